@@ -1,0 +1,24 @@
+/**
+ * The effects the server may have, as ports. They are made once, in `sandbox.ts`; everything else receives them, so a
+ * test can stop time and a seed can reproduce a run.
+ */
+
+/** Wall time in milliseconds since 1970. Worlds have their own virtual time on top of it (`clock.ts`). */
+export interface WallClock {
+  now(): number
+}
+
+/** One-shot wall timers. Delays beyond 2^31 ms are the implementation's concern: Node fires those at once. */
+export interface WallTimers {
+  after(delayMs: number, run: () => void): Cancel
+}
+
+export type Cancel = () => void
+
+/** Randomness that no seed may reproduce: message ids, tokens, secrets. A repeated message id would be deduplicated away. */
+export interface Secrets {
+  /** URL-safe text drawn from `bytes` random bytes. */
+  token(bytes: number): string
+  /** `whsec_` + base64 of 24 random bytes: a Standard Webhooks secret. */
+  webhookSecret(): string
+}

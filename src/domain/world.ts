@@ -1,0 +1,217 @@
+/**
+ * The rows of a world: the one canonical form the domain knows. What a client sees is rendered from these rows by
+ * `http/present/` and `webhooks/payload.ts`; nothing here has a wire name.
+ *
+ * Units: money in integer VND, weight in grams, sizes in centimetres, instants in milliseconds of virtual time since
+ * 1970 (UTC). Rows are immutable: a change is a new row put in place of the old one.
+ */
+import type { StandardStatus } from './shipments/statuses.ts'
+
+export interface AccountRow {
+  readonly id: string
+  readonly username: string
+  readonly password: string
+  readonly clientId: number
+  readonly clientSecret: string
+  readonly refreshToken: string
+  readonly webhookSecret: string
+  readonly seed: number
+  /** 0 at first; a reset without `replay` adds one, so that a consumer never sees one id for two things. */
+  readonly epoch: number
+  /** The longest wait between two steps, ms; null = the scenario's own durations. */
+  readonly paceMs: number | null
+  readonly defaultScenario: string
+  readonly createdAt: number
+}
+
+/** How virtual time follows wall time. `virtual` belongs to `wall`; both are ms. */
+export interface ClockRow {
+  readonly id: 'clock'
+  readonly mode: 'real' | 'frozen' | 'scaled'
+  /** Virtual ms per wall ms: 1 for real, N for scaled, 0 for frozen. */
+  readonly factor: number
+  readonly virtual: number
+  readonly wall: number
+}
+
+export interface Address {
+  readonly name: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly street: string | null
+  /** Codes as text; a name is looked up when it is shown. */
+  readonly ward: string | null
+  readonly district: string | null
+  readonly city: string | null
+}
+
+export interface Parcel {
+  readonly name: string | null
+  readonly quantity: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly length: number | null
+  /** Declared, grams. */
+  readonly weight: number | null
+  /** Volumetric, grams, rounded up; null before a carrier (and so a divisor) is known. */
+  readonly volumetricWeight: number | null
+  readonly metadata: string | null
+  readonly cod: number | null
+  /** Declared value. */
+  readonly amount: number | null
+}
+
+/** All in VND. The total is `totalFee(fees)`, never stored. */
+export interface Fees {
+  readonly delivery: number
+  readonly service: number
+  readonly cod: number
+  readonly insurance: number
+  readonly return: number
+  readonly redelivery: number
+  readonly updateInfo: number
+  readonly overweight: number
+  readonly discount: number
+}
+
+export interface HistoryEntry {
+  readonly status: StandardStatus
+  /** Why, in the carrier's words; null = the status's own text. */
+  readonly message: string | null
+  readonly at: number
+}
+
+/** One thing that will happen to a shipment. `accept` = the carrier takes it and gives a tracking number. */
+export interface PlannedStep {
+  readonly at: number
+  readonly kind: 'accept' | 'refuse' | 'move'
+  readonly status: StandardStatus
+  readonly reason: string | null
+  readonly force: boolean
+}
+
+export interface Shipment {
+  readonly id: string
+  readonly line: 'standard'
+  readonly orderId: string | null
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly status: StandardStatus
+  readonly carrierError: string | null
+  /** Short name of the carrier, e.g. `ghtk`; null when the rate could not be read. */
+  readonly carrier: string | null
+  /** Service number of the carrier, e.g. 12 = Tiêu chuẩn. */
+  readonly service: number | null
+  /** What the carrier will call it; filled into `carrierCode` when it accepts. */
+  readonly trackingNumber: string | null
+  /** The carrier's shipment code; null until it accepts. */
+  readonly carrierCode: string | null
+  readonly sortingCode: string | null
+  readonly returnSortingCode: string | null
+  /** 0 = the recipient pays, 1 = the sender pays. */
+  readonly payer: 0 | 1
+  readonly isRecall: 0 | 1
+  readonly from: Address
+  readonly to: Address
+  readonly parcel: Parcel
+  readonly fees: Fees
+  readonly expected: string | null
+  readonly isReturn: boolean
+  readonly isPartDelivery: boolean
+  readonly isLost: boolean
+  readonly scenario: string
+  readonly history: readonly HistoryEntry[]
+  /** Steps still to come, soonest first. */
+  readonly plan: readonly PlannedStep[]
+}
+
+/**
+ * Something due at a virtual instant. `step`: the first step of `shipment.plan`. `settle`: the daily job takes this
+ * parcel on. `attempt`: send the delivery once more. Order of execution is (dueAt, id).
+ */
+export type Timer =
+  | { readonly id: string; readonly dueAt: number; readonly kind: 'step' | 'settle'; readonly shipmentId: string }
+  | { readonly id: string; readonly dueAt: number; readonly kind: 'attempt'; readonly deliveryId: string }
+
+export interface Endpoint {
+  /** The integer id of the API, as text. */
+  readonly id: string
+  readonly url: string
+  readonly secret: string
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** One event, immutable: the same id and the same bytes on every attempt to every endpoint. */
+export interface Message {
+  readonly id: string
+  /** Arrival number in the world: the order in which things happened. */
+  readonly seq: number
+  readonly at: number
+  readonly shipmentId: string
+  readonly orderId: string | null
+  readonly status: number
+  readonly body: string
+}
+
+/** One message on its way to one endpoint; `endpointId` and `url` null = nobody was registered. */
+export interface Delivery {
+  readonly id: string
+  readonly seq: number
+  readonly messageId: string
+  readonly shipmentId: string
+  readonly endpointId: string | null
+  readonly url: string | null
+  readonly state: 'pending' | 'delivered' | 'failed' | 'no-endpoint'
+  /** When the next attempt is due (virtual); null when none is. */
+  readonly nextAt: number | null
+  readonly attempts: readonly Attempt[]
+}
+
+export type AttemptError =
+  | 'dns'
+  | 'refused'
+  | 'reset'
+  | 'timeout'
+  | 'tls'
+  | 'aborted'
+  | 'forbidden-target'
+  | 'other'
+
+export interface Attempt {
+  /** 1 for the first. */
+  readonly n: number
+  /** `scheduled` by the outbox or the retry preset, `resend` by a person. */
+  readonly cause: 'scheduled' | 'resend'
+  readonly wallAt: number
+  readonly virtualAt: number
+  readonly url: string
+  readonly requestHeaders: Readonly<Record<string, string>>
+  readonly status: number | null
+  readonly error: AttemptError | null
+  /** One sentence for a person: what happened on the wire. */
+  readonly detail: string | null
+  readonly responseHeaders: Readonly<Record<string, string>>
+  /** First 4 KiB of the answer, as text. */
+  readonly responseBody: string
+  readonly durationMs: number
+}
+
+/** A number that only grows: message sequence, endpoint ids, occurrences of a request key. */
+export interface Counter {
+  readonly id: string
+  readonly n: number
+}
+
+export interface Tables {
+  readonly account: AccountRow
+  readonly clock: ClockRow
+  readonly shipments: Shipment
+  readonly timers: Timer
+  readonly endpoints: Endpoint
+  readonly messages: Message
+  readonly deliveries: Delivery
+  readonly counters: Counter
+}
+
+export type TableName = keyof Tables

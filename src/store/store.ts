@@ -1,0 +1,93 @@
+/**
+ * The store speaks of keys, named indexes and due timers, never of arrays or files, so that another engine (a team's
+ * PostgreSQL) can stand behind it. One world per account; a commit is all or nothing.
+ */
+import type { TableName, Tables, Timer } from '../domain/world.ts'
+
+/** A read may be answered at once or later; callers await it either way. */
+export type Awaitable<T> = T | Promise<T>
+
+/** Lookups by index; see `indexes.ts` for what each one holds. */
+export interface IndexedTables {
+  readonly shipmentsByOrderId: 'shipments'
+  readonly shipmentsByCarrierCode: 'shipments'
+  readonly deliveriesByMessage: 'deliveries'
+}
+export type IndexName = keyof IndexedTables
+
+/** Ordered listings: shipments and messages by creation, ties by id; endpoints by number; deliveries by sequence. */
+export interface ListedTables {
+  readonly shipmentsByCreation: 'shipments'
+  readonly endpointsByNumber: 'endpoints'
+  readonly deliveriesBySequence: 'deliveries'
+}
+export type ListName = keyof ListedTables
+
+export interface PageQuery {
+  readonly order: 'ascending' | 'descending'
+  readonly offset: number
+  readonly limit: number
+  /** Inclusive bounds on the list's sort number (an instant, a sequence). */
+  readonly from?: number
+  readonly to?: number
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  /** How many rows lie inside the bounds. */
+  readonly total: number
+}
+
+/** A view of one world. */
+export interface View {
+  get<T extends TableName>(table: T, id: string): Awaitable<Tables[T] | undefined>
+  find<I extends IndexName>(index: I, key: string): Awaitable<readonly Tables[IndexedTables[I]][]>
+  page<L extends ListName>(list: L, query: PageQuery): Awaitable<Page<Tables[ListedTables[L]]>>
+  count(table: TableName): Awaitable<number>
+}
+
+/** A view with a buffer of changes over it; reads see the buffer. A throw leaves nothing behind. */
+export interface Tx extends View {
+  put<T extends TableName>(table: T, row: Tables[T]): void
+  delete(table: TableName, id: string): void
+}
+
+/**
+ * What a transact gives back as soon as the commit is visible. `durable` resolves after its fdatasync (at once for
+ * `:memory:`) and rejects with `store_unavailable` when the disk refused; an answer or a first webhook attempt waits for it.
+ */
+export interface Committed<T> {
+  readonly value: T
+  readonly durable: Promise<void>
+}
+
+export interface Store {
+  /** Ids of all worlds, in the order they were made. */
+  worlds(): readonly string[]
+  /** Makes a world, or replaces all its rows (reset), in one commit. Timers claimed before are forgotten. */
+  replaceWorld(world: string, fill: (tx: Tx) => Awaitable<void>): Promise<Committed<void>>
+  dropWorld(world: string): Promise<Committed<void>>
+  /**
+   * Runs `change` alone in its world (transacts of one world queue up; no I/O belongs inside) and commits its buffer.
+   * `at` is the virtual instant of the commit: a world whose clock stands still resumes there after a crash.
+   * @throws SandboxError `not_found` for an unknown world, `store_unavailable` after a failed fsync.
+   */
+  transact<T>(world: string, at: number, change: (tx: Tx) => Awaitable<T>): Promise<Committed<T>>
+  /** Reads committed rows without queueing behind writers. */
+  read<T>(world: string, look: (view: View) => Awaitable<T>): Promise<T>
+
+  /** The earliest timer, by (dueAt, id), that nobody has claimed. */
+  nextTimer(world: string): Timer | undefined
+  /** Hides a timer from `nextTimer` while its work is under way. The row stays, so a crash brings it back. */
+  claim(world: string, timerId: string): void
+  release(world: string, timerId: string): void
+  /** Virtual instant of the last commit in the world; 0 when there is none. */
+  lastAt(world: string): number
+
+  /** Called after each visible commit that touched timers, with the world's id. */
+  onTimersChanged(listener: (world: string) => void): void
+  /** Folds the journal into a snapshot without stopping writers. */
+  compact(): Promise<void>
+  /** Flushes, releases the lock. */
+  close(): Promise<void>
+}
