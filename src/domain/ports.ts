@@ -21,4 +21,13 @@ export interface Secrets {
   token(bytes: number): string
   /** `whsec_` + base64 of 24 random bytes: a Standard Webhooks secret. */
   webhookSecret(): string
+  /** A seed for a run that was given none: a whole number a person can type again. */
+  seed(): number
+}
+
+/** Where the server says what it does. Fields are redacted by whoever writes them: no secret ever gets here. */
+export interface Log {
+  info(facts: Readonly<Record<string, unknown>>, message: string): void
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void
+  error(facts: Readonly<Record<string, unknown>>, message: string): void
 }

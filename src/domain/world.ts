@@ -21,7 +21,8 @@ export interface AccountRow {
   /** The longest wait between two steps, ms; null = the scenario's own durations. */
   readonly paceMs: number | null
   readonly defaultScenario: string
-  readonly createdAt: number
+  /** The clock a reset goes back to. `start` null = wall time for a running clock, `FROZEN_START` for a frozen one. */
+  readonly initialClock: { readonly mode: ClockRow['mode']; readonly factor: number; readonly start: number | null }
 }
 
 /** How virtual time follows wall time. `virtual` belongs to `wall`; both are ms. */
@@ -131,13 +132,24 @@ export interface Shipment {
  */
 export type Timer =
   | { readonly id: string; readonly dueAt: number; readonly kind: 'step' | 'settle'; readonly shipmentId: string }
-  | { readonly id: string; readonly dueAt: number; readonly kind: 'attempt'; readonly deliveryId: string }
+  | {
+      readonly id: string
+      readonly dueAt: number
+      readonly kind: 'attempt'
+      readonly deliveryId: string
+      readonly endpointId: string
+      /** A shipment's first attempts go one after another; null = a retry or a resend, which may overtake. */
+      readonly chain: string | null
+      readonly cause: Attempt['cause']
+    }
 
 export interface Endpoint {
   /** The integer id of the API, as text. */
   readonly id: string
   readonly url: string
   readonly secret: string
+  /** `start`: given on the command line or to the library, so a reset keeps it. */
+  readonly origin: 'start' | 'api'
   readonly createdAt: number
   readonly updatedAt: number
 }
@@ -168,15 +180,7 @@ export interface Delivery {
   readonly attempts: readonly Attempt[]
 }
 
-export type AttemptError =
-  | 'dns'
-  | 'refused'
-  | 'reset'
-  | 'timeout'
-  | 'tls'
-  | 'aborted'
-  | 'forbidden-target'
-  | 'other'
+export type AttemptError = 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'aborted' | 'forbidden-target' | 'other'
 
 export interface Attempt {
   /** 1 for the first. */
@@ -203,6 +207,12 @@ export interface Counter {
   readonly n: number
 }
 
+/** A fact about the installation, kept in the system world: the seed that was drawn, the signing key. */
+export interface Setting {
+  readonly id: string
+  readonly value: string
+}
+
 export interface Tables {
   readonly account: AccountRow
   readonly clock: ClockRow
@@ -212,6 +222,7 @@ export interface Tables {
   readonly messages: Message
   readonly deliveries: Delivery
   readonly counters: Counter
+  readonly settings: Setting
 }
 
 export type TableName = keyof Tables

@@ -84,6 +84,10 @@ export interface Store {
   /** Virtual instant of the last commit in the world; 0 when there is none. */
   lastAt(world: string): number
 
+  /** Resolves once every commit visible now is on the disk; rejects with `store_unavailable` when one never will be. */
+  flushed(): Promise<void>
+  /** Size of the journal since the last snapshot. */
+  journalBytes(): number
   /** Called after each visible commit that touched timers, with the world's id. */
   onTimersChanged(listener: (world: string) => void): void
   /** Folds the journal into a snapshot without stopping writers. */

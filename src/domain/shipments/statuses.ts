@@ -4,3 +4,48 @@ export const STANDARD_STATUSES = [
 ] as const
 
 export type StandardStatus = (typeof STANDARD_STATUSES)[number]
+
+export function isStandardStatus(code: number): code is StandardStatus {
+  return STANDARD_STATUSES.some(status => status === code)
+}
+
+/** What a status is called; `fixtures/status-codes.json` holds the table. */
+export interface StatusNames {
+  readonly code: StandardStatus
+  readonly slug: string
+  /** `status_text`. */
+  readonly text: string
+  /** The notice text of an event that carries no reason of its own. */
+  readonly message: string
+  /** `status_desc` and the event's `description`. */
+  readonly description: string
+}
+
+export interface Statuses {
+  names(code: StandardStatus): StatusNames
+  /** A slug (`delivered`) or a code (905, "905"); undefined when it is neither. */
+  resolve(word: string | number): StandardStatus | undefined
+  all(): readonly StatusNames[]
+}
+
+/** @throws Error when a code has no row: the table ships with the package, so that is a broken build. */
+export function indexStatuses(rows: readonly StatusNames[]): Statuses {
+  const byCode = new Map(rows.map(row => [row.code, row]))
+  const bySlug = new Map(rows.map(row => [row.slug, row.code]))
+  for (const code of STANDARD_STATUSES) {
+    if (!byCode.has(code)) throw new Error(`status-codes.json has no row for the standard status ${code}: add it.`)
+  }
+  return {
+    names(code) {
+      const row = byCode.get(code)
+      if (!row) throw new Error(`no names for status ${code}`)
+      return row
+    },
+    resolve(word) {
+      const code = typeof word === 'number' ? word : /^\d+$/.test(word) ? Number(word) : undefined
+      if (code === undefined) return bySlug.get(String(word))
+      return isStandardStatus(code) ? code : undefined
+    },
+    all: () => rows,
+  }
+}

@@ -1,0 +1,45 @@
+import type { RunningSandbox } from '../sandbox.ts'
+import { paint } from './output.ts'
+
+/** Windows' PowerShell has a `curl` of its own that understands none of curl's flags. */
+const CURL = process.platform === 'win32' ? 'curl.exe' : 'curl'
+
+/** What a newcomer sees: where it runs, who may log in, and a first call that works as printed. */
+export async function banner(sandbox: RunningSandbox): Promise<string> {
+  const { url } = sandbox
+  const account = await sandbox.credentials()
+  const label = (name: string) => paint('dim', name.padEnd(16))
+  const rows: readonly (readonly [string, string])[] = [
+    ['API', `${url}/api/v2`],
+    ['Control', `${url}/__sandbox`],
+    ['username', account.username],
+    ['password', account.password],
+    ['client_id', String(account.client_id)],
+    ['client_secret', account.client_secret],
+    ['webhook_secret', account.webhook_secret],
+    ...(sandbox.controlToken === null ? [] : [['control token', sandbox.controlToken] as const]),
+    ['profile', 'compatible'],
+    ['seed', String(sandbox.seed)],
+    ['clock', sandbox.clockMode],
+    [
+      'pace',
+      sandbox.pace === 'script'
+        ? "script (the scenario's own durations)"
+        : `${sandbox.pace} (a parcel moves every ${sandbox.pace}; --pace script for real durations)`,
+    ],
+    ['data', sandbox.settings.data],
+  ]
+  return [
+    '',
+    `${paint('bold', 'carrier-sandbox')} ${sandbox.core.version} is ready`,
+    '',
+    ...rows.map(([name, value]) => `  ${label(name)}${value}`),
+    '',
+    `  ${paint('dim', 'First call:')}`,
+    `  ${CURL} -s ${url}/api/v2/cities -H "Authorization: Bearer ${account.access_token}"`,
+    '',
+    `  ${paint('dim', 'See the webhooks, in another terminal:')}`,
+    `  npx carrier-sandbox listen --register`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,157 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { envName } from '../../config.ts'
+import { type RunningSandbox, runSandbox, SandboxError, type SandboxOptions } from '../../sandbox.ts'
+import { banner } from '../banner.ts'
+import { CommandError, EXIT, print, printJson, say } from '../output.ts'
+
+/** Watching a parcel that takes days is no fun: a step every ten seconds. */
+const DEFAULT_PACE = '10s'
+const DEFAULT_PORT = 4100
+const DEFAULT_DATA = '.carrier-sandbox'
+/** A shutdown that takes longer than promised is cut short; the journal has everything that was acknowledged. */
+const LONGEST_SHUTDOWN_MS = 5_000
+
+interface StartFlags {
+  readonly port?: number
+  readonly host?: string
+  readonly publicUrl?: string
+  readonly data?: string
+  readonly repair?: boolean
+  readonly seed?: number
+  readonly clock?: string
+  readonly clockStart?: string
+  readonly pace?: string
+  readonly scenario?: string
+  readonly webhook?: readonly string[]
+  readonly webhookTimeout?: number
+  readonly credentials?: string
+  readonly controlToken?: string
+  readonly allowHost?: readonly string[]
+  readonly validateResponses?: string
+  readonly logLevel?: string
+  readonly json?: boolean
+}
+
+export function startCommand(): Command {
+  const flag = (names: string, description: string) => {
+    const option = new Option(names, description)
+    return option.env(envName(option.long?.slice(2) ?? ''))
+  }
+  return new Command('start')
+    .description('Run the sandbox until Ctrl+C.')
+    .addOption(
+      flag('-p, --port <port>', `port to listen on; 0 = a free one (default: ${DEFAULT_PORT})`).argParser(readInteger),
+    )
+    .addOption(flag('--host <address>', 'address to listen on (default: 127.0.0.1 and ::1)'))
+    .addOption(flag('--public-url <url>', 'base of the links in answers (default: the address it listens on)'))
+    .addOption(flag('--data <folder>', `where parcels are kept, or :memory: (default: ${DEFAULT_DATA}/)`))
+    .addOption(flag('--repair', 'set damaged data files aside instead of refusing to start'))
+    .addOption(
+      flag('--seed <number>', 'what every draw comes from (default: drawn once and stored)').argParser(readInteger),
+    )
+    .addOption(flag('--clock <mode>', 'real, frozen, or xN for N times as fast (default: real)'))
+    .addOption(flag('--clock-start <instant>', 'what the clock shows at first, e.g. 2026-01-05T08:00'))
+    .addOption(
+      flag('--pace <duration>', `longest wait between two steps, or script (default: ${DEFAULT_PACE} on a real clock)`),
+    )
+    .addOption(flag('--scenario <name>', 'what happens to parcels that choose nothing (default: happy)'))
+    .addOption(flag('--webhook <url>', 'send every event there; repeatable').argParser(collect))
+    .addOption(
+      flag('--webhook-timeout <ms>', 'how long a receiver may take to answer (default: 15000)').argParser(readInteger),
+    )
+    .addOption(flag('--credentials <kind>', 'fixed (documented, loopback) or random (default beyond loopback)'))
+    .addOption(flag('--control-token <token>', 'token of the control API, none or random'))
+    .addOption(flag('--allow-host <name>', 'answer this Host too; repeatable').argParser(collect))
+    .addOption(flag('--validate-responses <when>', 'judge own answers by the contract: always, sample or off'))
+    .addOption(flag('--log-level <level>', 'silent, error, warn, info or debug, on stderr (default: warn)'))
+    .option('--json', 'print one line of JSON when ready instead of the banner')
+    .addHelpText('after', EXAMPLES)
+    .action(async (flags: StartFlags) => runUntilSignal(flags))
+}
+
+const EXAMPLES = `
+Every flag --foo-bar is also the environment variable SANDBOX_FOO_BAR.
+
+Examples:
+  carrier-sandbox start
+  carrier-sandbox start --pace 2s --webhook http://localhost:3000/hook
+  carrier-sandbox start --port 0 --data :memory: --clock frozen --seed 7 --json`
+
+async function runUntilSignal(flags: StartFlags): Promise<void> {
+  const sandbox = await startOrExplain(flags)
+  const stopped = onceSignalled()
+  if (flags.json) printJson(await startOutput(sandbox))
+  else print(await banner(sandbox))
+  const signal = await stopped
+  say(`\n${signal}: finishing what is in flight …`)
+  const cut = setTimeout(() => process.exit(EXIT.done), LONGEST_SHUTDOWN_MS - 250)
+  await sandbox.close()
+  clearTimeout(cut)
+}
+
+async function startOrExplain(flags: StartFlags): Promise<RunningSandbox> {
+  try {
+    return await runSandbox(optionsOf(flags))
+  } catch (error) {
+    if (error instanceof SandboxError && error.code === 'invalid') throw new CommandError(EXIT.usage, error.message)
+    if (error instanceof SandboxError) throw new CommandError(EXIT.unreachable, error.message)
+    throw new CommandError(EXIT.unreachable, explainListenError(error, flags))
+  }
+}
+
+function optionsOf(flags: StartFlags): SandboxOptions {
+  const { webhook, webhookTimeout, allowHost, json: _json, ...same } = flags
+  return {
+    ...same,
+    port: flags.port ?? DEFAULT_PORT,
+    data: flags.data ?? DEFAULT_DATA,
+    defaultPace: DEFAULT_PACE,
+    webhooks: webhook,
+    webhookTimeoutMs: webhookTimeout,
+    allowHosts: allowHost,
+    logLevel: flags.logLevel ?? 'warn',
+  }
+}
+
+/** The one line of `start --json` (interfaces.md). */
+async function startOutput(sandbox: RunningSandbox) {
+  const { url } = sandbox
+  const account = await sandbox.credentials()
+  return {
+    url,
+    api: `${url}/api/v2`,
+    control: `${url}/__sandbox`,
+    dashboard: `${url}/`,
+    pid: process.pid,
+    account,
+    control_token: sandbox.controlToken,
+    profile: 'compatible',
+    seed: sandbox.seed,
+    pace: sandbox.pace,
+  }
+}
+
+function explainListenError(error: unknown, flags: StartFlags): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const port = flags.port ?? DEFAULT_PORT
+  if (code === 'EADDRINUSE')
+    return `port ${port} is taken by another program; stop it, or choose a port: --port 0 takes a free one.`
+  if (code === 'EACCES') return `port ${port} needs more rights than this user has; choose one above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `no address "${flags.host}" on this machine; leave --host out for loopback.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+function onceSignalled(): Promise<string> {
+  return new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal))
+  })
+}
+
+function readInteger(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('give a whole number.')
+}
+
+function collect(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value]
+}

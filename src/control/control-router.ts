@@ -1,0 +1,33 @@
+import express, { Router } from 'express'
+import helmet from 'helmet'
+import { SandboxError } from '../domain/errors.ts'
+import { type GuardOptions, guardControl } from './guard.ts'
+import type { ControlParts } from './parts.ts'
+import { answerProblems } from './problem.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { clockRoutes } from './routes/clock.ts'
+import { deliveryRoutes } from './routes/deliveries.ts'
+import { controlShipmentRoutes } from './routes/shipments.ts'
+import { systemRoutes } from './routes/system.ts'
+
+/** `/__sandbox`: the sandbox's own levers. Never part of the contract, never subject to faults. */
+export function createControlRouter(parts: ControlParts, guard: GuardOptions): Router {
+  const router = Router()
+  router.use(helmet())
+  router.use(guardControl(guard))
+  router.use(express.json({ limit: '1mb', inflate: false }))
+  router.use((request, _response, next) => {
+    request.body ??= {}
+    next()
+  })
+  router.use(systemRoutes(parts))
+  router.use(accountRoutes(parts))
+  router.use(clockRoutes(parts))
+  router.use(controlShipmentRoutes(parts))
+  router.use(deliveryRoutes(parts))
+  router.use(request => {
+    throw new SandboxError('not_found', `no control route ${request.method} ${request.path}`)
+  })
+  router.use(answerProblems(parts.core.log))
+  return router
+}

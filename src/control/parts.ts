@@ -1,0 +1,31 @@
+import type { Request } from 'express'
+import { SandboxError } from '../domain/errors.ts'
+import type { AccountRow } from '../domain/world.ts'
+import { validator } from '../schemas/registry.ts'
+import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts.ts'
+import type { ClockService } from '../service/clock-service.ts'
+import type { Core } from '../service/core.ts'
+
+/** What the control routes work with. */
+export interface ControlParts {
+  readonly core: Core
+  readonly accounts: Accounts
+  readonly clock: ClockService
+  /** The standing access token of an account, as `start --json` prints it. */
+  readonly accessToken: (accountId: string) => Promise<string>
+}
+
+/** The account of `X-Sandbox-Account`; the default one without the header, never another's. Unknown = 404. */
+export function accountOf({ accounts }: ControlParts, request: Request): AccountRow {
+  return accounts.require(request.get('X-Sandbox-Account') ?? DEFAULT_ACCOUNT)
+}
+
+/** @throws SandboxError `invalid` with a pointer to the first thing the schema refuses. */
+export function checkBody(schema: string, body: unknown): void {
+  const [violation, ...more] = validator(schema)(body)
+  if (!violation) return
+  const { pointer, message, keyword, params } = violation
+  const unknown = keyword === 'additionalProperties' ? ` ("${params.additionalProperty}" is unknown)` : ''
+  const rest = more.length === 0 ? '' : `, and ${more.length} more`
+  throw new SandboxError('invalid', `the body${pointer} ${message}${unknown}${rest}.`, { pointer: pointer || '/' })
+}

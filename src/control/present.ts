@@ -1,0 +1,122 @@
+/** How the control API shows rows: instants in ISO 8601 with +07:00, statuses as code, slug and text. */
+import { isoInstant } from '../domain/instants.ts'
+import type { Statuses } from '../domain/shipments/statuses.ts'
+import type { Attempt, HistoryEntry, PlannedStep, Shipment } from '../domain/world.ts'
+import type { LoggedDelivery } from '../service/deliveries.ts'
+import type { Advanced } from '../service/engine.ts'
+import type { DeliveryAttempted, Transition } from '../service/notices.ts'
+
+export function presentTransition({ at, shipmentId, orderId, from, to, message }: Transition, statuses: Statuses) {
+  const { slug, text } = statuses.names(to)
+  return { at: isoInstant(at), shipment: shipmentId, order_id: orderId, from, status: to, slug, text, message }
+}
+
+/** One attempt as it happened; the whole of it is under `/webhooks/deliveries/{id}`. */
+export function presentAttempted({ at, delivery, attempt }: DeliveryAttempted) {
+  return {
+    at: isoInstant(at),
+    delivery: delivery.id,
+    message: delivery.messageId,
+    shipment: delivery.shipmentId,
+    url: attempt.url,
+    attempt: attempt.n,
+    status: attempt.status,
+    error: attempt.error,
+    state: delivery.state,
+    next_at: delivery.nextAt === null ? null : isoInstant(delivery.nextAt),
+  }
+}
+
+/** What happened while the clock was moved. */
+export function presentAdvanced({ now, notices, settled, pending }: Advanced, statuses: Statuses) {
+  return {
+    now: isoInstant(now),
+    transitions: notices.flatMap(notice => (notice.kind === 'transition' ? [presentTransition(notice, statuses)] : [])),
+    deliveries: notices.flatMap(notice => (notice.kind === 'delivery' ? [presentAttempted(notice)] : [])),
+    settled,
+    /** Attempts still under way when the time-out struck. */
+    pending_deliveries: pending,
+  }
+}
+
+export function presentSummary(shipment: Shipment, statuses: Statuses) {
+  const { slug, text } = statuses.names(shipment.status)
+  const next = shipment.plan[0]
+  return {
+    id: shipment.id,
+    line: shipment.line,
+    order_id: shipment.orderId,
+    carrier: shipment.carrier,
+    carrier_code: shipment.carrierCode,
+    status: shipment.status,
+    slug,
+    text,
+    carrier_error: shipment.carrierError,
+    scenario: shipment.scenario,
+    created_at: isoInstant(shipment.createdAt),
+    updated_at: isoInstant(shipment.updatedAt),
+    next_at: next ? isoInstant(next.at) : null,
+  }
+}
+
+/** With the timeline so far and the plan: what will happen, when. */
+export function presentDetail(shipment: Shipment, context: { statuses: Statuses; settlesAt: number | null }) {
+  const { statuses, settlesAt } = context
+  const plan: (PlannedStep | { at: number; kind: 'settle'; status: 913; reason: null })[] = [...shipment.plan]
+  if (settlesAt !== null) plan.push({ at: settlesAt, kind: 'settle', status: 913, reason: null })
+  return {
+    ...presentSummary(shipment, statuses),
+    timeline: shipment.history.map(entry => presentMoment(entry, statuses)),
+    plan: plan.map(step => ({ kind: step.kind, ...presentMoment({ ...step, message: step.reason }, statuses) })),
+  }
+}
+
+function presentMoment({ at, status, message }: HistoryEntry, statuses: Statuses) {
+  const { slug, text } = statuses.names(status)
+  return { at: isoInstant(at), status, slug, text, message }
+}
+
+export function presentDelivery({ delivery, message }: LoggedDelivery) {
+  const last = delivery.attempts.at(-1)
+  return {
+    id: delivery.id,
+    message: message.id,
+    at: isoInstant(message.at),
+    shipment: message.shipmentId,
+    order_id: message.orderId,
+    status: message.status,
+    endpoint: delivery.endpointId === null ? null : Number(delivery.endpointId),
+    url: delivery.url,
+    state: delivery.state,
+    attempts: delivery.attempts.length,
+    last_status: last?.status ?? null,
+    last_error: last?.error ?? null,
+    next_at: delivery.nextAt === null ? null : isoInstant(delivery.nextAt),
+  }
+}
+
+/** With the bytes that were sent and every attempt. */
+export function presentDeliveryDetail(logged: LoggedDelivery) {
+  return {
+    ...presentDelivery(logged),
+    body: logged.message.body,
+    attempts: logged.delivery.attempts.map(presentAttempt),
+  }
+}
+
+function presentAttempt(attempt: Attempt) {
+  return {
+    n: attempt.n,
+    cause: attempt.cause,
+    wall_at: isoInstant(attempt.wallAt),
+    virtual_at: isoInstant(attempt.virtualAt),
+    url: attempt.url,
+    request_headers: attempt.requestHeaders,
+    status: attempt.status,
+    error: attempt.error,
+    detail: attempt.detail,
+    response_headers: attempt.responseHeaders,
+    response_body: attempt.responseBody,
+    ms: attempt.durationMs,
+  }
+}

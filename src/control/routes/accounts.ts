@@ -1,0 +1,98 @@
+import { Router } from 'express'
+import { parseClockSetting } from '../../domain/clock.ts'
+import { parseDuration } from '../../domain/duration.ts'
+import { SandboxError } from '../../domain/errors.ts'
+import { parseInstant } from '../../domain/instants.ts'
+import type { AccountRow } from '../../domain/world.ts'
+import type { AccountCreate, AccountCredentials } from '../../schemas/types.gen.ts'
+import type { AccountSpec } from '../../service/accounts.ts'
+import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+
+/** Accounts: each a world of its own. */
+export function accountRoutes(parts: ControlParts): Router {
+  const { accounts } = parts
+  const router = Router()
+  router.get('/accounts', (_request, response) => {
+    response.json(accounts.list().map(withoutSecrets))
+  })
+  router.post('/accounts', async (request, response) => {
+    const row = await accounts.create(readSpec(request.body))
+    response.status(201).json(await presentAccount(parts, row))
+  })
+  router.put('/accounts/:id', async (request, response) => {
+    const { id } = request.params
+    const spec = readSpec({ ...bodyObject(request.body), id })
+    const exists = accounts.get(id) !== undefined
+    // Valid by account-create.schema.json.
+    const { replace } = bodyObject(request.body) as AccountCreate
+    if (exists && replace !== true) {
+      throw new SandboxError('conflict', `the account "${id}" exists; say replace: true to reset it.`, {
+        pointer: '/replace',
+      })
+    }
+    const row = exists ? await accounts.replace(id, spec) : await accounts.create(spec)
+    response.status(exists ? 200 : 201).json(await presentAccount(parts, row))
+  })
+  router.get('/accounts/:id', async (request, response) => {
+    response.json(await presentAccount(parts, accounts.require(request.params.id)))
+  })
+  router.delete('/accounts/:id', async (request, response) => {
+    await accounts.remove(request.params.id)
+    response.status(204).end()
+  })
+  router.post('/reset', async (request, response) => {
+    checkBody('sandbox/reset.schema.json', request.body)
+    // Valid by reset.schema.json.
+    const { replay = false } = request.body as { replay?: boolean }
+    await accounts.reset(accountOf(parts, request).id, { replay })
+    response.status(204).end()
+  })
+  return router
+}
+
+function bodyObject(body: unknown): object {
+  return typeof body === 'object' && body !== null ? body : {}
+}
+
+function readSpec(body: unknown): AccountSpec {
+  checkBody('sandbox/account-create.schema.json', body)
+  // Valid by account-create.schema.json.
+  const wanted = body as AccountCreate
+  return {
+    id: wanted.id,
+    seed: wanted.seed,
+    clock: wanted.clock === undefined ? undefined : (parseClockSetting(wanted.clock) ?? undefined),
+    clockStart: readStart(wanted.clock_start),
+    paceMs: wanted.pace === undefined ? undefined : parseDuration(wanted.pace),
+    scenario: wanted.scenario,
+    username: wanted.username,
+    password: wanted.password,
+    clientId: wanted.client_id,
+    clientSecret: wanted.client_secret,
+  }
+}
+
+/** The pattern of the schema admits days that do not exist. */
+function readStart(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const instant = parseInstant(text)
+  if (instant === null) throw new SandboxError('invalid', `no such instant: "${text}"`, { pointer: '/clock_start' })
+  return instant
+}
+
+function withoutSecrets({ id, username, clientId, seed, defaultScenario }: AccountRow) {
+  return { id, username, client_id: clientId, seed, scenario: defaultScenario }
+}
+
+/** With secrets: the account as in `start --json`. */
+async function presentAccount({ accessToken }: ControlParts, row: AccountRow): Promise<AccountCredentials> {
+  return {
+    id: row.id,
+    username: row.username,
+    password: row.password,
+    client_id: row.clientId,
+    client_secret: row.clientSecret,
+    access_token: await accessToken(row.id),
+    webhook_secret: row.webhookSecret,
+  }
+}

@@ -1,0 +1,51 @@
+import { Router } from 'express'
+import { parseDuration } from '../../domain/duration.ts'
+import { SandboxError } from '../../domain/errors.ts'
+import { isoInstant, parseInstant } from '../../domain/instants.ts'
+import type { ClockAdvance, ClockSet, ClockState } from '../../schemas/types.gen.ts'
+import type { ClockView } from '../../service/clock-service.ts'
+import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { presentAdvanced } from '../present.ts'
+
+const SETTLE_TIMEOUT_MS = 30_000
+
+/** The account's clock: reading, changing its mode, moving it. */
+export function clockRoutes(parts: ControlParts): Router {
+  const { core, clock } = parts
+  const router = Router()
+  router.get('/clock', async (request, response) => {
+    response.json(presentClock(await clock.view(accountOf(parts, request).id)))
+  })
+  router.post('/clock', async (request, response) => {
+    checkBody('sandbox/clock-set.schema.json', request.body)
+    // Valid by clock-set.schema.json.
+    const { mode, factor = 1 } = request.body as ClockSet
+    response.json(presentClock(await clock.set(accountOf(parts, request).id, { mode, factor })))
+  })
+  router.post('/clock/advance', async (request, response) => {
+    checkBody('sandbox/clock-advance.schema.json', request.body)
+    const world = accountOf(parts, request).id
+    // Valid by clock-advance.schema.json.
+    const wanted = request.body as ClockAdvance
+    const advanced = await clock.advance(world, {
+      to: readTarget(wanted, core.clocks.now(world)),
+      settle: wanted.settle ?? true,
+      settleTimeoutMs: wanted.settle_timeout_ms ?? SETTLE_TIMEOUT_MS,
+    })
+    response.json(presentAdvanced(advanced, core.reference.statuses))
+  })
+  return router
+}
+
+function readTarget(wanted: ClockAdvance, now: number): number | 'idle' {
+  if ('until' in wanted && wanted.until !== undefined) return 'idle'
+  const by = wanted.by === undefined ? null : parseDuration(wanted.by)
+  if (by !== null) return now + by
+  const to = wanted.to === undefined ? null : parseInstant(wanted.to)
+  if (to === null) throw new SandboxError('invalid', `no such instant: "${wanted.to}"`, { pointer: '/to' })
+  return to
+}
+
+function presentClock({ now, mode, factor, pending, nextDue }: ClockView): ClockState {
+  return { now: isoInstant(now), mode, factor, pending, next_due: nextDue === null ? null : isoInstant(nextDue) }
+}

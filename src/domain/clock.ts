@@ -1,0 +1,57 @@
+/** A world's virtual time as a function of wall time; all instants in ms (architecture.md rules 5 and 11). */
+import type { ClockRow } from './world.ts'
+
+/** Where a frozen clock begins when nobody says otherwise: a Monday morning. */
+export const FROZEN_START = Date.parse('2026-01-05T08:00:00+07:00')
+
+export type ClockMode = ClockRow['mode']
+
+export interface ClockSetting {
+  readonly mode: ClockMode
+  /** Virtual ms per wall ms of a scaled clock. */
+  readonly factor: number
+}
+
+export function factorOf(setting: ClockSetting): number {
+  if (setting.mode === 'real') return 1
+  return setting.mode === 'frozen' ? 0 : setting.factor
+}
+
+/** A clock that shows `virtual` at wall time `wall`. */
+export function setClock(setting: ClockSetting, virtual: number, wall: number): ClockRow {
+  return { id: 'clock', mode: setting.mode, factor: factorOf(setting), virtual, wall }
+}
+
+/** What the clock shows at wall time `wall`, whole ms. A wall clock that was set back does not take virtual time with it. */
+export function virtualAt(clock: ClockRow, wall: number): number {
+  return clock.virtual + Math.floor(Math.max(0, wall - clock.wall) * clock.factor)
+}
+
+/** The same clock, showing `virtual` from wall time `wall` on. */
+export function moveClock(clock: ClockRow, virtual: number, wall: number): ClockRow {
+  return { ...clock, virtual, wall }
+}
+
+/** Wall ms until the clock shows `due`; 0 when it already does, null when it never will by itself. */
+export function wallDelay(clock: ClockRow, due: number, wall: number): number | null {
+  const remaining = due - virtualAt(clock, wall)
+  if (remaining <= 0) return 0
+  return clock.factor === 0 ? null : Math.ceil(remaining / clock.factor)
+}
+
+/**
+ * The clock after a restart. A real clock followed wall time while nobody looked; a frozen or scaled one stood still, at
+ * the latest instant it was seen at.
+ */
+export function resumeClock(clock: ClockRow, lastAt: number, wall: number): ClockRow {
+  if (clock.mode === 'real') return clock
+  return moveClock(clock, Math.max(clock.virtual, lastAt), wall)
+}
+
+/** `real`, `frozen` or `xN` as a person writes it; null when it is none of them. */
+export function parseClockSetting(text: string): ClockSetting | null {
+  if (text === 'real' || text === 'frozen') return { mode: text, factor: text === 'real' ? 1 : 0 }
+  const match = /^x(\d{1,7}(?:\.\d{1,3})?)$/.exec(text)
+  const factor = match ? Number(match[1]) : 0
+  return factor > 0 ? { mode: 'scaled', factor } : null
+}

@@ -1,0 +1,25 @@
+const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** `90s`, `30m`, `4h`, `3d` as milliseconds; null when the text is not a duration (interfaces.md, "Scenario files"). */
+export function parseDuration(text: string): number | null {
+  const match = /^(\d{1,9})([smhd])$/.exec(text)
+  if (!match) return null
+  const [, digits, unit] = match
+  switch (unit) {
+    case 's':
+    case 'm':
+    case 'h':
+    case 'd':
+      return Number(digits) * UNIT_MS[unit]
+    default:
+      return null
+  }
+}
+
+/** The shortest exact form: 5400000 → `90m`, 86400000 → `1d`, 1500 → `1.5s`. */
+export function formatDuration(ms: number): string {
+  for (const unit of ['d', 'h', 'm'] as const) {
+    if (ms >= UNIT_MS[unit] && ms % UNIT_MS[unit] === 0) return `${ms / UNIT_MS[unit]}${unit}`
+  }
+  return `${ms / UNIT_MS.s}s`
+}

@@ -1,0 +1,25 @@
+/** A scenario after reading: slugs resolved, durations in ms. The file's own shape is `scenario.schema.json`. */
+import type { StandardStatus } from '../shipments/statuses.ts'
+
+export interface ScenarioMatch {
+  /** Glob: `*` stands for any run of characters. */
+  readonly orderId: string | null
+  readonly phone: string | null
+}
+
+export interface ScenarioStep {
+  /** Wait since the step before, ms; equal ends = no draw. */
+  readonly wait: { readonly min: number; readonly max: number }
+  readonly status: StandardStatus
+  readonly reason: string | null
+  readonly force: boolean
+}
+
+export interface Scenario {
+  readonly name: string
+  readonly description: string
+  readonly line: 'standard' | 'ondemand'
+  readonly match: readonly ScenarioMatch[]
+  readonly create: { readonly delayMs: number; readonly error: string | null }
+  readonly steps: readonly ScenarioStep[]
+}

@@ -1,0 +1,51 @@
+import type { HistoryEntry, PlannedStep, Shipment } from '../world.ts'
+import { allowedMoves, type Course } from './moves.ts'
+import type { StandardStatus } from './statuses.ts'
+
+export function courseOf(shipment: Pick<Shipment, 'history' | 'carrierCode'>): Course {
+  return { statuses: shipment.history.map(entry => entry.status), accepted: shipment.carrierCode !== null }
+}
+
+export function canMove(shipment: Shipment, status: StandardStatus): boolean {
+  return allowedMoves(courseOf(shipment)).includes(status)
+}
+
+export interface Move {
+  readonly status: StandardStatus
+  /** In the carrier's words; null = the status's own text. */
+  readonly reason: string | null
+  readonly at: number
+}
+
+/**
+ * The shipment after a move, legal or not (a scenario's `force` may break the rules; callers ask `canMove` first).
+ * The flags are sticky: is_return from 907 on, is_part_delivery from 916, is_lost from 917 (open-clauses.md, "Presence").
+ */
+export function moveShipment(shipment: Shipment, move: Move): Shipment {
+  const entry: HistoryEntry = { status: move.status, message: move.reason, at: move.at }
+  return {
+    ...shipment,
+    status: move.status,
+    updatedAt: move.at,
+    carrierError: move.status === 900 ? (move.reason ?? shipment.carrierError) : shipment.carrierError,
+    isReturn: shipment.isReturn || move.status === 907 || move.status === 908,
+    isPartDelivery: shipment.isPartDelivery || move.status === 916,
+    isLost: shipment.isLost || move.status === 917,
+    history: [...shipment.history, entry],
+  }
+}
+
+/** The carrier takes the order: the tracking number is filled, the status stays (interfaces.md, `create.delay`). */
+export function acceptShipment(shipment: Shipment, at: number): Shipment {
+  return { ...shipment, carrierCode: shipment.trackingNumber, updatedAt: at }
+}
+
+/** The plan without its first step. */
+export function afterFirstStep(shipment: Shipment): readonly PlannedStep[] {
+  return shipment.plan.slice(1)
+}
+
+/** The plan with every step moved by `byMs`, so that the distances between steps stay. */
+export function shiftPlan(plan: readonly PlannedStep[], byMs: number): readonly PlannedStep[] {
+  return byMs === 0 ? plan : plan.map(step => ({ ...step, at: step.at + byMs }))
+}

@@ -1,0 +1,42 @@
+import express, { type Express, type RequestHandler, type Router } from 'express'
+import { SandboxError } from '../domain/errors.ts'
+import type { Log } from '../domain/ports.ts'
+import { createApiRouter, type ResponseJudgement } from './api-router.ts'
+import { answerErrors } from './middleware/answer-errors.ts'
+import { checkHost } from './middleware/check-host.ts'
+import type { ApiParts } from './parts.ts'
+
+export interface AppOptions {
+  readonly parts: ApiParts
+  /** `/__sandbox`, handed over ready made. */
+  readonly control: Router
+  readonly judgement: ResponseJudgement
+  /** Host names beside the loopback ones; null = any Host is answered (bound beyond loopback). */
+  readonly allowedHosts: readonly string[] | null
+  readonly log: Log
+}
+
+/** The whole server as a function of its parts; who listens with it is the caller's business. */
+export function createApp({ parts, control, judgement, allowedHosts, log }: AppOptions): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  // Answers change with every request; hashing each to say so would only cost time.
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  if (allowedHosts) app.use(checkHost(allowedHosts))
+  app.use('/api/v2', createApiRouter(parts, judgement))
+  app.use('/__sandbox', control)
+  app.get('/', describeSandbox(parts))
+  app.use(request => {
+    throw new SandboxError('not_found', `nothing at ${request.path}`)
+  })
+  app.use(answerErrors(log))
+  return app
+}
+
+function describeSandbox({ core }: ApiParts): RequestHandler {
+  return (_request, response) => {
+    const url = core.publicUrl()
+    response.json({ name: 'carrier-sandbox', version: core.version, api: `${url}/api/v2`, control: `${url}/__sandbox` })
+  }
+}

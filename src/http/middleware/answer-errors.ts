@@ -1,0 +1,30 @@
+import type { ErrorRequestHandler } from 'express'
+import { SandboxError } from '../../domain/errors.ts'
+import type { Log } from '../../domain/ports.ts'
+import { failure } from '../present/envelope.ts'
+
+/** Every error of /api/v2 leaves in the envelope, never as HTML. What nobody foresaw is logged and becomes a 500. */
+export function answerErrors(log: Log): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const refusal = asRefusal(error, `${request.method} ${request.path}`, log)
+    if (refusal.code === 'method_not_allowed' && Array.isArray(refusal.extra?.allow)) {
+      response.set('Allow', refusal.extra.allow.join(', '))
+    }
+    response.status(refusal.status).json(failure(refusal))
+  }
+}
+
+export function asRefusal(error: unknown, request: string, log: Log): SandboxError {
+  if (error instanceof SandboxError) {
+    if (error.code === 'internal') log.error({ request, error: error.message }, 'a request failed')
+    return error
+  }
+  // A path such as /%zz: Express names it with a status of its own.
+  if (error instanceof URIError) return new SandboxError('malformed', `the path is not valid: ${error.message}`)
+  log.error(
+    { request, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    'a request failed',
+  )
+  return new SandboxError('internal', 'an error of the sandbox itself; its log has the details.', { cause: error })
+}

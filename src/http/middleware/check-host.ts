@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express'
+import { SandboxError } from '../../domain/errors.ts'
+
+/**
+ * While bound to loopback the credentials are public, so a page that rebinds its name to 127.0.0.1 could log in: Host
+ * must be a loopback name, or one that was allowed by flag (interfaces.md, "Credentials and tokens").
+ */
+export function checkHost(allowed: readonly string[]): RequestHandler {
+  const names = new Set(allowed.map(name => name.toLowerCase()))
+  return (request, _response, next) => {
+    const host = request.headers.host ?? ''
+    const name = hostName(host)
+    if (name !== null && (isLoopback(name) || names.has(name))) return next()
+    throw new SandboxError(
+      'forbidden',
+      `the Host header "${host}" is no loopback name; start with --allow-host to add it.`,
+    )
+  }
+}
+
+/** Without the port, in lower case, without the dot that may end a name; null when it is no host. */
+export function hostName(host: string): string | null {
+  const match = /^(\[[0-9a-f:.]+\]|[^:/?#\s]+?)\.?(?::\d{1,5})?$/i.exec(host)
+  return match?.[1]?.toLowerCase() ?? null
+}
+
+function isLoopback(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
+}

@@ -1,0 +1,8 @@
+import type { Reference } from '../../service/reference.ts'
+
+/** What rendering needs beside the row. */
+export interface PresentContext {
+  readonly reference: Reference
+  /** Base of every link, without a trailing slash. */
+  readonly publicUrl: string
+}

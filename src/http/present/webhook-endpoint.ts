@@ -1,0 +1,14 @@
+import { dashedSecond } from '../../domain/instants.ts'
+import type { Endpoint } from '../../domain/world.ts'
+import type { WebhookEndpoint } from '../../schemas/types.gen.ts'
+
+/** `event` is always `Tất cả`: a registration subscribes to everything (specification, "Events"). */
+export function presentEndpoint(endpoint: Endpoint): WebhookEndpoint {
+  return {
+    id: Number(endpoint.id),
+    event: 'Tất cả',
+    endpoint: endpoint.url,
+    created_at: dashedSecond(endpoint.createdAt),
+    updated_at: dashedSecond(endpoint.updatedAt),
+  }
+}

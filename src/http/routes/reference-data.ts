@@ -1,0 +1,42 @@
+import { SandboxError } from '../../domain/errors.ts'
+import type { ApiAnswer } from '../api-request.ts'
+import type { ApiParts, Routes } from '../parts.ts'
+import { success } from '../present/envelope.ts'
+import { presentCity, presentDistrict, presentWard } from '../present/locations.ts'
+import { paginated } from '../present/pagination.ts'
+import { readPage } from '../read-page.ts'
+
+/** Cities, districts, wards and banks: the same for every account and never changing, so written as JSON once. */
+export function referenceDataRoutes({ core }: ApiParts): Routes {
+  const { locations, banks } = core.reference
+  const written = new Map<string, ApiAnswer>()
+  const once = (key: string, list: () => readonly unknown[]): ApiAnswer => {
+    const known = written.get(key)
+    if (known) return known
+    const answer = { json: JSON.stringify(success(list())) }
+    written.set(key, answer)
+    return answer
+  }
+  return {
+    listCities: () => once('cities', () => locations.cities().map(presentCity)),
+    listCityDistricts: ({ params: { code = '' } }) => {
+      if (!locations.city(code)) throw unknownCode('city', code)
+      return once(`city ${code}`, () => locations.districtsOf(code).map(presentDistrict))
+    },
+    listDistricts: ({ query, url }) => {
+      const { page, size } = readPage({ size: query.size, page: query.page })
+      const all = locations.districts()
+      const rows = all.slice((page - 1) * size, page * size).map(presentDistrict)
+      return paginated(rows, { page, size, total: all.length, url })
+    },
+    listDistrictWards: ({ params: { code = '' } }) => {
+      if (!locations.district(code)) throw unknownCode('district', code)
+      return once(`district ${code}`, () => locations.wardsOf(code).map(presentWard))
+    },
+    listBanks: () => once('banks', () => banks),
+  }
+}
+
+function unknownCode(kind: string, code: string): SandboxError {
+  return new SandboxError('not_found', `no ${kind} has the code "${code}"`)
+}

@@ -1,0 +1,59 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { WallClock } from '../domain/ports.ts'
+
+/** About 100 years, in seconds (specification, "Limits"). More than 32 bits hold: clients must read it as it is. */
+export const TOKEN_LIFETIME_S = 3_155_760_000
+
+/** Verified tokens are remembered: worth half the time of a POST. Bounded, oldest out first. */
+const REMEMBERED = 1_000
+
+export interface Tokens {
+  /** A new access token (JWT) of an account, valid from now on by wall time. */
+  issue(accountId: string): Promise<string>
+  /** The account's standing token, the same at every start with the same key: the one that start-up prints. */
+  standing(accountId: string): Promise<string>
+  /** The account a token belongs to; null when it is forged, malformed or expired. */
+  verify(token: string): Promise<string | null>
+}
+
+/** The moment standing tokens say they were issued at, in seconds: fixed, so that they never change. */
+const STANDING_IAT = Date.parse('2026-01-01T00:00:00Z') / 1_000
+
+export function createTokens(signingKey: string, wallClock: WallClock): Tokens {
+  const key = new TextEncoder().encode(signingKey)
+  const remembered = new Map<string, { readonly account: string; readonly expires: number }>()
+  const sign = (accountId: string, issuedAt: number) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(accountId)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
+      .sign(key)
+
+  return {
+    issue: accountId => sign(accountId, Math.floor(wallClock.now() / 1_000)),
+    standing: accountId => sign(accountId, STANDING_IAT),
+    async verify(token) {
+      const now = wallClock.now()
+      const known = remembered.get(token)
+      if (known) return known.expires * 1_000 > now ? known.account : null
+      const payload = await readPayload(token, key, now)
+      if (payload?.sub === undefined || payload.exp === undefined) return null
+      if (remembered.size >= REMEMBERED) {
+        const [oldest] = remembered.keys()
+        if (oldest !== undefined) remembered.delete(oldest)
+      }
+      remembered.set(token, { account: payload.sub, expires: payload.exp })
+      return payload.sub
+    },
+  }
+}
+
+async function readPayload(token: string, key: Uint8Array, now: number) {
+  try {
+    return (await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now) })).payload
+  } catch {
+    // Forged, malformed or expired: jose says which by its error class, a caller only needs to know that it is not valid.
+    return null
+  }
+}

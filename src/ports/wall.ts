@@ -1,0 +1,13 @@
+import type { WallClock, WallTimers } from '../domain/ports.ts'
+
+export const wallClock: WallClock = { now: () => Date.now() }
+
+/** Node fires a delay beyond 2^31 − 1 ms at once. */
+const LONGEST_MS = 2_147_483_647
+
+export const wallTimers: WallTimers = {
+  after(delayMs, run) {
+    const timer = setTimeout(run, Math.min(Math.max(0, delayMs), LONGEST_MS))
+    return () => clearTimeout(timer)
+  },
+}

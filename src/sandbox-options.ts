@@ -1,0 +1,159 @@
+/** What a sandbox can be told, as people write it, and what it means. */
+import { type ClockSetting, FROZEN_START, parseClockSetting } from './domain/clock.ts'
+import { parseDuration } from './domain/duration.ts'
+import { SandboxError } from './domain/errors.ts'
+import { parseInstant } from './domain/instants.ts'
+import type { ResponseJudgement } from './http/api-router.ts'
+import { LOG_LEVELS, type LogLevel } from './log.ts'
+import type { ListenHost } from './ports/listen.ts'
+import type { AccountDefaults, AccountSpec } from './service/accounts.ts'
+import type { CredentialsMode } from './service/credentials.ts'
+
+/** Every value as its flag has it; see interfaces.md, "`start` flags". All are optional. */
+export interface SandboxOptions {
+  /** 0 = a free one, the default of the library. */
+  readonly port?: number | undefined
+  /** Absent = both loopback addresses. */
+  readonly host?: string | undefined
+  /** False: no server; use `app` with supertest. */
+  readonly listen?: boolean | undefined
+  /** Base of links in bodies. */
+  readonly publicUrl?: string | undefined
+  /** A folder, or `:memory:` (the default of the library). */
+  readonly data?: string | undefined
+  /** Set damaged data files aside instead of refusing them. */
+  readonly repair?: boolean | undefined
+  readonly seed?: number | undefined
+  /** `real`, `frozen` or `xN`. */
+  readonly clock?: string | undefined
+  /** An instant in ISO 8601; GMT+7 without an offset. */
+  readonly clockStart?: string | undefined
+  /** A duration such as `10s`, or `script`. */
+  readonly pace?: string | undefined
+  /** Pace of accounts with a real clock of which nothing else was said; `script` unless given. */
+  readonly defaultPace?: string | undefined
+  /** Outcome of parcels that choose none. */
+  readonly scenario?: string | undefined
+  /** URLs that get every event of the default account. */
+  readonly webhooks?: readonly string[] | undefined
+  readonly webhookTimeoutMs?: number | undefined
+  readonly credentials?: string | undefined
+  /** A token, `none` or `random`. */
+  readonly controlToken?: string | undefined
+  readonly allowHosts?: readonly string[] | undefined
+  readonly validateResponses?: string | undefined
+  readonly logLevel?: string | undefined
+}
+
+export interface SandboxSettings {
+  readonly listen: { readonly host: ListenHost; readonly port: number } | null
+  readonly publicUrl: string | null
+  readonly data: string
+  readonly repair: boolean
+  readonly accountDefaults: AccountDefaults
+  /** What was said of the default account; it wins over what is stored. */
+  readonly defaultAccount: AccountSpec
+  readonly webhooks: readonly string[]
+  readonly webhookTimeoutMs: number | undefined
+  readonly credentials: CredentialsMode
+  readonly controlToken: string
+  readonly allowedHosts: readonly string[] | null
+  readonly responses: ResponseJudgement
+  readonly logLevel: LogLevel
+}
+
+const JUDGEMENTS = ['always', 'sample', 'off'] as const
+const CREDENTIALS = ['fixed', 'random'] as const
+
+/** @throws SandboxError `invalid` naming the option, the value and what would do. */
+export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
+  const loopback = options.host === undefined || isLoopbackHost(options.host)
+  const clock = readClock(options.clock)
+  const clockStart = readStart(options.clockStart)
+  const paceMs = readPace(options.pace)
+  return {
+    listen: options.listen === false ? null : { host: options.host ?? 'loopback', port: readPort(options.port) },
+    publicUrl: readPublicUrl(options),
+    data: options.data ?? ':memory:',
+    repair: options.repair ?? false,
+    accountDefaults: {
+      clock: clock ?? { mode: 'real', factor: 1 },
+      clockStart,
+      paceMs: readPace(options.defaultPace) ?? null,
+    },
+    defaultAccount: {
+      seed: readSeed(options.seed),
+      clock,
+      clockStart: clockStart ?? undefined,
+      paceMs,
+      scenario: options.scenario,
+    },
+    webhooks: options.webhooks ?? [],
+    webhookTimeoutMs: options.webhookTimeoutMs,
+    credentials: readWord('credentials', options.credentials ?? (loopback ? 'fixed' : 'random'), CREDENTIALS),
+    controlToken: readControlToken(options.controlToken ?? (loopback ? 'none' : 'random')),
+    // Beyond loopback the secrets are random, so a rebinding page knows none of them.
+    allowedHosts: loopback ? [...(options.allowHosts ?? [])] : null,
+    responses: readWord('validate-responses', options.validateResponses ?? 'always', JUDGEMENTS),
+    logLevel: readWord('log-level', options.logLevel ?? 'warn', LOG_LEVELS),
+  }
+}
+
+function refuse(option: string, value: unknown, wanted: string): SandboxError {
+  return new SandboxError('invalid', `${option} cannot be "${String(value)}": ${wanted}.`, { pointer: `/${option}` })
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function readPort(port = 0): number {
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw refuse('port', port, 'a port is 0 (a free one) to 65535')
+}
+
+function readPublicUrl({ publicUrl, listen }: SandboxOptions): string | null {
+  // Links need a base; without a server nothing tells one.
+  if (publicUrl === undefined) return listen === false ? 'http://127.0.0.1:4100' : null
+  if (URL.canParse(publicUrl) && /^https?:/.test(publicUrl)) return publicUrl.replace(/\/+$/, '')
+  throw refuse('public-url', publicUrl, 'give an http or https URL')
+}
+
+function readSeed(seed: number | undefined): number | undefined {
+  if (seed === undefined || (Number.isSafeInteger(seed) && seed >= 0)) return seed
+  throw refuse('seed', seed, 'a seed is a whole number from 0 on')
+}
+
+function readClock(text: string | undefined): ClockSetting | undefined {
+  if (text === undefined) return undefined
+  const setting = parseClockSetting(text)
+  if (setting) return setting
+  throw refuse('clock', text, 'use real, frozen, or x and a factor such as x60')
+}
+
+function readStart(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const instant = parseInstant(text)
+  if (instant !== null) return instant
+  throw refuse('clock-start', text, `give an instant such as ${new Date(FROZEN_START).toISOString()}`)
+}
+
+/** Undefined = nothing said; null = the script's own durations. */
+function readPace(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined
+  if (text === 'script') return null
+  const duration = parseDuration(text)
+  if (duration !== null && duration > 0) return duration
+  throw refuse('pace', text, 'use script, or a duration such as 10s, 5m or 1h')
+}
+
+function readControlToken(token: string): string {
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  throw refuse('control-token', '…', 'a token is printable ASCII without spaces, or none, or random')
+}
+
+function readWord<W extends string>(option: string, word: string, words: readonly W[]): W {
+  const found = words.find(candidate => candidate === word)
+  if (found !== undefined) return found
+  throw refuse(option, word, `use one of ${words.join(', ')}`)
+}

@@ -1,0 +1,214 @@
+/** The composition root: ports, store, services and routers become one running sandbox. */
+import { readFileSync } from 'node:fs'
+import type { Express } from 'express'
+import { createControlRouter } from './control/control-router.ts'
+import { formatDuration } from './domain/duration.ts'
+import { SandboxError } from './domain/errors.ts'
+import { createApp } from './http/create-app.ts'
+import { createTokens, type Tokens } from './http/tokens.ts'
+import { createLog } from './log.ts'
+import { type ListenHost, type Listening, listen } from './ports/listen.ts'
+import { secrets } from './ports/secrets.ts'
+import { wallClock, wallTimers } from './ports/wall.ts'
+import { readSandboxOptions, type SandboxOptions, type SandboxSettings } from './sandbox-options.ts'
+import type { AccountCredentials } from './schemas/types.gen.ts'
+import { type Accounts, DEFAULT_ACCOUNT, openAccounts } from './service/accounts.ts'
+import { type ClockService, createClockService } from './service/clock-service.ts'
+import type { Core } from './service/core.ts'
+import { settleControlToken, settleCredentials } from './service/credentials.ts'
+import { createDispatcher, type Dispatcher } from './service/dispatcher.ts'
+import { ensureEndpoint } from './service/endpoints.ts'
+import { createEngine } from './service/engine.ts'
+import { startHousekeeping } from './service/housekeeping.ts'
+import { createNotices } from './service/notices.ts'
+import { loadReference } from './service/reference.ts'
+import { openSettings } from './service/settings.ts'
+import { createTicker } from './service/ticker.ts'
+import { createWorldClocks } from './service/world-clocks.ts'
+import { openStore } from './store/open-store.ts'
+import { createSender } from './webhooks/send.ts'
+
+export { SandboxError } from './domain/errors.ts'
+export type { SandboxOptions } from './sandbox-options.ts'
+
+/** Requests in flight get so long to finish when the sandbox closes, and webhook attempts as long again. */
+const GRACE_MS = 2_000
+
+/** A sandbox that runs: what `createSandbox` wraps for tests and `start` for people. */
+export interface RunningSandbox {
+  readonly url: string
+  readonly app: Express
+  readonly core: Core
+  readonly accounts: Accounts
+  readonly clock: ClockService
+  readonly settings: SandboxSettings
+  readonly controlToken: string | null
+  /** Of the default account. */
+  readonly seed: number
+  /** `script`, or a duration such as `10s`. */
+  readonly pace: string
+  /** `real`, `frozen` or `scaled`. */
+  readonly clockMode: string
+  /** The account with its secrets, as `start --json` prints it. */
+  credentials(accountId?: string): Promise<AccountCredentials>
+  /** Finishes what is in flight, flushes, gives the data folder free. Twice is once. */
+  close(): Promise<void>
+}
+
+/**
+ * @throws SandboxError `invalid` for an option that makes no sense, `conflict` when the data folder is in use,
+ * `store_unavailable` when its data is damaged; Node's own error when the port cannot be had.
+ */
+export async function runSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const settings = readSandboxOptions(options)
+  const log = createLog(settings.logLevel)
+  const version = packageVersion()
+  let listening: Listening | undefined
+  let url = settings.publicUrl ?? ''
+  const started = new Date(wallClock.now()).toISOString()
+
+  const store = await openStore({
+    dir: settings.data,
+    report: notice => log.warn({ ...notice }, notice.detail),
+    owner: () => ({ url, started }),
+    repair: settings.repair,
+  })
+  const sender = createSender({
+    wallClock,
+    ownAddresses: () => listening?.addresses ?? [],
+    timeoutMs: settings.webhookTimeoutMs,
+  })
+  const core: Core = {
+    store,
+    reference: loadReference(),
+    clocks: createWorldClocks(store, wallClock),
+    notices: createNotices(),
+    sender,
+    secrets,
+    wallClock,
+    wallTimers,
+    log,
+    publicUrl: () => url,
+    version,
+  }
+  const dispatcher = createDispatcher(core)
+  const engine = createEngine(core, dispatcher)
+  const ticker = createTicker(core, engine)
+  const clock = createClockService(core, { engine, ticker })
+
+  try {
+    const facts = await openSettings(core)
+    const credentials = await settleCredentials(settings.credentials, { settings: facts, secrets })
+    const controlToken = await settleControlToken(settings.controlToken, { settings: facts, secrets })
+    const tokens = createTokens(credentials.signingKey, wallClock)
+    const accounts = await openAccounts(core, { engine, dispatcher, defaults: settings.accountDefaults })
+    await accounts.ensureDefault({ ...settings.defaultAccount, ...credentials.account })
+
+    const parts = { core, accounts, tokens }
+    const accessToken = (id: string) => tokens.standing(id)
+    const control = createControlRouter(
+      { core, accounts, clock, accessToken },
+      { token: controlToken, origins: () => ownOrigins(url, listening) },
+    )
+    const { responses: judgement, allowedHosts } = settings
+    const app = createApp({ parts, control, judgement, allowedHosts, log })
+    if (settings.listen) {
+      listening = await listen(app, settings.listen)
+      url ||= defaultUrl(settings.listen.host, listening.port)
+    }
+    for (const webhook of settings.webhooks) await ensureEndpoint(core, DEFAULT_ACCOUNT, webhook)
+    // Only now does time move: overdue steps of a restart find a server that answers.
+    store.onTimersChanged(world => ticker.look(world))
+    for (const { id } of accounts.list()) ticker.look(id)
+    const housekeeping = startHousekeeping(core)
+
+    let closing: Promise<void> | undefined
+    const shutDown = async (): Promise<void> => {
+      ticker.stop()
+      await housekeeping.stop()
+      await listening?.close(GRACE_MS)
+      await settleDeliveries(accounts, dispatcher, () => sender.close())
+      for (const { id } of accounts.list()) await core.clocks.keep(id)
+      await store.close()
+    }
+    return {
+      get url() {
+        return url
+      },
+      app,
+      core,
+      accounts,
+      clock,
+      settings,
+      controlToken,
+      get seed() {
+        return accounts.require(DEFAULT_ACCOUNT).seed
+      },
+      get pace() {
+        const { paceMs } = accounts.require(DEFAULT_ACCOUNT)
+        return paceMs === null ? 'script' : formatDuration(paceMs)
+      },
+      get clockMode() {
+        return core.clocks.row(DEFAULT_ACCOUNT).mode
+      },
+      credentials: (id = DEFAULT_ACCOUNT) => credentialsOf(accounts, tokens, id),
+      close() {
+        closing ??= shutDown()
+        return closing
+      },
+    }
+  } catch (error) {
+    ticker.stop()
+    await listening?.close(0)
+    await sender.close()
+    await store.close()
+    throw error
+  }
+}
+
+async function credentialsOf(accounts: Accounts, tokens: Tokens, id: string): Promise<AccountCredentials> {
+  const row = accounts.require(id)
+  return {
+    id: row.id,
+    username: row.username,
+    password: row.password,
+    client_id: row.clientId,
+    client_secret: row.clientSecret,
+    access_token: await tokens.standing(row.id),
+    webhook_secret: row.webhookSecret,
+  }
+}
+
+/** Attempts in flight get their time; what still hangs is cut off and comes back at the next start. */
+async function settleDeliveries(accounts: Accounts, dispatcher: Dispatcher, cut: () => Promise<void>): Promise<void> {
+  const all = Promise.all(accounts.list().map(({ id }) => dispatcher.settled(id)))
+  await Promise.race([all, new Promise<void>(resolve => void wallTimers.after(GRACE_MS, resolve))])
+  await cut()
+  await all
+}
+
+function defaultUrl(host: ListenHost, port: number): string {
+  const name = host === 'loopback' || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Pages of our own may come by any of our names. */
+function ownOrigins(url: string, listening: Listening | undefined): readonly string[] {
+  const port = listening?.port
+  const local =
+    port === undefined ? [] : [`http://127.0.0.1:${port}`, `http://localhost:${port}`, `http://[::1]:${port}`]
+  return url === '' ? local : [new URL(url).origin, ...local]
+}
+
+function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  if (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'version' in manifest &&
+    typeof manifest.version === 'string'
+  ) {
+    return manifest.version
+  }
+  throw new SandboxError('internal', 'package.json names no version')
+}

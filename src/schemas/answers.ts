@@ -1,0 +1,26 @@
+/** Judging an answer by the manifest: envelope and data each by a schema, or the whole body by one. */
+import { type Violation, validator } from './registry.ts'
+import type { Answer, Cell } from './types.gen.ts'
+
+/**
+ * The answers of a cell that these switches allow. A switch an answer names and `switches` lacks excludes it: a reading
+ * nobody chose is not accepted.
+ */
+export function answersUnder(cell: Cell, switches: Readonly<Record<string, unknown>>): readonly Answer[] {
+  return cell.answers.filter(answer =>
+    Object.entries(answer.when ?? {}).every(([name, value]) => String(switches[name]) === value),
+  )
+}
+
+/** What is wrong with a body read as this answer; pointers are those of the body. Empty = it is this answer. */
+export function judgeAnswer(answer: Answer, body: unknown): readonly Violation[] {
+  if (answer.body !== undefined) return validator(answer.body)(body)
+  if (answer.envelope === undefined || answer.data === undefined) {
+    throw new Error(`the answer "${answer.name}" of schemas/contract.json has neither a body nor an envelope with data`)
+  }
+  const ofEnvelope = validator(answer.envelope)(body)
+  // Without data the envelope has said so already.
+  if (typeof body !== 'object' || body === null || !('data' in body)) return ofEnvelope
+  const ofData = validator(answer.data)(body.data)
+  return [...ofEnvelope, ...ofData.map(violation => ({ ...violation, pointer: `/data${violation.pointer}` }))]
+}

@@ -1,0 +1,3101 @@
+/**
+ * Generated from schemas/ by `node scripts/gen-types.mjs`. Do not edit: change the schema and generate again.
+ */
+
+/**
+ * A moment in ISO 8601, with an offset or Z. Without an offset it is GMT+7; a date alone is its midnight there.
+ */
+export type Instant = string
+/**
+ * A length of time as people write it: a whole number and s, m, h or d.
+ */
+export type Duration = string
+/**
+ * All banks, by id.
+ */
+export type BankList = Bank[]
+/**
+ * fixtures/banks.json: the banks of the banks operation.
+ *
+ * @minItems 1
+ */
+export type BanksFile = Bank[]
+/**
+ * VND. Numbers occur as numbers and as text; below zero where somebody owes.
+ */
+export type Money = number | NumericString
+/**
+ * A number sent as text.
+ */
+export type NumericString = string
+/**
+ * A weight (grams), size (cm), distance (metres) or count, as number or as text; never below zero.
+ */
+export type Quantity = number | string
+/**
+ * Day/month/year hour:minute, GMT+7.
+ */
+export type SlashedMinute = string
+/**
+ * COD reconciliation sessions, newest first.
+ */
+export type BriefInvoiceList = BriefInvoice[]
+/**
+ * How a carrier charges for the declared value (amount of the parcel).
+ */
+export type InsuranceRule = CommonInsurance | PercentInsurance | FlatInsurance
+/**
+ * City or district code as text.
+ */
+export type LocationCode = string
+/**
+ * All cities, by id.
+ */
+export type CityList = City[]
+/**
+ * A code as clients send it: an integer or digits.
+ */
+export type CodeInput = number | string
+/**
+ * Degrees as clients send them, as number or as text.
+ */
+export type CoordinateInput = number | string
+/**
+ * Customers.
+ */
+export type CustomerList = Customer[]
+/**
+ * Text as clients send it; a phone or an order code also comes as a number.
+ */
+export type TextInput = string | number | null
+/**
+ * 1 = pickup, 2 = delivery, as clients send it.
+ */
+export type PointKindInput = 1 | 2 | '1' | '2'
+/**
+ * A count as clients send it: above zero, as number or as text, or nothing.
+ */
+export type OptionalPositiveInput = number | string | null
+/**
+ * A weight (grams) or size (cm) as clients send it: above zero, as number or as text.
+ */
+export type PositiveInput = number | string
+/**
+ * VND as clients send it: zero or more, as number or as text, or nothing.
+ */
+export type OptionalAmountInput = number | string | null
+/**
+ * Service shipment code.
+ */
+export type ShipmentId = string
+/**
+ * Status of a standard shipment; the texts are in fixtures/status-codes.json.
+ */
+export type StandardStatusCode =
+  | 900
+  | 901
+  | 902
+  | 903
+  | 904
+  | 905
+  | 906
+  | 907
+  | 908
+  | 909
+  | 910
+  | 911
+  | 912
+  | 913
+  | 914
+  | 915
+  | 916
+  | 917
+  | 918
+  | 919
+  | 1000
+/**
+ * Day/month/year hour:minute:second, GMT+7.
+ */
+export type SlashedSecond = string
+/**
+ * 0 = no, 1 = yes.
+ */
+export type Flag = 0 | 1
+/**
+ * Nothing.
+ *
+ * @maxItems 0
+ */
+export type EmptyData = unknown[]
+/**
+ * 0 or 1 as clients send it, or nothing.
+ */
+export type FlagInput = 0 | 1 | '0' | '1' | false | true | '' | null
+/**
+ * A code as clients send it, or nothing.
+ */
+export type OptionalCodeInput = number | string | null
+/**
+ * Year-month-day hour:minute:second, GMT+7.
+ */
+export type DashedSecond = string
+/**
+ * Districts by id.
+ */
+export type DistrictList = District[]
+/**
+ * What an error that the specification does not name says beyond its message.
+ */
+export type ErrorDetail =
+  | EmptyData
+  | {
+      [k: string]: unknown
+    }
+/**
+ * A weight (grams), size (cm) or count of a standard parcel: what was sent, which a refused creation may keep even below zero; as number or as text.
+ */
+export type SentQuantity = number | NumericString
+/**
+ * Seconds since 1970.
+ */
+export type UnixSeconds = number
+/**
+ * Standard shipments, newest first (record_layout: flat).
+ */
+export type FlatShipmentList = FlatShipment[]
+/**
+ * COD reconciliation sessions, newest first.
+ */
+export type FullAndBriefInvoiceList = FullAndBriefInvoice[]
+/**
+ * Standard shipments, newest first (record_layout: both).
+ */
+export type GroupedAndFlatShipmentList = GroupedAndFlatShipment[]
+/**
+ * Standard shipments, newest first (record_layout: grouped).
+ */
+export type GroupedShipmentList = GroupedShipment[]
+/**
+ * COD reconciliation sessions, newest first.
+ */
+export type InvoiceList = Invoice[]
+/**
+ * A positive integer in a query.
+ */
+export type PageNumber = string
+/**
+ * A bound of creation time in a query: UNIX seconds, 13-digit milliseconds or YYYY-MM-DD (GMT+7); both bounds are inclusive. Which of them are read is the switch time_bounds.
+ */
+export type TimeBound = string
+/**
+ * Offers of on-demand services.
+ */
+export type OndemandRateList = OndemandRate[]
+/**
+ * Status of an on-demand shipment; the numbers mean other things than those of a standard one.
+ */
+export type OndemandStatusCode = 900 | 901 | 902 | 903 | 904 | 905 | 906 | 907 | 908 | 909 | 910 | 911 | 1000
+/**
+ * On-demand shipments, newest first (points_layout: list).
+ */
+export type OndemandShipmentList = OndemandShipment[]
+/**
+ * On-demand shipments, newest first (points_layout: data).
+ */
+export type OndemandShipmentWithWrappedPointsList = OndemandShipmentWithWrappedPoints[]
+/**
+ * Offers for the route; empty when no carrier serves it.
+ */
+export type RateList = Rate[]
+/**
+ * A status as people write it: its slug or its code. Which of them exist depends on the line, and is checked where the line is known; the examples are what editors offer.
+ */
+export type StatusName = string | number
+/**
+ * Transactions, newest first.
+ */
+export type TransactionList = Transaction[]
+/**
+ * Wards of a district, by id.
+ */
+export type WardList = Ward[]
+/**
+ * Registered endpoints.
+ */
+export type WebhookEndpointList = WebhookEndpoint[]
+
+/**
+ * Every type by the title of its schema.
+ */
+export interface SchemaTypes {
+  AccountCreate: AccountCreate
+  AccountCredentials: AccountCredentials
+  Answer: Answer
+  Bank: Bank
+  BankAccount: BankAccount
+  BankList: BankList
+  BanksFile: BanksFile
+  BriefInvoice: BriefInvoice
+  BriefInvoiceList: BriefInvoiceList
+  CarrierFile: CarrierFile
+  CarrierReport: CarrierReport
+  CarrierService: CarrierService
+  Cell: Cell
+  ChosenRequest: ChosenRequest
+  City: City
+  CityList: CityList
+  ClockAdvance: ClockAdvance
+  ClockSet: ClockSet
+  ClockState: ClockState
+  CodeInput: CodeInput
+  ContractManifest: ContractManifest
+  CoordinateInput: CoordinateInput
+  CreateCustomerDuplicateBoth: CreateCustomerDuplicateBoth
+  CreateCustomerRequest: CreateCustomerRequest
+  CreateOndemandRatesRequest: CreateOndemandRatesRequest
+  CreateRatesRequest: CreateRatesRequest
+  CreateShipmentAnswer: CreateShipmentAnswer
+  CreateShipmentAnswerWithEmptyData: CreateShipmentAnswerWithEmptyData
+  CreateShipmentAnswerWithRecord: CreateShipmentAnswerWithRecord
+  CreateShipmentRequest: CreateShipmentRequest
+  CreateWebhookRequest: CreateWebhookRequest
+  CreationResult: CreationResult
+  Customer: Customer
+  CustomerAddress: CustomerAddress
+  CustomerList: CustomerList
+  DashedSecond: DashedSecond
+  DeletedEnvelope: DeletedEnvelope
+  District: District
+  DistrictList: DistrictList
+  Duration: Duration
+  EmptyData: EmptyData
+  ErrorDetail: ErrorDetail
+  ErrorEnvelope: ErrorEnvelope
+  EstimatedTime: EstimatedTime
+  Flag: Flag
+  FlagInput: FlagInput
+  FlatShipment: FlatShipment
+  FlatShipmentList: FlatShipmentList
+  FullAndBriefInvoice: FullAndBriefInvoice
+  FullAndBriefInvoiceList: FullAndBriefInvoiceList
+  GroupedAndFlatShipment: GroupedAndFlatShipment
+  GroupedAndFlatShipmentList: GroupedAndFlatShipmentList
+  GroupedShipment: GroupedShipment
+  GroupedShipmentList: GroupedShipmentList
+  HistoryEntry: HistoryEntry
+  Instant: Instant
+  InsuranceRule: InsuranceRule
+  Invoice: Invoice
+  InvoiceList: InvoiceList
+  ListCustomersQuery: ListCustomersQuery
+  ListDistrictsQuery: ListDistrictsQuery
+  ListInvoiceShipmentsQuery: ListInvoiceShipmentsQuery
+  ListInvoicesQuery: ListInvoicesQuery
+  ListOndemandShipmentsQuery: ListOndemandShipmentsQuery
+  ListShipmentsQuery: ListShipmentsQuery
+  ListTransactionsQuery: ListTransactionsQuery
+  LocationCode: LocationCode
+  LoginRequest: LoginRequest
+  Money: Money
+  NotFoundEnvelope: NotFoundEnvelope
+  NumericString: NumericString
+  OndemandOrderRequest: OndemandOrderRequest
+  OndemandRate: OndemandRate
+  OndemandRateList: OndemandRateList
+  OndemandShipment: OndemandShipment
+  OndemandShipmentList: OndemandShipmentList
+  OndemandShipmentWithWrappedPoints: OndemandShipmentWithWrappedPoints
+  OndemandShipmentWithWrappedPointsList: OndemandShipmentWithWrappedPointsList
+  OndemandStatusCode: OndemandStatusCode
+  Operation: Operation
+  OptionalAmountInput: OptionalAmountInput
+  OptionalCodeInput: OptionalCodeInput
+  OptionalPositiveInput: OptionalPositiveInput
+  PageNumber: PageNumber
+  PaginatedEnvelope: PaginatedEnvelope
+  PaginationMeta: PaginationMeta
+  Point: Point
+  PointKindInput: PointKindInput
+  PointParcel: PointParcel
+  PositiveInput: PositiveInput
+  Quantity: Quantity
+  Rate: Rate
+  RateList: RateList
+  RecipientAddress: RecipientAddress
+  RefreshTokenRequest: RefreshTokenRequest
+  ResetRequest: ResetRequest
+  ScenarioFile: ScenarioFile
+  ScenarioStep: ScenarioStep
+  SearchCustomersQuery: SearchCustomersQuery
+  SearchInvoicesQuery: SearchInvoicesQuery
+  SearchShipmentsQuery: SearchShipmentsQuery
+  SenderAddress: SenderAddress
+  SentQuantity: SentQuantity
+  ShipmentId: ShipmentId
+  ShipmentInvoice: ShipmentInvoice
+  ShipmentParcel: ShipmentParcel
+  ShipmentRecord: ShipmentRecord
+  ShipmentStatusEvent: ShipmentStatusEvent
+  SimulateRequest: SimulateRequest
+  SlashedMinute: SlashedMinute
+  SlashedSecond: SlashedSecond
+  SpecialRequest: SpecialRequest
+  StandardStatusCode: StandardStatusCode
+  StartOutput: StartOutput
+  StatusCodesFile: StatusCodesFile
+  StatusName: StatusName
+  SuccessEnvelope: SuccessEnvelope
+  TextInput: TextInput
+  Tier: Tier
+  TimeBound: TimeBound
+  Token: Token
+  TokenBoth: TokenBoth
+  TokenRoot: TokenRoot
+  Transaction: Transaction
+  TransactionList: TransactionList
+  Unauthenticated: Unauthenticated
+  UnauthenticatedEnvelope: UnauthenticatedEnvelope
+  UnixSeconds: UnixSeconds
+  UnprocessableEnvelope: UnprocessableEnvelope
+  UpdateBankAccountRequest: UpdateBankAccountRequest
+  UpdateCustomerBoth: UpdateCustomerBoth
+  UpdateCustomerRequest: UpdateCustomerRequest
+  ValidationErrors: ValidationErrors
+  ValidationMessages: ValidationMessages
+  Ward: Ward
+  WardList: WardList
+  WebhookEndpoint: WebhookEndpoint
+  WebhookEndpointList: WebhookEndpointList
+  ZoneTariff: ZoneTariff
+}
+/**
+ * Body of POST /accounts and PUT /accounts/{id}. Whatever is absent gets a default.
+ */
+export interface AccountCreate {
+  /**
+   * Absent = drawn.
+   */
+  id?: string
+  /**
+   * Absent = drawn.
+   */
+  seed?: number
+  /**
+   * real, frozen or xN.
+   */
+  clock?: string
+  /**
+   * What the clock shows at first; a frozen one without it 2026-01-05T08:00+07:00.
+   */
+  clock_start?: Instant
+  /**
+   * Longest wait between two steps; script while the clock is frozen or scaled.
+   */
+  pace?: Duration | 'script'
+  /**
+   * Outcome of parcels that choose none.
+   */
+  scenario?: string
+  /**
+   * Absent = drawn.
+   */
+  username?: string
+  /**
+   * Absent = drawn.
+   */
+  password?: string
+  /**
+   * Absent = drawn.
+   */
+  client_id?: number
+  /**
+   * Absent = drawn.
+   */
+  client_secret?: string
+  /**
+   * PUT only: an account of this id is reset and gets these values.
+   */
+  replace?: boolean
+}
+/**
+ * An account with everything a client needs: part of the start output and the answer to creating one. It shows secrets.
+ */
+export interface AccountCredentials {
+  /**
+   * Chooses the account in X-Sandbox-Account.
+   */
+  id: string
+  /**
+   * For login.
+   */
+  username: string
+  /**
+   * For login.
+   */
+  password: string
+  /**
+   * For login.
+   */
+  client_id: number
+  /**
+   * For login.
+   */
+  client_secret: string
+  /**
+   * A bearer token that already works.
+   */
+  access_token: string
+  /**
+   * Secret of the account's webhook endpoints.
+   */
+  webhook_secret: string
+}
+/**
+ * One accepted reading of an answer: an envelope and its data judged each by a schema, or a whole body by one.
+ */
+export interface Answer {
+  /**
+   * Unique within its cell.
+   */
+  name: string
+  /**
+   * Switches of the profile and the value under which it is answered; absent = under all.
+   */
+  when?: {
+    [k: string]: string
+  }
+  /**
+   * Schema of the body, whatever its data is.
+   */
+  envelope?: string
+  /**
+   * Schema of the data of the body.
+   */
+  data?: string
+  /**
+   * Schema of the whole body.
+   */
+  body?: string
+}
+/**
+ * A bank that COD money can be paid to.
+ */
+export interface Bank {
+  id: number
+  /**
+   * Full name.
+   */
+  name: string
+  short_name: string
+}
+/**
+ * The caller's account that receives COD money.
+ */
+export interface BankAccount {
+  bank_id: number
+  branch: string
+  owner: string
+  number: string
+  /**
+   * Name of the bank.
+   */
+  name: string
+}
+/**
+ * A COD reconciliation session in its other shape (invoice_shape: brief).
+ */
+export interface BriefInvoice {
+  /**
+   * Payment slip code.
+   */
+  id: string
+  /**
+   * COD paid to the partner.
+   */
+  amount: Money
+  /**
+   * Shipments in the session.
+   */
+  count: Quantity
+  created_at: SlashedMinute
+}
+/**
+ * A simulated carrier of standard parcels: fixtures/carriers/*.json. Money in VND, weights in grams.
+ */
+export interface CarrierFile {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string
+  /**
+   * Number of the carrier; the middle part of a rate id (<service>_<carrier>_<price table>).
+   */
+  id: number
+  /**
+   * carrier_short_name, e.g. ghtk.
+   */
+  short_name: string
+  /**
+   * carrier_name.
+   */
+  name: string
+  /**
+   * Path of the logo on the sandbox itself.
+   */
+  logo: string
+  /**
+   * How the carrier's shipment codes look.
+   */
+  tracking_number: {
+    /**
+     * Leading characters of every code.
+     */
+    prefix: string
+    /**
+     * Characters drawn after the prefix.
+     */
+    length: number
+    /**
+     * Characters to draw from.
+     */
+    alphabet: string
+  }
+  /**
+   * Volumetric divisor: cm³ ÷ divisor = kilograms.
+   */
+  divisor: number
+  /**
+   * Whether the carrier takes recall orders; one carrier does.
+   */
+  recall: boolean
+  /**
+   * Number of its price table; the last part of a rate id.
+   */
+  price_table: number
+  /**
+   * Its service packages.
+   *
+   * @minItems 1
+   */
+  services: CarrierService[]
+  /**
+   * VND on top when either end is a remote district.
+   */
+  remote_fee: number
+  /**
+   * Fee for collecting money; none without COD.
+   */
+  cod_fee: {
+    /**
+     * VND of COD that cost nothing.
+     */
+    free_up_to?: number
+    /**
+     * Percent of the COD amount.
+     */
+    percent: number
+    /**
+     * VND, once a fee is due.
+     */
+    minimum: number
+    /**
+     * VND.
+     */
+    maximum?: number
+  }
+  /**
+   * Fee for the declared value.
+   */
+  insurance: InsuranceRule
+  /**
+   * Return fee as a percentage of the total fee.
+   */
+  return_fee_percent: number
+  /**
+   * VND for each further delivery attempt.
+   */
+  redelivery_fee: number
+  /**
+   * Surcharge for heavy parcels; absent = none.
+   */
+  overweight?: {
+    /**
+     * Grams; heavier parcels pay the surcharge.
+     */
+    over: number
+    /**
+     * Grams of one step beyond.
+     */
+    step_weight: number
+    /**
+     * VND for each begun step.
+     */
+    step_fee: number
+  }
+  /**
+   * City codes it neither picks up in nor delivers to.
+   */
+  unserved_cities: string[]
+  /**
+   * Its figures as a rate shows them.
+   */
+  report: {
+    /**
+     * 0 to 100.
+     */
+    score_percent: number
+    /**
+     * Delivered parcels, percent.
+     */
+    success_percent: number
+    /**
+     * Returned parcels, percent.
+     */
+    return_percent: number
+    /**
+     * Average time to delivery, hours.
+     */
+    avg_time_delivery: number
+  }
+}
+/**
+ * One service package of a carrier with its prices.
+ */
+export interface CarrierService {
+  /**
+   * Service number: 11 Nhanh, 12 Tiêu chuẩn, 13 Tiết kiệm.
+   */
+  id: number
+  /**
+   * Name of the package, as a rate shows it.
+   */
+  name: string
+  /**
+   * Price and days by the distance (location_fee of a rate).
+   */
+  zones: {
+    /**
+     * Within one district; absent = as same_city.
+     */
+    same_district?: ZoneTariff
+    /**
+     * Between districts of one city or province.
+     */
+    same_city: ZoneTariff
+    /**
+     * Between provinces of one region.
+     */
+    same_region: ZoneTariff
+    /**
+     * Between regions.
+     */
+    cross_region: ZoneTariff
+  }
+}
+/**
+ * What a carrier takes for one zone: a fee for the first grams and one for each begun step beyond.
+ */
+export interface ZoneTariff {
+  /**
+   * Grams covered by first_fee.
+   */
+  first_weight: number
+  /**
+   * VND.
+   */
+  first_fee: number
+  /**
+   * Grams of one further step.
+   */
+  step_weight: number
+  /**
+   * VND for each begun step.
+   */
+  step_fee: number
+  /**
+   * Days until delivery.
+   */
+  days: number
+}
+export interface CommonInsurance {
+  /**
+   * The common rule: below 1,000,000 VND free, from there on 0.5 % of the whole.
+   */
+  kind: 'common'
+}
+export interface PercentInsurance {
+  /**
+   * A percentage from the first VND.
+   */
+  kind: 'percent'
+  /**
+   * Percent of the declared value.
+   */
+  percent: number
+}
+export interface FlatInsurance {
+  /**
+   * A fixed fee above a value, free up to it.
+   */
+  kind: 'flat'
+  /**
+   * VND; the fee is due above this declared value.
+   */
+  over: number
+  /**
+   * VND.
+   */
+  fee: number
+}
+/**
+ * A carrier's figures, as an extra of a rate.
+ */
+export interface CarrierReport {
+  score_percent: Quantity
+  success_percent: Quantity
+  return_percent: Quantity
+  avg_time_delivery: number
+  avg_time_delivery_format: string
+}
+/**
+ * One status of an operation with its accepted answers.
+ */
+export interface Cell {
+  /**
+   * HTTP status, and code of the envelope.
+   */
+  status: number
+  /**
+   * Whether the specification shows that the operation answers with this status.
+   */
+  shown: boolean
+  /**
+   * Where the body comes from: chosen where the status is shown and its body is not.
+   */
+  basis: 'shown' | 'example' | 'observed' | 'chosen'
+  /**
+   * Under one profile a body matches one of them.
+   *
+   * @minItems 1
+   */
+  answers: Answer[]
+}
+/**
+ * A special request already chosen; tier_code only for TIER.
+ */
+export interface ChosenRequest {
+  _id: string
+  tier_code?: string | null
+  price: Money
+}
+/**
+ * A province or city.
+ */
+export interface City {
+  id: LocationCode
+  name: string
+}
+/**
+ * Body of POST /clock/advance: by a duration, to an instant, or until nothing is left to do.
+ */
+export interface ClockAdvance {
+  /**
+   * Move by so much virtual time.
+   */
+  by?: Duration
+  /**
+   * Move to this moment; an earlier one is refused.
+   */
+  to?: Instant
+  /**
+   * Move until nothing is pending, one virtual year at most.
+   */
+  until?: 'idle'
+  /**
+   * Wait until the deliveries due by then have settled; true unless said.
+   */
+  settle?: boolean
+  /**
+   * Wall milliseconds to wait at most; 30000 unless said.
+   */
+  settle_timeout_ms?: number
+}
+/**
+ * Body of POST /clock.
+ */
+export interface ClockSet {
+  /**
+   * How virtual time follows wall time from now on.
+   */
+  mode: 'real' | 'frozen' | 'scaled'
+  /**
+   * Virtual seconds per wall second of a scaled clock.
+   */
+  factor?: number
+}
+/**
+ * What the clock of an account shows: answer of GET and POST /clock.
+ */
+export interface ClockState {
+  /**
+   * Virtual time.
+   */
+  now: Instant
+  /**
+   * How it follows wall time.
+   */
+  mode: 'real' | 'frozen' | 'scaled'
+  /**
+   * Virtual seconds per wall second: 1 for real, 0 for frozen.
+   */
+  factor: number
+  /**
+   * Timers that are still to come.
+   */
+  pending: number
+  /**
+   * When the next one is due.
+   */
+  next_due: Instant | null
+}
+/**
+ * contract.json: every operation of /api/v2, which answers it may give, and the events.
+ */
+export interface ContractManifest {
+  $schema?: string
+  /**
+   * Of the layout of this file.
+   */
+  version: 1
+  /**
+   * @minItems 1
+   */
+  operations: Operation[]
+  /**
+   * Answers that any path may give.
+   */
+  everywhere: Cell[]
+  /**
+   * What is pushed to webhook endpoints.
+   */
+  events: {
+    name: string
+    /**
+     * @minItems 1
+     */
+    clauses: string[]
+    payload: string
+  }[]
+}
+/**
+ * One of the operations of /api/v2.
+ */
+export interface Operation {
+  /**
+   * Its name everywhere.
+   */
+  operationId:
+    | 'login'
+    | 'refreshToken'
+    | 'createRates'
+    | 'createShipment'
+    | 'listShipments'
+    | 'searchShipments'
+    | 'deleteShipment'
+    | 'createOndemandRates'
+    | 'listOndemandShipments'
+    | 'getOndemandShipment'
+    | 'createOndemandShipment'
+    | 'updateOndemandShipment'
+    | 'deleteOndemandShipment'
+    | 'listCustomers'
+    | 'searchCustomers'
+    | 'createCustomer'
+    | 'updateCustomer'
+    | 'deleteCustomer'
+    | 'listInvoices'
+    | 'searchInvoices'
+    | 'listInvoiceShipments'
+    | 'listTransactions'
+    | 'listCities'
+    | 'listCityDistricts'
+    | 'listDistricts'
+    | 'listDistrictWards'
+    | 'listBanks'
+    | 'updateBankAccount'
+    | 'listWebhooks'
+    | 'createWebhook'
+    | 'deleteWebhook'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /**
+   * With its parameters in braces.
+   */
+  path: string
+  /**
+   * Whether it needs a bearer token.
+   */
+  auth: boolean
+  /**
+   * Whether it reads size and page.
+   */
+  paginated: boolean
+  /**
+   * Whether the server does not route it yet.
+   */
+  planned: boolean
+  /**
+   * What calling it on a real deployment means.
+   *
+   * @minItems 1
+   */
+  tags: ('read-only' | 'write' | 'destructive' | 'irreversible' | 'money')[]
+  /**
+   * Headings of the specification it comes from.
+   *
+   * @minItems 1
+   */
+  clauses: string[]
+  /**
+   * Field that identifies a record of the answer.
+   */
+  identity?: string
+  /**
+   * How one record is found.
+   */
+  search?: {
+    /**
+     * Of the query or of the path.
+     */
+    parameter: string
+    /**
+     * Fields of a record it is compared with.
+     *
+     * @minItems 1
+     */
+    keys: string[]
+  }
+  /**
+   * Schema of its body; null = it takes none.
+   */
+  request: string | null
+  /**
+   * Schema of its query; null = it reads none.
+   */
+  query: string | null
+  /**
+   * By status.
+   *
+   * @minItems 1
+   */
+  cells: Cell[]
+}
+/**
+ * A duplicate create: the record at the root and in data (customer_layout: both).
+ */
+export interface CreateCustomerDuplicateBoth {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  id: string
+  /**
+   * Full name.
+   */
+  name: string | null
+  phone: string | null
+  email: string | null
+  address: CustomerAddress[]
+  data: CustomerList
+}
+/**
+ * One address of a customer; the stored street has the district and city names appended.
+ */
+export interface CustomerAddress {
+  street: string
+  district: LocationCode
+  city: LocationCode
+}
+/**
+ * An entry of the address book.
+ */
+export interface Customer {
+  id: string
+  /**
+   * Full name.
+   */
+  name: string | null
+  phone: string | null
+  email: string | null
+  address: CustomerAddress[]
+}
+/**
+ * Body of POST /customers; address is a list or a single object.
+ */
+export interface CreateCustomerRequest {
+  name?: TextInput
+  email?: TextInput
+  phone?: TextInput
+  address?:
+    | {
+        street?: string
+        district?: CodeInput
+        city?: CodeInput
+        [k: string]: unknown
+      }[]
+    | {
+        street?: string
+        district?: CodeInput
+        city?: CodeInput
+        [k: string]: unknown
+      }
+  [k: string]: unknown
+}
+/**
+ * Body of POST /ondemand-shipments/rates.
+ */
+export interface CreateOndemandRatesRequest {
+  /**
+   * Points; at least one pickup (kind 1) and one delivery (kind 2).
+   *
+   * @minItems 2
+   */
+  paths: {
+    lat: CoordinateInput
+    lng: CoordinateInput
+    kind: PointKindInput
+    parcel?: {
+      name?: TextInput
+      quantity?: OptionalPositiveInput
+      /**
+       * Grams.
+       */
+      weight?: PositiveInput
+      /**
+       * cm.
+       */
+      width?: PositiveInput
+      /**
+       * cm.
+       */
+      height?: PositiveInput
+      /**
+       * cm.
+       */
+      length?: PositiveInput
+      /**
+       * VND.
+       */
+      cod_amount?: OptionalAmountInput
+      /**
+       * Declared value, VND.
+       */
+      amount?: OptionalAmountInput
+      [k: string]: unknown
+    }
+    [k: string]: unknown
+  }[]
+  /**
+   * Services and their special requests to quote; all services unless said.
+   */
+  services?: {
+    _id: string
+    requests?: {
+      _id: string
+      /**
+       * Quantity, for PER_UNIT.
+       */
+      num?: PositiveInput
+      /**
+       * For TIER.
+       */
+      tier_code?: TextInput
+      [k: string]: unknown
+    }[]
+    [k: string]: unknown
+  }[]
+  [k: string]: unknown
+}
+/**
+ * Body of POST /rates. Unknown keys are ignored.
+ */
+export interface CreateRatesRequest {
+  shipment: {
+    address_from: {
+      /**
+       * District code.
+       */
+      district: CodeInput
+      /**
+       * City code.
+       */
+      city: CodeInput
+      [k: string]: unknown
+    }
+    address_to: {
+      /**
+       * District code.
+       */
+      district: CodeInput
+      /**
+       * City code.
+       */
+      city: CodeInput
+      [k: string]: unknown
+    }
+    parcel: {
+      /**
+       * Grams.
+       */
+      weight: PositiveInput
+      /**
+       * cm.
+       */
+      width: PositiveInput
+      /**
+       * cm.
+       */
+      height: PositiveInput
+      /**
+       * cm.
+       */
+      length: PositiveInput
+      /**
+       * Amount to collect on delivery, VND.
+       */
+      cod?: OptionalAmountInput
+      /**
+       * Declared value, VND.
+       */
+      amount?: OptionalAmountInput
+      [k: string]: unknown
+    }
+    [k: string]: unknown
+  }
+  [k: string]: unknown
+}
+/**
+ * The creation result at the root of the body, without data (create_data: absent).
+ */
+export interface CreateShipmentAnswer {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  id: ShipmentId
+  /**
+   * 900 when creation failed.
+   */
+  shipment_status: StandardStatusCode
+  shipment_status_txt: string
+  cod: Money | null
+  /**
+   * Total shipping fee.
+   */
+  fee: Money
+  /**
+   * Carrier's code; null (or the text NULL) at first.
+   */
+  tracking_number: string | null
+  /**
+   * Carrier name.
+   */
+  carrier: string | null
+  carrier_short_name: string | null
+  sorting_code: string | null
+  return_sorting_code: string | null
+  amount_return_shop: Money
+  created_at: SlashedSecond
+  /**
+   * Why creation failed.
+   */
+  carrier_error: string | null
+  is_recall: Flag
+  tracking_url?: string | null
+}
+/**
+ * The creation result at the root of the body, beside an empty data (create_data: empty_array).
+ */
+export interface CreateShipmentAnswerWithEmptyData {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  id: ShipmentId
+  /**
+   * 900 when creation failed.
+   */
+  shipment_status: StandardStatusCode
+  shipment_status_txt: string
+  cod: Money | null
+  /**
+   * Total shipping fee.
+   */
+  fee: Money
+  /**
+   * Carrier's code; null (or the text NULL) at first.
+   */
+  tracking_number: string | null
+  /**
+   * Carrier name.
+   */
+  carrier: string | null
+  carrier_short_name: string | null
+  sorting_code: string | null
+  return_sorting_code: string | null
+  amount_return_shop: Money
+  created_at: SlashedSecond
+  /**
+   * Why creation failed.
+   */
+  carrier_error: string | null
+  is_recall: Flag
+  tracking_url?: string | null
+  data: EmptyData
+}
+/**
+ * The creation result at the root of the body and again in data (create_data: record).
+ */
+export interface CreateShipmentAnswerWithRecord {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  id: ShipmentId
+  /**
+   * 900 when creation failed.
+   */
+  shipment_status: StandardStatusCode
+  shipment_status_txt: string
+  cod: Money | null
+  /**
+   * Total shipping fee.
+   */
+  fee: Money
+  /**
+   * Carrier's code; null (or the text NULL) at first.
+   */
+  tracking_number: string | null
+  /**
+   * Carrier name.
+   */
+  carrier: string | null
+  carrier_short_name: string | null
+  sorting_code: string | null
+  return_sorting_code: string | null
+  amount_return_shop: Money
+  created_at: SlashedSecond
+  /**
+   * Why creation failed.
+   */
+  carrier_error: string | null
+  is_recall: Flag
+  tracking_url?: string | null
+  data: CreationResult
+}
+/**
+ * What the creation of a standard shipment gives. tracking_url is seen in some deployments.
+ */
+export interface CreationResult {
+  id: ShipmentId
+  /**
+   * 900 when creation failed.
+   */
+  shipment_status: StandardStatusCode
+  shipment_status_txt: string
+  cod: Money | null
+  /**
+   * Total shipping fee.
+   */
+  fee: Money
+  /**
+   * Carrier's code; null (or the text NULL) at first.
+   */
+  tracking_number: string | null
+  /**
+   * Carrier name.
+   */
+  carrier: string | null
+  carrier_short_name: string | null
+  sorting_code: string | null
+  return_sorting_code: string | null
+  amount_return_shop: Money
+  created_at: SlashedSecond
+  /**
+   * Why creation failed.
+   */
+  carrier_error: string | null
+  is_recall: Flag
+  tracking_url?: string | null
+}
+/**
+ * Body of POST /shipments as it must be for the shipment to be placed. Any JSON is answered: what does not fit is a reason to refuse the creation (status 900), not the request. Unknown keys are ignored.
+ */
+export interface CreateShipmentRequest {
+  shipment: {
+    /**
+     * Id of a rate.
+     */
+    rate: string
+    /**
+     * 0 = recipient pays, 1 = sender pays; 1 unless said.
+     */
+    payer?: FlagInput
+    /**
+     * 1 = recall order.
+     */
+    is_recall?: FlagInput
+    /**
+     * Partner's own order code.
+     */
+    order_id?: TextInput
+    address_from: {
+      /**
+       * Sender.
+       */
+      name?: TextInput
+      /**
+       * Phone number.
+       */
+      phone?: TextInput
+      email?: TextInput
+      /**
+       * Street address.
+       */
+      street?: TextInput
+      /**
+       * Ward code; needed where the district has wards.
+       */
+      ward?: OptionalCodeInput
+      /**
+       * District code.
+       */
+      district: CodeInput
+      /**
+       * City code.
+       */
+      city: CodeInput
+      [k: string]: unknown
+    }
+    address_to: {
+      /**
+       * Recipient.
+       */
+      name?: TextInput
+      /**
+       * Phone number.
+       */
+      phone?: TextInput
+      email?: TextInput
+      /**
+       * Street address.
+       */
+      street?: TextInput
+      /**
+       * Ward code; needed where the district has wards.
+       */
+      ward?: OptionalCodeInput
+      /**
+       * District code.
+       */
+      district: CodeInput
+      /**
+       * City code.
+       */
+      city: CodeInput
+      [k: string]: unknown
+    }
+    parcel: {
+      name?: TextInput
+      quantity?: OptionalPositiveInput
+      /**
+       * Grams.
+       */
+      weight: PositiveInput
+      /**
+       * cm.
+       */
+      width: PositiveInput
+      /**
+       * cm.
+       */
+      height: PositiveInput
+      /**
+       * cm.
+       */
+      length: PositiveInput
+      /**
+       * Amount to collect on delivery, VND.
+       */
+      cod?: OptionalAmountInput
+      /**
+       * Declared value, VND.
+       */
+      amount?: OptionalAmountInput
+      /**
+       * Shipment note.
+       */
+      metadata?: TextInput
+      [k: string]: unknown
+    }
+    [k: string]: unknown
+  }
+  [k: string]: unknown
+}
+/**
+ * Body of POST /webhooks.
+ */
+export interface CreateWebhookRequest {
+  /**
+   * URL that will be called.
+   */
+  endpoint: string
+  [k: string]: unknown
+}
+/**
+ * A deletion that was done.
+ */
+export interface DeletedEnvelope {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  /**
+   * Payload.
+   */
+  data: {
+    [k: string]: unknown
+  }
+  message: 'Resource Deleted'
+}
+/**
+ * A district of a city.
+ */
+export interface District {
+  id: LocationCode
+  name: string
+  city_id: LocationCode
+}
+/**
+ * Any other error.
+ */
+export interface ErrorEnvelope {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 400 | 403 | 405 | 413 | 415 | 429 | 500 | 503
+  status: 'error'
+  /**
+   * Payload.
+   */
+  data: {
+    [k: string]: unknown
+  }
+  /**
+   * What happened.
+   */
+  message: string
+}
+/**
+ * When an on-demand order is expected where.
+ */
+export interface EstimatedTime {
+  pickup: DashedSecond
+  dropoff: DashedSecond
+  completed: DashedSecond
+}
+/**
+ * A standard shipment with its fields at the root (record_layout: flat).
+ */
+export interface FlatShipment {
+  id: ShipmentId
+  /**
+   * Partner's own order code.
+   */
+  order_id: string | null
+  carrier_name: string | null
+  /**
+   * Carrier's shipment code; null (or the text NULL) before it accepts.
+   */
+  carrier_code: string | null
+  service_name: string | null
+  cod_fee: Money
+  /**
+   * Insurance fee, spelled so.
+   */
+  insurrance_fee: Money
+  return_fee: Money
+  re_delivery_fee: Money
+  /**
+   * Other fees.
+   */
+  update_info_fee: Money
+  overweight_fee: Money
+  discount: Money
+  /**
+   * Platform service fee.
+   */
+  service_fee: Money
+  delivery_fee: Money
+  /**
+   * Sum of the fees less the discount.
+   */
+  total_fee: Money
+  /**
+   * What the sender receives at reconciliation; below zero it is owed.
+   */
+  amount_return_shop: Money
+  status_code: StandardStatusCode
+  status_text: string
+  status_desc: string
+  /**
+   * 0 = recipient pays, 1 = sender pays.
+   */
+  payer: Flag
+  tracking_url: string | null
+  /**
+   * History of order updates.
+   */
+  note_update: unknown[]
+  is_recall: Flag
+  created_at: SlashedMinute
+  updated_at: SlashedMinute
+  address_from: SenderAddress
+  address_to: RecipientAddress
+  parcel: ShipmentParcel
+  carrier_logo?: string | null
+  expected?: string | null
+  expected_delivery_date?: string | null
+  payer_txt?: string
+  sorting_code?: string | null
+  is_return?: Flag
+  is_part_delivery?: Flag
+  is_lost?: Flag
+  /**
+   * Statuses it went through, oldest first (switch history_order).
+   */
+  history: HistoryEntry[]
+  /**
+   * Null until settled.
+   */
+  invoice: ShipmentInvoice | null
+}
+/**
+ * address_from of a standard shipment record. What was not sent, or has no name, is null.
+ */
+export interface SenderAddress {
+  name: string | null
+  phone: string | null
+  email: string | null
+  street: string | null
+  /**
+   * Name.
+   */
+  ward: string | null
+  /**
+   * Code as text.
+   */
+  ward_code: string | null
+  /**
+   * Name.
+   */
+  district: string | null
+  district_code: number | null
+  /**
+   * Name.
+   */
+  city: string | null
+  city_code: number | null
+}
+/**
+ * address_to of a standard shipment record; ward and ward_code are extras (switch record_extras).
+ */
+export interface RecipientAddress {
+  name: string | null
+  phone: string | null
+  email: string | null
+  street: string | null
+  /**
+   * Name.
+   */
+  ward?: string | null
+  /**
+   * Code as text.
+   */
+  ward_code?: string | null
+  /**
+   * Name.
+   */
+  district: string | null
+  district_code: number | null
+  /**
+   * Name.
+   */
+  city: string | null
+  city_code: number | null
+}
+/**
+ * parcel of a standard shipment record; cod_amount is an extra (switch record_extras).
+ */
+export interface ShipmentParcel {
+  name: string | null
+  quantity: SentQuantity | null
+  /**
+   * cm.
+   */
+  width: SentQuantity | null
+  /**
+   * cm.
+   */
+  height: SentQuantity | null
+  /**
+   * cm.
+   */
+  length: SentQuantity | null
+  /**
+   * Declared weight, grams.
+   */
+  weight: SentQuantity | null
+  /**
+   * Volumetric weight, grams; null before a carrier is known. Its name is the switch volumetric_field.
+   */
+  cweight: SentQuantity | null
+  /**
+   * Note.
+   */
+  metadata: string | null
+  cod_amount?: Money | null
+}
+/**
+ * One status a standard shipment went through; message is an extra (switch record_extras).
+ */
+export interface HistoryEntry {
+  status: StandardStatusCode
+  status_text: string
+  status_desc: string
+  message?: string | null
+  updated_at: DashedSecond
+  updated_time: UnixSeconds
+}
+/**
+ * The COD transfer slip a completed shipment belongs to.
+ */
+export interface ShipmentInvoice {
+  id: string
+  /**
+   * Shipments in the slip.
+   */
+  count: Quantity
+  /**
+   * COD paid to the shop.
+   */
+  total: Money
+  /**
+   * Fees of the slip's shipments.
+   */
+  fee: Money
+}
+/**
+ * A COD reconciliation session with the fields of both shapes (invoice_shape: both).
+ */
+export interface FullAndBriefInvoice {
+  /**
+   * Payment slip code.
+   */
+  id: string
+  total_cod: Money
+  total_fee: Money
+  /**
+   * total_cod − total_fee.
+   */
+  total_amount: Money
+  recovery_amount: Money
+  /**
+   * Prepaid-wallet debt or other sessions netted against the COD.
+   */
+  wallet_debt: Money
+  /**
+   * What was paid to the shop.
+   */
+  real_amount: Money
+  /**
+   * Shipments in the session.
+   */
+  count: Quantity
+  created_at: SlashedMinute
+  /**
+   * COD paid to the partner.
+   */
+  amount: Money
+}
+/**
+ * A standard shipment with its fields at the root and in the group `shipment` (record_layout: both).
+ */
+export interface GroupedAndFlatShipment {
+  id: ShipmentId
+  /**
+   * Partner's own order code.
+   */
+  order_id: string | null
+  carrier_name: string | null
+  /**
+   * Carrier's shipment code; null (or the text NULL) before it accepts.
+   */
+  carrier_code: string | null
+  service_name: string | null
+  cod_fee: Money
+  /**
+   * Insurance fee, spelled so.
+   */
+  insurrance_fee: Money
+  return_fee: Money
+  re_delivery_fee: Money
+  /**
+   * Other fees.
+   */
+  update_info_fee: Money
+  overweight_fee: Money
+  discount: Money
+  /**
+   * Platform service fee.
+   */
+  service_fee: Money
+  delivery_fee: Money
+  /**
+   * Sum of the fees less the discount.
+   */
+  total_fee: Money
+  /**
+   * What the sender receives at reconciliation; below zero it is owed.
+   */
+  amount_return_shop: Money
+  status_code: StandardStatusCode
+  status_text: string
+  status_desc: string
+  /**
+   * 0 = recipient pays, 1 = sender pays.
+   */
+  payer: Flag
+  tracking_url: string | null
+  /**
+   * History of order updates.
+   */
+  note_update: unknown[]
+  is_recall: Flag
+  created_at: SlashedMinute
+  updated_at: SlashedMinute
+  address_from: SenderAddress
+  address_to: RecipientAddress
+  parcel: ShipmentParcel
+  carrier_logo?: string | null
+  expected?: string | null
+  expected_delivery_date?: string | null
+  payer_txt?: string
+  sorting_code?: string | null
+  is_return?: Flag
+  is_part_delivery?: Flag
+  is_lost?: Flag
+  shipment: ShipmentRecord
+  /**
+   * Statuses it went through, oldest first (switch history_order).
+   */
+  history: HistoryEntry[]
+  /**
+   * Null until settled.
+   */
+  invoice: ShipmentInvoice | null
+}
+/**
+ * The group `shipment` of a standard shipment record. The fields from carrier_logo on are extras (switch record_extras).
+ */
+export interface ShipmentRecord {
+  id: ShipmentId
+  /**
+   * Partner's own order code.
+   */
+  order_id: string | null
+  carrier_name: string | null
+  /**
+   * Carrier's shipment code; null (or the text NULL) before it accepts.
+   */
+  carrier_code: string | null
+  service_name: string | null
+  cod_fee: Money
+  /**
+   * Insurance fee, spelled so.
+   */
+  insurrance_fee: Money
+  return_fee: Money
+  re_delivery_fee: Money
+  /**
+   * Other fees.
+   */
+  update_info_fee: Money
+  overweight_fee: Money
+  discount: Money
+  /**
+   * Platform service fee.
+   */
+  service_fee: Money
+  delivery_fee: Money
+  /**
+   * Sum of the fees less the discount.
+   */
+  total_fee: Money
+  /**
+   * What the sender receives at reconciliation; below zero it is owed.
+   */
+  amount_return_shop: Money
+  status_code: StandardStatusCode
+  status_text: string
+  status_desc: string
+  /**
+   * 0 = recipient pays, 1 = sender pays.
+   */
+  payer: Flag
+  tracking_url: string | null
+  /**
+   * History of order updates.
+   */
+  note_update: unknown[]
+  is_recall: Flag
+  created_at: SlashedMinute
+  updated_at: SlashedMinute
+  address_from: SenderAddress
+  address_to: RecipientAddress
+  parcel: ShipmentParcel
+  carrier_logo?: string | null
+  expected?: string | null
+  expected_delivery_date?: string | null
+  payer_txt?: string
+  sorting_code?: string | null
+  is_return?: Flag
+  is_part_delivery?: Flag
+  is_lost?: Flag
+}
+/**
+ * A standard shipment in the groups of the specification (record_layout: grouped).
+ */
+export interface GroupedShipment {
+  shipment: ShipmentRecord
+  /**
+   * Statuses it went through, oldest first (switch history_order).
+   */
+  history: HistoryEntry[]
+  /**
+   * Null until settled.
+   */
+  invoice: ShipmentInvoice | null
+}
+/**
+ * A COD reconciliation session (invoice_shape: full).
+ */
+export interface Invoice {
+  /**
+   * Payment slip code.
+   */
+  id: string
+  total_cod: Money
+  total_fee: Money
+  /**
+   * total_cod − total_fee.
+   */
+  total_amount: Money
+  recovery_amount: Money
+  /**
+   * Prepaid-wallet debt or other sessions netted against the COD.
+   */
+  wallet_debt: Money
+  /**
+   * What was paid to the shop.
+   */
+  real_amount: Money
+  /**
+   * Shipments in the session.
+   */
+  count: Quantity
+  created_at: SlashedMinute
+}
+/**
+ * Query of GET /customers.
+ */
+export interface ListCustomersQuery {
+  /**
+   * Records per page, 25 unless said.
+   */
+  size?: PageNumber
+  /**
+   * Number of the page, from 1.
+   */
+  page?: PageNumber
+  [k: string]: unknown
+}
+/**
+ * Query of GET /districts.
+ */
+export interface ListDistrictsQuery {
+  /**
+   * Records per page, 25 unless said.
+   */
+  size?: PageNumber
+  /**
+   * Number of the page, from 1.
+   */
+  page?: PageNumber
+  [k: string]: unknown
+}
+/**
+ * Query of GET /invoices/{code}/shipments.
+ */
+export interface ListInvoiceShipmentsQuery {
+  /**
+   * Records per page, 25 unless said.
+   */
+  size?: PageNumber
+  /**
+   * Number of the page, from 1.
+   */
+  page?: PageNumber
+  [k: string]: unknown
+}
+/**
+ * Query of GET /invoices.
+ */
+export interface ListInvoicesQuery {
+  /**
+   * Records per page, 25 unless said.
+   */
+  size?: PageNumber
+  /**
+   * Number of the page, from 1.
+   */
+  page?: PageNumber
+  [k: string]: unknown
+}
+/**
+ * Query of GET /ondemand-shipments.
+ */
+export interface ListOndemandShipmentsQuery {
+  /**
+   * Records per page, 25 unless said.
+   */
+  size?: PageNumber
+  /**
+   * Number of the page, from 1.
+   */
+  page?: PageNumber
+  /**
+   * Created then or later.
+   */
+  from?: TimeBound
+  /**
+   * Created then or earlier.
+   */
+  to?: TimeBound
+  /**
+   * Matches id, order_id or carrier code exactly.
+   */
+  code?: string
+  [k: string]: unknown
+}
+/**
+ * Query of GET /shipments.
+ */
+export interface ListShipmentsQuery {
+  /**
+   * Records per page, 25 unless said.
+   */
+  size?: PageNumber
+  /**
+   * Number of the page, from 1.
+   */
+  page?: PageNumber
+  /**
+   * Created then or later.
+   */
+  from?: TimeBound
+  /**
+   * Created then or earlier.
+   */
+  to?: TimeBound
+  /**
+   * Partner's order code (switch order_id_filter).
+   */
+  order_id?: string
+  [k: string]: unknown
+}
+/**
+ * Query of GET /transactions.
+ */
+export interface ListTransactionsQuery {
+  /**
+   * Records per page, 25 unless said.
+   */
+  size?: PageNumber
+  /**
+   * Number of the page, from 1.
+   */
+  page?: PageNumber
+  /**
+   * Transaction code.
+   */
+  code?: string
+  /**
+   * Created then or later.
+   */
+  from?: TimeBound
+  /**
+   * Created then or earlier.
+   */
+  to?: TimeBound
+  [k: string]: unknown
+}
+/**
+ * Body of POST /login. client_id arrives as number or as text.
+ */
+export interface LoginRequest {
+  /**
+   * Account login.
+   */
+  username: string
+  password: string
+  client_id: CodeInput
+  client_secret: string
+  [k: string]: unknown
+}
+/**
+ * 404: no such path, or no such resource.
+ */
+export interface NotFoundEnvelope {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 404
+  status: 'error'
+  /**
+   * Payload.
+   */
+  data: {
+    [k: string]: unknown
+  }
+  message: 'Resource Not Found'
+}
+/**
+ * Body of POST and PUT /ondemand-shipments.
+ */
+export interface OndemandOrderRequest {
+  /**
+   * Partner's own order code.
+   */
+  order_id?: TextInput
+  /**
+   * Points; at least one pickup (kind 1) and one delivery (kind 2).
+   *
+   * @minItems 2
+   */
+  paths: {
+    address: string
+    name?: TextInput
+    phone?: TextInput
+    lat: CoordinateInput
+    lng: CoordinateInput
+    kind: PointKindInput
+    parcel?: {
+      name?: TextInput
+      quantity?: OptionalPositiveInput
+      /**
+       * Grams.
+       */
+      weight?: PositiveInput
+      /**
+       * cm.
+       */
+      width?: PositiveInput
+      /**
+       * cm.
+       */
+      height?: PositiveInput
+      /**
+       * cm.
+       */
+      length?: PositiveInput
+      /**
+       * VND.
+       */
+      cod_amount?: OptionalAmountInput
+      /**
+       * Declared value, VND.
+       */
+      amount?: OptionalAmountInput
+      [k: string]: unknown
+    }
+    note?: TextInput
+    [k: string]: unknown
+  }[]
+  /**
+   * Carrier code.
+   */
+  carrier: CodeInput
+  vehicle?: 'BIKE' | null
+  /**
+   * Service id of a rate.
+   */
+  service: string
+  note?: TextInput
+  metadata?:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  requests?: {
+    _id: string
+    /**
+     * Quantity, for PER_UNIT.
+     */
+    num?: PositiveInput
+    /**
+     * For TIER.
+     */
+    tier_code?: TextInput
+    [k: string]: unknown
+  }[]
+  [k: string]: unknown
+}
+/**
+ * An offer of one on-demand service. Open: elements differ by carrier, and many more fields exist than are listed.
+ */
+export interface OndemandRate {
+  /**
+   * Service code.
+   */
+  _id: string
+  /**
+   * Metres.
+   */
+  distance: Quantity
+  /**
+   * When given.
+   */
+  currency?: string
+  delivery_fee: Money
+  service_fee_percent: Quantity
+  service_fee: Money
+  total_fee_carrier: Money
+  total_fee: Money
+  /**
+   * Carrier code.
+   */
+  carrier: Quantity
+  carrier_name: string
+  carrier_logo: string
+  estimated_time: EstimatedTime
+  /**
+   * Encoded route.
+   */
+  polylines: string | null
+  /**
+   * Route points, of any form, or null.
+   */
+  polyline_points: {
+    [k: string]: unknown
+  }
+  description_vi_vn: string
+  icon_url: string
+  max_cod: Money
+  max_cod_per_stop_point: Money
+  max_stop_points: Quantity
+  requests: SpecialRequest[]
+  requested: ChosenRequest[]
+  [k: string]: unknown
+}
+/**
+ * An extra an on-demand service offers; tier_list only for TIER.
+ */
+export interface SpecialRequest {
+  _id: string
+  name: string
+  description_vi_vn: string
+  icon_url: string
+  original_price: Money
+  price: Money
+  type: 'TIER' | 'PER_UNIT' | 'COD_INSURANCE' | 'BOOLEAN'
+  tier_list?: Tier[]
+}
+/**
+ * A size of bulky goods a special request offers.
+ */
+export interface Tier {
+  code: string
+  /**
+   * Dimensions and weight.
+   */
+  description_vi_vn: string
+  img_url: string
+  name_vi_vn: string
+  price: Money
+  price_description_vi_vn: string
+  selectable: boolean
+}
+/**
+ * An on-demand shipment (points_layout: list).
+ */
+export interface OndemandShipment {
+  id: ShipmentId
+  /**
+   * Carrier's shipment code.
+   */
+  code: string | null
+  order_id: string | null
+  shipper_phone: string | null
+  /**
+   * The pickup point's until a driver accepts, then the driver's.
+   */
+  shipper_name: string | null
+  /**
+   * Carrier code, as text.
+   */
+  carrier: NumericString
+  carrier_text: string
+  carrier_logo: string
+  service: string
+  requests: ChosenRequest[]
+  vehicle: 'BIKE' | null
+  discount: Money
+  stop_fee: Money
+  delivery_fee: Money
+  total_fee_carrier: Money
+  service_fee: Money
+  total_fee: Money
+  cod_amount: Money
+  total_amount: Money
+  tracking_url: string | null
+  status: OndemandStatusCode
+  status_text: string
+  /**
+   * Error code.
+   */
+  error: number | string | null
+  error_text: string | null
+  note: string | null
+  polylines: string | null
+  can_cancel: boolean
+  can_update: boolean
+  pickup_at: DashedSecond | null
+  delivery_at: DashedSecond | null
+  shipper_accept_at: DashedSecond | null
+  completed_at: DashedSecond | null
+  returned_at: DashedSecond | null
+  cancel_at: DashedSecond | null
+  created_at: DashedSecond
+  updated_at: DashedSecond
+  metadata:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  points: Point[]
+}
+/**
+ * A pickup or delivery point of an on-demand shipment.
+ */
+export interface Point {
+  id: ShipmentId
+  tracking_number: string | null
+  tracking_url: string | null
+  /**
+   * 1 = pickup, 2 = delivery.
+   */
+  kind: 1 | 2
+  kind_text: 'Điểm lấy hàng' | 'Điểm giao hàng'
+  is_return: Flag
+  completed_at: DashedSecond | null
+  failed_at: DashedSecond | null
+  returned_at: DashedSecond | null
+  fail_note: string | null
+  address: string | null
+  lat: NumericString
+  lng: NumericString
+  note: string | null
+  status: string | null
+  status_text: string | null
+  created_at: DashedSecond
+  /**
+   * Shape not shown.
+   */
+  latest_status: {
+    [k: string]: unknown
+  }
+  /**
+   * Shape of an element not shown.
+   */
+  statuses: unknown[]
+  parcel: PointParcel | null
+}
+/**
+ * What is handed over at a point.
+ */
+export interface PointParcel {
+  name: string | null
+  quantity: Quantity | null
+  /**
+   * Declared value, VND.
+   */
+  amount: Money | null
+  cod_amount: Money | null
+  /**
+   * cm.
+   */
+  length: Quantity | null
+  /**
+   * cm.
+   */
+  width: Quantity | null
+  /**
+   * cm.
+   */
+  height: Quantity | null
+  /**
+   * Grams.
+   */
+  weight: Quantity | null
+}
+/**
+ * An on-demand shipment whose points stand in data (points_layout: data).
+ */
+export interface OndemandShipmentWithWrappedPoints {
+  id: ShipmentId
+  /**
+   * Carrier's shipment code.
+   */
+  code: string | null
+  order_id: string | null
+  shipper_phone: string | null
+  /**
+   * The pickup point's until a driver accepts, then the driver's.
+   */
+  shipper_name: string | null
+  /**
+   * Carrier code, as text.
+   */
+  carrier: NumericString
+  carrier_text: string
+  carrier_logo: string
+  service: string
+  requests: ChosenRequest[]
+  vehicle: 'BIKE' | null
+  discount: Money
+  stop_fee: Money
+  delivery_fee: Money
+  total_fee_carrier: Money
+  service_fee: Money
+  total_fee: Money
+  cod_amount: Money
+  total_amount: Money
+  tracking_url: string | null
+  status: OndemandStatusCode
+  status_text: string
+  /**
+   * Error code.
+   */
+  error: number | string | null
+  error_text: string | null
+  note: string | null
+  polylines: string | null
+  can_cancel: boolean
+  can_update: boolean
+  pickup_at: DashedSecond | null
+  delivery_at: DashedSecond | null
+  shipper_accept_at: DashedSecond | null
+  completed_at: DashedSecond | null
+  returned_at: DashedSecond | null
+  cancel_at: DashedSecond | null
+  created_at: DashedSecond
+  updated_at: DashedSecond
+  metadata:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  points: {
+    data: Point[]
+  }
+}
+/**
+ * A page of a list under pagination_meta: meta.
+ */
+export interface PaginatedEnvelope {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  /**
+   * The records of the page.
+   */
+  data: unknown[]
+  /**
+   * Present on some responses.
+   */
+  message?: string
+  meta: {
+    pagination: PaginationMeta
+  }
+}
+/**
+ * Where a page stands in its list.
+ */
+export interface PaginationMeta {
+  /**
+   * Records on this page.
+   */
+  count: number
+  current_page: number
+  per_page: number
+  /**
+   * Records of the whole list.
+   */
+  total: number
+  total_pages: number
+  links: {
+    /**
+     * Address of the next page.
+     */
+    next: string | null
+    /**
+     * Address of the page before.
+     */
+    previous: string | null
+  }
+}
+/**
+ * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).
+ */
+export interface Rate {
+  /**
+   * Opaque; what a creation cites as its rate.
+   */
+  id: string
+  carrier_name: string
+  carrier_logo: string
+  /**
+   * Service package: fast, slow or economy.
+   */
+  service: string
+  /**
+   * Expected delivery time, as text.
+   */
+  expected: string
+  cod_fee: Money
+  /**
+   * Provisional shipping fee, VND.
+   */
+  total_fee: Money
+  /**
+   * Total shipping fee, VND.
+   */
+  total_amount: Money
+  /**
+   * Optional extra text.
+   */
+  expected_txt?: string | null
+  carrier_short_name?: string
+  promotion_id?: number | null
+  discount?: Money
+  weight_fee?: Money
+  location_first_fee?: Money
+  location_step_fee?: Money
+  remote_area_fee?: Money
+  oil_fee?: Money
+  /**
+   * Transport fee of the route.
+   */
+  location_fee?: Money
+  /**
+   * 1000 + 5 % of location_fee.
+   */
+  service_fee?: Money
+  total_amount_carrier?: Money
+  /**
+   * What the shop receives.
+   */
+  total_amount_shop?: Money
+  price_table_id?: number
+  insurrance_fee?: Money
+  return_fee?: Money
+  is_apply_only?: Flag
+  report?: CarrierReport
+}
+/**
+ * Body of POST /refresh_token.
+ */
+export interface RefreshTokenRequest {
+  refresh_token: string
+  client_id: CodeInput
+  client_secret: string
+  [k: string]: unknown
+}
+/**
+ * Body of POST /reset.
+ */
+export interface ResetRequest {
+  /**
+   * Begin the same epoch again: the same requests then give the same ids.
+   */
+  replay?: boolean
+}
+/**
+ * What happens to a parcel after it was booked: a scenario file (scenarios/*.yaml, JSON accepted). Settlement is not a step: the daily job of the account does it, so scripts end at delivery.
+ */
+export interface ScenarioFile {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string
+  /**
+   * How the scenario is called in headers, flags and the control API.
+   */
+  name: string
+  /**
+   * Its purpose in one line.
+   */
+  description: string
+  /**
+   * The product line it applies to.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * Orders that choose it by themselves: one entry suffices, all its keys must hold, the longest order_id pattern wins.
+   */
+  match?: {
+    /**
+     * Pattern of the partner order code; * stands for any run of characters.
+     */
+    order_id?: string
+    /**
+     * Phone of the recipient, exactly.
+     */
+    phone?: string
+  }[]
+  /**
+   * How the carrier takes the order; absent = at once, without error.
+   */
+  create?: {
+    /**
+     * Time until the carrier accepts (or refuses, with error).
+     */
+    delay?: Duration
+    /**
+     * The carrier refuses: status 900 with this carrier_error.
+     */
+    error?: string
+  }
+  /**
+   * Moves in the order they happen; a refused order needs none.
+   */
+  steps?: ScenarioStep[]
+}
+/**
+ * One move of the parcel, after a fixed wait or one drawn from the seed.
+ */
+export interface ScenarioStep {
+  /**
+   * Wait since the step before; since acceptance for the first.
+   */
+  after?: Duration
+  /**
+   * Shortest and longest wait; the draw comes from the seed.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  between?: Duration[]
+  /**
+   * Where the parcel moves.
+   */
+  status: StatusName
+  /**
+   * Why, in the carrier's words; shown as the message of the history and of the event.
+   */
+  reason?: string
+  /**
+   * Make a move that the table of legal moves forbids.
+   */
+  force?: boolean
+}
+/**
+ * Query of GET /customers/search.
+ */
+export interface SearchCustomersQuery {
+  /**
+   * Matches id exactly, phone by its digits, name and email by a part.
+   */
+  q?: string
+  [k: string]: unknown
+}
+/**
+ * Query of GET /invoices/search.
+ */
+export interface SearchInvoicesQuery {
+  /**
+   * Records per page, 25 unless said.
+   */
+  size?: PageNumber
+  /**
+   * Number of the page, from 1.
+   */
+  page?: PageNumber
+  /**
+   * Session code.
+   */
+  code?: string
+  /**
+   * Created then or later.
+   */
+  from?: TimeBound
+  /**
+   * Created then or earlier.
+   */
+  to?: TimeBound
+  [k: string]: unknown
+}
+/**
+ * Query of GET /shipments/search.
+ */
+export interface SearchShipmentsQuery {
+  /**
+   * Matches id, order_id or carrier_code exactly.
+   */
+  code?: string
+  [k: string]: unknown
+}
+/**
+ * What the service posts to every webhook endpoint when a standard shipment is created and at each later change of status. Text without a value is empty.
+ */
+export interface ShipmentStatusEvent {
+  gcode: ShipmentId
+  /**
+   * Carrier shipment code.
+   */
+  code: string
+  /**
+   * Partner order code.
+   */
+  order_id: string
+  /**
+   * Weight accepted by the service, grams.
+   */
+  weight: string
+  /**
+   * Shipping fee, VND.
+   */
+  fee: string
+  /**
+   * COD amount, VND.
+   */
+  cod: string
+  /**
+   * 0 = recipient pays, 1 = shop pays.
+   */
+  payer: string
+  /**
+   * Status code.
+   */
+  status: string
+  status_text: string
+  /**
+   * Notice text.
+   */
+  message: string
+  /**
+   * Carrier tracking link.
+   */
+  tracking_url: string
+  /**
+   * Status description.
+   */
+  description: string
+  sorting_code: string
+  return_sorting_code: string
+  /**
+   * From 907 on.
+   */
+  is_return: Flag
+  /**
+   * From 916 on.
+   */
+  is_part_delivery: Flag
+  /**
+   * From 917 on.
+   */
+  is_lost: Flag
+  carrier_short_name: string
+  /**
+   * COD less costs, VND; below zero the partner owes.
+   */
+  amount_return_shop: number
+  /**
+   * Time of the latest status.
+   */
+  update_time: UnixSeconds
+}
+/**
+ * Body of POST /shipments/{id}/simulate: make something happen now, without moving the clock.
+ */
+export interface SimulateRequest {
+  /**
+   * continue = the next planned step; to = walk to a status.
+   */
+  action: 'continue' | 'to'
+  /**
+   * Where to, with action to.
+   */
+  to?: StatusName
+  /**
+   * Emit the last event only instead of one for every step of the shortest legal path.
+   */
+  jump?: boolean
+  /**
+   * Why, in the carrier's words.
+   */
+  reason?: string
+}
+/**
+ * The one line that `start --json` prints when it accepts requests.
+ */
+export interface StartOutput {
+  /**
+   * Base of everything.
+   */
+  url: string
+  /**
+   * Base address of the service, with /api/v2.
+   */
+  api: string
+  /**
+   * Base address of the control API.
+   */
+  control: string
+  /**
+   * The page for people.
+   */
+  dashboard: string
+  /**
+   * Process id.
+   */
+  pid: number
+  /**
+   * The default account.
+   */
+  account: AccountCredentials
+  /**
+   * Bearer token of the control API; null = none is needed.
+   */
+  control_token: string | null
+  /**
+   * Name of the profile in force.
+   */
+  profile: string
+  /**
+   * What the run is reproduced with.
+   */
+  seed: number
+  /**
+   * Longest wait between two steps; script = the scenario's own durations.
+   */
+  pace: Duration | 'script'
+}
+/**
+ * fixtures/status-codes.json: every status of both product lines with its slug and its texts.
+ */
+export interface StatusCodesFile {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string
+  /**
+   * Standard shipments.
+   *
+   * @minItems 1
+   */
+  standard: StandardStatusRow[]
+  /**
+   * On-demand shipments.
+   *
+   * @minItems 1
+   */
+  ondemand: OndemandStatusRow[]
+}
+export interface StandardStatusRow {
+  /**
+   * Status code on the wire.
+   */
+  code: StandardStatusCode
+  /**
+   * What people write.
+   */
+  slug: string
+  /**
+   * status_text.
+   */
+  text: string
+  /**
+   * Notice text of an event without a reason of its own.
+   */
+  message: string
+  /**
+   * status_desc and description of the event.
+   */
+  description: string
+}
+export interface OndemandStatusRow {
+  /**
+   * Status code on the wire.
+   */
+  code: OndemandStatusCode
+  /**
+   * What people write.
+   */
+  slug: string
+  /**
+   * status_text.
+   */
+  text: string
+  /**
+   * Notice text of an event without a reason of its own.
+   */
+  message?: string
+  /**
+   * status_desc and description of the event.
+   */
+  description?: string
+}
+/**
+ * Any success; the payload is judged by a schema of its own.
+ */
+export interface SuccessEnvelope {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  /**
+   * Payload.
+   */
+  data: {
+    [k: string]: unknown
+  }
+  /**
+   * Present on some responses.
+   */
+  message?: string
+}
+/**
+ * What login gives.
+ */
+export interface Token {
+  token_type: 'Bearer'
+  /**
+   * Seconds; about 100 years by the specification.
+   */
+  expires_in: number
+  /**
+   * A JWT.
+   */
+  access_token: string
+  /**
+   * Opaque.
+   */
+  refresh_token: string
+}
+/**
+ * Tokens at the root and in data.
+ */
+export interface TokenBoth {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  token_type: 'Bearer'
+  /**
+   * Seconds; about 100 years by the specification.
+   */
+  expires_in: number
+  /**
+   * A JWT.
+   */
+  access_token: string
+  /**
+   * Opaque.
+   */
+  refresh_token: string
+  data: Token
+}
+/**
+ * Tokens at the root of the body, beside code and status.
+ */
+export interface TokenRoot {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  token_type: 'Bearer'
+  /**
+   * Seconds; about 100 years by the specification.
+   */
+  expires_in: number
+  /**
+   * A JWT.
+   */
+  access_token: string
+  /**
+   * Opaque.
+   */
+  refresh_token: string
+}
+/**
+ * A payment or refund of the wallet; its sign shows in closing − opening.
+ */
+export interface Transaction {
+  id: string
+  amount: Money
+  description: string
+  /**
+   * Balance before.
+   */
+  opening_debit: Money
+  /**
+   * Balance after.
+   */
+  closing_debit: Money
+  created_at: SlashedMinute
+}
+/**
+ * Payload of a 401.
+ */
+export interface Unauthenticated {
+  error: 'Unauthenticated.'
+}
+/**
+ * 401: missing or invalid credentials.
+ */
+export interface UnauthenticatedEnvelope {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 401
+  status: 'error'
+  /**
+   * Payload.
+   */
+  data: {
+    [k: string]: unknown
+  }
+  /**
+   * Present on some responses.
+   */
+  message?: string
+}
+/**
+ * 422: validation failed.
+ */
+export interface UnprocessableEnvelope {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 422
+  status: 'error'
+  /**
+   * Payload.
+   */
+  data: {
+    [k: string]: unknown
+  }
+  message: 'Unprocessable Entity'
+}
+/**
+ * Body of PUT /account/update/bank; all four are required.
+ */
+export interface UpdateBankAccountRequest {
+  /**
+   * From the banks list.
+   */
+  bank_id: CodeInput
+  branch: string
+  owner: string
+  number: string
+  [k: string]: unknown
+}
+/**
+ * The updated record at the root and in data (customer_layout: both).
+ */
+export interface UpdateCustomerBoth {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  id: string
+  /**
+   * Full name.
+   */
+  name: string | null
+  phone: string | null
+  email: string | null
+  address: CustomerAddress[]
+  data: Customer
+}
+/**
+ * Body of POST /customers/{id}.
+ */
+export interface UpdateCustomerRequest {
+  name?: TextInput
+  email?: TextInput
+  phone?: TextInput
+  [k: string]: unknown
+}
+/**
+ * Payload of a 422, except on-demand rates, create and update.
+ */
+export interface ValidationErrors {
+  errors: ValidationMessages
+  /**
+   * Fixed text: the data failed validation.
+   */
+  exception: string
+}
+/**
+ * Messages by dotted field key, e.g. paths.0.lat.
+ */
+export interface ValidationMessages {
+  /**
+   * @minItems 1
+   */
+  [k: string]: string[]
+}
+/**
+ * A ward of a district.
+ */
+export interface Ward {
+  id: number
+  name: string
+  district_id: LocationCode
+}
+/**
+ * An address that receives every event.
+ */
+export interface WebhookEndpoint {
+  id: number
+  /**
+   * All events.
+   */
+  event: 'Tất cả'
+  endpoint: string
+  created_at: DashedSecond
+  updated_at: DashedSecond
+}

@@ -1,0 +1,234 @@
+import { type ClockSetting, FROZEN_START } from '../domain/clock.ts'
+import { SandboxError } from '../domain/errors.ts'
+import type { AccountRow } from '../domain/world.ts'
+import type { Core } from './core.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import type { Engine } from './engine.ts'
+
+/** A world of its own, not an account: facts about the installation. */
+export const SYSTEM_WORLD = '$system'
+
+/** What may be said of a new account; the rest is drawn or comes from the defaults. */
+export interface AccountSpec {
+  readonly id?: string | undefined
+  readonly seed?: number | undefined
+  readonly clock?: ClockSetting | undefined
+  /** Virtual instant at which the clock begins. */
+  readonly clockStart?: number | undefined
+  /** ms; null = the scenario's own durations. */
+  readonly paceMs?: number | null | undefined
+  readonly scenario?: string | undefined
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+  readonly clientId?: number | undefined
+  readonly clientSecret?: string | undefined
+  readonly webhookSecret?: string | undefined
+  readonly refreshToken?: string | undefined
+}
+
+export interface AccountDefaults {
+  readonly clock: ClockSetting
+  readonly clockStart: number | null
+  /** Pace of accounts whose clock is real; others follow the script unless told. */
+  readonly paceMs: number | null
+}
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly clientId: number
+  readonly clientSecret: string
+}
+
+/** The accounts, each with a world of its own. Their rows are kept at hand: every request asks for one. */
+export interface Accounts {
+  list(): readonly AccountRow[]
+  get(id: string): AccountRow | undefined
+  /** @throws SandboxError `not_found`. */
+  require(id: string): AccountRow
+  /** @throws SandboxError `conflict` when the id, or the username with its client_id, is taken; `invalid` for an unknown scenario. */
+  create(spec: AccountSpec): Promise<AccountRow>
+  /** Makes the default account, or lets what was said at this start win over what is stored. */
+  ensureDefault(said: AccountSpec): Promise<void>
+  /** The same account id with new settings and an empty world; makes it if there is none. */
+  replace(id: string, spec: AccountSpec): Promise<AccountRow>
+  /** The world as it was when the account was created; a new epoch unless `replay` asks for the same ids again. */
+  reset(id: string, options: { readonly replay: boolean }): Promise<void>
+  /** @throws SandboxError `conflict` for the default account, `not_found`. */
+  remove(id: string): Promise<void>
+  findLogin(credentials: Credentials): AccountRow | undefined
+  findRefresh(refreshToken: string, client: Pick<Credentials, 'clientId' | 'clientSecret'>): AccountRow | undefined
+}
+
+export const DEFAULT_ACCOUNT = 'default'
+
+export interface AccountParts {
+  readonly engine: Engine
+  readonly dispatcher: Dispatcher
+  readonly defaults: AccountDefaults
+}
+
+/** Reads the stored accounts and resumes their clocks. */
+export async function openAccounts(core: Core, { engine, dispatcher, defaults }: AccountParts): Promise<Accounts> {
+  const { store, clocks, secrets } = core
+  const rows = new Map<string, AccountRow>()
+  for (const world of store.worlds()) {
+    if (world === SYSTEM_WORLD) continue
+    const row = await store.read(world, view => view.get('account', world))
+    if (!row) throw new Error(`the world "${world}" was stored without its account`)
+    rows.set(world, row)
+    await clocks.resume(world)
+  }
+
+  const requireAccount = (id: string): AccountRow => {
+    const row = rows.get(id)
+    if (!row) throw new SandboxError('not_found', `no account "${id}"; GET /__sandbox/accounts lists them.`)
+    return row
+  }
+
+  const refuseWhileAdvancing = (id: string): void => {
+    if (engine.isAdvancing(id))
+      throw new SandboxError('conflict', `the clock of "${id}" is being advanced; wait for its answer.`)
+  }
+
+  /** Puts an account into a world that holds nothing else but endpoints of the command line. */
+  const fill = async (row: AccountRow): Promise<void> => {
+    const kept = store.worlds().includes(row.id) ? await keptRows(core, row.id) : []
+    dispatcher.drop(row.id)
+    const { durable } = await store.replaceWorld(row.id, tx => {
+      tx.put('account', row)
+      clocks.begin(tx, row.id, { setting: row.initialClock, start: row.initialClock.start })
+      for (const { endpoint } of kept) tx.put('endpoints', endpoint)
+      const highest = Math.max(0, ...kept.map(({ endpoint }) => Number(endpoint.id)))
+      if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
+    })
+    rows.set(row.id, row)
+    await durable
+  }
+
+  const refuseTaken = (row: AccountRow): void => {
+    for (const other of rows.values()) {
+      if (other.id !== row.id && other.username === row.username && other.clientId === row.clientId) {
+        const detail = `username "${row.username}" with client_id ${row.clientId} belongs to the account "${other.id}"; choose another.`
+        throw new SandboxError('conflict', detail, { pointer: '/username' })
+      }
+    }
+  }
+
+  const rowOf = (spec: AccountSpec, epoch: number): AccountRow => {
+    const id =
+      spec.id ??
+      `a${secrets
+        .token(9)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '0')}`
+    const scenario = spec.scenario ?? 'happy'
+    if (!core.reference.scenario(scenario)) {
+      const names = core.reference.scenarios.map(({ name }) => name).join(', ')
+      throw new SandboxError('invalid', `no scenario "${scenario}"; there are: ${names}`, { pointer: '/scenario' })
+    }
+    const clock = spec.clock ?? defaults.clock
+    const start = spec.clockStart ?? (spec.clock ? null : defaults.clockStart)
+    const paced = clock.mode === 'real' ? defaults.paceMs : null
+    return {
+      id,
+      username: spec.username ?? `${id}@sandbox.test`,
+      password: spec.password ?? secrets.token(12),
+      clientId: spec.clientId ?? 1 + Math.max(0, ...[...rows.values()].map(row => row.clientId)),
+      clientSecret: spec.clientSecret ?? secrets.token(24),
+      refreshToken: spec.refreshToken ?? secrets.token(48),
+      webhookSecret: spec.webhookSecret ?? secrets.webhookSecret(),
+      seed: spec.seed ?? secrets.seed(),
+      epoch,
+      paceMs: spec.paceMs === undefined ? paced : spec.paceMs,
+      defaultScenario: scenario,
+      initialClock: { ...clock, start: start ?? (clock.mode === 'frozen' ? FROZEN_START : null) },
+    }
+  }
+
+  return {
+    list: () => [...rows.values()],
+    get: id => rows.get(id),
+    require: requireAccount,
+    async create(spec) {
+      const row = rowOf(spec, 0)
+      if (rows.has(row.id))
+        throw new SandboxError('conflict', `the account "${row.id}" exists; PUT it with replace: true to reset it.`, {
+          pointer: '/id',
+        })
+      refuseTaken(row)
+      await fill(row)
+      return row
+    },
+    async ensureDefault(said) {
+      const stored = rows.get(DEFAULT_ACCOUNT)
+      if (!stored) return fill(rowOf({ ...said, id: DEFAULT_ACCOUNT }, 0))
+      const before = settingsOf(stored)
+      const row = { ...rowOf({ ...before, ...definedOnly(said) }, stored.epoch), initialClock: stored.initialClock }
+      rows.set(row.id, row)
+      const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
+      await durable
+      if (said.clock && said.clock.mode !== clocks.row(row.id).mode) await clocks.set(row.id, said.clock)
+    },
+    async replace(id, spec) {
+      refuseWhileAdvancing(id)
+      const before = rows.get(id)
+      const kept = before ? credentialsOf(before) : {}
+      const row = rowOf({ ...kept, ...definedOnly(spec), id }, before ? before.epoch + 1 : 0)
+      refuseTaken(row)
+      await fill(row)
+      return row
+    },
+    async reset(id, { replay }) {
+      refuseWhileAdvancing(id)
+      const row = requireAccount(id)
+      await fill({ ...row, epoch: replay ? row.epoch : row.epoch + 1 })
+    },
+    async remove(id) {
+      refuseWhileAdvancing(id)
+      requireAccount(id)
+      if (id === DEFAULT_ACCOUNT) throw new SandboxError('conflict', 'the default account stays; reset it instead.')
+      rows.delete(id)
+      dispatcher.drop(id)
+      const { durable } = await store.dropWorld(id)
+      clocks.forget(id)
+      await durable
+    },
+    findLogin: login =>
+      [...rows.values()].find(
+        row =>
+          row.username === login.username &&
+          row.password === login.password &&
+          row.clientId === login.clientId &&
+          row.clientSecret === login.clientSecret,
+      ),
+    findRefresh: (refreshToken, client) =>
+      [...rows.values()].find(
+        row =>
+          row.refreshToken === refreshToken &&
+          row.clientId === client.clientId &&
+          row.clientSecret === client.clientSecret,
+      ),
+  }
+}
+
+/** What stays when an account is replaced: who may log in, and with which seed it draws. */
+function credentialsOf({ username, password, clientId, clientSecret, webhookSecret, refreshToken, seed }: AccountRow) {
+  return { username, password, clientId, clientSecret, webhookSecret, refreshToken, seed }
+}
+
+function settingsOf(row: AccountRow): AccountSpec {
+  return { ...credentialsOf(row), id: row.id, paceMs: row.paceMs, scenario: row.defaultScenario }
+}
+
+async function keptRows(core: Core, world: string) {
+  const page = await core.store.read(world, view =>
+    view.page('endpointsByNumber', { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER }),
+  )
+  return page.rows.filter(({ origin }) => origin === 'start').map(endpoint => ({ endpoint }))
+}
+
+/** A key said to be undefined is a key not said: it must not hide what is kept. */
+function definedOnly(spec: AccountSpec): AccountSpec {
+  return Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined))
+}

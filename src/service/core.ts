@@ -1,0 +1,22 @@
+import type { Log, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
+import type { Store } from '../store/store.ts'
+import type { Sender } from '../webhooks/send.ts'
+import type { Notices } from './notices.ts'
+import type { Reference } from './reference.ts'
+import type { WorldClocks } from './world-clocks.ts'
+
+/** What every service works with; made once in `sandbox.ts`. */
+export interface Core {
+  readonly store: Store
+  readonly reference: Reference
+  readonly clocks: WorldClocks
+  readonly notices: Notices
+  readonly sender: Sender
+  readonly secrets: Secrets
+  readonly wallClock: WallClock
+  readonly wallTimers: WallTimers
+  readonly log: Log
+  /** Base of every link in a body, without a trailing slash. Known only once the server listens. */
+  readonly publicUrl: () => string
+  readonly version: string
+}

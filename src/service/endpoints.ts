@@ -1,0 +1,64 @@
+import { SandboxError } from '../domain/errors.ts'
+import type { Endpoint } from '../domain/world.ts'
+import { checkUrl } from '../webhooks/target-guard.ts'
+import { type Change, commitDurably } from './commit.ts'
+import type { Core } from './core.ts'
+import { nextNumber } from './counters.ts'
+import { findFieldProblems, refuseProblems } from './field-problems.ts'
+import { MOST_ENDPOINTS } from './outbox.ts'
+
+const REQUEST = 'operations/createWebhook/request.schema.json'
+
+export async function listEndpoints(core: Core, world: string): Promise<readonly Endpoint[]> {
+  const page = await core.store.read(world, view =>
+    view.page('endpointsByNumber', { order: 'ascending', offset: 0, limit: MOST_ENDPOINTS }),
+  )
+  return page.rows
+}
+
+/**
+ * Registers an address for all events. The same URL may be registered twice.
+ * @throws SandboxError `invalid` on `endpoint`.
+ */
+export async function registerEndpoint(core: Core, world: string, body: unknown): Promise<Endpoint> {
+  refuseProblems(findFieldProblems(REQUEST, body))
+  // Valid by createWebhook's request schema: an object with an `endpoint` text.
+  const url = (body as { endpoint: string }).endpoint
+  return commitDurably(core, { world, at: core.clocks.now(world) }, change => addEndpoint(change, url, 'api'))
+}
+
+/** The endpoint with this URL, or a new one: `start --webhook URL` twice is one registration. */
+export async function ensureEndpoint(core: Core, world: string, url: string): Promise<Endpoint> {
+  const known = (await listEndpoints(core, world)).find(endpoint => endpoint.url === url)
+  if (known) return known
+  return commitDurably(core, { world, at: core.clocks.now(world) }, change => addEndpoint(change, url, 'start'))
+}
+
+async function addEndpoint(change: Change, url: string, origin: Endpoint['origin']): Promise<Endpoint> {
+  const { tx, at, world } = change
+  refuseUrl(url)
+  const account = await tx.get('account', world)
+  if (!account) throw new Error(`the world "${world}" has no account`)
+  if ((await tx.count('endpoints')) >= MOST_ENDPOINTS) {
+    const message = `This account has ${MOST_ENDPOINTS} endpoints already; delete one first.`
+    throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })
+  }
+  const id = String(await nextNumber(tx, 'endpoints'))
+  const endpoint: Endpoint = { id, url, secret: account.webhookSecret, origin, createdAt: at, updatedAt: at }
+  tx.put('endpoints', endpoint)
+  return endpoint
+}
+
+function refuseUrl(url: string): void {
+  const message = checkUrl(url)
+  if (message === null) return
+  throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })
+}
+
+/** @throws SandboxError `not_found`. Deliveries still pending to it end as failed at their next turn. */
+export async function deleteEndpoint(core: Core, world: string, id: string): Promise<void> {
+  await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+    if (!(await tx.get('endpoints', id))) throw new SandboxError('not_found', `no webhook "${id}" in this account`)
+    tx.delete('endpoints', id)
+  })
+}

@@ -1,0 +1,188 @@
+import { SandboxError } from '../domain/errors.ts'
+import { isoInstant } from '../domain/instants.ts'
+import type { Timer } from '../domain/world.ts'
+import { commit } from './commit.ts'
+import type { Core } from './core.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import type { Notice } from './notices.ts'
+import { runSettlement, runStep } from './steps.ts'
+
+/** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
+const DEEPEST_CHAIN = 100
+const YEAR_MS = 365 * 86_400_000
+/** Between so many steps other worlds, requests and timers get their turn. */
+const STEPS_PER_TURN = 50
+
+export interface AdvanceRequest {
+  /** Virtual instant to reach, or until nothing is pending. */
+  readonly to: number | 'idle'
+  /** Wait for the deliveries that fall due on the way. */
+  readonly settle: boolean
+  /** Wall ms to wait for deliveries in all. */
+  readonly settleTimeoutMs: number
+}
+
+export interface Advanced {
+  readonly now: number
+  /** In the order they happened: by virtual instant, then as they came. */
+  readonly notices: readonly Notice[]
+  readonly settled: boolean
+  /** Attempts still under way when the time-out struck. */
+  readonly pending: number
+}
+
+/** Makes what is due happen: the only place where virtual time moves. One caller at a time per world. */
+export interface Engine {
+  /** Runs what is due by the world's own clock, each at its scheduled instant. */
+  catchUp(world: string): Promise<void>
+  /** @throws SandboxError `conflict` while another advance of the world runs, `invalid` for an earlier instant. */
+  advance(world: string, request: AdvanceRequest): Promise<Advanced>
+  isAdvancing(world: string): boolean
+}
+
+export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
+  const { store, clocks } = core
+  const advancing = new Set<string>()
+  /** The end of the last run in each world, so that runs follow one another. */
+  const lines = new Map<string, Promise<void>>()
+
+  const inLine = <T>(world: string, run: () => Promise<T>): Promise<T> => {
+    const result = (lines.get(world) ?? Promise.resolve()).then(run)
+    // The line goes on whatever became of the one before; its caller has the error.
+    lines.set(
+      world,
+      result.then(
+        () => undefined,
+        () => undefined,
+      ),
+    )
+    return result
+  }
+
+  /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
+  const runGeneration = async (world: string, instant: number): Promise<number> => {
+    let acted = 0
+    const due: Timer[] = []
+    for (let timer = store.nextTimer(world); timer && timer.dueAt <= instant; timer = store.nextTimer(world)) {
+      store.claim(world, timer.id)
+      due.push(timer)
+    }
+    for (const timer of due) {
+      await act(core, dispatcher, { world, timer })
+      if (++acted % STEPS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
+    }
+    return acted
+  }
+
+  const catchUp = async (world: string): Promise<void> => {
+    for (let timer = store.nextTimer(world); timer; timer = store.nextTimer(world)) {
+      if (timer.dueAt > clocks.now(world)) return
+      // One instant at a time, so that a step and what follows from it keep their order with everybody else's.
+      await runGeneration(world, timer.dueAt)
+    }
+  }
+
+  const advance = async (world: string, request: AdvanceRequest): Promise<Advanced> => {
+    const start = clocks.now(world)
+    const target = request.to === 'idle' ? start + YEAR_MS : request.to
+    if (target < start) {
+      const detail = `the clock shows ${isoInstant(start)}; it cannot go back to ${isoInstant(target)}. Reset the account instead.`
+      throw new SandboxError('invalid', detail, { pointer: '/to' })
+    }
+    const notices: Notice[] = []
+    const stopListening = core.notices.listen(world, notice => void notices.push(notice))
+    const patience = createPatience(core, request)
+    clocks.hold(world, start)
+    let depth = 0
+    try {
+      for (;;) {
+        await patience.wait(dispatcher.settled(world))
+        const timer = store.nextTimer(world)
+        if (!timer || timer.dueAt > target) break
+        const instant = Math.max(clocks.now(world), timer.dueAt)
+        depth = instant === clocks.now(world) ? depth + 1 : 0
+        if (depth > DEEPEST_CHAIN) throw runaway(timer)
+        clocks.hold(world, instant)
+        await runGeneration(world, instant)
+      }
+      if (request.to !== 'idle') clocks.hold(world, target)
+    } finally {
+      await clocks.release(world)
+      stopListening()
+      patience.end()
+    }
+    const pending = dispatcher.inFlight(world)
+    return {
+      now: clocks.now(world),
+      notices: inOrder(notices),
+      settled: pending === 0 && !patience.exhausted(),
+      pending,
+    }
+  }
+
+  return {
+    catchUp: world => inLine(world, () => catchUp(world)),
+    async advance(world, request) {
+      if (advancing.has(world)) {
+        throw new SandboxError('conflict', 'another advance of this account is under way; wait for its answer.')
+      }
+      advancing.add(world)
+      try {
+        return await inLine(world, () => advance(world, request))
+      } finally {
+        advancing.delete(world)
+      }
+    },
+    isAdvancing: world => advancing.has(world),
+  }
+}
+
+/** One timer's work. An error is logged and its timer stays claimed: shown, not tried in a tight loop. */
+async function act(
+  core: Core,
+  dispatcher: Dispatcher,
+  { world, timer }: { world: string; timer: Timer },
+): Promise<void> {
+  if (timer.kind === 'attempt') return dispatcher.start(world, timer)
+  try {
+    await commit(core, { world, at: timer.dueAt }, async change => {
+      // A step before it at this instant may have moved or removed it.
+      const present = await change.tx.get('timers', timer.id)
+      if (present?.dueAt !== timer.dueAt) return
+      change.tx.delete('timers', timer.id)
+      await (timer.kind === 'step' ? runStep(change, timer.shipmentId) : runSettlement(change, timer.shipmentId))
+    })
+    core.store.release(world, timer.id)
+  } catch (error) {
+    core.log.error({ world, timer: timer.id, error: String(error) }, 'a timer could not do its work')
+  }
+}
+
+/** Waits for deliveries, all in all no longer than asked; once exhausted (or never asked), not at all. */
+function createPatience(core: Core, { settle, settleTimeoutMs }: AdvanceRequest) {
+  let spent = !settle
+  let ranOut: () => void = () => undefined
+  const timeout = new Promise<void>(resolve => {
+    ranOut = resolve
+  })
+  const cancel = core.wallTimers.after(settleTimeoutMs, () => {
+    spent = true
+    ranOut()
+  })
+  return {
+    wait: (settled: Promise<void>): Promise<void> => (spent ? Promise.resolve() : Promise.race([settled, timeout])),
+    exhausted: () => settle && spent,
+    end: cancel,
+  }
+}
+
+/** Attempts finish in any order; they are told by virtual instant and the number of their message. */
+function inOrder(notices: readonly Notice[]): readonly Notice[] {
+  const rank = (notice: Notice) => (notice.kind === 'delivery' ? notice.delivery.seq : 0)
+  return [...notices].sort((a, b) => a.at - b.at || rank(a) - rank(b))
+}
+
+function runaway(timer: Timer): SandboxError {
+  const detail = `more than ${DEEPEST_CHAIN} generations of timers fell due at ${isoInstant(timer.dueAt)}, the last one ${timer.id}; something starts itself again without time passing. The clock stopped there.`
+  return new SandboxError('conflict', detail)
+}

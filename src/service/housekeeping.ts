@@ -1,0 +1,25 @@
+import { schedule } from 'node-cron'
+import { SYSTEM_WORLD } from './accounts.ts'
+import type { Core } from './core.ts'
+import { dropOldDeliveries } from './retention.ts'
+
+/** A journal of this size is folded into a snapshot: a restart replays it in well under a second. */
+const JOURNAL_LIMIT_BYTES = 32 * 1_048_576
+
+export interface Housekeeping {
+  stop(): Promise<void>
+}
+
+/** Wall-clock chores, every minute: the journal is compacted when it has grown, old deliveries leave the log. */
+export function startHousekeeping(core: Core): Housekeeping {
+  const chores = async () => {
+    try {
+      for (const world of core.store.worlds()) if (world !== SYSTEM_WORLD) await dropOldDeliveries(core, world)
+      if (core.store.journalBytes() > JOURNAL_LIMIT_BYTES) await core.store.compact()
+    } catch (error) {
+      core.log.error({ error: String(error) }, 'housekeeping failed; it is tried again in a minute')
+    }
+  }
+  const task = schedule('* * * * *', chores, { noOverlap: true })
+  return { stop: async () => void (await task.destroy()) }
+}

@@ -1,0 +1,48 @@
+/** What happened in a world, told to whoever listens now: an advance under way, the log, later the event stream. */
+
+import type { StandardStatus } from '../domain/shipments/statuses.ts'
+import type { Attempt, Delivery } from '../domain/world.ts'
+
+export interface Transition {
+  readonly kind: 'transition'
+  /** Virtual instant. */
+  readonly at: number
+  readonly shipmentId: string
+  readonly orderId: string | null
+  /** Null for the creation. */
+  readonly from: StandardStatus | null
+  readonly to: StandardStatus
+  readonly message: string | null
+}
+
+export interface DeliveryAttempted {
+  readonly kind: 'delivery'
+  readonly at: number
+  readonly delivery: Delivery
+  readonly attempt: Attempt
+}
+
+export type Notice = Transition | DeliveryAttempted
+
+export interface Notices {
+  tell(world: string, notice: Notice): void
+  /** Returns the function that ends it. */
+  listen(world: string, listener: (notice: Notice) => void): () => void
+}
+
+export function createNotices(): Notices {
+  const listeners = new Map<string, Set<(notice: Notice) => void>>()
+  return {
+    tell(world, notice) {
+      for (const listener of listeners.get(world) ?? []) listener(notice)
+    },
+    listen(world, listener) {
+      const own = listeners.get(world) ?? new Set()
+      listeners.set(world, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0) listeners.delete(world)
+      }
+    },
+  }
+}

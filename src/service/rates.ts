@@ -1,0 +1,33 @@
+import { type Quote, quoteAll } from '../domain/carriers/quote.ts'
+import { findRouteProblems, routeOf } from '../domain/shipments/address-problems.ts'
+import { type CreationInput, readCreation } from '../domain/shipments/creation-input.ts'
+import type { Core } from './core.ts'
+import { findFieldProblems, refuseProblems } from './field-problems.ts'
+
+const REQUEST = 'operations/createRates/request.schema.json'
+
+/**
+ * Every carrier's offer for a parcel on a route; [] where no carrier serves it.
+ * @throws SandboxError `invalid` with messages by dotted key (specification, "Errors").
+ */
+export function quoteRates(core: Core, body: unknown): readonly Quote[] {
+  refuseProblems(findFieldProblems(REQUEST, body))
+  const input = readCreation(body)
+  const { carriers, locations } = core.reference
+  const problems = findRouteProblems(locations, input)
+  refuseProblems(Object.fromEntries(problems.map(({ key, message }) => [key, [message]])))
+  const route = routeOf(locations, input)
+  return route ? quoteAll(carriers, route, quotedParcel(input)) : []
+}
+
+/** Measures that the request's schema has already found present and positive. */
+export function quotedParcel({ parcel }: CreationInput) {
+  return {
+    weight: parcel.weight ?? 0,
+    width: parcel.width ?? 0,
+    height: parcel.height ?? 0,
+    length: parcel.length ?? 0,
+    cod: parcel.cod ?? 0,
+    amount: parcel.amount ?? 0,
+  }
+}

@@ -1,0 +1,112 @@
+import { rng } from '../domain/random.ts'
+import type { AccountRow, Attempt, Delivery, Endpoint, Message } from '../domain/world.ts'
+import { sendAttempt, type WireAttempt } from '../webhooks/attempt.ts'
+import { retryAfterMs } from '../webhooks/retry-after.ts'
+import { nextAttemptDelay } from '../webhooks/retry-preset.ts'
+import { compatibleSchemes } from '../webhooks/sign/schemes.ts'
+import { type Change, commit } from './commit.ts'
+import type { Core } from './core.ts'
+import type { AttemptTimer } from './dispatcher.ts'
+import { attemptTimerId } from './outbox.ts'
+
+interface Outgoing {
+  readonly account: AccountRow
+  readonly endpoint: Endpoint
+  readonly message: Message
+}
+
+/**
+ * One attempt, from the row to the row: read what is to be sent, wait until its commit is on the disk, send, write down
+ * how it went. A delivery, endpoint or world that went away meanwhile ends it without a trace.
+ */
+export async function runAttempt(core: Core, world: string, timer: AttemptTimer): Promise<void> {
+  const outgoing = await readOutgoing(core, world, timer)
+  if (!outgoing) {
+    await commit(core, { world, at: core.clocks.now(world) }, change => dropDelivery(change, timer))
+    return
+  }
+  await core.store.flushed()
+  const { account, endpoint, message } = outgoing
+  const virtualAt = core.clocks.now(world)
+  const wire = await sendAttempt({
+    sender: core.sender,
+    wallClock: core.wallClock,
+    message,
+    endpoint,
+    schemes: compatibleSchemes({ endpointSecret: endpoint.secret, clientSecret: account.clientSecret }),
+    version: core.version,
+  })
+  if (!core.store.worlds().includes(world)) return
+  await commit(core, { world, at: core.clocks.now(world) }, change =>
+    recordAttempt(change, { timer, account, wire, virtualAt }),
+  )
+}
+
+async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Promise<Outgoing | null> {
+  return core.store.read(world, async view => {
+    const delivery = await view.get('deliveries', timer.deliveryId)
+    const message = delivery && (await view.get('messages', delivery.messageId))
+    const endpoint = await view.get('endpoints', timer.endpointId)
+    const account = await view.get('account', world)
+    return message && endpoint && account ? { message, endpoint, account } : null
+  })
+}
+
+/** Nobody to send to any more (the endpoint was deleted): the delivery ends as failed, with the attempts it had. */
+async function dropDelivery({ tx }: Change, timer: AttemptTimer): Promise<void> {
+  tx.delete('timers', timer.id)
+  const delivery = await tx.get('deliveries', timer.deliveryId)
+  if (delivery?.state === 'pending') tx.put('deliveries', { ...delivery, state: 'failed', nextAt: null })
+}
+
+async function recordAttempt(
+  change: Change,
+  {
+    timer,
+    account,
+    wire,
+    virtualAt,
+  }: { timer: AttemptTimer; account: AccountRow; wire: WireAttempt; virtualAt: number },
+): Promise<void> {
+  const { tx } = change
+  const delivery = await tx.get('deliveries', timer.deliveryId)
+  // The world was reset while the attempt was on its way: its result belongs to nothing.
+  if (!delivery) return
+  tx.delete('timers', timer.id)
+  const attempt: Attempt = { n: delivery.attempts.length + 1, cause: timer.cause, virtualAt, ...wire }
+  const attempted = { ...delivery, attempts: [...delivery.attempts, attempt] }
+  const next = afterAttempt(change, { delivery: attempted, account, timer, wire })
+  tx.put('deliveries', next)
+  change.tell({ kind: 'delivery', at: virtualAt, delivery: next, attempt })
+}
+
+interface Attempted {
+  readonly delivery: Delivery
+  readonly account: AccountRow
+  readonly timer: AttemptTimer
+  readonly wire: WireAttempt
+}
+
+/** Success ends a delivery; a failed scheduled attempt schedules the next; a failed resend changes nothing but the log. */
+function afterAttempt({ core, tx, at }: Change, { delivery, account, timer, wire }: Attempted): Delivery {
+  if (isSuccess(wire)) {
+    // A resend that succeeds makes a retry still ahead pointless.
+    if (delivery.nextAt !== null) tx.delete('timers', attemptTimerId(delivery))
+    return { ...delivery, state: 'delivered', nextAt: null }
+  }
+  if (timer.cause === 'resend') return delivery
+  const made = delivery.attempts.filter(({ cause }) => cause === 'scheduled').length
+  const key = `${account.id}/${account.epoch}/retry/${delivery.seq}/${timer.endpointId}/${made}`
+  const delay = nextAttemptDelay('standard', made, {
+    rng: rng(account.seed, key),
+    retryAfterMs: retryAfterMs(wire.responseHeaders['retry-after'], core.wallClock.now()),
+  })
+  if (delay === null) return { ...delivery, state: 'failed', nextAt: null }
+  tx.put('timers', { ...timer, dueAt: at + delay, chain: null })
+  return { ...delivery, nextAt: at + delay }
+}
+
+/** 2xx; anything else, redirects included, is a failure. */
+export function isSuccess(wire: Pick<WireAttempt, 'status' | 'error'>): boolean {
+  return wire.error === null && wire.status !== null && wire.status >= 200 && wire.status < 300
+}

@@ -1,0 +1,50 @@
+/**
+ * The names in a data folder. A number in a name is the first commit the file may hold (`journal-…`), or the first
+ * commit it does not promise to hold (`snapshot-…`), so that a missing or shortened file shows as a gap.
+ */
+import { join } from 'node:path'
+import type { FileSystem } from './file-system.ts'
+
+export interface DataFile {
+  readonly path: string
+  readonly from: number
+}
+
+export interface DataFiles {
+  /** Both in ascending order. */
+  readonly snapshots: readonly DataFile[]
+  readonly journals: readonly DataFile[]
+  /** Snapshots that were never finished. */
+  readonly unfinished: readonly string[]
+  /** Whether anything in the folder is not the store's. */
+  readonly foreign: boolean
+}
+
+const NAME = /^(snapshot|journal)-(\d{15})\.log(\.tmp)?$/
+
+const digits = (n: number): string => String(n).padStart(15, '0')
+
+export const journalPath = (folder: string, from: number): string => join(folder, `journal-${digits(from)}.log`)
+export const snapshotPath = (folder: string, from: number): string => join(folder, `snapshot-${digits(from)}.log`)
+
+export async function listDataFiles(fs: FileSystem, folder: string): Promise<DataFiles> {
+  const snapshots: DataFile[] = []
+  const journals: DataFile[] = []
+  const unfinished: string[] = []
+  let foreign = false
+  // Equal widths: the order of the names is the order of the numbers.
+  for (const name of [...(await fs.list(folder))].sort()) {
+    const match = NAME.exec(name)
+    const path = join(folder, name)
+    if (!match) foreign ||= !name.includes('.damaged') && name !== 'lock.sock'
+    else if (match[3]) unfinished.push(path)
+    else (match[1] === 'journal' ? journals : snapshots).push({ path, from: Number(match[2]) })
+  }
+  return { snapshots, journals, unfinished, foreign }
+}
+
+/** Deletes what a snapshot that starts at `from` has made superfluous. */
+export async function removeOlderThan(from: number, place: { fs: FileSystem; folder: string }): Promise<void> {
+  const files = await listDataFiles(place.fs, place.folder)
+  for (const file of [...files.journals, ...files.snapshots]) if (file.from < from) await place.fs.remove(file.path)
+}

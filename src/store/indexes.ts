@@ -1,0 +1,41 @@
+/** What can be looked up and listed, as data: the rest of the store knows no row by name except timers. */
+import type { TableName, Tables } from '../domain/world.ts'
+import type { IndexedTables, IndexName, ListedTables, ListName } from './store.ts'
+
+export interface IndexDefinition<Row> {
+  readonly name: IndexName
+  /** Null = this row cannot be found through the index. */
+  readonly key: (row: Row) => string | null
+}
+
+export interface ListDefinition<Row> {
+  readonly name: ListName
+  /** The row's place in the list; ties stand in the order of their ids. */
+  readonly sort: (row: Row) => number
+}
+
+export const INDEXES: { readonly [T in TableName]?: readonly IndexDefinition<Tables[T]>[] } = {
+  shipments: [
+    { name: 'shipmentsByOrderId', key: shipment => shipment.orderId },
+    { name: 'shipmentsByCarrierCode', key: shipment => shipment.carrierCode },
+  ],
+  deliveries: [{ name: 'deliveriesByMessage', key: delivery => delivery.messageId }],
+}
+
+export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables[T]>[] } = {
+  shipments: [{ name: 'shipmentsByCreation', sort: shipment => shipment.createdAt }],
+  endpoints: [{ name: 'endpointsByNumber', sort: endpoint => Number(endpoint.id) }],
+  deliveries: [{ name: 'deliveriesBySequence', sort: delivery => delivery.seq }],
+}
+
+export const INDEXED_TABLE: { readonly [I in IndexName]: IndexedTables[I] } = {
+  shipmentsByOrderId: 'shipments',
+  shipmentsByCarrierCode: 'shipments',
+  deliveriesByMessage: 'deliveries',
+}
+
+export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {
+  shipmentsByCreation: 'shipments',
+  endpointsByNumber: 'endpoints',
+  deliveriesBySequence: 'deliveries',
+}

@@ -1,0 +1,59 @@
+/**
+ * A line of a data file: CRC-32 of the JSON in eight hex digits, a space, the JSON, a line feed. JSON has no raw line
+ * feed inside, so a damaged line ends where the next one begins.
+ */
+import { crc32 } from 'node:zlib'
+import type { Change } from './memory-world.ts'
+import { TABLE_NAMES } from './row-maps.ts'
+
+/** What one commit did to one world. `make` also replaces a world of that name. */
+export type Deed =
+  | { readonly world: string; readonly at: number; readonly changes: readonly Change[] }
+  | { readonly world: string; readonly make: true; readonly changes: readonly Change[] }
+  | { readonly world: string; readonly drop: true }
+
+/** A line of the journal: a deed and its number. Numbers have no gaps, so a lost line shows. */
+export type JournalEntry = Deed & { readonly n: number }
+
+const CRC_DIGITS = 8
+const SPACE = 0x20
+
+const checksum = (bytes: Uint8Array | string): string => crc32(bytes).toString(16).padStart(CRC_DIGITS, '0')
+
+/** @throws TypeError for a value JSON cannot hold. */
+export function encodeLine(value: unknown): string {
+  const json = JSON.stringify(value)
+  return `${checksum(json)} ${json}\n`
+}
+
+/** The value of a line without its line feed; undefined when the line is not what was written. */
+export function decodeLine(line: Buffer): unknown {
+  if (line.length <= CRC_DIGITS + 1 || line[CRC_DIGITS] !== SPACE) return undefined
+  const json = line.subarray(CRC_DIGITS + 1)
+  if (line.toString('latin1', 0, CRC_DIGITS) !== checksum(json)) return undefined
+  return JSON.parse(json.toString())
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Whether it is a change of a table this version knows. */
+function isChange(value: unknown): value is Change {
+  if (!Array.isArray(value)) return false
+  const [table, id, row] = value
+  return TABLE_NAMES.includes(table) && typeof id === 'string' && (row === null || (isRecord(row) && row.id === id))
+}
+
+/** Whether a decoded line is an entry this version understands; another version may have written it. */
+export function isJournalEntry(value: unknown): value is JournalEntry {
+  if (!isRecord(value) || typeof value.n !== 'number' || typeof value.world !== 'string') return false
+  if (value.drop === true) return true
+  if (value.make !== true && typeof value.at !== 'number') return false
+  return Array.isArray(value.changes) && value.changes.every(isChange)
+}
+
+/** Whether a decoded line is a row of a snapshot: its table and itself. */
+export function isRow(value: unknown): value is readonly [Change[0], NonNullable<Change[2]>] {
+  if (!Array.isArray(value)) return false
+  const [table, row] = value
+  return TABLE_NAMES.includes(table) && isRecord(row) && typeof row.id === 'string'
+}

@@ -1,0 +1,199 @@
+import type { Low } from 'lowdb'
+import { SandboxError } from '../domain/errors.ts'
+import type { Timer } from '../domain/world.ts'
+import { removeOlderThan } from './data-files.ts'
+import type { FileSystem } from './file-system.ts'
+import type { Journal } from './journal.ts'
+import type { Deed } from './journal-line.ts'
+import { type Change, MemoryWorld } from './memory-world.ts'
+import type { Awaitable, Committed, Store, Tx, View } from './store.ts'
+import type { StoreDocument } from './store-document.ts'
+import { Transaction } from './transaction.ts'
+
+/** The disk half of a store; a store without one forgets everything at its end. */
+export interface Disk {
+  readonly fs: FileSystem
+  readonly folder: string
+  readonly journal: Journal
+  /** Gives the data folder free. */
+  readonly release: () => Promise<void>
+}
+
+const DURABLE: Promise<void> = Promise.resolve()
+
+/**
+ * The store in one process: rows in memory, commits in the journal. A commit is visible at once and durable later;
+ * when the disk refuses it, it is undone in memory together with everything after it, and the store stays readable.
+ */
+export class LocalStore implements Store {
+  readonly #low: Low<StoreDocument>
+  readonly #disk: Disk | undefined
+  readonly #listeners: ((world: string) => void)[] = []
+  /** The end of each world's queue; worlds with nothing waiting are not in it. */
+  readonly #turns = new Map<string, Promise<void>>()
+  #compaction: Promise<void> | undefined
+  #closing: Promise<void> | undefined
+
+  constructor(low: Low<StoreDocument>, disk?: Disk) {
+    this.#low = low
+    this.#disk = disk
+  }
+
+  worlds(): readonly string[] {
+    return [...this.#worlds.keys()]
+  }
+
+  replaceWorld(world: string, fill: (tx: Tx) => Awaitable<void>): Promise<Committed<void>> {
+    return this.#inTurn(world, async () => {
+      const fresh = new MemoryWorld()
+      const tx = new Transaction(fresh)
+      await tx.run(fill)
+      const changes = tx.changes()
+      const old = this.#worlds.get(world)
+      const durable = this.#record({ world, make: true, changes }, () => {
+        if (old) this.#worlds.set(world, old)
+        else this.#worlds.delete(world)
+      })
+      for (const change of changes) fresh.set(...change)
+      this.#worlds.set(world, fresh)
+      this.#announce(world)
+      return { value: undefined, durable }
+    })
+  }
+
+  dropWorld(world: string): Promise<Committed<void>> {
+    return this.#inTurn(world, async () => {
+      this.#world(world)
+      const before = [...this.#worlds]
+      const durable = this.#record({ world, drop: true }, () => {
+        this.#worlds.clear()
+        for (const [id, rows] of before) this.#worlds.set(id, rows)
+      })
+      this.#worlds.delete(world)
+      this.#announce(world)
+      return { value: undefined, durable }
+    })
+  }
+
+  transact<T>(world: string, at: number, change: (tx: Tx) => Awaitable<T>): Promise<Committed<T>> {
+    return this.#inTurn(world, async () => {
+      const rows = this.#world(world)
+      const tx = new Transaction(rows)
+      const value = await tx.run(change)
+      const changes = tx.changes()
+      // It may have seen commits that are not durable yet, and an answer built on them must not outlive them.
+      if (changes.length === 0) return { value, durable: this.#disk?.journal.durable ?? DURABLE }
+      const before: Change[] = []
+      const lastAt = rows.lastAt
+      const durable = this.#record({ world, at, changes }, () => {
+        for (const old of before) rows.set(...old)
+        rows.lastAt = lastAt
+      })
+      for (const change of changes) before.push([change[0], change[1], rows.set(...change) ?? null])
+      rows.lastAt = at
+      if (changes.some(([table]) => table === 'timers')) this.#announce(world)
+      return { value, durable }
+    })
+  }
+
+  async read<T>(world: string, look: (view: View) => Awaitable<T>): Promise<T> {
+    return look(this.#world(world))
+  }
+
+  nextTimer(world: string): Timer | undefined {
+    return this.#worlds.get(world)?.timers.next()
+  }
+
+  claim(world: string, timerId: string): void {
+    this.#worlds.get(world)?.timers.claim(timerId)
+  }
+
+  release(world: string, timerId: string): void {
+    this.#worlds.get(world)?.timers.release(timerId)
+  }
+
+  lastAt(world: string): number {
+    return this.#worlds.get(world)?.lastAt ?? 0
+  }
+
+  flushed(): Promise<void> {
+    return this.#disk?.journal.flushed() ?? DURABLE
+  }
+
+  journalBytes(): number {
+    return this.#disk?.journal.bytes ?? 0
+  }
+
+  onTimersChanged(listener: (world: string) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  async compact(): Promise<void> {
+    if (this.#closing) throw closed()
+    const disk = this.#disk
+    if (!disk) return
+    this.#compaction ??= this.#fold(disk).finally(() => {
+      this.#compaction = undefined
+    })
+    return this.#compaction
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#end()
+    return this.#closing
+  }
+
+  get #worlds(): Map<string, MemoryWorld> {
+    return this.#low.data.worlds
+  }
+
+  #world(world: string): MemoryWorld {
+    const rows = this.#worlds.get(world)
+    if (!rows) throw new SandboxError('not_found', `There is no world ${JSON.stringify(world)}.`)
+    return rows
+  }
+
+  /** Runs `work` when everything asked of this world before has ended. */
+  #inTurn<T>(world: string, work: () => Promise<T>): Promise<T> {
+    if (this.#closing) return Promise.reject(closed())
+    const mine = (this.#turns.get(world) ?? DURABLE).then(() => {
+      if (this.#disk?.journal.failure) throw this.#disk.journal.failure
+      return work()
+    })
+    const over = (): void => {
+      if (this.#turns.get(world) === end) this.#turns.delete(world)
+    }
+    const end = mine.then(over, over)
+    this.#turns.set(world, end)
+    return mine
+  }
+
+  #record(deed: Deed, undo: () => void): Promise<void> {
+    return this.#disk ? this.#disk.journal.append(deed, undo) : DURABLE
+  }
+
+  /** The commit stands already: a listener that throws would deny it. */
+  #announce(world: string): void {
+    for (const listener of this.#listeners) listener(world)
+  }
+
+  async #fold({ fs, folder, journal }: Disk): Promise<void> {
+    const next = journal.rotate()
+    this.#low.data.next = next
+    await this.#low.write()
+    await removeOlderThan(next, { fs, folder })
+  }
+
+  async #end(): Promise<void> {
+    await Promise.all(this.#turns.values())
+    // Its failure is told to whoever asked for it.
+    await this.#compaction?.catch(() => {})
+    try {
+      await this.#disk?.journal.close()
+    } finally {
+      await this.#disk?.release()
+    }
+  }
+}
+
+const closed = (): SandboxError => new SandboxError('store_unavailable', 'The store is closed.')

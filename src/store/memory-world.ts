@@ -1,0 +1,92 @@
+import type { TableName, Tables } from '../domain/world.ts'
+import { ExactIndex } from './exact-index.ts'
+import { INDEXED_TABLE, INDEXES, LISTED_TABLE, LISTS } from './indexes.ts'
+import { OrderedList, type Overlay } from './ordered-list.ts'
+import { emptyRowMaps, TABLE_NAMES } from './row-maps.ts'
+import type { IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, View } from './store.ts'
+import { TimerHeap } from './timer-heap.ts'
+
+/** One changed row: its new form, or null when it is gone. */
+export type Change = readonly [table: TableName, id: string, row: Tables[TableName] | null]
+
+/** The committed rows of one world, with everything that finds them. Changes come one row at a time through `set`. */
+export class MemoryWorld implements View {
+  readonly #tables = emptyRowMaps()
+  readonly #indexes: { readonly [I in IndexName]: ExactIndex } = {
+    shipmentsByOrderId: new ExactIndex(),
+    shipmentsByCarrierCode: new ExactIndex(),
+    deliveriesByMessage: new ExactIndex(),
+  }
+  readonly #lists: { readonly [L in ListName]: OrderedList } = {
+    shipmentsByCreation: new OrderedList(),
+    endpointsByNumber: new OrderedList(),
+    deliveriesBySequence: new OrderedList(),
+  }
+  readonly timers = new TimerHeap(this.#tables.timers)
+  /** Virtual instant of the last commit; 0 when there is none. */
+  lastAt = 0
+
+  get<T extends TableName>(table: T, id: string): Tables[T] | undefined {
+    return this.#tables[table].get(id)
+  }
+
+  /** Sorted by id, so that a restart, which loads rows in another order, changes no answer. */
+  find<I extends IndexName>(index: I, key: string): readonly Tables[IndexedTables[I]][] {
+    return this.rowsOf(INDEXED_TABLE[index], [...this.#indexes[index].ids(key)].sort())
+  }
+
+  page<L extends ListName>(list: L, query: PageQuery): Page<Tables[ListedTables[L]]> {
+    const { ids, total } = this.#lists[list].page(query)
+    return { rows: this.rowsOf(LISTED_TABLE[list], ids), total }
+  }
+
+  count(table: TableName): number {
+    return this.#tables[table].size
+  }
+
+  /** The ids a page would show with a transaction's changes laid over the list. */
+  pageWith(list: ListName, query: PageQuery, overlay: Overlay): { ids: readonly string[]; total: number } {
+    return this.#lists[list].page(query, overlay)
+  }
+
+  /** Puts (or with null deletes) one row everywhere it is known; gives the row that was there. */
+  set<T extends TableName>(table: T, id: string, row: Tables[T] | null): Tables[T] | undefined {
+    const rows = this.#tables[table]
+    const old = rows.get(id)
+    if (row === null) rows.delete(id)
+    else rows.set(id, row)
+    for (const { name, key } of INDEXES[table] ?? []) {
+      const [oldKey, newKey] = [old ? key(old) : null, row ? key(row) : null]
+      if (oldKey === newKey) continue
+      this.#indexes[name].remove(oldKey, id)
+      this.#indexes[name].add(newKey, id)
+    }
+    for (const { name, sort } of LISTS[table] ?? []) {
+      if (old && row && sort(old) === sort(row)) continue
+      if (old) this.#lists[name].remove({ sort: sort(old), id })
+      if (row) this.#lists[name].add({ sort: sort(row), id })
+    }
+    if (table === 'timers') this.#timerChanged(id, row !== null)
+    return old
+  }
+
+  /** Every row; may be walked slowly while rows change: each one untouched meanwhile comes exactly once. */
+  *rows(): Generator<readonly [TableName, Tables[TableName]]> {
+    for (const table of TABLE_NAMES) for (const row of this.#tables[table].values()) yield [table, row]
+  }
+
+  #timerChanged(id: string, stays: boolean): void {
+    const timer = this.#tables.timers.get(id)
+    if (stays && timer) this.timers.added(timer)
+    else this.timers.removed(id)
+  }
+
+  rowsOf<T extends TableName>(table: T, ids: readonly string[]): Tables[T][] {
+    const rows: Tables[T][] = []
+    for (const id of ids) {
+      const row = this.#tables[table].get(id)
+      if (row !== undefined) rows.push(row)
+    }
+    return rows
+  }
+}

@@ -1,0 +1,163 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Adapter } from 'lowdb'
+import { type Damage, refuseDamage } from './damage.ts'
+import { listDataFiles, snapshotPath } from './data-files.ts'
+import { type FileSystem, type OpenFile, writeAll } from './file-system.ts'
+import { decodeLine, encodeLine, isRow } from './journal-line.ts'
+import { MemoryWorld } from './memory-world.ts'
+import { readLines } from './read-lines.ts'
+import { emptyDocument, type StoreDocument } from './store-document.ts'
+
+/** A chunk takes about 1 ms to make; between two of them the loop serves others. */
+const CHUNK_ROWS = 256
+const CHUNK_CHARACTERS = 1 << 18
+
+interface SnapshotAdapterOptions {
+  readonly fs: FileSystem
+  readonly folder: string
+  /** Keep what stands before the damage of a damaged snapshot instead of refusing it. */
+  readonly repair: boolean
+  /** Resolves when every commit visible by now is durable: a snapshot must not hold one that was refused. */
+  readonly settled: () => Promise<void>
+}
+
+/**
+ * lowdb's adapter: one file per snapshot, a line per row between a head and a foot with counts.
+ *
+ * Writing goes on while rows change. A row comes into the file as it was at some moment after commit `next` began; all
+ * commits from `next` on are in the journal and are replayed over the file, so the mixture never shows. A world that is
+ * replaced meanwhile goes on being written as it was, and the replay replaces it.
+ */
+export class SnapshotAdapter implements Adapter<StoreDocument> {
+  readonly #options: SnapshotAdapterOptions
+  /** `next` of the newest complete snapshot. */
+  #held = 0
+  /** Where the snapshot that was read is damaged. */
+  damage: Damage | undefined
+
+  constructor(options: SnapshotAdapterOptions) {
+    this.#options = options
+  }
+
+  /** @throws SandboxError `store_unavailable` naming file and byte of a damaged snapshot. */
+  async read(): Promise<StoreDocument | null> {
+    const { fs, folder, repair } = this.#options
+    const newest = (await listDataFiles(fs, folder)).snapshots.at(-1)
+    if (!newest) return null
+    const reader = new SnapshotReader(newest.path, newest.from)
+    const length = await readLines(fs, newest.path, line =>
+      reader.take(line.whole ? line.bytes : Buffer.of(), line.offset),
+    )
+    this.damage = reader.finish(length)
+    if (this.damage && !repair) throw refuseDamage(this.damage)
+    if (!this.damage) this.#held = newest.from
+    return reader.document
+  }
+
+  /** Must be called in the same turn in which `document.next` was drawn. */
+  async write(document: StoreDocument): Promise<void> {
+    const { fs, folder, settled } = this.#options
+    const { next } = document
+    const worlds = [...document.worlds]
+    if (next === this.#held) return
+    const path = snapshotPath(folder, next)
+    const unfinished = `${path}.tmp`
+    try {
+      const file = await fs.open(unfinished, 'create')
+      try {
+        await writeRows(file, { next, worlds })
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await settled()
+      await fs.rename(unfinished, path)
+    } catch (error) {
+      // What remains is removed at the next start; the reason to tell is the first one.
+      await fs.remove(unfinished).catch(() => {})
+      throw error
+    }
+    await fs.syncFolder(folder)
+    this.#held = next
+  }
+}
+
+async function writeRows(file: OpenFile, content: { next: number; worlds: [string, MemoryWorld][] }): Promise<void> {
+  const { next, worlds } = content
+  let text = encodeLine({ snapshot: 1, next, worlds: worlds.length })
+  let rows = 0
+  for (const [id, world] of worlds) {
+    text += encodeLine({ world: id, at: world.lastAt })
+    for (const row of world.rows()) {
+      text += encodeLine(row)
+      rows++
+      if (rows % CHUNK_ROWS !== 0 && text.length < CHUNK_CHARACTERS) continue
+      await writeAll(file, Buffer.from(text))
+      text = ''
+      await setImmediate()
+    }
+  }
+  await writeAll(file, Buffer.from(text + encodeLine({ end: true, worlds: worlds.length, rows })))
+}
+
+/** Takes the lines of a snapshot in order and stops at the first that is not what was written. */
+class SnapshotReader {
+  readonly document: StoreDocument = emptyDocument()
+  readonly #path: string
+  #damage: Damage | undefined
+  #state: 'head' | 'body' | 'end' = 'head'
+  #world: MemoryWorld | undefined
+  #promisedWorlds = 0
+  #rows = 0
+
+  constructor(path: string, next: number) {
+    this.#path = path
+    this.document.next = next
+  }
+
+  take(line: Buffer, offset: number): void {
+    if (this.#damage) return
+    const value = decodeLine(line)
+    const reason = value === undefined ? 'the line does not match its checksum' : this.#refusal(value)
+    if (reason) this.#damage = { path: this.#path, offset, reason }
+  }
+
+  finish(length: number): Damage | undefined {
+    if (this.#damage || this.#state === 'end') return this.#damage
+    return { path: this.#path, offset: length, reason: 'the file ends before its last line' }
+  }
+
+  /** Takes a value in, or tells why it cannot stand here. */
+  #refusal(value: unknown): string | undefined {
+    if (this.#state === 'end') return 'something follows the last line'
+    if (this.#world && isRow(value)) {
+      const [table, row] = value
+      this.#world.set(table, row.id, row)
+      this.#rows++
+      return undefined
+    }
+    const line: Partial<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
+    if (this.#state === 'head') return this.#takeHead(line)
+    if (typeof line.world === 'string' && typeof line.at === 'number') {
+      this.#world = new MemoryWorld()
+      this.#world.lastAt = line.at
+      this.document.worlds.set(line.world, this.#world)
+      return undefined
+    }
+    if (line.end !== true) return 'the line is not one this version understands'
+    this.#state = 'end'
+    const whole = line.rows === this.#rows && line.worlds === this.document.worlds.size
+    return whole && line.worlds === this.#promisedWorlds
+      ? undefined
+      : 'the counts in the last line differ from the lines'
+  }
+
+  #takeHead(line: Partial<Record<string, unknown>>): string | undefined {
+    if (line.snapshot !== 1 || typeof line.worlds !== 'number')
+      return 'the first line is not one this version understands'
+    if (line.next !== this.document.next) return `the file is named for commit ${this.document.next}, not ${line.next}`
+    this.#promisedWorlds = line.worlds
+    this.#state = 'body'
+    return undefined
+  }
+}

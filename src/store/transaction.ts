@@ -1,0 +1,99 @@
+import { SandboxError } from '../domain/errors.ts'
+import type { TableName, Tables } from '../domain/world.ts'
+import { INDEXED_TABLE, INDEXES, LISTED_TABLE, LISTS } from './indexes.ts'
+import type { Change, MemoryWorld } from './memory-world.ts'
+import type { Entry } from './ordered-list.ts'
+import { emptyRowMaps, TABLE_NAMES } from './row-maps.ts'
+import type { Awaitable, IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, Tx } from './store.ts'
+
+/** Changes laid over a world until they are committed; the world itself stays as it is. */
+export class Transaction implements Tx {
+  readonly #world: MemoryWorld
+  readonly #buffer = emptyRowMaps<null>()
+  #open = true
+
+  constructor(world: MemoryWorld) {
+    this.#world = world
+  }
+
+  /** Runs `change` and gives its value; from then on the transaction refuses changes. */
+  async run<T>(change: (tx: Tx) => Awaitable<T>): Promise<T> {
+    try {
+      return await change(this)
+    } finally {
+      this.#open = false
+    }
+  }
+
+  put<T extends TableName>(table: T, row: Tables[T]): void {
+    this.#refuseWhenOver()
+    this.#buffer[table].set(row.id, row)
+  }
+
+  delete(table: TableName, id: string): void {
+    this.#refuseWhenOver()
+    this.#buffer[table].set(id, null)
+  }
+
+  get<T extends TableName>(table: T, id: string): Tables[T] | undefined {
+    const row = this.#buffer[table].get(id)
+    return row === undefined ? this.#world.get(table, id) : (row ?? undefined)
+  }
+
+  find<I extends IndexName>(index: I, key: string): readonly Tables[IndexedTables[I]][] {
+    const table = INDEXED_TABLE[index]
+    const buffer = this.#buffer[table]
+    const held = this.#world.find(index, key)
+    if (buffer.size === 0) return held
+    const keyOf = INDEXES[table]?.find(definition => definition.name === index)?.key
+    const found = held.filter(row => !buffer.has(row.id))
+    for (const row of buffer.values()) if (row && keyOf?.(row) === key) found.push(row)
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  page<L extends ListName>(list: L, query: PageQuery): Page<Tables[ListedTables[L]]> {
+    const table = LISTED_TABLE[list]
+    const buffer = this.#buffer[table]
+    const sort = LISTS[table]?.find(definition => definition.name === list)?.sort
+    if (buffer.size === 0 || !sort) return this.#world.page(list, query)
+    const removed: Entry[] = []
+    const added: Entry[] = []
+    for (const [id, row] of buffer) {
+      const old = this.#world.get(table, id)
+      if (old) removed.push({ sort: sort(old), id })
+      if (row) added.push({ sort: sort(row), id })
+    }
+    const { ids, total } = this.#world.pageWith(list, query, { removed, added })
+    const rows: Tables[ListedTables[L]][] = []
+    for (const id of ids) {
+      const row = this.get(table, id)
+      if (row !== undefined) rows.push(row)
+    }
+    return { rows, total }
+  }
+
+  count(table: TableName): number {
+    let count = this.#world.count(table)
+    for (const [id, row] of this.#buffer[table]) {
+      if (this.#world.get(table, id) !== undefined) count--
+      if (row !== null) count++
+    }
+    return count
+  }
+
+  /** What differs from the world: a row put as it was, or deleted and never there, does not count. */
+  changes(): Change[] {
+    const changes: Change[] = []
+    for (const table of TABLE_NAMES) {
+      for (const [id, row] of this.#buffer[table]) {
+        if ((row ?? undefined) !== this.#world.get(table, id)) changes.push([table, id, row])
+      }
+    }
+    return changes
+  }
+
+  #refuseWhenOver(): void {
+    if (this.#open) return
+    throw new SandboxError('internal', 'A transaction was used after its end; await everything inside transact.')
+  }
+}

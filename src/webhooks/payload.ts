@@ -1,0 +1,51 @@
+/** The specification's one event, "shipment status update": 20 fields with their stated types. */
+
+import { unixSeconds } from '../domain/instants.ts'
+import { amountReturnShop, totalFee } from '../domain/shipments/amounts.ts'
+import { trackingUrl } from '../domain/shipments/links.ts'
+import type { Statuses } from '../domain/shipments/statuses.ts'
+import type { Shipment } from '../domain/world.ts'
+import type { ShipmentStatusEvent } from '../schemas/types.gen.ts'
+
+export interface PayloadContext {
+  readonly statuses: Statuses
+  /** Base of links, without a trailing slash. */
+  readonly publicUrl: string
+}
+
+/** String fields without a value are "" (open-clauses.md, "Presence"); `update_time` is the latest status's, in seconds. */
+export function statusEvent(shipment: Shipment, { statuses, publicUrl }: PayloadContext): ShipmentStatusEvent {
+  const names = statuses.names(shipment.status)
+  const latest = shipment.history.at(-1)
+  return {
+    gcode: shipment.id,
+    code: shipment.carrierCode ?? '',
+    order_id: shipment.orderId ?? '',
+    weight: text(Math.max(shipment.parcel.weight ?? 0, shipment.parcel.volumetricWeight ?? 0)),
+    fee: text(totalFee(shipment.fees)),
+    cod: text(shipment.parcel.cod ?? 0),
+    payer: text(shipment.payer),
+    status: text(shipment.status),
+    status_text: names.text,
+    message: latest?.message ?? names.message,
+    tracking_url: trackingUrl(publicUrl, shipment),
+    description: names.description,
+    sorting_code: shipment.sortingCode ?? '',
+    return_sorting_code: shipment.returnSortingCode ?? '',
+    is_return: shipment.isReturn ? 1 : 0,
+    is_part_delivery: shipment.isPartDelivery ? 1 : 0,
+    is_lost: shipment.isLost ? 1 : 0,
+    carrier_short_name: shipment.carrier ?? '',
+    amount_return_shop: amountReturnShop(shipment),
+    update_time: unixSeconds(latest?.at ?? shipment.updatedAt),
+  }
+}
+
+/** The bytes every attempt sends. */
+export function statusEventBody(shipment: Shipment, context: PayloadContext): string {
+  return JSON.stringify(statusEvent(shipment, context))
+}
+
+function text(value: number): string {
+  return String(value)
+}

@@ -1,0 +1,171 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns/promises'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { embeddedIpv4 } from './embedded-ipv4.ts'
+import { bareHost, isLocalhostName, isOwnAddress } from './own-address.ts'
+
+/** A target that webhooks are never sent to; the message says why. */
+export class ForbiddenTargetError extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'ForbiddenTargetError'
+  }
+}
+
+/** Name → every address it has. */
+export type ResolveName = (hostname: string) => Promise<readonly LookupAddress[]>
+
+export const resolveBySystem: ResolveName = hostname => systemLookup(hostname, { all: true, verbatim: true })
+
+const METADATA_NAMES: readonly string[] = [
+  'metadata.google.internal',
+  'metadata.goog',
+  'instance-data',
+  'instance-data.ec2.internal',
+]
+/** Docker and Podman give these names to the host, in some set-ups at a link-local address. */
+const CONTAINER_HOST_NAMES: readonly string[] = ['host.docker.internal', 'host.containers.internal']
+
+const METADATA = new BlockList()
+// AWS, Azure, Google, OpenStack; ECS; EKS; Alibaba; Azure's wire server; Oracle.
+for (const ip of [
+  '169.254.169.254',
+  '169.254.170.2',
+  '169.254.170.23',
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.0.192',
+]) {
+  METADATA.addAddress(ip, 'ipv4')
+}
+for (const ip of ['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254']) METADATA.addAddress(ip, 'ipv6')
+
+const LINK_LOCAL = new BlockList()
+LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4')
+LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6')
+
+const MULTICAST = new BlockList()
+MULTICAST.addSubnet('224.0.0.0', 4, 'ipv4')
+MULTICAST.addSubnet('ff00::', 8, 'ipv6')
+
+const NO_HOST = new BlockList()
+NO_HOST.addSubnet('0.0.0.0', 8, 'ipv4')
+NO_HOST.addAddress('::', 'ipv6')
+
+/**
+ * Everything that can be said about a target before a name is looked up: scheme, metadata names, IP literals (which
+ * never pass through a lookup), and our own control routes.
+ *
+ * @returns null when nothing speaks against it, else the reason, one sentence.
+ */
+export function checkUrl(url: string, options: { readonly ownAddresses?: readonly string[] } = {}): string | null {
+  if (!URL.canParse(url)) return `"${url}" is not a complete URL; write it as http://127.0.0.1:3000/hook.`
+  const { protocol, hostname, port, pathname } = new URL(url)
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    return `Webhooks are sent over http or https only, not ${protocol.slice(0, -1)}.`
+  }
+  const host = bareHost(hostname)
+  if (METADATA_NAMES.includes(plainName(host)))
+    return `${host} is a cloud metadata service; webhooks are never sent there.`
+  if (isIP(host) !== 0) {
+    const refusal = checkAddress(host, { hostname: host })
+    if (refusal !== null) return refusal
+  }
+  const place = { host, port: Number(port || (protocol === 'https:' ? 443 : 80)) }
+  if (isControlPath(pathname) && isOwnAddress(place, options.ownAddresses ?? [])) return OWN_CONTROL_REFUSAL
+  return null
+}
+
+export const OWN_CONTROL_REFUSAL = 'Webhooks are never sent to the control routes (/__sandbox) of the sandbox itself.'
+
+/**
+ * May a connection be made to this address? Loopback, private and public addresses are allowed: the receivers of a
+ * local sandbox are local.
+ *
+ * @param ip The literal, or one of the addresses `hostname` was resolved to.
+ * @returns null when it may, else the reason, one sentence.
+ */
+export function checkAddress(ip: string, { hostname }: { readonly hostname: string }): string | null {
+  const address = embeddedIpv4(ip)
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  const shown = [...new Set([hostname, ip, address])].join(' = ')
+  if (METADATA.check(address, family)) return `${shown} is a cloud metadata address; webhooks are never sent there.`
+  if (NO_HOST.check(address, family)) return `${shown} is not the address of a host; use 127.0.0.1.`
+  if (MULTICAST.check(address, family)) return `${shown} is a multicast address; webhooks go to one receiver.`
+  if (LINK_LOCAL.check(address, family) && !CONTAINER_HOST_NAMES.includes(plainName(hostname))) {
+    return `${shown} is a link-local address; only ${CONTAINER_HOST_NAMES.join(' and ')} may lead to one.`
+  }
+  return null
+}
+
+/**
+ * A lookup for `net.connect` that hands on only addresses it has checked, so that the address checked is the address
+ * connected to and a resolver that changes its answer gains nothing. One forbidden address refuses the whole name.
+ */
+export function guardedLookup(resolve: ResolveName): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveChecked(hostname, resolve).then(
+      addresses => {
+        const [first] = addresses
+        if (first === undefined) callback(new NoAddressError(hostname), [])
+        else if (options.all === true) callback(null, [...addresses])
+        else callback(null, first.address, first.family)
+      },
+      (error: Error) => callback(error, []),
+    )
+  }
+}
+
+class NoAddressError extends Error {
+  readonly code = 'ENOTFOUND'
+
+  constructor(hostname: string) {
+    super(`${hostname} has no address`)
+    this.name = 'NoAddressError'
+  }
+}
+
+async function resolveChecked(hostname: string, resolve: ResolveName): Promise<readonly LookupAddress[]> {
+  // Both, whatever the hosts file says: many receivers listen on only one of the two.
+  if (isLocalhostName(hostname)) return LOCALHOST
+  const addresses = await resolve(hostname)
+  for (const { address } of addresses) {
+    const refusal = checkAddress(address, { hostname })
+    if (refusal !== null) throw new ForbiddenTargetError(refusal)
+  }
+  return addresses
+}
+
+const LOCALHOST: readonly LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+]
+
+/**
+ * Does a path lead to /__sandbox, however it is spelt? Stricter than any router: percent-encoding is undone as often
+ * as it was applied, backslashes, doubled slashes, dot segments and `;parameters` are resolved.
+ *
+ * @param pathname As `URL` gives it.
+ */
+export function isControlPath(pathname: string): boolean {
+  const segments: string[] = []
+  for (const raw of decodeFully(pathname)
+    .toLowerCase()
+    .split(/[/\\]+/)) {
+    const segment = raw.replace(/;.*$/, '')
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return segments[0] === '__sandbox'
+}
+
+/** Decodes ASCII escapes until none is left; it ends because every round makes the text shorter. */
+function decodeFully(path: string): string {
+  const decoded = path.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return decoded === path ? path : decodeFully(decoded)
+}
+
+/** A host name as names are compared: lower case, without the root's dot. */
+function plainName(hostname: string): string {
+  return hostname.toLowerCase().replace(/\.+$/, '')
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { checkEffects } from './check-effects.ts'
+import { checkImports } from './check-imports.ts'
+import { checkStyle } from './check-style.ts'
+import { readTree } from './read-tree.ts'
+import { describeViolation } from './violation.ts'
+
+describe('the project keeps its architecture', async () => {
+  const files = await readTree()
+
+  test('the tree was really read', () => {
+    const paths = files.map(file => file.path)
+    expect(paths).toContain('src/domain/errors.ts')
+    expect(paths).toContain('test/architecture/architecture.test.ts')
+    expect(files.every(file => file.text !== '')).toBe(true)
+  })
+
+  test.each([
+    ['every import is one that its layer may have', checkImports],
+    ['time, timers, randomness, environment and outgoing HTTP stay where they enter', checkEffects],
+    ['every file keeps the house style', checkStyle],
+  ])('%s', (_sentence, check) => {
+    expect(check(files).map(describeViolation)).toEqual([])
+  })
+})
+
+test('a file that cannot be parsed is named, never passed over', () => {
+  const broken = [{ path: 'src/domain/quote.ts', text: 'let x: number = ;' }]
+  for (const check of [checkImports, checkEffects, checkStyle]) {
+    expect(() => check(broken)).toThrow('src/domain/quote.ts cannot be parsed')
+  }
+})

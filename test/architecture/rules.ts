@@ -1,0 +1,240 @@
+/**
+ * Every architecture rule as data. Places are written from `src/`: one that ends in `/` is a folder and all that is
+ * in it, any other is one file. Where two places match, the longer one wins.
+ */
+
+export interface Layer {
+  readonly name: string
+  readonly at: readonly string[]
+  /** Places whose code it may import; its own files always. */
+  readonly mayImport: readonly string[]
+  /** Places it may name in `import type` only. */
+  readonly typesFrom: readonly string[]
+  /** npm packages and node: modules (`node:*` = all). A package reaches its sub-paths too. */
+  readonly packages: readonly (string | { readonly name: string; readonly onlyIn: readonly string[] })[]
+}
+
+export const LAYERS: readonly Layer[] = [
+  {
+    name: 'schemas',
+    at: ['schemas/'],
+    mayImport: [],
+    typesFrom: [],
+    // node:url only for the way from import.meta.url to the folder of schemas.
+    packages: ['ajv', 'ajv-formats', 'node:fs', 'node:path', 'node:url'],
+  },
+  // The config file is a file that a person wrote, so config reads it with the strict loader.
+  { name: 'config', at: ['config.ts'], mayImport: ['schemas/', 'files/'], typesFrom: [], packages: ['yaml', 'node:*'] },
+  { name: 'files', at: ['files/'], mayImport: ['schemas/'], typesFrom: [], packages: ['yaml', 'node:*'] },
+  // A pure package is named here by the change that brings it.
+  { name: 'domain', at: ['domain/'], mayImport: [], typesFrom: ['schemas/'], packages: [] },
+  { name: 'store', at: ['store/'], mayImport: ['schemas/', 'domain/'], typesFrom: [], packages: ['lowdb', 'node:*'] },
+  {
+    name: 'webhooks',
+    at: ['webhooks/'],
+    mayImport: ['domain/'],
+    typesFrom: ['schemas/', 'store/'],
+    packages: ['node:crypto', 'node:dns', 'node:net', { name: 'undici', onlyIn: ['webhooks/send.ts'] }],
+  },
+  {
+    name: 'service',
+    at: ['service/'],
+    mayImport: ['schemas/', 'domain/', 'store/', 'webhooks/', 'files/'],
+    // `send` is injected: a service that made its own sender could not be tested without a network.
+    typesFrom: ['webhooks/send.ts'],
+    packages: ['node-cron'],
+  },
+  {
+    name: 'http',
+    at: ['http/'],
+    mayImport: ['schemas/', 'domain/', 'service/'],
+    typesFrom: [],
+    packages: ['express', 'helmet', 'jose'],
+  },
+  {
+    name: 'control',
+    at: ['control/'],
+    mayImport: ['schemas/', 'domain/', 'service/'],
+    typesFrom: [],
+    packages: ['express', 'helmet', 'jose'],
+  },
+  // Talks to the control API over HTTP. Its view library is named here by the change that brings it.
+  { name: 'dashboard', at: ['dashboard/'], mayImport: [], typesFrom: [], packages: [] },
+  // Judges the server, so it shares schemas with it and no code, signature lines included.
+  {
+    name: 'contract',
+    at: ['contract/'],
+    mayImport: ['schemas/', 'config.ts'],
+    typesFrom: [],
+    packages: ['ajv', 'undici', 'node:*'],
+  },
+  {
+    name: 'certify',
+    at: ['certify/'],
+    mayImport: ['schemas/', 'config.ts', 'webhooks/sign/'],
+    typesFrom: [],
+    packages: ['ajv', 'undici', 'node:*'],
+  },
+  { name: 'ports', at: ['ports/'], mayImport: [], typesFrom: ['domain/'], packages: ['node:*'] },
+  { name: 'log', at: ['log.ts'], mayImport: ['config.ts'], typesFrom: ['domain/'], packages: ['pino', 'node:*'] },
+  {
+    name: 'sandbox',
+    // The composition root, what it can be told, and its face for tests.
+    at: ['sandbox.ts', 'sandbox-options.ts', 'create-sandbox.ts'],
+    mayImport: [
+      'schemas/',
+      'config.ts',
+      'files/',
+      'domain/',
+      'store/',
+      'webhooks/',
+      'service/',
+      'http/',
+      'control/',
+      'dashboard/',
+      'contract/',
+      'certify/',
+      'ports/',
+      'log.ts',
+    ],
+    typesFrom: [],
+    packages: ['pino', 'node:*'],
+  },
+  {
+    name: 'index',
+    at: ['index.ts'],
+    mayImport: ['sandbox.ts', 'sandbox-options.ts', 'create-sandbox.ts', 'schemas/'],
+    typesFrom: [],
+    packages: [],
+  },
+  // The entry `carrier-sandbox/webhooks`: the verifiers, for a consumer's own code.
+  { name: 'webhooks entry', at: ['webhooks.ts'], mayImport: ['webhooks/sign/'], typesFrom: [], packages: [] },
+  {
+    name: 'vitest entry',
+    at: ['vitest.ts'],
+    mayImport: ['index.ts', 'contract/'],
+    typesFrom: [],
+    packages: ['vitest'],
+  },
+  {
+    name: 'cli',
+    at: ['cli/'],
+    // webhooks/sign/ is an exception: `listen` verifies with the verifiers a consumer would use, see
+    // docs/decisions/0002-cli-verifies-signatures.md.
+    mayImport: ['sandbox.ts', 'config.ts', 'files/', 'contract/', 'certify/', 'webhooks/sign/'],
+    typesFrom: [],
+    packages: ['commander', 'node:*', { name: 'undici', onlyIn: ['cli/control-client.ts', 'cli/forward.ts'] }],
+  },
+]
+
+export interface Effect {
+  readonly name: string
+  /** Dotted names, a global's or, after the module's name, a node: export's. Taking their object whole counts too. */
+  readonly uses: readonly string[]
+  readonly allowedIn: readonly string[]
+  readonly instead: string
+}
+
+/** Code that does not run inside the server: its own process, or a browser. */
+const OUTSIDE_THE_SERVER = ['cli/', 'contract/', 'certify/', 'dashboard/']
+const PORTS = ['sandbox.ts', 'ports/']
+
+export const EFFECTS: readonly Effect[] = [
+  {
+    name: 'wall time',
+    uses: ['Date.now', 'performance', 'process.hrtime', 'process.uptime'],
+    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER],
+    instead: 'take the world’s virtual now, or a WallClock from sandbox.ts; give `new Date` the instant it shows',
+  },
+  {
+    name: 'wall timer',
+    uses: ['setTimeout', 'setInterval', 'scheduler.wait'],
+    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER],
+    instead: 'put a timer row into the world, or take WallTimers from sandbox.ts',
+  },
+  {
+    name: 'yield to the loop',
+    uses: ['setImmediate', 'scheduler.yield'],
+    // Long work is cut into chunks there, so that other worlds are served between two of them.
+    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER, 'store/', 'service/'],
+    instead: 'await something that happens; only store/ and service/ cut long work into chunks',
+  },
+  {
+    name: 'abort timer',
+    uses: ['AbortSignal.timeout'],
+    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER, 'webhooks/send.ts'],
+    instead: 'take WallTimers from sandbox.ts and abort from there',
+  },
+  {
+    name: 'randomness',
+    uses: [
+      'Math.random',
+      'crypto.randomBytes',
+      'crypto.randomUUID',
+      'crypto.randomInt',
+      'crypto.randomFill',
+      'crypto.randomFillSync',
+      'crypto.getRandomValues',
+      'crypto.webcrypto',
+      'crypto.generateKey',
+      'crypto.generateKeySync',
+      'crypto.generateKeyPair',
+      'crypto.generateKeyPairSync',
+      'crypto.subtle.generateKey',
+    ],
+    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER],
+    instead: 'use rng(seed, key) for what a seed reproduces, or take Secrets from sandbox.ts for what none may repeat',
+  },
+  {
+    name: 'environment',
+    uses: ['process.env'],
+    allowedIn: ['config.ts'],
+    instead: 'read it in src/config.ts and pass the value in',
+  },
+  {
+    name: 'outgoing HTTP',
+    uses: [
+      'fetch',
+      'WebSocket',
+      'EventSource',
+      'node:http.request',
+      'node:http.get',
+      'node:https.request',
+      'node:https.get',
+      'node:http2.connect',
+    ],
+    allowedIn: [
+      'webhooks/send.ts',
+      'contract/client.ts',
+      'contract/client/',
+      'certify/client.ts',
+      'certify/client/',
+      'cli/control-client.ts',
+      'cli/forward.ts',
+      'dashboard/',
+    ],
+    instead: 'go through the client of this layer: one guarded place decides what may be reached',
+  },
+]
+
+/** What an imported module's exports are called in `uses`; a module that is not here has no effect we look for. */
+export const EFFECT_MODULES: ReadonlyMap<string, string> = new Map([
+  ['node:process', 'process'],
+  ['node:crypto', 'crypto'],
+  ['node:http', 'node:http'],
+  ['node:https', 'node:https'],
+  ['node:http2', 'node:http2'],
+  ['node:perf_hooks', ''],
+  ['node:timers', ''],
+  ['node:timers/promises', ''],
+])
+
+export const STYLE = {
+  folders: ['src', 'test', 'bench'],
+  maximumLines: 350,
+  /** A name that says nothing about what the file holds. */
+  emptyNames: /^(utils?|helpers?|types?|managers?)$/,
+  kebabCase: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  barrelsIn: ['src/index.ts', 'src/vitest.ts', 'src/webhooks.ts'],
+  generated: ['src/schemas/types.gen.ts'],
+} as const

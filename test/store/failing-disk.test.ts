@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { SandboxError } from '../../src/domain/errors.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { describeStore } from './describe-store.ts'
+import { type Faults, FaultyFileSystem } from './faulty-file-system.ts'
+import { MemoryFileSystem } from './memory-file-system.ts'
+import { timer } from './sample-rows.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await temporaryFolder()
+})
+
+interface Run {
+  /** What the store showed after each commit it took, and how many of them it acknowledged. */
+  readonly states: readonly string[]
+  readonly acknowledged: number
+  /** What memory showed at the end. */
+  readonly final: string | undefined
+  readonly refusals: readonly unknown[]
+}
+
+const look = async (store: Store): Promise<string> => JSON.stringify(await describeStore(store))
+
+/** Commits of every kind, two of them at once, with a snapshot between. */
+async function work(fs: FaultyFileSystem): Promise<Run> {
+  const refusals: unknown[] = []
+  const states = ['[]']
+  let acknowledged = 0
+  let store: Store
+  try {
+    store = await openStore({ dir, fs })
+  } catch (error) {
+    return { states, acknowledged, final: undefined, refusals: [error] }
+  }
+  const acts = [
+    () => store.replaceWorld('a', () => {}),
+    () => store.replaceWorld('b', tx => tx.put('timers', timer('t', 1))),
+    () => store.transact('a', 3, tx => tx.put('counters', { id: 'c1', n: 3 })),
+    () => store.transact('b', 4, tx => tx.put('timers', timer('t', 4))),
+    () => store.compact(),
+    () => store.replaceWorld('a', tx => tx.put('counters', { id: 'c2', n: 6 })),
+    () => store.transact('a', 7, tx => tx.delete('counters', 'c2')),
+    () => store.dropWorld('a'),
+    () => store.transact('b', 9, tx => tx.put('counters', { id: 'c1', n: 9 })),
+  ]
+  const waiting: Promise<void>[] = []
+  for (const act of acts) {
+    try {
+      const commit = await act()
+      if (!commit) continue
+      states.push(await look(store))
+      const mine = states.length - 1
+      waiting.push(
+        commit.durable.then(
+          () => {
+            acknowledged = mine
+          },
+          error => {
+            refusals.push(error)
+          },
+        ),
+      )
+      if (mine % 2 === 0) await Promise.all(waiting)
+    } catch (error) {
+      refusals.push(error)
+    }
+  }
+  await Promise.all(waiting)
+  const final = await look(store)
+  await store.close().catch(error => refusals.push(error))
+  return { states, acknowledged, final, refusals }
+}
+
+const KINDS: [string, Faults][] = [
+  ['once', {}],
+  ['once, with short writes', { shortWrites: true }],
+  ['and every later one', { forEver: true }],
+  ['and every later one, with short writes', { forEver: true, shortWrites: true }],
+]
+
+test.each(KINDS)('the Nth call fails %s: nothing acknowledged is lost, nothing refused is kept', async (_, faults) => {
+  const calls = (await work(new FaultyFileSystem(new MemoryFileSystem(), faults))).states.length
+  expect(calls).toBe(9)
+  let failAt = 0
+  for (let exhausted = false; !exhausted; ) {
+    failAt++
+    const disk = new MemoryFileSystem()
+    const fs = new FaultyFileSystem(disk, { ...faults, failAt })
+    const { states, acknowledged, final, refusals } = await work(fs)
+    exhausted = !fs.failed
+    const call = fs.calls[failAt - 1]
+    if (!exhausted) expect([failAt, call, refusals.length]).not.toEqual([failAt, call, 0])
+    if (final !== undefined) expect(states).toContain(final)
+
+    const reopened = await openStore({ dir, fs: disk })
+    const found = await look(reopened)
+    // When the disk refuses even to cut refused commits off, they may be back; otherwise memory and disk agree.
+    if (faults.forEver) expect(states.slice(acknowledged)).toContain(found)
+    else expect(found).toBe(final ?? '[]')
+    await (await reopened.replaceWorld('z', () => {})).durable
+    await reopened.close()
+  }
+  expect(failAt).toBeGreaterThan(25)
+})
+
+describe('after a failed fdatasync', () => {
+  /** A store whose next fdatasync fails, with one durable commit. */
+  async function failing(): Promise<{ store: Store; disk: MemoryFileSystem }> {
+    const disk = new MemoryFileSystem()
+    const probe = new FaultyFileSystem(new MemoryFileSystem())
+    const begin = async (fs: FaultyFileSystem): Promise<Store> => {
+      const store = await openStore({ dir, fs })
+      await (await store.replaceWorld('a', tx => tx.put('counters', { id: 'c1', n: 1 }))).durable
+      return store
+    }
+    const rehearsal = await begin(probe)
+    // A write, and then the fdatasync.
+    const failAt = probe.calls.length + 2
+    await rehearsal.close()
+    return { store: await begin(new FaultyFileSystem(disk, { failAt })), disk }
+  }
+
+  test('what waited for it is refused and undone, reads go on, and nothing more is accepted', async () => {
+    const { store, disk } = await failing()
+    const first = await store.transact('a', 2, tx => tx.put('counters', { id: 'c1', n: 2 }))
+    const second = await store.replaceWorld('b', () => {})
+    await store.transact('a', 3, tx => tx.put('counters', { id: 'c1', n: 3 }))
+    await expect(first.durable).rejects.toThrow(SandboxError)
+    await expect(second.durable).rejects.toMatchObject({ code: 'store_unavailable' })
+    expect(store.worlds()).toEqual(['a'])
+    expect(store.lastAt('a')).toBe(0)
+    expect(await store.read('a', view => view.get('counters', 'c1'))).toEqual({ id: 'c1', n: 1 })
+    await expect(store.transact('a', 4, () => {})).rejects.toMatchObject({ code: 'store_unavailable' })
+    await expect(store.replaceWorld('c', () => {})).rejects.toMatchObject({ code: 'store_unavailable' })
+    await expect(store.compact()).rejects.toMatchObject({ code: 'store_unavailable' })
+    await store.close()
+    const again = await openStore({ dir, fs: disk })
+    expect(await again.read('a', view => view.get('counters', 'c1'))).toEqual({ id: 'c1', n: 1 })
+    await again.close()
+  })
+
+  test('a transact that changed nothing but saw what is refused is refused too', async () => {
+    const { store } = await failing()
+    await store.transact('a', 2, tx => tx.put('counters', { id: 'c1', n: 2 }))
+    const { value, durable } = await store.transact('a', 3, tx => tx.get('counters', 'c1'))
+    expect(value?.n).toBe(2)
+    await expect(durable).rejects.toMatchObject({ code: 'store_unavailable' })
+    await store.close()
+  })
+
+  test('a transact that was under way meanwhile is refused', async () => {
+    const { store } = await failing()
+    const { durable } = await store.transact('a', 2, tx => tx.put('counters', { id: 'c1', n: 2 }))
+    const late = store.transact('a', 3, async tx => {
+      await durable.catch(() => {})
+      tx.put('counters', { id: 'c2', n: 3 })
+    })
+    await expect(late).rejects.toMatchObject({ code: 'store_unavailable' })
+    expect(await store.read('a', view => view.count('counters'))).toBe(1)
+    await store.close()
+  })
+})

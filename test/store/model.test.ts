@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import type { TableName, Tables } from '../../src/domain/world.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { describeStore } from './describe-store.ts'
+import { FaultyFileSystem } from './faulty-file-system.ts'
+import { MemoryFileSystem } from './memory-file-system.ts'
+import { delivery, endpoint, shipment, timer } from './sample-rows.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await temporaryFolder()
+})
+
+type RowOf = { [T in TableName]: { readonly table: T; readonly row: Tables[T] } }[TableName]
+
+const small = fc.nat(4)
+const anyRow: fc.Arbitrary<RowOf> = fc.oneof(
+  fc.tuple(small, fc.nat(2), small).map(([id, key, createdAt]) => ({
+    table: 'shipments' as const,
+    row: shipment(`s${id}`, { orderId: key === 2 ? null : `o${key}`, createdAt }),
+  })),
+  fc.tuple(small, small).map(([id, dueAt]) => ({ table: 'timers' as const, row: timer(`t${id}`, dueAt) })),
+  fc.tuple(small, small).map(([id, n]) => ({ table: 'counters' as const, row: { id: `c${id}`, n } })),
+  fc.nat(12).map(id => ({ table: 'endpoints' as const, row: endpoint(String(id)) })),
+  fc.tuple(small, small, fc.nat(1)).map(([id, seq, message]) => ({
+    table: 'deliveries' as const,
+    row: delivery(`d${id}`, { seq, messageId: `m${message}` }),
+  })),
+)
+const changes = fc.array(fc.record({ put: fc.boolean(), of: anyRow }), { maxLength: 6 })
+const world = fc.constantFrom('a', 'b', 'c')
+const act = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('transact' as const), world, at: small, changes, fails: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace' as const), world, changes }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const), world }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('compact' as const, 'restart' as const, 'wait' as const) }),
+  },
+)
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
+type Changes = typeof changes extends fc.Arbitrary<infer C> ? C : never
+
+interface PlainWorld {
+  readonly lastAt: number
+  readonly rows: readonly RowOf[]
+}
+type Plain = ReadonlyMap<string, PlainWorld>
+
+/** What the store promises, on plain lists. */
+function expected(before: Plain, step: Act): Plain {
+  const after = new Map(before)
+  if (step.kind === 'drop') after.delete(step.world)
+  if (step.kind === 'replace') after.set(step.world, { lastAt: 0, rows: withChanges([], step.changes) })
+  const held = step.kind === 'transact' ? before.get(step.world) : undefined
+  if (step.kind !== 'transact' || !held || step.fails) return after
+  const rows = withChanges(held.rows, step.changes)
+  const same = rows.length === held.rows.length && rows.every(row => held.rows.some(old => old.row === row.row))
+  if (!same) after.set(step.world, { lastAt: step.at, rows })
+  return after
+}
+
+function withChanges(rows: readonly RowOf[], list: Changes): readonly RowOf[] {
+  let result = rows
+  for (const { put, of } of list) {
+    result = result.filter(({ table, row }) => table !== of.table || row.id !== of.row.id)
+    if (put) result = [...result, of]
+  }
+  return result
+}
+
+const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The model as `describeStore` would show it. */
+function describePlain(plain: Plain): unknown {
+  return [...plain].map(([id, { lastAt, rows }]) => {
+    const of = <T extends TableName>(table: T): Tables[T][] =>
+      rows.flatMap(entry => (isOf(entry, table) ? [entry.row] : [])).sort((a, b) => compare(a.id, b.id))
+    const page = <Row>(list: Row[], sort: (row: Row) => number) => ({
+      rows: list.sort((a, b) => sort(a) - sort(b)),
+      total: list.length,
+    })
+    const counters = of('counters')
+    return {
+      world: id,
+      lastAt,
+      timers: of('timers')
+        .sort((a, b) => a.dueAt - b.dueAt)
+        .map(row => `${row.id}@${row.dueAt}`),
+      shipments: page(of('shipments'), row => row.createdAt),
+      endpoints: page(of('endpoints'), row => Number(row.id)),
+      deliveries: page(of('deliveries'), row => row.seq),
+      counters: Array.from({ length: 10 }, (_, n) => counters.find(row => row.id === `c${n}`)),
+      counts: [of('shipments').length, of('timers').length, counters.length],
+      byOrder: ['o0', 'o1', 'o2'].map(key => of('shipments').filter(row => row.orderId === key)),
+      byMessage: ['m0', 'm1'].map(key => of('deliveries').filter(row => row.messageId === key)),
+    }
+  })
+}
+
+function isOf<T extends TableName>(
+  entry: { table: TableName; row: unknown },
+  table: T,
+): entry is { table: T; row: Tables[T] } {
+  return entry.table === table
+}
+
+/** Does the step on the store; the promise of its durability, or undefined when it made no commit. */
+async function perform(store: Store, step: Act): Promise<{ readonly durable: Promise<void> } | undefined> {
+  if (step.kind === 'replace') {
+    return store.replaceWorld(step.world, tx => {
+      for (const { put, of } of step.changes) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
+    })
+  }
+  if (step.kind === 'drop' && store.worlds().includes(step.world)) return store.dropWorld(step.world)
+  if (step.kind === 'compact') await store.compact()
+  if (step.kind !== 'transact' || !store.worlds().includes(step.world)) return undefined
+  const refusal = new Error('on purpose')
+  try {
+    return await store.transact(step.world, step.at, tx => {
+      for (const { put, of } of step.changes) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
+      if (step.fails) throw refusal
+    })
+  } catch (error) {
+    if (error !== refusal) throw error
+    return undefined
+  }
+}
+
+const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+test('any sequence of operations and restarts agrees with plain lists', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 25 }), async acts => {
+      const disk = new MemoryFileSystem()
+      let store = await openStore({ dir, fs: disk })
+      let plain: Plain = new Map()
+      for (const step of acts) {
+        await perform(store, step)
+        plain = expected(plain, step)
+        if (step.kind === 'restart') {
+          await store.close()
+          store = await openStore({ dir, fs: disk })
+        }
+        expect(plainJson(await describeStore(store))).toEqual(plainJson(describePlain(plain)))
+      }
+      await store.close()
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('after a power failure at any moment the store holds every acknowledged commit and no half of any', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(act, { minLength: 5, maxLength: 25 }),
+      fc.integer({ min: 12, max: 90 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      async (acts, failAt, share) => {
+        const disk = new MemoryFileSystem()
+        const store = await openStore({ dir, fs: new FaultyFileSystem(disk, { failAt, forEver: true }) })
+        const past: Plain[] = [new Map()]
+        let acknowledged = 0
+        const waiting: Promise<void>[] = []
+        try {
+          for (const step of acts) {
+            const commit = await perform(store, step)
+            past.push(expected(past.at(-1) ?? new Map(), step))
+            const mine = past.length - 1
+            const acknowledge = (): void => {
+              acknowledged = mine
+            }
+            if (commit) waiting.push(commit.durable.then(acknowledge))
+            if (step.kind === 'wait' || step.kind === 'restart') await Promise.all(waiting)
+          }
+        } catch {
+          // The disk is gone; what was acknowledged by now must be found again.
+        }
+        await Promise.allSettled(waiting)
+        await store.close().catch(() => {})
+        disk.loseCache(share)
+        const again = await openStore({ dir, fs: disk })
+        const found = plainJson(await describeStore(again))
+        await again.close()
+        const possible = past.slice(acknowledged).map(plain => plainJson(describePlain(plain)))
+        expect(possible.some(state => isDeepStrictEqual(state, found))).toBe(true)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

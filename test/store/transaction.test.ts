@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../../src/store/open-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { describeStore, timersInOrder } from './describe-store.ts'
+import { delivery, endpoint, shipment, timer } from './sample-rows.ts'
+
+const ALL = { order: 'ascending', offset: 0, limit: 100 } as const
+
+let store: Store
+beforeEach(async () => {
+  store = await openStore({ dir: ':memory:' })
+  await store.replaceWorld('w', tx => {
+    for (const n of [1, 2, 3, 4]) tx.put('shipments', shipment(`s${n}`, { orderId: 'o0', createdAt: n * 10 }))
+    tx.put('timers', timer('t1', 50))
+  })
+})
+
+describe('reads inside a transaction see its changes', () => {
+  test('get, find, page and count of changed, added and deleted rows', async () => {
+    await store.transact('w', 1, async tx => {
+      tx.put('shipments', shipment('s2', { orderId: 'o1', createdAt: 35 }))
+      tx.put('shipments', shipment('s0', { orderId: 'o0', createdAt: 10 }))
+      tx.delete('shipments', 's4')
+      tx.delete('shipments', 'never there')
+      const ids = async (order: 'ascending' | 'descending', rest: object): Promise<[string[], number]> => {
+        const page = await tx.page('shipmentsByCreation', { ...ALL, order, ...rest })
+        return [page.rows.map(row => row.id), page.total]
+      }
+      expect(await tx.get('shipments', 's4')).toBeUndefined()
+      expect(await tx.get('shipments', 's2')).toMatchObject({ orderId: 'o1' })
+      expect(await tx.get('shipments', 's3')).toMatchObject({ createdAt: 30 })
+      expect((await tx.find('shipmentsByOrderId', 'o0')).map(row => row.id)).toEqual(['s0', 's1', 's3'])
+      expect((await tx.find('shipmentsByOrderId', 'o1')).map(row => row.id)).toEqual(['s2'])
+      expect(await tx.count('shipments')).toBe(4)
+      expect(await ids('ascending', {})).toEqual([['s0', 's1', 's3', 's2'], 4])
+      expect(await ids('descending', {})).toEqual([['s2', 's3', 's1', 's0'], 4])
+      expect(await ids('descending', { offset: 1, limit: 2 })).toEqual([['s3', 's1'], 4])
+      expect(await ids('ascending', { from: 10, to: 30 })).toEqual([['s0', 's1', 's3'], 3])
+      expect(await ids('ascending', { from: 31, to: 34 })).toEqual([[], 0])
+    })
+  })
+
+  test('a row put and deleted again is gone', async () => {
+    await store.transact('w', 1, async tx => {
+      tx.put('endpoints', endpoint('1'))
+      tx.delete('endpoints', '1')
+      expect(await tx.get('endpoints', '1')).toBeUndefined()
+      expect(await tx.count('endpoints')).toBe(0)
+    })
+    expect(await store.read('w', view => view.count('endpoints'))).toBe(0)
+  })
+})
+
+test('a throw leaves nothing behind and gives the turn to the next', async () => {
+  const before = await describeStore(store)
+  const failing = store.transact('w', 9, async tx => {
+    tx.put('shipments', shipment('s9'))
+    tx.delete('timers', 't1')
+    throw new Error('no')
+  })
+  const next = store.transact('w', 0, tx => tx.count('shipments'))
+  await expect(failing).rejects.toThrow('no')
+  expect((await next).value).toBe(4)
+  expect(await describeStore(store)).toEqual(before)
+})
+
+test('transacts of one world run one after another, other worlds do not wait', async () => {
+  await store.replaceWorld('other', () => {})
+  const log: string[] = []
+  let letGo = (): void => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  const first = store.transact('w', 1, async tx => {
+    await held
+    log.push('first')
+    tx.put('counters', { id: 'c1', n: 1 })
+  })
+  const second = store.transact('w', 2, async tx => log.push(`second sees ${(await tx.get('counters', 'c1'))?.n}`))
+  await store.transact('other', 1, () => log.push('other'))
+  expect(await store.read('w', view => view.get('counters', 'c1'))).toBeUndefined()
+  letGo()
+  await Promise.all([first, second])
+  expect(log).toEqual(['other', 'first', 'second sees 1'])
+})
+
+test('lastAt is the instant of the last commit that changed something, and 0 in a new world', async () => {
+  expect(store.lastAt('w')).toBe(0)
+  await store.transact('w', 70, tx => tx.put('counters', { id: 'c1', n: 1 }))
+  await store.transact('w', 80, () => {})
+  expect(store.lastAt('w')).toBe(70)
+  await store.replaceWorld('w', () => {})
+  expect(store.lastAt('w')).toBe(0)
+})
+
+test('a world that does not exist is refused', async () => {
+  await expect(store.transact('none', 0, () => {})).rejects.toMatchObject({ code: 'not_found' })
+  await expect(store.read('none', () => 0)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(store.dropWorld('none')).rejects.toMatchObject({ code: 'not_found' })
+  expect(store.nextTimer('none')).toBeUndefined()
+})
+
+test('a transaction used after its end is refused', async () => {
+  const { value: kept } = await store.transact('w', 0, tx => ({ tx }))
+  expect(() => kept.tx.put('endpoints', endpoint('1'))).toThrow('after its end')
+  expect(() => kept.tx.delete('endpoints', '1')).toThrow('after its end')
+})
+
+test('worlds stand in the order they were made; a replaced one keeps its place, a dropped one loses it', async () => {
+  await store.replaceWorld('x', () => {})
+  await store.replaceWorld('w', () => {})
+  expect(store.worlds()).toEqual(['w', 'x'])
+  await store.dropWorld('w')
+  await store.replaceWorld('w', () => {})
+  expect(store.worlds()).toEqual(['x', 'w'])
+})
+
+test('replacing a world forgets its rows and its claims', async () => {
+  store.claim('w', 't1')
+  await store.replaceWorld('w', async tx => {
+    expect(await tx.count('shipments')).toBe(0)
+    tx.put('timers', timer('t1', 60))
+  })
+  expect(store.nextTimer('w')).toMatchObject({ id: 't1', dueAt: 60 })
+  expect(await store.read('w', view => view.count('shipments'))).toBe(0)
+})
+
+test('a claimed timer is hidden until it is released or replaced after its deletion', async () => {
+  await store.transact('w', 0, tx => tx.put('timers', timer('t2', 55)))
+  store.claim('w', 't1')
+  store.claim('w', 'never there')
+  expect(store.nextTimer('w')?.id).toBe('t2')
+  await store.transact('w', 0, tx => tx.put('timers', timer('t1', 40)))
+  expect(store.nextTimer('w')?.id).toBe('t2')
+  store.release('w', 't1')
+  expect(timersInOrder(store, 'w')).toEqual(['t1@40', 't2@55'])
+  store.claim('w', 't1')
+  await store.transact('w', 0, tx => tx.delete('timers', 't1'))
+  await store.transact('w', 0, tx => tx.put('timers', timer('t1', 41)))
+  expect(timersInOrder(store, 'w')).toEqual(['t1@41', 't2@55'])
+})
+
+test('listeners hear of commits that touched timers, and of no others', async () => {
+  const heard: string[] = []
+  store.onTimersChanged(world => heard.push(`${world} ${store.nextTimer(world)?.id}`))
+  await store.transact('w', 0, tx => tx.put('counters', { id: 'c1', n: 1 }))
+  expect(heard).toEqual([])
+  await store.transact('w', 0, tx => tx.put('timers', timer('t0', 1)))
+  await store.transact('w', 0, tx => tx.delete('timers', 't0'))
+  await store.replaceWorld('v', tx => tx.put('timers', timer('t9', 1)))
+  await store.dropWorld('v')
+  expect(heard).toEqual(['w t0', 'w t1', 'v t9', 'v undefined'])
+})
+
+test('an index follows a row through put, change and delete; several rows may share a key', async () => {
+  const find = (key: string): Promise<string[]> =>
+    store.read('w', async view => (await view.find('shipmentsByCarrierCode', key)).map(row => row.id))
+  await store.transact('w', 0, tx => {
+    for (const id of ['b', 'a', 'c']) tx.put('shipments', shipment(id, { carrierCode: 'GH1' }))
+    tx.put('shipments', shipment('none', { carrierCode: null }))
+  })
+  expect(await find('GH1')).toEqual(['a', 'b', 'c'])
+  await store.transact('w', 0, tx => tx.put('shipments', shipment('b', { carrierCode: 'GH2' })))
+  expect([await find('GH1'), await find('GH2')]).toEqual([['a', 'c'], ['b']])
+  await store.transact('w', 0, tx => {
+    for (const id of ['a', 'b', 'c']) tx.delete('shipments', id)
+  })
+  expect([await find('GH1'), await find('GH2'), await find('null')]).toEqual([[], [], []])
+})
+
+test('endpoints are listed by number, deliveries by sequence', async () => {
+  await store.transact('w', 0, tx => {
+    for (const id of ['10', '9', '1']) tx.put('endpoints', endpoint(id))
+    for (const [id, seq] of [
+      ['b', 2],
+      ['a', 2],
+      ['z', 1],
+    ] as const)
+      tx.put('deliveries', delivery(id, { seq }))
+  })
+  const ids = await store.read('w', async view => [
+    (await view.page('endpointsByNumber', ALL)).rows.map(row => row.id),
+    (await view.page('deliveriesBySequence', ALL)).rows.map(row => row.id),
+    (await view.find('deliveriesByMessage', 'm0')).map(row => row.id),
+  ])
+  expect(ids).toEqual([
+    ['1', '9', '10'],
+    ['z', 'a', 'b'],
+    ['a', 'b', 'z'],
+  ])
+})

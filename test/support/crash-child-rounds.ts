@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { openStore } from '../../src/store/open-store.ts'
+import type { Store, View } from '../../src/store/store.ts'
+import { applyCommit, CRASH_WORLDS, IN_FLIGHT, isReplacement } from './crash-child.ts'
+
+export interface CrashTally {
+  rounds: number
+  /** Commits the children had reported as durable. */
+  acknowledged: number
+  /** What was wrong with what was found, in words; empty is good. */
+  readonly wrong: string[]
+}
+
+export interface CrashOptions {
+  readonly script: string
+  readonly folder: string
+  readonly rounds: number
+  /** How many acknowledgements to wait for before the kill of a round. */
+  readonly killAfter: (round: number) => number
+}
+
+/** Starts a child on the folder; `lines` are what it prints. */
+export function startCrashChild(script: string, folder: string): { child: ChildProcess; lines: AsyncIterable<string> } {
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return { child, lines: createInterface({ input: child.stdout }) }
+}
+
+/**
+ * Lets a child write, kills it with SIGKILL, and reads what it left; then again on the same folder. Each world must be
+ * exactly what its commits up to one number N make, with N no lower than the last acknowledged and no higher than what
+ * can have been under way.
+ */
+export async function runCrashRounds(options: CrashOptions): Promise<CrashTally> {
+  const tally: CrashTally = { rounds: 0, acknowledged: 0, wrong: [] }
+  const found = new Map<string, number>(CRASH_WORLDS.map(world => [world, 0]))
+  for (let round = 1; round <= options.rounds; round++) {
+    const acknowledged = new Map(found)
+    const { child, lines } = startCrashChild(options.script, options.folder)
+    const exited = once(child, 'exit')
+    let heard = 0
+    for await (const line of lines) {
+      const [world = '', n] = line.split(' ')
+      if (world === 'open') continue
+      acknowledged.set(world, Math.max(acknowledged.get(world) ?? 0, Number(n)))
+      if (++heard === options.killAfter(round)) child.kill('SIGKILL')
+    }
+    await exited
+    tally.rounds++
+    tally.acknowledged += heard
+    if (heard < options.killAfter(round))
+      tally.wrong.push(`round ${round}: the child ended by itself after ${heard} commits`)
+    const store = await openStore({ dir: options.folder })
+    for (const [world, least] of acknowledged) {
+      const n = await foundIn(store, world)
+      if (n < least) tally.wrong.push(`round ${round}: ${world} ends at ${n}, but ${least} was acknowledged`)
+      if (n > least + IN_FLIGHT) tally.wrong.push(`round ${round}: ${world} ends at ${n}, beyond anything under way`)
+      if (!(await isExactly(store, world, n)))
+        tally.wrong.push(`round ${round}: ${world} is not what ${n} commits make`)
+      found.set(world, n)
+    }
+    await store.close()
+  }
+  return tally
+}
+
+async function foundIn(store: Store, world: string): Promise<number> {
+  if (!store.worlds().includes(world)) return 0
+  return (await store.read(world, view => view.get('counters', 'n')))?.n ?? 0
+}
+
+/** Compares a world with one made afresh, in memory, by the same commits. */
+async function isExactly(store: Store, world: string, n: number): Promise<boolean> {
+  if (n === 0) return !store.worlds().includes(world)
+  const model = await openStore({ dir: ':memory:' })
+  let first = n
+  while (!isReplacement(first)) first--
+  await model.replaceWorld(world, tx => applyCommit(tx, first))
+  for (let at = first + 1; at <= n; at++) await model.transact(world, at, tx => applyCommit(tx, at))
+  const rows = async (view: View): Promise<string> => {
+    const kept: unknown[] = [await view.count('counters'), await view.count('timers')]
+    for (let row = 0; row < 100; row++)
+      kept.push(await view.get('counters', `row ${row}`), await view.get('timers', `t${row}`))
+    return JSON.stringify(kept)
+  }
+  const same = (await store.read(world, rows)) === (await model.read(world, rows))
+  const next = JSON.stringify(store.nextTimer(world)) === JSON.stringify(model.nextTimer(world))
+  return same && next && store.lastAt(world) === model.lastAt(world)
+}
