@@ -1,10 +1,9 @@
 /** The composition root: ports, store, services and routers become one running sandbox. */
 import { readFileSync } from 'node:fs'
-import type { Express } from 'express'
 import { createControlRouter } from './control/control-router.ts'
 import { formatDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
-import { createApp } from './http/create-app.ts'
+import { type App, createApp } from './http/create-app.ts'
 import { createTokens, type Tokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { type ListenHost, type Listening, listen } from './ports/listen.ts'
@@ -37,7 +36,7 @@ const GRACE_MS = 2_000
 /** A sandbox that runs: what `createSandbox` wraps for tests and `start` for people. */
 export interface RunningSandbox {
   readonly url: string
-  readonly app: Express
+  readonly app: App
   readonly core: Core
   readonly accounts: Accounts
   readonly clock: ClockService

@@ -6,6 +6,9 @@ import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost } from './middleware/check-host.ts'
 import type { ApiParts } from './parts.ts'
 
+/** What supertest and `listen` take. */
+export type App = Express
+
 export interface AppOptions {
   readonly parts: ApiParts
   /** `/__sandbox`, handed over ready made. */
@@ -17,7 +20,7 @@ export interface AppOptions {
 }
 
 /** The whole server as a function of its parts; who listens with it is the caller's business. */
-export function createApp({ parts, control, judgement, allowedHosts, log }: AppOptions): Express {
+export function createApp({ parts, control, judgement, allowedHosts, log }: AppOptions): App {
   const app = express()
   app.disable('x-powered-by')
   // Answers change with every request; hashing each to say so would only cost time.

@@ -190,8 +190,8 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       if (id === DEFAULT_ACCOUNT) throw new SandboxError('conflict', 'the default account stays; reset it instead.')
       rows.delete(id)
       dispatcher.drop(id)
-      const { durable } = await store.dropWorld(id)
       clocks.forget(id)
+      const { durable } = await store.dropWorld(id)
       await durable
     },
     findLogin: login =>

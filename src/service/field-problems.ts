@@ -29,7 +29,7 @@ export function refuseProblems(problems: FieldProblems): void {
 
 /** Puts {} wherever the schema wants an object and none stands, until only leaves are complained about. */
 function explore(check: Validator, body: unknown): readonly Violation[] {
-  let value = structuredClone(body)
+  let value = body
   for (let round = 0; round < 8; round++) {
     const violations = check(value)
     const missing = violations.flatMap(violation => objectPath(violation) ?? [])

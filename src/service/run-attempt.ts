@@ -36,7 +36,7 @@ export async function runAttempt(core: Core, world: string, timer: AttemptTimer)
     schemes: compatibleSchemes({ endpointSecret: endpoint.secret, clientSecret: account.clientSecret }),
     version: core.version,
   })
-  if (!core.store.worlds().includes(world)) return
+  if (!core.clocks.knows(world)) return
   await commit(core, { world, at: core.clocks.now(world) }, change =>
     recordAttempt(change, { timer, account, wire, virtualAt }),
   )

@@ -46,7 +46,7 @@ export function createTicker(core: Core, engine: Engine): Ticker {
   }
 
   const look = (world: string) => {
-    if (stopped || engine.isAdvancing(world) || !core.store.worlds().includes(world)) return
+    if (stopped || engine.isAdvancing(world) || !core.clocks.knows(world)) return
     const next = core.store.nextTimer(world)
     const delay = next ? core.clocks.delayUntil(world, next.dueAt) : null
     if (delay === null) {

@@ -11,6 +11,8 @@ export interface WorldClocks {
   /** Virtual ms; during an advance, the instant it has reached. */
   now(world: string): number
   row(world: string): ClockRow
+  /** Whether the world has a clock: every account's has, the system's has not. */
+  knows(world: string): boolean
   /** Wall ms until the world reaches `due`; null while its clock stands. */
   delayUntil(world: string, due: number): number | null
   /** Puts the row of a new or reset world in its first commit and remembers it. */
@@ -47,6 +49,7 @@ export function createWorldClocks(store: Store, wallClock: WallClock): WorldCloc
   return {
     now,
     row,
+    knows: world => rows.has(world),
     delayUntil: (world, due) => (held.has(world) ? null : wallDelay(row(world), due, wallClock.now())),
     begin(tx, world, { setting, start }) {
       const wall = wallClock.now()

@@ -85,11 +85,6 @@ export class Journal {
     return batch.durable
   }
 
-  /** Resolves when every commit taken so far is durable. */
-  get durable(): Promise<void> {
-    return this.#lastDurable
-  }
-
   /** Resolves when every commit taken so far is on disk; rejects when the last of them never will be. */
   flushed(): Promise<void> {
     return this.#lastDurable

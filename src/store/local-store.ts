@@ -82,7 +82,7 @@ export class LocalStore implements Store {
       const value = await tx.run(change)
       const changes = tx.changes()
       // It may have seen commits that are not durable yet, and an answer built on them must not outlive them.
-      if (changes.length === 0) return { value, durable: this.#disk?.journal.durable ?? DURABLE }
+      if (changes.length === 0) return { value, durable: this.flushed() }
       const before: Change[] = []
       const lastAt = rows.lastAt
       const durable = this.#record({ world, at, changes }, () => {
@@ -110,6 +110,8 @@ export class LocalStore implements Store {
 
   release(world: string, timerId: string): void {
     this.#worlds.get(world)?.timers.release(timerId)
+    // What was hidden may be the earliest now: a retry is put while its attempt still holds the claim.
+    this.#announce(world)
   }
 
   lastAt(world: string): number {

@@ -55,6 +55,7 @@ export interface Tx extends View {
 /**
  * What a transact gives back as soon as the commit is visible. `durable` resolves after its fdatasync (at once for
  * `:memory:`) and rejects with `store_unavailable` when the disk refused; an answer or a first webhook attempt waits for it.
+ * A transact that changed nothing writes nothing; its `durable` resolves with the commits it may have seen.
  */
 export interface Committed<T> {
   readonly value: T
@@ -78,17 +79,20 @@ export interface Store {
 
   /** The earliest timer, by (dueAt, id), that nobody has claimed. */
   nextTimer(world: string): Timer | undefined
-  /** Hides a timer from `nextTimer` while its work is under way. The row stays, so a crash brings it back. */
+  /**
+   * Hides a timer from `nextTimer` while its work is under way. The row stays, so a crash brings it back. A claim ends
+   * with `release`, with the deletion of the row or with its world; a row put again under the same id stays claimed.
+   */
   claim(world: string, timerId: string): void
   release(world: string, timerId: string): void
-  /** Virtual instant of the last commit in the world; 0 when there is none. */
+  /** Virtual instant of the last `transact` that changed the world; 0 when there is none since it was made or replaced. */
   lastAt(world: string): number
 
   /** Resolves once every commit visible now is on the disk; rejects with `store_unavailable` when one never will be. */
   flushed(): Promise<void>
   /** Size of the journal since the last snapshot. */
   journalBytes(): number
-  /** Called after each visible commit that touched timers, with the world's id. */
+  /** Called after each visible commit that touched timers, with the world's id. The listener must not throw. */
   onTimersChanged(listener: (world: string) => void): void
   /** Folds the journal into a snapshot without stopping writers. */
   compact(): Promise<void>

@@ -173,6 +173,14 @@ describe('a snapshot and the journal after it', () => {
     expect(await reopen(past.disk.with(SNAPSHOT, without))).toMatchObject({ refused: { file: join(dir, SNAPSHOT) } })
   })
 
+  test('are refused when a row follows the last line of the snapshot', async () => {
+    const starts = lineStarts(bytes)
+    const longer = Buffer.concat([bytes, bytes.subarray(starts[2], starts[3])])
+    expect(await reopen(past.disk.with(SNAPSHOT, longer))).toEqual({
+      refused: { file: join(dir, SNAPSHOT), offset: bytes.length },
+    })
+  })
+
   test('are refused when an earlier journal ends early', async () => {
     const whole = await makePast(dir, { commits: 6 })
     const old = whole.disk.contents(JOURNAL)
@@ -184,6 +192,8 @@ describe('a snapshot and the journal after it', () => {
       const cut = past.disk.with(JOURNAL, four.subarray(0, length))
       await cut.remove(SNAPSHOT)
       expect(await reopen(cut)).toMatchObject({ refused: { file: expect.stringContaining('journal') } })
+      const before = cut.with(LATER_JOURNAL, Buffer.of())
+      expect(await reopen(before)).toMatchObject({ refused: { file: expect.stringContaining('journal') } })
     }
   })
 
@@ -206,6 +216,14 @@ describe('a snapshot and the journal after it', () => {
       notices: [{ detail: expect.stringContaining('2 later commits') }],
     })
     expect(await reopen(disk)).toEqual({ state: '[]', notices: [] })
+  })
+
+  test('a repaired snapshot with no commit after it is not overwritten by the repair', async () => {
+    const bad = flip(bytes, bytes.length - 3, 0x01)
+    const disk = past.disk.with(SNAPSHOT, bad).with(LATER_JOURNAL, Buffer.of())
+    expect(await reopen(disk, true)).toMatchObject({ state: past.states[4] })
+    expect(disk.contents(`${SNAPSHOT}.damaged`)).toEqual(bad)
+    expect(await reopen(disk)).toEqual({ state: past.states[4], notices: [] })
   })
 
   test('repairing a second time keeps both damaged files', async () => {

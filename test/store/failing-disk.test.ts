@@ -163,3 +163,23 @@ describe('after a failed fdatasync', () => {
     await store.close()
   })
 })
+
+test('commits found after a kill are made durable before anybody sees them', async () => {
+  const disk = new MemoryFileSystem()
+  const rehearsal = new FaultyFileSystem(new MemoryFileSystem())
+  await (await openStore({ dir, fs: rehearsal })).close()
+  // Opening ends before its close; then come the write and the fdatasync, which the kill prevents.
+  const killed = new FaultyFileSystem(disk, { failAt: rehearsal.calls.length + 1, forEver: true })
+  const store = await openStore({ dir, fs: killed })
+  await expect((await store.replaceWorld('a', () => {})).durable).rejects.toThrow(SandboxError)
+  await store.close().catch(() => {})
+  expect(killed.calls.slice(rehearsal.calls.length - 1)).toEqual(['write', 'datasync', 'truncate', 'close'])
+
+  const again = await openStore({ dir, fs: disk })
+  expect(again.worlds()).toEqual(['a'])
+  disk.loseCache(0)
+  await again.close()
+  const last = await openStore({ dir, fs: disk })
+  expect(last.worlds()).toEqual(['a'])
+  await last.close()
+})

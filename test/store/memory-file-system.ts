@@ -49,6 +49,8 @@ export class MemoryFileSystem implements FileSystem {
 
   async remove(path: string): Promise<void> {
     if (!this.#files.delete(basename(path))) throw new Error(`ENOENT: ${path}`)
+    // The worst case: a removal reaches the disk before anything that was made earlier.
+    this.#durable.delete(basename(path))
   }
 
   async list(): Promise<readonly string[]> {

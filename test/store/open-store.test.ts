@@ -71,6 +71,19 @@ test('many commits share few fdatasyncs', async () => {
   expect(fs.count('datasync') - before).toBeLessThan(20)
 })
 
+test('a burst of large commits goes to the disk in portions, with one fdatasync', async () => {
+  const fs = new FaultyFileSystem(nodeFileSystem)
+  const store = await open({ dir: await temporaryFolder(), fs })
+  await (await store.replaceWorld('a', () => {})).durable
+  const before = fs.calls.length
+  const note = 'x'.repeat(400_000)
+  const burst = Array.from({ length: 8 }, (_, n) =>
+    store.transact('a', n, tx => tx.put('shipments', shipment(`s${n}`, { expected: note }))),
+  )
+  for (const commit of await Promise.all(burst)) await commit.durable
+  expect(fs.calls.slice(before)).toEqual(['write', 'write', 'write', 'datasync'])
+})
+
 test('a commit is durable only after its fdatasync', async () => {
   const fs = new FaultyFileSystem(nodeFileSystem)
   const store = await open({ dir: await temporaryFolder(), fs })
@@ -82,6 +95,20 @@ test('a commit is durable only after its fdatasync', async () => {
     await durable
     expect(fs.calls.slice(before)).toEqual(['write', 'datasync'])
   }
+})
+
+test('flushed waits for everything visible; the journal grows until a snapshot folds it', async () => {
+  const fs = new FaultyFileSystem(nodeFileSystem)
+  const store = await open({ dir: await temporaryFolder(), fs })
+  await store.replaceWorld('a', () => {})
+  const before = fs.count('datasync')
+  await store.flushed()
+  expect(fs.count('datasync')).toBe(before + 1)
+  const small = store.journalBytes()
+  await (await store.transact('a', 1, tx => tx.put('shipments', shipment('s1')))).durable
+  expect(store.journalBytes()).toBeGreaterThan(small + 500)
+  await store.compact()
+  expect(store.journalBytes()).toBe(0)
 })
 
 test('a transact that changes nothing writes nothing', async () => {

@@ -70,7 +70,9 @@ export function takeFirstStep(shipment: Shipment): Shipment {
   if (!step) return shipment
   const ahead = { ...shipment, plan: rest }
   if (step.kind === 'accept') return acceptShipment(ahead, step.at)
-  return moveShipment(ahead, { status: step.status, reason: step.reason, at: step.at })
+  // A carrier that refuses prints no label.
+  const label = step.kind === 'refuse' ? { sortingCode: null, returnSortingCode: null } : {}
+  return moveShipment({ ...ahead, ...label }, { status: step.status, reason: step.reason, at: step.at })
 }
 
 function feesOf(quote: Quote): Fees {
