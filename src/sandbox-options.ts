@@ -6,8 +6,8 @@ import { parseInstant } from './domain/instants.ts'
 import type { ResponseJudgement } from './http/api-router.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import type { ListenHost } from './ports/listen.ts'
-import type { AccountDefaults, AccountSpec } from './service/accounts.ts'
 import type { CredentialsMode } from './service/credentials.ts'
+import type { AccountDefaults, AccountSpec } from './service/draft-account.ts'
 
 /** Every value as its flag has it; see interfaces.md, "`start` flags". All are optional. */
 export interface SandboxOptions {

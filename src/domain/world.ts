@@ -143,6 +143,8 @@ export type Timer =
       readonly cause: Attempt['cause']
     }
 
+export type AttemptTimer = Extract<Timer, { kind: 'attempt' }>
+
 export interface Endpoint {
   /** The integer id of the API, as text. */
   readonly id: string

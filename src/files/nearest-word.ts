@@ -1,11 +1,17 @@
-/** The candidate that takes the fewest single-letter edits; ties by the candidates' order. */
-export function nearestWord(word: string, candidates: readonly string[]): string {
-  let best = { candidate: '', edits: Number.POSITIVE_INFINITY }
+export interface NearestWord {
+  readonly candidate: string
+  /** Single-letter edits between the two; infinite when there is no candidate. */
+  readonly edits: number
+}
+
+/** The candidate that takes the fewest single-letter edits, capitals aside; ties by the candidates' order. */
+export function nearestWord(word: string, candidates: readonly string[]): NearestWord {
+  let best: NearestWord = { candidate: '', edits: Number.POSITIVE_INFINITY }
   for (const candidate of candidates) {
-    const edits = editDistance(word, candidate)
+    const edits = editDistance(word.toLowerCase(), candidate.toLowerCase())
     if (edits < best.edits) best = { candidate, edits }
   }
-  return best.candidate
+  return best
 }
 
 function editDistance(a: string, b: string): number {

@@ -1,37 +1,19 @@
-import { type ClockSetting, FROZEN_START } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
-import type { AccountRow } from '../domain/world.ts'
+import type { AccountRow, Endpoint } from '../domain/world.ts'
 import type { Core } from './core.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import {
+  type AccountDefaults,
+  type AccountSpec,
+  definedOnly,
+  draftAccount,
+  identityOf,
+  settingsOf,
+} from './draft-account.ts'
 import type { Engine } from './engine.ts'
 
 /** A world of its own, not an account: facts about the installation. */
 export const SYSTEM_WORLD = '$system'
-
-/** What may be said of a new account; the rest is drawn or comes from the defaults. */
-export interface AccountSpec {
-  readonly id?: string | undefined
-  readonly seed?: number | undefined
-  readonly clock?: ClockSetting | undefined
-  /** Virtual instant at which the clock begins. */
-  readonly clockStart?: number | undefined
-  /** ms; null = the scenario's own durations. */
-  readonly paceMs?: number | null | undefined
-  readonly scenario?: string | undefined
-  readonly username?: string | undefined
-  readonly password?: string | undefined
-  readonly clientId?: number | undefined
-  readonly clientSecret?: string | undefined
-  readonly webhookSecret?: string | undefined
-  readonly refreshToken?: string | undefined
-}
-
-export interface AccountDefaults {
-  readonly clock: ClockSetting
-  readonly clockStart: number | null
-  /** Pace of accounts whose clock is real; others follow the script unless told. */
-  readonly paceMs: number | null
-}
 
 export interface Credentials {
   readonly username: string
@@ -70,8 +52,10 @@ export interface AccountParts {
 
 /** Reads the stored accounts and resumes their clocks. */
 export async function openAccounts(core: Core, { engine, dispatcher, defaults }: AccountParts): Promise<Accounts> {
-  const { store, clocks, secrets } = core
+  const { store, clocks } = core
   const rows = new Map<string, AccountRow>()
+  /** Ids whose world is being written: a second request for one of them comes too late. */
+  const making = new Set<string>()
   for (const world of store.worlds()) {
     if (world === SYSTEM_WORLD) continue
     const row = await store.read(world, view => view.get('account', world))
@@ -93,13 +77,13 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
 
   /** Puts an account into a world that holds nothing else but endpoints of the command line. */
   const fill = async (row: AccountRow): Promise<void> => {
-    const kept = store.worlds().includes(row.id) ? await keptRows(core, row.id) : []
+    const kept = store.worlds().includes(row.id) ? await endpointsOfStart(core, row.id) : []
     dispatcher.drop(row.id)
     const { durable } = await store.replaceWorld(row.id, tx => {
       tx.put('account', row)
       clocks.begin(tx, row.id, { setting: row.initialClock, start: row.initialClock.start })
-      for (const { endpoint } of kept) tx.put('endpoints', endpoint)
-      const highest = Math.max(0, ...kept.map(({ endpoint }) => Number(endpoint.id)))
+      for (const endpoint of kept) tx.put('endpoints', endpoint)
+      const highest = Math.max(0, ...kept.map(({ id }) => Number(id)))
       if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
     })
     rows.set(row.id, row)
@@ -115,35 +99,9 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
     }
   }
 
-  const rowOf = (spec: AccountSpec, epoch: number): AccountRow => {
-    const id =
-      spec.id ??
-      `a${secrets
-        .token(9)
-        .toLowerCase()
-        .replace(/[^a-z0-9]/g, '0')}`
-    const scenario = spec.scenario ?? 'happy'
-    if (!core.reference.scenario(scenario)) {
-      const names = core.reference.scenarios.map(({ name }) => name).join(', ')
-      throw new SandboxError('invalid', `no scenario "${scenario}"; there are: ${names}`, { pointer: '/scenario' })
-    }
-    const clock = spec.clock ?? defaults.clock
-    const start = spec.clockStart ?? (spec.clock ? null : defaults.clockStart)
-    const paced = clock.mode === 'real' ? defaults.paceMs : null
-    return {
-      id,
-      username: spec.username ?? `${id}@sandbox.test`,
-      password: spec.password ?? secrets.token(12),
-      clientId: spec.clientId ?? 1 + Math.max(0, ...[...rows.values()].map(row => row.clientId)),
-      clientSecret: spec.clientSecret ?? secrets.token(24),
-      refreshToken: spec.refreshToken ?? secrets.token(48),
-      webhookSecret: spec.webhookSecret ?? secrets.webhookSecret(),
-      seed: spec.seed ?? secrets.seed(),
-      epoch,
-      paceMs: spec.paceMs === undefined ? paced : spec.paceMs,
-      defaultScenario: scenario,
-      initialClock: { ...clock, start: start ?? (clock.mode === 'frozen' ? FROZEN_START : null) },
-    }
+  const draft = (spec: AccountSpec, epoch: number): AccountRow => {
+    const highest = Math.max(0, ...[...rows.values()].map(({ clientId }) => clientId))
+    return draftAccount(core, spec, { defaults, epoch, nextClientId: highest + 1 })
   }
 
   return {
@@ -151,20 +109,25 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
     get: id => rows.get(id),
     require: requireAccount,
     async create(spec) {
-      const row = rowOf(spec, 0)
-      if (rows.has(row.id))
-        throw new SandboxError('conflict', `the account "${row.id}" exists; PUT it with replace: true to reset it.`, {
-          pointer: '/id',
-        })
+      const row = draft(spec, 0)
+      if (rows.has(row.id) || making.has(row.id)) {
+        const detail = `the account "${row.id}" exists; PUT it with replace: true to reset it.`
+        throw new SandboxError('conflict', detail, { pointer: '/id' })
+      }
       refuseTaken(row)
-      await fill(row)
+      making.add(row.id)
+      try {
+        await fill(row)
+      } finally {
+        making.delete(row.id)
+      }
       return row
     },
     async ensureDefault(said) {
       const stored = rows.get(DEFAULT_ACCOUNT)
-      if (!stored) return fill(rowOf({ ...said, id: DEFAULT_ACCOUNT }, 0))
+      if (!stored) return fill(draft({ ...said, id: DEFAULT_ACCOUNT }, 0))
       const before = settingsOf(stored)
-      const row = { ...rowOf({ ...before, ...definedOnly(said) }, stored.epoch), initialClock: stored.initialClock }
+      const row = { ...draft({ ...before, ...definedOnly(said) }, stored.epoch), initialClock: stored.initialClock }
       rows.set(row.id, row)
       const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
       await durable
@@ -173,8 +136,8 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
     async replace(id, spec) {
       refuseWhileAdvancing(id)
       const before = rows.get(id)
-      const kept = before ? credentialsOf(before) : {}
-      const row = rowOf({ ...kept, ...definedOnly(spec), id }, before ? before.epoch + 1 : 0)
+      const kept = before ? identityOf(before) : {}
+      const row = draft({ ...kept, ...definedOnly(spec), id }, before ? before.epoch + 1 : 0)
       refuseTaken(row)
       await fill(row)
       return row
@@ -212,23 +175,10 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
   }
 }
 
-/** What stays when an account is replaced: who may log in, and with which seed it draws. */
-function credentialsOf({ username, password, clientId, clientSecret, webhookSecret, refreshToken, seed }: AccountRow) {
-  return { username, password, clientId, clientSecret, webhookSecret, refreshToken, seed }
-}
-
-function settingsOf(row: AccountRow): AccountSpec {
-  return { ...credentialsOf(row), id: row.id, paceMs: row.paceMs, scenario: row.defaultScenario }
-}
-
-async function keptRows(core: Core, world: string) {
+/** Endpoints given on the command line or to the library: a reset keeps them. */
+async function endpointsOfStart(core: Core, world: string): Promise<readonly Endpoint[]> {
   const page = await core.store.read(world, view =>
     view.page('endpointsByNumber', { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER }),
   )
-  return page.rows.filter(({ origin }) => origin === 'start').map(endpoint => ({ endpoint }))
-}
-
-/** A key said to be undefined is a key not said: it must not hide what is kept. */
-function definedOnly(spec: AccountSpec): AccountSpec {
-  return Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined))
+  return page.rows.filter(({ origin }) => origin === 'start')
 }

@@ -1,5 +1,5 @@
 import type { Secrets } from '../domain/ports.ts'
-import type { AccountSpec } from './accounts.ts'
+import type { AccountSpec } from './draft-account.ts'
 import type { Settings } from './settings.ts'
 
 export type CredentialsMode = 'fixed' | 'random'

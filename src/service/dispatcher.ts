@@ -1,12 +1,10 @@
-import type { Timer } from '../domain/world.ts'
+import type { AttemptTimer } from '../domain/world.ts'
 import { createQueues, type Queues } from '../webhooks/queue.ts'
 import type { Core } from './core.ts'
 import { runAttempt } from './run-attempt.ts'
 
 /** At most so many attempts of one endpoint at a time (webhooks-and-faults.md, "Delivery"). */
 const PER_ENDPOINT = 8
-
-export type AttemptTimer = Extract<Timer, { kind: 'attempt' }>
 
 /** Takes due attempts to the wire: one queue per endpoint of each world. */
 export interface Dispatcher {
@@ -37,12 +35,14 @@ export function createDispatcher(core: Core): Dispatcher {
   return {
     start(world, timer) {
       core.store.claim(world, timer.id)
-      queuesOf(world).push({
+      const own = queuesOf(world)
+      own.push({
         endpoint: timer.endpointId,
         chain: timer.chain,
         run: async () => {
           await runAttempt(core, world, timer)
-          core.store.release(world, timer.id)
+          // After a reset the same timer id may be claimed anew, and that claim is not ours to end.
+          if (queues.get(world) === own) core.store.release(world, timer.id)
         },
       })
     },

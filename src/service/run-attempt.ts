@@ -1,12 +1,11 @@
 import { rng } from '../domain/random.ts'
-import type { AccountRow, Attempt, Delivery, Endpoint, Message } from '../domain/world.ts'
+import type { AccountRow, Attempt, AttemptTimer, Delivery, Endpoint, Message } from '../domain/world.ts'
 import { sendAttempt, type WireAttempt } from '../webhooks/attempt.ts'
 import { retryAfterMs } from '../webhooks/retry-after.ts'
 import { nextAttemptDelay } from '../webhooks/retry-preset.ts'
 import { compatibleSchemes } from '../webhooks/sign/schemes.ts'
 import { type Change, commit } from './commit.ts'
 import type { Core } from './core.ts'
-import type { AttemptTimer } from './dispatcher.ts'
 import { attemptTimerId } from './outbox.ts'
 
 interface Outgoing {

@@ -5,7 +5,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { parseInstant } from '../../domain/instants.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { AccountCreate, AccountCredentials } from '../../schemas/types.gen.ts'
-import type { AccountSpec } from '../../service/accounts.ts'
+import type { AccountSpec } from '../../service/draft-account.ts'
 import { accountOf, type ControlParts, checkBody } from '../parts.ts'
 
 /** Accounts: each a world of its own. */

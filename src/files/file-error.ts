@@ -1,0 +1,23 @@
+/** One complaint about a file that a person wrote. */
+export interface FileProblem {
+  readonly file: string
+  /** From 1; both are 0 when the complaint is about the file as a whole. */
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+/** What is wrong with one or more files, all of it at once: a line `file:line:column: sentence` for each complaint. */
+export class FileError extends Error {
+  readonly problems: readonly FileProblem[]
+
+  constructor(problems: readonly FileProblem[]) {
+    super(problems.map(problem => `${placeOf(problem)}: ${problem.message}`).join('\n'))
+    this.name = 'FileError'
+    this.problems = problems
+  }
+}
+
+function placeOf({ file, line, column }: FileProblem): string {
+  return line === 0 ? file : `${file}:${line}:${column}`
+}

@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from 'node:fs'
+import { FileError } from './file-error.ts'
+
+const LIMIT_BYTES = 1_048_576
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file, or it is a link to one that is gone',
+  ENOTDIR: 'there is no such file: a part of its path is no folder',
+  EACCES: 'it may not be read; change its access rights',
+  EPERM: 'it may not be read; change its access rights',
+  ELOOP: 'it is a link that leads to itself',
+}
+
+/**
+ * The text of a file. A link is followed: the caller named the file.
+ * @throws FileError when there is none, it is no regular file, larger than 1 MiB or not UTF-8.
+ */
+export function readText(file: string): string {
+  const bytes = readBytes(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw refuse(file, 'not UTF-8; save the file as UTF-8')
+  }
+}
+
+function readBytes(file: string): Uint8Array {
+  try {
+    const found = statSync(file)
+    if (found.isDirectory()) throw refuse(file, 'a folder, where a file was expected')
+    // Reading a pipe or a device would wait for ever.
+    if (!found.isFile()) throw refuse(file, 'not a regular file; such a thing is not read')
+    if (found.size > LIMIT_BYTES) throw refuse(file, 'larger than 1 MiB; such a file is not read')
+    return readFileSync(file)
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    throw refuse(file, REASONS[String(error.code)] ?? `cannot be read (${error.message})`)
+  }
+}
+
+function refuse(file: string, message: string): FileError {
+  return new FileError([{ file, line: 0, column: 0, message }])
+}
