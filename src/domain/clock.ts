@@ -41,10 +41,10 @@ export function wallDelay(clock: ClockRow, due: number, wall: number): number | 
 
 /**
  * The clock after a restart. A real clock followed wall time while nobody looked; a frozen or scaled one stood still, at
- * the latest instant it was seen at.
+ * the latest instant it was seen at. None goes back behind that instant: what happened then is written down.
  */
 export function resumeClock(clock: ClockRow, lastAt: number, wall: number): ClockRow {
-  if (clock.mode === 'real') return clock
+  if (clock.mode === 'real' && virtualAt(clock, wall) >= lastAt) return clock
   return moveClock(clock, Math.max(clock.virtual, lastAt), wall)
 }
 

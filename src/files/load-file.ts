@@ -2,30 +2,12 @@
  * Strict loading of what a person wrote: YAML or JSON, checked against its schema, every complaint with
  * `file:line:column` and, for a key nobody knows, the nearest one that exists.
  */
-import { readFileSync, statSync } from 'node:fs'
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
-import { type Violation, validator } from '../schemas/registry.ts'
-
-const LIMIT_BYTES = 1_048_576
-
-/** One complaint about a file. */
-export interface FileProblem {
-  readonly file: string
-  /** From 1. */
-  readonly line: number
-  readonly column: number
-  readonly message: string
-}
-
-export class FileError extends Error {
-  readonly problems: readonly FileProblem[]
-
-  constructor(problems: readonly FileProblem[]) {
-    super(problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`).join('\n'))
-    this.name = 'FileError'
-    this.problems = problems
-  }
-}
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLError } from 'yaml'
+import { validator } from '../schemas/registry.ts'
+import { type Complaint, describeViolations, partsOf } from './describe-violations.ts'
+import { FileError, type FileProblem } from './file-error.ts'
+import { nestsTooDeep } from './nesting.ts'
+import { readText } from './read-text.ts'
 
 export interface LoadedFile {
   readonly file: string
@@ -37,67 +19,71 @@ export interface LoadedFile {
 
 /** @throws FileError with every complaint at once. */
 export function loadFile(file: string, schemaPath: string): LoadedFile {
-  if (statSync(file).size > LIMIT_BYTES) {
-    throw new FileError([{ file, line: 1, column: 1, message: 'larger than 1 MiB; such a file is not read' }])
-  }
   return loadText(readText(file), { file, schemaPath })
 }
 
+/** @throws FileError with every complaint at once. */
 export function loadText(text: string, { file, schemaPath }: { file: string; schemaPath: string }): LoadedFile {
+  const whole = (message: string) => new FileError([{ file, line: 0, column: 0, message }])
+  if (nestsTooDeep(text)) throw whole('nested deeper than any file of this kind; such a file is not read')
   const lines = new LineCounter()
   // JSON is YAML; the core schema keeps dates and `yes` as text, and unique keys catch a line pasted twice.
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, version: '1.2' })
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, version: '1.2', prettyErrors: false })
   const at = (offset: number, message: string): FileProblem => {
     const { line, col } = lines.linePos(offset)
     return { file, line: Math.max(1, line), column: Math.max(1, col), message }
   }
   const problemAt = (pointer: string, message: string) => at(offsetOf(document, pointer), message)
 
-  if (document.errors.length > 0) {
-    throw new FileError(document.errors.map(error => at(error.pos[0], error.message.split('\n')[0] ?? error.message)))
-  }
-  // 100 aliases suffice for any honest file; a billion laughs need more.
-  const value: unknown = document.toJS({ maxAliasCount: 100 })
-  const violations = validator(schemaPath)(value)
-  if (violations.length > 0) {
-    throw new FileError(violations.map(violation => at(violationOffset(document, violation), sentence(violation))))
+  // A tag that nobody resolves is a warning to the parser, and its value something the author did not mean.
+  const faults = [...document.errors, ...document.warnings]
+  if (faults.length > 0) throw new FileError(faults.map(fault => at(fault.pos[0], syntaxSentence(fault, text))))
+  const value = plainValue(document, whole)
+  if (value === null) throw whole('empty; see the schema for what belongs into it')
+  const complaints = describeViolations(validator(schemaPath)(value), value)
+  if (complaints.length > 0) {
+    throw new FileError(complaints.map(complaint => at(complaintOffset(document, complaint), complaint.message)))
   }
   return { file, value, problemAt }
 }
 
-function readText(file: string): string {
+/** 100 aliases suffice for any honest file; a billion laughs need more. */
+function plainValue(document: Document, refuse: (message: string) => FileError): unknown {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+    return document.toJS({ maxAliasCount: 100 })
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new FileError([{ file, line: 1, column: 1, message: 'not UTF-8; save the file as UTF-8' }])
+    // What `yaml` throws for an alias without its anchor, and for too many of them.
+    if (error instanceof ReferenceError) throw refuse(`the aliases cannot be followed: ${error.message}`)
+    throw error
   }
 }
 
-function sentence(violation: Violation): string {
-  const { keyword, params, pointer, message } = violation
-  const place = pointer === '' ? 'the file' : pointer
-  if (keyword === 'additionalProperties') return `unknown key "${params.additionalProperty}" in ${place}`
-  if (keyword === 'enum') return `${place} must be one of ${JSON.stringify(params.allowedValues)}`
-  return `${place} ${message}`
+function syntaxSentence({ code, message, pos }: YAMLError, text: string): string {
+  switch (code) {
+    case 'DUPLICATE_KEY': {
+      const key = /^("[^"\n]*"|[^:\n]*)/.exec(text.slice(pos[0], pos[0] + 60))?.[0].trim() ?? ''
+      return `the key ${key} stands here for the second time`
+    }
+    case 'MULTIPLE_DOCS':
+      return 'a second document begins here ("---"); a file holds one'
+    default:
+      return message
+  }
 }
 
 /** An unknown key is shown where it stands, not where its object begins. */
-function violationOffset(document: Document, violation: Violation): number {
+function complaintOffset(document: Document, { violation }: Complaint): number {
   const unknown = violation.params.additionalProperty
   return offsetOf(document, violation.pointer, typeof unknown === 'string' ? unknown : undefined)
 }
 
 function offsetOf(document: Document, pointer: string, key?: string): number {
-  const path = pointer
-    .split('/')
-    .slice(1)
-    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map(part => (/^\d+$/.test(part) ? Number(part) : part))
+  const path = partsOf(pointer).map(part => (/^\d+$/.test(part) ? Number(part) : part))
   for (let length = path.length; length >= 0; length--) {
     const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true)
     if (key !== undefined && length === path.length && isMap(node)) {
-      const pair = node.items.find(item => isScalar(item.key) && item.key.value === key)
+      // The text of a key that is no text (`3: x`) is what the schema saw.
+      const pair = node.items.find(item => isScalar(item.key) && String(item.key.value) === key)
       if (pair && isNode(pair.key) && pair.key.range) return pair.key.range[0]
     }
     if (isNode(node) && node.range) return node.range[0]

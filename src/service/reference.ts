@@ -1,8 +1,10 @@
 import { indexLocations, type Locations } from '../domain/locations.ts'
-import { readScenario } from '../domain/scenarios/read-scenario.ts'
+import { readScenario, type ScenarioProblem } from '../domain/scenarios/read-scenario.ts'
 import type { Scenario } from '../domain/scenarios/scenario.ts'
 import { indexStatuses, isStandardStatus, type Statuses } from '../domain/shipments/statuses.ts'
-import { FileError, type FileProblem, type LoadedFile, loadFile } from '../files/load-file.ts'
+import { didYouMean } from '../files/did-you-mean.ts'
+import { FileError, type FileProblem } from '../files/file-error.ts'
+import { type LoadedFile, loadFile } from '../files/load-file.ts'
 import { loadFolder } from '../files/load-folder.ts'
 import { loadLocations } from '../files/load-locations.ts'
 import { packageFolder } from '../files/package-folder.ts'
@@ -19,8 +21,18 @@ export interface Reference {
   carrier(shortName: string): CarrierFile | undefined
 }
 
-/** @throws FileError naming file, line and column of everything that is wrong. */
+let loaded: Reference | undefined
+
+/**
+ * Read once per process and the same object every time: it is shared by all worlds and never changed.
+ * @throws FileError naming file, line and column of everything that is wrong.
+ */
 export function loadReference(): Reference {
+  loaded ??= readReference()
+  return loaded
+}
+
+function readReference(): Reference {
   const carriers = loadFolder(packageFolder('fixtures/carriers'), 'sandbox/carrier.schema.json')
     // Valid by carrier.schema.json, of which CarrierFile is generated.
     .map(({ value }) => value as CarrierFile)
@@ -59,5 +71,7 @@ export function scenarioOf(file: LoadedFile, statuses: Statuses): Scenario {
   // Valid by scenario.schema.json.
   const { scenario, problems } = readScenario(file.value as ScenarioFile, statuses)
   if (scenario) return scenario
-  throw new FileError(problems.map(({ pointer, message }): FileProblem => file.problemAt(pointer, message)))
+  const said = ({ message, word, candidates }: ScenarioProblem) =>
+    word === undefined || candidates === undefined ? message : `${message}; ${didYouMean(word, candidates)}`
+  throw new FileError(problems.map((problem): FileProblem => file.problemAt(problem.pointer, said(problem))))
 }

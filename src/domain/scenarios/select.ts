@@ -61,6 +61,6 @@ export function samePhone(a: string, b: string): boolean {
 }
 
 function normalPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  return digits.startsWith('84') && digits.length === 11 ? `0${digits.slice(2)}` : digits
+  // Nine digits follow the country code of a mobile phone, ten that of a landline; some write the 0 as well: +84 (0)24 …
+  return phone.replace(/\D/g, '').replace(/^840?(?=\d{9,10}$)/, '0')
 }

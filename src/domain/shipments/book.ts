@@ -61,7 +61,9 @@ export function placeBooking(booking: Booking, placement: Placement): Shipment {
     plan: plan(scenario, { start: booking.at, random: draw('plan'), paceMs }),
   }
   const first = shipment.plan[0]
-  return first && first.at <= booking.at ? takeFirstStep(shipment) : shipment
+  if (!first || first.at > booking.at) return shipment
+  // An order that is refused at once never waited for pickup.
+  return takeFirstStep(first.kind === 'refuse' ? { ...shipment, history: [] } : shipment)
 }
 
 /** The shipment after the first step of its plan, at the step's own instant; unchanged when the plan is empty. */

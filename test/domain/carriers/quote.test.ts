@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { expectedText, type QuotedParcel, quoteAll, quoteRate } from '../../../src/domain/carriers/quote.ts'
+import { decodeRateId } from '../../../src/domain/carriers/rate-id.ts'
+import type { Place, Route } from '../../../src/domain/carriers/zone.ts'
+import type { CarrierFile } from '../../../src/schemas/types.gen.ts'
+import { readCarriers } from '../../fixtures/read-carriers.ts'
+
+const dongDa: Place = { cityId: '100000', districtId: '100400', region: 'north', remote: false }
+const baDinh: Place = { cityId: '100000', districtId: '100100', region: 'north', remote: false }
+const haiPhong: Place = { cityId: '180000', districtId: '180100', region: 'north', remote: false }
+const quan1: Place = { cityId: '700000', districtId: '700100', region: 'south', remote: false }
+const island: Place = { cityId: '180000', districtId: '181500', region: 'north', remote: true }
+
+const sameDistrict: Route = { from: dongDa, to: dongDa }
+const sameCity: Route = { from: dongDa, to: baDinh }
+const sameRegion: Route = { from: dongDa, to: haiPhong }
+const crossRegion: Route = { from: dongDa, to: quan1 }
+
+/** Weighs more than its volume says under every divisor. */
+const small: QuotedParcel = { weight: 500, length: 10, width: 10, height: 10, cod: 0, amount: 0 }
+
+const carriers = readCarriers()
+
+function quoteOf(shortName: string, service: number, route: Route, parcel: QuotedParcel = small) {
+  const found = quoteAll(carriers, route, parcel).find(
+    quote => quote.carrier.short_name === shortName && quote.service.id === service,
+  )
+  if (!found) throw new Error(`${shortName} offers no service ${service}`)
+  return found
+}
+
+describe('the sample of observed-behaviour.md', () => {
+  test.each([
+    ['ghnv3', 12, sameRegion, 'Giao Hàng Nhanh (v3)', 'Tiêu chuẩn', 28_000, 2_400, 30_400, 0, 'Dự kiến giao 3 ngày'],
+    ['ghtk', 13, crossRegion, 'Giao Hàng Tiết Kiệm', 'Tiết kiệm', 37_000, 2_850, 39_850, 19_925, 'Dự kiến giao 6 ngày'],
+    ['ghtk', 11, crossRegion, 'Giao Hàng Tiết Kiệm', 'Nhanh', 50_000, 3_500, 53_500, 26_750, 'Dự kiến giao 2 ngày'],
+  ] as const)(
+    '%s, service %d',
+    (name, service, route, carrierName, serviceName, location, platform, total, back, text) => {
+      const quote = quoteOf(name, service, route)
+      expect(quote.carrier.name).toBe(carrierName)
+      expect(quote.service.name).toBe(serviceName)
+      expect(quote).toMatchObject({ locationFee: location, serviceFee: platform, totalFee: total, returnFee: back })
+      expect(expectedText(quote.days)).toBe(text)
+    },
+  )
+
+  test('its rate id is the one that was seen', () => {
+    expect(quoteOf('ghnv3', 12, sameRegion).rateId).toBe('MTJfMTdfMTU1OQ==')
+  })
+})
+
+describe('every quote of every shipped carrier, on every kind of route', () => {
+  const parcel = { ...small, weight: 3700, cod: 4_000_000, amount: 2_500_000 }
+  const quotes = [sameDistrict, sameCity, sameRegion, crossRegion].flatMap(route => quoteAll(carriers, route, parcel))
+
+  test('all five services serve all four', () => {
+    expect(quotes).toHaveLength(20)
+  })
+
+  test('service fee = 1000 + 5 % of the location fee, and the total is the sum of its parts', () => {
+    for (const quote of quotes) {
+      expect(quote.locationFee).toBe(quote.firstFee + quote.stepFee + quote.remoteFee)
+      expect(quote.serviceFee).toBe(1000 + Math.round(quote.locationFee / 20))
+      expect(quote.totalFee).toBe(quote.locationFee + quote.serviceFee + quote.codFee + quote.insuranceFee)
+    }
+  })
+
+  test('only one carrier asks for a return, half of the total fee', () => {
+    for (const quote of quotes) {
+      const expected = quote.carrier.short_name === 'ghtk' ? Math.round(quote.totalFee / 2) : 0
+      expect(quote.returnFee).toBe(expected)
+    }
+  })
+
+  test('money is whole', () => {
+    for (const { totalFee, returnFee } of quotes) {
+      expect(Number.isSafeInteger(totalFee)).toBe(true)
+      expect(Number.isSafeInteger(returnFee)).toBe(true)
+    }
+  })
+})
+
+describe('weight steps: each begun step costs', () => {
+  // ghnv3 in one region: 28,000 up to 2,000 g, then 4,000 for each begun 500 g.
+  test.each([
+    [1, 28_000],
+    [2000, 28_000],
+    [2001, 32_000],
+    [2500, 32_000],
+    [2501, 36_000],
+    [12_000, 108_000],
+  ])('%d g cost %d on the way', (weight, fee) => {
+    expect(quoteOf('ghnv3', 12, sameRegion, { ...small, weight }).locationFee).toBe(fee)
+  })
+
+  test('a bulky parcel is charged by its volume, by each carrier’s own divisor', () => {
+    const bulky = { ...small, length: 50, width: 40, height: 30 }
+    expect(quoteOf('ghnv3', 12, sameRegion, bulky)).toMatchObject({ chargedWeight: 10_000, volumetricWeight: 10_000 })
+    expect(quoteOf('ghnv3', 12, sameRegion, bulky).locationFee).toBe(28_000 + 16 * 4_000)
+    expect(quoteOf('vtp', 12, sameRegion, bulky).chargedWeight).toBe(12_000)
+  })
+})
+
+describe('a remote district', () => {
+  test.each([
+    ['as destination', { from: dongDa, to: island }],
+    ['as origin', { from: island, to: dongDa }],
+    ['at both ends, once', { from: island, to: { ...island, districtId: '181400' } }],
+  ])('%s costs the carrier’s own surcharge', (_, route) => {
+    expect(quoteOf('ghnv3', 12, route).remoteFee).toBe(10_000)
+    expect(quoteOf('ghtk', 13, route).remoteFee).toBe(5_000)
+    expect(quoteOf('vtp', 12, route).remoteFee).toBe(12_000)
+  })
+
+  test('enters the location fee, and so the platform’s share', () => {
+    const quote = quoteOf('ghnv3', 12, { from: dongDa, to: island })
+    expect(quote).toMatchObject({ locationFee: 38_000, serviceFee: 2_900, totalFee: 40_900 })
+  })
+
+  test('elsewhere it costs nothing', () => {
+    expect(quoteOf('ghnv3', 12, sameRegion).remoteFee).toBe(0)
+  })
+})
+
+describe('COD and declared value', () => {
+  test.each([
+    ['ghnv3', 12, 3_000_000, 0, 0, 0],
+    ['ghnv3', 12, 3_500_000, 1_000_000, 28_000, 5_000],
+    ['ghtk', 13, 3_500_000, 200_000, 0, 1_000],
+    ['vtp', 12, 1_200_000, 2_000_000, 15_000, 0],
+    ['vtp', 12, 2_000_000, 2_000_001, 20_000, 25_000],
+  ])('%s service %d with COD %d and value %d takes %d and %d', (name, service, cod, amount, forCod, forValue) => {
+    const plain = quoteOf(name, service, crossRegion)
+    const quote = quoteOf(name, service, crossRegion, { ...small, cod, amount })
+    expect(quote).toMatchObject({ codFee: forCod, insuranceFee: forValue })
+    expect(quote.totalFee).toBe(plain.totalFee + forCod + forValue)
+  })
+})
+
+describe('who serves a route', () => {
+  const avoiding = (cities: string[]): readonly CarrierFile[] =>
+    carriers.map(carrier => ({ ...carrier, unserved_cities: cities }))
+
+  test('a route no carrier serves has no offer, whichever end is the reason', () => {
+    expect(quoteAll(avoiding(['700000']), crossRegion, small)).toEqual([])
+    expect(quoteAll(avoiding(['100000']), crossRegion, small)).toEqual([])
+    expect(quoteAll([], crossRegion, small)).toEqual([])
+    expect(quoteAll(avoiding(['700000']), sameRegion, small)).toHaveLength(5)
+  })
+
+  test('a carrier without a price inside a district takes that inside the city', () => {
+    expect(quoteOf('vtp', 12, sameDistrict).firstFee).toBe(quoteOf('vtp', 12, sameCity).firstFee)
+    expect(quoteOf('ghnv3', 12, sameDistrict).firstFee).toBe(17_000)
+  })
+})
+
+describe('a rate id is priced anew', () => {
+  const price = (id: string, route = crossRegion, parcel = small, among = carriers) => {
+    const key = decodeRateId(id)
+    return key && quoteRate(key, { carriers: among, route, parcel })
+  }
+
+  test('every offer’s id gives that offer again', () => {
+    for (const quote of quoteAll(carriers, crossRegion, small)) expect(price(quote.rateId)).toEqual(quote)
+  })
+
+  test('with the parcel that is booked, not with the one that was quoted', () => {
+    const { rateId } = quoteOf('ghnv3', 12, sameRegion)
+    expect(price(rateId, sameRegion, { ...small, weight: 2500 })?.totalFee).toBe(32_000 + 2_600)
+  })
+
+  test.each([
+    ['an unknown carrier', '12_99_1559'],
+    ['an unknown service', '11_17_1559'],
+    ['another price table', '12_17_1560'],
+  ])('%s has no price', (_, text) => {
+    expect(price(btoa(text))).toBeNull()
+  })
+
+  test('a route the carrier does not serve has no price', () => {
+    const away = carriers.map(carrier => ({ ...carrier, unserved_cities: ['700000'] }))
+    expect(price('MTJfMTdfMTU1OQ==', crossRegion, small, away)).toBeNull()
+  })
+})

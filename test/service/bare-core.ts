@@ -1,0 +1,50 @@
+import type { Delivery, Message } from '../../src/domain/world.ts'
+import type { Core } from '../../src/service/core.ts'
+import { createNotices } from '../../src/service/notices.ts'
+import { loadReference } from '../../src/service/reference.ts'
+import { createWorldClocks } from '../../src/service/world-clocks.ts'
+import { openStore } from '../../src/store/open-store.ts'
+
+const refuse = (what: string) => (): never => {
+  throw new Error(`${what} is not to be used here`)
+}
+
+/** A core over a store in memory with one world, whose clock stands, and no way to the outside. */
+export async function openBareCore(world: string): Promise<Core> {
+  const store = await openStore({ dir: ':memory:' })
+  const wallClock = { now: () => 0 }
+  const clocks = createWorldClocks(store, wallClock)
+  await store.replaceWorld(world, tx => clocks.begin(tx, world, { setting: { mode: 'frozen', factor: 0 }, start: 0 }))
+  return {
+    store,
+    reference: loadReference(),
+    clocks,
+    notices: createNotices(),
+    sender: { send: refuse('the network'), close: refuse('the network') },
+    secrets: { token: refuse('a secret'), webhookSecret: refuse('a secret'), seed: refuse('a secret') },
+    wallClock,
+    wallTimers: { after: refuse('a wall timer') },
+    log: { info: refuse('the log'), warn: refuse('the log'), error: refuse('the log') },
+    publicUrl: () => 'http://127.0.0.1',
+    version: '0.0.0',
+  }
+}
+
+export function sampleMessage(seq: number): Message {
+  return { id: `msg_${seq}`, seq, at: 0, shipmentId: 'GS00000001', orderId: null, status: 901, body: '{}' }
+}
+
+export function sampleDelivery(seq: number, changes: Partial<Delivery> = {}): Delivery {
+  return {
+    id: `dlv_${seq}`,
+    seq,
+    messageId: `msg_${seq}`,
+    shipmentId: 'GS00000001',
+    endpointId: '1',
+    url: 'http://127.0.0.1/',
+    state: 'delivered',
+    nextAt: null,
+    attempts: [],
+    ...changes,
+  }
+}
