@@ -1,4 +1,5 @@
 import type { RunningSandbox } from '../sandbox.ts'
+import { DEFAULT_URL } from './connection-options.ts'
 import { paint } from './output.ts'
 
 /** Windows' PowerShell has a `curl` of its own that understands none of curl's flags. */
@@ -25,7 +26,7 @@ export async function banner(sandbox: RunningSandbox): Promise<string> {
       'pace',
       sandbox.pace === 'script'
         ? "script (the scenario's own durations)"
-        : `${sandbox.pace} (a parcel moves every ${sandbox.pace}; --pace script for real durations)`,
+        : `${sandbox.pace}: a parcel moves every ${sandbox.pace}; --pace script = real durations`,
     ],
     ['data', sandbox.settings.data],
   ]
@@ -39,7 +40,14 @@ export async function banner(sandbox: RunningSandbox): Promise<string> {
     `  ${CURL} -s ${url}/api/v2/cities -H "Authorization: Bearer ${account.access_token}"`,
     '',
     `  ${paint('dim', 'See the webhooks, in another terminal:')}`,
-    `  npx carrier-sandbox listen --register`,
+    `  npx carrier-sandbox listen --register${listenFlags(sandbox)}`,
     '',
   ].join('\n')
+}
+
+/** What `listen` cannot guess: an address that is not the default one, and a token. */
+function listenFlags({ url, controlToken }: RunningSandbox): string {
+  return (
+    (url === DEFAULT_URL ? '' : ` --url ${url}`) + (controlToken === null ? '' : ` --control-token ${controlToken}`)
+  )
 }

@@ -1,20 +1,57 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { CommandError, EXIT } from './command-error.ts'
+import { clockCommand } from './commands/clock.ts'
+import { listenCommand } from './commands/listen.ts'
+import { simulateCommand } from './commands/simulate.ts'
 import { startCommand } from './commands/start.ts'
-import { CommandError, EXIT, say } from './output.ts'
+import { say } from './output.ts'
+import { asFields, textAt } from './read-answer.ts'
 
-const program = new Command('carrier-sandbox')
-  .description(
-    'A local sandbox of a shipping aggregator: a faithful /api/v2, parcels that travel, webhooks that arrive.',
-  )
-  .showHelpAfterError('(--help shows what there is)')
-  .addCommand(startCommand())
+const EXAMPLES = `
+Examples:
+  carrier-sandbox start
+  carrier-sandbox listen --register
+  carrier-sandbox clock advance 3d
+  carrier-sandbox simulate MY-ORDER-1 to returned
+
+Exit codes: 0 done, 1 the answer is no, 2 wrong usage,
+3 could not reach or start.
+carrier-sandbox <command> --help tells more about each.`
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever read our answers has left (`| head -1`); that is no failure of ours.
+  if (error.code !== 'EPIPE') throw error
+})
 
 try {
-  for (const command of [program, ...program.commands]) command.exitOverride()
-  await program.parseAsync()
+  await createProgram().parseAsync()
 } catch (error) {
   process.exitCode = explain(error)
+}
+
+function createProgram(): Command {
+  const program = new Command('carrier-sandbox')
+    .description(
+      'A local sandbox of a shipping aggregator: a faithful /api/v2, parcels that travel, webhooks that arrive.',
+    )
+    .version(packageVersion(), '-V, --version', 'print the version')
+    .addCommand(startCommand())
+    .addCommand(listenCommand())
+    .addCommand(clockCommand())
+    .addCommand(simulateCommand())
+    .addHelpText('after', EXAMPLES)
+    // Names only: with their arguments the column would leave no room to say what they do.
+    .configureHelp({ subcommandTerm: command => command.name() })
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().showHelpAfterError('(--help shows what there is)')
+  }
+  return program
+}
+
+function packageVersion(): string {
+  return textAt(asFields(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))), 'version')
 }
 
 function explain(error: unknown): number {

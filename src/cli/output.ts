@@ -1,19 +1,5 @@
-/** How commands speak: answers on stdout, everything for people on stderr, exit codes as interfaces.md has them. */
+/** How commands speak: answers on stdout, everything else for people on stderr. */
 import { colourWanted } from '../config.ts'
-
-/** 0 done · 1 the answer is no · 2 wrong usage · 3 could not reach or start. */
-export const EXIT = { done: 0, no: 1, usage: 2, unreachable: 3 } as const
-
-/** A command that ends with a sentence and an exit code. */
-export class CommandError extends Error {
-  readonly exitCode: number
-
-  constructor(exitCode: number, message: string) {
-    super(message)
-    this.name = 'CommandError'
-    this.exitCode = exitCode
-  }
-}
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
@@ -33,4 +19,16 @@ const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as 
 /** Colours a word for the stream it goes to, if that stream is a terminal. */
 export function paint(style: keyof typeof STYLES, text: string, stream: { isTTY?: boolean } = process.stdout): string {
   return colourWanted(stream.isTTY === true) ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text
+}
+
+/**
+ * Text from elsewhere, safe to print on one line: control characters (which could move the cursor or forge a line) and
+ * those that turn the reading direction are shown as codes, and what is longer than `longest` is cut.
+ */
+export function plain(text: string, longest = 120): string {
+  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
+  return cut.replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    character => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  )
 }

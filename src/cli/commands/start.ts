@@ -1,8 +1,11 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
-import { envName } from '../../config.ts'
-import { type RunningSandbox, runSandbox, SandboxError, type SandboxOptions } from '../../sandbox.ts'
+import { Command } from 'commander'
+import type { RunningSandbox, SandboxOptions } from '../../sandbox.ts'
 import { banner } from '../banner.ts'
-import { CommandError, EXIT, print, printJson, say } from '../output.ts'
+import { CommandError, EXIT } from '../command-error.ts'
+import { envOption as flag } from '../env-option.ts'
+import { print, printJson, say } from '../output.ts'
+import { collect, readInteger } from '../read-flag.ts'
+import { untilSignalled } from '../until-signalled.ts'
 
 /** Watching a parcel that takes days is no fun: a step every ten seconds. */
 const DEFAULT_PACE = '10s'
@@ -33,10 +36,6 @@ interface StartFlags {
 }
 
 export function startCommand(): Command {
-  const flag = (names: string, description: string) => {
-    const option = new Option(names, description)
-    return option.env(envName(option.long?.slice(2) ?? ''))
-  }
   return new Command('start')
     .description('Run the sandbox until Ctrl+C.')
     .addOption(
@@ -64,7 +63,7 @@ export function startCommand(): Command {
     .addOption(flag('--allow-host <name>', 'answer this Host too; repeatable').argParser(collect))
     .addOption(flag('--validate-responses <when>', 'judge own answers by the contract: always, sample or off'))
     .addOption(flag('--log-level <level>', 'silent, error, warn, info or debug, on stderr (default: warn)'))
-    .option('--json', 'print one line of JSON when ready instead of the banner')
+    .addOption(flag('--json', 'print one line of JSON when ready instead of the banner'))
     .addHelpText('after', EXAMPLES)
     .action(async (flags: StartFlags) => runUntilSignal(flags))
 }
@@ -78,24 +77,29 @@ Examples:
   carrier-sandbox start --port 0 --data :memory: --clock frozen --seed 7 --json`
 
 async function runUntilSignal(flags: StartFlags): Promise<void> {
+  const stopped = untilSignalled()
   const sandbox = await startOrExplain(flags)
-  const stopped = onceSignalled()
   if (flags.json) printJson(await startOutput(sandbox))
   else print(await banner(sandbox))
   const signal = await stopped
-  say(`\n${signal}: finishing what is in flight …`)
+  say(`${signal}: finishing what is in flight …`)
   const cut = setTimeout(() => process.exit(EXIT.done), LONGEST_SHUTDOWN_MS - 250)
-  await sandbox.close()
-  clearTimeout(cut)
+  try {
+    await sandbox.close()
+  } finally {
+    clearTimeout(cut)
+  }
 }
 
 async function startOrExplain(flags: StartFlags): Promise<RunningSandbox> {
+  // The server is most of the program; help and usage errors come without it.
+  const { runSandbox, SandboxError } = await import('../../sandbox.ts')
   try {
     return await runSandbox(optionsOf(flags))
   } catch (error) {
     if (error instanceof SandboxError && error.code === 'invalid') throw new CommandError(EXIT.usage, error.message)
     if (error instanceof SandboxError) throw new CommandError(EXIT.unreachable, error.message)
-    throw new CommandError(EXIT.unreachable, explainListenError(error, flags))
+    throw new CommandError(EXIT.unreachable, explainStartError(error, flags), { cause: error })
   }
 }
 
@@ -131,7 +135,7 @@ async function startOutput(sandbox: RunningSandbox) {
   }
 }
 
-function explainListenError(error: unknown, flags: StartFlags): string {
+function explainStartError(error: unknown, flags: StartFlags): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const port = flags.port ?? DEFAULT_PORT
   if (code === 'EADDRINUSE')
@@ -139,19 +143,4 @@ function explainListenError(error: unknown, flags: StartFlags): string {
   if (code === 'EACCES') return `port ${port} needs more rights than this user has; choose one above 1023.`
   if (code === 'EADDRNOTAVAIL') return `no address "${flags.host}" on this machine; leave --host out for loopback.`
   return error instanceof Error ? error.message : String(error)
-}
-
-function onceSignalled(): Promise<string> {
-  return new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal))
-  })
-}
-
-function readInteger(text: string): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('give a whole number.')
-}
-
-function collect(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value]
 }

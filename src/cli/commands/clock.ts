@@ -1,0 +1,108 @@
+import { Command } from 'commander'
+import { CommandError, EXIT } from '../command-error.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
+import { type ControlClient, connectTo } from '../control-client.ts'
+import { describeAdvance } from '../describe-advance.ts'
+import { distance, localTime } from '../local-time.ts'
+import { paint, plain, print, printJson, say } from '../output.ts'
+import { withProgress } from '../progress.ts'
+import { type Fields, listAt, numberAt, optionalTextAt, textAt } from '../read-answer.ts'
+import { readClockWords } from '../read-clock-words.ts'
+import { readDeliveryLog } from '../read-delivery-log.ts'
+import { readWait } from '../read-flag.ts'
+import { showRefusals } from '../show-refusals.ts'
+
+interface ClockFlags extends ConnectionFlags {
+  readonly settle: boolean
+  readonly settleTimeout?: number
+  readonly json?: boolean
+}
+
+const EXAMPLES = `
+Words:
+  (none)          show the clock
+  advance <time>  move it by 90s, 30m, 4h or 3d
+  to <instant>    move it to an instant, GMT+7 unless it has an offset
+  idle            move it until nothing is left to happen, one year at most
+  freeze          stop it
+  resume          let it run as wall time does
+  scale <n>       let it run n times as fast
+
+Examples:
+  carrier-sandbox clock
+  carrier-sandbox clock advance 3d
+  carrier-sandbox clock to 2026-01-08T08:00
+  carrier-sandbox clock idle --settle-timeout 5s --json
+
+Exit code 1: webhook attempts were still under way when the time-out struck.`
+
+/** `clock`: reads or moves a running sandbox's clock. */
+export function clockCommand(): Command {
+  const command = new Command('clock')
+    .description("Read or move a running sandbox's clock.")
+    .argument('[word]', 'advance, to, idle, freeze, resume or scale')
+    .argument('[value]', 'the duration, the instant or the factor')
+    .option('--no-settle', 'do not wait for the webhooks that fall due')
+    .option('--settle-timeout <duration>', 'how long to wait for them in all (default: 30s)', readWait)
+    .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', EXAMPLES)
+    .action((word: string | undefined, value: string | undefined, flags: ClockFlags) =>
+      showRefusals(flags.json, () => runClock(word, value, flags)),
+    )
+  return withConnection(command)
+}
+
+async function runClock(word: string | undefined, value: string | undefined, flags: ClockFlags): Promise<void> {
+  const request = readClockWords(word, value)
+  const client = connectTo(connectionOf(flags))
+  if (request.kind === 'move') return moveClock(client, request.body, flags)
+  const clock =
+    request.kind === 'show'
+      ? await client.control('GET', '/clock')
+      : await client.control('POST', '/clock', request.body)
+  if (flags.json) printJson(clock)
+  else for (const line of describeClock(clock)) print(line)
+}
+
+function describeClock(clock: Fields): readonly string[] {
+  const now = textAt(clock, 'now')
+  const mode = textAt(clock, 'mode')
+  const speed = mode === 'scaled' ? `${numberAt(clock, 'factor')} times as fast as wall time` : mode
+  const pending = numberAt(clock, 'pending')
+  const next = optionalTextAt(clock, 'next_due')
+  const ahead =
+    next === null
+      ? 'nothing is pending'
+      : `${pending} pending, the next at ${localTime(next)} (in ${distance(Date.parse(next) - Date.parse(now))})`
+  return [`${paint('bold', localTime(now))} GMT+7, ${speed}`, ahead]
+}
+
+async function moveClock(client: ControlClient, target: Fields, flags: ClockFlags): Promise<void> {
+  const body = {
+    ...target,
+    settle: flags.settle,
+    ...(flags.settleTimeout === undefined ? {} : { settle_timeout_ms: flags.settleTimeout }),
+  }
+  const answer = await withProgress(client, client.control('POST', '/clock/advance', body))
+  if (flags.json) printJson(answer)
+  else for (const line of describeAdvance(answer, await readDeliveryLog(client, answer))) print(line)
+  if (answer.settled === true) return
+  const pending = numberAt(answer, 'pending_deliveries')
+  // Who asked not to wait gets what was asked for.
+  if (!flags.settle) return say(`${pending} webhook attempts are still under way.`)
+  const lines = await describePending(client)
+  const counted = `not settled: ${pending} webhook attempts were still under way when the time-out struck.`
+  throw new CommandError(EXIT.no, [counted, ...lines].join('\n'))
+}
+
+/** What a receiver has not answered yet, or will be asked again. */
+async function describePending(client: ControlClient): Promise<readonly string[]> {
+  const log = await client.control('GET', '/webhooks/deliveries?size=500')
+  return listAt(log, 'items')
+    .filter(delivery => textAt(delivery, 'state') === 'pending')
+    .map(delivery => {
+      const order = plain(optionalTextAt(delivery, 'order_id') || '–')
+      const url = plain(optionalTextAt(delivery, 'url') ?? 'its endpoint')
+      return `  ${textAt(delivery, 'shipment')}  ${order}  ${numberAt(delivery, 'status')}  to ${url}`
+    })
+}

@@ -1,0 +1,114 @@
+import { Command } from 'commander'
+import { nearestWord } from '../../files/nearest-word.ts'
+import { CommandError, EXIT } from '../command-error.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
+import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
+import { localTime } from '../local-time.ts'
+import { paint, plain, print, printJson } from '../output.ts'
+import { asFields, type Fields, listAt, numberAt, optionalTextAt, textAt } from '../read-answer.ts'
+import { showRefusals } from '../show-refusals.ts'
+import { nearestStatus } from '../status-names.ts'
+
+interface SimulateFlags extends ConnectionFlags {
+  readonly jump?: boolean
+  readonly reason?: string
+  readonly json?: boolean
+}
+
+const ACTIONS = ['continue', 'to'] as const
+
+const EXAMPLES = `
+Actions:
+  continue     the next planned step happens now
+  to <status>  walks the shortest legal way to a status, an event for each move
+
+Examples:
+  carrier-sandbox simulate GS6ZE234V6 continue
+  carrier-sandbox simulate MY-ORDER-1 to delivered
+  carrier-sandbox simulate MY-ORDER-1 to 906 --reason "Khách không nghe máy"
+
+It happens at the instant the clock shows; the clock does not move.
+Exit code 1: the move is not legal (the legal ones are named), or there is no
+such shipment.`
+
+/** `simulate`: makes something happen to a shipment of a running sandbox. */
+export function simulateCommand(): Command {
+  const command = new Command('simulate')
+    .description('Make something happen to a shipment, now.')
+    .argument('<shipment>', 'its id or its order_id')
+    .argument('<action>', 'continue or to')
+    .argument('[status]', 'where to: a slug such as delivered, or a code such as 905')
+    .option('--jump', 'tell the last status only, not each one on the way')
+    .option('--reason <text>', "why, in the carrier's words")
+    .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', EXAMPLES)
+    .action((shipment: string, action: string, status: string | undefined, flags: SimulateFlags) =>
+      showRefusals(flags.json, async () => {
+        const body = readSimulation({ action, status }, flags)
+        const answer = await simulateAt(connectTo(connectionOf(flags)), shipment, body)
+        if (flags.json) printJson(answer)
+        else for (const line of describeSimulated(answer)) print(line)
+      }),
+    )
+  return withConnection(command)
+}
+
+function readSimulation(
+  { action, status }: { readonly action: string; readonly status: string | undefined },
+  { jump, reason }: SimulateFlags,
+): Fields {
+  if (action === 'continue') {
+    if (status !== undefined) throw usage(`simulate continue takes no status; write: to ${status}`)
+    if (jump || reason !== undefined) throw usage('--jump and --reason go with the action "to".')
+    return { action }
+  }
+  if (action === 'to') {
+    if (status === undefined) throw usage('simulate to needs a status, such as delivered or 905.')
+    return { action, to: status, ...(jump ? { jump } : {}), ...(reason === undefined ? {} : { reason }) }
+  }
+  const near = nearestWord(action, ACTIONS)
+  throw usage(`simulate has no action "${action}"; did you mean ${near}? There are: ${ACTIONS.join(', ')}.`)
+}
+
+async function simulateAt(client: ControlClient, shipment: string, body: Fields): Promise<Fields> {
+  const act = (id: string) => client.control('POST', `/shipments/${encodeURIComponent(id)}/simulate`, body)
+  try {
+    return await act(shipment)
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.status !== 404) throw withNearest(error, body)
+    const id = await findByOrder(client, shipment)
+    if (id === undefined) throw error
+    return await act(id).catch(refusal => Promise.reject(withNearest(refusal, body)))
+  }
+}
+
+/** The shipment with this order_id; of several, the newest. */
+async function findByOrder(client: ControlClient, orderId: string): Promise<string | undefined> {
+  const found = await client.api('GET', `/shipments/search?code=${encodeURIComponent(orderId)}`)
+  const [first] = listAt(found, 'data')
+  return first === undefined ? undefined : textAt(first, 'id')
+}
+
+/** A status that does not exist gets the nearest one that does. */
+function withNearest(error: unknown, body: Fields): unknown {
+  if (!(error instanceof RefusedError) || error.problem.pointer !== '/to' || typeof body.to !== 'string') return error
+  const { status, problem, message } = error
+  return new RefusedError(status, problem, `${message}\nDid you mean ${nearestStatus(body.to)}?`)
+}
+
+function describeSimulated(answer: Fields): readonly string[] {
+  const shipment = asFields(answer.shipment)
+  const moved = listAt(answer, 'moved').map(move => `${numberAt(move, 'status')} ${textAt(move, 'slug')}`)
+  const [next] = listAt(shipment, 'plan')
+  const order = plain(optionalTextAt(shipment, 'order_id') || '–')
+  const course = moved.length === 0 ? 'nothing changed' : moved.join(' → ')
+  const planned =
+    next === undefined
+      ? 'nothing further is planned'
+      : `next: ${numberAt(next, 'status')} ${textAt(next, 'slug')} at ${localTime(textAt(next, 'at'))}`
+  return [`${textAt(shipment, 'id')}  ${order}  ${paint('cyan', course)}`, planned]
+}
+
+function usage(sentence: string): CommandError {
+  return new CommandError(EXIT.usage, sentence)
+}

@@ -1,0 +1,128 @@
+import { CommandError, EXIT } from './command-error.ts'
+import { asFields, type Fields } from './read-answer.ts'
+import { wireReason } from './wire-reason.ts'
+
+/** Which sandbox, which account of it, and what opens its control API. */
+export interface Connection {
+  /** Without a trailing slash. */
+  readonly url: string
+  readonly account: string
+  readonly controlToken: string | undefined
+}
+
+/** A running sandbox, as the commands talk to it. */
+export interface ControlClient {
+  readonly url: string
+  readonly account: string
+  /** A control route, e.g. `GET /clock`. @throws CommandError, RefusedError */
+  control(method: Method, path: string, body?: Fields): Promise<Fields>
+  /** A route of /api/v2, with the account's access token. @throws CommandError, RefusedError */
+  api(method: Method, path: string, body?: Fields): Promise<Fields>
+  /** The account with its secrets. */
+  credentials(): Promise<Fields>
+}
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** The sandbox answered, and the answer is no: its problem document goes with the sentence. */
+export class RefusedError extends CommandError {
+  readonly status: number
+  readonly problem: Fields
+
+  constructor(status: number, problem: Fields, sentence: string) {
+    super(exitCodeOf(status), sentence)
+    this.name = 'RefusedError'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+interface Request {
+  readonly method: Method
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Fields | undefined
+}
+
+/** Nothing is sent before the first call. */
+export function connectTo(connection: Connection): ControlClient {
+  const { url, account, controlToken } = connection
+  const call = ({ headers, ...request }: Request) =>
+    exchange(url, { ...request, headers: { ...headers, accept: JSON_TYPE } })
+  const control: ControlClient['control'] = (method, path, body) =>
+    call({
+      method,
+      path: `/__sandbox${path}`,
+      body,
+      headers: {
+        'x-sandbox-account': account,
+        ...(controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` }),
+      },
+    })
+  let known: Promise<Fields> | undefined
+  const credentials = () => {
+    known ??= control('GET', `/accounts/${encodeURIComponent(account)}`)
+    return known
+  }
+  return {
+    url,
+    account,
+    control,
+    credentials,
+    async api(method, path, body) {
+      const { access_token: token } = await credentials()
+      return call({ method, path: `/api/v2${path}`, body, headers: { authorization: `Bearer ${token}` } })
+    },
+  }
+}
+
+const JSON_TYPE = 'application/json'
+
+async function exchange(url: string, { method, path, headers, body }: Request): Promise<Fields> {
+  const { status, text } = await send(url, { method, path, headers, body })
+  const answer = status === 204 ? {} : parse(text, url)
+  if (status < 300) return answer
+  throw new RefusedError(status, answer, sentenceOf(answer, status))
+}
+
+async function send(url: string, { method, path, headers, body }: Request) {
+  // Loaded with the first call: help and usage errors come without it.
+  const { request } = await import('undici')
+  try {
+    const response = await request(url + path, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'content-type': JSON_TYPE },
+      body: body === undefined ? null : JSON.stringify(body),
+      // An advance answers when it is done, and the caller has said how long that may take.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+    return { status: response.statusCode, text: await response.body.text() }
+  } catch (error) {
+    const sentence = `no sandbox answers at ${url} (${wireReason(error)}); start one with carrier-sandbox start, or name another with --url.`
+    throw new CommandError(EXIT.unreachable, sentence, { cause: error })
+  }
+}
+
+function parse(text: string, url: string): Fields {
+  try {
+    return asFields(JSON.parse(text))
+  } catch (error) {
+    const sentence = `something answers at ${url}, but it is no carrier-sandbox; name the right one with --url.`
+    throw new CommandError(EXIT.unreachable, sentence, { cause: error })
+  }
+}
+
+/** Of problem+json the detail, of the service's envelope the first complaint or its message. */
+function sentenceOf(answer: Fields, status: number): string {
+  if (status === 401 && typeof answer.detail === 'string') {
+    return 'the control API wants its token: --control-token, or SANDBOX_CONTROL_TOKEN; start-up printed it.'
+  }
+  if (typeof answer.detail === 'string') return answer.detail
+  return `the sandbox answered ${status}: ${JSON.stringify(answer.data ?? answer.message ?? answer)}`
+}
+
+function exitCodeOf(status: number): number {
+  if (status === 404 || status === 409) return EXIT.no
+  return status < 500 ? EXIT.usage : EXIT.unreachable
+}

@@ -1,0 +1,80 @@
+import type { SignatureJudgement } from './judge-signatures.ts'
+import { localTimeOf } from './local-time.ts'
+import type { ReceivedRequest } from './open-receiver.ts'
+import { paint, plain } from './output.ts'
+import { slugOf } from './status-names.ts'
+
+/** A webhook as the listener saw it. */
+export interface SeenWebhook {
+  readonly request: ReceivedRequest
+  readonly signature: SignatureJudgement
+  /** How often its id came before. */
+  readonly before: number
+}
+
+/** The body as JSON; undefined when it is none. */
+export function parseBody(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    // No JSON is a finding of its own, which the line tells.
+    return undefined
+  }
+}
+
+/** One line for one webhook. Everything in it may come from anybody, so nothing is printed as it is. */
+export function describeWebhook(seen: SeenWebhook): string {
+  const { request, signature, before } = seen
+  const event = parseBody(request.body)
+  const repeated = before === 0 ? [] : [paint('yellow', `again (same id, ${ordinal(before + 1)} time)`)]
+  const cells =
+    isRecord(event) && typeof event.gcode === 'string'
+      ? describeEvent(event)
+      : [localTimeOf(request.at), describeOther(request, event)]
+  return [...cells, ...repeated, describeSignature(signature)].join('  ')
+}
+
+function describeEvent(event: Readonly<Record<string, unknown>>): readonly string[] {
+  const text = (key: string) => {
+    const value = event[key]
+    return typeof value === 'string' || typeof value === 'number' ? plain(String(value), 60) : ''
+  }
+  const status = text('status')
+  const name = slugOf(status, text('status_text')) ?? text('status_text')
+  return [
+    timeOf(event.update_time),
+    text('gcode'),
+    text('order_id') || '–',
+    ...(status === '' ? [] : [paint('cyan', `${status} ${name}`.trim())]),
+    ...(text('message') === '' ? [] : [text('message')]),
+  ]
+}
+
+/** `update_time` is virtual UNIX seconds. */
+function timeOf(value: unknown): string {
+  const seconds = typeof value === 'number' ? value : Number.NaN
+  // Beyond the years 0 to 9999 a date has more digits than the column, and further out none at all.
+  return Math.abs(seconds) < 62_000_000_000 ? localTimeOf(seconds * 1000) : 'no update_time'.padEnd(19)
+}
+
+function describeOther({ body, path, headers }: ReceivedRequest, event: unknown): string {
+  const type = plain(headers['content-type'] ?? 'no content type', 60)
+  const what = event === undefined ? 'not JSON' : 'JSON, but no shipment event'
+  return paint('yellow', `${what}: ${body.length} bytes, ${type}, to ${plain(path, 60)}`)
+}
+
+function describeSignature({ verdict, reasons }: SignatureJudgement): string {
+  if (verdict === 'ok') return paint('green', 'signature ok')
+  if (verdict === 'wrong') return paint('red', `SIGNATURE WRONG: ${plain(reasons.join(' '), 400)}`)
+  if (verdict === 'none') return paint('yellow', 'no signature')
+  return paint('yellow', 'signature not checked (no secret; give --secret)')
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function ordinal(number: number): string {
+  const ending = number % 100 >= 11 && number % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  return `${number}${ending}`
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { nearestWord } from '../files/nearest-word.ts'
+import { asFields, type Fields, listAt, numberAt, textAt } from './read-answer.ts'
+
+interface StatusName {
+  readonly code: string
+  readonly slug: string
+  readonly text: string
+}
+
+let known: readonly StatusName[] | undefined
+
+function statusNames(): readonly StatusName[] {
+  known ??= readNames()
+  return known
+}
+
+/** The slug of a status as an event writes it; both lines use the same codes, so the text decides. Null when unknown. */
+export function slugOf(code: string, text: string): string | null {
+  return statusNames().find(status => status.code === code && status.text === text)?.slug ?? null
+}
+
+export function nearestStatus(word: string): string {
+  return nearestWord(
+    word,
+    statusNames().map(({ slug }) => slug),
+  )
+}
+
+function readNames(): readonly StatusName[] {
+  const file: Fields = asFields(
+    JSON.parse(readFileSync(new URL('../../fixtures/status-codes.json', import.meta.url), 'utf8')),
+  )
+  return ['standard', 'ondemand'].flatMap(line =>
+    listAt(file, line).map(status => ({
+      code: String(numberAt(status, 'code')),
+      slug: textAt(status, 'slug'),
+      text: textAt(status, 'text'),
+    })),
+  )
+}

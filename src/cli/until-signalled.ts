@@ -1,0 +1,17 @@
+import { constants } from 'node:os'
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/** Resolves with the first signal to stop; a second one, of a person who will not wait, ends the process at once. */
+export function untilSignalled(): Promise<string> {
+  return new Promise(resolve => {
+    let stopping = false
+    for (const signal of SIGNALS) {
+      process.on(signal, () => {
+        if (stopping) process.exit(128 + constants.signals[signal])
+        stopping = true
+        resolve(signal)
+      })
+    }
+  })
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { validator } from '../../src/schemas/registry.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { runCli } from '../support/run-cli.ts'
+import { bookParcel, startSandbox } from './running-sandbox.ts'
+
+const START = '2026-01-05 08:00:00 GMT+7'
+
+describe('clock', () => {
+  test('shows, freezes, scales and resumes', async () => {
+    const { url } = await startSandbox()
+    const env = { SANDBOX_URL: url }
+    const clock = async (...words: readonly string[]) => (await runCli(['clock', ...words], { env })).stdout
+    expect(await clock()).toBe(`${START}, frozen\nnothing is pending`)
+    expect(await clock('scale', 'x60')).toBe(`${START}, 60 times as fast as wall time\nnothing is pending`)
+    expect(await clock('freeze')).toMatch(/, frozen\n/)
+    expect(await clock('resume')).toMatch(/, real\n/)
+    expect(validator('sandbox/clock.schema.json')(JSON.parse(await clock('--json')))).toEqual([])
+  })
+
+  test('advance prints every move and webhook in order, with time, shipment, order and answer', async () => {
+    await using receiver = await startReceiver()
+    const sandbox = await startSandbox('--webhook', `${receiver.url}/hook`)
+    const id = await bookParcel(sandbox, 'CLOCK-1')
+    const { code, stdout } = await runCli(['clock', 'advance', '31m', '--url', sandbox.url])
+    expect(code).toBe(0)
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(
+        `^2026-01-05 08:00:\\d\\d  ${id}  CLOCK-1  webhook 901 answered 200  by ${receiver.url}/hook$`,
+      ),
+      expect.stringMatching(`^2026-01-05 08:30:\\d\\d  ${id}  CLOCK-1  902 on-the-way-to-pick-up`),
+      expect.stringMatching(
+        `^2026-01-05 08:30:\\d\\d  ${id}  CLOCK-1  webhook 902 answered 200  by ${receiver.url}/hook$`,
+      ),
+      'The clock shows 2026-01-05 08:31:00 GMT+7: 1 move, 2 webhooks delivered.',
+    ])
+  })
+
+  test('idle moves until nothing is left; a failed attempt says when the next one comes', async () => {
+    let answers = 0
+    await using receiver = await startReceiver({ answer: () => ({ status: answers++ === 0 ? 500 : 200 }) })
+    const sandbox = await startSandbox('--webhook', receiver.url)
+    const id = await bookParcel(sandbox, 'IDLE-1')
+    const { code, stdout } = await runCli(['clock', 'idle', '--url', sandbox.url])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      new RegExp(`${id}  IDLE-1  webhook 901 answered 500  by ${receiver.url}/?; again at 2026-01-05`),
+    )
+    expect(stdout).toMatch(/webhook 901 answered 200 {2}by \S+, attempt 2$/m)
+    expect(stdout).toMatch(/: \d moves, 7 webhooks delivered, 1 attempt failed\.$/)
+  })
+
+  test('to moves to an instant in GMT+7; --json prints the answer as one document', async () => {
+    const { url } = await startSandbox()
+    const { code, stdout } = await runCli(['clock', 'to', '2026-01-08T08:00', '--json', '--url', url])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toEqual({
+      now: '2026-01-08T08:00:00+07:00',
+      transitions: [],
+      deliveries: [],
+      settled: true,
+      pending_deliveries: 0,
+    })
+  })
+
+  test('not settled in time is exit 1 with what is pending; --no-settle does not wait and is 0', async () => {
+    await using receiver = await startReceiver({ answer: () => 'hang' })
+    const sandbox = await startSandbox('--webhook', receiver.url)
+    const id = await bookParcel(sandbox, 'SLOW-1')
+    const env = { SANDBOX_URL: sandbox.url }
+    const waited = await runCli(['clock', 'advance', '1m', '--settle-timeout', '50ms'], { env })
+    expect(waited.code).toBe(1)
+    expect(waited.stderr).toContain('not settled: 1 webhook attempts were still under way when the time-out struck.')
+    expect(waited.stderr).toMatch(new RegExp(`^ {2}${id} {2}SLOW-1 {2}901 {2}to ${receiver.url}`, 'm'))
+    const unwaited = await runCli(['clock', 'advance', '1m', '--no-settle'], { env })
+    expect(unwaited).toMatchObject({ code: 0, stderr: '1 webhook attempts are still under way.' })
+  })
+
+  test('an account has a clock of its own; an unknown one is exit 1', async () => {
+    const { url } = await startSandbox()
+    await fetch(`${url}/__sandbox/accounts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'alice', clock: 'frozen' }),
+    })
+    await runCli(['clock', 'advance', '1d', '--account', 'alice', '--url', url])
+    const shown = async (...flags: readonly string[]) => (await runCli(['clock', '--url', url, ...flags])).stdout
+    expect(await shown('--account', 'alice')).toContain('2026-01-06 08:00:00')
+    expect(await shown()).toContain('2026-01-05 08:00:00')
+    expect(await runCli(['clock', '--url', url, '--account', 'bob'])).toMatchObject({ code: 1, stdout: '' })
+  })
+
+  test('an earlier instant is refused; with --json the refusal is a document too', async () => {
+    const { url } = await startSandbox()
+    const { code, stdout, stderr } = await runCli(['clock', 'to', '2020-01-01', '--json', '--url', url])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toMatchObject({ status: 422, code: 'invalid', pointer: '/to' })
+    expect(stderr).toContain('it cannot go back to 2020-01-01T00:00:00+07:00')
+  })
+
+  test('the control token opens it, by flag or environment; without it the answer says what is wanted', async () => {
+    const { url } = await startSandbox('--control-token', 'sesame')
+    expect((await runCli(['clock', '--url', url, '--control-token', 'sesame'])).code).toBe(0)
+    expect((await runCli(['clock', '--url', url], { env: { SANDBOX_CONTROL_TOKEN: 'sesame' } })).code).toBe(0)
+    const refused = await runCli(['clock', '--url', url])
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toContain('--control-token, or SANDBOX_CONTROL_TOKEN')
+  })
+})

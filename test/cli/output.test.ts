@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { paint, plain } from '../../src/cli/output.ts'
+
+test.each([
+  ['Khách không nghe máy', 'Khách không nghe máy'],
+  ['a\nb\r\tc', 'a\\u000ab\\u000d\\u0009c'],
+  ['\u001b[31mred\u007f', '\\u001b[31mred\\u007f'],
+  ['\u202egnp.exe\u2066', '\\u202egnp.exe\\u2066'],
+  ['a\u2028b', 'a\\u2028b'],
+])('%j is printed as %s', (text, printed) => {
+  expect(plain(text)).toBe(printed)
+})
+
+test('long text is cut', () => {
+  expect(plain('abcdef', 3)).toBe('abc…')
+})
+
+test('colour is for terminals only, and NO_COLOR ends it', () => {
+  vi.stubEnv('NO_COLOR', '')
+  expect(paint('red', 'no', { isTTY: true })).toBe('\u001b[31mno\u001b[0m')
+  expect(paint('red', 'no', {})).toBe('no')
+  vi.stubEnv('NO_COLOR', '1')
+  expect(paint('red', 'no', { isTTY: true })).toBe('no')
+  vi.unstubAllEnvs()
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { runCli } from '../support/run-cli.ts'
+import { bookParcel, startSandbox } from './running-sandbox.ts'
+
+test('continue makes the next planned step happen, by id or by order_id', async () => {
+  const sandbox = await startSandbox()
+  const id = await bookParcel(sandbox, 'SIM-1')
+  const env = { SANDBOX_URL: sandbox.url }
+  const byId = await runCli(['simulate', id, 'continue'], { env })
+  expect(byId).toMatchObject({ code: 0, stderr: '' })
+  expect(byId.stdout).toMatch(new RegExp(`^${id}  SIM-1  \\d{3} [a-z-]+\nnext: \\d{3} [a-z-]+ at 2026-01-05`))
+  const byOrder = await runCli(['simulate', 'SIM-1', 'continue', '--json'], { env })
+  expect(byOrder.code).toBe(0)
+  expect(JSON.parse(byOrder.stdout)).toMatchObject({ moved: [{ status: 902 }], shipment: { id, status: 902 } })
+})
+
+test('to walks to a status telling each one; --jump tells the last only, --reason is the message', async () => {
+  const sandbox = await startSandbox()
+  const id = await bookParcel(sandbox, 'SIM-2')
+  const env = { SANDBOX_URL: sandbox.url }
+  expect((await runCli(['simulate', id, 'to', 'delivered'], { env })).stdout).toMatch(
+    / {2}903 picked-up → 904 out-for-delivery → 905 delivered\nnext: 913 completed at /,
+  )
+  const other = await bookParcel(sandbox, 'SIM-3')
+  const reason = 'Khách không nghe máy'
+  const jumped = await runCli(['simulate', other, 'to', '906', '--jump', '--reason', reason, '--json'], { env })
+  const { moved, shipment } = JSON.parse(jumped.stdout)
+  expect(moved).toEqual([{ status: 906, slug: 'delivery-failed' }])
+  expect(shipment.timeline.at(-1)).toMatchObject({ status: 906, message: reason })
+})
+
+test('an illegal move is exit 1 with the allowed ones; with --json the refusal is a document too', async () => {
+  const sandbox = await startSandbox()
+  await bookParcel(sandbox, 'SIM-4')
+  const env = { SANDBOX_URL: sandbox.url }
+  await runCli(['simulate', 'SIM-4', 'to', 'completed'], { env })
+  const refused = await runCli(['simulate', 'SIM-4', 'to', 'picked-up', '--json'], { env })
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toMatch(/is completed \(913\) and cannot get to picked-up \(903\)\. Nothing follows/)
+  expect(JSON.parse(refused.stdout)).toMatchObject({ status: 913, code: 'conflict', allowed: [] })
+})
+
+test('an unknown shipment is exit 1', async () => {
+  const { url } = await startSandbox()
+  const { code, stderr } = await runCli(['simulate', 'NOBODY', 'continue', '--url', url])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'carrier-sandbox: no shipment "NOBODY" in this account' })
+})
+
+test.each(['id', 'order_id'])(
+  'an unknown status is exit 2 with the nearest one, for a shipment named by %s',
+  async by => {
+    const sandbox = await startSandbox()
+    const id = await bookParcel(sandbox, 'SIM-5')
+    const { code, stderr } = await runCli([
+      'simulate',
+      by === 'id' ? id : 'SIM-5',
+      'to',
+      'deliverd',
+      '--url',
+      sandbox.url,
+    ])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/unknown status "deliverd"; one of: .*\nDid you mean delivered\?$/)
+  },
+)

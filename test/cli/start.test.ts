@@ -1,0 +1,186 @@
+import { stat } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { createServer as createSocketServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { validator } from '../../src/schemas/registry.ts'
+import { temporaryFolder } from '../store/temporary-folder.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
+import { bookParcel, startSandbox } from './running-sandbox.ts'
+
+const QUIET = ['--port', '0', '--data', ':memory:'] as const
+
+describe('start --json', () => {
+  test('prints exactly one line, valid by its schema, and nothing else on stdout', async () => {
+    const { cli, ready, url } = await startSandbox('--seed', '7')
+    expect(validator('sandbox/start-output.schema.json')(ready)).toEqual([])
+    expect(ready).toMatchObject({ pid: cli.pid, seed: 7, profile: 'compatible', pace: 'script', control_token: null })
+    expect((await fetch(`${url}/__sandbox/ready`)).status).toBe(200)
+    expect(await cli.stop()).toBe(0)
+    expect(cli.stdout.all).toHaveLength(1)
+  })
+
+  test('tells the control token that it asks for', async () => {
+    const { ready, url } = await startSandbox('--control-token', 'random')
+    const ask = (headers: Record<string, string>) => fetch(`${url}/__sandbox/clock`, { headers })
+    expect((await ask({})).status).toBe(401)
+    expect((await ask({ authorization: `Bearer ${ready.control_token}` })).status).toBe(200)
+  })
+})
+
+describe('the banner', () => {
+  test('shows addresses, credentials, profile and pace on 80 columns, and a first call that works', async () => {
+    const cli = startCli(['start', ...QUIET])
+    await cli.stdout.find(/listen --register/)
+    const lines = cli.stdout.all
+    const values = Object.fromEntries(
+      lines.flatMap(line => {
+        const [, name, value] = /^ {2}(\S+(?: \S+)?) {2,}(\S.*)$/.exec(line) ?? []
+        return name === undefined || value === undefined ? [] : [[name, value]]
+      }),
+    )
+    expect(values).toMatchObject({
+      username: 'demo@sandbox.test',
+      password: 'sandbox',
+      client_id: '1',
+      client_secret: 'sandbox-client-secret',
+      profile: 'compatible',
+      clock: 'real',
+      pace: '10s: a parcel moves every 10s; --pace script = real durations',
+      data: ':memory:',
+    })
+    const [, url = '', authorization = ''] =
+      /curl(?:\.exe)? -s (\S+) -H "Authorization: (.*)"$/.exec(lines.join('\n').match(/^.*curl.*$/m)?.[0] ?? '') ?? []
+    expect(url).toBe(`${values.API}/cities`)
+    const cities = await fetch(url, { headers: { authorization } })
+    expect(cities.status).toBe(200)
+    expect(lines.filter(line => line.length > 80 && !line.includes('curl'))).toEqual([])
+    expect(lines.join('')).not.toContain('\u001b')
+  })
+
+  test('names the address to listen at when it is not the default one', async () => {
+    const cli = startCli(['start', ...QUIET, '--control-token', 'abc'])
+    const line = await cli.stdout.find(/listen --register/)
+    expect(line).toMatch(/listen --register --url http:\/\/127\.0\.0\.1:\d+ --control-token abc$/)
+  })
+})
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0 and keeps the data', async signal => {
+    const data = join(await temporaryFolder(), 'data')
+    const first = await startSandbox('--data', data, '--seed', '7')
+    const id = await bookParcel(first, 'KEEP-1')
+    expect(await first.cli.stop(signal)).toBe(0)
+    expect((await stat(data)).mode & 0o777).toBe(0o700)
+
+    const second = await startSandbox('--data', data)
+    expect(second.ready.seed).toBe(7)
+    const kept = await fetch(`${second.url}/__sandbox/shipments/${id}`)
+    expect(await kept.json()).toMatchObject({ id, order_id: 'KEEP-1' })
+  })
+
+  test('a request in flight is answered before it ends', async () => {
+    const { cli, url, token } = await startSandbox()
+    const body = JSON.stringify({ shipment: {} })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    }
+    const call = request(`${url}/api/v2/rates`, { method: 'POST', headers })
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      call.on('response', response => resolve(response.resume().statusCode))
+      call.on('error', reject)
+    })
+    // The server has read the head and waits for the body: the request is in flight.
+    await new Promise<void>(resolve => {
+      call.on('continue', resolve)
+      call.flushHeaders()
+    })
+    cli.child.kill('SIGTERM')
+    await cli.stderr.find(/finishing what is in flight/)
+    call.end(body)
+    expect(await answered).toBe(422)
+    expect(await cli.exited).toBe(0)
+  })
+
+  test('a second Ctrl+C does not wait for what is in flight', async () => {
+    // A receiver that never answers holds a delivery in flight.
+    const hanging = createServer(() => hung())
+    let hung = () => {}
+    const reached = new Promise<void>(resolve => {
+      hung = resolve
+    })
+    await new Promise<void>(resolve => hanging.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void hanging.closeAllConnections())
+    onTestFinished(() => void hanging.close())
+    const address = hanging.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const sandbox = await startSandbox('--clock', 'x1000', '--webhook', `http://127.0.0.1:${port}/`)
+    await bookParcel(sandbox, 'HANG-1')
+    await reached
+    sandbox.cli.child.kill('SIGINT')
+    await sandbox.cli.stderr.find(/^SIGINT: finishing/)
+    sandbox.cli.child.kill('SIGINT')
+    expect(await sandbox.cli.exited).toBe(130)
+  })
+})
+
+describe('what keeps it from starting', () => {
+  test('a data folder in use names the process that uses it, and is exit 3', async () => {
+    const data = await temporaryFolder()
+    const { cli, url } = await startSandbox('--data', data)
+    const second = await runCli(['start', '--port', '0', '--data', data, '--json'])
+    expect(second).toMatchObject({ code: 3, stdout: '' })
+    expect(second.stderr).toContain(`${data} is already used by process ${cli.pid}, ${url}, started `)
+  })
+
+  test('a taken port is named, with what would do, and is exit 3', async () => {
+    const holder = createSocketServer()
+    await new Promise<void>(resolve => holder.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void holder.close())
+    const address = holder.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const { code, stdout, stderr } = await runCli(['start', '--port', String(port), '--data', ':memory:'])
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+    expect(stderr).toBe(
+      `carrier-sandbox: port ${port} is taken by another program; stop it, or choose a port: --port 0 takes a free one.`,
+    )
+  })
+
+  test.each([
+    [['--port', '70000'], {}, 'port cannot be "70000": a port is 0 (a free one) to 65535.'],
+    [['--port', 'abc'], {}, "argument 'abc' is invalid. give a whole number."],
+    [[], { SANDBOX_SEED: 'abc' }, "value 'abc' from env 'SANDBOX_SEED' is invalid. give a whole number."],
+    [['--clock', 'forzen'], {}, 'clock cannot be "forzen": use real, frozen, or x and a factor such as x60.'],
+    [['--clock-start', 'now'], {}, 'clock-start cannot be "now": give an instant such as'],
+    [['--pace', 'fast'], {}, 'pace cannot be "fast": use script, or a duration such as 10s, 5m or 1h.'],
+    [['--seed', '-1'], {}, "argument '-1' is invalid. give a whole number."],
+    [['--public-url', 'shop'], {}, 'public-url cannot be "shop": give an http or https URL.'],
+    [['--scenario', 'hapy'], {}, 'no scenario "hapy"; there are: '],
+    [['--webhook', 'shop'], {}, '"shop" is not a complete URL; write it as http://127.0.0.1:3000/hook.'],
+    [['--log-level', 'loud'], {}, 'use one of silent, error, warn, info, debug'],
+    [['--prot', '1'], {}, 'Did you mean --port?'],
+    [[], { SANDBOX_REPAIR: 'perhaps' }, 'SANDBOX_REPAIR cannot be "perhaps": it is a switch, write 1 or 0.'],
+  ] as const)('%j with %j is wrong usage: %s', async (flags, env, sentence) => {
+    const { code, stdout, stderr } = await runCli(['start', ...QUIET, ...flags], { env })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(sentence)
+  })
+})
+
+test('every flag is also an environment variable; a flag wins, and an empty variable or a 0 says nothing', async () => {
+  const env = {
+    SANDBOX_PORT: '0',
+    SANDBOX_DATA: ':memory:',
+    SANDBOX_SEED: '5',
+    SANDBOX_PACE: '7s',
+    SANDBOX_CLOCK: '',
+    SANDBOX_REPAIR: '0',
+    SANDBOX_JSON: '1',
+  }
+  const cli = startCli(['start', '--seed', '6'], { env })
+  const [line = ''] = await cli.stdout.first(1)
+  expect(JSON.parse(line)).toMatchObject({ seed: 6, pace: '7s' })
+})
