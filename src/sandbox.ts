@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createControlRouter } from './control/control-router.ts'
 import { formatDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
+import type { Cancel } from './domain/ports.ts'
 import { type App, createApp } from './http/create-app.ts'
 import { createTokens, type Tokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
@@ -181,7 +182,13 @@ async function credentialsOf(accounts: Accounts, tokens: Tokens, id: string): Pr
 /** Attempts in flight get their time; what still hangs is cut off and comes back at the next start. */
 async function settleDeliveries(accounts: Accounts, dispatcher: Dispatcher, cut: () => Promise<void>): Promise<void> {
   const all = Promise.all(accounts.list().map(({ id }) => dispatcher.settled(id)))
-  await Promise.race([all, new Promise<void>(resolve => void wallTimers.after(GRACE_MS, resolve))])
+  let endGrace: Cancel = () => undefined
+  const grace = new Promise<void>(resolve => {
+    endGrace = wallTimers.after(GRACE_MS, resolve)
+  })
+  await Promise.race([all, grace])
+  // A timer left behind would keep the process alive for the rest of its time.
+  endGrace()
   await cut()
   await all
 }

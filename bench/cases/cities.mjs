@@ -1,0 +1,38 @@
+import { alternate, median, medianRatio } from '../alternate.mjs'
+import { judge } from '../judge.mjs'
+import { headersOf } from '../prepare-booking.mjs'
+
+export const figure = 'P1'
+
+const SIZES = {
+  smoke: { rounds: 1, count: 64 },
+  quick: { rounds: 3, count: 2_000 },
+  normal: { rounds: 9, count: 8_000 },
+  full: { rounds: 15, count: 10_000 },
+}
+
+/** The plainest read, with authentication, against Express answering the same body without. */
+export async function measure({ size, stage, generator, progress }) {
+  const { rounds, count } = SIZES[size]
+  const sandbox = await stage.sandbox('--data', ':memory:')
+  const express = await stage.yardstick('bare-express', sandbox.url, sandbox.account.access_token)
+  const read = { method: 'GET', connections: 32, count, expect: 'Hà Nội' }
+  const ofSandbox = { ...read, url: sandbox.url, path: '/api/v2/cities', headers: headersOf(sandbox) }
+  const ofExpress = { ...read, url: express.url, path: '/cities', headers: headersOf(sandbox) }
+  await alternate(1, { sandbox: () => generator.run(ofSandbox), express: () => generator.run(ofExpress) })
+  const rates = await alternate(rounds, {
+    sandbox: async () => (await generator.run(ofSandbox)).rate,
+    express: async () => (await generator.run(ofExpress)).rate,
+  })
+  progress(`sandbox ${Math.round(median(rates.sandbox))}/s, bare Express ${Math.round(median(rates.express))}/s`)
+  return [
+    judge({
+      figure,
+      what: 'GET /cities, authenticated',
+      value: medianRatio(rates.sandbox, rates.express),
+      unit: '×',
+      atLeast: 1,
+      yardstick: 'bare Express, res.json of the same body',
+    }),
+  ]
+}

@@ -1,0 +1,24 @@
+import { judge } from '../judge.mjs'
+
+export const figure = 'P5'
+
+const SIZES = {
+  smoke: { steps: 200, seconds: 1 },
+  quick: { steps: 20_000, seconds: 6 },
+  normal: { steps: 100_000, seconds: 40 },
+  full: { steps: 100_000, seconds: 60 },
+}
+
+/** Many parcels, each with a step to come: what the timers cost in memory, and how punctually they act. */
+export async function measure({ size, stage, progress }) {
+  const { steps, seconds } = SIZES[size]
+  const { heapMb, latenessP99, missed } = await stage.probe('scheduled-steps', steps, seconds)
+  progress(`${steps} steps over ${seconds} s`)
+  const many = steps.toLocaleString('en')
+  const spread = `spread over ${seconds} s, on the engine in process`
+  return [
+    judge({ figure, what: `heap of ${many} timers`, value: heapMb, unit: 'MB', atMost: 60 }),
+    judge({ figure, what: 'lateness p99', value: latenessP99, unit: 'ms', atMost: 50, yardstick: spread }),
+    judge({ figure, what: 'steps missed', value: missed, unit: 'steps', atMost: 0, yardstick: spread }),
+  ]
+}

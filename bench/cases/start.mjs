@@ -1,0 +1,44 @@
+import { alternate, median, medianRatio } from '../alternate.mjs'
+import { judge } from '../judge.mjs'
+import { headersOf } from '../prepare-booking.mjs'
+
+export const figure = 'P9'
+
+const SIZES = { smoke: { rounds: 1 }, quick: { rounds: 5 }, normal: { rounds: 11 }, full: { rounds: 25 } }
+
+/** From the start of the process to its first answer: an authenticated read in an empty folder, against a bare hello. */
+export async function measure({ size, stage, progress }) {
+  const contestants = {
+    sandbox: async () => {
+      const folder = await stage.folder()
+      return timeFirstAnswer(() => stage.sandbox('--data', folder), '/api/v2/cities')
+    },
+    express: () => timeFirstAnswer(() => stage.yardstick('bare-express'), '/'),
+  }
+  // The first start reads the files from the disk, the others from memory.
+  await alternate(1, contestants)
+  const times = await alternate(SIZES[size].rounds, contestants)
+  progress(`sandbox ${Math.round(median(times.sandbox))} ms, bare Express ${Math.round(median(times.express))} ms`)
+  return [
+    judge({
+      figure,
+      what: 'start to first answer',
+      value: medianRatio(times.sandbox, times.express),
+      unit: '×',
+      atMost: 2,
+      yardstick: 'bare Express hello',
+    }),
+  ]
+}
+
+async function timeFirstAnswer(start, path) {
+  const before = performance.now()
+  const server = await start()
+  const headers = server.account ? headersOf(server) : {}
+  const answer = await fetch(server.url + path, { headers })
+  await answer.text()
+  const taken = performance.now() - before
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  await server.stop()
+  return taken
+}

@@ -1,0 +1,14 @@
+import { readdir } from 'node:fs/promises'
+
+/**
+ * Every file of cases/: it exports `figure` (as in docs/figures.md) and `measure({ size, stage, generator, progress })`,
+ * which resolves to rows made by `judge`. The file's name is the benchmark's.
+ */
+export async function loadCases() {
+  const folder = new URL('cases/', import.meta.url)
+  const files = (await readdir(folder)).filter(file => file.endsWith('.mjs'))
+  const cases = await Promise.all(
+    files.map(async file => ({ name: file.replace('.mjs', ''), ...(await import(new URL(file, folder).href)) })),
+  )
+  return cases.sort((a, b) => Number(a.figure.slice(1)) - Number(b.figure.slice(1)))
+}

@@ -1,0 +1,64 @@
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const SANDBOX = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+
+/** What one benchmark starts and makes; `close` ends and removes all of it. */
+export function openStage() {
+  const endings = []
+  const keep = child => {
+    endings.push(() => end(child))
+    return child
+  }
+
+  /** Starts a program that says one line of JSON when it is ready. */
+  const program = async (path, args = []) => {
+    const child = keep(spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }))
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', text => {
+      said += text
+    })
+    const exit = once(child, 'close').then(([code]) => {
+      throw new Error(`${[path, ...args].join(' ')} ended with ${code} before it was ready:\n${said}`)
+    })
+    const line = once(createInterface({ input: child.stdout }), 'line')
+    const [text] = await Promise.race([line, exit])
+    exit.catch(() => {})
+    return { ...JSON.parse(text), stop: () => end(child) }
+  }
+
+  return {
+    /** The sandbox as a person starts it, on a free port. */
+    sandbox: (...flags) => program(SANDBOX, ['start', '--port', '0', '--json', ...flags]),
+    /** A server of yardsticks/ on a free port. */
+    yardstick: (name, ...args) => program(fileURLToPath(new URL(`yardsticks/${name}.mjs`, import.meta.url)), args),
+    /** Runs a program of probes/ in a process of its own (with `gc`) until it has printed its result. */
+    probe(name, ...args) {
+      const path = fileURLToPath(new URL(`probes/${name}.mjs`, import.meta.url))
+      return program('--expose-gc', [path, ...args.map(String)])
+    },
+    /** A child to talk to by messages. */
+    fork: url => keep(fork(fileURLToPath(url))),
+    async folder() {
+      const path = await mkdtemp(join(tmpdir(), 'carrier-sandbox-bench-'))
+      endings.push(() => rm(path, { recursive: true, force: true }))
+      return path
+    },
+    /** Last made, first ended: programs stop before their folders go. */
+    async close() {
+      for (const ending of endings.splice(0).toReversed()) await ending()
+    },
+  }
+}
+
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
