@@ -1,4 +1,4 @@
-import { Agent, buildConnector, type Dispatcher, request as requestOverHttp } from 'undici'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
 import type { WallClock } from '../domain/ports.ts'
 import type { AttemptError } from '../domain/world.ts'
 import { isOwnAddress } from './own-address.ts'
@@ -65,12 +65,12 @@ export interface SenderOptions {
 /** The only outgoing HTTP of the server. Connections are kept alive and shared by all worlds, without a limit per host. */
 export function createSender(options: SenderOptions): Sender {
   const { wallClock, ownAddresses, connectTimeoutMs = 5_000, timeoutMs = 15_000 } = options
-  const connect = guardConnector({ connectTimeoutMs, resolve: options.lookup ?? resolveBySystem })
-  // The total time-out is a signal; undici's own two would each begin anew.
-  const agentOptions = { headersTimeout: 0, bodyTimeout: 0 }
-  const agent = new Agent({ ...agentOptions, connect })
-  // Requests whose path is /__sandbox never share a connection with others: theirs must not lead to ourselves.
-  const controlPathAgent = new Agent({ ...agentOptions, connect: refuseOwn(connect, ownAddresses) })
+  // Loading undici takes a seventh of a start, and until the first webhook nobody needs it.
+  let opening: Promise<Client> | undefined
+  const open = () => {
+    opening ??= openClient({ connectTimeoutMs, resolve: options.lookup ?? resolveBySystem, ownAddresses })
+    return opening
+  }
   let closed = false
 
   async function send(request: SendRequest): Promise<SendOutcome> {
@@ -88,10 +88,12 @@ export function createSender(options: SenderOptions): Sender {
     const refusal = checkUrl(request.url, { ownAddresses: ownAddresses() })
     if (refusal !== null) return outcome({ error: 'forbidden-target', detail: refusal })
 
+    if (closed) return outcome(ABORTED)
     const url = new URL(request.url)
+    const { undici, agent, controlPathAgent } = await open()
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      answer.head = await requestOverHttp(url, {
+      answer.head = await undici.request(url, {
         dispatcher: isControlPath(url.pathname) ? controlPathAgent : agent,
         method: 'POST',
         headers: { ...request.headers, ...basicAuthorization(url) },
@@ -111,18 +113,41 @@ export function createSender(options: SenderOptions): Sender {
     send,
     async close() {
       closed = true
-      await Promise.all([agent.destroy(), controlPathAgent.destroy()])
+      const client = await opening
+      await Promise.all([client?.agent.destroy(), client?.controlPathAgent.destroy()])
     },
   }
 }
 
 const ABORTED: WireFailure = { error: 'aborted', detail: 'The sandbox stopped while the webhook was being sent.' }
 
-/** Checks every resolved address at the moment of connecting; literals never reach a lookup, `checkUrl` has judged them. */
-function guardConnector(options: {
+type Undici = typeof import('undici')
+
+interface Client {
+  readonly undici: Undici
+  readonly agent: Agent
+  /** Requests whose path is /__sandbox never share a connection with others: theirs must not lead to ourselves. */
+  readonly controlPathAgent: Agent
+}
+
+interface ClientOptions {
   readonly connectTimeoutMs: number
   readonly resolve: ResolveName
-}): buildConnector.connector {
+  readonly ownAddresses: () => readonly string[]
+}
+
+async function openClient(options: ClientOptions): Promise<Client> {
+  const undici = await import('undici')
+  const connect = guardConnector(undici, options)
+  // The total time-out is a signal; undici's own two would each begin anew.
+  const shared = { headersTimeout: 0, bodyTimeout: 0 }
+  const agent = new undici.Agent({ ...shared, connect })
+  const controlPathAgent = new undici.Agent({ ...shared, connect: refuseOwn(connect, options.ownAddresses) })
+  return { undici, agent, controlPathAgent }
+}
+
+/** Checks every resolved address at the moment of connecting; literals never reach a lookup, `checkUrl` has judged them. */
+function guardConnector({ buildConnector }: Undici, options: ClientOptions): buildConnector.connector {
   return buildConnector({
     timeout: options.connectTimeoutMs,
     lookup: guardedLookup(options.resolve),
