@@ -64,7 +64,9 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
   const log = createLog(settings.logLevel)
   const version = packageVersion()
   let listening: Listening | undefined
-  let url = settings.publicUrl ?? ''
+  // Where it listens; links in bodies may have another base.
+  let url = ''
+  const publicUrl = () => settings.publicUrl ?? url
   const started = new Date(wallClock.now()).toISOString()
 
   const store = await openStore({
@@ -88,7 +90,7 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     wallClock,
     wallTimers,
     log,
-    publicUrl: () => url,
+    publicUrl,
     version,
   }
   const dispatcher = createDispatcher(core)
@@ -108,13 +110,13 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     const accessToken = (id: string) => tokens.standing(id)
     const control = createControlRouter(
       { core, accounts, clock, accessToken },
-      { token: controlToken, origins: () => ownOrigins(url, listening) },
+      { token: controlToken, origins: () => ownOrigins(publicUrl(), listening) },
     )
     const { responses: judgement, allowedHosts } = settings
     const app = createApp({ parts, control, judgement, allowedHosts, log })
     if (settings.listen) {
       listening = await listen(app, settings.listen)
-      url ||= defaultUrl(settings.listen.host, listening.port)
+      url = defaultUrl(settings.listen.host, listening.port)
     }
     for (const webhook of settings.webhooks) await ensureEndpoint(core, DEFAULT_ACCOUNT, webhook)
     // Only now does time move: overdue steps of a restart find a server that answers.
@@ -133,7 +135,7 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     }
     return {
       get url() {
-        return url
+        return url || publicUrl()
       },
       app,
       core,
@@ -199,11 +201,11 @@ function defaultUrl(host: ListenHost, port: number): string {
 }
 
 /** Pages of our own may come by any of our names. */
-function ownOrigins(url: string, listening: Listening | undefined): readonly string[] {
+function ownOrigins(publicUrl: string, listening: Listening | undefined): readonly string[] {
   const port = listening?.port
   const local =
     port === undefined ? [] : [`http://127.0.0.1:${port}`, `http://localhost:${port}`, `http://[::1]:${port}`]
-  return url === '' ? local : [new URL(url).origin, ...local]
+  return publicUrl === '' ? local : [new URL(publicUrl).origin, ...local]
 }
 
 function packageVersion(): string {

@@ -3,18 +3,14 @@ import { paint, plain } from './output.ts'
 import { type Fields, listAt, numberAt, optionalNumberAt, optionalTextAt, textAt } from './read-answer.ts'
 
 /**
- * What happened while the clock moved: a line per transition and webhook attempt, in order, and a summary. `log` is the
- * delivery log by id: the answer itself names neither the order of an attempt nor the status that it tells.
+ * What happened while the clock moved: a line per transition and webhook attempt, in order, and a summary.
  */
-export function describeAdvance(answer: Fields, log: ReadonlyMap<string, Fields>): readonly string[] {
+export function describeAdvance(answer: Fields): readonly string[] {
   const transitions = listAt(answer, 'transitions')
   const deliveries = listAt(answer, 'deliveries')
   const happened = [
     ...transitions.map(move => ({ at: instantOf(move), line: describeTransition(move) })),
-    ...deliveries.map(delivery => ({
-      at: instantOf(delivery),
-      line: describeDelivery(delivery, log.get(textAt(delivery, 'delivery'))),
-    })),
+    ...deliveries.map(delivery => ({ at: instantOf(delivery), line: describeDelivery(delivery) })),
   ]
   // The sort is stable: at one instant, a status comes before the webhooks that tell it.
   const lines = happened.sort((a, b) => a.at - b.at).map(({ line }) => line)
@@ -31,31 +27,28 @@ export function describeAdvance(answer: Fields, log: ReadonlyMap<string, Fields>
 function describeTransition(move: Fields): string {
   const status = `${numberAt(move, 'status')} ${textAt(move, 'slug')}`
   const message = optionalTextAt(move, 'message')
-  return row(move, optionalTextAt(move, 'order_id'), [
-    paint('cyan', status),
-    ...(message === null ? [] : [plain(message)]),
-  ])
+  return row(move, [paint('cyan', status), ...(message === null ? [] : [plain(message)])])
 }
 
-function describeDelivery(delivery: Fields, logged: Fields = {}): string {
-  const orderId = optionalTextAt(logged, 'order_id')
-  const webhook = `webhook ${optionalNumberAt(logged, 'status') ?? ''}`.trim()
+function describeDelivery(delivery: Fields): string {
+  const webhook = `webhook ${numberAt(delivery, 'status')}`
   const url = plain(optionalTextAt(delivery, 'url') ?? 'its endpoint')
-  const status = optionalNumberAt(delivery, 'status')
+  const answer = optionalNumberAt(delivery, 'answer')
   const attempt = numberAt(delivery, 'attempt')
   const nth = attempt > 1 ? `, attempt ${attempt}` : ''
   if (textAt(delivery, 'state') === 'delivered') {
-    return row(delivery, orderId, [paint('green', `${webhook} answered ${status}`), `by ${url}${nth}`])
+    return row(delivery, [paint('green', `${webhook} answered ${answer}`), `by ${url}${nth}`])
   }
   const error = optionalTextAt(delivery, 'error')
-  const why = error === null ? `answered ${status}` : `failed (${error})`
+  const why = error === null ? `answered ${answer}` : `failed (${error})`
   const next = optionalTextAt(delivery, 'next_at')
   const then = next === null ? 'no further attempt' : `again at ${localTime(next)}`
-  return row(delivery, orderId, [paint('red', `${webhook} ${why}`), `by ${url}${nth}; ${then}`])
+  return row(delivery, [paint('red', `${webhook} ${why}`), `by ${url}${nth}; ${then}`])
 }
 
-function row(fields: Fields, orderId: string | null, cells: readonly string[]): string {
-  return [localTime(textAt(fields, 'at')), textAt(fields, 'shipment'), plain(orderId || '–'), ...cells].join('  ')
+function row(fields: Fields, cells: readonly string[]): string {
+  const orderId = plain(optionalTextAt(fields, 'order_id') || '–')
+  return [localTime(textAt(fields, 'at')), textAt(fields, 'shipment'), orderId, ...cells].join('  ')
 }
 
 function instantOf(fields: Fields): number {

@@ -11,16 +11,18 @@ export function presentTransition({ at, shipmentId, orderId, from, to, message }
   return { at: isoInstant(at), shipment: shipmentId, order_id: orderId, from, status: to, slug, text, message }
 }
 
-/** One attempt as it happened; the whole of it is under `/webhooks/deliveries/{id}`. */
-export function presentAttempted({ at, delivery, attempt }: DeliveryAttempted) {
+/** One attempt as it happened: `status` is what the event tells, `answer` the receiver's HTTP status. */
+export function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
   return {
     at: isoInstant(at),
     delivery: delivery.id,
-    message: delivery.messageId,
-    shipment: delivery.shipmentId,
+    message: message.id,
+    shipment: message.shipmentId,
+    order_id: message.orderId,
+    status: message.status,
     url: attempt.url,
     attempt: attempt.n,
-    status: attempt.status,
+    answer: attempt.status,
     error: attempt.error,
     state: delivery.state,
     next_at: delivery.nextAt === null ? null : isoInstant(delivery.nextAt),
@@ -89,13 +91,13 @@ export function presentDelivery({ delivery, message }: LoggedDelivery) {
     url: delivery.url,
     state: delivery.state,
     attempts: delivery.attempts.length,
-    last_status: last?.status ?? null,
+    last_answer: last?.status ?? null,
     last_error: last?.error ?? null,
     next_at: delivery.nextAt === null ? null : isoInstant(delivery.nextAt),
   }
 }
 
-/** With the bytes that were sent and every attempt. */
+/** With the bytes that were sent and every attempt; `answer` is the receiver's HTTP status. */
 export function presentDeliveryDetail(logged: LoggedDelivery) {
   return {
     ...presentDelivery(logged),
@@ -112,7 +114,7 @@ function presentAttempt(attempt: Attempt) {
     virtual_at: isoInstant(attempt.virtualAt),
     url: attempt.url,
     request_headers: attempt.requestHeaders,
-    status: attempt.status,
+    answer: attempt.status,
     error: attempt.error,
     detail: attempt.detail,
     response_headers: attempt.responseHeaders,

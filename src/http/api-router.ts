@@ -43,7 +43,10 @@ export function createApiRouter(parts: ApiParts, judgement: ResponseJudgement): 
       operation.auth ? callAuthenticated(parts, operation, { authenticated, send }) : callOpen(operation, open, send),
     )
     router[methodOf(operation)](path, ...chain)
-    methods.set(path, (methods.get(path) ?? new Set()).add(operation.method))
+    const allowed = methods.get(path) ?? new Set()
+    // Express answers HEAD wherever GET is.
+    if (operation.method === 'GET') allowed.add('GET').add('HEAD')
+    methods.set(path, allowed.add(operation.method))
   }
   for (const [path, allowed] of methods) router.all(path, refuseMethod([...allowed]))
   router.use(request => {

@@ -612,27 +612,6 @@ export interface CarrierFile {
    */
   return_fee_percent: number
   /**
-   * VND for each further delivery attempt.
-   */
-  redelivery_fee: number
-  /**
-   * Surcharge for heavy parcels; absent = none.
-   */
-  overweight?: {
-    /**
-     * Grams; heavier parcels pay the surcharge.
-     */
-    over: number
-    /**
-     * Grams of one step beyond.
-     */
-    step_weight: number
-    /**
-     * VND for each begun step.
-     */
-    step_fee: number
-  }
-  /**
    * City codes it neither picks up in nor delivers to.
    */
   unserved_cities: string[]

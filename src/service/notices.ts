@@ -1,7 +1,7 @@
 /** What happened in a world, told to whoever listens now: an advance under way, the log, later the event stream. */
 
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
-import type { Attempt, Delivery } from '../domain/world.ts'
+import type { Attempt, Delivery, Message } from '../domain/world.ts'
 
 export interface Transition {
   readonly kind: 'transition'
@@ -18,6 +18,7 @@ export interface Transition {
 export interface DeliveryAttempted {
   readonly kind: 'delivery'
   readonly at: number
+  readonly message: Message
   readonly delivery: Delivery
   readonly attempt: Attempt
 }

@@ -37,7 +37,7 @@ export async function runAttempt(core: Core, world: string, timer: AttemptTimer)
   })
   if (!core.clocks.knows(world)) return
   await commit(core, { world, at: core.clocks.now(world) }, change =>
-    recordAttempt(change, { timer, account, wire, virtualAt }),
+    recordAttempt(change, { timer, outgoing, wire, virtualAt }),
   )
 }
 
@@ -62,11 +62,12 @@ async function recordAttempt(
   change: Change,
   {
     timer,
-    account,
+    outgoing,
     wire,
     virtualAt,
-  }: { timer: AttemptTimer; account: AccountRow; wire: WireAttempt; virtualAt: number },
+  }: { timer: AttemptTimer; outgoing: Outgoing; wire: WireAttempt; virtualAt: number },
 ): Promise<void> {
+  const { account, message } = outgoing
   const { tx } = change
   const delivery = await tx.get('deliveries', timer.deliveryId)
   // The world was reset while the attempt was on its way: its result belongs to nothing.
@@ -76,7 +77,7 @@ async function recordAttempt(
   const attempted = { ...delivery, attempts: [...delivery.attempts, attempt] }
   const next = afterAttempt(change, { delivery: attempted, account, timer, wire })
   tx.put('deliveries', next)
-  change.tell({ kind: 'delivery', at: virtualAt, delivery: next, attempt })
+  change.tell({ kind: 'delivery', at: virtualAt, message, delivery: next, attempt })
 }
 
 interface Attempted {

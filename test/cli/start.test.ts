@@ -28,6 +28,14 @@ describe('start --json', () => {
   })
 })
 
+test('--public-url is the base of links, while the start output names the address it listens on', async () => {
+  const { ready, url, token } = await startSandbox('--public-url', 'https://sandbox.test/base/')
+  expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const list = await fetch(`${url}/api/v2/districts?size=1`, { headers: { authorization: `Bearer ${token}` } })
+  const next = 'https://sandbox.test/base/api/v2/districts?size=1&page=2'
+  expect(await list.json()).toMatchObject({ meta: { pagination: { links: { next } } } })
+})
+
 describe('the banner', () => {
   test('shows addresses, credentials, profile and pace on 80 columns, and a first call that works', async () => {
     const cli = startCli(['start', ...QUIET])

@@ -8,7 +8,6 @@ import { paint, plain, print, printJson, say } from '../output.ts'
 import { withProgress } from '../progress.ts'
 import { type Fields, listAt, numberAt, optionalTextAt, textAt } from '../read-answer.ts'
 import { readClockWords } from '../read-clock-words.ts'
-import { readDeliveryLog } from '../read-delivery-log.ts'
 import { readWait } from '../read-flag.ts'
 import { showRefusals } from '../show-refusals.ts'
 
@@ -85,7 +84,7 @@ async function moveClock(client: ControlClient, target: Fields, flags: ClockFlag
   }
   const answer = await withProgress(client, client.control('POST', '/clock/advance', body))
   if (flags.json) printJson(answer)
-  else for (const line of describeAdvance(answer, await readDeliveryLog(client, answer))) print(line)
+  else for (const line of describeAdvance(answer)) print(line)
   if (answer.settled === true) return
   const pending = numberAt(answer, 'pending_deliveries')
   // Who asked not to wait gets what was asked for.

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { parseClockSetting } from '../../domain/clock.ts'
+import { type ClockSetting, parseClockSetting } from '../../domain/clock.ts'
 import { parseDuration } from '../../domain/duration.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { parseInstant } from '../../domain/instants.ts'
@@ -61,15 +61,32 @@ function readSpec(body: unknown): AccountSpec {
   return {
     id: wanted.id,
     seed: wanted.seed,
-    clock: wanted.clock === undefined ? undefined : (parseClockSetting(wanted.clock) ?? undefined),
+    clock: readClock(wanted.clock),
     clockStart: readStart(wanted.clock_start),
-    paceMs: wanted.pace === undefined ? undefined : parseDuration(wanted.pace),
+    paceMs: readPace(wanted.pace),
     scenario: wanted.scenario,
     username: wanted.username,
     password: wanted.password,
     clientId: wanted.client_id,
     clientSecret: wanted.client_secret,
   }
+}
+
+/** The pattern of the schema admits x0, a clock that would stand while it says that it runs. */
+function readClock(text: string | undefined): ClockSetting | undefined {
+  if (text === undefined) return undefined
+  const setting = parseClockSetting(text)
+  if (!setting)
+    throw new SandboxError('invalid', `no such clock: "${text}"; a factor is above 0.`, { pointer: '/clock' })
+  return setting
+}
+
+/** `script` is null: the scenario's own durations. A pace of no time would end every journey at its booking. */
+function readPace(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined
+  const pace = parseDuration(text)
+  if (pace === 0) throw new SandboxError('invalid', `no such pace: "${text}"; use 1s or more.`, { pointer: '/pace' })
+  return pace
 }
 
 /** The pattern of the schema admits days that do not exist. */

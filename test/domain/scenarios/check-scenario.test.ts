@@ -44,7 +44,7 @@ test('a forced step may do anything, and the next one is judged from there', () 
 test('the sentence names both statuses, the legal moves and the way out', () => {
   const [problem] = illegalMoves(scenario([903, 905]), slugOf)
   expect(problem?.message).toBe(
-    'picked-up (903) cannot move to delivered (905); legal: out-for-delivery, lost, stored, in-transit; or say force: true',
+    'picked-up (903) cannot move to delivered (905); legal: out-for-delivery, in-transit, stored, lost; or say force: true',
   )
 })
 

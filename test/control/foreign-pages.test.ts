@@ -1,0 +1,159 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { send } from '../support/api-client.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await createSandbox({ clock: 'frozen', seed: 7 })
+})
+afterAll(() => sandbox.close())
+
+/** A POST exactly as told: fetch would not let a test lie about Host. */
+function post(path: string, headers: Readonly<Record<string, string>>, body: string) {
+  const { hostname, port } = new URL(sandbox.url)
+  return new Promise<{ status: number; type: string }>((resolve, reject) => {
+    const call = request({ hostname, port, path, method: 'POST', headers }, response => {
+      response.resume().on('end', () => {
+        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '' })
+      })
+    })
+    call.on('error', reject).end(body)
+  })
+}
+
+const port = () => new URL(sandbox.url).port
+const hosts: readonly (readonly [string, () => string, boolean])[] = [
+  ['our own', () => `127.0.0.1:${port()}`, true],
+  ['localhost', () => `localhost:${port()}`, true],
+  ['a name below localhost', () => 'shop.localhost', true],
+  ['IPv6 loopback', () => `[::1]:${port()}`, true],
+  ['a foreign name', () => 'evil.example', false],
+  ['a foreign name with our port', () => `evil.example:${port()}`, false],
+  ['a name that begins like ours', () => '127.0.0.1.evil.example', false],
+  ['localhost of somebody else', () => 'localhost.evil.example', false],
+  ['the address of the network', () => '192.168.1.5', false],
+]
+const origins: readonly (readonly [string, () => string | undefined, boolean])[] = [
+  ['none', () => undefined, true],
+  ['our own', () => sandbox.url, true],
+  ['a foreign page', () => 'https://evil.example', false],
+  ['a page of another local server', () => 'http://localhost:3000', false],
+  ['a sandboxed page', () => 'null', false],
+  ['a page that ends like ours', () => `${sandbox.url}.evil.example`, false],
+]
+const types: readonly (readonly [string, boolean])[] = [
+  ['application/json', true],
+  ['text/plain', false],
+  ['application/x-www-form-urlencoded', false],
+  ['multipart/form-data; boundary=x', false],
+]
+
+describe('control routes answer no foreign page', () => {
+  const table = hosts.flatMap(host => origins.flatMap(origin => types.map(type => ({ host, origin, type }))))
+
+  test(`${table.length} combinations of Host, Origin and content type: only our own change anything`, async () => {
+    expect(table.length).toBeGreaterThanOrEqual(100)
+    let moved = 0
+    for (const { host, origin, type } of table) {
+      const from = origin[1]()
+      const headers = { Host: host[1](), 'Content-Type': type[0], ...(from === undefined ? {} : { Origin: from }) }
+      const before = sandbox.clock.now()
+      const { status, type: answered } = await post('/__sandbox/clock/advance', headers, '{"by":"1s"}')
+      const ours = host[2] && origin[2] && type[1]
+      const wanted = ours ? 200 : host[2] && origin[2] ? 415 : 403
+      expect({ headers, status, moved: sandbox.clock.now() !== before }).toEqual({
+        headers,
+        status: wanted,
+        moved: ours,
+      })
+      expect(answered).toMatch(/^application\/(problem\+)?json/)
+      if (ours) moved++
+    }
+    expect(moved).toBe(hosts.filter(([, , good]) => good).length * 2)
+  })
+
+  test('a request that says it is cross-site is refused, whatever else it says', async () => {
+    const site = (value: string) =>
+      send(sandbox.app, 'get', '/__sandbox/accounts/default', { headers: { 'Sec-Fetch-Site': value } })
+    expect((await site('cross-site')).status).toBe(403)
+    for (const value of ['same-origin', 'same-site', 'none']) expect((await site(value)).status).toBe(200)
+  })
+
+  test('reading is refused as well: secrets do not go to a foreign Origin', async () => {
+    const answer = await send(sandbox.app, 'get', '/__sandbox/accounts/default', {
+      headers: { Origin: 'https://evil.example' },
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.text).not.toContain(sandbox.account.client_secret)
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('a body without a type is refused too', async () => {
+    const { status } = await post('/__sandbox/reset', { Host: `127.0.0.1:${port()}`, 'Content-Length': '2' }, '{}')
+    expect(status).toBe(415)
+  })
+})
+
+describe('Host is checked on every route while bound to loopback', () => {
+  test.each(['/', '/api/v2/cities', '/api/v2/nowhere', '/__sandbox/health', '/__sandbox/clock', '/nowhere'])(
+    '%s',
+    async path => {
+      const headers = { Host: 'evil.example', Authorization: `Bearer ${sandbox.account.access_token}` }
+      const answer = await send(sandbox.app, 'get', path, { headers })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 403 })
+    },
+  )
+
+  test('a rebinding page cannot log in with the public credentials', async () => {
+    const { username, password, client_id, client_secret } = sandbox.account
+    const body = { username, password, client_id, client_secret }
+    const answer = await send(sandbox.app, 'post', '/api/v2/login', { headers: { Host: 'evil.example' }, body })
+    expect(answer.status).toBe(403)
+    expect(answer.text).not.toContain('access_token')
+  })
+
+  test('a name that was allowed is answered', async () => {
+    await using open = await createSandbox({ listen: false, allowHosts: ['sandbox.internal'] })
+    const get = (host: string) => send(open.app, 'get', '/', { headers: { Host: host } })
+    expect((await get('Sandbox.Internal:4100')).status).toBe(200)
+    expect((await get('x.sandbox.internal')).status).toBe(403)
+  })
+})
+
+describe('the control token', () => {
+  test('is asked for on every route but health, ready and version', async () => {
+    await using guarded = await createSandbox({ listen: false, clock: 'frozen', controlToken: 'geheim' })
+    const call = (path: string, authorization?: string) =>
+      send(guarded.app, 'get', `/__sandbox${path}`, {
+        headers: authorization === undefined ? {} : { Authorization: authorization },
+      })
+    for (const path of ['/health', '/ready', '/version']) expect((await call(path)).status).toBe(200)
+    for (const path of ['/clock', '/accounts', '/accounts/default', '/shipments', '/webhooks/deliveries', '/nowhere']) {
+      for (const wrong of [
+        undefined,
+        'Bearer',
+        'Bearer wrong',
+        'geheim',
+        'Basic geheim',
+        `Bearer ${guarded.account.access_token}`,
+      ]) {
+        const answer = await call(path, wrong)
+        expect({ path, wrong, status: answer.status, code: answer.body.code }).toEqual({
+          path,
+          wrong,
+          status: 401,
+          code: 'unauthenticated',
+        })
+      }
+    }
+    expect((await call('/clock', 'Bearer geheim')).status).toBe(200)
+    // It opens nothing of /api/v2.
+    const api = await send(guarded.app, 'get', '/api/v2/cities', { headers: { Authorization: 'Bearer geheim' } })
+    expect(api.status).toBe(401)
+  })
+
+  test('nobody needs one on loopback', async () => {
+    expect((await send(sandbox.app, 'get', '/__sandbox/clock')).status).toBe(200)
+  })
+})

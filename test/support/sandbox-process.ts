@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { validator } from '../../src/schemas/registry.ts'
+import type { StartOutput } from '../../src/schemas/types.gen.ts'
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+
+export interface SandboxProcess extends AsyncDisposable {
+  /** The line it printed when it accepted requests. */
+  readonly output: StartOutput
+  /** What it has said on stderr so far. */
+  readonly said: () => string
+  /** Ends it and resolves with its exit code, null when a signal ended it. */
+  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
+  api(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
+  control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
+}
+
+/** Starts the built command on a free port and waits until it accepts requests. Needs `npm run build`. */
+export async function startSandboxProcess(flags: readonly string[]): Promise<SandboxProcess> {
+  const { child, said } = spawnSandbox(flags)
+  const exited = once(child, 'exit')
+  const output = readOutput(await firstLine(child, exited, said))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+    return child.exitCode
+  }
+  const call = async (method: string, url: string, body: unknown) => {
+    const headers = { Authorization: `Bearer ${output.account.access_token}`, 'Content-Type': 'application/json' }
+    const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  return {
+    output,
+    said,
+    end,
+    api: (method, path, body) => call(method, output.api + path, body),
+    control: (method, path, body) => call(method, output.control + path, body),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await end('SIGKILL')
+    },
+  }
+}
+
+/** A start that is expected to end by itself. */
+export async function startAndFail(flags: readonly string[]): Promise<{ code: number | null; said: string }> {
+  const { child, said } = spawnSandbox(flags)
+  // Should it run after all, its line ends it, so that the test fails instead of hanging.
+  child.stdout?.once('data', () => child.kill('SIGKILL'))
+  await once(child, 'close')
+  return { code: child.exitCode, said: said() }
+}
+
+function spawnSandbox(flags: readonly string[]) {
+  const child = spawn(process.execPath, [MAIN, 'start', '--port', '0', '--json', ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return { child, said: () => text }
+}
+
+async function firstLine(child: ChildProcess, exited: Promise<unknown>, said: () => string): Promise<string> {
+  if (!child.stdout) throw new Error('the sandbox was started without a stdout')
+  const line = once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text))
+  const early = exited.then(() => Promise.reject(new Error(`the sandbox ended before it was ready: ${said()}`)))
+  return Promise.race([line, early])
+}
+
+function readOutput(line: string): StartOutput {
+  const value: unknown = JSON.parse(line)
+  const [violation] = validator('sandbox/start-output.schema.json')(value)
+  if (violation) throw new Error(`start --json printed ${line}: ${violation.pointer} ${violation.message}`)
+  // Valid by start-output.schema.json.
+  return value as StartOutput
+}
