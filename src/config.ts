@@ -11,6 +11,11 @@ export function fromEnv(flag: string): string | undefined {
   return value === undefined || value === '' ? undefined : value
 }
 
+/** Whether somebody runs this as a service (NODE_ENV=production): own answers are then judged by sample only. */
+export function isProduction(): boolean {
+  return process.env.NODE_ENV === 'production'
+}
+
 /** Colour only on a terminal, and never where NO_COLOR is set (no-color.org). */
 export function colourWanted(isTerminal: boolean): boolean {
   return isTerminal && (process.env.NO_COLOR ?? '') === ''

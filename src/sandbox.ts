@@ -1,11 +1,12 @@
 /** The composition root: ports, store, services and routers become one running sandbox. */
 import { readFileSync } from 'node:fs'
 import { createControlRouter } from './control/control-router.ts'
+import { presentCredentials } from './control/present.ts'
 import { formatDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
 import type { Cancel } from './domain/ports.ts'
 import { type App, createApp } from './http/create-app.ts'
-import { createTokens, type Tokens } from './http/tokens.ts'
+import { createTokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { type ListenHost, type Listening, listen } from './ports/listen.ts'
 import { secrets } from './ports/secrets.ts'
@@ -153,7 +154,7 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
       get clockMode() {
         return core.clocks.row(DEFAULT_ACCOUNT).mode
       },
-      credentials: (id = DEFAULT_ACCOUNT) => credentialsOf(accounts, tokens, id),
+      credentials: async (id = DEFAULT_ACCOUNT) => presentCredentials(accounts.require(id), await accessToken(id)),
       close() {
         closing ??= shutDown()
         return closing
@@ -165,19 +166,6 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     await sender.close()
     await store.close()
     throw error
-  }
-}
-
-async function credentialsOf(accounts: Accounts, tokens: Tokens, id: string): Promise<AccountCredentials> {
-  const row = accounts.require(id)
-  return {
-    id: row.id,
-    username: row.username,
-    password: row.password,
-    client_id: row.clientId,
-    client_secret: row.clientSecret,
-    access_token: await tokens.standing(row.id),
-    webhook_secret: row.webhookSecret,
   }
 }
 

@@ -1,7 +1,8 @@
 /** How the control API shows rows: instants in ISO 8601 with +07:00, statuses as code, slug and text. */
 import { isoInstant } from '../domain/instants.ts'
 import type { Statuses } from '../domain/shipments/statuses.ts'
-import type { Attempt, HistoryEntry, PlannedStep, Shipment } from '../domain/world.ts'
+import type { AccountRow, Attempt, HistoryEntry, PlannedStep, Shipment } from '../domain/world.ts'
+import type { AccountCredentials } from '../schemas/types.gen.ts'
 import type { LoggedDelivery } from '../service/deliveries.ts'
 import type { Advanced } from '../service/engine.ts'
 import type { DeliveryAttempted, Transition } from '../service/notices.ts'
@@ -9,6 +10,19 @@ import type { DeliveryAttempted, Transition } from '../service/notices.ts'
 export function presentTransition({ at, shipmentId, orderId, from, to, message }: Transition, statuses: Statuses) {
   const { slug, text } = statuses.names(to)
   return { at: isoInstant(at), shipment: shipmentId, order_id: orderId, from, status: to, slug, text, message }
+}
+
+/** With secrets: the account as in `start --json`. */
+export function presentCredentials(row: AccountRow, accessToken: string): AccountCredentials {
+  return {
+    id: row.id,
+    username: row.username,
+    password: row.password,
+    client_id: row.clientId,
+    client_secret: row.clientSecret,
+    access_token: accessToken,
+    webhook_secret: row.webhookSecret,
+  }
 }
 
 /** One attempt as it happened: `status` is what the event tells, `answer` the receiver's HTTP status. */

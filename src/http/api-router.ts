@@ -3,7 +3,7 @@ import { SandboxError } from '../domain/errors.ts'
 import { COMPATIBLE } from '../domain/profile.ts'
 import type { AccountRow } from '../domain/world.ts'
 import { answersUnder, judgeAnswer } from '../schemas/answers.ts'
-import { cellOf, type Operation, operations } from '../schemas/operations.ts'
+import { type Answer, cellOf, type Operation, operations } from '../schemas/operations.ts'
 import type { ApiAnswer, ApiRequest } from './api-request.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { authenticate } from './middleware/authenticate.ts'
@@ -91,11 +91,22 @@ function callOpen(operation: Operation, open: OpenRoutes, send: Send): RequestHa
 function createAnswerer(operation: Operation, judgement: ResponseJudgement): Send {
   let sent = 0
   const judged = new WeakSet<object>()
+  const readings = new Map<number, readonly Answer[]>()
+  /** What the profile in use may answer with a status; the same at every request. */
+  const readingsOf = (status: number): readonly Answer[] => {
+    const known = readings.get(status)
+    if (known) return known
+    const cell = cellOf(operation, status)
+    const allowed = cell ? answersUnder(cell, COMPATIBLE) : []
+    readings.set(status, allowed)
+    return allowed
+  }
   return (response, answer) => {
     const due = judgement === 'always' || (judgement === 'sample' && sent++ % 100 === 0)
     // An answer written once and for all is judged once and for all.
     if (due && !judged.has(answer)) {
-      refuseInvalid(operation, 'json' in answer ? JSON.parse(answer.json) : answer)
+      const envelope: Envelope = 'json' in answer ? JSON.parse(answer.json) : answer
+      refuseInvalid(operation, envelope, readingsOf(envelope.code))
       if ('json' in answer) judged.add(answer)
     }
     if ('json' in answer) writeJson(response, 200, answer.json)
@@ -110,9 +121,7 @@ function writeJson(response: Response, status: number, json: string): void {
 }
 
 /** Valid is what fits one of the readings that the profile in use may give. */
-function refuseInvalid(operation: Operation, answer: Envelope): void {
-  const cell = cellOf(operation, answer.code)
-  const readings = cell ? answersUnder(cell, COMPATIBLE) : []
+function refuseInvalid(operation: Operation, answer: Envelope, readings: readonly Answer[]): void {
   const verdicts = readings.map(reading => judgeAnswer(reading, answer))
   if (verdicts.some(violations => violations.length === 0)) return
   const [first] = verdicts.flat()

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { isProduction } from '../../config.ts'
 import type { RunningSandbox, SandboxOptions } from '../../sandbox.ts'
 import { banner } from '../banner.ts'
 import { CommandError, EXIT } from '../command-error.ts'
@@ -61,7 +62,12 @@ export function startCommand(): Command {
     .addOption(flag('--credentials <kind>', 'fixed (documented, loopback) or random (default beyond loopback)'))
     .addOption(flag('--control-token <token>', 'token of the control API, none or random'))
     .addOption(flag('--allow-host <name>', 'answer this Host too; repeatable').argParser(collect))
-    .addOption(flag('--validate-responses <when>', 'judge own answers by the contract: always, sample or off'))
+    .addOption(
+      flag(
+        '--validate-responses <when>',
+        'judge own answers by the contract: always, sample or off (default: always; sample under NODE_ENV=production)',
+      ),
+    )
     .addOption(flag('--log-level <level>', 'silent, error, warn, info or debug, on stderr (default: warn)'))
     .addOption(flag('--json', 'print one line of JSON when ready instead of the banner'))
     .addHelpText('after', EXAMPLES)
@@ -113,6 +119,7 @@ function optionsOf(flags: StartFlags): SandboxOptions {
     webhooks: webhook,
     webhookTimeoutMs: webhookTimeout,
     allowHosts: allowHost,
+    validateResponses: flags.validateResponses ?? (isProduction() ? 'sample' : 'always'),
     logLevel: flags.logLevel ?? 'warn',
   }
 }

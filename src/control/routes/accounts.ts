@@ -4,20 +4,22 @@ import { parseDuration } from '../../domain/duration.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { parseInstant } from '../../domain/instants.ts'
 import type { AccountRow } from '../../domain/world.ts'
-import type { AccountCreate, AccountCredentials } from '../../schemas/types.gen.ts'
+import type { AccountCreate } from '../../schemas/types.gen.ts'
 import type { AccountSpec } from '../../service/draft-account.ts'
 import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { presentCredentials } from '../present.ts'
 
 /** Accounts: each a world of its own. */
 export function accountRoutes(parts: ControlParts): Router {
   const { accounts } = parts
+  const credentials = async (row: AccountRow) => presentCredentials(row, await parts.accessToken(row.id))
   const router = Router()
   router.get('/accounts', (_request, response) => {
     response.json(accounts.list().map(withoutSecrets))
   })
   router.post('/accounts', async (request, response) => {
     const row = await accounts.create(readSpec(request.body))
-    response.status(201).json(await presentAccount(parts, row))
+    response.status(201).json(await credentials(row))
   })
   router.put('/accounts/:id', async (request, response) => {
     const { id } = request.params
@@ -31,10 +33,10 @@ export function accountRoutes(parts: ControlParts): Router {
       })
     }
     const row = exists ? await accounts.replace(id, spec) : await accounts.create(spec)
-    response.status(exists ? 200 : 201).json(await presentAccount(parts, row))
+    response.status(exists ? 200 : 201).json(await credentials(row))
   })
   router.get('/accounts/:id', async (request, response) => {
-    response.json(await presentAccount(parts, accounts.require(request.params.id)))
+    response.json(await credentials(accounts.require(request.params.id)))
   })
   router.delete('/accounts/:id', async (request, response) => {
     await accounts.remove(request.params.id)
@@ -99,17 +101,4 @@ function readStart(text: string | undefined): number | undefined {
 
 function withoutSecrets({ id, username, clientId, seed, defaultScenario }: AccountRow) {
   return { id, username, client_id: clientId, seed, scenario: defaultScenario }
-}
-
-/** With secrets: the account as in `start --json`. */
-async function presentAccount({ accessToken }: ControlParts, row: AccountRow): Promise<AccountCredentials> {
-  return {
-    id: row.id,
-    username: row.username,
-    password: row.password,
-    client_id: row.clientId,
-    client_secret: row.clientSecret,
-    access_token: await accessToken(row.id),
-    webhook_secret: row.webhookSecret,
-  }
 }
