@@ -1,11 +1,11 @@
 /** The library: a sandbox for tests, in memory and on a free port unless told otherwise. */
+import type { RequestListener } from 'node:http'
 import { presentAdvanced } from './control/present.ts'
 import { parseClockSetting } from './domain/clock.ts'
 import { parseDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
 import { isoInstant, parseInstant } from './domain/instants.ts'
 import type { Attempt, Delivery } from './domain/world.ts'
-import type { App } from './http/create-app.ts'
 import { type RunningSandbox, runSandbox } from './sandbox.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
 import type { AccountCredentials } from './schemas/types.gen.ts'
@@ -86,7 +86,7 @@ export interface Sandbox extends SandboxWorld, AsyncDisposable {
   /** `…/__sandbox` */
   readonly controlUrl: string
   /** For supertest, with `{ listen: false }`. */
-  readonly app: App
+  readonly app: RequestListener
   readonly seed: number
   createAccount(options?: CreateAccountOptions): Promise<SandboxWorld>
   close(): Promise<void>

@@ -3,7 +3,7 @@ import { type ClockSetting, FROZEN_START, parseClockSetting } from './domain/clo
 import { parseDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
 import { parseInstant } from './domain/instants.ts'
-import type { ResponseJudgement } from './http/api-router.ts'
+import type { ResponseJudgement } from './http/response-judgement.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import type { ListenHost } from './ports/listen.ts'
 import type { CredentialsMode } from './service/credentials.ts'

@@ -10,14 +10,12 @@ import { authenticate } from './middleware/authenticate.ts'
 import { readJson } from './middleware/read-json.ts'
 import type { ApiParts, OpenRoutes, Routes } from './parts.ts'
 import type { Envelope } from './present/envelope.ts'
+import type { ResponseJudgement } from './response-judgement.ts'
 import { loginRoutes } from './routes/login.ts'
 import { rateRoutes } from './routes/rates.ts'
 import { referenceDataRoutes } from './routes/reference-data.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
-
-/** How many of its own answers the sandbox judges by the contract: all, one in a hundred, none. */
-export type ResponseJudgement = 'always' | 'sample' | 'off'
 
 /**
  * /api/v2, driven by the manifest: every operation that is not `planned` is routed, and nothing else. The order of the

@@ -1,10 +1,11 @@
 import express, { type Express, type RequestHandler, type Router } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import type { Log } from '../domain/ports.ts'
-import { createApiRouter, type ResponseJudgement } from './api-router.ts'
+import { createApiRouter } from './api-router.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost } from './middleware/check-host.ts'
 import type { ApiParts } from './parts.ts'
+import type { ResponseJudgement } from './response-judgement.ts'
 
 /** What supertest and `listen` take. */
 export type App = Express

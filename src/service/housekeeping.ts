@@ -12,14 +12,16 @@ export interface Housekeeping {
 
 /** Wall-clock chores, every minute: the journal is compacted when it has grown, old deliveries leave the log. */
 export function startHousekeeping(core: Core): Housekeeping {
-  const chores = async () => {
-    try {
-      for (const world of core.store.worlds()) if (world !== SYSTEM_WORLD) await dropOldDeliveries(core, world)
-      if (core.store.journalBytes() > JOURNAL_LIMIT_BYTES) await core.store.compact()
-    } catch (error) {
-      core.log.error({ error: String(error) }, 'housekeeping failed; it is tried again in a minute')
-    }
-  }
-  const task = schedule('* * * * *', chores, { noOverlap: true })
+  const task = schedule('* * * * *', () => doChores(core, JOURNAL_LIMIT_BYTES), { noOverlap: true })
   return { stop: async () => void (await task.destroy()) }
+}
+
+/** One round of them. A failure is logged: the next round tries again, and the store says by itself when it is read-only. */
+export async function doChores(core: Core, journalLimitBytes: number): Promise<void> {
+  try {
+    for (const world of core.store.worlds()) if (world !== SYSTEM_WORLD) await dropOldDeliveries(core, world)
+    if (core.store.journalBytes() > journalLimitBytes) await core.store.compact()
+  } catch (error) {
+    core.log.error({ error: String(error) }, 'housekeeping failed; it is tried again in a minute')
+  }
 }

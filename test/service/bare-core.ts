@@ -9,9 +9,9 @@ const refuse = (what: string) => (): never => {
   throw new Error(`${what} is not to be used here`)
 }
 
-/** A core over a store in memory with one world, whose clock stands, and no way to the outside. */
-export async function openBareCore(world: string): Promise<Core> {
-  const store = await openStore({ dir: ':memory:' })
+/** A core over a store (in memory unless told) with one world, whose clock stands, and no way to the outside. */
+export async function openBareCore(world: string, dir = ':memory:'): Promise<Core> {
+  const store = await openStore({ dir })
   const wallClock = { now: () => 0 }
   const clocks = createWorldClocks(store, wallClock)
   await store.replaceWorld(world, tx => clocks.begin(tx, world, { setting: { mode: 'frozen', factor: 0 }, start: 0 }))
