@@ -11,6 +11,7 @@ import type { SandboxOptions } from './sandbox-options.ts'
 import type { AccountCredentials } from './schemas/types.gen.ts'
 import { DEFAULT_ACCOUNT } from './service/accounts.ts'
 import { listDeliveries, resendDelivery } from './service/deliveries.ts'
+import type { AdvanceRequest } from './service/engine.ts'
 import { type Simulation, simulate } from './service/simulate.ts'
 
 /** What happened during an advance, in order; the answer of `POST /__sandbox/clock/advance`. */
@@ -149,7 +150,7 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
 }
 
 function clockOf({ core, clock }: RunningSandbox, world: string): SandboxClock {
-  const advance = async (to: number | 'idle', options: AdvanceOptions = {}): Promise<ClockReport> => {
+  const advance = async (to: AdvanceRequest['to'], options: AdvanceOptions = {}): Promise<ClockReport> => {
     const { settle = true, settleTimeoutMs = 30_000 } = options
     return presentAdvanced(await clock.advance(world, { to, settle, settleTimeoutMs }), core.reference.statuses)
   }
@@ -158,7 +159,7 @@ function clockOf({ core, clock }: RunningSandbox, world: string): SandboxClock {
     advance(by, options) {
       const duration = parseDuration(by)
       if (duration === null) throw new SandboxError('invalid', `"${by}" is no duration; write 90s, 30m, 4h or 3d.`)
-      return advance(core.clocks.now(world) + duration, options)
+      return advance({ by: duration }, options)
     },
     to(text, options) {
       const instant = parseInstant(text)

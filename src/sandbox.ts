@@ -128,9 +128,10 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     let closing: Promise<void> | undefined
     const shutDown = async (): Promise<void> => {
       ticker.stop()
+      await engine.stop()
       await housekeeping.stop()
       await listening?.close(GRACE_MS)
-      await settleDeliveries(accounts, dispatcher, () => sender.close())
+      await settleDeliveries(dispatcher, () => sender.close())
       for (const { id } of accounts.list()) await core.clocks.keep(id)
       await store.close()
     }
@@ -169,9 +170,9 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
   }
 }
 
-/** Attempts in flight get their time; what still hangs is cut off and comes back at the next start. */
-async function settleDeliveries(accounts: Accounts, dispatcher: Dispatcher, cut: () => Promise<void>): Promise<void> {
-  const all = Promise.all(accounts.list().map(({ id }) => dispatcher.settled(id)))
+/** Attempts on the wire get their time; what still hangs is cut off. It and all that waited come back at the next start. */
+async function settleDeliveries(dispatcher: Dispatcher, cut: () => Promise<void>): Promise<void> {
+  const all = dispatcher.stop()
   let endGrace: Cancel = () => undefined
   const grace = new Promise<void>(resolve => {
     endGrace = wallTimers.after(GRACE_MS, resolve)

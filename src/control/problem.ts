@@ -16,13 +16,13 @@ export function answerProblems(log: Log): ErrorRequestHandler {
       .type('application/problem+json')
       .send(
         JSON.stringify({
+          ...refusal.extra,
           title,
           status,
           code: refusal.code,
           detail: refusal.message,
           ...(refusal.pointer === undefined ? {} : { pointer: refusal.pointer }),
           ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
-          ...refusal.extra,
         }),
       )
   }

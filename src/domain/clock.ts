@@ -4,6 +4,9 @@ import type { ClockRow } from './world.ts'
 /** Where a frozen clock begins when nobody says otherwise: a Monday morning. */
 export const FROZEN_START = Date.parse('2026-01-05T08:00:00+07:00')
 
+/** Dates in bodies have four-digit years; no clock goes past the last of them. */
+export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59+07:00')
+
 export type ClockMode = ClockRow['mode']
 
 export interface ClockSetting {
@@ -24,7 +27,7 @@ export function setClock(setting: ClockSetting, virtual: number, wall: number): 
 
 /** What the clock shows at wall time `wall`, whole ms. A wall clock that was set back does not take virtual time with it. */
 export function virtualAt(clock: ClockRow, wall: number): number {
-  return clock.virtual + Math.floor(Math.max(0, wall - clock.wall) * clock.factor)
+  return Math.min(LAST_INSTANT, clock.virtual + Math.floor(Math.max(0, wall - clock.wall) * clock.factor))
 }
 
 /** The same clock, showing `virtual` from wall time `wall` on. */

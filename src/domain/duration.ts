@@ -2,7 +2,9 @@ const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 /** `90s`, `30m`, `4h`, `3d` as milliseconds; null when the text is not a duration (interfaces.md, "Scenario files"). */
 export function parseDuration(text: string): number | null {
-  const match = /^(\d{1,9})([smhd])$/.exec(text)
+  // As many digits as any honest wait needs: what is longer than 99999d is a slip, and no calendar could show its end.
+  if (!/^(?:\d{1,9}s|\d{1,8}m|\d{1,6}h|\d{1,5}d)$/.test(text)) return null
+  const match = /^(\d+)([smhd])$/.exec(text)
   if (!match) return null
   const [, digits, unit] = match
   switch (unit) {

@@ -25,6 +25,11 @@ export function slashedSecond(instant: number): string {
   return `${at.slashed} ${at.minute}:${at.second}`
 }
 
+/** `27/03/2017`: the expected day of delivery. */
+export function slashedDay(instant: number): string {
+  return parts(instant).slashed
+}
+
 /** `27/03/2017 16:59`: records, invoices, transactions. */
 export function slashedMinute(instant: number): string {
   const at = parts(instant)

@@ -116,7 +116,10 @@ export interface Shipment {
   readonly to: Address
   readonly parcel: Parcel
   readonly fees: Fees
+  /** `Dự kiến giao 3 ngày`. */
   readonly expected: string | null
+  /** The instant that promises; null for a refused booking. */
+  readonly expectedAt: number | null
   readonly isReturn: boolean
   readonly isPartDelivery: boolean
   readonly isLost: boolean

@@ -29,7 +29,8 @@ export function createApiRouter(parts: ApiParts, judgement: ResponseJudgement): 
     ...shipmentRoutes(parts),
     ...webhookRoutes(parts),
   }
-  const router = Router()
+  // A path is what the document writes: /api/v2/Cities is none.
+  const router = Router({ caseSensitive: true })
   const methods = new Map<string, Set<string>>()
   const routed = operations().filter(({ planned }) => planned !== true)
   for (const operation of routed) {

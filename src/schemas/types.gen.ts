@@ -7,7 +7,7 @@
  */
 export type Instant = string
 /**
- * A length of time as people write it: a whole number and s, m, h or d.
+ * A length of time as people write it: a whole number and s, m, h or d, at most 99999d.
  */
 export type Duration = string
 /**
@@ -80,6 +80,10 @@ export type OptionalPositiveInput = number | string | null
  * A weight (grams) or size (cm) as clients send it: above zero, as number or as text.
  */
 export type PositiveInput = number | string
+/**
+ * A size in centimetres, above 0, at most 10,000: 100 m is no parcel. A number or its text.
+ */
+export type SizeInput = number | string
 /**
  * VND as clients send it: zero or more, as number or as text, or nothing.
  */
@@ -337,6 +341,7 @@ export interface SchemaTypes {
   ShipmentRecord: ShipmentRecord
   ShipmentStatusEvent: ShipmentStatusEvent
   SimulateRequest: SimulateRequest
+  SizeInput: SizeInput
   SlashedMinute: SlashedMinute
   SlashedSecond: SlashedSecond
   SpecialRequest: SpecialRequest
@@ -1053,15 +1058,15 @@ export interface CreateOndemandRatesRequest {
       /**
        * cm.
        */
-      width?: PositiveInput
+      width?: SizeInput
       /**
        * cm.
        */
-      height?: PositiveInput
+      height?: SizeInput
       /**
        * cm.
        */
-      length?: PositiveInput
+      length?: SizeInput
       /**
        * VND.
        */
@@ -1130,15 +1135,15 @@ export interface CreateRatesRequest {
       /**
        * cm.
        */
-      width: PositiveInput
+      width: SizeInput
       /**
        * cm.
        */
-      height: PositiveInput
+      height: SizeInput
       /**
        * cm.
        */
-      length: PositiveInput
+      length: SizeInput
       /**
        * Amount to collect on delivery, VND.
        */
@@ -1397,15 +1402,15 @@ export interface CreateShipmentRequest {
       /**
        * cm.
        */
-      width: PositiveInput
+      width: SizeInput
       /**
        * cm.
        */
-      height: PositiveInput
+      height: SizeInput
       /**
        * cm.
        */
-      length: PositiveInput
+      length: SizeInput
       /**
        * Amount to collect on delivery, VND.
        */
@@ -2038,12 +2043,21 @@ export interface ListTransactionsQuery {
  */
 export interface LoginRequest {
   /**
-   * Account login.
+   * Account login. What is there and does not fit is a 401, not a 422.
    */
-  username: string
-  password: string
-  client_id: CodeInput
-  client_secret: string
+  username: string | number
+  /**
+   * As it was given out. What is there and does not fit is a 401, not a 422.
+   */
+  password: string | number
+  /**
+   * As it was given out. What is there and does not fit is a 401, not a 422.
+   */
+  client_id: string | number
+  /**
+   * As it was given out. What is there and does not fit is a 401, not a 422.
+   */
+  client_secret: string | number
   [k: string]: unknown
 }
 /**
@@ -2512,9 +2526,18 @@ export interface Rate {
  * Body of POST /refresh_token.
  */
 export interface RefreshTokenRequest {
-  refresh_token: string
-  client_id: CodeInput
-  client_secret: string
+  /**
+   * As it was given out. What is there and does not fit is a 401, not a 422.
+   */
+  refresh_token: string | number
+  /**
+   * As it was given out. What is there and does not fit is a 401, not a 422.
+   */
+  client_id: string | number
+  /**
+   * As it was given out. What is there and does not fit is a 401, not a 422.
+   */
+  client_secret: string | number
   [k: string]: unknown
 }
 /**

@@ -1,5 +1,6 @@
+import { type ClockSetting, factorOf } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
-import type { AccountRow, Endpoint } from '../domain/world.ts'
+import type { AccountRow, ClockRow, Endpoint } from '../domain/world.ts'
 import type { Core } from './core.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import {
@@ -70,11 +71,6 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
     return row
   }
 
-  const refuseWhileAdvancing = (id: string): void => {
-    if (engine.isAdvancing(id))
-      throw new SandboxError('conflict', `the clock of "${id}" is being advanced; wait for its answer.`)
-  }
-
   /** Puts an account into a world that holds nothing else but endpoints of the command line. */
   const fill = async (row: AccountRow): Promise<void> => {
     const kept = store.worlds().includes(row.id) ? await endpointsOfStart(core, row.id) : []
@@ -127,35 +123,42 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       const stored = rows.get(DEFAULT_ACCOUNT)
       if (!stored) return fill(draft({ ...said, id: DEFAULT_ACCOUNT }, 0))
       const before = settingsOf(stored)
-      const row = { ...draft({ ...before, ...definedOnly(said) }, stored.epoch), initialClock: stored.initialClock }
+      // A pace belongs to a clock: whoever says another clock and no pace gets that clock's own.
+      const kept = said.clock ? { ...before, paceMs: undefined } : before
+      const row = { ...draft({ ...kept, ...definedOnly(said) }, stored.epoch), initialClock: stored.initialClock }
       rows.set(row.id, row)
       const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
       await durable
-      if (said.clock && said.clock.mode !== clocks.row(row.id).mode) await clocks.set(row.id, said.clock)
+      if (said.clock && !runsLike(clocks.row(row.id), said.clock)) await clocks.set(row.id, said.clock)
     },
     async replace(id, spec) {
-      refuseWhileAdvancing(id)
-      const before = rows.get(id)
-      const kept = before ? identityOf(before) : {}
-      const row = draft({ ...kept, ...definedOnly(spec), id }, before ? before.epoch + 1 : 0)
-      refuseTaken(row)
-      await fill(row)
-      return row
+      return engine.exclusive(id, async () => {
+        const before = rows.get(id)
+        const kept = before ? identityOf(before) : {}
+        const row = draft({ ...kept, ...definedOnly(spec), id }, before ? before.epoch + 1 : 0)
+        refuseTaken(row)
+        await fill(row)
+        return row
+      })
     },
     async reset(id, { replay }) {
-      refuseWhileAdvancing(id)
-      const row = requireAccount(id)
-      await fill({ ...row, epoch: replay ? row.epoch : row.epoch + 1 })
+      requireAccount(id)
+      await engine.exclusive(id, async () => {
+        const row = requireAccount(id)
+        await fill({ ...row, epoch: replay ? row.epoch : row.epoch + 1 })
+      })
     },
     async remove(id) {
-      refuseWhileAdvancing(id)
       requireAccount(id)
       if (id === DEFAULT_ACCOUNT) throw new SandboxError('conflict', 'the default account stays; reset it instead.')
-      rows.delete(id)
-      dispatcher.drop(id)
-      clocks.forget(id)
-      const { durable } = await store.dropWorld(id)
-      await durable
+      await engine.exclusive(id, async () => {
+        requireAccount(id)
+        rows.delete(id)
+        dispatcher.drop(id)
+        clocks.forget(id)
+        const { durable } = await store.dropWorld(id)
+        await durable
+      })
     },
     findLogin: login =>
       [...rows.values()].find(
@@ -173,6 +176,10 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
           row.clientSecret === client.clientSecret,
       ),
   }
+}
+
+function runsLike(clock: ClockRow, setting: ClockSetting): boolean {
+  return clock.mode === setting.mode && clock.factor === factorOf(setting)
 }
 
 /** Endpoints given on the command line or to the library: a reset keeps them. */

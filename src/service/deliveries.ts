@@ -40,10 +40,10 @@ export async function getDelivery(core: Core, world: string, id: string): Promis
 /**
  * Sends a message again: same id, same bytes, marked as a resend. One that nobody was registered for goes to whoever is
  * registered now. The attempt happens at once, whatever the clock does; its outcome is in the log.
- * @returns How many deliveries were started.
+ * @returns The ids of the deliveries that were started; one that nobody was registered for goes on under new ids.
  * @throws SandboxError `not_found`; `conflict` when there is nobody to send to.
  */
-export async function resendDelivery(core: Core, world: string, id: string): Promise<number> {
+export async function resendDelivery(core: Core, world: string, id: string): Promise<readonly string[]> {
   const at = core.clocks.now(world)
   return commitDurably(core, { world, at }, async change => {
     const { tx } = change
@@ -51,11 +51,12 @@ export async function resendDelivery(core: Core, world: string, id: string): Pro
     const message = delivery && (await tx.get('messages', delivery.messageId))
     if (!delivery || !message) throw new SandboxError('not_found', `no delivery "${id}" in this account`)
     if (delivery.endpointId === null) {
-      if (!(await addressMessage(change, message))) {
+      const started = await addressMessage(change, message, 'resend')
+      if (started.length === 0) {
         throw new SandboxError('conflict', 'no webhook endpoint is registered; register one, then resend.')
       }
       tx.delete('deliveries', id)
-      return tx.count('endpoints')
+      return started
     }
     if (!(await tx.get('endpoints', delivery.endpointId))) {
       throw new SandboxError(
@@ -74,6 +75,6 @@ export async function resendDelivery(core: Core, world: string, id: string): Pro
       chain: null,
       cause,
     })
-    return 1
+    return [id]
   })
 }

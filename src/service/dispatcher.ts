@@ -12,45 +12,70 @@ export interface Dispatcher {
   start(world: string, timer: AttemptTimer): void
   /** Resolves when no attempt of the world is under way. */
   settled(world: string): Promise<void>
-  inFlight(world: string): number
-  /** Forgets what is queued; results of attempts in flight are ignored (reset). */
+  /** Attempts under way or queued. */
+  unsettled(world: string): number
+  /** Forgets what is queued and hangs up on what is on the wire; its results are ignored (reset). */
   drop(world: string): void
+  /** Starts nothing any more; resolves when what is on the wire has ended (shutdown). The rows of the rest stay. */
+  stop(): Promise<void>
+}
+
+interface WorldQueues {
+  readonly queues: Queues
+  /** One per attempt on the wire. */
+  readonly cuts: Set<AbortController>
 }
 
 export function createDispatcher(core: Core): Dispatcher {
-  const queues = new Map<string, Queues>()
+  const worlds = new Map<string, WorldQueues>()
+  let stopping = false
 
-  const queuesOf = (world: string): Queues => {
-    const known = queues.get(world)
+  const queuesOf = (world: string): WorldQueues => {
+    const known = worlds.get(world)
     if (known) return known
-    const made = createQueues({
+    const queues = createQueues({
       perEndpoint: PER_ENDPOINT,
       // The timer stays claimed: the attempt comes back after a restart, not in a tight loop.
       onError: error => core.log.error({ world, error: String(error) }, 'a webhook attempt could not be recorded'),
     })
-    queues.set(world, made)
+    const made = { queues, cuts: new Set<AbortController>() }
+    worlds.set(world, made)
     return made
   }
 
   return {
     start(world, timer) {
       core.store.claim(world, timer.id)
+      if (stopping) return
       const own = queuesOf(world)
-      own.push({
+      own.queues.push({
         endpoint: timer.endpointId,
         chain: timer.chain,
         run: async () => {
-          await runAttempt(core, world, timer)
-          // After a reset the same timer id may be claimed anew, and that claim is not ours to end.
-          if (queues.get(world) === own) core.store.release(world, timer.id)
+          const cut = new AbortController()
+          own.cuts.add(cut)
+          try {
+            await runAttempt(core, { world, timer, signal: cut.signal })
+          } finally {
+            own.cuts.delete(cut)
+          }
+          // After a reset the same timer id may be claimed anew, and that claim is not ours to end. At a shutdown the
+          // claim ends with the process.
+          if (worlds.get(world) === own && !stopping) core.store.release(world, timer.id)
         },
       })
     },
-    settled: world => queues.get(world)?.idle() ?? Promise.resolve(),
-    inFlight: world => queues.get(world)?.inFlight() ?? 0,
+    settled: world => worlds.get(world)?.queues.idle() ?? Promise.resolve(),
+    unsettled: world => worlds.get(world)?.queues.unfinished() ?? 0,
     drop(world) {
-      queues.get(world)?.dropAll()
-      queues.delete(world)
+      const dropped = worlds.get(world)
+      worlds.delete(world)
+      dropped?.queues.dropAll()
+      for (const cut of dropped?.cuts ?? []) cut.abort()
+    },
+    async stop() {
+      stopping = true
+      await Promise.all([...worlds.values()].map(({ queues }) => queues.finish()))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { LAST_INSTANT } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
 import { isoInstant } from '../domain/instants.ts'
 import type { Timer } from '../domain/world.ts'
@@ -14,8 +15,8 @@ const YEAR_MS = 365 * 86_400_000
 const STEPS_PER_TURN = 50
 
 export interface AdvanceRequest {
-  /** Virtual instant to reach, or until nothing is pending. */
-  readonly to: number | 'idle'
+  /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
+  readonly to: number | { readonly by: number } | 'idle'
   /** Wait for the deliveries that fall due on the way. */
   readonly settle: boolean
   /** Wall ms to wait for deliveries in all. */
@@ -27,7 +28,7 @@ export interface Advanced {
   /** In the order they happened: by virtual instant, then as they came. */
   readonly notices: readonly Notice[]
   readonly settled: boolean
-  /** Attempts still under way when the time-out struck. */
+  /** Attempts under way or queued when the time-out struck. */
   readonly pending: number
 }
 
@@ -38,11 +39,25 @@ export interface Engine {
   /** @throws SandboxError `conflict` while another advance of the world runs, `invalid` for an earlier instant. */
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
   isAdvancing(world: string): boolean
+  /**
+   * Runs something that replaces the world (reset, removal) while nothing else moves it.
+   * @throws SandboxError `conflict` while an advance or another such run is under way.
+   */
+  exclusive<T>(world: string, run: () => Promise<T>): Promise<T>
+  /** Ends advances and catching up after the step they are at, and starts none any more (shutdown). */
+  stop(): Promise<void>
 }
 
 export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   const { store, clocks } = core
   const advancing = new Set<string>()
+  /** Worlds that are being replaced. */
+  const replacing = new Set<string>()
+  let stopping = false
+  let announceStop: () => void = () => undefined
+  const stopped = new Promise<void>(resolve => {
+    announceStop = resolve
+  })
   /** The end of the last run in each world, so that runs follow one another. */
   const lines = new Map<string, Promise<void>>()
 
@@ -59,6 +74,13 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     return result
   }
 
+  const refuseWhenBusy = (world: string): void => {
+    if (advancing.has(world)) {
+      throw new SandboxError('conflict', 'an advance of this account is under way; wait for its answer.')
+    }
+    if (replacing.has(world)) throw new SandboxError('conflict', 'this account is being reset; ask again.')
+  }
+
   /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
   const runGeneration = async (world: string, instant: number): Promise<number> => {
     let acted = 0
@@ -68,6 +90,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       due.push(timer)
     }
     for (const timer of due) {
+      // What is left over stays claimed: claims end with the process.
+      if (stopping) break
       await act(core, dispatcher, { world, timer })
       if (++acted % STEPS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
     }
@@ -76,7 +100,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
 
   const catchUp = async (world: string): Promise<void> => {
     for (let timer = store.nextTimer(world); timer; timer = store.nextTimer(world)) {
-      if (timer.dueAt > clocks.now(world)) return
+      if (stopping || timer.dueAt > clocks.now(world)) return
       // One instant at a time, so that a step and what follows from it keep their order with everybody else's.
       await runGeneration(world, timer.dueAt)
     }
@@ -84,11 +108,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
 
   const advance = async (world: string, request: AdvanceRequest): Promise<Advanced> => {
     const start = clocks.now(world)
-    const target = request.to === 'idle' ? start + YEAR_MS : request.to
-    if (target < start) {
-      const detail = `the clock shows ${isoInstant(start)}; it cannot go back to ${isoInstant(target)}. Reset the account instead.`
-      throw new SandboxError('invalid', detail, { pointer: '/to' })
-    }
+    const target = targetOf(request.to, start)
     const notices: Notice[] = []
     const stopListening = core.notices.listen(world, notice => void notices.push(notice))
     const patience = createPatience(core, request)
@@ -96,7 +116,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     let depth = 0
     try {
       for (;;) {
-        await patience.wait(dispatcher.settled(world))
+        await Promise.race([patience.wait(dispatcher.settled(world)), stopped])
+        if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; the clock stays here.')
         const timer = store.nextTimer(world)
         if (!timer || timer.dueAt > target) break
         const instant = Math.max(clocks.now(world), timer.dueAt)
@@ -111,7 +132,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       stopListening()
       patience.end()
     }
-    const pending = dispatcher.inFlight(world)
+    const pending = dispatcher.unsettled(world)
     return {
       now: clocks.now(world),
       notices: inOrder(notices),
@@ -123,9 +144,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   return {
     catchUp: world => inLine(world, () => catchUp(world)),
     async advance(world, request) {
-      if (advancing.has(world)) {
-        throw new SandboxError('conflict', 'another advance of this account is under way; wait for its answer.')
-      }
+      refuseWhenBusy(world)
       advancing.add(world)
       try {
         return await inLine(world, () => advance(world, request))
@@ -134,7 +153,34 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       }
     },
     isAdvancing: world => advancing.has(world),
+    async exclusive(world, run) {
+      refuseWhenBusy(world)
+      replacing.add(world)
+      try {
+        return await inLine(world, run)
+      } finally {
+        replacing.delete(world)
+      }
+    },
+    async stop() {
+      stopping = true
+      announceStop()
+      await Promise.all(lines.values())
+    },
   }
+}
+
+/** @throws SandboxError `invalid` for an instant before `start` or past the last one that bodies can show. */
+function targetOf(to: AdvanceRequest['to'], start: number): number {
+  if (to === 'idle') return Math.min(LAST_INSTANT, start + YEAR_MS)
+  const target = typeof to === 'number' ? to : start + to.by
+  if (target < start) {
+    const detail = `the clock shows ${isoInstant(start)}; it cannot go back to ${isoInstant(target)}. Reset the account instead.`
+    throw new SandboxError('invalid', detail, { pointer: '/to' })
+  }
+  if (target <= LAST_INSTANT) return target
+  const detail = `the clock goes no further than ${isoInstant(LAST_INSTANT)}.`
+  throw new SandboxError('invalid', detail, { pointer: typeof to === 'number' ? '/to' : '/by' })
 }
 
 /** One timer's work. An error is logged and its timer stays claimed: shown, not tried in a tight loop. */

@@ -1,4 +1,4 @@
-import type { Delivery, Endpoint, Message, Shipment } from '../domain/world.ts'
+import type { Attempt, Delivery, Endpoint, Message, Shipment } from '../domain/world.ts'
 import { statusEventBody } from '../webhooks/payload.ts'
 import type { Change } from './commit.ts'
 import { nextNumber } from './counters.ts'
@@ -32,13 +32,17 @@ export async function postStatusEvent(change: Change, shipment: Shipment): Promi
     body: statusEventBody(shipment, { statuses: core.reference.statuses, publicUrl: core.publicUrl() }),
   }
   tx.put('messages', message)
-  if (!(await addressMessage(change, message))) {
+  if ((await addressMessage(change, message)).length === 0) {
     tx.put('deliveries', { ...deliveryOf(message, null), state: 'no-endpoint' })
   }
 }
 
-/** One delivery per registered endpoint, its first attempt due now; false when nobody is registered. */
-export async function addressMessage({ tx, at }: Change, message: Message): Promise<boolean> {
+/** One delivery per registered endpoint, its first attempt due now. @returns their ids; none when nobody is registered. */
+export async function addressMessage(
+  { tx, at }: Change,
+  message: Message,
+  cause: Attempt['cause'] = 'scheduled',
+): Promise<readonly string[]> {
   const { rows } = await tx.page('endpointsByNumber', { order: 'ascending', offset: 0, limit: MOST_ENDPOINTS })
   for (const endpoint of rows) {
     const delivery = deliveryOf(message, endpoint)
@@ -50,10 +54,10 @@ export async function addressMessage({ tx, at }: Change, message: Message): Prom
       deliveryId: delivery.id,
       endpointId: endpoint.id,
       chain: message.shipmentId,
-      cause: 'scheduled',
+      cause,
     })
   }
-  return rows.length > 0
+  return rows.map(endpoint => deliveryOf(message, endpoint).id)
 }
 
 function deliveryOf(message: Message, endpoint: Endpoint | null): Delivery {

@@ -18,7 +18,11 @@ interface Outgoing {
  * One attempt, from the row to the row: read what is to be sent, wait until its commit is on the disk, send, write down
  * how it went. A delivery, endpoint or world that went away meanwhile ends it without a trace.
  */
-export async function runAttempt(core: Core, world: string, timer: AttemptTimer): Promise<void> {
+export async function runAttempt(
+  core: Core,
+  attempt: { readonly world: string; readonly timer: AttemptTimer; readonly signal: AbortSignal },
+): Promise<void> {
+  const { world, timer, signal } = attempt
   const outgoing = await readOutgoing(core, world, timer)
   if (!outgoing) {
     await commit(core, { world, at: core.clocks.now(world) }, change => dropDelivery(change, timer))
@@ -34,7 +38,10 @@ export async function runAttempt(core: Core, world: string, timer: AttemptTimer)
     endpoint,
     schemes: compatibleSchemes({ endpointSecret: endpoint.secret, clientSecret: account.clientSecret }),
     version: core.version,
+    signal,
   })
+  // We hung up ourselves (shutdown, reset): that says nothing of the receiver. The row stays as it is, first in its chain.
+  if (wire.error === 'aborted') return
   if (!core.clocks.knows(world)) return
   await commit(core, { world, at: core.clocks.now(world) }, change =>
     recordAttempt(change, { timer, outgoing, wire, virtualAt }),
@@ -43,6 +50,8 @@ export async function runAttempt(core: Core, world: string, timer: AttemptTimer)
 
 async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Promise<Outgoing | null> {
   return core.store.read(world, async view => {
+    // While it waited behind others, a resend that succeeded may have made it pointless.
+    if (!(await view.get('timers', timer.id))) return null
     const delivery = await view.get('deliveries', timer.deliveryId)
     const message = delivery && (await view.get('messages', delivery.messageId))
     const endpoint = await view.get('endpoints', timer.endpointId)
@@ -94,15 +103,18 @@ function afterAttempt({ core, tx, at }: Change, { delivery, account, timer, wire
     if (delivery.nextAt !== null) tx.delete('timers', attemptTimerId(delivery))
     return { ...delivery, state: 'delivered', nextAt: null }
   }
-  if (timer.cause === 'resend') return delivery
-  const made = delivery.attempts.filter(({ cause }) => cause === 'scheduled').length
+  // Nothing is left to do for a delivery that a resend has brought home while this attempt was on its way.
+  if (timer.id !== attemptTimerId(delivery) || delivery.state === 'delivered') return delivery
+  // The schedule's own attempts: all but resends beside it. A delivery that began with a resend counts that as its first.
+  const begun = delivery.attempts[0]?.cause === 'resend' ? 1 : 0
+  const made = begun + delivery.attempts.filter(({ cause }) => cause === 'scheduled').length
   const key = `${account.id}/${account.epoch}/retry/${delivery.seq}/${timer.endpointId}/${made}`
   const delay = nextAttemptDelay('standard', made, {
     rng: rng(account.seed, key),
     retryAfterMs: retryAfterMs(wire.responseHeaders['retry-after'], core.wallClock.now()),
   })
   if (delay === null) return { ...delivery, state: 'failed', nextAt: null }
-  tx.put('timers', { ...timer, dueAt: at + delay, chain: null })
+  tx.put('timers', { ...timer, dueAt: at + delay, chain: null, cause: 'scheduled' })
   return { ...delivery, nextAt: at + delay }
 }
 

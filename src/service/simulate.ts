@@ -1,9 +1,9 @@
 import { SandboxError } from '../domain/errors.ts'
 import { takeFirstStep } from '../domain/shipments/book.ts'
-import { courseOf, moveShipment, shiftPlan } from '../domain/shipments/move-shipment.ts'
+import { acceptShipment, courseOf, moveShipment, shiftPlan } from '../domain/shipments/move-shipment.ts'
 import { allowedMoves, shortestPath } from '../domain/shipments/moves.ts'
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
-import type { Shipment } from '../domain/world.ts'
+import type { PlannedStep, Shipment } from '../domain/world.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { awaitsSettlement, saveShipment } from './save-shipment.ts'
@@ -53,27 +53,41 @@ function walkTo(change: Change, before: Shipment, wanted: Extract<Simulation, { 
   const path = shortestPath(courseOf(before), target)
   if (!path) throw refuse(change.core, before, `cannot get to ${describe(change.core, target)}`)
   const states: Shipment[] = []
-  let shipment = planAfter(before, path, change.at)
-  // Walking on means that the carrier has taken the order.
-  if (shipment.carrierCode === null && target !== 900) shipment = { ...shipment, carrierCode: shipment.trackingNumber }
+  let shipment: Shipment = { ...before, plan: planAfter(before, path, change.at) }
+  // Walking on means that the carrier has taken the order, and that is news before all others (decision 0003).
+  if (shipment.carrierCode === null && !WITHOUT_CARRIER.includes(target)) {
+    shipment = acceptShipment(shipment, change.at)
+    states.push(shipment)
+  }
   for (const [index, status] of path.entries()) {
-    const last = index === path.length - 1
-    shipment = moveShipment(shipment, { status, reason: last ? wanted.reason : null, at: change.at })
+    const reason = index === path.length - 1 ? wanted.reason : null
+    shipment = moveShipment(shipment, { status, reason: reason ?? ownReason(change.core, status), at: change.at })
     states.push(shipment)
   }
   return wanted.jump ? states.slice(-1) : states
 }
 
+/** A parcel gets there without any carrier having taken it: refused, or cancelled before. */
+const WITHOUT_CARRIER: readonly StandardStatus[] = [900, 914]
+
+/** A 900 always says why, in `carrier_error`; other statuses speak for themselves. */
+function ownReason(core: Core, status: StandardStatus): string | null {
+  return status === 900 ? core.reference.statuses.names(900).message : null
+}
+
 /**
- * What is left of the plan once the shipment stands at the end of `path`: from the step that would have brought it there,
- * the rest with its distances. A way the plan never takes leaves nothing of it.
+ * What is left of the plan once the shipment stands at the end of `path`: what follows the step that would have brought
+ * it there, else what follows from the first step that is legal from there. Waits between steps stay.
  */
-function planAfter(before: Shipment, path: readonly StandardStatus[], at: number): Shipment {
-  const target = path.at(-1)
-  const reached = before.plan.findIndex(step => step.status === target && step.kind === 'move')
-  const step = before.plan[reached]
-  if (!step) return { ...before, plan: [] }
-  return { ...before, plan: shiftPlan(before.plan.slice(reached + 1), at - step.at) }
+function planAfter(before: Shipment, path: readonly StandardStatus[], at: number): readonly PlannedStep[] {
+  const { plan } = before
+  const reached = plan.findIndex(({ kind, status }) => kind === 'move' && status === path.at(-1))
+  const arrival = plan[reached]
+  if (arrival) return shiftPlan(plan.slice(reached + 1), at - arrival.at)
+  const next = allowedMoves({ statuses: [...courseOf(before).statuses, ...path], accepted: true })
+  const index = plan.findIndex(({ kind, status }) => kind === 'move' && next.includes(status))
+  const departure = plan[index - 1]?.at ?? at
+  return index < 0 ? [] : shiftPlan(plan.slice(index), at - departure)
 }
 
 function refuse(core: Core, shipment: Shipment, what: string): SandboxError {
@@ -82,7 +96,7 @@ function refuse(core: Core, shipment: Shipment, what: string): SandboxError {
   const legal = names.length === 0 ? 'Nothing follows its status.' : `Allowed next: ${names.join(', ')}.`
   const detail = `${shipment.id} is ${describe(core, shipment.status)} and ${what}. ${legal}`
   const moves = allowed.map(status => core.reference.statuses.names(status).slug)
-  return new SandboxError('conflict', detail, { extra: { status: shipment.status, allowed: moves } })
+  return new SandboxError('conflict', detail, { extra: { shipment_status: shipment.status, allowed: moves } })
 }
 
 function describe(core: Core, status: StandardStatus): string {

@@ -20,6 +20,8 @@ export async function sendAttempt(input: {
   readonly schemes: readonly AppliedScheme[]
   /** Version of the sandbox, for the User-Agent. */
   readonly version: string
+  /** Hangs up: the outcome is `aborted`. */
+  readonly signal?: AbortSignal | undefined
 }): Promise<WireAttempt> {
   const { url } = input.endpoint
   const body = Buffer.from(input.message.body, 'utf8')
@@ -29,6 +31,6 @@ export async function sendAttempt(input: {
     'user-agent': `carrier-sandbox/${input.version}`,
     ...signWith(input.schemes, { id: input.message.id, timestamp: Math.floor(wallAt / 1_000), body }),
   }
-  const outcome = await input.sender.send({ url, headers: requestHeaders, body })
+  const outcome = await input.sender.send({ url, headers: requestHeaders, body, signal: input.signal })
   return { wallAt, url, requestHeaders, ...outcome }
 }

@@ -13,6 +13,8 @@ export interface Queues {
   push(job: Job): void
   /** Jobs that have been started and have not finished, over all endpoints. */
   inFlight(): number
+  /** Jobs that have not finished, running or waiting. */
+  unfinished(): number
   /** Resolves when nothing is running and nothing waits. */
   idle(): Promise<void>
   /**
@@ -20,6 +22,8 @@ export interface Queues {
    * hung attempt of the old world holds up nothing of the new one.
    */
   dropAll(): void
+  /** Starts nothing any more, forgets what waits, and resolves when what runs has finished (shutdown). */
+  finish(): Promise<void>
 }
 
 /** One endpoint: `ready` may start as soon as a place is free; `chains` holds, per busy chain, what waits behind it. */
@@ -32,6 +36,10 @@ interface Lane {
 /** All that `dropAll` throws away at once. */
 interface Generation {
   running: number
+  /** Running and waiting. */
+  unfinished: number
+  /** Set at shutdown. */
+  finishing: boolean
   readonly lanes: Map<string, Lane>
   readonly waiters: (() => void)[]
 }
@@ -49,6 +57,8 @@ export function createQueues(options: {
   let current = newGeneration()
 
   function push(job: Job): void {
+    if (current.finishing) return
+    current.unfinished += 1
     const lane = current.lanes.get(job.endpoint) ?? openLane(current, job.endpoint)
     if (job.chain === null) {
       lane.ready.push(job)
@@ -65,7 +75,7 @@ export function createQueues(options: {
   }
 
   function startReady(generation: Generation, lane: Lane): void {
-    while (generation === current && lane.running < options.perEndpoint) {
+    while (generation === current && !generation.finishing && lane.running < options.perEndpoint) {
       const job = lane.ready.shift()
       if (job === undefined) return
       lane.running += 1
@@ -82,6 +92,7 @@ export function createQueues(options: {
     } finally {
       lane.running -= 1
       generation.running -= 1
+      generation.unfinished -= 1
       if (job.chain !== null) passOn(lane, job.chain)
       startReady(generation, lane)
       if (lane.running === 0) generation.lanes.delete(job.endpoint)
@@ -89,14 +100,22 @@ export function createQueues(options: {
     }
   }
 
+  function idle(): Promise<void> {
+    // A job that waits implies one that runs: a free place is filled at once.
+    if (current.running === 0) return Promise.resolve()
+    const { waiters } = current
+    return new Promise(resolve => waiters.push(resolve))
+  }
+
   return {
     push,
     inFlight: () => current.running,
-    idle() {
-      // A job that waits implies one that runs: a free place is filled at once.
-      if (current.running === 0) return Promise.resolve()
-      const { waiters } = current
-      return new Promise(resolve => waiters.push(resolve))
+    unfinished: () => current.unfinished,
+    idle,
+    finish() {
+      current.finishing = true
+      current.unfinished = current.running
+      return idle()
     },
     dropAll() {
       const dropped = current
@@ -107,7 +126,7 @@ export function createQueues(options: {
 }
 
 function newGeneration(): Generation {
-  return { running: 0, lanes: new Map(), waiters: [] }
+  return { running: 0, unfinished: 0, finishing: false, lanes: new Map(), waiters: [] }
 }
 
 function openLane(generation: Generation, endpoint: string): Lane {

@@ -27,6 +27,8 @@ export interface SendRequest {
   readonly headers: Readonly<Record<string, string>>
   /** Sent byte for byte. */
   readonly body: Uint8Array
+  /** Hangs up: the outcome is `aborted`. For one request only: a signal that outlives many would gather their listeners. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface SendOutcome {
@@ -91,7 +93,8 @@ export function createSender(options: SenderOptions): Sender {
     if (closed) return outcome(ABORTED)
     const url = new URL(request.url)
     const { undici, agent, controlPathAgent } = await open()
-    const signal = AbortSignal.timeout(timeoutMs)
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
     try {
       answer.head = await undici.request(url, {
         dispatcher: isControlPath(url.pathname) ? controlPathAgent : agent,
@@ -103,9 +106,9 @@ export function createSender(options: SenderOptions): Sender {
       await readStart(answer.head.body, answer.start)
       return outcome(null)
     } catch (error) {
-      if (closed) return outcome(ABORTED)
+      if (closed || request.signal?.aborted) return outcome(ABORTED)
       const answered = answer.head !== null
-      return outcome(describeFailure(error, { url, timedOut: signal.aborted, timeoutMs, connectTimeoutMs, answered }))
+      return outcome(describeFailure(error, { url, timedOut: timeout.aborted, timeoutMs, connectTimeoutMs, answered }))
     }
   }
 
@@ -119,7 +122,7 @@ export function createSender(options: SenderOptions): Sender {
   }
 }
 
-const ABORTED: WireFailure = { error: 'aborted', detail: 'The sandbox stopped while the webhook was being sent.' }
+const ABORTED: WireFailure = { error: 'aborted', detail: 'The sandbox hung up while the webhook was being sent.' }
 
 type Undici = typeof import('undici')
 

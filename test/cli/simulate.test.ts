@@ -19,7 +19,7 @@ test('to walks to a status telling each one; --jump tells the last only, --reaso
   const id = await bookParcel(sandbox, 'SIM-2')
   const env = { SANDBOX_URL: sandbox.url }
   expect((await runCli(['simulate', id, 'to', 'delivered'], { env })).stdout).toMatch(
-    / {2}903 picked-up → 904 out-for-delivery → 905 delivered\nnext: 913 completed at /,
+    / {2}901 waiting-for-pickup → 903 picked-up → 904 out-for-delivery → 905 delivered\nnext: 913 completed at /,
   )
   const other = await bookParcel(sandbox, 'SIM-3')
   const reason = 'Khách không nghe máy'
@@ -37,7 +37,7 @@ test('an illegal move is exit 1 with the allowed ones; with --json the refusal i
   const refused = await runCli(['simulate', 'SIM-4', 'to', 'picked-up', '--json'], { env })
   expect(refused.code).toBe(1)
   expect(refused.stderr).toMatch(/is completed \(913\) and cannot get to picked-up \(903\)\. Nothing follows/)
-  expect(JSON.parse(refused.stdout)).toMatchObject({ status: 913, code: 'conflict', allowed: [] })
+  expect(JSON.parse(refused.stdout)).toMatchObject({ status: 409, shipment_status: 913, code: 'conflict', allowed: [] })
 })
 
 test('an unknown shipment is exit 1', async () => {

@@ -94,8 +94,9 @@ describe('simulate to', () => {
   ])('walks the shortest legal path %s, an event for each move', async (name, to) => {
     const { id } = await client.book({ orderId: `WALK-${name}` })
     const { body } = await simulate(id, { action: 'to', to })
-    expect(moved(body)).toEqual([903, 904, 905])
-    expect(await told(id)).toEqual([903, 904, 905])
+    // The carrier's acceptance is told first: it is the creation's event.
+    expect(moved(body)).toEqual([901, 903, 904, 905])
+    expect(await told(id)).toEqual([901, 903, 904, 905])
     expect(body.shipment).toMatchObject({ status: 905, carrier_code: expect.stringMatching(/^G/) })
     // What is left of the plan is the daily settlement.
     expect(body.shipment.plan).toMatchObject([{ kind: 'settle', status: 913 }])
@@ -123,19 +124,40 @@ describe('simulate to', () => {
     expect(after).toEqual(before.slice(transit + 1).map(([at, status]) => [at + shift, status]))
   })
 
+  test('a refusal before acceptance says why and prints no label, and tells nothing else', async () => {
+    const { id } = await client.book({ orderId: 'REFUSED' })
+    const { body } = await simulate(id, { action: 'to', to: 900 })
+    expect(body.shipment.carrier_error).toBe('Hãng vận chuyển không nhận đơn')
+    const [record] = (await client.get(`/shipments/search?code=${id}`)).body.data
+    expect(record).toMatchObject({ status_code: 900, carrier_code: null, sorting_code: null })
+    expect(await told(id)).toEqual([900])
+  })
+
+  test('a status that the plan does not have keeps what is legal of it, with its distances', async () => {
+    const { id } = await client.book({ orderId: 'DELAYED' })
+    const before = (await client.control.get(`/shipments/${id}`)).body
+    const { body } = await simulate(id, { action: 'to', to: 'delayed' })
+    const [[accepted] = [0], ...ahead] = planOf(before)
+    const now = Date.parse(body.shipment.updated_at)
+    expect(planOf(body.shipment)).toEqual(ahead.map(([at, status]) => [at - accepted + now, status]))
+    expect(body.shipment.plan.at(-1).status).toBe(905)
+  })
+
   test('an illegal move is a 409 that names the allowed ones, and nothing happens', async () => {
     const { id } = await client.book({ orderId: 'ILLEGAL' })
     await simulate(id, { action: 'to', to: 'delivered' })
     const { status, headers, body } = await simulate(id, { action: 'to', to: 'returned' })
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
-    expect({ httpStatus: status, code: body.code, allowed: body.allowed }).toEqual({
-      httpStatus: 409,
+    expect({ http: status, status: body.status, code: body.code, allowed: body.allowed }).toEqual({
+      http: 409,
+      status: 409,
       code: 'conflict',
       allowed: ['completed', 'reconciled-with-carrier'],
     })
     expect(body.detail).toContain(id)
+    expect(body.shipment_status).toBe(905)
     expect((await client.control.get(`/shipments/${id}`)).body.status).toBe(905)
-    expect(await told(id)).toEqual([903, 904, 905])
+    expect(await told(id)).toEqual([901, 903, 904, 905])
   })
 
   test('a parcel the carrier has accepted can no longer fail to be created', async () => {

@@ -116,16 +116,42 @@ describe('Authentication 1: login', () => {
   })
 
   test.each([
-    ['username', 5],
     ['username', ''],
     ['password', null],
-    ['client_id', 'one'],
-    ['client_id', 1.5],
+    ['client_id', true],
     ['client_secret', ['x']],
-  ])('with %s = %j is a 422 on that key alone', async (key, value) => {
+  ])('with %s = %j, which is none, is a 422 on that key alone', async (key, value) => {
     const answer = await login({ ...credentials(), [key]: value })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.data.errors)).toEqual([key])
+  })
+
+  const misfits: readonly (readonly [string, unknown])[] = [
+    ['username', 5],
+    ['username', 'demo@sandbox.test '],
+    ['password', 123],
+    ['password', ' sandbox'],
+    ['client_id', 'one'],
+    ['client_id', 1.5],
+    ['client_secret', 'SANDBOX-CLIENT-SECRET'],
+  ]
+  test.each(misfits)('with %s = %j, which does not fit, is a 401', async (key, value) => {
+    const { status, body } = await login({ ...credentials(), [key]: value })
+    expect({ status, data: body.data }).toEqual({ status: 401, data: { error: 'Unauthenticated.' } })
+  })
+
+  test('a password is taken to the letter: blanks and decomposed accents are part of it', async () => {
+    for (const [id, password] of [
+      ['blank', ' pâss '],
+      ['nfd', 'pâss'.normalize('NFD')],
+    ] as const) {
+      await send(sandbox.app, 'post', '/__sandbox/accounts', {
+        body: { id, password, username: id, client_id: 7, client_secret: 's' },
+      })
+      const right = { username: id, password, client_id: 7, client_secret: 's' }
+      expect((await login(right)).status).toBe(200)
+      expect((await login({ ...right, password: password.trim().normalize('NFC') })).status).toBe(401)
+    }
   })
 })
 

@@ -86,7 +86,7 @@ test.each([
   ['login', { username: 'a', password: 'b', client_id: 1, client_secret: 'c' }, []],
   ['login', { username: 'a', password: 'b', client_id: '1', client_secret: 'c' }, []],
   ['login', {}, ['username', 'password', 'client_id', 'client_secret']],
-  ['login', { username: 'a', password: 'b', client_id: 'one', client_secret: 'c' }, ['client_id']],
+  ['login', { username: 'a', password: 'b', client_id: true, client_secret: 'c' }, ['client_id']],
   ['createWebhook', { endpoint: 'https://shop.example/hook' }, []],
   ['createWebhook', { endpoint: 'ftp://shop.example/hook' }, ['endpoint']],
   ['createWebhook', { endpoint: 'http://with space' }, ['endpoint']],

@@ -134,7 +134,8 @@ describe('deliveries during an advance', () => {
     await client.book({ orderId: 'SBX-HAPPY-1' })
     const { body } = await client.control.post('/clock/advance', { by: '3d', settle: false })
     expect(body).toMatchObject({ now: '2026-01-08T08:00:00+07:00', settled: false, deliveries: [] })
-    expect(body.pending_deliveries).toBe(1)
+    // One on the wire, six behind it.
+    expect(body.pending_deliveries).toBe(7)
     expect(body.transitions.map(({ status }: { status: number }) => status)).toEqual(HAPPY)
   })
 
@@ -145,7 +146,7 @@ describe('deliveries during an advance', () => {
     await client.register(receiver.url)
     await client.book({ orderId: 'SBX-HAPPY-1' })
     const { body } = await client.control.post('/clock/advance', { by: '3d', settle_timeout_ms: 100 })
-    expect(body).toMatchObject({ now: '2026-01-08T08:00:00+07:00', settled: false, pending_deliveries: 1 })
+    expect(body).toMatchObject({ now: '2026-01-08T08:00:00+07:00', settled: false, pending_deliveries: 7 })
     expect(body.transitions.map(({ status }: { status: number }) => status)).toEqual(HAPPY)
     expect((await client.get('/shipments')).body.data[0].status_code).toBe(913)
   })

@@ -164,7 +164,10 @@ describe('nobody registered', () => {
 
     await client.register(receiver.url)
     const answer = await client.control.post(`/webhooks/deliveries/${kept.id}/resend`)
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 202, body: { started: 1 } })
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 202,
+      body: { started: 1, deliveries: [`${kept.message}-1`] },
+    })
     await sandbox.clock.until('idle')
     expect(receiver.received.map(request => [idOf(request), statusOf(request)])).toEqual([[kept.message, '900']])
     const { items, total } = (await client.control.get('/webhooks/deliveries')).body
@@ -173,6 +176,8 @@ describe('nobody registered', () => {
       state: 'delivered',
       message: kept.message,
     })
+    const { attempts } = (await client.control.get(`/webhooks/deliveries/${kept.message}-1`)).body
+    expect(attempts).toMatchObject([{ n: 1, cause: 'resend', answer: 200 }])
   })
 })
 

@@ -53,6 +53,7 @@ export function shipment(id: string, changes: Partial<Shipment> = {}): Shipment 
       discount: 0,
     },
     expected: null,
+    expectedAt: null,
     isReturn: false,
     isPartDelivery: false,
     isLost: false,

@@ -4,6 +4,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { isoInstant, parseInstant } from '../../domain/instants.ts'
 import type { ClockAdvance, ClockSet, ClockState } from '../../schemas/types.gen.ts'
 import type { ClockView } from '../../service/clock-service.ts'
+import type { AdvanceRequest } from '../../service/engine.ts'
 import { accountOf, type ControlParts, checkBody } from '../parts.ts'
 import { presentAdvanced } from '../present.ts'
 
@@ -28,7 +29,7 @@ export function clockRoutes(parts: ControlParts): Router {
     // Valid by clock-advance.schema.json.
     const wanted = request.body as ClockAdvance
     const advanced = await clock.advance(world, {
-      to: readTarget(wanted, core.clocks.now(world)),
+      to: readTarget(wanted),
       settle: wanted.settle ?? true,
       settleTimeoutMs: wanted.settle_timeout_ms ?? SETTLE_TIMEOUT_MS,
     })
@@ -37,10 +38,10 @@ export function clockRoutes(parts: ControlParts): Router {
   return router
 }
 
-function readTarget(wanted: ClockAdvance, now: number): number | 'idle' {
+function readTarget(wanted: ClockAdvance): AdvanceRequest['to'] {
   if ('until' in wanted && wanted.until !== undefined) return 'idle'
   const by = wanted.by === undefined ? null : parseDuration(wanted.by)
-  if (by !== null) return now + by
+  if (by !== null) return { by }
   const to = wanted.to === undefined ? null : parseInstant(wanted.to)
   if (to === null) throw new SandboxError('invalid', `no such instant: "${wanted.to}"`, { pointer: '/to' })
   return to

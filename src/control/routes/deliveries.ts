@@ -18,8 +18,8 @@ export function deliveryRoutes(parts: ControlParts): Router {
     response.json(presentDeliveryDetail(await getDelivery(core, accountOf(parts, request).id, request.params.id)))
   })
   router.post('/webhooks/deliveries/:id/resend', async (request, response) => {
-    const started = await resendDelivery(core, accountOf(parts, request).id, request.params.id)
-    response.status(202).json({ started })
+    const deliveries = await resendDelivery(core, accountOf(parts, request).id, request.params.id)
+    response.status(202).json({ started: deliveries.length, deliveries })
   })
   return router
 }

@@ -1,3 +1,4 @@
+import { LAST_INSTANT } from '../clock.ts'
 import type { Rng } from '../random.ts'
 import { drawInteger } from '../random.ts'
 import type { PlannedStep } from '../world.ts'
@@ -28,7 +29,7 @@ export function plan(scenario: Scenario, options: PlanOptions): readonly Planned
   const steps: PlannedStep[] = [{ at: accepted, kind: 'accept', status: 901, reason: null, force: false }]
   let at = accepted
   for (const step of scenario.steps) {
-    at += capped(drawWait(step, random))
+    at = Math.min(LAST_INSTANT, at + capped(drawWait(step, random)))
     steps.push({ at, kind: 'move', status: step.status, reason: step.reason, force: step.force })
   }
   return steps

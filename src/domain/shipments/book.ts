@@ -11,6 +11,8 @@ import { NO_FEES } from './amounts.ts'
 import type { CreationInput } from './creation-input.ts'
 import { acceptShipment, moveShipment } from './move-shipment.ts'
 
+const DAY_MS = 86_400_000
+
 export interface Booking {
   readonly input: CreationInput
   /** Virtual instant of the request. */
@@ -56,6 +58,7 @@ export function placeBooking(booking: Booking, placement: Placement): Shipment {
     parcel: { ...blankShipment.parcel, volumetricWeight: quote.volumetricWeight },
     fees: feesOf(quote),
     expected: expectedText(quote.days),
+    expectedAt: booking.at + quote.days * DAY_MS,
     scenario: scenario.name,
     history: [{ status: 901, message: null, at: booking.at }],
     plan: plan(scenario, { start: booking.at, random: draw('plan'), paceMs }),
@@ -72,9 +75,7 @@ export function takeFirstStep(shipment: Shipment): Shipment {
   if (!step) return shipment
   const ahead = { ...shipment, plan: rest }
   if (step.kind === 'accept') return acceptShipment(ahead, step.at)
-  // A carrier that refuses prints no label.
-  const label = step.kind === 'refuse' ? { sortingCode: null, returnSortingCode: null } : {}
-  return moveShipment({ ...ahead, ...label }, { status: step.status, reason: step.reason, at: step.at })
+  return moveShipment(ahead, { status: step.status, reason: step.reason, at: step.at })
 }
 
 function feesOf(quote: Quote): Fees {
@@ -109,6 +110,7 @@ function blank({ input, at, seed, key }: Booking): Shipment {
     parcel: input.parcel,
     fees: NO_FEES,
     expected: null,
+    expectedAt: null,
     isReturn: false,
     isPartDelivery: false,
     isLost: false,

@@ -26,11 +26,15 @@ export function asFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : NOTHING
 }
 
+/** A text as it was sent, to the letter; a number as text; null for anything else and for one that is all blanks. */
 export function readText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  if (typeof value !== 'string') return null
-  const text = value.trim().normalize('NFC')
-  return text === '' ? null : text
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+/** A code, which has no blanks around it whatever a form added. */
+function readCode(value: unknown): string | null {
+  return readText(value)?.trim() ?? null
 }
 
 /** A finite number, or a string that spells one (`"1500"`, `"10.5"`); null otherwise. */
@@ -63,7 +67,7 @@ export function readCreation(body: unknown): CreationInput {
   }
 
   return {
-    rate: readText(shipment.rate),
+    rate: readCode(shipment.rate),
     orderId: readText(shipment.order_id),
     payer: flag('shipment.payer', shipment.payer, 1),
     isRecall: flag('shipment.is_recall', shipment.is_recall, 0),
@@ -92,8 +96,8 @@ function readAddress(address: Fields): Address {
     phone: readText(address.phone),
     email: readText(address.email),
     street: readText(address.street),
-    ward: readText(address.ward),
-    district: readText(address.district),
-    city: readText(address.city),
+    ward: readCode(address.ward),
+    district: readCode(address.district),
+    city: readCode(address.city),
   }
 }

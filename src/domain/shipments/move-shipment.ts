@@ -23,8 +23,11 @@ export interface Move {
  */
 export function moveShipment(shipment: Shipment, move: Move): Shipment {
   const entry: HistoryEntry = { status: move.status, message: move.reason, at: move.at }
+  // A carrier that refuses prints no label.
+  const label = move.status === 900 ? { sortingCode: null, returnSortingCode: null } : {}
   return {
     ...shipment,
+    ...label,
     status: move.status,
     updatedAt: move.at,
     carrierError: move.status === 900 ? (move.reason ?? shipment.carrierError) : shipment.carrierError,

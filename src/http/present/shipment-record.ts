@@ -1,4 +1,4 @@
-import { dashedSecond, slashedMinute, unixSeconds } from '../../domain/instants.ts'
+import { dashedSecond, slashedDay, slashedMinute, unixSeconds } from '../../domain/instants.ts'
 import { amountReturnShop, totalFee } from '../../domain/shipments/amounts.ts'
 import { trackingUrl } from '../../domain/shipments/links.ts'
 import type { Address, HistoryEntry, Shipment } from '../../domain/world.ts'
@@ -49,6 +49,7 @@ function presentRecord(shipment: Shipment, context: PresentContext): wire.Shipme
     is_lost: shipment.isLost ? 1 : 0,
     sorting_code: shipment.sortingCode,
     expected: shipment.expected,
+    expected_delivery_date: shipment.expectedAt === null ? null : slashedDay(shipment.expectedAt),
     created_at: slashedMinute(shipment.createdAt),
     updated_at: slashedMinute(shipment.updatedAt),
     address_from: presentAddress(shipment.from, context),

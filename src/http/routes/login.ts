@@ -1,5 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { asFields, readNumber, readText } from '../../domain/shipments/creation-input.ts'
+import { asFields, readNumber } from '../../domain/shipments/creation-input.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { findFieldProblems, refuseProblems } from '../../service/field-problems.ts'
 import type { ApiParts, OpenRoutes } from '../parts.ts'
@@ -12,20 +12,25 @@ export function loginRoutes({ accounts, tokens }: ApiParts): OpenRoutes {
       refuseProblems(findFieldProblems('operations/login/request.schema.json', body))
       const { username, password, client_id, client_secret } = asFields(body)
       const account = accounts.findLogin({
-        username: readText(username) ?? '',
-        password: readText(password) ?? '',
+        username: asSent(username),
+        password: asSent(password),
         clientId: readNumber(client_id) ?? 0,
-        clientSecret: readText(client_secret) ?? '',
+        clientSecret: asSent(client_secret),
       })
       return answer(account, tokens)
     },
     refreshToken: async ({ body }) => {
       refuseProblems(findFieldProblems('operations/refreshToken/request.schema.json', body))
       const { refresh_token, client_id, client_secret } = asFields(body)
-      const client = { clientId: readNumber(client_id) ?? 0, clientSecret: readText(client_secret) ?? '' }
-      return answer(accounts.findRefresh(readText(refresh_token) ?? '', client), tokens)
+      const client = { clientId: readNumber(client_id) ?? 0, clientSecret: asSent(client_secret) }
+      return answer(accounts.findRefresh(asSent(refresh_token), client), tokens)
     },
   }
+}
+
+/** A secret is compared as it was sent: a trimmed password would be another one. */
+function asSent(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 /** The refresh token stays the same: the document shows no rotation. */

@@ -1,4 +1,4 @@
-import { asFields, readNumber } from '../../domain/shipments/creation-input.ts'
+import { readCreation } from '../../domain/shipments/creation-input.ts'
 import { quoteRates } from '../../service/rates.ts'
 import type { ApiParts, Routes } from '../parts.ts'
 import { success } from '../present/envelope.ts'
@@ -8,7 +8,7 @@ export function rateRoutes({ core }: ApiParts): Routes {
   return {
     createRates: ({ body }) => {
       const quotes = quoteRates(core, body)
-      const cod = readNumber(asFields(asFields(asFields(body).shipment).parcel).cod) ?? 0
+      const cod = readCreation(body).parcel.cod ?? 0
       return success(quotes.map(quote => presentRate(quote, { publicUrl: core.publicUrl(), cod })))
     },
   }

@@ -47,6 +47,7 @@ export function sampleShipment(changes: Partial<Shipment> = {}): Shipment {
     },
     fees: { ...NO_FEES, delivery: 28_000, service: 2_400 },
     expected: 'Dự kiến giao 3 ngày',
+    expectedAt: null,
     isReturn: false,
     isPartDelivery: false,
     isLost: false,
