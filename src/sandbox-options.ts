@@ -1,8 +1,8 @@
 /** What a sandbox can be told, as people write it, and what it means. */
-import { type ClockSetting, FROZEN_START, parseClockSetting } from './domain/clock.ts'
+import { type ClockSetting, FROZEN_START, isClockInstant, parseClockSetting } from './domain/clock.ts'
 import { parseDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
-import { parseInstant } from './domain/instants.ts'
+import { isoInstant, parseInstant } from './domain/instants.ts'
 import type { ResponseJudgement } from './http/response-judgement.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import type { ListenHost } from './ports/listen.ts'
@@ -134,8 +134,8 @@ function readClock(text: string | undefined): ClockSetting | undefined {
 function readStart(text: string | undefined): number | null {
   if (text === undefined) return null
   const instant = parseInstant(text)
-  if (instant !== null) return instant
-  throw refuse('clock-start', text, `give an instant such as ${new Date(FROZEN_START).toISOString()}`)
+  if (instant !== null && isClockInstant(instant)) return instant
+  throw refuse('clock-start', text, `give an instant from 1971 to 9999, such as ${isoInstant(FROZEN_START)}`)
 }
 
 /** Undefined = nothing said; null = the script's own durations. */

@@ -17,6 +17,8 @@ async function call(method, path, { token, body } = {}) {
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(error => {
+    throw new Error(`nothing answers at ${base} (${error.cause?.code ?? error.message}); is npm start running?`)
   })
   const answer = await response.json()
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer.data)}`)

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { Connection } from './control-client.ts'
 import { envOption } from './env-option.ts'
 import { readUrl } from './read-flag.ts'
@@ -20,8 +20,15 @@ export function withConnection(command: Command): Command {
     .addOption(
       envOption('--url <url>', `the running sandbox (default: SANDBOX_URL, else ${DEFAULT_URL})`).argParser(readUrl),
     )
-    .addOption(envOption('--account <id>', `which of its accounts (default: ${DEFAULT_ACCOUNT})`))
+    .addOption(
+      envOption('--account <id>', `which of its accounts (default: ${DEFAULT_ACCOUNT})`).argParser(readAccountId),
+    )
     .addOption(envOption('--control-token <token>', 'token of its control API, if it has one'))
+}
+
+function readAccountId(text: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)) return text
+  throw new InvalidArgumentError('an account id is letters, digits, dots, hyphens and underscores.')
 }
 
 export function connectionOf({

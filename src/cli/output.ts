@@ -28,7 +28,7 @@ export function paint(style: keyof typeof STYLES, text: string, stream: { isTTY?
 export function plain(text: string, longest = 120): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
   return cut.replace(
-    /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     character => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   )
 }

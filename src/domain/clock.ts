@@ -7,6 +7,14 @@ export const FROZEN_START = Date.parse('2026-01-05T08:00:00+07:00')
 /** Dates in bodies have four-digit years; no clock goes past the last of them. */
 export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59+07:00')
 
+/** UNIX times in bodies are not below 0; a clock begins no earlier than this. */
+export const FIRST_INSTANT = Date.parse('1971-01-01T00:00:00+07:00')
+
+/** Whether a clock may show it. */
+export function isClockInstant(instant: number): boolean {
+  return instant >= FIRST_INSTANT && instant <= LAST_INSTANT
+}
+
 export type ClockMode = ClockRow['mode']
 
 export interface ClockSetting {

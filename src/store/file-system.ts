@@ -1,5 +1,7 @@
 /** The few file-system calls the store makes, as a port: a test makes the Nth one fail or write short. */
+import { constants } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 export interface OpenFile {
   /** Appends; gives how many bytes were taken, which may be fewer than offered. */
@@ -29,11 +31,23 @@ export interface FileSystem {
   syncFolder(folder: string): Promise<void>
 }
 
-const FLAGS = { read: 'r', append: 'a', create: 'w' } as const
+// A link in the data folder could lead anywhere, and what it leads to would be cut or overwritten. Windows has no such flag.
+const NO_LINKS = constants.O_NOFOLLOW ?? 0
+const FLAGS = {
+  read: constants.O_RDONLY | NO_LINKS,
+  append: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NO_LINKS,
+  create: constants.O_RDWR | constants.O_TRUNC | constants.O_CREAT | NO_LINKS,
+} as const
 
 export const nodeFileSystem: FileSystem = {
   async open(path, purpose) {
-    const handle = await open(path, FLAGS[purpose], 0o600)
+    const handle = await open(path, FLAGS[purpose], 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ELOOP' ? new Error(`${path} is a link; the data folder holds files only`) : error
+    })
+    if (!(await handle.stat()).isFile()) {
+      await handle.close()
+      throw new Error(`${path} is not a file`)
+    }
     return {
       write: async bytes => (await handle.write(bytes)).bytesWritten,
       read: async (into, position) => (await handle.read(into, 0, into.length, position)).bytesRead,
@@ -47,9 +61,7 @@ export const nodeFileSystem: FileSystem = {
   rename,
   remove: unlink,
   list: folder => readdir(folder),
-  async makeFolder(folder) {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-  },
+  makeFolder: folder => makeFolders(resolve(folder)),
   // Windows gives a folder the rights of its parent and has no such bits.
   isPrivate: async folder => process.platform === 'win32' || ((await stat(folder)).mode & 0o077) === 0,
   closeToOthers: folder => chmod(folder, 0o700),
@@ -63,6 +75,27 @@ export const nodeFileSystem: FileSystem = {
       await handle.close()
     }
   },
+}
+
+/** Level by level: Node's own recursive mkdir never comes back where a parent takes no folders (`/proc/x`). */
+async function makeFolders(folder: string): Promise<void> {
+  const missing = await makeOne(folder)
+  if (!missing) return
+  if (dirname(folder) !== folder) await makeFolders(dirname(folder))
+  if (await makeOne(folder)) throw missing
+}
+
+/** The error when its parent is missing. @throws every other one; a folder that is there already is fine. */
+async function makeOne(folder: string): Promise<NodeJS.ErrnoException | undefined> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException // what node:fs throws
+    if (code === 'ENOENT') return error as NodeJS.ErrnoException // as above
+    if (code !== 'EEXIST') throw error
+    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is a file, not a folder`, { cause: error })
+  }
+  return undefined
 }
 
 /** Writes every byte, over as many short writes as the disk makes of it. */

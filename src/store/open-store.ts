@@ -1,4 +1,5 @@
 import { Low, Memory } from 'lowdb'
+import { SandboxError } from '../domain/errors.ts'
 import { listDataFiles } from './data-files.ts'
 import { type FileSystem, nodeFileSystem } from './file-system.ts'
 import { LocalStore } from './local-store.ts'
@@ -26,7 +27,16 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dir, report = () => {}, owner = () => ({}), repair = false, fs = nodeFileSystem } = options
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
-  await fs.makeFolder(dir)
+  await fs.makeFolder(dir).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SandboxError(
+      'store_unavailable',
+      `The data folder ${dir} cannot be used (${reason}); choose another with --data.`,
+      {
+        cause: error,
+      },
+    )
+  })
   const lock = await lockFolder(dir, { owner })
   try {
     await keepToOwner(dir, { fs, report })

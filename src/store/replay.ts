@@ -39,7 +39,13 @@ export async function replay(
     if (damage && !torn) break
     await readLines(options.fs, path, ({ bytes, offset, whole }) => {
       const value = whole ? decodeLine(bytes) : undefined
-      if (value === undefined) return note(path, offset, 'the line does not match its checksum')
+      if (value === undefined) {
+        if (offset === 0 && !mayBeTornLine(bytes)) {
+          note(path, 0, 'it does not begin as a journal does; was it written by another program?')
+          torn = false
+        }
+        return note(path, offset, 'the line does not match its checksum')
+      }
       // Whatever is wrong from here on was once written whole: not the end of a write that was cut short.
       if (damage) torn = false
       else if (!isJournalEntry(value)) {
@@ -61,6 +67,16 @@ export async function replay(
     })
   }
   return { damage, torn: torn && damage !== undefined, orphans }
+}
+
+/**
+ * Could these bytes be the start of a line whose write was cut short: a checksum, a blank, a brace, as far as it goes?
+ * A power loss can leave zeros in its place. Anything else is a stranger's file, and not ours to cut.
+ */
+function mayBeTornLine(bytes: Buffer): boolean {
+  return (
+    bytes.every(byte => byte === 0) || /^[0-9a-f]{0,8}$|^[0-9a-f]{8} (?:$|\{)/.test(bytes.toString('latin1', 0, 10))
+  )
 }
 
 /** False when the entry's world does not exist. */

@@ -162,7 +162,7 @@ describe('what keeps it from starting', () => {
     [['--port', 'abc'], {}, "argument 'abc' is invalid. give a whole number."],
     [[], { SANDBOX_SEED: 'abc' }, "value 'abc' from env 'SANDBOX_SEED' is invalid. give a whole number."],
     [['--clock', 'forzen'], {}, 'clock cannot be "forzen": use real, frozen, or x and a factor such as x60.'],
-    [['--clock-start', 'now'], {}, 'clock-start cannot be "now": give an instant such as'],
+    [['--clock-start', 'now'], {}, 'clock-start cannot be "now": give an instant from 1971 to 9999, such as'],
     [['--pace', 'fast'], {}, 'pace cannot be "fast": use script, or a duration such as 10s, 5m or 1h.'],
     [['--seed', '-1'], {}, "argument '-1' is invalid. give a whole number."],
     [['--public-url', 'shop'], {}, 'public-url cannot be "shop": give an http or https URL.'],

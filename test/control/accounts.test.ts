@@ -97,6 +97,7 @@ describe('/accounts', () => {
     ['a clock that is none', { clock: 'fast' }, '/clock'],
     ['a clock that stands scaled', { clock: 'x0' }, '/clock'],
     ['a start that is no day', { clock_start: '2026-02-31T00:00:00+07:00' }, '/clock_start'],
+    ['a start before UNIX time', { clock_start: '0001-01-01T00:00:00+07:00' }, '/clock_start'],
     ['a pace of nothing said', { pace: 'quick' }, '/pace'],
     ['a pace of no time', { pace: '0s' }, '/pace'],
     ['an unknown scenario', { scenario: 'no-such' }, '/scenario'],

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { type ClockSetting, parseClockSetting } from '../../domain/clock.ts'
+import { type ClockSetting, isClockInstant, parseClockSetting } from '../../domain/clock.ts'
 import { parseDuration } from '../../domain/duration.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { parseInstant } from '../../domain/instants.ts'
@@ -95,7 +95,9 @@ function readPace(text: string | undefined): number | null | undefined {
 function readStart(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const instant = parseInstant(text)
-  if (instant === null) throw new SandboxError('invalid', `no such instant: "${text}"`, { pointer: '/clock_start' })
+  if (instant === null || !isClockInstant(instant)) {
+    throw new SandboxError('invalid', `no instant from 1971 to 9999: "${text}"`, { pointer: '/clock_start' })
+  }
   return instant
 }
 
