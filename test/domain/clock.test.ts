@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   FROZEN_START,
   factorOf,
+  LAST_INSTANT,
   moveClock,
   parseClockSetting,
   resumeClock,
@@ -133,4 +134,9 @@ describe('a clock as a person writes it', () => {
   ])('%j is none', text => {
     expect(parseClockSetting(text)).toBeNull()
   })
+})
+
+test('no clock shows more than the last instant that bodies can write', () => {
+  const fast = setClock({ mode: 'scaled', factor: 1_000_000 }, LAST_INSTANT - 1_000, 0)
+  expect(virtualAt(fast, 60_000)).toBe(LAST_INSTANT)
 })
