@@ -7,7 +7,7 @@ import type { LoggedDelivery } from '../service/deliveries.ts'
 import type { Advanced } from '../service/engine.ts'
 import type { DeliveryAttempted, Transition } from '../service/notices.ts'
 
-export function presentTransition({ at, shipmentId, orderId, from, to, message }: Transition, statuses: Statuses) {
+function presentTransition({ at, shipmentId, orderId, from, to, message }: Transition, statuses: Statuses) {
   const { slug, text } = statuses.names(to)
   return { at: isoInstant(at), shipment: shipmentId, order_id: orderId, from, status: to, slug, text, message }
 }
@@ -26,7 +26,7 @@ export function presentCredentials(row: AccountRow, accessToken: string): Accoun
 }
 
 /** One attempt as it happened: `status` is what the event tells, `answer` the receiver's HTTP status. */
-export function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
+function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
   return {
     at: isoInstant(at),
     delivery: delivery.id,

@@ -119,6 +119,6 @@ function afterAttempt({ core, tx, at }: Change, { delivery, account, timer, wire
 }
 
 /** 2xx; anything else, redirects included, is a failure. */
-export function isSuccess(wire: Pick<WireAttempt, 'status' | 'error'>): boolean {
+function isSuccess(wire: Pick<WireAttempt, 'status' | 'error'>): boolean {
   return wire.error === null && wire.status !== null && wire.status >= 200 && wire.status < 300
 }

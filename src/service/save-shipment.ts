@@ -9,11 +9,11 @@ import { postStatusEvent } from './outbox.ts'
 /** The daily job takes delivered parcels on at 20:00 GMT+7 (open-clauses.md, "Settlement"). */
 const SETTLEMENT_MINUTE = 20 * 60
 
-export function stepTimerId(shipmentId: string): string {
+function stepTimerId(shipmentId: string): string {
   return `${shipmentId}:step`
 }
 
-export function settleTimerId(shipmentId: string): string {
+function settleTimerId(shipmentId: string): string {
   return `${shipmentId}:settle`
 }
 

@@ -14,7 +14,7 @@ export interface PayloadContext {
 }
 
 /** String fields without a value are "" (open-clauses.md, "Presence"); `update_time` is the latest status's, in seconds. */
-export function statusEvent(shipment: Shipment, { statuses, publicUrl }: PayloadContext): ShipmentStatusEvent {
+function statusEvent(shipment: Shipment, { statuses, publicUrl }: PayloadContext): ShipmentStatusEvent {
   const names = statuses.names(shipment.status)
   const latest = shipment.history.at(-1)
   return {

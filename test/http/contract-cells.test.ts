@@ -2,28 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
 import { COMPATIBLE } from '../../src/domain/profile.ts'
 import { answersUnder, judgeAnswer } from '../../src/schemas/answers.ts'
-import { contractManifest, type Operation, type OperationId, operations } from '../../src/schemas/operations.ts'
+import { contractManifest, type Operation, operations } from '../../src/schemas/operations.ts'
 import { type Client, clientOf, type Method, send } from '../support/api-client.ts'
 import { makeBooking, makeRatesRequest } from '../support/booking.ts'
-
-/** The operations that are routed so far; one more or less is a change somebody meant. */
-const ROUTED: readonly OperationId[] = [
-  'login',
-  'refreshToken',
-  'createRates',
-  'createShipment',
-  'listShipments',
-  'searchShipments',
-  'deleteShipment',
-  'listCities',
-  'listCityDistricts',
-  'listDistricts',
-  'listDistrictWards',
-  'listBanks',
-  'listWebhooks',
-  'createWebhook',
-  'deleteWebhook',
-]
 
 interface Exercise {
   readonly path?: string
@@ -86,11 +67,6 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('every operation that the manifest does not mark planned is exercised here, and no other', () => {
-  const routed = operations().filter(({ planned }) => planned !== true)
-  expect(routed.map(({ operationId }) => operationId)).toEqual(ROUTED)
-})
-
 const cells = operations()
   .filter(({ planned }) => planned !== true)
   .flatMap(operation => operation.cells.map(cell => ({ operation, cell })))
@@ -98,6 +74,11 @@ const cells = operations()
   .map(entry => ({ ...entry, answers: answersUnder(entry.cell, COMPATIBLE) }))
   .filter(({ answers }) => answers.length > 0)
   .map(entry => ({ ...entry, name: clauseOf(entry.operation, entry.cell.status) }))
+
+test('every request here brings about a cell of the manifest', () => {
+  const known = new Set(cells.map(({ operation, cell }) => `${operation.operationId} ${cell.status}`))
+  expect(Object.keys(EXERCISES).filter(key => !known.has(key))).toEqual([])
+})
 
 test('only the 422 of another profile is left out', () => {
   const all = operations().filter(({ planned }) => planned !== true)

@@ -1,13 +1,9 @@
 import type { HistoryEntry, PlannedStep, Shipment } from '../world.ts'
-import { allowedMoves, type Course } from './moves.ts'
+import type { Course } from './moves.ts'
 import type { StandardStatus } from './statuses.ts'
 
 export function courseOf(shipment: Pick<Shipment, 'history' | 'carrierCode'>): Course {
   return { statuses: shipment.history.map(entry => entry.status), accepted: shipment.carrierCode !== null }
-}
-
-export function canMove(shipment: Shipment, status: StandardStatus): boolean {
-  return allowedMoves(courseOf(shipment)).includes(status)
 }
 
 export interface Move {
@@ -18,7 +14,7 @@ export interface Move {
 }
 
 /**
- * The shipment after a move, legal or not (a scenario's `force` may break the rules; callers ask `canMove` first).
+ * The shipment after a move, legal or not (a scenario's `force` may break the rules; callers ask `allowedMoves` first).
  * The flags are sticky: is_return from 907 on, is_part_delivery from 916, is_lost from 917 (open-clauses.md, "Presence").
  */
 export function moveShipment(shipment: Shipment, move: Move): Shipment {
@@ -41,11 +37,6 @@ export function moveShipment(shipment: Shipment, move: Move): Shipment {
 /** The carrier takes the order: the tracking number is filled, the status stays (interfaces.md, `create.delay`). */
 export function acceptShipment(shipment: Shipment, at: number): Shipment {
   return { ...shipment, carrierCode: shipment.trackingNumber, updatedAt: at }
-}
-
-/** The plan without its first step. */
-export function afterFirstStep(shipment: Shipment): readonly PlannedStep[] {
-  return shipment.plan.slice(1)
 }
 
 /** The plan with every step moved by `byMs`, so that the distances between steps stay. */

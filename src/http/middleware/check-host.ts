@@ -19,7 +19,7 @@ export function checkHost(allowed: readonly string[]): RequestHandler {
 }
 
 /** Without the port, in lower case, without the dot that may end a name; null when it is no host. */
-export function hostName(host: string): string | null {
+function hostName(host: string): string | null {
   const match = /^(\[[0-9a-f:.]+\]|[^:/?#\s]+?)\.?(?::\d{1,5})?$/i.exec(host)
   return match?.[1]?.toLowerCase() ?? null
 }
