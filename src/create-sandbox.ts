@@ -10,9 +10,12 @@ import { type RunningSandbox, runSandbox } from './sandbox.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
 import type { AccountCredentials } from './schemas/types.gen.ts'
 import { DEFAULT_ACCOUNT } from './service/accounts.ts'
+import { findOnEitherLine } from './service/both-lines.ts'
 import { listDeliveries, resendDelivery } from './service/deliveries.ts'
 import type { AdvanceRequest } from './service/engine.ts'
+import { profileOf, readSwitches, type SwitchWishes } from './service/profiles.ts'
 import { type Simulation, simulate } from './service/simulate.ts'
+import { simulateOrder } from './service/simulate-order.ts'
 
 /** What happened during an advance, in order; the answer of `POST /__sandbox/clock/advance`. */
 export type ClockReport = ReturnType<typeof presentAdvanced>
@@ -58,6 +61,8 @@ export interface SandboxWorld {
 export interface LoggedWebhook {
   readonly id: string
   readonly message: string
+  /** Which payload: `shipment-status`, `creation-result`, `ondemand-status`. */
+  readonly event: string
   readonly shipment: string
   readonly order_id: string | null
   readonly status: number
@@ -76,6 +81,10 @@ export interface CreateAccountOptions {
   /** `real`, `frozen` or `xN`; the sandbox's own unless said. */
   readonly clock?: string
   readonly scenario?: string
+  /** `compatible`, `spec`, `observed` or the path of a profile file; the sandbox's own unless said. */
+  readonly profile?: string
+  /** Switches that differ from it. */
+  readonly set?: SwitchWishes
 }
 
 /** A running sandbox; the default account's world is its own face. */
@@ -106,9 +115,16 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     controlUrl: `${running.url}/__sandbox`,
     app: running.app,
     seed: accounts.require(DEFAULT_ACCOUNT).seed,
-    async createAccount({ id, seed, clock, scenario } = {}) {
-      const setting = clock === undefined ? undefined : readMode(clock)
-      const row = await accounts.create({ id, seed, scenario, clock: setting })
+    async createAccount({ id, seed, clock, scenario, profile: named, set = {} } = {}) {
+      const { reference } = running.core
+      const row = await accounts.create({
+        id,
+        seed,
+        scenario,
+        clock: clock === undefined ? undefined : readMode(clock),
+        profile: named === undefined ? undefined : profileOf(reference, named),
+        set: readSwitches(reference, set),
+      })
       return worldOf(running, row.id)
     },
     close,
@@ -126,8 +142,13 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
         options.action === 'continue'
           ? options
           : { action: 'to', to: options.to, jump: options.jump ?? false, reason: options.reason ?? null }
-      const { shipment, states } = await simulate(core, world, { id, simulation })
-      return { status: shipment.status, moved: states.map(({ status }) => status) }
+      const { line } = await findOnEitherLine(core, world, id)
+      const happened =
+        line === 'standard'
+          ? await simulate(core, world, { id, simulation })
+          : await simulateOrder(core, world, { id, simulation })
+      const { status } = 'order' in happened ? happened.order : happened.shipment
+      return { status, moved: happened.states.map(state => state.status) }
     },
     webhooks: {
       async deliveries() {
@@ -135,6 +156,7 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
         return rows.map(({ delivery, message }) => ({
           id: delivery.id,
           message: message.id,
+          event: message.event,
           shipment: message.shipmentId,
           order_id: message.orderId,
           status: message.status,
@@ -152,7 +174,7 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
 function clockOf({ core, clock }: RunningSandbox, world: string): SandboxClock {
   const advance = async (to: AdvanceRequest['to'], options: AdvanceOptions = {}): Promise<ClockReport> => {
     const { settle = true, settleTimeoutMs = 30_000 } = options
-    return presentAdvanced(await clock.advance(world, { to, settle, settleTimeoutMs }), core.reference.statuses)
+    return presentAdvanced(await clock.advance(world, { to, settle, settleTimeoutMs }), core.reference)
   }
   return {
     now: () => isoInstant(core.clocks.now(world)),

@@ -3,11 +3,14 @@ import { type ClockSetting, FROZEN_START, isClockInstant, parseClockSetting } fr
 import { parseDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
 import { isoInstant, parseInstant } from './domain/instants.ts'
+import { setSwitches } from './domain/set-switches.ts'
 import type { ResponseJudgement } from './http/response-judgement.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import type { ListenHost } from './ports/listen.ts'
 import type { CredentialsMode } from './service/credentials.ts'
 import type { AccountDefaults, AccountSpec } from './service/draft-account.ts'
+import { profileOf, readSwitches, type SwitchWishes } from './service/profiles.ts'
+import { loadReference } from './service/reference.ts'
 
 /** Every value as its flag has it; see interfaces.md, "`start` flags". All are optional. */
 export interface SandboxOptions {
@@ -34,6 +37,10 @@ export interface SandboxOptions {
   readonly defaultPace?: string | undefined
   /** Outcome of parcels that choose none. */
   readonly scenario?: string | undefined
+  /** How the open clauses are answered: `compatible`, `spec`, `observed`, or the path of a profile file. */
+  readonly profile?: string | undefined
+  /** Switches that differ from it, or from what the data folder holds: `{ login_layout: 'root' }` (docs/profiles.md). */
+  readonly set?: SwitchWishes | undefined
   /** URLs that get every event of the default account. */
   readonly webhooks?: readonly string[] | undefined
   readonly webhookTimeoutMs?: number | undefined
@@ -71,6 +78,9 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
   const clock = readClock(options.clock)
   const clockStart = readStart(options.clockStart)
   const paceMs = readPace(options.pace)
+  const reference = loadReference()
+  const profile = options.profile === undefined ? undefined : profileOf(reference, options.profile)
+  const set = readSwitches(reference, options.set ?? {})
   return {
     listen: options.listen === false ? null : { host: options.host ?? 'loopback', port: readPort(options.port) },
     publicUrl: readPublicUrl(options),
@@ -80,6 +90,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
       clock: clock ?? { mode: 'real', factor: 1 },
       clockStart,
       paceMs: readPace(options.defaultPace) ?? null,
+      profile: setSwitches(profile ?? reference.profile('compatible'), set),
     },
     defaultAccount: {
       seed: readSeed(options.seed),
@@ -87,6 +98,8 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
       clockStart: clockStart ?? undefined,
       paceMs,
       scenario: options.scenario,
+      profile,
+      set,
     },
     webhooks: options.webhooks ?? [],
     webhookTimeoutMs: options.webhookTimeoutMs,

@@ -22,6 +22,8 @@ import { ensureEndpoint } from './service/endpoints.ts'
 import { createEngine } from './service/engine.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { createNotices } from './service/notices.ts'
+import { type ProfileSummary, summarise } from './service/profiles.ts'
+import { createRateQuotes } from './service/rate-quotes.ts'
 import { loadReference } from './service/reference.ts'
 import { openSettings } from './service/settings.ts'
 import { createTicker } from './service/ticker.ts'
@@ -50,6 +52,8 @@ export interface RunningSandbox {
   readonly pace: string
   /** `real`, `frozen` or `scaled`. */
   readonly clockMode: string
+  /** How the default account answers. */
+  readonly profile: ProfileSummary
   /** The account with its secrets, as `start --json` prints it. */
   credentials(accountId?: string): Promise<AccountCredentials>
   /** Finishes what is in flight, flushes, gives the data folder free. Twice is once. */
@@ -86,6 +90,7 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     reference: loadReference(),
     clocks: createWorldClocks(store, wallClock),
     notices: createNotices(),
+    rateQuotes: createRateQuotes(),
     sender,
     secrets,
     wallClock,
@@ -154,6 +159,9 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
       },
       get clockMode() {
         return core.clocks.row(DEFAULT_ACCOUNT).mode
+      },
+      get profile() {
+        return summarise(core.reference, accounts.require(DEFAULT_ACCOUNT).profile)
       },
       credentials: async (id = DEFAULT_ACCOUNT) => presentCredentials(accounts.require(id), await accessToken(id)),
       close() {

@@ -19,7 +19,7 @@ export async function banner(sandbox: RunningSandbox): Promise<string> {
     ['client_secret', account.client_secret],
     ['webhook_secret', account.webhook_secret],
     ...(sandbox.controlToken === null ? [] : [['control token', sandbox.controlToken] as const]),
-    ['profile', 'compatible'],
+    ...profileRows(sandbox),
     ['seed', String(sandbox.seed)],
     ['clock', sandbox.clockMode],
     [
@@ -43,6 +43,20 @@ export async function banner(sandbox: RunningSandbox): Promise<string> {
     `  npx carrier-sandbox listen --register${listenFlags(sandbox)}`,
     '',
   ].join('\n')
+}
+
+/** Values of a row end here: a terminal has 80 columns. */
+const VALUE_WIDTH = 62
+
+/** The profile, and on further lines where it differs from the shipped one. */
+function profileRows({ profile }: RunningSandbox): readonly (readonly [string, string])[] {
+  const lines: string[] = []
+  for (const word of `${profile.text}; answers ${profile.decides} open clauses`.split(' ')) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + 1 + word.length > VALUE_WIDTH) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines.map((line, index) => [index === 0 ? 'profile' : '', line])
 }
 
 /** What `listen` cannot guess: an address that is not the default one, and a token. */

@@ -2,7 +2,7 @@ import type { SignatureJudgement } from './judge-signatures.ts'
 import { localTimeOf } from './local-time.ts'
 import type { ReceivedRequest } from './open-receiver.ts'
 import { paint, plain } from './output.ts'
-import { slugOf } from './status-names.ts'
+import { ondemandSlugOf, slugOf } from './status-names.ts'
 
 /** A webhook as the listener saw it. */
 export interface SeenWebhook {
@@ -27,27 +27,49 @@ export function describeWebhook(seen: SeenWebhook): string {
   const { request, signature, before } = seen
   const event = parseBody(request.body)
   const repeated = before === 0 ? [] : [paint('yellow', `again (same id, ${ordinal(before + 1)} time)`)]
-  const cells =
-    isRecord(event) && typeof event.gcode === 'string'
-      ? describeEvent(event)
-      : [localTimeOf(request.at), describeOther(request, event)]
+  const cells = (isRecord(event) && describeEvent(event)) || [localTimeOf(request.at), describeOther(request, event)]
   return [...cells, ...repeated, describeSignature(signature)].join('  ')
 }
 
-function describeEvent(event: Readonly<Record<string, unknown>>): readonly string[] {
-  const text = (key: string) => {
-    const value = event[key]
-    return typeof value === 'string' || typeof value === 'number' ? plain(String(value), 60) : ''
-  }
-  const status = text('status')
-  const name = slugOf(status, text('status_text')) ?? text('status_text')
+type EventBody = Readonly<Record<string, unknown>>
+
+/** The cells of an event of either line, or of a creation's result; null when it is none of them. */
+function describeEvent(event: EventBody): readonly string[] | null {
+  if (typeof event.gcode === 'string') return describeStatus(event)
+  return typeof event.shipment_code === 'string' ? describeCreation(event) : null
+}
+
+/** The documented event, or the one of an on-demand order, which carries no time of its own and no status text. */
+function describeStatus(event: EventBody): readonly string[] {
+  const status = textOf(event, 'status')
+  const isOndemand = event.is_ondemand_shipment === true
+  const text = textOf(event, 'status_text')
+  const name = (isOndemand ? ondemandSlugOf(status) : slugOf(status, text)) ?? text
+  return [
+    isOndemand ? 'on-demand order'.padEnd(19) : timeOf(event.update_time),
+    textOf(event, 'gcode'),
+    textOf(event, 'order_id') || '–',
+    ...(status === '' ? [] : [paint('cyan', `${status} ${name}`.trim())]),
+    ...[textOf(event, 'message'), textOf(event, 'error_txt')].filter(cell => cell !== ''),
+  ]
+}
+
+/** The short one: 900 with an error is a failure, 900 without one is how some deployments call a success. */
+function describeCreation(event: EventBody): readonly string[] {
+  const error = textOf(event, 'carrier_error') || textOf(event, 'error')
+  const status = `${textOf(event, 'shipment_status')} ${error === '' ? 'created' : 'creation failed'}`.trim()
   return [
     timeOf(event.update_time),
-    text('gcode'),
-    text('order_id') || '–',
-    ...(status === '' ? [] : [paint('cyan', `${status} ${name}`.trim())]),
-    ...(text('message') === '' ? [] : [text('message')]),
+    textOf(event, 'shipment_code'),
+    textOf(event, 'order_id') || '–',
+    paint('cyan', status),
+    ...(error === '' ? [] : [error]),
   ]
+}
+
+function textOf(event: EventBody, key: string): string {
+  const value = event[key]
+  return typeof value === 'string' || typeof value === 'number' ? plain(String(value), 60) : ''
 }
 
 /** `update_time` is virtual UNIX seconds. */

@@ -1,13 +1,8 @@
 import { SCHEMES, type SchemeName } from '../webhooks/sign/schemes.ts'
+import { HMAC_HEADER } from './find-hmac-header.ts'
 
 /** What verifies each scheme; a scheme without one is not judged. */
 export type VerifyingSecrets = { readonly [name in SchemeName]?: string | undefined }
-
-/** The header by which a request shows that it is signed so. */
-const MARKS: Readonly<Record<SchemeName, string>> = {
-  standard: 'webhook-signature',
-  'body-hmac-base64': 'x-signature',
-}
 
 export const SCHEME_NAMES: readonly SchemeName[] = ['standard', 'body-hmac-base64']
 
@@ -24,19 +19,21 @@ export interface SignatureJudgement {
 export function judgeSignatures(
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array; readonly at: number },
   secrets: VerifyingSecrets,
-  { only }: { readonly only?: SchemeName | undefined } = {},
+  { only, header = HMAC_HEADER }: { readonly only?: SchemeName | undefined; readonly header?: string | undefined } = {},
 ): SignatureJudgement {
+  // The header by which a request shows that it is signed so.
+  const marks: Readonly<Record<SchemeName, string>> = { standard: 'webhook-signature', 'body-hmac-base64': header }
   const reasons: string[] = []
   const schemes: { [name in SchemeName]?: 'ok' | 'wrong' | 'unchecked' } = {}
   for (const name of SCHEME_NAMES) {
-    if (request.headers[MARKS[name]] === undefined || (only !== undefined && only !== name)) continue
+    if (request.headers[marks[name].toLowerCase()] === undefined || (only !== undefined && only !== name)) continue
     const secret = secrets[name]
     if (secret === undefined) {
       schemes[name] = 'unchecked'
       continue
     }
     const { headers, body, at } = request
-    const verdict = SCHEMES[name].verify({ headers, body, secret, now: Math.floor(at / 1000) })
+    const verdict = SCHEMES[name].verify({ headers, body, secret, header, now: Math.floor(at / 1000) })
     schemes[name] = verdict.ok ? 'ok' : 'wrong'
     if (!verdict.ok) reasons.push(`${name}: ${verdict.reason}`)
   }

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { CommandError, EXIT } from './command-error.ts'
 import { clockCommand } from './commands/clock.ts'
 import { listenCommand } from './commands/listen.ts'
+import { locationsCommand } from './commands/locations.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { startCommand } from './commands/start.ts'
 import { say } from './output.ts'
@@ -15,6 +16,7 @@ Examples:
   carrier-sandbox listen --register
   carrier-sandbox clock advance 3d
   carrier-sandbox simulate MY-ORDER-1 to returned
+  carrier-sandbox locations find 'quan 1'
 
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage,
 3 could not reach or start.
@@ -41,6 +43,7 @@ function createProgram(): Command {
     .addCommand(listenCommand())
     .addCommand(clockCommand())
     .addCommand(simulateCommand())
+    .addCommand(locationsCommand())
     .addHelpText('after', EXAMPLES)
     // Names only: with their arguments the column would leave no room to say what they do.
     .configureHelp({ subcommandTerm: command => command.name() })

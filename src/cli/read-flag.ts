@@ -31,6 +31,20 @@ export function readUrl(text: string): string {
   throw new InvalidArgumentError('give a complete URL such as http://127.0.0.1:3000/hook.')
 }
 
+/** For `--set name=value`, repeatable; several stand on lines of their own or between ";". The last of a name counts. */
+export function collectSettings(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const pairs = text.split(/[;\r\n]/).flatMap(part => {
+    if (part.trim() === '') return []
+    const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=(.*)$/.exec(part) ?? []
+    if (name === '') throw new InvalidArgumentError('write switch=value, e.g. login_layout=root.')
+    return [[name, value.trim()] as const]
+  })
+  return Object.fromEntries([...Object.entries(before), ...pairs])
+}
+
 /** For flags that may be repeated; in an environment variable, spaces stand between several values. */
 export function collect(text: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), ...text.split(/\s+/).filter(value => value !== '')]

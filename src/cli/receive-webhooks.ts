@@ -9,6 +9,8 @@ import { paint, plain, print, printJson } from './output.ts'
 export interface ReceiveOptions {
   readonly secrets: VerifyingSecrets
   readonly scheme?: SchemeName
+  /** Of `body-hmac-base64`. */
+  readonly hmacHeader?: string
   readonly answer?: number
   /** Wall ms. */
   readonly delay?: number
@@ -18,10 +20,10 @@ export interface ReceiveOptions {
 
 /** What `listen` does with each webhook: judge it, print it, wait if asked, answer. */
 export function receiveWebhooks(options: ReceiveOptions): (request: ReceivedRequest) => Promise<ReceiverAnswer> {
-  const { secrets, scheme, answer: status = 200, delay = 0, forwardTo, json = false } = options
+  const { secrets, scheme, hmacHeader, answer: status = 200, delay = 0, forwardTo, json = false } = options
   const timesSeen = countIds()
   return async request => {
-    const signature = judgeSignatures(request, secrets, { only: scheme })
+    const signature = judgeSignatures(request, secrets, { only: scheme, header: hmacHeader })
     const seen: SeenWebhook = { request, signature, before: timesSeen(request.headers['webhook-id']) }
     // A person sees a webhook when it arrives; a program gets one document with all of it.
     if (!json) print(describeWebhook(seen) + (status === 200 ? '' : paint('dim', `  answered ${status}`)))

@@ -3,6 +3,7 @@ import { nearestWord } from '../files/nearest-word.ts'
 import { asFields, type Fields, listAt, numberAt, textAt } from './read-answer.ts'
 
 interface StatusName {
+  readonly line: string
   readonly code: string
   readonly slug: string
   readonly text: string
@@ -20,6 +21,11 @@ export function slugOf(code: string, text: string): string | null {
   return statusNames().find(status => status.code === code && status.text === text)?.slug ?? null
 }
 
+/** The slug of an on-demand order's status, of which its own event writes the code alone. Null when unknown. */
+export function ondemandSlugOf(code: string): string | null {
+  return statusNames().find(status => status.line === 'ondemand' && status.code === code)?.slug ?? null
+}
+
 export function nearestStatus(word: string): string {
   return nearestWord(
     word,
@@ -33,6 +39,7 @@ function readNames(): readonly StatusName[] {
   )
   return ['standard', 'ondemand'].flatMap(line =>
     listAt(file, line).map(status => ({
+      line,
       code: String(numberAt(status, 'code')),
       slug: textAt(status, 'slug'),
       text: textAt(status, 'text'),

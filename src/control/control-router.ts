@@ -7,6 +7,9 @@ import { answerProblems } from './problem.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { clockRoutes } from './routes/clock.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
+import { locationRoutes } from './routes/locations.ts'
+import { moneyRoutes } from './routes/money.ts'
+import { profileRoutes } from './routes/profile.ts'
 import { controlShipmentRoutes } from './routes/shipments.ts'
 import { systemRoutes } from './routes/system.ts'
 
@@ -23,8 +26,11 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   router.use(systemRoutes(parts))
   router.use(accountRoutes(parts))
   router.use(clockRoutes(parts))
+  router.use(profileRoutes(parts))
   router.use(controlShipmentRoutes(parts))
   router.use(deliveryRoutes(parts))
+  router.use(moneyRoutes(parts))
+  router.use(locationRoutes(parts))
   router.use(request => {
     throw new SandboxError('not_found', `no control route ${request.method} ${request.path}`)
   })

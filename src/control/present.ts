@@ -1,15 +1,19 @@
 /** How the control API shows rows: instants in ISO 8601 with +07:00, statuses as code, slug and text. */
 import { isoInstant } from '../domain/instants.ts'
-import type { Statuses } from '../domain/shipments/statuses.ts'
-import type { AccountRow, Attempt, HistoryEntry, PlannedStep, Shipment } from '../domain/world.ts'
+import { settlementPath } from '../domain/settlement/join-session.ts'
+import type { StandardStatus, Statuses } from '../domain/shipments/statuses.ts'
+import type { AccountRow, Attempt, HistoryEntry, Shipment } from '../domain/world.ts'
 import type { AccountCredentials } from '../schemas/types.gen.ts'
 import type { LoggedDelivery } from '../service/deliveries.ts'
 import type { Advanced } from '../service/engine.ts'
 import type { DeliveryAttempted, Transition } from '../service/notices.ts'
+import type { Reference } from '../service/reference.ts'
 
-function presentTransition({ at, shipmentId, orderId, from, to, message }: Transition, statuses: Statuses) {
-  const { slug, text } = statuses.names(to)
-  return { at: isoInstant(at), shipment: shipmentId, order_id: orderId, from, status: to, slug, text, message }
+function presentTransition(transition: Transition, { statuses, ondemandStatuses }: StatusNamesOfLines) {
+  const { at, line, shipmentId, orderId, from, message } = transition
+  const { code, slug, text } =
+    transition.line === 'standard' ? statuses.names(transition.to) : ondemandStatuses.names(transition.to)
+  return { at: isoInstant(at), line, shipment: shipmentId, order_id: orderId, from, status: code, slug, text, message }
 }
 
 /** With secrets: the account as in `start --json`. */
@@ -31,6 +35,7 @@ function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted)
     at: isoInstant(at),
     delivery: delivery.id,
     message: message.id,
+    event: message.event,
     shipment: message.shipmentId,
     order_id: message.orderId,
     status: message.status,
@@ -43,8 +48,11 @@ function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted)
   }
 }
 
+/** What statuses are called, for both lines: the shared reference data has them. */
+export type StatusNamesOfLines = Pick<Reference, 'statuses' | 'ondemandStatuses'>
+
 /** What happened while the clock was moved. */
-export function presentAdvanced({ now, notices, settled, pending }: Advanced, statuses: Statuses) {
+export function presentAdvanced({ now, notices, settled, pending }: Advanced, statuses: StatusNamesOfLines) {
   return {
     now: isoInstant(now),
     transitions: notices.flatMap(notice => (notice.kind === 'transition' ? [presentTransition(notice, statuses)] : [])),
@@ -78,13 +86,17 @@ export function presentSummary(shipment: Shipment, statuses: Statuses) {
 /** With the timeline so far and the plan: what will happen, when. */
 export function presentDetail(shipment: Shipment, context: { statuses: Statuses; settlesAt: number | null }) {
   const { statuses, settlesAt } = context
-  const plan: (PlannedStep | { at: number; kind: 'settle'; status: 913; reason: null })[] = [...shipment.plan]
-  if (settlesAt !== null) plan.push({ at: settlesAt, kind: 'settle', status: 913, reason: null })
+  const settlement = settlesAt === null ? [] : settlementPath(shipment).map(status => settling(status, settlesAt))
+  const plan = [...shipment.plan, ...settlement]
   return {
     ...presentSummary(shipment, statuses),
     timeline: shipment.history.map(entry => presentMoment(entry, statuses)),
     plan: plan.map(step => ({ kind: step.kind, ...presentMoment({ ...step, message: step.reason }, statuses) })),
   }
+}
+
+function settling(status: StandardStatus, at: number) {
+  return { at, kind: 'settle', status, reason: null } as const
 }
 
 function presentMoment({ at, status, message }: HistoryEntry, statuses: Statuses) {
@@ -97,6 +109,7 @@ export function presentDelivery({ delivery, message }: LoggedDelivery) {
   return {
     id: delivery.id,
     message: message.id,
+    event: message.event,
     at: isoInstant(message.at),
     shipment: message.shipmentId,
     order_id: message.orderId,

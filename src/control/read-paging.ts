@@ -5,10 +5,14 @@ const LARGEST_SIZE = 500
 
 /** `size` and `page` of a control list. @throws SandboxError `invalid` naming the parameter. */
 export function readPaging(query: Readonly<Record<string, unknown>>): { readonly size: number; readonly page: number } {
-  return { size: Math.min(LARGEST_SIZE, integer(query, 'size', DEFAULT_SIZE)), page: integer(query, 'page', 1) }
+  return {
+    size: Math.min(LARGEST_SIZE, readPositive(query, 'size', DEFAULT_SIZE)),
+    page: readPositive(query, 'page', 1),
+  }
 }
 
-function integer(query: Readonly<Record<string, unknown>>, key: string, absent: number): number {
+/** A positive integer of a query, or what stands for none. @throws SandboxError `invalid` naming the parameter. */
+export function readPositive(query: Readonly<Record<string, unknown>>, key: string, absent: number): number {
   const value = query[key]
   if (value === undefined) return absent
   if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) return Number(value)

@@ -12,6 +12,7 @@ export const ERROR_TABLE = {
   unsupported_media_type: { status: 415, title: 'Unsupported Media Type' },
   malformed: { status: 400, title: 'Bad Request' },
   invalid: { status: 422, title: 'Unprocessable Entity' },
+  too_many_requests: { status: 429, title: 'Too Many Requests' },
   internal: { status: 500, title: 'Internal Error' },
   store_unavailable: { status: 503, title: 'Service Unavailable' },
 } as const

@@ -1,14 +1,15 @@
-/**
- * How the open clauses of the specification are answered: switch → value (open-clauses.md, "The switches"). So far there
- * is the profile `compatible` only, with the switches that concern what is routed.
- */
-export type Profile = Readonly<Record<string, string>>
+import type { ProfileSwitches } from '../schemas/types.gen.ts'
 
-export const COMPATIBLE: Profile = {
-  login_layout: 'both',
-  refresh_layout: 'both',
-  record_layout: 'both',
-  create_data: 'record',
-  pagination_meta: 'meta',
-  create_refusal: '900',
+/** A value for every open clause (open-clauses.md, "The switches"); docs/profiles.md explains each. */
+export type Switches = Readonly<ProfileSwitches>
+
+/** How one account's world answers the open clauses. */
+export interface Profile {
+  /** `compatible`, `spec`, `observed`, or what a file calls itself. */
+  readonly name: string
+  /** Whom it is for, in one line. */
+  readonly description?: string | undefined
+  /** The shipped profile a file of one's own started from. */
+  readonly extends?: string | undefined
+  readonly switches: Switches
 }

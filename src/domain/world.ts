@@ -5,6 +5,10 @@
  * Units: money in integer VND, weight in grams, sizes in centimetres, instants in milliseconds of virtual time since
  * 1970 (UTC). Rows are immutable: a change is a new row put in place of the old one.
  */
+import type { OndemandOrder } from './ondemand/order.ts'
+import type { Profile } from './profile.ts'
+import type { BankAccountChange, Customer, Invoice, Transaction } from './settlement/rows.ts'
+import type { FeeChanges } from './shipments/fee-changes.ts'
 import type { StandardStatus } from './shipments/statuses.ts'
 
 export interface AccountRow {
@@ -21,6 +25,8 @@ export interface AccountRow {
   /** The longest wait between two steps, ms; null = the scenario's own durations. */
   readonly paceMs: number | null
   readonly defaultScenario: string
+  readonly defaultOndemandScenario: string
+  readonly profile: Profile
   /** The clock a reset goes back to. `start` null = wall time for a running clock, `FROZEN_START` for a frozen one. */
   readonly initialClock: { readonly mode: ClockRow['mode']; readonly factor: number; readonly start: number | null }
 }
@@ -82,6 +88,15 @@ export interface HistoryEntry {
   readonly at: number
 }
 
+/** How much of its total fee has been taken, and by what way; a fee is taken once (open-clauses.md, "Money"). */
+export interface FeesTaken {
+  readonly wallet: number
+  /** By the courier from the recipient, outside the ledger. */
+  readonly recipient: number
+  /** In the COD session. */
+  readonly session: number
+}
+
 /** One thing that will happen to a shipment. `accept` = the carrier takes it and gives a tracking number. */
 export interface PlannedStep {
   readonly at: number
@@ -89,6 +104,8 @@ export interface PlannedStep {
   readonly status: StandardStatus
   readonly reason: string | null
   readonly force: boolean
+  /** What the step changes of weight, fees and collected COD; null = nothing. */
+  readonly set: FeeChanges | null
 }
 
 export interface Shipment {
@@ -116,6 +133,13 @@ export interface Shipment {
   readonly to: Address
   readonly parcel: Parcel
   readonly fees: Fees
+  readonly taken: FeesTaken
+  /** What a partial delivery brought; null = no scenario has said. */
+  readonly codCollected: number | null
+  /** The declared value was paid out after a loss. */
+  readonly isCompensated: boolean
+  /** The COD session it was settled in; null until it was. */
+  readonly invoiceId: string | null
   /** `Dự kiến giao 3 ngày`. */
   readonly expected: string | null
   /** The instant that promises; null for a refused booking. */
@@ -130,11 +154,13 @@ export interface Shipment {
 }
 
 /**
- * Something due at a virtual instant. `step`: the first step of `shipment.plan`. `settle`: the daily job takes this
- * parcel on. `attempt`: send the delivery once more. Order of execution is (dueAt, id).
+ * Something due at a virtual instant. `step`, `ondemand-step`: the first step of the shipment's or order's plan.
+ * `settle`: the daily job takes this parcel on. `attempt`: send the delivery once more. Order of execution is (dueAt, id).
  */
 export type Timer =
-  | { readonly id: string; readonly dueAt: number; readonly kind: 'step' | 'settle'; readonly shipmentId: string }
+  | { readonly id: string; readonly dueAt: number; readonly kind: 'step'; readonly shipmentId: string }
+  | { readonly id: string; readonly dueAt: number; readonly kind: 'settle'; readonly shipmentId: string }
+  | { readonly id: string; readonly dueAt: number; readonly kind: 'ondemand-step'; readonly orderId: string }
   | {
       readonly id: string
       readonly dueAt: number
@@ -159,12 +185,16 @@ export interface Endpoint {
   readonly updatedAt: number
 }
 
+export type EventName = 'shipment-status' | 'creation-result' | 'ondemand-status'
+
 /** One event, immutable: the same id and the same bytes on every attempt to every endpoint. */
 export interface Message {
   readonly id: string
   /** Arrival number in the world: the order in which things happened. */
   readonly seq: number
   readonly at: number
+  /** Which payload it is: the documented one, the short creation result, the on-demand order's. */
+  readonly event: EventName
   readonly shipmentId: string
   readonly orderId: string | null
   readonly status: number
@@ -222,6 +252,11 @@ export interface Tables {
   readonly account: AccountRow
   readonly clock: ClockRow
   readonly shipments: Shipment
+  readonly ondemand: OndemandOrder
+  readonly transactions: Transaction
+  readonly invoices: Invoice
+  readonly customers: Customer
+  readonly bankChanges: BankAccountChange
   readonly timers: Timer
   readonly endpoints: Endpoint
   readonly messages: Message

@@ -17,13 +17,20 @@ export interface LoadedFile {
   problemAt(pointer: string, message: string): FileProblem
 }
 
-/** @throws FileError with every complaint at once. */
-export function loadFile(file: string, schemaPath: string): LoadedFile {
-  return loadText(readText(file), { file, schemaPath })
+export interface LoadOptions {
+  readonly schemaPath: string
+  /** Brings what may be written in several ways into the one form that the schema knows, before it judges. */
+  readonly prepare?: (value: unknown) => unknown
 }
 
 /** @throws FileError with every complaint at once. */
-export function loadText(text: string, { file, schemaPath }: { file: string; schemaPath: string }): LoadedFile {
+export function loadFile(file: string, schemaPath: string, options: Pick<LoadOptions, 'prepare'> = {}): LoadedFile {
+  return loadText(readText(file), { file, schemaPath, ...options })
+}
+
+/** @throws FileError with every complaint at once. */
+export function loadText(text: string, options: LoadOptions & { readonly file: string }): LoadedFile {
+  const { file, schemaPath, prepare = asItIs => asItIs } = options
   const whole = (message: string) => new FileError([{ file, line: 0, column: 0, message }])
   if (nestsTooDeep(text)) throw whole('nested deeper than any file of this kind; such a file is not read')
   const lines = new LineCounter()
@@ -38,8 +45,9 @@ export function loadText(text: string, { file, schemaPath }: { file: string; sch
   // A tag that nobody resolves is a warning to the parser, and its value something the author did not mean.
   const faults = [...document.errors, ...document.warnings]
   if (faults.length > 0) throw new FileError(faults.map(fault => at(fault.pos[0], syntaxSentence(fault, text))))
-  const value = plainValue(document, whole)
-  if (value === null) throw whole('empty; see the schema for what belongs into it')
+  const written = plainValue(document, whole)
+  if (written === null) throw whole('empty; see the schema for what belongs into it')
+  const value = prepare(written)
   const complaints = describeViolations(validator(schemaPath)(value), value)
   if (complaints.length > 0) {
     throw new FileError(complaints.map(complaint => at(complaintOffset(document, complaint), complaint.message)))

@@ -1,3 +1,4 @@
+import type { Switches } from '../domain/profile.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { Envelope } from './present/envelope.ts'
 
@@ -12,13 +13,21 @@ export interface ApiRequest {
   readonly body: unknown
   /** Absolute URL as a client would repeat it. */
   readonly url: string
+  /** How this account's world answers the open clauses. */
+  readonly switches: Switches
 }
 
-/** An envelope, or one already written as JSON because it never changes. */
-export type ApiAnswer = Envelope | { readonly json: string }
+/** An envelope, one already written as JSON because it never changes, or a record without any, which is a 200. */
+export type ApiAnswer = Envelope | { readonly json: string } | { readonly bare: object }
 
 /** One operation: reads the request, asks a service, renders. Refusals are thrown as SandboxError. */
 export type ApiHandler = (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>
 
 /** A handler of an operation without authentication (login, refresh): it knows no account. */
-export type OpenHandler = (request: Pick<ApiRequest, 'body'>) => ApiAnswer | Promise<ApiAnswer>
+export type OpenHandler = (request: Pick<ApiRequest, 'body'>) => Promise<OpenAnswer>
+
+/** By the switches of the account that turned out to be meant. */
+export interface OpenAnswer {
+  readonly answer: ApiAnswer
+  readonly switches: Switches
+}

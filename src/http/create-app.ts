@@ -1,9 +1,12 @@
 import express, { type Express, type RequestHandler, type Router } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import type { Log } from '../domain/ports.ts'
+import { loadAssets } from '../service/assets.ts'
 import { createApiRouter } from './api-router.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost } from './middleware/check-host.ts'
+import { assetPages } from './pages/assets.ts'
+import { trackingPages } from './pages/tracking.ts'
 import type { ApiParts } from './parts.ts'
 import type { ResponseJudgement } from './response-judgement.ts'
 
@@ -30,6 +33,8 @@ export function createApp({ parts, control, judgement, allowedHosts, log }: AppO
   if (allowedHosts) app.use(checkHost(allowedHosts))
   app.use('/api/v2', createApiRouter(parts, judgement))
   app.use('/__sandbox', control)
+  app.use(assetPages(loadAssets()))
+  app.use(trackingPages(parts.core))
   app.get('/', describeSandbox(parts))
   app.use(request => {
     throw new SandboxError('not_found', `nothing at ${request.path}`)

@@ -1,3 +1,4 @@
+import type { Switches } from '../domain/profile.ts'
 import type { OperationId } from '../schemas/operations.ts'
 import type { Accounts } from '../service/accounts.ts'
 import type { Core } from '../service/core.ts'
@@ -16,6 +17,6 @@ export interface ApiParts {
 export type Routes = Partial<Record<OperationId, ApiHandler>>
 export type OpenRoutes = Partial<Record<OperationId, OpenHandler>>
 
-export function presentContext(core: Core): PresentContext {
-  return { reference: core.reference, publicUrl: core.publicUrl() }
+export function presentContext(core: Core, switches: Switches): PresentContext {
+  return { reference: core.reference, publicUrl: core.publicUrl(), switches }
 }

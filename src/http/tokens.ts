@@ -1,15 +1,15 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { WallClock } from '../domain/ports.ts'
 
-/** About 100 years, in seconds (specification, "Limits"). More than 32 bits hold: clients must read it as it is. */
-export const TOKEN_LIFETIME_S = 3_155_760_000
+/** About 100 years, in seconds (specification, "Limits"), whatever `token_lifetime` says of those that a login gives. */
+const STANDING_LIFETIME_S = 3_155_760_000
 
 /** Verified tokens are remembered: worth half the time of a POST. Bounded, oldest out first. */
 const REMEMBERED = 1_000
 
 export interface Tokens {
-  /** A new access token (JWT) of an account, valid from now on by wall time. */
-  issue(accountId: string): Promise<string>
+  /** A new access token (JWT) of an account, valid from now on by wall time for so many seconds. */
+  issue(accountId: string, lifetime: number): Promise<string>
   /** The account's standing token, the same at every start with the same key: the one that start-up prints. */
   standing(accountId: string): Promise<string>
   /** The account a token belongs to; null when it is forged, malformed or expired. */
@@ -22,17 +22,17 @@ const STANDING_IAT = Date.parse('2026-01-01T00:00:00Z') / 1_000
 export function createTokens(signingKey: string, wallClock: WallClock): Tokens {
   const key = new TextEncoder().encode(signingKey)
   const remembered = new Map<string, { readonly account: string; readonly expires: number }>()
-  const sign = (accountId: string, issuedAt: number) =>
+  const sign = (accountId: string, { issuedAt, lifetime }: { issuedAt: number; lifetime: number }) =>
     new SignJWT({})
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(accountId)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
+      .setExpirationTime(issuedAt + lifetime)
       .sign(key)
 
   return {
-    issue: accountId => sign(accountId, Math.floor(wallClock.now() / 1_000)),
-    standing: accountId => sign(accountId, STANDING_IAT),
+    issue: (accountId, lifetime) => sign(accountId, { issuedAt: Math.floor(wallClock.now() / 1_000), lifetime }),
+    standing: accountId => sign(accountId, { issuedAt: STANDING_IAT, lifetime: STANDING_LIFETIME_S }),
     async verify(token) {
       const now = wallClock.now()
       const known = remembered.get(token)

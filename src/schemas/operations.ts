@@ -17,7 +17,7 @@ export function contractManifest(): ContractManifest {
   return manifest
 }
 
-/** Every operation in the order of the manifest, those that are only planned included. */
+/** Every operation, in the order of the manifest. */
 export function operations(): readonly Operation[] {
   return contractManifest().operations
 }

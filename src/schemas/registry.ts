@@ -52,7 +52,7 @@ export function createAjv(options: { readonly checkSchemas: boolean }): Ajv2020 
     meta: options.checkSchemas,
     validateSchema: options.checkSchemas,
   })
-  ajv.addVocabulary(['x-basis', 'x-clause'])
+  ajv.addVocabulary(['x-basis', 'x-clause', 'x-observable'])
   addFormats.default(ajv, ['date-time', 'email', 'uri'])
   return ajv
 }

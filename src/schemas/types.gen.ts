@@ -77,6 +77,14 @@ export type PointKindInput = 1 | 2 | '1' | '2'
  */
 export type OptionalPositiveInput = number | string | null
 /**
+ * A size in centimetres, above 0, at most 10,000: 100 m is no parcel. A number or its text, or nothing.
+ */
+export type OptionalSizeInput = number | string | null
+/**
+ * VND as clients send it: zero or more, as number or as text, or nothing.
+ */
+export type OptionalAmountInput = number | string | null
+/**
  * A weight (grams) or size (cm) as clients send it: above zero, as number or as text.
  */
 export type PositiveInput = number | string
@@ -84,10 +92,6 @@ export type PositiveInput = number | string
  * A size in centimetres, above 0, at most 10,000: 100 m is no parcel. A number or its text.
  */
 export type SizeInput = number | string
-/**
- * VND as clients send it: zero or more, as number or as text, or nothing.
- */
-export type OptionalAmountInput = number | string | null
 /**
  * Service shipment code.
  */
@@ -140,6 +144,10 @@ export type FlagInput = 0 | 1 | '0' | '1' | false | true | '' | null
  */
 export type OptionalCodeInput = number | string | null
 /**
+ * Seconds since 1970.
+ */
+export type UnixSeconds = number
+/**
  * Year-month-day hour:minute:second, GMT+7.
  */
 export type DashedSecond = string
@@ -156,13 +164,13 @@ export type ErrorDetail =
       [k: string]: unknown
     }
 /**
+ * A new sum: a number of VND, or a percentage of the delivery fee such as "50%".
+ */
+export type FeeChange = number | string
+/**
  * A weight (grams), size (cm) or count of a standard parcel: what was sent, which a refused creation may keep even below zero; as number or as text.
  */
 export type SentQuantity = number | NumericString
-/**
- * Seconds since 1970.
- */
-export type UnixSeconds = number
 /**
  * Standard shipments, newest first (record_layout: flat).
  */
@@ -184,6 +192,10 @@ export type GroupedShipmentList = GroupedShipment[]
  */
 export type InvoiceList = Invoice[]
 /**
+ * An instant in ISO 8601 in GMT+7, to the second.
+ */
+export type IsoSecond = string
+/**
  * A positive integer in a query.
  */
 export type PageNumber = string
@@ -191,6 +203,10 @@ export type PageNumber = string
  * A bound of creation time in a query: UNIX seconds, 13-digit milliseconds or YYYY-MM-DD (GMT+7); both bounds are inclusive. Which of them are read is the switch time_bounds.
  */
 export type TimeBound = string
+/**
+ * A special request an on-demand service offers, with its price; the type decides what a client has to send.
+ */
+export type OndemandRequestOffer = TierOffer | PerUnitOffer | CodInsuranceOffer | BooleanOffer
 /**
  * Offers of on-demand services.
  */
@@ -237,6 +253,7 @@ export interface SchemaTypes {
   Answer: Answer
   Bank: Bank
   BankAccount: BankAccount
+  BankHistory: BankHistory
   BankList: BankList
   BanksFile: BanksFile
   BriefInvoice: BriefInvoice
@@ -264,8 +281,10 @@ export interface SchemaTypes {
   CreateShipmentRequest: CreateShipmentRequest
   CreateWebhookRequest: CreateWebhookRequest
   CreationResult: CreationResult
+  CreationResultEvent: CreationResultEvent
   Customer: Customer
   CustomerAddress: CustomerAddress
+  CustomerAddressInput: CustomerAddressInput
   CustomerList: CustomerList
   DashedSecond: DashedSecond
   DeletedEnvelope: DeletedEnvelope
@@ -276,10 +295,12 @@ export interface SchemaTypes {
   ErrorDetail: ErrorDetail
   ErrorEnvelope: ErrorEnvelope
   EstimatedTime: EstimatedTime
+  FeeChange: FeeChange
   Flag: Flag
   FlagInput: FlagInput
   FlatShipment: FlatShipment
   FlatShipmentList: FlatShipmentList
+  FoundLocation: FoundLocation
   FullAndBriefInvoice: FullAndBriefInvoice
   FullAndBriefInvoiceList: FullAndBriefInvoiceList
   GroupedAndFlatShipment: GroupedAndFlatShipment
@@ -291,6 +312,7 @@ export interface SchemaTypes {
   InsuranceRule: InsuranceRule
   Invoice: Invoice
   InvoiceList: InvoiceList
+  IsoSecond: IsoSecond
   ListCustomersQuery: ListCustomersQuery
   ListDistrictsQuery: ListDistrictsQuery
   ListInvoiceShipmentsQuery: ListInvoiceShipmentsQuery
@@ -299,29 +321,43 @@ export interface SchemaTypes {
   ListShipmentsQuery: ListShipmentsQuery
   ListTransactionsQuery: ListTransactionsQuery
   LocationCode: LocationCode
+  LocationSearch: LocationSearch
   LoginRequest: LoginRequest
   Money: Money
+  NamedCode: NamedCode
   NotFoundEnvelope: NotFoundEnvelope
   NumericString: NumericString
+  OndemandCarrierFile: OndemandCarrierFile
+  OndemandEventPath: OndemandEventPath
   OndemandOrderRequest: OndemandOrderRequest
   OndemandRate: OndemandRate
   OndemandRateList: OndemandRateList
+  OndemandRequestOffer: OndemandRequestOffer
+  OndemandService: OndemandService
   OndemandShipment: OndemandShipment
   OndemandShipmentList: OndemandShipmentList
   OndemandShipmentWithWrappedPoints: OndemandShipmentWithWrappedPoints
   OndemandShipmentWithWrappedPointsList: OndemandShipmentWithWrappedPointsList
   OndemandStatusCode: OndemandStatusCode
+  OndemandStatusEvent: OndemandStatusEvent
+  OndemandTier: OndemandTier
   Operation: Operation
   OptionalAmountInput: OptionalAmountInput
   OptionalCodeInput: OptionalCodeInput
   OptionalPositiveInput: OptionalPositiveInput
+  OptionalSizeInput: OptionalSizeInput
   PageNumber: PageNumber
   PaginatedEnvelope: PaginatedEnvelope
   PaginationMeta: PaginationMeta
   Point: Point
   PointKindInput: PointKindInput
   PointParcel: PointParcel
+  PointStatus: PointStatus
   PositiveInput: PositiveInput
+  ProfileFile: ProfileFile
+  ProfileSet: ProfileSet
+  ProfileState: ProfileState
+  ProfileSwitches: ProfileSwitches
   Quantity: Quantity
   Rate: Rate
   RateList: RateList
@@ -340,6 +376,7 @@ export interface SchemaTypes {
   ShipmentParcel: ShipmentParcel
   ShipmentRecord: ShipmentRecord
   ShipmentStatusEvent: ShipmentStatusEvent
+  SignatureSetting: SignatureSetting
   SimulateRequest: SimulateRequest
   SizeInput: SizeInput
   SlashedMinute: SlashedMinute
@@ -349,6 +386,7 @@ export interface SchemaTypes {
   StartOutput: StartOutput
   StatusCodesFile: StatusCodesFile
   StatusName: StatusName
+  StepChanges: StepChanges
   SuccessEnvelope: SuccessEnvelope
   TextInput: TextInput
   Tier: Tier
@@ -367,6 +405,8 @@ export interface SchemaTypes {
   UpdateCustomerRequest: UpdateCustomerRequest
   ValidationErrors: ValidationErrors
   ValidationMessages: ValidationMessages
+  WalletBalance: WalletBalance
+  WalletTopUp: WalletTopUp
   Ward: Ward
   WardList: WardList
   WebhookEndpoint: WebhookEndpoint
@@ -401,6 +441,30 @@ export interface AccountCreate {
    * Outcome of parcels that choose none.
    */
   scenario?: string
+  /**
+   * Shipped profile of its answers; absent = the one said at start-up, else compatible.
+   */
+  profile?: string
+  /**
+   * Switches that differ from it.
+   */
+  set?: {
+    [k: string]:
+      | string
+      | number
+      | boolean
+      | null
+      | (
+          | string
+          | number
+          | {
+              [k: string]: string
+            }
+        )[]
+      | {
+          [k: string]: string
+        }
+  }
   /**
    * Absent = drawn.
    */
@@ -505,6 +569,37 @@ export interface BankAccount {
    * Name of the bank.
    */
   name: string
+}
+/**
+ * Answer of GET /account/bank-history: every account that COD money was to be paid into, newest first; the first is in force.
+ */
+export interface BankHistory {
+  items: {
+    /**
+     * Virtual time of the change.
+     */
+    at: Instant
+    /**
+     * From the banks list.
+     */
+    bank_id: number
+    /**
+     * Full name of the bank.
+     */
+    name: string
+    branch: string
+    owner: string
+    /**
+     * In full: it is test data.
+     */
+    number: string
+  }[]
+  /**
+   * How many changes there are.
+   */
+  total: number
+  page: number
+  size: number
 }
 /**
  * A COD reconciliation session in its other shape (invoice_shape: brief).
@@ -769,7 +864,7 @@ export interface Cell {
  */
 export interface ChosenRequest {
   _id: string
-  tier_code?: string | null
+  tier_code?: string
   price: Money
 }
 /**
@@ -924,10 +1019,6 @@ export interface Operation {
    */
   paginated: boolean
   /**
-   * Whether the server does not route it yet.
-   */
-  planned: boolean
-  /**
    * What calling it on a real deployment means.
    *
    * @minItems 1
@@ -1021,18 +1112,23 @@ export interface CreateCustomerRequest {
   email?: TextInput
   phone?: TextInput
   address?:
+    | CustomerAddressInput[]
     | {
-        street?: string
-        district?: CodeInput
-        city?: CodeInput
-        [k: string]: unknown
-      }[]
-    | {
-        street?: string
-        district?: CodeInput
-        city?: CodeInput
+        street: string | number
+        district: CodeInput
+        city: CodeInput
         [k: string]: unknown
       }
+    | null
+  [k: string]: unknown
+}
+/**
+ * One address of a customer as clients send it.
+ */
+export interface CustomerAddressInput {
+  street: string | number
+  district: CodeInput
+  city: CodeInput
   [k: string]: unknown
 }
 /**
@@ -1054,19 +1150,19 @@ export interface CreateOndemandRatesRequest {
       /**
        * Grams.
        */
-      weight?: PositiveInput
+      weight?: OptionalPositiveInput
       /**
        * cm.
        */
-      width?: SizeInput
+      width?: OptionalSizeInput
       /**
        * cm.
        */
-      height?: SizeInput
+      height?: OptionalSizeInput
       /**
        * cm.
        */
-      length?: SizeInput
+      length?: OptionalSizeInput
       /**
        * VND.
        */
@@ -1082,22 +1178,26 @@ export interface CreateOndemandRatesRequest {
   /**
    * Services and their special requests to quote; all services unless said.
    */
-  services?: {
-    _id: string
-    requests?: {
-      _id: string
-      /**
-       * Quantity, for PER_UNIT.
-       */
-      num?: PositiveInput
-      /**
-       * For TIER.
-       */
-      tier_code?: TextInput
-      [k: string]: unknown
-    }[]
-    [k: string]: unknown
-  }[]
+  services?:
+    | {
+        _id: string
+        requests?:
+          | {
+              _id: string
+              /**
+               * Quantity, for PER_UNIT.
+               */
+              num?: OptionalPositiveInput
+              /**
+               * For TIER.
+               */
+              tier_code?: TextInput
+              [k: string]: unknown
+            }[]
+          | null
+        [k: string]: unknown
+      }[]
+    | null
   [k: string]: unknown
 }
 /**
@@ -1281,7 +1381,7 @@ export interface CreateShipmentAnswerWithRecord {
   data: CreationResult
 }
 /**
- * What the creation of a standard shipment gives. tracking_url is seen in some deployments.
+ * What the creation of a standard shipment gives. tracking_url is an extra (switch record_extras).
  */
 export interface CreationResult {
   id: ShipmentId
@@ -1438,6 +1538,32 @@ export interface CreateWebhookRequest {
    */
   endpoint: string
   [k: string]: unknown
+}
+/**
+ * The short event that reports how the creation of a standard shipment ended, where the account asks for it. Deployed services were seen to push it; the specification shows none.
+ */
+export interface CreationResultEvent {
+  /**
+   * Why the creation failed; null when it did not.
+   */
+  error: string | null
+  /**
+   * Partner order code; null when none was sent.
+   */
+  order_id: string | null
+  shipment_code: ShipmentId
+  /**
+   * 900 with carrier_error filled = failed; 901, or 900 with carrier_error null = created.
+   */
+  shipment_status: 900 | 901
+  /**
+   * Error info when the creation failed.
+   */
+  carrier_error: string | null
+  /**
+   * Time of the latest status.
+   */
+  update_time: UnixSeconds
 }
 /**
  * A deletion that was done.
@@ -1623,7 +1749,7 @@ export interface RecipientAddress {
   city_code: number | null
 }
 /**
- * parcel of a standard shipment record; cod_amount is an extra (switch record_extras).
+ * parcel of a standard shipment record; cod_amount is an extra (switch record_extras). The volumetric weight has one field, cweight or another name (switch volumetric_field).
  */
 export interface ShipmentParcel {
   name: string | null
@@ -1647,12 +1773,19 @@ export interface ShipmentParcel {
   /**
    * Volumetric weight, grams; null before a carrier is known. Its name is the switch volumetric_field.
    */
-  cweight: SentQuantity | null
+  cweight?: SentQuantity | null
   /**
    * Note.
    */
   metadata: string | null
   cod_amount?: Money | null
+  /**
+   * The volumetric weight under another name than cweight.
+   *
+   * This interface was referenced by `ShipmentParcel`'s JSON-Schema definition
+   * via the `patternProperty` "^(?!(name|quantity|width|height|length|weight|cweight|metadata|cod_amount)$)[a-z][a-z0-9_]{0,39}$".
+   */
+  [k: string]: SentQuantity | null | string | Money | undefined
 }
 /**
  * One status a standard shipment went through; message is an extra (switch record_extras).
@@ -1682,6 +1815,56 @@ export interface ShipmentInvoice {
    * Fees of the slip's shipments.
    */
   fee: Money
+}
+/**
+ * A city, district or ward with the codes that an address needs.
+ */
+export interface FoundLocation {
+  /**
+   * What it is.
+   */
+  level: 'city' | 'district' | 'ward'
+  /**
+   * Its code, as text.
+   */
+  code: LocationCode
+  /**
+   * With accents and, but for a city, its type word.
+   */
+  name: string
+  /**
+   * True when public clients were seen to use the code; false when the sandbox made it up.
+   */
+  known: boolean
+  /**
+   * The city it lies in, or is.
+   */
+  city: NamedCode
+  /**
+   * The district it lies in, or is; null for a city.
+   */
+  district: NamedCode | null
+  /**
+   * Its name and those above it, as an address ends.
+   */
+  path: string
+  /**
+   * Of a district: how many wards it has. With none, an address there needs no ward.
+   */
+  ward_count?: number
+}
+/**
+ * A place by code and name.
+ */
+export interface NamedCode {
+  /**
+   * As text.
+   */
+  code: LocationCode
+  /**
+   * With accents.
+   */
+  name: string
 }
 /**
  * A COD reconciliation session with the fields of both shapes (invoice_shape: both).
@@ -2039,6 +2222,25 @@ export interface ListTransactionsQuery {
   [k: string]: unknown
 }
 /**
+ * Places by name, the best fit first: answer of GET /locations.
+ */
+export interface LocationSearch {
+  /**
+   * What was asked for.
+   */
+  query: string
+  /**
+   * How many places fit.
+   */
+  total: number
+  /**
+   * The first of them, as many as `limit` says.
+   *
+   * @maxItems 100
+   */
+  items: FoundLocation[]
+}
+/**
  * Body of POST /login. client_id arrives as number or as text.
  */
 export interface LoginRequest {
@@ -2078,6 +2280,331 @@ export interface NotFoundEnvelope {
   message: 'Resource Not Found'
 }
 /**
+ * A simulated carrier of the on-demand line: fixtures/ondemand/*.json. Money in VND.
+ */
+export interface OndemandCarrierFile {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string
+  /**
+   * Carrier code of rates and orders.
+   */
+  id: number
+  /**
+   * Short name, e.g. ahamove.
+   */
+  short_name: string
+  /**
+   * carrier_name and carrier_text.
+   */
+  name: string
+  /**
+   * Path of the logo on the sandbox itself.
+   */
+  logo: string
+  /**
+   * Currency its rates name; absent = they name none.
+   */
+  currency?: 'VND'
+  /**
+   * Whether its rates list the points of the route too.
+   */
+  polyline_points: boolean
+  /**
+   * How the carrier's order codes look.
+   */
+  tracking_number: {
+    /**
+     * Leading characters of every code.
+     */
+    prefix: string
+    /**
+     * Characters drawn after the prefix.
+     */
+    length: number
+    /**
+     * Characters to draw from.
+     */
+    alphabet: string
+  }
+  /**
+   * Its services.
+   *
+   * @minItems 1
+   */
+  services: OndemandService[]
+}
+/**
+ * One service of an on-demand carrier: prices, ceilings, speed and special requests. Money in VND.
+ */
+export interface OndemandService {
+  /**
+   * _id of the rate, service of the order.
+   */
+  id: string
+  /**
+   * What people read.
+   */
+  name: string
+  /**
+   * One sentence in Vietnamese.
+   */
+  description_vi_vn: string
+  /**
+   * Path on the sandbox itself.
+   */
+  icon: string
+  /**
+   * What the way costs.
+   */
+  tariff: {
+    /**
+     * VND for the first base_km.
+     */
+    base_fee: number
+    /**
+     * Kilometres that base_fee covers.
+     */
+    base_km: number
+    /**
+     * VND for each begun kilometre beyond.
+     */
+    per_km_fee: number
+    /**
+     * VND for each delivery stop but the first.
+     */
+    per_stop_fee: number
+    /**
+     * Standing discount, percent of the delivery fee.
+     */
+    discount_percent: number
+  }
+  /**
+   * Platform fee, percent of the carrier's total fee.
+   */
+  service_fee_percent: number
+  /**
+   * Largest COD of an order, VND.
+   */
+  max_cod: number
+  /**
+   * Largest COD of one stop, VND.
+   */
+  max_cod_per_stop_point: number
+  /**
+   * Most delivery stops of an order.
+   */
+  max_stop_points: number
+  /**
+   * What estimated_time is computed from.
+   */
+  speed: {
+    /**
+     * From the order to the goods on board.
+     */
+    pickup_minutes: number
+    /**
+     * On the road, at the distance of the rate.
+     */
+    km_per_hour: number
+    /**
+     * Time spent at one delivery stop.
+     */
+    stop_minutes: number
+  }
+  /**
+   * Special requests it offers.
+   */
+  requests: OndemandRequestOffer[]
+}
+export interface TierOffer {
+  /**
+   * _id of the request.
+   */
+  id: string
+  /**
+   * What people read.
+   */
+  name: string
+  /**
+   * One sentence in Vietnamese.
+   */
+  description_vi_vn: string
+  /**
+   * Path on the sandbox itself.
+   */
+  icon: string
+  /**
+   * A tier is chosen by its code.
+   */
+  type: 'TIER'
+  /**
+   * Bulky goods.
+   */
+  group: 'BULKY'
+  /**
+   * From the smallest to the largest; one at least can be selected.
+   *
+   * @minItems 1
+   */
+  tiers: OndemandTier[]
+}
+/**
+ * A size of bulky goods and its price.
+ */
+export interface OndemandTier {
+  /**
+   * tier_code.
+   */
+  code: string
+  /**
+   * Name in Vietnamese.
+   */
+  name_vi_vn: string
+  /**
+   * Dimensions and weight in Vietnamese.
+   */
+  description_vi_vn: string
+  /**
+   * Path on the sandbox itself.
+   */
+  image: string
+  /**
+   * VND.
+   */
+  price: number
+  /**
+   * The price as people read it.
+   */
+  price_description_vi_vn: string
+  /**
+   * Whether a client may choose it.
+   */
+  selectable: boolean
+}
+export interface PerUnitOffer {
+  /**
+   * _id of the request.
+   */
+  id: string
+  /**
+   * What people read.
+   */
+  name: string
+  /**
+   * One sentence in Vietnamese.
+   */
+  description_vi_vn: string
+  /**
+   * Path on the sandbox itself.
+   */
+  icon: string
+  /**
+   * A quantity is chosen by num.
+   */
+  type: 'PER_UNIT'
+  /**
+   * A tip for the driver.
+   */
+  group: 'TIP'
+  /**
+   * VND for one unit.
+   */
+  unit_price: number
+  /**
+   * Largest quantity of one order.
+   */
+  max_num: number
+}
+export interface CodInsuranceOffer {
+  /**
+   * _id of the request.
+   */
+  id: string
+  /**
+   * What people read.
+   */
+  name: string
+  /**
+   * One sentence in Vietnamese.
+   */
+  description_vi_vn: string
+  /**
+   * Path on the sandbox itself.
+   */
+  icon: string
+  /**
+   * Needs a COD or a goods value in some parcel.
+   */
+  type: 'COD_INSURANCE'
+  /**
+   * Insurance of the goods.
+   */
+  group: 'INSURANCE'
+  /**
+   * Percent of the value.
+   */
+  percent: number
+  /**
+   * Least price, VND.
+   */
+  minimum: number
+}
+export interface BooleanOffer {
+  /**
+   * _id of the request.
+   */
+  id: string
+  /**
+   * What people read.
+   */
+  name: string
+  /**
+   * One sentence in Vietnamese.
+   */
+  description_vi_vn: string
+  /**
+   * Path on the sandbox itself.
+   */
+  icon: string
+  /**
+   * Chosen or not.
+   */
+  type: 'BOOLEAN'
+  /**
+   * Door to door, fragile goods, text message to the recipient, round trip.
+   */
+  group: 'D2D' | 'FRAGILE' | 'SMS' | 'TRIP'
+  /**
+   * Fixed part of the price, VND.
+   */
+  fee: number
+  /**
+   * The other part of the price: percent of the delivery fee; a round trip takes 80 at one carrier.
+   */
+  delivery_fee_percent: number
+}
+/**
+ * A pickup or delivery point in the event of an on-demand order.
+ */
+export interface OndemandEventPath {
+  uuid: ShipmentId
+  /**
+   * What happened there last; the words are ours.
+   */
+  status: 'pending' | 'arrived' | 'completed' | 'failed' | 'returned'
+  tracking_number: string | null
+  tracking_url: string | null
+  completed_at: IsoSecond | null
+  failed_at: IsoSecond | null
+  returned_at: IsoSecond | null
+  /**
+   * Why it failed there.
+   */
+  fail_note: string | null
+}
+/**
  * Body of POST and PUT /ondemand-shipments.
  */
 export interface OndemandOrderRequest {
@@ -2103,19 +2630,19 @@ export interface OndemandOrderRequest {
       /**
        * Grams.
        */
-      weight?: PositiveInput
+      weight?: OptionalPositiveInput
       /**
        * cm.
        */
-      width?: PositiveInput
+      width?: OptionalSizeInput
       /**
        * cm.
        */
-      height?: PositiveInput
+      height?: OptionalSizeInput
       /**
        * cm.
        */
-      length?: PositiveInput
+      length?: OptionalSizeInput
       /**
        * VND.
        */
@@ -2133,7 +2660,7 @@ export interface OndemandOrderRequest {
    * Carrier code.
    */
   carrier: CodeInput
-  vehicle?: 'BIKE' | null
+  vehicle?: 'BIKE' | '' | null
   /**
    * Service id of a rate.
    */
@@ -2144,18 +2671,20 @@ export interface OndemandOrderRequest {
         [k: string]: unknown
       }[]
     | null
-  requests?: {
-    _id: string
-    /**
-     * Quantity, for PER_UNIT.
-     */
-    num?: PositiveInput
-    /**
-     * For TIER.
-     */
-    tier_code?: TextInput
-    [k: string]: unknown
-  }[]
+  requests?:
+    | {
+        _id: string
+        /**
+         * Quantity, for PER_UNIT.
+         */
+        num?: OptionalPositiveInput
+        /**
+         * For TIER.
+         */
+        tier_code?: TextInput
+        [k: string]: unknown
+      }[]
+    | null
   [k: string]: unknown
 }
 /**
@@ -2193,9 +2722,13 @@ export interface OndemandRate {
   /**
    * Route points, of any form, or null.
    */
-  polyline_points: {
-    [k: string]: unknown
-  }
+  polyline_points:
+    | unknown[]
+    | {
+        [k: string]: unknown
+      }
+    | string
+    | null
   description_vi_vn: string
   icon_url: string
   max_cod: Money
@@ -2271,7 +2804,7 @@ export interface OndemandShipment {
   /**
    * Error code.
    */
-  error: number | string | null
+  error: number | null
   error_text: string | null
   note: string | null
   polylines: string | null
@@ -2313,20 +2846,33 @@ export interface Point {
   lat: NumericString
   lng: NumericString
   note: string | null
-  status: string | null
-  status_text: string | null
+  /**
+   * What happened here last, in the words of scenario files.
+   */
+  status: 'pending' | 'arrived' | 'completed' | 'failed' | 'returned'
+  status_text: string
   created_at: DashedSecond
   /**
-   * Shape not shown.
+   * The last of statuses; shape not shown.
    */
-  latest_status: {
-    [k: string]: unknown
-  }
+  latest_status: PointStatus | null
   /**
-   * Shape of an element not shown.
+   * What happened here, oldest first; shape of an element not shown.
    */
-  statuses: unknown[]
+  statuses: PointStatus[]
   parcel: PointParcel | null
+}
+/**
+ * Something that happened at a point; the document shows no shape for it.
+ */
+export interface PointStatus {
+  status: 'arrived' | 'completed' | 'failed' | 'returned'
+  status_text: string
+  /**
+   * Why it failed.
+   */
+  note: string | null
+  updated_at: DashedSecond
 }
 /**
  * What is handed over at a point.
@@ -2394,7 +2940,7 @@ export interface OndemandShipmentWithWrappedPoints {
   /**
    * Error code.
    */
-  error: number | string | null
+  error: number | null
   error_text: string | null
   note: string | null
   polylines: string | null
@@ -2416,6 +2962,75 @@ export interface OndemandShipmentWithWrappedPoints {
   points: {
     data: Point[]
   }
+}
+/**
+ * What is posted to every webhook endpoint when an on-demand order is created and at each later change of status, where the account asks for this payload. Public clients read it; the specification shows none. What is not known is null.
+ */
+export interface OndemandStatusEvent {
+  /**
+   * By which a receiver tells it from the standard line's event.
+   */
+  is_ondemand_shipment: true
+  gcode: ShipmentId
+  /**
+   * Carrier's shipment code.
+   */
+  code: string | null
+  /**
+   * Partner order code.
+   */
+  order_id: string | null
+  /**
+   * Total fee of the order, VND.
+   */
+  fee: number
+  /**
+   * Total COD of its points, VND.
+   */
+  cod: number
+  status: OndemandStatusCode
+  /**
+   * Notice text.
+   */
+  message: string
+  /**
+   * Status description.
+   */
+  description: string
+  /**
+   * Tracking link.
+   */
+  tracking_url: string | null
+  /**
+   * Error code.
+   */
+  error: number | null
+  /**
+   * Error description.
+   */
+  error_txt: string | null
+  /**
+   * When it was cancelled.
+   */
+  cancel_at: IsoSecond | null
+  /**
+   * When the driver had the goods.
+   */
+  pickup_at: IsoSecond | null
+  /**
+   * The last successful hand-over.
+   */
+  delivery_at: IsoSecond | null
+  /**
+   * When a driver accepted.
+   */
+  shipper_accept_at: IsoSecond | null
+  completed_at: IsoSecond | null
+  returned_at: IsoSecond | null
+  /**
+   * Its points, in the order of the path.
+   */
+  paths: OndemandEventPath[]
 }
 /**
  * A page of a list under pagination_meta: meta.
@@ -2463,6 +3078,340 @@ export interface PaginationMeta {
      */
     previous: string | null
   }
+}
+/**
+ * A named set of switch values: fixtures/profiles/*.json, and files for --profile. A switch it leaves out is that of the profile it extends.
+ */
+export interface ProfileFile {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string
+  /**
+   * What it is called at start-up and in the control API.
+   */
+  name: string
+  /**
+   * Whom it is for, in one line.
+   */
+  description?: string
+  /**
+   * The shipped profile it starts from; compatible unless said.
+   */
+  extends?: 'compatible' | 'spec' | 'observed'
+  /**
+   * The values it sets.
+   */
+  switches: {
+    /**
+     * Where token_type, expires_in, access_token and refresh_token stand in the answer to a login.
+     */
+    login_layout?: 'data' | 'root' | 'both'
+    /**
+     * The same for a refresh.
+     */
+    refresh_layout?: 'data' | 'root' | 'both'
+    /**
+     * Seconds an access token lives: its expires_in.
+     */
+    token_lifetime?: number
+    /**
+     * A standard shipment's record: grouped {shipment, history, invoice}, flat (the shipment's fields at the root, beside history and invoice), or both.
+     */
+    record_layout?: 'grouped' | 'flat' | 'both'
+    /**
+     * Whether the creation result, which stands at the root beside code and status, also carries data: not at all, an empty list, or the result again.
+     */
+    create_data?: 'absent' | 'empty_array' | 'record'
+    /**
+     * Status of a successful standard creation. A failed one is 900 with carrier_error filled, whatever this says.
+     */
+    created_status?: 900 | 901
+    /**
+     * What stands for a tracking number the carrier has not given yet: null, or the text NULL.
+     */
+    pending_tracking_number?: 'null' | 'NULL'
+    /**
+     * The answer to a customer update and to the creation of a duplicate: the bare record, the envelope, or both at once.
+     */
+    customer_layout?: 'bare' | 'envelope' | 'both'
+    /**
+     * Whether a paginated list carries meta.pagination.
+     */
+    pagination_meta?: 'none' | 'meta'
+    /**
+     * A COD session in full, brief {id, amount, count, created_at}, or in full with amount.
+     */
+    invoice_shape?: 'full' | 'brief' | 'both'
+    /**
+     * Money, weights, sizes, distances and counts in records: as numbers, as text, or mixed (drawn from the seed, field by field). Never code, expires_in, meta, ids, flags, status codes or webhook payloads.
+     */
+    numbers?: 'number' | 'string' | 'mixed'
+    /**
+     * An on-demand record's points: a list, or {data: [...]}.
+     */
+    points_layout?: 'list' | 'data'
+    /**
+     * What from and to may be: UNIX seconds; or also 13-digit milliseconds and YYYY-MM-DD (as to, the end of that day in GMT+7). Both inclusive.
+     */
+    time_bounds?: 'unix' | 'unix_or_date'
+    /**
+     * The largest page; a larger size is clamped to it.
+     */
+    max_page_size?: number
+    /**
+     * Requests per wall-clock minute and token before 429 with Retry-After: off, or a number.
+     */
+    rate_limit?: 'off' | number
+    /**
+     * How long a rate may be booked after the account's last quote of it, in virtual time: none (for ever), or a duration.
+     */
+    rate_ttl?: 'none' | Duration
+    /**
+     * Whether rates carry the fields beside the specification's that public clients read.
+     */
+    rate_extras?: boolean
+    /**
+     * Standard status codes in which DELETE succeeds.
+     */
+    cancel_until?: StandardStatusCode[]
+    /**
+     * The event that reports a creation's result: the documented status payload, the short one, or both.
+     */
+    creation_push?: 'status' | 'creation' | 'both'
+    /**
+     * Signature schemes of an endpoint of which nothing else was said; they only add headers, so several serve at once. An empty list signs nothing.
+     *
+     * @maxItems 8
+     */
+    webhook_signature?: SignatureSetting[]
+    /**
+     * When a failed delivery is tried again, in virtual time: a preset, or the waits one by one.
+     */
+    webhook_retry?: ('none' | 'fast' | 'standard' | 'three-minutes') | Duration[]
+    /**
+     * Which answers of a receiver count as success.
+     */
+    webhook_success?: '2xx' | '200'
+    /**
+     * How webhook bodies are written: as JavaScript does, or as PHP's json_encode, which escapes / and everything outside ASCII.
+     */
+    json_style?: 'js' | 'php'
+    /**
+     * What on-demand orders push: nothing, the payload public clients read, or the documented status payload.
+     */
+    ondemand_push?: 'none' | 'ondemand' | 'status'
+    /**
+     * How a standard creation that cannot be placed for its own content is answered: 200 with status 900 and carrier_error, or 422.
+     */
+    create_refusal?: '900' | '422'
+    /**
+     * Name of the second weight of a record's parcel, the volumetric one.
+     */
+    volumetric_field?: string
+    /**
+     * Order of a record's history.
+     */
+    history_order?: 'oldest_first' | 'newest_first'
+    /**
+     * Whether GET /shipments?order_id= filters the list.
+     */
+    order_id_filter?: boolean
+    /**
+     * Whether records carry the fields beside the specification's that public clients read, and address_to its ward and ward_code.
+     */
+    record_extras?: boolean
+  }
+}
+/**
+ * One way in which deliveries are signed.
+ */
+export interface SignatureSetting {
+  /**
+   * How it is signed.
+   */
+  scheme: 'standard' | 'body-hmac-base64'
+  /**
+   * Name of the header, where the scheme lets it be chosen.
+   */
+  header?: string
+}
+/**
+ * Body of PUT /profile. A profile replaces every switch; set alone changes only what it names.
+ */
+export interface ProfileSet {
+  /**
+   * Name of a shipped profile: compatible, spec or observed.
+   */
+  profile?: string
+  /**
+   * Values by switch, as in profile-switches.schema.json or as text: yes, 901,902, none.
+   */
+  set?: {
+    [k: string]:
+      | string
+      | number
+      | boolean
+      | null
+      | (
+          | string
+          | number
+          | {
+              [k: string]: string
+            }
+        )[]
+      | {
+          [k: string]: string
+        }
+  }
+}
+/**
+ * How an account answers the open clauses: answer of GET and PUT /profile.
+ */
+export interface ProfileState {
+  /**
+   * Name of the profile: a shipped one, or what a file calls itself.
+   */
+  profile: string
+  /**
+   * Whom it is for; absent where a file says nothing.
+   */
+  description?: string
+  /**
+   * The shipped profile a file started from; absent for a shipped one.
+   */
+  extends?: string
+  /**
+   * Switches that differ from the shipped profile of that name, or from the one it extends.
+   */
+  overridden: string[]
+  /**
+   * Every switch in force.
+   */
+  switches: ProfileSwitches
+}
+/**
+ * A value for every open clause of the specification (docs/profiles.md).
+ */
+export interface ProfileSwitches {
+  /**
+   * Where token_type, expires_in, access_token and refresh_token stand in the answer to a login.
+   */
+  login_layout: 'data' | 'root' | 'both'
+  /**
+   * The same for a refresh.
+   */
+  refresh_layout: 'data' | 'root' | 'both'
+  /**
+   * Seconds an access token lives: its expires_in.
+   */
+  token_lifetime: number
+  /**
+   * A standard shipment's record: grouped {shipment, history, invoice}, flat (the shipment's fields at the root, beside history and invoice), or both.
+   */
+  record_layout: 'grouped' | 'flat' | 'both'
+  /**
+   * Whether the creation result, which stands at the root beside code and status, also carries data: not at all, an empty list, or the result again.
+   */
+  create_data: 'absent' | 'empty_array' | 'record'
+  /**
+   * Status of a successful standard creation. A failed one is 900 with carrier_error filled, whatever this says.
+   */
+  created_status: 900 | 901
+  /**
+   * What stands for a tracking number the carrier has not given yet: null, or the text NULL.
+   */
+  pending_tracking_number: 'null' | 'NULL'
+  /**
+   * The answer to a customer update and to the creation of a duplicate: the bare record, the envelope, or both at once.
+   */
+  customer_layout: 'bare' | 'envelope' | 'both'
+  /**
+   * Whether a paginated list carries meta.pagination.
+   */
+  pagination_meta: 'none' | 'meta'
+  /**
+   * A COD session in full, brief {id, amount, count, created_at}, or in full with amount.
+   */
+  invoice_shape: 'full' | 'brief' | 'both'
+  /**
+   * Money, weights, sizes, distances and counts in records: as numbers, as text, or mixed (drawn from the seed, field by field). Never code, expires_in, meta, ids, flags, status codes or webhook payloads.
+   */
+  numbers: 'number' | 'string' | 'mixed'
+  /**
+   * An on-demand record's points: a list, or {data: [...]}.
+   */
+  points_layout: 'list' | 'data'
+  /**
+   * What from and to may be: UNIX seconds; or also 13-digit milliseconds and YYYY-MM-DD (as to, the end of that day in GMT+7). Both inclusive.
+   */
+  time_bounds: 'unix' | 'unix_or_date'
+  /**
+   * The largest page; a larger size is clamped to it.
+   */
+  max_page_size: number
+  /**
+   * Requests per wall-clock minute and token before 429 with Retry-After: off, or a number.
+   */
+  rate_limit: 'off' | number
+  /**
+   * How long a rate may be booked after the account's last quote of it, in virtual time: none (for ever), or a duration.
+   */
+  rate_ttl: 'none' | Duration
+  /**
+   * Whether rates carry the fields beside the specification's that public clients read.
+   */
+  rate_extras: boolean
+  /**
+   * Standard status codes in which DELETE succeeds.
+   */
+  cancel_until: StandardStatusCode[]
+  /**
+   * The event that reports a creation's result: the documented status payload, the short one, or both.
+   */
+  creation_push: 'status' | 'creation' | 'both'
+  /**
+   * Signature schemes of an endpoint of which nothing else was said; they only add headers, so several serve at once. An empty list signs nothing.
+   *
+   * @maxItems 8
+   */
+  webhook_signature: SignatureSetting[]
+  /**
+   * When a failed delivery is tried again, in virtual time: a preset, or the waits one by one.
+   */
+  webhook_retry: ('none' | 'fast' | 'standard' | 'three-minutes') | Duration[]
+  /**
+   * Which answers of a receiver count as success.
+   */
+  webhook_success: '2xx' | '200'
+  /**
+   * How webhook bodies are written: as JavaScript does, or as PHP's json_encode, which escapes / and everything outside ASCII.
+   */
+  json_style: 'js' | 'php'
+  /**
+   * What on-demand orders push: nothing, the payload public clients read, or the documented status payload.
+   */
+  ondemand_push: 'none' | 'ondemand' | 'status'
+  /**
+   * How a standard creation that cannot be placed for its own content is answered: 200 with status 900 and carrier_error, or 422.
+   */
+  create_refusal: '900' | '422'
+  /**
+   * Name of the second weight of a record's parcel, the volumetric one.
+   */
+  volumetric_field: string
+  /**
+   * Order of a record's history.
+   */
+  history_order: 'oldest_first' | 'newest_first'
+  /**
+   * Whether GET /shipments?order_id= filters the list.
+   */
+  order_id_filter: boolean
+  /**
+   * Whether records carry the fields beside the specification's that public clients read, and address_to its ward and ward_code.
+   */
+  record_extras: boolean
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).
@@ -2627,6 +3576,80 @@ export interface ScenarioStep {
    * Make a move that the table of legal moves forbids.
    */
   force?: boolean
+  /**
+   * What the step changes of the parcel's weight, fees and collected COD (standard).
+   */
+  set?: StepChanges
+  /**
+   * Who accepts the order; what is left out is drawn from the seed (on-demand).
+   */
+  driver?: {
+    /**
+     * Full name.
+     */
+    name?: string
+    /**
+     * Phone.
+     */
+    phone?: string
+  }
+  /**
+   * Where it happens: number of the point in the order's list, from 1 (on-demand).
+   */
+  point?: number
+  /**
+   * What happens at the point (on-demand).
+   */
+  point_status?: 'arrived' | 'completed' | 'failed' | 'returned'
+}
+/**
+ * What a step changes; totals, amount_return_shop and the ledger follow by themselves.
+ */
+export interface StepChanges {
+  /**
+   * As the carrier weighed it, grams.
+   */
+  weight?: number
+  /**
+   * Delivery fee.
+   */
+  delivery_fee?: FeeChange
+  /**
+   * Platform service fee.
+   */
+  service_fee?: FeeChange
+  /**
+   * COD handling fee.
+   */
+  cod_fee?: FeeChange
+  /**
+   * Insurance fee.
+   */
+  insurrance_fee?: FeeChange
+  /**
+   * Return fee.
+   */
+  return_fee?: FeeChange
+  /**
+   * Re-delivery fee.
+   */
+  re_delivery_fee?: FeeChange
+  /**
+   * Other fees.
+   */
+  update_info_fee?: FeeChange
+  /**
+   * Overweight fee.
+   */
+  overweight_fee?: FeeChange
+  /**
+   * Discount.
+   */
+  discount?: FeeChange
+  /**
+   * What a partial delivery (916) brought, VND.
+   */
+  cod_collected?: number
 }
 /**
  * Query of GET /customers/search.
@@ -2869,11 +3892,11 @@ export interface OndemandStatusRow {
   /**
    * Notice text of an event without a reason of its own.
    */
-  message?: string
+  message: string
   /**
    * status_desc and description of the event.
    */
-  description?: string
+  description: string
 }
 /**
  * Any success; the payload is judged by a schema of its own.
@@ -3079,6 +4102,25 @@ export interface ValidationMessages {
    * @minItems 1
    */
   [k: string]: string[]
+}
+/**
+ * Answer of POST /wallet/top-up: the transaction as GET /api/v2/transactions shows it, and the balance after it.
+ */
+export interface WalletBalance {
+  transaction: Transaction
+  /**
+   * VND; below zero where the wallet owes.
+   */
+  balance: number
+}
+/**
+ * Body of POST /wallet/top-up.
+ */
+export interface WalletTopUp {
+  /**
+   * VND.
+   */
+  amount: number
 }
 /**
  * A ward of a district.

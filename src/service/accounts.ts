@@ -1,5 +1,6 @@
 import { type ClockSetting, factorOf } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
+import { setSwitches } from '../domain/set-switches.ts'
 import type { AccountRow, ClockRow, Endpoint } from '../domain/world.ts'
 import type { Core } from './core.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -12,6 +13,7 @@ import {
   settingsOf,
 } from './draft-account.ts'
 import type { Engine } from './engine.ts'
+import { openWallet } from './wallet.ts'
 
 /** A world of its own, not an account: facts about the installation. */
 export const SYSTEM_WORLD = '$system'
@@ -35,8 +37,17 @@ export interface Accounts {
   ensureDefault(said: AccountSpec): Promise<void>
   /** The same account id with new settings and an empty world; makes it if there is none. */
   replace(id: string, spec: AccountSpec): Promise<AccountRow>
-  /** The world as it was when the account was created; a new epoch unless `replay` asks for the same ids again. */
+  /**
+   * The world as it was when the account was created; a new epoch unless `replay` asks for the same ids again. Credentials
+   * and profile are settings of the account and stay.
+   */
   reset(id: string, options: { readonly replay: boolean }): Promise<void>
+  /**
+   * How the account answers from the next request on: another profile with all its switches, some switches set over what
+   * is in force, or both.
+   * @throws SandboxError `not_found`.
+   */
+  changeProfile(id: string, change: Pick<AccountSpec, 'profile' | 'set'>): Promise<AccountRow>
   /** @throws SandboxError `conflict` for the default account, `not_found`. */
   remove(id: string): Promise<void>
   findLogin(credentials: Credentials): AccountRow | undefined
@@ -61,6 +72,7 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
     if (world === SYSTEM_WORLD) continue
     const row = await store.read(world, view => view.get('account', world))
     if (!row) throw new Error(`the world "${world}" was stored without its account`)
+    refuseOlder(row)
     rows.set(world, row)
     await clocks.resume(world)
   }
@@ -75,9 +87,11 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
   const fill = async (row: AccountRow): Promise<void> => {
     const kept = store.worlds().includes(row.id) ? await endpointsOfStart(core, row.id) : []
     dispatcher.drop(row.id)
-    const { durable } = await store.replaceWorld(row.id, tx => {
+    core.rateQuotes.forget(row.id)
+    const { durable } = await store.replaceWorld(row.id, async tx => {
       tx.put('account', row)
       clocks.begin(tx, row.id, { setting: row.initialClock, start: row.initialClock.start })
+      await openWallet(tx, row, clocks.now(row.id))
       for (const endpoint of kept) tx.put('endpoints', endpoint)
       const highest = Math.max(0, ...kept.map(({ id }) => Number(id)))
       if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
@@ -148,6 +162,27 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
         await fill({ ...row, epoch: replay ? row.epoch : row.epoch + 1 })
       })
     },
+    async changeProfile(id, { profile, set = {} }) {
+      requireAccount(id)
+      const { value, durable } = await store.transact(id, clocks.now(id), async tx => {
+        // The stored row, not the one at hand: of two changes at once each sees the other.
+        const row = await tx.get('account', id)
+        if (!row) throw new Error(`the world "${id}" has no account`)
+        const changed = { ...row, profile: setSwitches(profile ?? row.profile, set) }
+        tx.put('account', changed)
+        return changed
+      })
+      rows.set(id, value)
+      try {
+        await durable
+      } catch (error) {
+        // The disk refused it and the store took it back.
+        const kept = await store.read(id, view => view.get('account', id))
+        if (kept) rows.set(id, kept)
+        throw error
+      }
+      return value
+    },
     async remove(id) {
       requireAccount(id)
       if (id === DEFAULT_ACCOUNT) throw new SandboxError('conflict', 'the default account stays; reset it instead.')
@@ -155,6 +190,7 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
         requireAccount(id)
         rows.delete(id)
         dispatcher.drop(id)
+        core.rateQuotes.forget(id)
         clocks.forget(id)
         const { durable } = await store.dropWorld(id)
         await durable
@@ -176,6 +212,14 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
           row.clientSecret === client.clientSecret,
       ),
   }
+}
+
+/** Rows of before the profiles lack what every answer needs, the wallet included; half of a world is worse than none. */
+function refuseOlder(row: AccountRow): void {
+  if ('profile' in row) return
+  const detail =
+    'the data folder was written by an earlier version, before profiles and the wallet; move it away, or start with another --data.'
+  throw new SandboxError('conflict', detail)
 }
 
 function runsLike(clock: ClockRow, setting: ClockSetting): boolean {

@@ -1,7 +1,10 @@
 import { type ClockSetting, FROZEN_START } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
+import type { Profile } from '../domain/profile.ts'
+import { type SwitchChanges, setSwitches } from '../domain/set-switches.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { Core } from './core.ts'
+import type { Reference } from './reference.ts'
 
 /** What may be said of a new account; the rest is drawn or comes from the defaults. */
 export interface AccountSpec {
@@ -12,7 +15,13 @@ export interface AccountSpec {
   readonly clockStart?: number | undefined
   /** ms; null = the scenario's own durations. */
   readonly paceMs?: number | null | undefined
+  /** The outcome of what chooses none; a scenario is the default of its own line. */
   readonly scenario?: string | undefined
+  /** That of on-demand orders, kept beside a standard `scenario`. */
+  readonly ondemandScenario?: string | undefined
+  /** How it answers; the switches of `set` differ from it. */
+  readonly profile?: Profile | undefined
+  readonly set?: SwitchChanges | undefined
   readonly username?: string | undefined
   readonly password?: string | undefined
   readonly clientId?: number | undefined
@@ -26,6 +35,8 @@ export interface AccountDefaults {
   readonly clockStart: number | null
   /** Pace of accounts whose clock is real; others follow the script unless told. */
   readonly paceMs: number | null
+  /** Of accounts of which none is said. */
+  readonly profile: Profile
 }
 
 export interface DraftOptions {
@@ -46,11 +57,6 @@ export function draftAccount(
 ): AccountRow {
   const { secrets } = core
   const id = spec.id ?? `a-${drawId(secrets.token(9))}`
-  const scenario = spec.scenario ?? 'happy'
-  if (!core.reference.scenario(scenario)) {
-    const names = core.reference.scenarios.map(({ name }) => name).join(', ')
-    throw new SandboxError('invalid', `no scenario "${scenario}"; there are: ${names}`, { pointer: '/scenario' })
-  }
   const clock = spec.clock ?? defaults.clock
   const start = spec.clockStart ?? (spec.clock ? null : defaults.clockStart)
   // A clock that somebody moves by hand needs no haste.
@@ -66,9 +72,27 @@ export function draftAccount(
     seed: spec.seed ?? secrets.seed(),
     epoch,
     paceMs: spec.paceMs === undefined ? pace : spec.paceMs,
-    defaultScenario: scenario,
+    ...defaultScenarios(core.reference, spec),
+    profile: setSwitches(spec.profile ?? defaults.profile, spec.set ?? {}),
     initialClock: { ...clock, start: start ?? (clock.mode === 'frozen' ? FROZEN_START : null) },
   }
+}
+
+/** `happy` and `ondemand-happy` unless another scenario of the line was named. */
+function defaultScenarios(
+  { scenario, scenarios }: Reference,
+  spec: AccountSpec,
+): Pick<AccountRow, 'defaultScenario' | 'defaultOndemandScenario'> {
+  const named = scenario(spec.scenario ?? 'happy')
+  if (!named) {
+    const names = [...scenarios.standard, ...scenarios.ondemand].map(({ name }) => name).join(', ')
+    const detail = `no scenario "${spec.scenario}"; there are: ${names}`
+    throw new SandboxError('invalid', detail, { pointer: '/scenario' })
+  }
+  const kept = spec.ondemandScenario ?? 'ondemand-happy'
+  return named.line === 'standard'
+    ? { defaultScenario: named.name, defaultOndemandScenario: kept }
+    : { defaultScenario: 'happy', defaultOndemandScenario: named.name }
 }
 
 /** Lower-case letters and digits only: it stands in a header and in a mail address. */
@@ -76,7 +100,7 @@ function drawId(token: string): string {
   return token.toLowerCase().replace(/[^a-z0-9]/g, '0')
 }
 
-/** What stays when an account is replaced: who may log in, and with which seed it draws. */
+/** What stays when an account is replaced: who may log in, with which seed it draws, and how it answers. */
 export function identityOf({
   username,
   password,
@@ -85,13 +109,20 @@ export function identityOf({
   webhookSecret,
   refreshToken,
   seed,
+  profile,
 }: AccountRow) {
-  return { username, password, clientId, clientSecret, webhookSecret, refreshToken, seed }
+  return { username, password, clientId, clientSecret, webhookSecret, refreshToken, seed, profile }
 }
 
 /** The same with what else was said of it. */
 export function settingsOf(row: AccountRow): AccountSpec {
-  return { ...identityOf(row), id: row.id, paceMs: row.paceMs, scenario: row.defaultScenario }
+  return {
+    ...identityOf(row),
+    id: row.id,
+    paceMs: row.paceMs,
+    scenario: row.defaultScenario,
+    ondemandScenario: row.defaultOndemandScenario,
+  }
 }
 
 /** A key said to be undefined is a key not said: it must not hide what is kept. */

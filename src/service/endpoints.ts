@@ -1,4 +1,5 @@
 import { SandboxError } from '../domain/errors.ts'
+import { say } from '../domain/messages.ts'
 import type { Endpoint } from '../domain/world.ts'
 import { checkUrl } from '../webhooks/target-guard.ts'
 import { type Change, commitDurably } from './commit.ts'
@@ -40,7 +41,7 @@ async function addEndpoint(change: Change, url: string, origin: Endpoint['origin
   const account = await tx.get('account', world)
   if (!account) throw new Error(`the world "${world}" has no account`)
   if ((await tx.count('endpoints')) >= MOST_ENDPOINTS) {
-    const message = `This account has ${MOST_ENDPOINTS} endpoints already; delete one first.`
+    const message = say('endpoints_full', { most: MOST_ENDPOINTS })
     throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })
   }
   const id = String(await nextNumber(tx, 'endpoints'))

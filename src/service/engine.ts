@@ -6,7 +6,7 @@ import { commit } from './commit.ts'
 import type { Core } from './core.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { Notice } from './notices.ts'
-import { runSettlement, runStep } from './steps.ts'
+import { runTimer } from './steps.ts'
 
 /** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
 const DEEPEST_CHAIN = 100
@@ -196,7 +196,7 @@ async function act(
       const present = await change.tx.get('timers', timer.id)
       if (present?.dueAt !== timer.dueAt) return
       change.tx.delete('timers', timer.id)
-      await (timer.kind === 'step' ? runStep(change, timer.shipmentId) : runSettlement(change, timer.shipmentId))
+      await runTimer(change, timer)
     })
     core.store.release(world, timer.id)
   } catch (error) {

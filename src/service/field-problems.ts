@@ -1,4 +1,5 @@
 import { SandboxError } from '../domain/errors.ts'
+import { say } from '../domain/messages.ts'
 import { type Validator, type Violation, validator } from '../schemas/registry.ts'
 
 /** Messages by dotted field key: `shipment.parcel.weight` → ["The shipment.parcel.weight field is required."]. */
@@ -14,7 +15,7 @@ export function findFieldProblems(schemaPath: string, body: unknown): FieldProbl
   for (const violation of explore(check, body)) {
     const key = dottedKey(violation)
     const messages = problems[key] ?? []
-    const message = sentence(key, violation)
+    const message = sentence(key, violation, body)
     if (!messages.includes(message)) messages.push(message)
     problems[key] = messages
   }
@@ -27,34 +28,74 @@ export function refuseProblems(problems: FieldProblems): void {
   if (keys.length > 0) throw new SandboxError('invalid', `refused: ${keys.join(', ')}`, { errors: problems })
 }
 
-/** Puts {} wherever the schema wants an object and none stands, until only leaves are complained about. */
+/**
+ * Puts {} wherever the schema wants an object and none stands, and [] for a missing list of points, until only leaves are
+ * complained about. What stands there and is something else is complained about itself, unless a leaf below it is.
+ */
 function explore(check: Validator, body: unknown): readonly Violation[] {
-  let value = body
+  let violations = check(body).slice(0, MOST)
+  if (violations.length === 0) return []
+  let value: unknown = structuredClone(body)
+  const misfits: Violation[] = []
   for (let round = 0; round < 8; round++) {
-    const violations = check(value)
-    const missing = violations.flatMap(violation => objectPath(violation) ?? [])
-    if (missing.length === 0) return violations
-    for (const path of missing) value = withObjectAt(value, path)
+    const gaps = violations.flatMap(violation => findGap(violation, value) ?? [])
+    if (gaps.length === 0) break
+    for (const { path, filler, misfit } of gaps) {
+      value = fill(value, path, filler)
+      if (misfit) misfits.push(misfit)
+    }
+    violations = check(value).slice(0, MOST)
   }
-  return check(value)
+  const below = (misfit: Violation) => violations.some(({ pointer }) => `${pointer}/`.startsWith(`${misfit.pointer}/`))
+  return [...violations, ...misfits.filter(misfit => !below(misfit))]
 }
 
-/** Pointer of an object that is absent or of another type; null for every other violation. */
-function objectPath(violation: Violation): readonly [readonly string[]] | null {
+interface Gap {
+  readonly path: readonly string[]
+  readonly filler: object
+  /** The complaint, when something stands there that is no mere absence. PHP writes an empty object as []. */
+  readonly misfit: Violation | null
+}
+
+/** Where a violation says that an object or the list of points is absent; null for every other violation. */
+function findGap(violation: Violation, body: unknown): Gap | null {
   const { keyword, params, pointer } = violation
-  if (keyword === 'type' && params.type === 'object') return [pointer.split('/').slice(1)]
-  if (keyword !== 'required' || !OBJECT_KEYS.has(String(params.missingProperty))) return null
-  return [[...pointer.split('/').slice(1), String(params.missingProperty)]]
+  const path = pointer.split('/').slice(1)
+  if (keyword === 'required') {
+    const key = String(params.missingProperty)
+    if (OBJECT_KEYS.has(key)) return { path: [...path, key], filler: {}, misfit: null }
+    return LIST_KEYS.has(key) ? { path: [...path, key], filler: [], misfit: null } : null
+  }
+  if (keyword !== 'type') return null
+  const standing = path.reduce(childOf, body)
+  if (params.type === 'object') {
+    const absent = standing === null || standing === undefined || (Array.isArray(standing) && standing.length === 0)
+    return { path, filler: {}, misfit: absent ? null : violation }
+  }
+  const isList = params.type === 'array' && LIST_KEYS.has(path.at(-1) ?? '')
+  return isList && standing === null ? { path, filler: [], misfit: null } : null
 }
 
 /** The keys of requests that hold objects; a leaf of these names does not exist. */
 const OBJECT_KEYS = new Set(['shipment', 'address_from', 'address_to', 'parcel'])
 
-function withObjectAt(root: unknown, path: readonly string[]): unknown {
-  const [head, ...rest] = path
-  if (head === undefined) return {}
-  const base = typeof root === 'object' && root !== null && !Array.isArray(root) ? root : {}
-  return { ...base, [head]: withObjectAt(Object.entries(base).find(([key]) => key === head)?.[1], rest) }
+/** A list that no request of its operation can do without. */
+const LIST_KEYS = new Set(['paths'])
+
+/** A body of a million wrong entries is not answered with a million messages. */
+const MOST = 200
+
+function childOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+/** Sets it in place; `root` is a copy of the body. */
+function fill(root: unknown, path: readonly string[], filler: object): unknown {
+  const parent = path.slice(0, -1).reduce(childOf, root)
+  const key = path.at(-1)
+  if (key === undefined) return filler
+  if (typeof parent === 'object' && parent !== null) Reflect.set(parent, key, filler)
+  return root
 }
 
 function dottedKey({ keyword, params, pointer }: Violation): string {
@@ -63,21 +104,39 @@ function dottedKey({ keyword, params, pointer }: Violation): string {
   return path.join('.')
 }
 
-function sentence(key: string, { keyword, params, message }: Violation): string {
+/** By the keyword that is violated; test/service/field-problems.test.ts sees to it that no request schema uses another. */
+function sentence(key: string, { keyword, params, rule, pointer }: Violation, body: unknown): string {
+  const limit = String(params.limit)
   switch (keyword) {
     case 'required':
-      return `The ${key} field is required.`
+    // Wherever it stands it asks for one character: an empty text is none.
+    case 'minLength':
+      return say('field_required', { key })
     case 'exclusiveMinimum':
-      return `The ${key} must be greater than ${params.limit}.`
+      return say('field_not_above', { key, limit })
     case 'minimum':
-      return `The ${key} must be at least ${params.limit}.`
-    case 'type':
-    case 'anyOf':
-    case 'pattern':
-      return `The ${key} format is invalid.`
+      return say('field_too_small', { key, limit })
+    case 'maximum':
+      return say('field_too_large', { key, limit })
+    case 'maxLength':
+      return say('field_too_long', { key, limit })
     case 'enum':
-      return `The ${key} must be one of ${JSON.stringify(params.allowedValues)}.`
+      return say('field_not_one_of', { key, allowed: describeChoice(params.allowedValues) })
+    case 'minItems':
+      return say('list_too_short', { key, limit })
+    case 'contains':
+      // The schema names what the list must hold: "pickup (kind 1)".
+      return say('list_lacks', { key, entry: String(childOf(rule.contains, 'description')) })
     default:
-      return `The ${key} ${message}.`
+      return rule.format === 'uri' && keyword !== 'type'
+        ? say('endpoint_not_url', { url: String(pointer.split('/').slice(1).reduce(childOf, body)) })
+        : say('field_invalid', { key })
   }
+}
+
+/** `[0, 1, "0", "1", false, true, "", null]` → `0, 1`: 0 and "0" are one to a person, the rest is mere tolerance. */
+function describeChoice(allowed: unknown): string {
+  const values: readonly unknown[] = Array.isArray(allowed) ? allowed : []
+  const shown = values.filter(value => typeof value === 'number' || (typeof value === 'string' && value !== ''))
+  return [...new Set(shown.map(String))].join(', ')
 }

@@ -1,17 +1,21 @@
 /** What happened in a world, told to whoever listens now: an advance under way, the log, later the event stream. */
 
+import type { OndemandStatus } from '../domain/ondemand/statuses.ts'
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
 import type { Attempt, Delivery, Message } from '../domain/world.ts'
 
-export interface Transition {
+export type Transition = TransitionOf<'standard', StandardStatus> | TransitionOf<'ondemand', OndemandStatus>
+
+export interface TransitionOf<Line, Status> {
   readonly kind: 'transition'
+  readonly line: Line
   /** Virtual instant. */
   readonly at: number
   readonly shipmentId: string
   readonly orderId: string | null
   /** Null for the creation. */
-  readonly from: StandardStatus | null
-  readonly to: StandardStatus
+  readonly from: Status | null
+  readonly to: Status
   readonly message: string | null
 }
 

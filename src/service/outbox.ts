@@ -1,7 +1,15 @@
-import type { Attempt, Delivery, Endpoint, Message, Shipment } from '../domain/world.ts'
-import { statusEventBody } from '../webhooks/payload.ts'
+import type { OndemandOrder } from '../domain/ondemand/order.ts'
+import type { StandardStatus } from '../domain/shipments/statuses.ts'
+import type { AccountRow, Attempt, Delivery, Endpoint, Message, Shipment } from '../domain/world.ts'
+import { creationResultEvent } from '../webhooks/creation-payload.ts'
+import { writeJson } from '../webhooks/json-style.ts'
+import { type OndemandEventNames, ondemandEvent, ondemandStatusEvent } from '../webhooks/ondemand-payload.ts'
+import { statusEvent } from '../webhooks/payload.ts'
 import type { Change } from './commit.ts'
 import { nextNumber } from './counters.ts'
+
+/** What the short creation result can say; of any other status only the documented event tells. */
+const CREATION_STATUSES: readonly StandardStatus[] = [900, 901]
 
 /** Every endpoint of an account gets every event; more than this is a runaway registration. */
 export const MOST_ENDPOINTS = 100
@@ -17,20 +25,51 @@ export function attemptTimerId(delivery: { readonly seq: number; readonly endpoi
 }
 
 /**
- * Writes the event of a status change into the outbox, in the commit of that change: one immutable message, a delivery
- * per endpoint, and the timer of its first attempt (webhooks-and-faults.md, "Delivery").
+ * Writes what a state of a standard shipment has to say into the outbox, in the commit that made the state
+ * (webhooks-and-faults.md, "Delivery"). Every state is told by the documented event; the one that ends the creation is
+ * told as the switch `creation_push` says: by that event, by the short creation result instead, or by both, the short one
+ * first. A jump may end the creation beyond its statuses; such a state is always told.
  */
-export async function postStatusEvent(change: Change, shipment: Shipment): Promise<void> {
-  const { core, tx, at } = change
-  const message: Message = {
-    id: `msg_${core.secrets.token(20)}`,
-    seq: await nextNumber(tx, 'messages'),
-    at,
-    shipmentId: shipment.id,
-    orderId: shipment.orderId,
-    status: shipment.status,
-    body: statusEventBody(shipment, { statuses: core.reference.statuses, publicUrl: core.publicUrl() }),
+export async function postShipmentEvents(
+  change: Change,
+  shipment: Shipment,
+  { account, isCreation }: { readonly account: Pick<AccountRow, 'profile'>; readonly isCreation: boolean },
+): Promise<void> {
+  const { switches } = account.profile
+  const pushed = isCreation ? switches.creation_push : 'status'
+  const subject = { shipmentId: shipment.id, orderId: shipment.orderId }
+  if (pushed !== 'status') {
+    const payload = creationResultEvent(shipment, { createdStatus: switches.created_status })
+    const body = writeJson(payload, switches.json_style)
+    await postMessage(change, { ...subject, event: 'creation-result', status: payload.shipment_status, body })
   }
+  if (pushed !== 'creation' || !CREATION_STATUSES.includes(shipment.status)) {
+    const { core } = change
+    const payload = statusEvent(shipment, { statuses: core.reference.statuses, publicUrl: core.publicUrl() })
+    const body = writeJson(payload, switches.json_style)
+    await postMessage(change, { ...subject, event: 'shipment-status', status: shipment.status, body })
+  }
+}
+
+/** The same for an on-demand order: what the switch `ondemand_push` says, which may be nothing. */
+export async function postOndemandEvent(
+  change: Change,
+  order: OndemandOrder,
+  { account, names }: { readonly account: Pick<AccountRow, 'profile'>; readonly names: OndemandEventNames },
+): Promise<void> {
+  const { json_style: style, ondemand_push: pushed } = account.profile.switches
+  if (pushed === 'none') return
+  const context = { names, publicUrl: change.core.publicUrl() }
+  const body = writeJson((pushed === 'status' ? ondemandStatusEvent : ondemandEvent)(order, context), style)
+  const event = pushed === 'status' ? 'shipment-status' : 'ondemand-status'
+  await postMessage(change, { shipmentId: order.id, orderId: order.orderId, event, status: order.status, body })
+}
+
+/** One immutable message, a delivery per endpoint, and the timer of its first attempt. */
+async function postMessage(change: Change, content: Omit<Message, 'id' | 'seq' | 'at'>): Promise<void> {
+  const { core, tx, at } = change
+  const id = `msg_${core.secrets.token(20)}`
+  const message: Message = { id, seq: await nextNumber(tx, 'messages'), at, ...content }
   tx.put('messages', message)
   if ((await addressMessage(change, message)).length === 0) {
     tx.put('deliveries', { ...deliveryOf(message, null), state: 'no-endpoint' })

@@ -1,8 +1,10 @@
 import { type Quote, quoteAll } from '../domain/carriers/quote.ts'
 import { findRouteProblems, routeOf } from '../domain/shipments/address-problems.ts'
 import { type CreationInput, readCreation } from '../domain/shipments/creation-input.ts'
+import type { AccountRow } from '../domain/world.ts'
 import type { Core } from './core.ts'
 import { findFieldProblems, refuseProblems } from './field-problems.ts'
+import { rememberQuotes } from './rate-quotes.ts'
 
 const REQUEST = 'operations/createRates/request.schema.json'
 
@@ -10,14 +12,16 @@ const REQUEST = 'operations/createRates/request.schema.json'
  * Every carrier's offer for a parcel on a route; [] where no carrier serves it.
  * @throws SandboxError `invalid` with messages by dotted key (specification, "Errors").
  */
-export function quoteRates(core: Core, body: unknown): readonly Quote[] {
+export function quoteRates(core: Core, account: AccountRow, body: unknown): readonly Quote[] {
   refuseProblems(findFieldProblems(REQUEST, body))
   const input = readCreation(body)
   const { carriers, locations } = core.reference
   const problems = findRouteProblems(locations, input)
   refuseProblems(Object.fromEntries(problems.map(({ key, message }) => [key, [message]])))
   const route = routeOf(locations, input)
-  return route ? quoteAll(carriers, route, quotedParcel(input)) : []
+  const quotes = route ? quoteAll(carriers, route, quotedParcel(input)) : []
+  rememberQuotes(core, account, quotes)
+  return quotes
 }
 
 /** Measures that the request's schema has already found present and positive. */

@@ -1,6 +1,9 @@
 import { indexLocations, type Locations } from '../domain/locations.ts'
-import { readScenario, type ScenarioProblem } from '../domain/scenarios/read-scenario.ts'
-import type { Scenario } from '../domain/scenarios/scenario.ts'
+import type { OndemandScenario } from '../domain/ondemand/ondemand-scenario.ts'
+import { indexOndemandStatuses, isOndemandStatus, type OndemandStatuses } from '../domain/ondemand/statuses.ts'
+import type { Profile } from '../domain/profile.ts'
+import { readScenario, type ScenarioProblem, type StatusTables } from '../domain/scenarios/read-scenario.ts'
+import type { AnyScenario, Scenario } from '../domain/scenarios/scenario.ts'
 import { indexStatuses, isStandardStatus, type Statuses } from '../domain/shipments/statuses.ts'
 import { didYouMean } from '../files/did-you-mean.ts'
 import { FileError, type FileProblem } from '../files/file-error.ts'
@@ -8,17 +11,38 @@ import { type LoadedFile, loadFile } from '../files/load-file.ts'
 import { loadFolder } from '../files/load-folder.ts'
 import { loadLocations } from '../files/load-locations.ts'
 import { packageFolder } from '../files/package-folder.ts'
-import type { Bank, CarrierFile, ScenarioFile, StatusCodesFile } from '../schemas/types.gen.ts'
+import { validator } from '../schemas/registry.ts'
+import type {
+  Bank,
+  CarrierFile,
+  OndemandCarrierFile,
+  ProfileFile,
+  ProfileSwitches,
+  ScenarioFile,
+  StatusCodesFile,
+} from '../schemas/types.gen.ts'
+
+export type ShippedProfile = 'compatible' | 'spec' | 'observed'
 
 /** What all worlds share: data that ships with the package. */
 export interface Reference {
   readonly carriers: readonly CarrierFile[]
+  readonly ondemandCarriers: readonly OndemandCarrierFile[]
+  /** Of the standard line. */
   readonly statuses: Statuses
+  readonly ondemandStatuses: OndemandStatuses
   readonly locations: Locations
   readonly banks: readonly Bank[]
-  readonly scenarios: readonly Scenario[]
-  scenario(name: string): Scenario | undefined
+  /** The shipped ones. */
+  readonly profiles: readonly Profile[]
+  /** Those of disk, by line. */
+  readonly scenarios: { readonly standard: readonly Scenario[]; readonly ondemand: readonly OndemandScenario[] }
+  /** Of either line. */
+  scenario(name: string): AnyScenario | undefined
   carrier(shortName: string): CarrierFile | undefined
+  ondemandCarrier(shortName: string): OndemandCarrierFile | undefined
+  /** A shipped profile, by a name the code knows. */
+  profile(name: ShippedProfile): Profile
 }
 
 let loaded: Reference | undefined
@@ -36,28 +60,63 @@ function readReference(): Reference {
   const carriers = loadFolder(packageFolder('fixtures/carriers'), 'sandbox/carrier.schema.json')
     // Valid by carrier.schema.json, of which CarrierFile is generated.
     .map(({ value }) => value as CarrierFile)
+  const ondemandCarriers = loadFolder(packageFolder('fixtures/ondemand'), 'sandbox/ondemand-carrier.schema.json')
+    // Valid by ondemand-carrier.schema.json, of which OndemandCarrierFile is generated.
+    .map(({ value }) => value as OndemandCarrierFile)
+    .sort((a, b) => a.id - b.id)
   const carrierByName = new Map(carriers.map(carrier => [carrier.short_name, carrier]))
-  const statuses = loadStatuses()
+  const { statuses, ondemandStatuses } = loadStatuses()
   const scenarios = loadFolder(packageFolder('scenarios'), 'sandbox/scenario.schema.json').map(file =>
-    scenarioOf(file, statuses),
+    scenarioOf(file, { standard: statuses, ondemand: ondemandStatuses }),
   )
+  const profiles = loadShippedProfiles()
   const scenarioByName = new Map(scenarios.map(scenario => [scenario.name, scenario]))
   return {
     carriers,
+    ondemandCarriers,
     statuses,
+    ondemandStatuses,
     locations: indexLocations(loadLocations()),
     banks: loadBanks(),
-    scenarios,
+    scenarios: {
+      standard: scenarios.filter(scenario => scenario.line === 'standard'),
+      ondemand: scenarios.filter(scenario => scenario.line === 'ondemand'),
+    },
     scenario: name => scenarioByName.get(name),
     carrier: shortName => carrierByName.get(shortName),
+    ondemandCarrier: shortName => ondemandCarriers.find(carrier => carrier.short_name === shortName),
+    profiles,
+    profile: name => {
+      const found = profiles.find(profile => profile.name === name)
+      if (!found) throw new Error(`fixtures/profiles has no profile "${name}"`)
+      return found
+    },
   }
 }
 
-function loadStatuses(): Statuses {
+function loadStatuses(): { readonly statuses: Statuses; readonly ondemandStatuses: OndemandStatuses } {
   const { value } = loadFile(`${packageFolder('fixtures')}status-codes.json`, 'sandbox/status-codes.schema.json')
   // Valid by status-codes.schema.json.
-  const { standard } = value as StatusCodesFile
-  return indexStatuses(standard.flatMap(row => (isStandardStatus(row.code) ? [{ ...row, code: row.code }] : [])))
+  const { standard, ondemand } = value as StatusCodesFile
+  return {
+    statuses: indexStatuses(standard.flatMap(row => (isStandardStatus(row.code) ? [{ ...row, code: row.code }] : []))),
+    ondemandStatuses: indexOndemandStatuses(
+      ondemand.flatMap(row => (isOndemandStatus(row.code) ? [{ ...row, code: row.code }] : [])),
+    ),
+  }
+}
+
+/** Each of them decides every open clause; a profile of one's own may leave some to one of these. */
+function loadShippedProfiles(): readonly Profile[] {
+  return loadFolder(packageFolder('fixtures/profiles'), 'sandbox/profile.schema.json').map(file => {
+    // Valid by profile.schema.json.
+    const { name, description, switches } = file.value as ProfileFile
+    const [violation] = validator('sandbox/profile-switches.schema.json')(switches)
+    if (violation) throw new FileError([file.problemAt('/switches', violation.message)])
+    // Valid by profile-switches.schema.json: no switch is missing.
+    // Valid by the second schema.
+    return { name, description, switches: switches as ProfileSwitches }
+  })
 }
 
 function loadBanks(): readonly Bank[] {
@@ -67,7 +126,7 @@ function loadBanks(): readonly Bank[] {
 }
 
 /** @throws FileError when the file breaks a rule its schema cannot see. */
-export function scenarioOf(file: LoadedFile, statuses: Statuses): Scenario {
+export function scenarioOf(file: LoadedFile, statuses: StatusTables): AnyScenario {
   // Valid by scenario.schema.json.
   const { scenario, problems } = readScenario(file.value as ScenarioFile, statuses)
   if (scenario) return scenario

@@ -2,8 +2,9 @@ import { rng } from '../domain/random.ts'
 import type { AccountRow, Attempt, AttemptTimer, Delivery, Endpoint, Message } from '../domain/world.ts'
 import { sendAttempt, type WireAttempt } from '../webhooks/attempt.ts'
 import { retryAfterMs } from '../webhooks/retry-after.ts'
-import { nextAttemptDelay } from '../webhooks/retry-preset.ts'
-import { compatibleSchemes } from '../webhooks/sign/schemes.ts'
+import { nextAttemptDelay, readRetry } from '../webhooks/retry-preset.ts'
+import { schemesOf } from '../webhooks/sign/schemes.ts'
+import { countsAsSuccess, explainFailure } from '../webhooks/success.ts'
 import { type Change, commit } from './commit.ts'
 import type { Core } from './core.ts'
 import { attemptTimerId } from './outbox.ts'
@@ -36,7 +37,10 @@ export async function runAttempt(
     wallClock: core.wallClock,
     message,
     endpoint,
-    schemes: compatibleSchemes({ endpointSecret: endpoint.secret, clientSecret: account.clientSecret }),
+    schemes: schemesOf(account.profile.switches.webhook_signature, {
+      endpointSecret: endpoint.secret,
+      clientSecret: account.clientSecret,
+    }),
     version: core.version,
     signal,
   })
@@ -82,7 +86,8 @@ async function recordAttempt(
   // The world was reset while the attempt was on its way: its result belongs to nothing.
   if (!delivery) return
   tx.delete('timers', timer.id)
-  const attempt: Attempt = { n: delivery.attempts.length + 1, cause: timer.cause, virtualAt, ...wire }
+  const detail = wire.detail ?? explainFailure(wire.status, account.profile.switches.webhook_success)
+  const attempt: Attempt = { n: delivery.attempts.length + 1, cause: timer.cause, virtualAt, ...wire, detail }
   const attempted = { ...delivery, attempts: [...delivery.attempts, attempt] }
   const next = afterAttempt(change, { delivery: attempted, account, timer, wire })
   tx.put('deliveries', next)
@@ -98,7 +103,8 @@ interface Attempted {
 
 /** Success ends a delivery; a failed scheduled attempt schedules the next; a failed resend changes nothing but the log. */
 function afterAttempt({ core, tx, at }: Change, { delivery, account, timer, wire }: Attempted): Delivery {
-  if (isSuccess(wire)) {
+  const { webhook_success: rule, webhook_retry: retry } = account.profile.switches
+  if (wire.error === null && countsAsSuccess(wire.status, rule)) {
     // A resend that succeeds makes a retry still ahead pointless.
     if (delivery.nextAt !== null) tx.delete('timers', attemptTimerId(delivery))
     return { ...delivery, state: 'delivered', nextAt: null }
@@ -109,16 +115,11 @@ function afterAttempt({ core, tx, at }: Change, { delivery, account, timer, wire
   const begun = delivery.attempts[0]?.cause === 'resend' ? 1 : 0
   const made = begun + delivery.attempts.filter(({ cause }) => cause === 'scheduled').length
   const key = `${account.id}/${account.epoch}/retry/${delivery.seq}/${timer.endpointId}/${made}`
-  const delay = nextAttemptDelay('standard', made, {
+  const delay = nextAttemptDelay(readRetry(retry), made, {
     rng: rng(account.seed, key),
     retryAfterMs: retryAfterMs(wire.responseHeaders['retry-after'], core.wallClock.now()),
   })
   if (delay === null) return { ...delivery, state: 'failed', nextAt: null }
   tx.put('timers', { ...timer, dueAt: at + delay, chain: null, cause: 'scheduled' })
   return { ...delivery, nextAt: at + delay }
-}
-
-/** 2xx; anything else, redirects included, is a failure. */
-function isSuccess(wire: Pick<WireAttempt, 'status' | 'error'>): boolean {
-  return wire.error === null && wire.status !== null && wire.status >= 200 && wire.status < 300
 }

@@ -1,10 +1,14 @@
 import { nextTimeOfDay } from '../domain/instants.ts'
+import { settlementPath } from '../domain/settlement/join-session.ts'
+import { settleFees } from '../domain/settlement/settle-fees.ts'
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
-import type { Shipment } from '../domain/world.ts'
+import type { AccountRow, Shipment } from '../domain/world.ts'
 import type { Tx } from '../store/store.ts'
 import type { Change } from './commit.ts'
 import type { Core } from './core.ts'
-import { postStatusEvent } from './outbox.ts'
+import { postShipmentEvents } from './outbox.ts'
+import { enterSession, netDebt } from './sessions.ts'
+import { bookIntoWallet } from './wallet.ts'
 
 /** The daily job takes delivered parcels on at 20:00 GMT+7 (open-clauses.md, "Settlement"). */
 const SETTLEMENT_MINUTE = 20 * 60
@@ -23,30 +27,85 @@ export interface ShipmentChange {
   readonly states: readonly Shipment[]
   /** No event: the carrier has not answered yet, so there is no outcome to report. */
   readonly silent?: boolean
+  /** More parcels of the same session follow; whoever saves the last one nets the wallet's debt. */
+  readonly holdDebt?: boolean
 }
 
 /**
- * Stores a shipment with all that follows from it, in one commit: the timer of its next step, its place in the daily
- * settlement, the events of the states it passed through.
+ * Stores a shipment with all that follows from it, in one commit: money, the timer of its next step, its place in the
+ * daily settlement, the events of the states it passed through.
+ * @returns The states with what money changed about them.
  */
-export async function saveShipment(change: Change, { before, states, silent = false }: ShipmentChange): Promise<void> {
-  const shipment = states.at(-1)
-  if (!shipment) return
+export async function saveShipment(change: Change, saved: ShipmentChange): Promise<readonly Shipment[]> {
+  const { before, silent = false, holdDebt = false } = saved
   const { tx } = change
+  const account = await accountOf(change)
+  const states = await settleMoney(change, saved, account)
+  const shipment = states.at(-1)
+  if (!shipment) return states
   tx.put('shipments', shipment)
   const step = { id: stepTimerId(shipment.id), kind: 'step', shipmentId: shipment.id } as const
   await setTimer(tx, step, shipment.plan[0]?.at ?? null)
   const settle = { id: settleTimerId(shipment.id), kind: 'settle', shipmentId: shipment.id } as const
   await setTimer(tx, settle, await settlementInstant(change, shipment))
-  for (const state of states) if (!silent) await postStatusEvent(change, state)
+  if (!silent) await postStates(change, saved.before, { states, account })
+  if (!holdDebt && shipment.invoiceId !== (before?.invoiceId ?? null)) await netDebt(change, account)
   tellTransitions(change, before?.status ?? null, states)
+  return states
 }
 
-/** A delivered or partly delivered parcel waits for the job, and a partly delivered one that came back. */
+/** An event for each state; the first one that knows the carrier's answer reports the creation (decision 0003). */
+async function postStates(
+  change: Change,
+  before: Shipment | null,
+  { states, account }: { readonly states: readonly Shipment[]; readonly account: AccountRow },
+): Promise<void> {
+  let wasAnswered = before !== null && isAnswered(before)
+  for (const state of states) {
+    const isCreation = !wasAnswered && isAnswered(state)
+    wasAnswered ||= isCreation
+    await postShipmentEvents(change, state, { account, isCreation })
+  }
+}
+
+function isAnswered({ carrierCode, carrierError }: Shipment): boolean {
+  return carrierCode !== null || carrierError !== null
+}
+
+export async function accountOf({ tx, world }: Change): Promise<AccountRow> {
+  const account = await tx.get('account', world)
+  if (!account) throw new Error(`the world "${world}" has no account`)
+  return account
+}
+
+/** Each state with its fees taken and its COD session entered; what one has taken, the next one knows. */
+async function settleMoney(
+  change: Change,
+  { before, states }: ShipmentChange,
+  account: AccountRow,
+): Promise<readonly Shipment[]> {
+  const settled: Shipment[] = []
+  let money = before && moneyOf(before)
+  for (const state of states) {
+    const { shipment: paid, movements } = settleFees({ ...state, ...money })
+    for (const movement of movements) {
+      const key = `${paid.id}/${paid.history.length}/${movement.kind}`
+      await bookIntoWallet(change.tx, movement, { account, at: change.at, subject: paid.id, key })
+    }
+    const shipment = await enterSession(change, paid, account)
+    money = moneyOf(shipment)
+    settled.push(shipment)
+  }
+  return settled
+}
+
+function moneyOf({ taken, isCompensated, invoiceId }: Shipment) {
+  return { taken, isCompensated, invoiceId }
+}
+
+/** A parcel waits for the daily job when that has something to do with it and no scripted step is left. */
 export function awaitsSettlement(shipment: Shipment): boolean {
-  const { status } = shipment
-  const outcome = status === 905 || status === 916 || (status === 908 && shipment.isPartDelivery)
-  return outcome && shipment.plan.length === 0
+  return shipment.plan.length === 0 && settlementPath(shipment).length > 0
 }
 
 /** Null when the daily job has nothing to do with it; the instant once set stays. */
@@ -86,7 +145,7 @@ function tellTransitions(change: Change, start: StandardStatus | null, states: r
     // An acceptance is news for the client, but no move.
     if (to === from) continue
     const message = history.at(-1)?.message ?? null
-    change.tell({ kind: 'transition', at: change.at, shipmentId, orderId, from, to, message })
+    change.tell({ kind: 'transition', line: 'standard', at: change.at, shipmentId, orderId, from, to, message })
     from = to
   }
 }

@@ -7,6 +7,7 @@ import type { PlannedStep, Shipment } from '../domain/world.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { awaitsSettlement, saveShipment } from './save-shipment.ts'
+import { settle } from './settlement.ts'
 import { unknownShipment } from './shipments.ts'
 
 export type Simulation =
@@ -31,15 +32,15 @@ export async function simulate(
     const { simulation } = request
     const states =
       simulation.action === 'continue' ? continueJourney(change, before) : walkTo(change, before, simulation)
-    await saveShipment(change, { before, states })
-    return { shipment: states.at(-1) ?? before, states }
+    const saved = await saveShipment(change, { before, states })
+    return { shipment: saved.at(-1) ?? before, states: saved }
   })
 }
 
 function continueJourney(change: Change, before: Shipment): readonly Shipment[] {
   const [next] = before.plan
   // The daily job is a delivered parcel's next step.
-  if (!next && awaitsSettlement(before)) return [moveShipment(before, { status: 913, reason: null, at: change.at })]
+  if (!next && awaitsSettlement(before)) return settle(before, change.at)
   if (!next) throw refuse(change.core, before, 'has no planned step left')
   return [takeFirstStep({ ...before, plan: shiftPlan(before.plan, change.at - next.at) })]
 }
@@ -50,18 +51,16 @@ function walkTo(change: Change, before: Shipment, wanted: Extract<Simulation, { 
     const slugs = change.core.reference.statuses.all().map(({ slug }) => slug)
     throw new SandboxError('invalid', `unknown status "${wanted.to}"; one of: ${slugs.join(', ')}`, { pointer: '/to' })
   }
-  const path = shortestPath(courseOf(before), target)
-  if (!path) throw refuse(change.core, before, `cannot get to ${describe(change.core, target)}`)
-  const states: Shipment[] = []
-  let shipment: Shipment = { ...before, plan: planAfter(before, path, change.at) }
   // Walking on means that the carrier has taken the order, and that is news before all others (decision 0003).
-  if (shipment.carrierCode === null && !WITHOUT_CARRIER.includes(target)) {
-    shipment = acceptShipment(shipment, change.at)
-    states.push(shipment)
-  }
+  const accepts = before.carrierCode === null && before.carrierError === null && !WITHOUT_CARRIER.includes(target)
+  const start = accepts ? acceptShipment(before, change.at) : before
+  const path = start.status !== before.status && start.status === target ? [] : shortestPath(courseOf(start), target)
+  if (!path) throw refuse(change.core, before, `cannot get to ${describe(change.core, target)}`)
+  let shipment: Shipment = { ...start, plan: planAfter(start, path, change.at) }
+  const states: Shipment[] = accepts ? [shipment] : []
   for (const [index, status] of path.entries()) {
     const reason = index === path.length - 1 ? wanted.reason : null
-    shipment = moveShipment(shipment, { status, reason: reason ?? ownReason(change.core, status), at: change.at })
+    shipment = moveShipment(shipment, { status, reason, at: change.at })
     states.push(shipment)
   }
   return wanted.jump ? states.slice(-1) : states
@@ -69,11 +68,6 @@ function walkTo(change: Change, before: Shipment, wanted: Extract<Simulation, { 
 
 /** A parcel gets there without any carrier having taken it: refused, or cancelled before. */
 const WITHOUT_CARRIER: readonly StandardStatus[] = [900, 914]
-
-/** A 900 always says why, in `carrier_error`; other statuses speak for themselves. */
-function ownReason(core: Core, status: StandardStatus): string | null {
-  return status === 900 ? core.reference.statuses.names(900).message : null
-}
 
 /**
  * What is left of the plan once the shipment stands at the end of `path`: what follows the step that would have brought
@@ -84,7 +78,7 @@ function planAfter(before: Shipment, path: readonly StandardStatus[], at: number
   const reached = plan.findIndex(({ kind, status }) => kind === 'move' && status === path.at(-1))
   const arrival = plan[reached]
   if (arrival) return shiftPlan(plan.slice(reached + 1), at - arrival.at)
-  const next = allowedMoves({ statuses: [...courseOf(before).statuses, ...path], accepted: true })
+  const next = allowedMoves({ statuses: [...courseOf(before).statuses, ...path], accepted: true, refused: false })
   const index = plan.findIndex(({ kind, status }) => kind === 'move' && next.includes(status))
   const departure = plan[index - 1]?.at ?? at
   return index < 0 ? [] : shiftPlan(plan.slice(index), at - departure)

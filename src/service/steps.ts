@@ -1,20 +1,25 @@
 import { takeFirstStep } from '../domain/shipments/book.ts'
-import { moveShipment } from '../domain/shipments/move-shipment.ts'
-import type { Shipment } from '../domain/world.ts'
+import type { AttemptTimer, Timer } from '../domain/world.ts'
 import type { Change } from './commit.ts'
+import { runOrderStep } from './orders.ts'
 import { saveShipment } from './save-shipment.ts'
+import { runSettlement } from './settlement.ts'
+
+/** What a due timer of a parcel does. */
+export async function runTimer(change: Change, timer: Exclude<Timer, AttemptTimer>): Promise<void> {
+  switch (timer.kind) {
+    case 'step':
+      return runStep(change, timer.shipmentId)
+    case 'settle':
+      return runSettlement(change, timer)
+    case 'ondemand-step':
+      return runOrderStep(change, timer.orderId)
+  }
+}
 
 /** A shipment's next planned step happens. A timer whose shipment is gone or has nothing ahead is a leftover. */
-export async function runStep(change: Change, shipmentId: string): Promise<void> {
+async function runStep(change: Change, shipmentId: string): Promise<void> {
   const shipment = await change.tx.get('shipments', shipmentId)
   if (!shipment || shipment.plan.length === 0) return
   await saveShipment(change, { before: shipment, states: [takeFirstStep(shipment)] })
-}
-
-/** The daily job takes a delivered parcel on: straight to 913, while there are no COD sessions. */
-export async function runSettlement(change: Change, shipmentId: string): Promise<void> {
-  const shipment = await change.tx.get('shipments', shipmentId)
-  if (!shipment) return
-  const completed: Shipment = moveShipment(shipment, { status: 913, reason: null, at: change.at })
-  await saveShipment(change, { before: shipment, states: [completed] })
 }

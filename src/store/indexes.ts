@@ -1,4 +1,5 @@
 /** What can be looked up and listed, as data: the rest of the store knows no row by name except timers. */
+import { emailKey, phoneKey } from '../domain/contact-keys.ts'
 import type { TableName, Tables } from '../domain/world.ts'
 import type { IndexedTables, IndexName, ListedTables, ListName } from './store.ts'
 
@@ -18,12 +19,28 @@ export const INDEXES: { readonly [T in TableName]?: readonly IndexDefinition<Tab
   shipments: [
     { name: 'shipmentsByOrderId', key: shipment => shipment.orderId },
     { name: 'shipmentsByCarrierCode', key: shipment => shipment.carrierCode },
+    { name: 'shipmentsByInvoice', key: shipment => shipment.invoiceId },
   ],
+  ondemand: [
+    { name: 'ondemandByOrderId', key: order => order.orderId },
+    { name: 'ondemandByCode', key: order => order.code },
+  ],
+  transactions: [{ name: 'transactionsByCode', key: transaction => transaction.code }],
+  customers: [
+    { name: 'customersByPhone', key: customer => phoneKey(customer.phone) },
+    { name: 'customersByEmail', key: customer => emailKey(customer.email) },
+  ],
+  timers: [{ name: 'settlementsByInstant', key: timer => (timer.kind === 'settle' ? String(timer.dueAt) : null) }],
   deliveries: [{ name: 'deliveriesByMessage', key: delivery => delivery.messageId }],
 }
 
 export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables[T]>[] } = {
   shipments: [{ name: 'shipmentsByCreation', sort: shipment => shipment.createdAt }],
+  ondemand: [{ name: 'ondemandByCreation', sort: order => order.createdAt }],
+  transactions: [{ name: 'transactionsByCreation', sort: transaction => transaction.at }],
+  invoices: [{ name: 'invoicesByCreation', sort: invoice => invoice.at }],
+  customers: [{ name: 'customersByCreation', sort: customer => customer.createdAt }],
+  bankChanges: [{ name: 'bankChangesByTime', sort: change => change.at }],
   endpoints: [{ name: 'endpointsByNumber', sort: endpoint => Number(endpoint.id) }],
   deliveries: [{ name: 'deliveriesBySequence', sort: delivery => delivery.seq }],
 }
@@ -31,11 +48,23 @@ export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables
 export const INDEXED_TABLE: { readonly [I in IndexName]: IndexedTables[I] } = {
   shipmentsByOrderId: 'shipments',
   shipmentsByCarrierCode: 'shipments',
+  shipmentsByInvoice: 'shipments',
+  ondemandByOrderId: 'ondemand',
+  ondemandByCode: 'ondemand',
+  transactionsByCode: 'transactions',
+  customersByPhone: 'customers',
+  customersByEmail: 'customers',
+  settlementsByInstant: 'timers',
   deliveriesByMessage: 'deliveries',
 }
 
 export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {
   shipmentsByCreation: 'shipments',
+  ondemandByCreation: 'ondemand',
+  transactionsByCreation: 'transactions',
+  invoicesByCreation: 'invoices',
+  customersByCreation: 'customers',
+  bankChangesByTime: 'bankChanges',
   endpointsByNumber: 'endpoints',
   deliveriesBySequence: 'deliveries',
 }

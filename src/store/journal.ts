@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { SandboxError } from '../domain/errors.ts'
+import { say } from '../domain/messages.ts'
 import { journalPath } from './data-files.ts'
 import { type FileSystem, type OpenFile, writeAll } from './file-system.ts'
 import { type Deed, encodeLine } from './journal-line.ts'
@@ -172,12 +173,8 @@ export class Journal {
   }
 
   async #refuse(batch: Batch, cause: unknown): Promise<void> {
-    const failure = new SandboxError(
-      'store_unavailable',
-      `The data folder ${this.#folder} could not be written (${String(cause)}). Nothing more is accepted, reads go on; ` +
-        'see to the disk and start again.',
-      { cause },
-    )
+    const facts = { folder: this.#folder, reason: String(cause) }
+    const failure = new SandboxError('store_unavailable', say('store_unwritable', facts), { cause })
     this.#failure = failure
     const refused = [batch, ...this.#jobs.splice(0)]
     for (const job of refused.toReversed()) {
@@ -187,7 +184,7 @@ export class Journal {
       await this.#file.truncate(this.#length)
       await this.#file.sync()
     } catch (second) {
-      failure.message += ` The refused commits could not be cut off either (${String(second)}); they may be back then.`
+      failure.message = say('store_uncut', { ...facts, second: String(second) })
     }
     for (const job of refused) job.settle(failure)
   }

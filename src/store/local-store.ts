@@ -1,5 +1,6 @@
 import type { Low } from 'lowdb'
 import { SandboxError } from '../domain/errors.ts'
+import { say } from '../domain/messages.ts'
 import type { Timer } from '../domain/world.ts'
 import { removeOlderThan } from './data-files.ts'
 import type { FileSystem } from './file-system.ts'
@@ -198,4 +199,4 @@ export class LocalStore implements Store {
   }
 }
 
-const closed = (): SandboxError => new SandboxError('store_unavailable', 'The store is closed.')
+const closed = (): SandboxError => new SandboxError('store_unavailable', say('store_closed'))

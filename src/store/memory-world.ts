@@ -12,16 +12,8 @@ export type Change = readonly [table: TableName, id: string, row: Tables[TableNa
 /** The committed rows of one world, with everything that finds them. Changes come one row at a time through `set`. */
 export class MemoryWorld implements View {
   readonly #tables = emptyRowMaps()
-  readonly #indexes: { readonly [I in IndexName]: ExactIndex } = {
-    shipmentsByOrderId: new ExactIndex(),
-    shipmentsByCarrierCode: new ExactIndex(),
-    deliveriesByMessage: new ExactIndex(),
-  }
-  readonly #lists: { readonly [L in ListName]: OrderedList } = {
-    shipmentsByCreation: new OrderedList(),
-    endpointsByNumber: new OrderedList(),
-    deliveriesBySequence: new OrderedList(),
-  }
+  readonly #indexes = forEachName(INDEXED_TABLE, () => new ExactIndex())
+  readonly #lists = forEachName(LISTED_TABLE, () => new OrderedList())
   readonly timers = new TimerHeap(this.#tables.timers)
   /** Virtual instant of the last commit; 0 when there is none. */
   lastAt = 0
@@ -89,4 +81,13 @@ export class MemoryWorld implements View {
     }
     return rows
   }
+}
+
+/** One finder per name of a table of names. */
+function forEachName<Name extends string, Finder>(
+  names: { readonly [N in Name]: unknown },
+  make: () => Finder,
+): { readonly [N in Name]: Finder } {
+  // Built from exactly the keys of `names`, which are the names by their type.
+  return Object.fromEntries(Object.keys(names).map(name => [name, make()])) as { [N in Name]: Finder }
 }

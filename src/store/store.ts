@@ -11,13 +11,28 @@ export type Awaitable<T> = T | Promise<T>
 export interface IndexedTables {
   readonly shipmentsByOrderId: 'shipments'
   readonly shipmentsByCarrierCode: 'shipments'
+  /** The shipments of a COD session. */
+  readonly shipmentsByInvoice: 'shipments'
+  readonly ondemandByOrderId: 'ondemand'
+  readonly ondemandByCode: 'ondemand'
+  readonly transactionsByCode: 'transactions'
+  /** Phones by their digits, +84 read as 0; mail addresses in lower case. */
+  readonly customersByPhone: 'customers'
+  readonly customersByEmail: 'customers'
+  /** Settlement timers by their instant, as text. */
+  readonly settlementsByInstant: 'timers'
   readonly deliveriesByMessage: 'deliveries'
 }
 export type IndexName = keyof IndexedTables
 
-/** Ordered listings: shipments and messages by creation, ties by id; endpoints by number; deliveries by sequence. */
+/** Ordered listings: what has a time of creation by that, ties by id; endpoints by number; deliveries by sequence. */
 export interface ListedTables {
   readonly shipmentsByCreation: 'shipments'
+  readonly ondemandByCreation: 'ondemand'
+  readonly transactionsByCreation: 'transactions'
+  readonly invoicesByCreation: 'invoices'
+  readonly customersByCreation: 'customers'
+  readonly bankChangesByTime: 'bankChanges'
   readonly endpointsByNumber: 'endpoints'
   readonly deliveriesBySequence: 'deliveries'
 }

@@ -14,9 +14,9 @@ export interface PayloadContext {
 }
 
 /** String fields without a value are "" (open-clauses.md, "Presence"); `update_time` is the latest status's, in seconds. */
-function statusEvent(shipment: Shipment, { statuses, publicUrl }: PayloadContext): ShipmentStatusEvent {
-  const names = statuses.names(shipment.status)
+export function statusEvent(shipment: Shipment, { statuses, publicUrl }: PayloadContext): ShipmentStatusEvent {
   const latest = shipment.history.at(-1)
+  const names = statuses.namesOf({ status: shipment.status, message: latest?.message ?? null })
   return {
     gcode: shipment.id,
     code: shipment.carrierCode ?? '',
@@ -39,11 +39,6 @@ function statusEvent(shipment: Shipment, { statuses, publicUrl }: PayloadContext
     amount_return_shop: amountReturnShop(shipment),
     update_time: unixSeconds(latest?.at ?? shipment.updatedAt),
   }
-}
-
-/** The bytes every attempt sends. */
-export function statusEventBody(shipment: Shipment, context: PayloadContext): string {
-  return JSON.stringify(statusEvent(shipment, context))
 }
 
 function text(value: number): string {

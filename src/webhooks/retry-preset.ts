@@ -1,3 +1,6 @@
+import { parseDuration } from '../domain/duration.ts'
+import type { Switches } from '../domain/profile.ts'
+
 /** Lengths in ms. */
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -19,6 +22,19 @@ export const RETRY_PRESETS = Object.keys(WAITS)
 
 /** A named preset, or a list of waits in ms of virtual time. */
 export type RetryPreset = keyof typeof WAITS | readonly number[]
+
+/**
+ * The switch `webhook_retry`: a preset by its name, or the waits as text, `['5s', '5m']`.
+ * @throws Error when a wait is no duration: a profile is judged by its schema before anything uses it.
+ */
+export function readRetry(setting: Switches['webhook_retry']): RetryPreset {
+  if (typeof setting === 'string') return setting
+  return setting.map(text => {
+    const wait = parseDuration(text)
+    if (wait === null) throw new Error(`webhook_retry: "${text}" is no duration`)
+    return wait
+  })
+}
 
 export interface NextAttemptOptions {
   /** Draws from [0, 1); keyed by the seed, so that a run can be repeated. Drawn from once, and only by `standard`. */

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { say } from '../domain/messages.ts'
 import { embeddedIpv4 } from './embedded-ipv4.ts'
 import { bareHost, isLocalhostName, isOwnAddress } from './own-address.ts'
 
@@ -59,14 +60,11 @@ NO_HOST.addAddress('::', 'ipv6')
  * @returns null when nothing speaks against it, else the reason, one sentence.
  */
 export function checkUrl(url: string, options: { readonly ownAddresses?: readonly string[] } = {}): string | null {
-  if (!URL.canParse(url)) return `"${url}" is not a complete URL; write it as http://127.0.0.1:3000/hook.`
+  if (!URL.canParse(url)) return say('endpoint_not_url', { url })
   const { protocol, hostname, port, pathname } = new URL(url)
-  if (protocol !== 'http:' && protocol !== 'https:') {
-    return `Webhooks are sent over http or https only, not ${protocol.slice(0, -1)}.`
-  }
+  if (protocol !== 'http:' && protocol !== 'https:') return say('endpoint_not_url', { url })
   const host = bareHost(hostname)
-  if (METADATA_NAMES.includes(plainName(host)))
-    return `${host} is a cloud metadata service; webhooks are never sent there.`
+  if (METADATA_NAMES.includes(plainName(host))) return say('endpoint_metadata_name', { host })
   if (isIP(host) !== 0) {
     const refusal = checkAddress(host, { hostname: host })
     if (refusal !== null) return refusal
@@ -88,12 +86,12 @@ export const OWN_CONTROL_REFUSAL = 'Webhooks are never sent to the control route
 export function checkAddress(ip: string, { hostname }: { readonly hostname: string }): string | null {
   const address = embeddedIpv4(ip)
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  const shown = [...new Set([hostname, ip, address])].join(' = ')
-  if (METADATA.check(address, family)) return `${shown} is a cloud metadata address; webhooks are never sent there.`
-  if (NO_HOST.check(address, family)) return `${shown} is not the address of a host; use 127.0.0.1.`
-  if (MULTICAST.check(address, family)) return `${shown} is a multicast address; webhooks go to one receiver.`
+  const shown = { address: [...new Set([hostname, ip, address])].join(' = ') }
+  if (METADATA.check(address, family)) return say('endpoint_metadata_address', shown)
+  if (NO_HOST.check(address, family)) return say('endpoint_no_host', shown)
+  if (MULTICAST.check(address, family)) return say('endpoint_multicast', shown)
   if (LINK_LOCAL.check(address, family) && !CONTAINER_HOST_NAMES.includes(plainName(hostname))) {
-    return `${shown} is a link-local address; only ${CONTAINER_HOST_NAMES.join(' and ')} may lead to one.`
+    return say('endpoint_link_local', { ...shown, names: CONTAINER_HOST_NAMES.join(' and ') })
   }
   return null
 }

@@ -26,8 +26,17 @@ export const LAYERS: readonly Layer[] = [
   // The config file is a file that a person wrote, so config reads it with the strict loader.
   { name: 'config', at: ['config.ts'], mayImport: ['schemas/', 'files/'], typesFrom: [], packages: ['yaml', 'node:*'] },
   { name: 'files', at: ['files/'], mayImport: ['schemas/'], typesFrom: [], packages: ['yaml', 'node:*'] },
-  // A pure package is named here by the change that brings it.
-  { name: 'domain', at: ['domain/'], mayImport: [], typesFrom: ['schemas/'], packages: [] },
+  {
+    name: 'domain',
+    at: ['domain/'],
+    mayImport: [],
+    typesFrom: ['schemas/'],
+    // A pure package is named here by the change that brings it.
+    packages: [
+      { name: '@googlemaps/polyline-codec', onlyIn: ['domain/ondemand/polyline.ts'] },
+      { name: '@faker-js/faker', onlyIn: ['domain/ondemand/draw-driver.ts'] },
+    ],
+  },
   { name: 'store', at: ['store/'], mayImport: ['schemas/', 'domain/'], typesFrom: [], packages: ['lowdb', 'node:*'] },
   {
     name: 'webhooks',
@@ -42,7 +51,7 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['schemas/', 'domain/', 'store/', 'webhooks/', 'files/'],
     // `send` is injected: a service that made its own sender could not be tested without a network.
     typesFrom: ['webhooks/send.ts'],
-    packages: ['node-cron'],
+    packages: ['node-cron', { name: '@faker-js/faker', onlyIn: ['service/driver-draw.ts'] }],
   },
   {
     name: 'http',

@@ -67,6 +67,16 @@ describe('the verdict on a webhook', () => {
     expect(judgeSignatures(request, secrets, options)).toMatchObject({ verdict, schemes })
   })
 
+  test('body-hmac-base64 is looked for in the header that the profile names, whatever its case', () => {
+    const { 'x-signature': signature, ...others } = signed('body-hmac-base64').headers
+    const request = { headers: { ...others, 'x-shop-hmac': signature }, body, at }
+    expect(judgeSignatures(request, SECRETS, { header: 'X-Shop-Hmac' }).verdict).toBe('ok')
+    expect(judgeSignatures(request, OTHER, { header: 'X-Shop-Hmac' }).reasons).toEqual([
+      'body-hmac-base64: The signature in X-Shop-Hmac does not match this body and secret.',
+    ])
+    expect(judgeSignatures(request, SECRETS).verdict).toBe('none')
+  })
+
   test('each scheme that fails gives its reason', () => {
     expect(judgeSignatures(both, OTHER).reasons).toEqual([
       'standard: No signature in webhook-signature matches this id, timestamp, body and secret.',

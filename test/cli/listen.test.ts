@@ -33,6 +33,10 @@ describe('listen --register', () => {
       '919 in-transit',
       '904 out-for-delivery',
       '905 delivered',
+      '909 reconciled-with-carrier',
+      '912 waiting-for-cod',
+      '910 reconciled-with-customer',
+      '911 cod-paid',
       '913 completed',
     ]
     expect(cli.stdout.all).toEqual(
@@ -100,6 +104,28 @@ describe('signatures', () => {
     const [line = ''] = await cli.stdout.first(1)
     expect(JSON.parse(line)).toMatchObject({ signature: verdict, schemes: { [scheme]: verdict } })
     expect(Object.keys(JSON.parse(line).schemes)).toEqual([scheme])
+  })
+
+  test.each([
+    ['compatible', {}, { standard: 'ok', 'body-hmac-base64': 'ok' }],
+    ['spec', {}, { standard: 'ok' }],
+    ['observed', {}, { 'body-hmac-base64': 'ok' }],
+    [
+      'observed',
+      { webhook_signature: [{ scheme: 'body-hmac-base64', header: 'X-Shop-Hmac' }] },
+      { 'body-hmac-base64': 'ok' },
+    ],
+  ])('are verified as the profile %s with %j makes them', async (profile, set, schemes) => {
+    const sandbox = await startSandbox()
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ profile, set })
+    expect((await fetch(`${sandbox.url}/__sandbox/profile`, { method: 'PUT', headers, body })).status).toBe(200)
+    const { cli } = await listenTo(sandbox, '--json')
+    await bookParcel(sandbox, 'SBX-ERROR-1')
+    await advance(sandbox, '1m')
+    const [line = ''] = await cli.stdout.first(1)
+    expect(JSON.parse(line)).toMatchObject({ signature: 'ok' })
+    expect(JSON.parse(line).schemes).toEqual(schemes)
   })
 
   test('without --register the secrets still come from the sandbox that answers', async () => {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { expect, test } from 'vitest'
-import { collect, readInteger, readStatus, readUrl, readWait } from '../../src/cli/read-flag.ts'
+import { collect, collectSettings, readInteger, readStatus, readUrl, readWait } from '../../src/cli/read-flag.ts'
 
 test.each([
   [readInteger, '0', 0],
@@ -34,4 +34,21 @@ test.each([
 test('a repeatable flag adds up; spaces stand between the values of a variable', () => {
   expect(collect('http://b/', collect('http://a/', undefined))).toEqual(['http://a/', 'http://b/'])
   expect(collect(' http://a/  http://b/ ', undefined)).toEqual(['http://a/', 'http://b/'])
+})
+
+test('settings add up, the last of a name counts, and line ends or ";" stand between those of a variable', () => {
+  const first = collectSettings('login_layout=root', undefined)
+  expect(collectSettings('cancel_until=901,902', first)).toEqual({ login_layout: 'root', cancel_until: '901,902' })
+  expect(collectSettings('login_layout=data', first)).toEqual({ login_layout: 'data' })
+  const variable = ' numbers = string ;\r\nwebhook_signature=body-hmac-base64:X-Sign\n; rate_ttl='
+  expect(collectSettings(variable, undefined)).toEqual({
+    numbers: 'string',
+    webhook_signature: 'body-hmac-base64:X-Sign',
+    rate_ttl: '',
+  })
+  expect(Object.keys(collectSettings('__proto__=x', undefined))).toEqual(['__proto__'])
+})
+
+test.each(['login_layout', '=root', ' = root', 'a=b;c'])('"%s" is no setting', text => {
+  expect(() => collectSettings(text, undefined)).toThrow(InvalidArgumentError)
 })

@@ -1,4 +1,5 @@
 import { makeBooking } from '../support/booking.ts'
+import { makeOrder } from '../support/order.ts'
 import { type RunningCli, startCli } from '../support/run-cli.ts'
 
 /** A sandbox started by the command line, and what its `--json` line said. */
@@ -18,15 +19,28 @@ export async function startSandbox(...flags: readonly string[]): Promise<Started
 }
 
 /** Books a parcel; its id. The outcome follows from the order_id. */
-export async function bookParcel({ url, token }: StartedSandbox, orderId: string): Promise<string> {
-  const response = await fetch(`${url}/api/v2/shipments`, {
+export async function bookParcel(sandbox: StartedSandbox, orderId: string): Promise<string> {
+  return idOf(await post(sandbox, '/shipments', makeBooking({ orderId })))
+}
+
+/** Books an on-demand order; its id. */
+export async function bookOrder(sandbox: StartedSandbox, orderId: string): Promise<string> {
+  const { data } = await post(sandbox, '/ondemand-shipments', makeOrder({ orderId }))
+  return idOf(data)
+}
+
+async function post({ url, token }: StartedSandbox, path: string, body: unknown) {
+  const response = await fetch(`${url}/api/v2${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(makeBooking({ orderId })),
+    body: JSON.stringify(body),
   })
-  const booked: unknown = await response.json()
+  return JSON.parse(await response.text())
+}
+
+function idOf(booked: unknown): string {
   if (typeof booked === 'object' && booked !== null && 'id' in booked && typeof booked.id === 'string') return booked.id
-  throw new Error(`the parcel was not booked: ${response.status} ${JSON.stringify(booked)}`)
+  throw new Error(`it was not booked: ${JSON.stringify(booked)}`)
 }
 
 /** What a GET answers, parsed; what is in it is for the test to judge. */

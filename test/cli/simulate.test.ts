@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCli } from '../support/run-cli.ts'
-import { bookParcel, startSandbox } from './running-sandbox.ts'
+import { bookOrder, bookParcel, startSandbox } from './running-sandbox.ts'
 
 test('continue makes the next planned step happen, by id or by order_id', async () => {
   const sandbox = await startSandbox()
@@ -19,7 +19,7 @@ test('to walks to a status telling each one; --jump tells the last only, --reaso
   const id = await bookParcel(sandbox, 'SIM-2')
   const env = { SANDBOX_URL: sandbox.url }
   expect((await runCli(['simulate', id, 'to', 'delivered'], { env })).stdout).toMatch(
-    / {2}901 waiting-for-pickup → 903 picked-up → 904 out-for-delivery → 905 delivered\nnext: 913 completed at /,
+    / {2}901 waiting-for-pickup → 903 picked-up → 904 out-for-delivery → 905 delivered\nnext: 909 reconciled-with-carrier at /,
   )
   const other = await bookParcel(sandbox, 'SIM-3')
   const reason = 'Khách không nghe máy'
@@ -63,3 +63,33 @@ test.each(['id', 'order_id'])(
     expect(stderr).toMatch(/unknown status "deliverd"; one of: .*\nDid you mean delivered\?$/)
   },
 )
+
+test('an on-demand order moves by its own statuses, by id or by order_id; an arrival names its point', async () => {
+  const sandbox = await startSandbox()
+  const id = await bookOrder(sandbox, 'OD-SIM')
+  const env = { SANDBOX_URL: sandbox.url }
+  expect((await runCli(['simulate', id, 'continue'], { env })).stdout).toMatch(
+    new RegExp(`^${id}  OD-SIM  901 sent-to-carrier\nnext: 902 waiting-for-pickup at 2026-01-05`),
+  )
+  expect((await runCli(['simulate', 'OD-SIM', 'to', 'picking-up'], { env })).stdout).toContain(
+    '902 waiting-for-pickup → 903 picking-up\n',
+  )
+  expect((await runCli(['simulate', 'OD-SIM', 'continue'], { env })).stdout).toContain(
+    '903 picking-up (point 1 arrived)\n',
+  )
+  const refused = await runCli(['simulate', 'OD-SIM', 'to', 'new'], { env })
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.stderr).toContain('is picking-up (903) and cannot get to new (900). Allowed next: picked-up (904), ')
+  const unknown = await runCli(['simulate', 'OD-SIM', 'to', 'sent-to-carier'], { env })
+  expect(unknown.code).toBe(2)
+  expect(unknown.stderr).toMatch(/Did you mean sent-to-carrier\?$/)
+})
+
+test('a parcel is found by its order_id under the profile spec, whose records are grouped', async () => {
+  const sandbox = await startSandbox('--profile', 'spec')
+  const id = await bookParcel(sandbox, 'SPEC-1')
+  const { code, stdout } = await runCli(['simulate', 'SPEC-1', 'to', 'picked-up'], {
+    env: { SANDBOX_URL: sandbox.url },
+  })
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining(`${id}  SPEC-1  `) })
+})

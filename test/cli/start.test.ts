@@ -52,7 +52,7 @@ describe('the banner', () => {
       password: 'sandbox',
       client_id: '1',
       client_secret: 'sandbox-client-secret',
-      profile: 'compatible',
+      profile: 'compatible; answers 29 open clauses',
       clock: 'real',
       pace: '10s: a parcel moves every 10s; --pace script = real durations',
       data: ':memory:',
@@ -64,6 +64,18 @@ describe('the banner', () => {
     expect(cities.status).toBe(200)
     expect(lines.filter(line => line.length > 80 && !line.includes('curl'))).toEqual([])
     expect(lines.join('')).not.toContain('\u001b')
+  })
+
+  test('says where a profile differs from the shipped one, on 80 columns', async () => {
+    const wishes = ['login_layout=root', 'cancel_until=none', 'webhook_signature=body-hmac-base64:X-Our-Signature']
+    const cli = startCli(['start', ...QUIET, '--profile', 'spec', ...wishes.flatMap(wish => ['--set', wish])])
+    await cli.stdout.find(/listen --register/)
+    const shown = cli.stdout.all.slice(cli.stdout.all.findIndex(line => line.startsWith('  profile')))
+    expect(shown.slice(0, 3)).toEqual([
+      '  profile         spec, with login_layout=root, cancel_until=none,',
+      '                  webhook_signature=body-hmac-base64:X-Our-Signature; answers 29',
+      '                  open clauses',
+    ])
   })
 
   test('names the address to listen at when it is not the default one', async () => {
@@ -167,7 +179,14 @@ describe('what keeps it from starting', () => {
     [['--seed', '-1'], {}, "argument '-1' is invalid. give a whole number."],
     [['--public-url', 'shop'], {}, 'public-url cannot be "shop": give an http or https URL.'],
     [['--scenario', 'hapy'], {}, 'no scenario "hapy"; there are: '],
-    [['--webhook', 'shop'], {}, '"shop" is not a complete URL; write it as http://127.0.0.1:3000/hook.'],
+    [['--webhook', 'shop'], {}, '"shop" is not a complete http or https URL; write it as http://127.0.0.1:3000/hook.'],
+    [['--profile', 'specc'], {}, 'no profile "specc"; did you mean "spec"? There are: compatible, observed, spec.'],
+    [['--profile', './gone.yaml'], {}, './gone.yaml: there is no such file'],
+    [['--set', 'login_layot=root'], {}, 'unknown switch "login_layot"; did you mean "login_layout"? There are: login_'],
+    [['--set', 'login_layout=rot'], {}, 'login_layout cannot be "rot"; one of: data, root, both; did you mean "root"?'],
+    [['--set', 'login_layout'], {}, "argument 'login_layout' is invalid. write switch=value, e.g. login_layout=root."],
+    [[], { SANDBOX_PROFILE: 'observd' }, 'no profile "observd"; did you mean "observed"?'],
+    [[], { SANDBOX_SET: 'numbers=roman' }, 'numbers cannot be "roman"; one of: number, string, mixed.'],
     [['--log-level', 'loud'], {}, 'use one of silent, error, warn, info, debug'],
     [['--prot', '1'], {}, 'Did you mean --port?'],
     [[], { SANDBOX_REPAIR: 'perhaps' }, 'SANDBOX_REPAIR cannot be "perhaps": it is a switch, write 1 or 0.'],

@@ -39,7 +39,7 @@ describe('GET /shipments/{id}', () => {
     const { transitions } = await sandbox.clock.until('idle')
     const own = transitions.filter(({ shipment }) => shipment === id)
     // What was planned is what happened, to the millisecond.
-    expect(own.slice(0, -1).map(({ at, status }) => [Date.parse(at), status])).toEqual(plan.slice(1))
+    expect(own.slice(0, -5).map(({ at, status }) => [Date.parse(at), status])).toEqual(plan.slice(1))
   })
 
   test('the list is newest first and paged, and a bad page is a 422', async () => {
@@ -79,7 +79,7 @@ describe('simulate continue', () => {
     const { id } = await client.book({ orderId: 'SBX-HAPPY-2' })
     const statuses: number[] = []
     for (let n = 0; n < 7; n++) statuses.push(...moved((await simulate(id, { action: 'continue' })).body))
-    expect(statuses).toEqual([901, 902, 903, 919, 904, 905, 913])
+    expect(statuses).toEqual([901, 902, 903, 919, 904, 905, 909, 912, 910, 911, 913])
     expect(await told(id)).toEqual(statuses)
     const { status, body } = await simulate(id, { action: 'continue' })
     expect({ status, code: body.code, allowed: body.allowed }).toEqual({ status: 409, code: 'conflict', allowed: [] })
@@ -99,7 +99,7 @@ describe('simulate to', () => {
     expect(await told(id)).toEqual([901, 903, 904, 905])
     expect(body.shipment).toMatchObject({ status: 905, carrier_code: expect.stringMatching(/^G/) })
     // What is left of the plan is the daily settlement.
-    expect(body.shipment.plan).toMatchObject([{ kind: 'settle', status: 913 }])
+    expect(body.shipment.plan).toMatchObject([909, 912, 910, 911, 913].map(status => ({ kind: 'settle', status })))
   })
 
   test('with jump tells the last one only, though the history has them all', async () => {

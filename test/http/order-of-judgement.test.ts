@@ -29,7 +29,6 @@ describe('a request is judged in the order 404 path, 405, 401, 413 / 415 / 400, 
   const cases: readonly Case[] = [
     { name: 'an unknown path, everything else wrong too', method: 'post', path: '/nowhere', body: BROKEN, status: 404 },
     { name: 'an unknown path, with a token', method: 'get', path: '/nowhere', known: true, status: 404 },
-    { name: 'a path of an operation that is only planned', method: 'get', path: '/customers', status: 404 },
     { name: 'a wrong method, without a token', method: 'put', path: '/shipments', body: BROKEN, status: 405 },
     { name: 'no token, with broken JSON', method: 'post', path: '/rates', body: BROKEN, status: 401 },
     { name: 'no token, with a wrong type', method: 'post', path: '/rates', headers: PLAIN, body: 'x', status: 401 },
@@ -163,7 +162,7 @@ describe('methods', () => {
   })
 })
 
-test('nothing is ever HTML, wherever it is asked for', async () => {
+test('nothing but a tracking page is ever HTML, wherever it is asked for', async () => {
   const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options']
   const paths = [
     '/',
@@ -172,7 +171,9 @@ test('nothing is ever HTML, wherever it is asked for', async () => {
     '/api/v2',
     '/api/v2/',
     '/api/v2//cities',
-    '/tracking/x',
+    '/tracking',
+    '/tracking/x/y',
+    '/assets/x',
     '/%zz',
     '/__sandbox',
     '/__sandbox/nowhere',

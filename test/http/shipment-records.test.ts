@@ -102,7 +102,9 @@ describe('Standard shipment record', () => {
     await sandbox.clock.until('idle')
     const { status_code, status_text, history } = await recordOf(id)
     expect({ status_code, status_text }).toEqual({ status_code: 913, status_text: 'Hoàn thành' })
-    expect(history.map(({ status }: { status: number }) => status)).toEqual([901, 902, 903, 919, 904, 905, 913])
+    expect(history.map(({ status }: { status: number }) => status)).toEqual([
+      901, 902, 903, 919, 904, 905, 909, 912, 910, 911, 913,
+    ])
     const times = history.map(({ updated_time }: { updated_time: number }) => updated_time)
     expect(times).toEqual(times.toSorted((a: number, b: number) => a - b))
   })

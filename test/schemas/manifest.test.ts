@@ -79,26 +79,6 @@ describe('the surface of the specification', () => {
       expect(refused.map(({ pointer }) => pointer)).toEqual(paginated ? ['/size', '/page'] : [])
     }
   })
-
-  test('fifteen operations are routed, the rest is planned', () => {
-    expect(operations().flatMap(({ planned, operationId }) => (planned ? [] : [operationId]))).toEqual([
-      'login',
-      'refreshToken',
-      'createRates',
-      'createShipment',
-      'listShipments',
-      'searchShipments',
-      'deleteShipment',
-      'listCities',
-      'listCityDistricts',
-      'listDistricts',
-      'listDistrictWards',
-      'listBanks',
-      'listWebhooks',
-      'createWebhook',
-      'deleteWebhook',
-    ])
-  })
 })
 
 describe('tags', () => {

@@ -4,7 +4,7 @@ import { clientOf } from '../support/api-client.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const quiet = { listen: false, clock: 'frozen', seed: 7 } as const
-const HAPPY = [902, 903, 919, 904, 905, 913]
+const HAPPY = [902, 903, 919, 904, 905, 909, 912, 910, 911, 913]
 
 describe('advancing a frozen clock', () => {
   test('until idle tells every transition and delivery in order, settled', async () => {
@@ -31,7 +31,7 @@ describe('advancing a frozen clock', () => {
     expect(body.deliveries.map(({ message }: { message: string }) => message).sort()).toEqual(
       receiver.received.map(({ headers }) => headers['webhook-id']).sort(),
     )
-    expect(body.deliveries).toHaveLength(17)
+    expect(body.deliveries).toHaveLength(21)
     expect(
       body.deliveries.every(
         ({ state, attempt }: { state: string; attempt: number }) => state === 'delivered' && attempt === 1,
@@ -48,9 +48,10 @@ describe('advancing a frozen clock', () => {
     expect(transitions.map(({ from }) => from)).toEqual([901, ...HAPPY.slice(0, -1)])
     expect(transitions.at(-1)).toEqual({
       at: '2026-01-06T20:00:00+07:00',
+      line: 'standard',
       shipment: id,
       order_id: 'SBX-HAPPY-1',
-      from: 905,
+      from: 911,
       status: 913,
       slug: 'completed',
       text: 'Hoàn thành',
@@ -92,7 +93,7 @@ describe('advancing a frozen clock', () => {
       return (await sandbox.clock.until('idle')).transitions
     }
     const once = await run()
-    expect(once).toHaveLength(30)
+    expect(once).toHaveLength(50)
     expect(await run()).toEqual(once)
   })
 })
@@ -135,7 +136,7 @@ describe('deliveries during an advance', () => {
     const { body } = await client.control.post('/clock/advance', { by: '3d', settle: false })
     expect(body).toMatchObject({ now: '2026-01-08T08:00:00+07:00', settled: false, deliveries: [] })
     // One on the wire, six behind it.
-    expect(body.pending_deliveries).toBe(7)
+    expect(body.pending_deliveries).toBe(11)
     expect(body.transitions.map(({ status }: { status: number }) => status)).toEqual(HAPPY)
   })
 
@@ -146,7 +147,7 @@ describe('deliveries during an advance', () => {
     await client.register(receiver.url)
     await client.book({ orderId: 'SBX-HAPPY-1' })
     const { body } = await client.control.post('/clock/advance', { by: '3d', settle_timeout_ms: 100 })
-    expect(body).toMatchObject({ now: '2026-01-08T08:00:00+07:00', settled: false, pending_deliveries: 7 })
+    expect(body).toMatchObject({ now: '2026-01-08T08:00:00+07:00', settled: false, pending_deliveries: 11 })
     expect(body.transitions.map(({ status }: { status: number }) => status)).toEqual(HAPPY)
     expect((await client.get('/shipments')).body.data[0].status_code).toBe(913)
   })

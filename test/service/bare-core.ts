@@ -1,6 +1,7 @@
 import type { Delivery, Message } from '../../src/domain/world.ts'
 import type { Core } from '../../src/service/core.ts'
 import { createNotices } from '../../src/service/notices.ts'
+import { createRateQuotes } from '../../src/service/rate-quotes.ts'
 import { loadReference } from '../../src/service/reference.ts'
 import { createWorldClocks } from '../../src/service/world-clocks.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -20,6 +21,7 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
     reference: loadReference(),
     clocks,
     notices: createNotices(),
+    rateQuotes: createRateQuotes(),
     sender: { send: refuse('the network'), close: refuse('the network') },
     secrets: { token: refuse('a secret'), webhookSecret: refuse('a secret'), seed: refuse('a secret') },
     wallClock,
@@ -31,7 +33,16 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
 }
 
 export function sampleMessage(seq: number): Message {
-  return { id: `msg_${seq}`, seq, at: 0, shipmentId: 'GS00000001', orderId: null, status: 901, body: '{}' }
+  return {
+    id: `msg_${seq}`,
+    seq,
+    at: 0,
+    event: 'shipment-status',
+    shipmentId: 'GS00000001',
+    orderId: null,
+    status: 901,
+    body: '{}',
+  }
 }
 
 export function sampleDelivery(seq: number, changes: Partial<Delivery> = {}): Delivery {

@@ -14,7 +14,7 @@ const bookings = Array.from({ length: 64 }, (_, n) => {
   const prefixes = ['SBX-HAPPY-', 'SBX-RETURN-', 'SBX-ERROR-', 'DH-']
   const rate = kind % 3 === 0 ? RATES.ghtk : RATES.ghnv3
   const orderId = `${prefixes[kind % 4]}${kind}`
-  const body = makeBooking({ rate: kind === 12 ? 'none' : rate, orderId, cod: kind * 1_000 })
+  const body = makeBooking({ rate: kind === 12 ? 'none' : rate, orderId, cod: kind % 5 === 0 ? kind * 1_000 : 0 })
   if (kind % 7 !== 6) return body
   // Without an order code the body itself is the key.
   const { order_id: _gone, ...shipment } = body.shipment

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxError } from '../../src/domain/errors.ts'
+import { operations } from '../../src/schemas/operations.ts'
+import { readSchema, references, resolveReference } from '../../src/schemas/registry.ts'
 import { findFieldProblems, refuseProblems } from '../../src/service/field-problems.ts'
+import { walkSchema } from '../schemas/walk-schema.ts'
 
 const RATES = 'operations/createRates/request.schema.json'
 const SHIPMENT = 'operations/createShipment/request.schema.json'
@@ -81,7 +84,7 @@ describe('the sentences', () => {
 
   test('a payer that is neither 0 nor 1 is told the values', () => {
     const { 'shipment.payer': messages } = findFieldProblems(SHIPMENT, { shipment: { payer: 2 } })
-    expect(messages?.[0]).toMatch(/^The shipment\.payer must be one of \[0,1,/)
+    expect(messages).toEqual(['The shipment.payer must be one of 0, 1.'])
   })
 })
 
@@ -108,4 +111,144 @@ test('problems are a refusal with the messages by key; none is none', () => {
   expect(refusal).toBeInstanceOf(SandboxError)
   expect(refusal).toMatchObject({ code: 'invalid', status: 422, errors: problems })
   expect(() => refuseProblems({})).not.toThrow()
+})
+
+describe('on-demand: the points of a way', () => {
+  const RATES_OF_WAYS = 'operations/createOndemandRates/request.schema.json'
+  const ORDER = 'common/ondemand-order-input.schema.json'
+  const problems = (body: unknown, schema = RATES_OF_WAYS) => findFieldProblems(schema, body)
+  const point = (kind: unknown, changes: object = {}) => ({ lat: 21.01, lng: '105.81', kind, address: 'x', ...changes })
+  const way = (changes: object = {}) => ({ paths: [point(1), point('2', changes)] })
+
+  const TWO = 'The paths must have at least 2 entries.'
+  const PICKUP = 'The paths must have at least one pickup (kind 1).'
+  const DELIVERY = 'The paths must have at least one delivery (kind 2).'
+
+  // Specification, "Errors": messages about needing at least 2 addresses, one pickup and one delivery.
+  test.each([
+    ['{}', {}, [PICKUP, DELIVERY, TWO]],
+    ['nothing', undefined, [PICKUP, DELIVERY, TWO]],
+    ['paths null', { paths: null }, [PICKUP, DELIVERY, TWO]],
+    ['no paths', { paths: [] }, [PICKUP, DELIVERY, TWO]],
+    ['one pickup', { paths: [point(1)] }, [DELIVERY, TWO]],
+    ['two pickups', { paths: [point(1), point('1')] }, [DELIVERY]],
+    ['two deliveries', { paths: [point(2), point(2)] }, [PICKUP]],
+    ['paths of another type', { paths: 'x' }, ['The paths format is invalid.']],
+  ])('%s', (_, body, messages) => {
+    expect(problems(body)).toEqual({ paths: messages })
+  })
+
+  test.each([
+    ['an empty one', {}],
+    ['null', null],
+    ['a text', 'x'],
+    ['a list', [1]],
+  ])('a point that is %s names lat, lng and kind beside the paths', (_, entry) => {
+    expect(Object.keys(problems({ paths: [entry] })).sort()).toEqual([
+      'paths',
+      'paths.0.kind',
+      'paths.0.lat',
+      'paths.0.lng',
+    ])
+  })
+
+  test.each([
+    ['a point out of range', way({ lat: 200 }), { 'paths.1.lat': ['The paths.1.lat must be at most 180.'] }],
+    ['a coordinate in words', way({ lng: 'east' }), { 'paths.1.lng': ['The paths.1.lng format is invalid.'] }],
+    ['an empty parcel as PHP writes it', way({ parcel: [] }), {}],
+    ['a parcel null', way({ parcel: null }), {}],
+    ['a parcel in words', way({ parcel: 'box' }), { 'paths.1.parcel': ['The paths.1.parcel format is invalid.'] }],
+    ['a list of parcels', way({ parcel: [1] }), { 'paths.1.parcel': ['The paths.1.parcel format is invalid.'] }],
+    [
+      'a negative COD',
+      way({ parcel: { cod_amount: -1 } }),
+      { 'paths.1.parcel.cod_amount': ['The paths.1.parcel.cod_amount must be at least 0.'] },
+    ],
+    [
+      'no weight at all',
+      way({ parcel: { weight: 0 } }),
+      { 'paths.1.parcel.weight': ['The paths.1.parcel.weight must be greater than 0.'] },
+    ],
+    [
+      'a service without its id',
+      { ...way(), services: ['x', { _id: 'HAN-BIKE', requests: [{}] }] },
+      {
+        'services.0._id': ['The services.0._id field is required.'],
+        'services.1.requests.0._id': ['The services.1.requests.0._id field is required.'],
+      },
+    ],
+    ['all given', { ...way({ parcel: { weight: '500' } }), services: [{ _id: 'HAN-BIKE' }] }, {}],
+  ])('%s', (_, body, expected) => {
+    expect(problems(body)).toEqual(expected)
+  })
+
+  test('an order also asks for addresses, carrier and service, and metadata of objects', () => {
+    expect(Object.keys(problems({}, ORDER)).sort()).toEqual(['carrier', 'paths', 'service'])
+    const order = { ...way({ address: null }), carrier: '1', service: 'HAN-BIKE', metadata: ['x'] }
+    expect(problems(order, ORDER)).toEqual({
+      'paths.1.address': ['The paths.1.address format is invalid.'],
+      'metadata.0': ['The metadata.0 format is invalid.'],
+    })
+  })
+
+  test('a thousand wrong entries are not answered with thousands of messages', () => {
+    const keys = Object.keys(problems({ paths: Array(1000).fill('x') }))
+    expect(keys).toContain('paths.0.lat')
+    expect(keys.length).toBeLessThan(1000)
+  })
+})
+
+describe('every rule of a request has its sentence', () => {
+  const JUDGED = [
+    'type',
+    'required',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'format',
+    'enum',
+    'anyOf',
+    'minItems',
+    'contains',
+  ]
+  const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum']
+  /** Which complain of nothing themselves. */
+  const SILENT = ['$schema', '$ref', 'title', 'description', 'examples', 'default', 'properties', 'items', 'allOf']
+
+  /** The schemas of a request, its own and what it refers to. */
+  function filesOf(path: string): readonly string[] {
+    return [path, ...references(readSchema(path)).flatMap(reference => filesOf(resolveReference(path, reference)))]
+  }
+  const requests = operations().flatMap(({ request }) => (request === null ? [] : filesOf(request)))
+  const rules = [...new Set(requests)].flatMap(path => walkSchema(readSchema(path)).map(({ node }) => ({ path, node })))
+
+  test('and no request schema has a rule that would be told as a wrong format only', () => {
+    const known = new Set([...JUDGED, ...BOUNDS, ...SILENT])
+    const strange = rules.flatMap(({ path, node }) =>
+      Object.keys(node).flatMap(key => (known.has(key) || key.startsWith('x-') ? [] : [`${path} ${key}`])),
+    )
+    expect(strange).toEqual([])
+    expect(rules.length).toBeGreaterThan(100)
+  })
+
+  test('a least length is always 1, so that an empty text is a field that is missing', () => {
+    const lengths = rules.flatMap(({ node }) => ('minLength' in node ? [node.minLength] : []))
+    expect(new Set(lengths)).toEqual(new Set([1]))
+    expect(findFieldProblems('operations/login/request.schema.json', { username: '' })).toMatchObject({
+      username: ['The username field is required.'],
+    })
+  })
+
+  test('a format is always that of a URL, and a text that is none is repeated to its sender', () => {
+    const formats = rules.flatMap(({ node }) => ('format' in node ? [node.format] : []))
+    expect(formats).toEqual(['uri'])
+    const say = (endpoint: unknown) => findFieldProblems('operations/createWebhook/request.schema.json', { endpoint })
+    expect(say('localhost:3000/hook')).toEqual({
+      endpoint: ['"localhost:3000/hook" is not a complete http or https URL; write it as http://127.0.0.1:3000/hook.'],
+    })
+    expect(say(5)).toEqual({ endpoint: ['The endpoint format is invalid.'] })
+    expect(say(`http://127.0.0.1/${'x'.repeat(2048)}`)).toEqual({
+      endpoint: ['The endpoint must have at most 2048 characters.'],
+    })
+  })
 })

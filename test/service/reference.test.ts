@@ -3,7 +3,8 @@ import { FileError } from '../../src/files/file-error.ts'
 import { loadText } from '../../src/files/load-file.ts'
 import { loadReference, scenarioOf } from '../../src/service/reference.ts'
 
-const { statuses } = loadReference()
+const { statuses: standard, ondemandStatuses: ondemand } = loadReference()
+const statuses = { standard, ondemand }
 
 function complaintsAbout(steps: string): readonly string[] {
   const text = `name: sample\ndescription: A sample.\nline: standard\nsteps:\n${steps}`

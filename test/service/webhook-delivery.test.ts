@@ -79,7 +79,7 @@ describe('a delivery that fails', () => {
     const logged = await sandbox.webhooks.deliveries()
     const outcomes = logged.map(({ status, state, attempts }) => ({ status, state, attempts: attempts.length }))
     expect(outcomes.filter(({ status }) => status === 900)).toEqual([{ status: 900, state: 'failed', attempts: 10 }])
-    expect(outcomes.filter(({ state, attempts }) => state === 'delivered' && attempts === 1)).toHaveLength(7)
+    expect(outcomes.filter(({ state, attempts }) => state === 'delivered' && attempts === 1)).toHaveLength(11)
     const days = (Date.parse(now) - Date.parse('2026-01-05T08:00:00+07:00')) / 86_400_000
     expect(days).toBeGreaterThan(2.8)
     expect(days).toBeLessThan(3.5)
@@ -108,8 +108,20 @@ describe('several endpoints', () => {
     await client.register(good.url)
     const { id } = await client.book({ orderId: 'SBX-HAPPY-1' })
     await sandbox.clock.until('idle', { settle: false })
-    await good.waitFor(7)
-    expect(good.received.map(statusOf)).toEqual(['901', '902', '903', '919', '904', '905', '913'])
+    await good.waitFor(11)
+    expect(good.received.map(statusOf)).toEqual([
+      '901',
+      '902',
+      '903',
+      '919',
+      '904',
+      '905',
+      '909',
+      '912',
+      '910',
+      '911',
+      '913',
+    ])
     // First attempts of one shipment go one after another.
     expect(hung.received.map(statusOf)).toEqual(['901'])
     expect((await client.get(`/shipments/search?code=${id}`)).body.data[0].status_code).toBe(913)

@@ -34,6 +34,7 @@ export function clientOf(sandbox: Pick<Sandbox, 'app'>, { account }: Pick<Sandbo
   return {
     get: onApi('get'),
     post,
+    put: onApi('put'),
     delete: onApi('delete'),
     control: { get: onControl('get'), post: onControl('post'), put: onControl('put'), delete: onControl('delete') },
     /** Books a parcel and gives the creation result; a refused one too. */

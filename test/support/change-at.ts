@@ -1,4 +1,4 @@
-/** A copy of `value` with another value at a dotted path; `undefined` takes the key away. */
+/** A copy of `value` with another value at a dotted path; `undefined` takes the key away. A list stays a list. */
 export function changeAt(value: unknown, path: string, next: unknown): unknown {
   const [head = '', ...rest] = path.split('.')
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []
@@ -7,5 +7,5 @@ export function changeAt(value: unknown, path: string, next: unknown): unknown {
   if (rest.length > 0) changed[head] = changeAt(present, rest.join('.'), next)
   else if (next === undefined) delete changed[head]
   else changed[head] = next
-  return changed
+  return Array.isArray(value) ? Object.values(changed) : changed
 }

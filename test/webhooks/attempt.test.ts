@@ -1,14 +1,17 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
+import { loadReference } from '../../src/service/reference.ts'
 import { sendAttempt } from '../../src/webhooks/attempt.ts'
 import { createQueues } from '../../src/webhooks/queue.ts'
 import { createSender } from '../../src/webhooks/send.ts'
-import { compatibleSchemes, SCHEMES } from '../../src/webhooks/sign/schemes.ts'
+import { SCHEMES, schemesOf } from '../../src/webhooks/sign/schemes.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const ENDPOINT_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const CLIENT_SECRET = 'client-secret'
-const SCHEMES_OF_ACCOUNT = compatibleSchemes({ endpointSecret: ENDPOINT_SECRET, clientSecret: CLIENT_SECRET })
+const SECRETS = { endpointSecret: ENDPOINT_SECRET, clientSecret: CLIENT_SECRET }
+const COMPATIBLE = loadReference().profile('compatible').switches.webhook_signature
+const SCHEMES_OF_ACCOUNT = schemesOf(COMPATIBLE, SECRETS)
 const MESSAGE = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
   body: '{"gcode":"GS6ZE234V6",\n "status_text":"Chờ lấy hàng \u2028"}',

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextAttemptDelay, RETRY_PRESETS, type RetryPreset } from '../../src/webhooks/retry-preset.ts'
+import type { Switches } from '../../src/domain/profile.ts'
+import { readSchema } from '../../src/schemas/registry.ts'
+import { nextAttemptDelay, RETRY_PRESETS, type RetryPreset, readRetry } from '../../src/webhooks/retry-preset.ts'
 
 const MIDDLE = () => 0.5
 const MIN = 60_000
@@ -81,5 +83,28 @@ describe('retry presets', () => {
     ['absent changes nothing', 1, null, 5_000],
   ])('Retry-After %s', (_, made, retryAfterMs, expected) => {
     expect(nextAttemptDelay('standard', made, { rng: MIDDLE, retryAfterMs })).toBe(expected)
+  })
+})
+
+describe('the switch webhook_retry', () => {
+  test.each<[Switches['webhook_retry'], number[]]>([
+    ['three-minutes', [3 * MIN, 3 * MIN]],
+    ['none', []],
+    [[], []],
+    [
+      ['5s', '30m', '1d'],
+      [5_000, 30 * MIN, 24 * H],
+    ],
+  ])('%j waits as it says', (setting, expected) => {
+    expect(waits(readRetry(setting))).toEqual(expected)
+  })
+
+  test('a profile may name every preset there is, and no other', () => {
+    const [named] = readSchema('sandbox/profile-switches.schema.json').properties.webhook_retry.anyOf
+    expect(named.enum).toEqual(RETRY_PRESETS)
+  })
+
+  test('a wait that is none is a broken profile', () => {
+    expect(() => readRetry(['5s', 'soon'])).toThrow('webhook_retry: "soon" is no duration')
   })
 })

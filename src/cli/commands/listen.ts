@@ -3,6 +3,7 @@ import { nearestWord } from '../../files/nearest-word.ts'
 import type { SchemeName } from '../../webhooks/sign/schemes.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { connectTo } from '../control-client.ts'
+import { findHmacHeader } from '../find-hmac-header.ts'
 import { SCHEME_NAMES } from '../judge-signatures.ts'
 import { openReceiver } from '../open-receiver.ts'
 import { paint, say } from '../output.ts'
@@ -64,7 +65,8 @@ async function runListener(flags: ListenFlags): Promise<void> {
   const client = connectTo(connectionOf(flags))
   const { secret, scheme, register = false } = flags
   const secrets = await settleSecrets(client, { secret, scheme, register })
-  const receiver = await openReceiver(flags.port, receiveWebhooks({ ...flags, secrets }))
+  const hmacHeader = await findHmacHeader(client)
+  const receiver = await openReceiver(flags.port, receiveWebhooks({ ...flags, secrets, hmacHeader }))
   try {
     say(`${paint('bold', 'listening', process.stderr)} on ${receiver.url}`)
     const deregister = register ? await registerListener(client, receiver.url) : undefined

@@ -27,6 +27,7 @@ Examples:
   carrier-sandbox simulate MY-ORDER-1 to delivered
   carrier-sandbox simulate MY-ORDER-1 to 906 --reason "Khách không nghe máy"
 
+A shipment is a parcel or an on-demand order; each line has its own statuses.
 It happens at the instant the clock shows; the clock does not move.
 Exit code 1: the move is not legal (the legal ones are named), or there is no
 such shipment.`
@@ -82,11 +83,14 @@ async function simulateAt(client: ControlClient, shipment: string, body: Fields)
   }
 }
 
-/** The shipment with this order_id; of several, the newest. */
+/** The parcel with this order_id, else the on-demand order; of several, the newest. */
 async function findByOrder(client: ControlClient, orderId: string): Promise<string | undefined> {
-  const found = await client.api('GET', `/shipments/search?code=${encodeURIComponent(orderId)}`)
-  const [first] = listAt(found, 'data')
-  return first === undefined ? undefined : textAt(first, 'id')
+  const code = encodeURIComponent(orderId)
+  const [parcel] = listAt(await client.api('GET', `/shipments/search?code=${code}`), 'data')
+  // Under `record_layout: grouped` a record has its id in the group `shipment` alone.
+  if (parcel !== undefined) return textAt(parcel.id === undefined ? asFields(parcel.shipment) : parcel, 'id')
+  const [order] = listAt(await client.api('GET', `/ondemand-shipments?code=${code}`), 'data')
+  return order === undefined ? undefined : textAt(order, 'id')
 }
 
 /** A status that does not exist gets the nearest one that does. */
@@ -98,7 +102,7 @@ function withNearest(error: unknown, body: Fields): unknown {
 
 function describeSimulated(answer: Fields): readonly string[] {
   const shipment = asFields(answer.shipment)
-  const moved = listAt(answer, 'moved').map(move => `${numberAt(move, 'status')} ${textAt(move, 'slug')}`)
+  const moved = listAt(answer, 'moved').map(describeMove)
   const [next] = listAt(shipment, 'plan')
   const order = plain(optionalTextAt(shipment, 'order_id') || '–')
   const course = moved.length === 0 ? 'nothing changed' : moved.join(' → ')
@@ -107,6 +111,13 @@ function describeSimulated(answer: Fields): readonly string[] {
       ? 'nothing further is planned'
       : `next: ${numberAt(next, 'status')} ${textAt(next, 'slug')} at ${localTime(textAt(next, 'at'))}`
   return [`${textAt(shipment, 'id')}  ${order}  ${paint('cyan', course)}`, planned]
+}
+
+/** A move, or news of one point of an on-demand order, whose status stays. */
+function describeMove(move: Fields): string {
+  const status = `${numberAt(move, 'status')} ${textAt(move, 'slug')}`
+  const news = optionalTextAt(move, 'point_status')
+  return news === null ? status : `${status} (point ${numberAt(move, 'point')} ${plain(news)})`
 }
 
 function usage(sentence: string): CommandError {

@@ -5,7 +5,7 @@ import { banner } from '../banner.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { envOption as flag } from '../env-option.ts'
 import { print, printJson, say } from '../output.ts'
-import { collect, readInteger } from '../read-flag.ts'
+import { collect, collectSettings, readInteger } from '../read-flag.ts'
 import { untilSignalled } from '../until-signalled.ts'
 
 /** Watching a parcel that takes days is no fun: a step every ten seconds. */
@@ -26,6 +26,8 @@ interface StartFlags {
   readonly clockStart?: string
   readonly pace?: string
   readonly scenario?: string
+  readonly profile?: string
+  readonly set?: Readonly<Record<string, string>>
   readonly webhook?: readonly string[]
   readonly webhookTimeout?: number
   readonly credentials?: string
@@ -55,6 +57,17 @@ export function startCommand(): Command {
       flag('--pace <duration>', `longest wait between two steps, or script (default: ${DEFAULT_PACE} on a real clock)`),
     )
     .addOption(flag('--scenario <name>', 'what happens to parcels that choose nothing (default: happy)'))
+    .addOption(
+      flag(
+        '--profile <name|file>',
+        'how open clauses are answered: compatible, spec, observed, or a profile file (default: compatible)',
+      ),
+    )
+    .addOption(
+      flag('--set <switch=value>', 'one open clause by itself, e.g. login_layout=root; repeatable').argParser(
+        collectSettings,
+      ),
+    )
     .addOption(flag('--webhook <url>', 'send every event there; repeatable').argParser(collect))
     .addOption(
       flag('--webhook-timeout <ms>', 'how long a receiver may take to answer (default: 15000)').argParser(readInteger),
@@ -76,10 +89,12 @@ export function startCommand(): Command {
 
 const EXAMPLES = `
 Every flag --foo-bar is also the environment variable SANDBOX_FOO_BAR.
+Several values of SANDBOX_SET stand on lines of their own or between ";".
 
 Examples:
   carrier-sandbox start
   carrier-sandbox start --pace 2s --webhook http://localhost:3000/hook
+  carrier-sandbox start --profile spec --set login_layout=root
   carrier-sandbox start --port 0 --data :memory: --clock frozen --seed 7 --json`
 
 async function runUntilSignal(flags: StartFlags): Promise<void> {
@@ -136,7 +151,7 @@ async function startOutput(sandbox: RunningSandbox) {
     pid: process.pid,
     account,
     control_token: sandbox.controlToken,
-    profile: 'compatible',
+    profile: sandbox.profile.name,
     seed: sandbox.seed,
     pace: sandbox.pace,
   }

@@ -5,25 +5,27 @@ import { SandboxError } from '../../domain/errors.ts'
 import { parseInstant } from '../../domain/instants.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { AccountCreate } from '../../schemas/types.gen.ts'
+import type { Core } from '../../service/core.ts'
 import type { AccountSpec } from '../../service/draft-account.ts'
+import { readSwitches, shippedProfile } from '../../service/profiles.ts'
 import { accountOf, type ControlParts, checkBody } from '../parts.ts'
 import { presentCredentials } from '../present.ts'
 
 /** Accounts: each a world of its own. */
 export function accountRoutes(parts: ControlParts): Router {
-  const { accounts } = parts
+  const { accounts, core } = parts
   const credentials = async (row: AccountRow) => presentCredentials(row, await parts.accessToken(row.id))
   const router = Router()
   router.get('/accounts', (_request, response) => {
     response.json(accounts.list().map(withoutSecrets))
   })
   router.post('/accounts', async (request, response) => {
-    const row = await accounts.create(readSpec(request.body))
+    const row = await accounts.create(readSpec(core, request.body))
     response.status(201).json(await credentials(row))
   })
   router.put('/accounts/:id', async (request, response) => {
     const { id } = request.params
-    const spec = readSpec({ ...bodyObject(request.body), id })
+    const spec = readSpec(core, { ...bodyObject(request.body), id })
     const exists = accounts.get(id) !== undefined
     // Valid by account-create.schema.json.
     const { replace } = bodyObject(request.body) as AccountCreate
@@ -56,7 +58,7 @@ function bodyObject(body: unknown): object {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-function readSpec(body: unknown): AccountSpec {
+function readSpec({ reference }: Core, body: unknown): AccountSpec {
   checkBody('sandbox/account-create.schema.json', body)
   // Valid by account-create.schema.json.
   const wanted = body as AccountCreate
@@ -67,6 +69,8 @@ function readSpec(body: unknown): AccountSpec {
     clockStart: readStart(wanted.clock_start),
     paceMs: readPace(wanted.pace),
     scenario: wanted.scenario,
+    profile: wanted.profile === undefined ? undefined : shippedProfile(reference, wanted.profile),
+    set: wanted.set === undefined ? undefined : readSwitches(reference, wanted.set),
     username: wanted.username,
     password: wanted.password,
     clientId: wanted.client_id,
@@ -101,6 +105,6 @@ function readStart(text: string | undefined): number | undefined {
   return instant
 }
 
-function withoutSecrets({ id, username, clientId, seed, defaultScenario }: AccountRow) {
-  return { id, username, client_id: clientId, seed, scenario: defaultScenario }
+function withoutSecrets({ id, username, clientId, seed, defaultScenario, profile }: AccountRow) {
+  return { id, username, client_id: clientId, seed, scenario: defaultScenario, profile: profile.name }
 }

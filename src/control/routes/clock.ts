@@ -33,7 +33,7 @@ export function clockRoutes(parts: ControlParts): Router {
       settle: wanted.settle ?? true,
       settleTimeoutMs: wanted.settle_timeout_ms ?? SETTLE_TIMEOUT_MS,
     })
-    response.json(presentAdvanced(advanced, core.reference.statuses))
+    response.json(presentAdvanced(advanced, core.reference))
   })
   return router
 }

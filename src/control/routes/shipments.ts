@@ -1,38 +1,55 @@
 import { Router } from 'express'
+import type { Shipment } from '../../domain/world.ts'
 import type { SimulateRequest } from '../../schemas/types.gen.ts'
+import { findOnEitherLine, listBothLines, type OfEitherLine } from '../../service/both-lines.ts'
 import { settlementOf } from '../../service/save-shipment.ts'
-import { getShipment, listShipments } from '../../service/shipments.ts'
 import { type Simulation, simulate } from '../../service/simulate.ts'
+import { simulateOrder } from '../../service/simulate-order.ts'
 import { accountOf, type ControlParts, checkBody } from '../parts.ts'
 import { presentDetail, presentSummary } from '../present.ts'
+import { presentOrderDetail, presentOrderMoves, presentOrderSummary } from '../present-order.ts'
 import { readPaging } from '../read-paging.ts'
 
-/** Shipments with their plan, and the lever that makes something happen to one. */
+/** Shipments of both lines with their plan, and the lever that makes something happen to one. */
 export function controlShipmentRoutes(parts: ControlParts): Router {
   const { core } = parts
-  const { statuses } = core.reference
+  const { statuses, ondemandStatuses } = core.reference
+  const summaryOf = (found: OfEitherLine) =>
+    found.line === 'standard'
+      ? presentSummary(found.shipment, statuses)
+      : presentOrderSummary(found.order, ondemandStatuses)
+  const detailOf = async (world: string, shipment: Shipment) =>
+    presentDetail(shipment, { statuses, settlesAt: await settlementOf(core, world, shipment) })
   const router = Router()
   router.get('/shipments', async (request, response) => {
     const { size, page } = readPaging(request.query)
-    const world = accountOf(parts, request).id
-    const { rows, total } = await listShipments(core, world, { size, page, from: null, to: null, orderId: null })
-    response.json({ items: rows.map(row => presentSummary(row, statuses)), total, page, size })
+    const { rows, total } = await listBothLines(core, accountOf(parts, request).id, { size, page })
+    response.json({ items: rows.map(summaryOf), total, page, size })
   })
   router.get('/shipments/:id', async (request, response) => {
     const world = accountOf(parts, request).id
-    const shipment = await getShipment(core, world, request.params.id)
-    response.json(presentDetail(shipment, { statuses, settlesAt: await settlementOf(core, world, shipment) }))
+    const found = await findOnEitherLine(core, world, request.params.id)
+    response.json(
+      found.line === 'standard'
+        ? await detailOf(world, found.shipment)
+        : presentOrderDetail(found.order, ondemandStatuses),
+    )
   })
   router.post('/shipments/:id/simulate', async (request, response) => {
     checkBody('sandbox/simulate.schema.json', request.body)
     const world = accountOf(parts, request).id
+    const { id } = request.params
     const simulation = readSimulation(request.body)
-    const { shipment, states } = await simulate(core, world, { id: request.params.id, simulation })
-    const settlesAt = await settlementOf(core, world, shipment)
-    response.json({
-      moved: states.map(({ status }) => ({ status, slug: statuses.names(status).slug })),
-      shipment: presentDetail(shipment, { statuses, settlesAt }),
-    })
+    const { line } = await findOnEitherLine(core, world, id)
+    if (line === 'ondemand') {
+      const { before, order, states } = await simulateOrder(core, world, { id, simulation })
+      const moved = presentOrderMoves(before, states, ondemandStatuses)
+      response.json({ moved, shipment: presentOrderDetail(order, ondemandStatuses) })
+      return
+    }
+    const { shipment, states } = await simulate(core, world, { id, simulation })
+    const moved = states.map(({ status }) => ({ status, slug: statuses.names(status).slug }))
+    response.json({ moved, shipment: await detailOf(world, shipment) })
   })
   return router
 }

@@ -24,13 +24,13 @@ export function plan(scenario: Scenario, options: PlanOptions): readonly Planned
   const capped = (wait: number) => (paceMs === null ? wait : Math.min(wait, paceMs))
   const accepted = start + capped(scenario.create.delayMs)
   if (scenario.create.error !== null) {
-    return [{ at: accepted, kind: 'refuse', status: 900, reason: scenario.create.error, force: false }]
+    return [{ at: accepted, kind: 'refuse', status: 900, reason: scenario.create.error, force: false, set: null }]
   }
-  const steps: PlannedStep[] = [{ at: accepted, kind: 'accept', status: 901, reason: null, force: false }]
+  const steps: PlannedStep[] = [{ at: accepted, kind: 'accept', status: 901, reason: null, force: false, set: null }]
   let at = accepted
   for (const step of scenario.steps) {
     at = Math.min(LAST_INSTANT, at + capped(drawWait(step, random)))
-    steps.push({ at, kind: 'move', status: step.status, reason: step.reason, force: step.force })
+    steps.push({ at, kind: 'move', status: step.status, reason: step.reason, force: step.force, set: step.set })
   }
   return steps
 }
@@ -39,7 +39,7 @@ export function plan(scenario: Scenario, options: PlanOptions): readonly Planned
  * Drawn waits are whole minutes (whole seconds when the range is under a minute each way): carriers report no finer, and
  * parcels that share an instant are advanced and delivered together.
  */
-function drawWait({ wait }: ScenarioStep, random: Rng): number {
+export function drawWait({ wait }: Pick<ScenarioStep, 'wait'>, random: Rng): number {
   if (wait.min === wait.max) return wait.min
   const grain = wait.max - wait.min >= MINUTE_MS && wait.min >= MINUTE_MS ? MINUTE_MS : SECOND_MS
   return drawInteger(random, Math.ceil(wait.min / grain), Math.floor(wait.max / grain)) * grain

@@ -1,4 +1,6 @@
 /** A scenario after reading: slugs resolved, durations in ms. The file's own shape is `scenario.schema.json`. */
+import type { OndemandScenario } from '../ondemand/ondemand-scenario.ts'
+import type { FeeChanges } from '../shipments/fee-changes.ts'
 import type { StandardStatus } from '../shipments/statuses.ts'
 
 export interface ScenarioMatch {
@@ -13,13 +15,16 @@ export interface ScenarioStep {
   readonly status: StandardStatus
   readonly reason: string | null
   readonly force: boolean
+  readonly set: FeeChanges | null
 }
 
 export interface Scenario {
   readonly name: string
   readonly description: string
-  readonly line: 'standard' | 'ondemand'
+  readonly line: 'standard'
   readonly match: readonly ScenarioMatch[]
   readonly create: { readonly delayMs: number; readonly error: string | null }
   readonly steps: readonly ScenarioStep[]
 }
+
+export type AnyScenario = Scenario | OndemandScenario

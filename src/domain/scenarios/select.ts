@@ -1,4 +1,5 @@
-import type { Scenario, ScenarioMatch } from './scenario.ts'
+import { phoneKey } from '../contact-keys.ts'
+import type { AnyScenario, ScenarioMatch } from './scenario.ts'
 
 export interface Booking {
   readonly orderId: string | null
@@ -10,8 +11,8 @@ export interface Booking {
  * The scenario that a booking asks for by its own content; undefined = none does, the account's default decides. Of
  * several, the longest order_id pattern wins, then a pattern beats a phone, then the name in alphabetical order.
  */
-export function selectScenario(scenarios: readonly Scenario[], booking: Booking): Scenario | undefined {
-  let best: { scenario: Scenario; rank: number } | undefined
+export function selectScenario<S extends AnyScenario>(scenarios: readonly S[], booking: Booking): S | undefined {
+  let best: { scenario: S; rank: number } | undefined
   for (const scenario of scenarios) {
     for (const match of scenario.match) {
       if (!holds(match, booking)) continue
@@ -55,12 +56,6 @@ export function globMatches(pattern: string, text: string): boolean {
   return p === pattern.length
 }
 
-/** By digits; +84 is 0 (open-clauses.md, "Lists"). */
-export function samePhone(a: string, b: string): boolean {
-  return normalPhone(a) === normalPhone(b)
-}
-
-function normalPhone(phone: string): string {
-  // Nine digits follow the country code of a mobile phone, ten that of a landline; some write the 0 as well: +84 (0)24 …
-  return phone.replace(/\D/g, '').replace(/^840?(?=\d{9,10}$)/, '0')
+function samePhone(a: string, b: string): boolean {
+  return phoneKey(a) === phoneKey(b)
 }

@@ -1,5 +1,6 @@
 import type { Place, Route } from '../carriers/zone.ts'
 import type { Locations } from '../locations.ts'
+import { say } from '../messages.ts'
 import type { Address } from '../world.ts'
 
 export type AddressSide = 'address_from' | 'address_to'
@@ -17,41 +18,49 @@ type Codes = Pick<Address, 'city' | 'district' | 'ward'>
  */
 export function findRouteProblems(locations: Locations, ends: { from: Codes; to: Codes }): readonly AddressProblem[] {
   return [
-    ...findPlaceProblems(locations, ends.from, 'address_from'),
-    ...findPlaceProblems(locations, ends.to, 'address_to'),
+    ...findPlaceProblems(locations, ends.from, 'shipment.address_from'),
+    ...findPlaceProblems(locations, ends.to, 'shipment.address_to'),
   ]
 }
 
-function findPlaceProblems(locations: Locations, codes: Codes, side: AddressSide): readonly AddressProblem[] {
+/** The same for one address; `path` is its dotted key. */
+export function findPlaceProblems(
+  locations: Locations,
+  codes: Pick<Codes, 'city' | 'district'>,
+  path: string,
+): readonly AddressProblem[] {
   const { city, district } = codes
   const problems: AddressProblem[] = []
-  const key = (name: string) => `shipment.${side}.${name}`
+  const key = (name: string) => `${path}.${name}`
   if (city !== null && !locations.city(city)) {
-    problems.push({ key: key('city'), message: `The city code "${city}" is unknown; GET /api/v2/cities lists them.` })
+    problems.push({ key: key('city'), message: say('city_unknown', { city }) })
   }
   const found = district === null ? undefined : locations.district(district)
   if (district !== null && !found) {
-    const where = `GET /api/v2/cities/${city ?? '{code}'}/districts lists them.`
-    problems.push({ key: key('district'), message: `The district code "${district}" is unknown; ${where}` })
+    problems.push({ key: key('district'), message: say('district_unknown', { district, city: city ?? '{code}' }) })
   } else if (found && city !== null && locations.city(city) && found.cityId !== city) {
-    const message = `The district ${found.name} (${found.id}) belongs to the city ${found.cityId}, not to ${city}.`
+    const { id, name, cityId } = found
+    const message = say('district_elsewhere', { name, district: id, city: cityId, sent: city })
     problems.push({ key: key('district'), message })
   }
   return problems
 }
 
 const WARD_MISSING = {
-  address_from: 'Thiếu thông tin phường/xã người gửi',
-  address_to: 'Thiếu thông tin phường/xã người nhận',
+  address_from: 'sender_ward_missing',
+  address_to: 'recipient_ward_missing',
 } as const
 
 /** A creation needs the ward wherever the district has any; islands have none. */
 export function findWardProblem(locations: Locations, codes: Codes, side: AddressSide): AddressProblem | null {
+  const { ward, district } = codes
+  // That the district is absent is said of the district.
+  if (district === null) return null
   const key = `shipment.${side}.ward`
-  const wards = codes.district === null ? [] : locations.wardsOf(codes.district)
-  if (codes.ward === null) return wards.length === 0 ? null : { key, message: WARD_MISSING[side] }
-  if (wards.some(({ id }) => String(id) === codes.ward)) return null
-  return { key, message: `The ward code "${codes.ward}" is unknown in the district ${codes.district}.` }
+  const wards = locations.wardsOf(district)
+  if (ward === null) return wards.length === 0 ? null : { key, message: say(WARD_MISSING[side]) }
+  if (wards.some(({ id }) => String(id) === ward)) return null
+  return { key, message: say('ward_unknown', { ward, district }) }
 }
 
 /** Both ends as carriers price them; null unless both districts are known. */

@@ -27,19 +27,47 @@ export function totalFee(fees: Fees): number {
   )
 }
 
+/** What the recipient's courier collected, or will have; before the outcome is known delivery with full COD is assumed. */
+export function collectedCod(
+  shipment: Pick<Shipment, 'isReturn' | 'isPartDelivery' | 'codCollected' | 'parcel'>,
+): number {
+  const cod = shipment.parcel.cod ?? 0
+  // A scenario is written for any parcel; from this one no more is collected than was to be.
+  if (shipment.isPartDelivery) return Math.min(shipment.codCollected ?? 0, cod)
+  return shipment.isReturn ? 0 : cod
+}
+
 /**
- * `amount_return_shop`: what the sender gets at reconciliation; below zero the sender owes it. Before the outcome is
- * known, delivery with full COD is assumed: 180400 COD − 30400 fee = 150000 when the shop pays.
+ * `amount_return_shop`: what the sender gets at reconciliation; below zero the sender owes it. 180400 COD − 30400 fee =
+ * 150000 when the shop pays. What comes back is the shop's to pay, whoever was to, but for what the recipient has paid.
  */
 export function amountReturnShop(
-  shipment: Pick<Shipment, 'status' | 'isLost' | 'isReturn' | 'isPartDelivery' | 'payer' | 'parcel' | 'fees'>,
+  shipment: Pick<
+    Shipment,
+    | 'status'
+    | 'carrierError'
+    | 'isLost'
+    | 'isReturn'
+    | 'isPartDelivery'
+    | 'codCollected'
+    | 'payer'
+    | 'parcel'
+    | 'fees'
+    | 'taken'
+  >,
 ): number {
-  const { status } = shipment
-  if (status === 900 || status === 914 || status === 1000 || shipment.isLost) return 0
+  if (isUndone(shipment)) return 0
+  const collected = collectedCod(shipment)
   const fee = totalFee(shipment.fees)
-  // It comes back: nothing was collected, and the sender owes the fee whoever was to pay it. (0 - fee, because -0 is not 0 in JSON tests.)
-  if (shipment.isReturn) return 0 - fee
-  // At a partial delivery only what the scenario says was collected, and none says anything yet.
-  const collected = shipment.isPartDelivery ? 0 : (shipment.parcel.cod ?? 0)
+  if (shipment.isReturn) return collected - Math.max(0, fee - shipment.taken.recipient)
   return shipment.payer === 1 ? collected - fee : collected
+}
+
+/** Nothing is owed for it: refused, cancelled, in error, or lost. */
+export function isUndone({
+  status,
+  carrierError,
+  isLost,
+}: Pick<Shipment, 'status' | 'carrierError' | 'isLost'>): boolean {
+  return isLost || status === 914 || status === 1000 || (status === 900 && carrierError !== null)
 }

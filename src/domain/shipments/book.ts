@@ -9,6 +9,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { Fees, Shipment } from '../world.ts'
 import { NO_FEES } from './amounts.ts'
 import type { CreationInput } from './creation-input.ts'
+import { changeFees } from './fee-changes.ts'
 import { acceptShipment, moveShipment } from './move-shipment.ts'
 
 const DAY_MS = 86_400_000
@@ -39,6 +40,8 @@ export interface Placement {
   readonly route: Route
   readonly scenario: Scenario
   readonly paceMs: number | null
+  /** Status of a creation that succeeds (switch `created_status`). */
+  readonly createdStatus: 900 | 901
 }
 
 /**
@@ -46,7 +49,7 @@ export interface Placement {
  * creation result shows them.
  */
 export function placeBooking(booking: Booking, placement: Placement): Shipment {
-  const { quote, scenario, route, paceMs } = placement
+  const { quote, scenario, route, paceMs, createdStatus } = placement
   const draw = (what: string): Rng => rng(booking.seed, `${booking.key}/${what}`)
   const codes: CarrierCodes = drawCarrierCodes(quote.carrier, route, draw('codes'))
   const blankShipment = blank(booking)
@@ -55,16 +58,19 @@ export function placeBooking(booking: Booking, placement: Placement): Shipment {
     carrier: quote.carrier.short_name,
     service: quote.service.id,
     ...codes,
+    status: createdStatus,
     parcel: { ...blankShipment.parcel, volumetricWeight: quote.volumetricWeight },
     fees: feesOf(quote),
     expected: expectedText(quote.days),
     expectedAt: booking.at + quote.days * DAY_MS,
     scenario: scenario.name,
-    history: [{ status: 901, message: null, at: booking.at }],
+    history: [{ status: createdStatus, message: null, at: booking.at }],
     plan: plan(scenario, { start: booking.at, random: draw('plan'), paceMs }),
   }
   const first = shipment.plan[0]
   if (!first || first.at > booking.at) return shipment
+  // Where creations begin as 900, the answer shows that, however soon the carrier is.
+  if (createdStatus === 900 && first.kind !== 'refuse') return shipment
   // An order that is refused at once never waited for pickup.
   return takeFirstStep(first.kind === 'refuse' ? { ...shipment, history: [] } : shipment)
 }
@@ -75,7 +81,8 @@ export function takeFirstStep(shipment: Shipment): Shipment {
   if (!step) return shipment
   const ahead = { ...shipment, plan: rest }
   if (step.kind === 'accept') return acceptShipment(ahead, step.at)
-  return moveShipment(ahead, { status: step.status, reason: step.reason, at: step.at })
+  const changed = step.set ? changeFees(ahead, step.set) : ahead
+  return moveShipment(changed, { status: step.status, reason: step.reason, at: step.at })
 }
 
 function feesOf(quote: Quote): Fees {
@@ -109,6 +116,10 @@ function blank({ input, at, seed, key }: Booking): Shipment {
     to: input.to,
     parcel: input.parcel,
     fees: NO_FEES,
+    taken: { wallet: 0, recipient: 0, session: 0 },
+    codCollected: null,
+    isCompensated: false,
+    invoiceId: null,
     expected: null,
     expectedAt: null,
     isReturn: false,

@@ -2,7 +2,8 @@
 import type { StandardStatus } from './statuses.ts'
 
 const MOVES: Readonly<Record<StandardStatus, readonly StandardStatus[]>> = {
-  900: [],
+  // A new order that no carrier has answered yet (`created_status: 900`); for a refused one nothing follows.
+  900: [901, 914, 1000],
   901: [902, 903, 900, 914, 915, 1000],
   902: [903, 914, 915, 1000],
   903: [904, 919, 918, 917],
@@ -34,6 +35,8 @@ export interface Course {
   readonly statuses: readonly StandardStatus[]
   /** Whether the carrier has taken the order: from then on 901 cannot become 900. */
   readonly accepted: boolean
+  /** Whether it was refused: then 900 is an end, not a beginning. */
+  readonly refused: boolean
 }
 
 /** Where a shipment with this course may go next, most ordinary move first. */
@@ -45,6 +48,7 @@ export function allowedMoves(course: Course): readonly StandardStatus[] {
     return struckAt === 904 ? AFTER_DELAY_AT_DELIVERY : AFTER_DELAY_AT_PICKUP
   }
   return MOVES[present].filter(next => {
+    if (present === 900) return !course.refused
     if (present === 901 && next === 900) return !course.accepted
     // COD was collected on the way only if a part was delivered.
     if (present === 908 && next === 909) return course.statuses.includes(916)

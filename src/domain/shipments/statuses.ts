@@ -23,6 +23,8 @@ export interface StatusNames {
 
 export interface Statuses {
   names(code: StandardStatus): StatusNames
+  /** The same for an entry of a history: a 900 without a reason is a new order, not a failed one. */
+  namesOf(entry: { readonly status: StandardStatus; readonly message: string | null }): StatusNames
   /** A slug (`delivered`) or a code (905, "905"); undefined when it is neither. */
   resolve(word: string | number): StandardStatus | undefined
   all(): readonly StatusNames[]
@@ -30,17 +32,21 @@ export interface Statuses {
 
 /** @throws Error when a code has no row: the table ships with the package, so that is a broken build. */
 export function indexStatuses(rows: readonly StatusNames[]): Statuses {
-  const byCode = new Map(rows.map(row => [row.code, row]))
+  const ofNew = rows.find(({ slug }) => slug === 'new')
+  const byCode = new Map(rows.filter(row => row !== ofNew).map(row => [row.code, row]))
   const bySlug = new Map(rows.map(row => [row.slug, row.code]))
   for (const code of STANDARD_STATUSES) {
     if (!byCode.has(code)) throw new Error(`status-codes.json has no row for the standard status ${code}: add it.`)
   }
+  if (!ofNew) throw new Error('status-codes.json has no row "new" for an order that no carrier has answered: add it.')
+  const names = (code: StandardStatus): StatusNames => {
+    const row = byCode.get(code)
+    if (!row) throw new Error(`no names for status ${code}`)
+    return row
+  }
   return {
-    names(code) {
-      const row = byCode.get(code)
-      if (!row) throw new Error(`no names for status ${code}`)
-      return row
-    },
+    names,
+    namesOf: ({ status, message }) => (status === 900 && message === null ? ofNew : names(status)),
     resolve(word) {
       const code = typeof word === 'number' ? word : /^\d+$/.test(word) ? Number(word) : undefined
       if (code === undefined) return bySlug.get(String(word))

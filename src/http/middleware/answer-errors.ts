@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
 import type { Log } from '../../domain/ports.ts'
 import { failure } from '../present/envelope.ts'
 
@@ -11,7 +12,8 @@ export function answerErrors(log: Log): ErrorRequestHandler {
     if (refusal.code === 'method_not_allowed' && Array.isArray(refusal.extra?.allow)) {
       response.set('Allow', refusal.extra.allow.join(', '))
     }
-    response.status(refusal.status).json(failure(refusal))
+    if (refusal.code === 'too_many_requests') response.set('Retry-After', String(refusal.extra?.retryAfter))
+    response.status(refusal.status).json(failure(refusal, { bareMessages: response.locals.bareMessages === true }))
   }
 }
 
@@ -21,10 +23,11 @@ export function asRefusal(error: unknown, request: string, log: Log): SandboxErr
     return error
   }
   // A path such as /%zz: Express names it with a status of its own.
-  if (error instanceof URIError) return new SandboxError('malformed', `the path is not valid: ${error.message}`)
+  if (error instanceof URIError)
+    return new SandboxError('malformed', say('path_not_decodable', { reason: error.message }))
   log.error(
     { request, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
     'a request failed',
   )
-  return new SandboxError('internal', 'an error of the sandbox itself; its log has the details.', { cause: error })
+  return new SandboxError('internal', say('sandbox_failed'), { cause: error })
 }

@@ -3,7 +3,8 @@ import { SandboxError } from '../../domain/errors.ts'
 import type { Accounts } from '../../service/accounts.ts'
 import type { Tokens } from '../tokens.ts'
 
-/** `Authorization: Bearer <ACCESS_TOKEN>`, or the 401 of "Authentication" 5. Leaves the account in `response.locals`. */
+/** `Authorization: Bearer <ACCESS_TOKEN>`, or the 401 of "Authentication" 5. Leaves account and token in
+ * `response.locals`. */
 export function authenticate(accounts: Accounts, tokens: Tokens): RequestHandler {
   return async (request, response, next) => {
     const header = request.headers.authorization ?? ''
@@ -12,6 +13,7 @@ export function authenticate(accounts: Accounts, tokens: Tokens): RequestHandler
     const account = id === null ? undefined : accounts.get(id)
     if (!account) throw new SandboxError('unauthenticated', 'no valid bearer token in Authorization')
     response.locals.account = account
+    response.locals.token = token
     next()
   }
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
 
 /**
  * While bound to loopback the credentials are public, so a page that rebinds its name to 127.0.0.1 could log in: Host
@@ -11,10 +12,7 @@ export function checkHost(allowed: readonly string[]): RequestHandler {
     const host = request.headers.host ?? ''
     const name = hostName(host)
     if (name !== null && (isLoopback(name) || names.has(name))) return next()
-    throw new SandboxError(
-      'forbidden',
-      `the Host header "${host}" is no loopback name; start with --allow-host to add it.`,
-    )
+    throw new SandboxError('forbidden', say('host_foreign', { host }))
   }
 }
 

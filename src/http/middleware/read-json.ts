@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
 
 /** Bodies up to 1 MiB, 32 levels deep, uncompressed (open-clauses.md, "Errors"). */
 const LIMIT_BYTES = 1_048_576
@@ -7,17 +8,23 @@ const DEEPEST = 32
 
 /** Parses a JSON body. A request without one reads as {}. 415, 413 and 400 as their errors. */
 export function readJson(): RequestHandler {
-  const parse = express.json({ limit: LIMIT_BYTES, inflate: false, strict: false, type: isJson })
+  const parse = express.json({
+    limit: LIMIT_BYTES,
+    inflate: false,
+    strict: false,
+    type: isJson,
+    verify: refuseOtherBytes,
+  })
   return (request, response, next) => {
     if (hasBody(request.headers) && !isJson(request)) {
       const sent = request.headers['content-type'] ?? 'none'
-      throw new SandboxError('unsupported_media_type', `the content type is ${sent}; send application/json.`)
+      throw new SandboxError('unsupported_media_type', say('body_not_json_type', { type: sent }))
     }
     parse(request, response, error => {
       if (error) return next(refusal(error))
       if (request.body === undefined) request.body = {}
       if (depthExceeds(request.body, DEEPEST)) {
-        return next(new SandboxError('malformed', `the body is nested deeper than ${DEEPEST} levels; flatten it.`))
+        return next(new SandboxError('malformed', say('body_too_deep', { levels: DEEPEST })))
       }
       next()
     })
@@ -35,21 +42,26 @@ function isJson(request: { headers: { 'content-type'?: string | undefined } }): 
   return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')
 }
 
-/** body-parser's errors carry a `type`; each becomes ours, its sentence kept for the person who sent the body. */
+/** Throws on bytes that are no UTF-8: decoded all the same, a name would be stored with holes in it. */
+function refuseOtherBytes(_request: unknown, _response: unknown, body: Uint8Array, charset: string): void {
+  if (/^utf-?8$/i.test(charset)) new TextDecoder('utf-8', { fatal: true }).decode(body)
+}
+
+/** body-parser's errors carry a `type` and what it is about; of a body that cannot be parsed the parser's own reason. */
 function refusal(error: unknown): SandboxError {
-  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined
-  const sentence = error instanceof Error ? error.message : String(error)
+  const { type, charset, encoding }: { type?: unknown; charset?: unknown; encoding?: unknown } = Object(error)
+  const options = { cause: error }
   switch (type) {
     case 'entity.too.large':
-      return new SandboxError('body_too_large', `the body is larger than ${LIMIT_BYTES} bytes.`, { cause: error })
+      return new SandboxError('body_too_large', say('body_too_large', { limit: LIMIT_BYTES }), options)
     case 'encoding.unsupported':
-      return new SandboxError('unsupported_media_type', 'compressed bodies are not read; send it plain.', {
-        cause: error,
-      })
+      return new SandboxError('unsupported_media_type', say('body_compressed', { encoding: String(encoding) }), options)
     case 'charset.unsupported':
-      return new SandboxError('unsupported_media_type', `${sentence}; send UTF-8.`, { cause: error })
-    default:
-      return new SandboxError('malformed', `the body is not JSON: ${sentence}`, { cause: error })
+      return new SandboxError('unsupported_media_type', say('body_charset', { charset: String(charset) }), options)
+    default: {
+      const reason = error instanceof Error ? error.message : String(error)
+      return new SandboxError('malformed', say('body_not_json', { reason }), options)
+    }
   }
 }
 

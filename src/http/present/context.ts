@@ -1,3 +1,4 @@
+import type { Switches } from '../../domain/profile.ts'
 import type { Reference } from '../../service/reference.ts'
 
 /** What rendering needs beside the row. */
@@ -5,4 +6,5 @@ export interface PresentContext {
   readonly reference: Reference
   /** Base of every link, without a trailing slash. */
   readonly publicUrl: string
+  readonly switches: Switches
 }

@@ -1,4 +1,5 @@
 import { ERROR_TABLE, type SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
 
 /** The specification's response envelope; `code` mirrors the HTTP status. */
 export interface Envelope {
@@ -16,11 +17,11 @@ export function deleted(): Envelope {
   return { code: 200, status: 'success', data: [], message: 'Resource Deleted' }
 }
 
-/** Laravel's sentence, which the service's clients know. */
-const EXCEPTION = 'The given data failed to pass validation.'
-
-/** Every error of /api/v2 in the shape its status has (specification, "Errors"; open-clauses.md, "Errors"). */
-export function failure(error: SandboxError): Envelope {
+/**
+ * Every error of /api/v2 in the shape its status has (specification, "Errors"; open-clauses.md, "Errors").
+ * `bareMessages`: a 422 of the on-demand line, whose messages stand straight in `data`.
+ */
+export function failure(error: SandboxError, { bareMessages = false } = {}): Envelope {
   const { status, title } = ERROR_TABLE[error.code]
   switch (error.code) {
     case 'unauthenticated':
@@ -31,7 +32,7 @@ export function failure(error: SandboxError): Envelope {
       return {
         code: status,
         status: 'error',
-        data: { errors: error.errors ?? {}, exception: EXCEPTION },
+        data: bareMessages ? (error.errors ?? {}) : { errors: error.errors ?? {}, exception: say('validation_failed') },
         message: title,
       }
     default:

@@ -1,4 +1,5 @@
-import type { Envelope } from './envelope.ts'
+import type { Switches } from '../../domain/profile.ts'
+import { type Envelope, success } from './envelope.ts'
 
 export interface PageMeta {
   readonly page: number
@@ -6,13 +7,15 @@ export interface PageMeta {
   readonly total: number
   /** Absolute URL of this request. */
   readonly url: string
+  readonly switches: Pick<Switches, 'pagination_meta'>
 }
 
-/** A list with `meta.pagination` beside `data` (switch `pagination_meta: meta`). */
+/** A page of a list; under `pagination_meta: meta` with `meta.pagination` beside `data`. */
 export function paginated(
   data: readonly unknown[],
-  { page, size, total, url }: PageMeta,
-): Envelope & { meta: unknown } {
+  { page, size, total, url, switches }: PageMeta,
+): Envelope & { meta?: unknown } {
+  if (switches.pagination_meta === 'none') return success(data)
   const pages = Math.max(1, Math.ceil(total / size))
   const pagination = {
     count: data.length,
@@ -22,10 +25,10 @@ export function paginated(
     total_pages: pages,
     links: {
       next: page < pages ? pageUrl(url, page + 1) : null,
-      previous: page > 1 ? pageUrl(url, page - 1) : null,
+      previous: page > 1 ? pageUrl(url, Math.min(page - 1, pages)) : null,
     },
   }
-  return { code: 200, status: 'success', data, meta: { pagination } }
+  return { ...success(data), meta: { pagination } }
 }
 
 function pageUrl(url: string, page: number): string {

@@ -1,24 +1,65 @@
 import { dashedSecond, slashedDay, slashedMinute, unixSeconds } from '../../domain/instants.ts'
+import type { Invoice } from '../../domain/settlement/rows.ts'
 import { amountReturnShop, totalFee } from '../../domain/shipments/amounts.ts'
 import { trackingUrl } from '../../domain/shipments/links.ts'
-import type { Address, HistoryEntry, Shipment } from '../../domain/world.ts'
+import type { Address, HistoryEntry, Parcel, Shipment } from '../../domain/world.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 import type { PresentContext } from './context.ts'
+import { presentShipmentInvoice } from './shipment-invoice.ts'
 
-/** The record of list and search, grouped and flat at once (switch `record_layout: both`). */
-export function presentShipment(shipment: Shipment, context: PresentContext): wire.GroupedAndFlatShipment {
+/** What public clients read beside the specification's fields (switch `record_extras`). */
+const EXTRAS = [
+  'carrier_logo',
+  'payer_txt',
+  'is_return',
+  'is_part_delivery',
+  'is_lost',
+  'sorting_code',
+  'expected',
+  'expected_delivery_date',
+] as const
+
+/** What a standard shipment looks like in lists and searches; see the switch `record_layout`. */
+export type PresentedShipment = wire.GroupedShipment | wire.FlatShipment | wire.GroupedAndFlatShipment
+
+/** With the COD sessions the shipments were settled in, by id. */
+export interface RecordContext extends PresentContext {
+  readonly invoices: ReadonlyMap<string, Invoice>
+}
+
+/** The record of list and search: its fields in the group `shipment`, at the root, or in both places. */
+export function presentShipment(shipment: Shipment, context: RecordContext): PresentedShipment {
+  const { record_layout, history_order } = context.switches
   const record = presentRecord(shipment, context)
-  const history = shipment.history.map(entry => presentHistory(entry, context))
-  return { ...record, shipment: record, history, invoice: null }
+  const entries = shipment.history.map(entry => presentHistory(entry, context))
+  const history = history_order === 'oldest_first' ? entries : entries.reverse()
+  const invoice = presentInvoice(shipment, context.invoices)
+  switch (record_layout) {
+    case 'grouped':
+      return { shipment: record, history, invoice }
+    case 'flat':
+      return { ...record, history, invoice }
+    case 'both':
+      return { ...record, shipment: record, history, invoice }
+  }
+}
+
+/** Only a completed shipment carries the session it was settled in (specification, `invoice`). */
+function presentInvoice(
+  { status, invoiceId }: Shipment,
+  invoices: RecordContext['invoices'],
+): wire.ShipmentInvoice | null {
+  const invoice = status === 913 && invoiceId !== null ? invoices.get(invoiceId) : undefined
+  return invoice ? presentShipmentInvoice(invoice) : null
 }
 
 function presentRecord(shipment: Shipment, context: PresentContext): wire.ShipmentRecord {
-  const { reference, publicUrl } = context
-  const { fees, parcel } = shipment
-  const names = reference.statuses.names(shipment.status)
+  const { reference, publicUrl, switches } = context
+  const { fees } = shipment
+  const names = reference.statuses.namesOf({ status: shipment.status, message: shipment.carrierError })
   const carrier = shipment.carrier === null ? undefined : reference.carrier(shipment.carrier)
   const link = trackingUrl(publicUrl, shipment)
-  return {
+  const record: wire.ShipmentRecord = {
     id: shipment.id,
     order_id: shipment.orderId,
     carrier_name: carrier?.name ?? null,
@@ -53,19 +94,36 @@ function presentRecord(shipment: Shipment, context: PresentContext): wire.Shipme
     created_at: slashedMinute(shipment.createdAt),
     updated_at: slashedMinute(shipment.updatedAt),
     address_from: presentAddress(shipment.from, context),
-    address_to: presentAddress(shipment.to, context),
-    parcel: {
-      name: parcel.name,
-      quantity: parcel.quantity,
-      width: parcel.width,
-      height: parcel.height,
-      length: parcel.length,
-      weight: parcel.weight,
-      cweight: parcel.volumetricWeight,
-      metadata: parcel.metadata,
-      cod_amount: parcel.cod,
-    },
+    address_to: presentRecipient(shipment.to, context),
+    parcel: presentParcel(shipment.parcel, switches),
   }
+  // Taken away where not wanted: one literal with every field is what the common case writes fastest.
+  if (!switches.record_extras) for (const name of EXTRAS) delete record[name]
+  return record
+}
+
+/** The second weight is the volumetric one; how it is named apart from `weight` is the switch `volumetric_field`. */
+function presentParcel(
+  parcel: Parcel,
+  { volumetric_field, record_extras }: PresentContext['switches'],
+): wire.ShipmentParcel {
+  const shown: wire.ShipmentParcel = {
+    name: parcel.name,
+    quantity: parcel.quantity,
+    width: parcel.width,
+    height: parcel.height,
+    length: parcel.length,
+    weight: parcel.weight,
+    cweight: parcel.volumetricWeight,
+    metadata: parcel.metadata,
+    cod_amount: parcel.cod,
+  }
+  if (volumetric_field !== 'cweight') {
+    shown[volumetric_field] = parcel.volumetricWeight
+    delete shown.cweight
+  }
+  if (!record_extras) delete shown.cod_amount
+  return shown
 }
 
 /** Names beside codes; a code that is no code of ours stays, its name is null. ward_code is text, the others numbers. */
@@ -86,13 +144,23 @@ function presentAddress(address: Address, { reference }: PresentContext): wire.S
   }
 }
 
+/** The specification gives the recipient no ward; clients read one all the same (switch `record_extras`). */
+function presentRecipient(address: Address, context: PresentContext): wire.RecipientAddress {
+  const shown: wire.RecipientAddress = presentAddress(address, context)
+  if (!context.switches.record_extras) {
+    delete shown.ward
+    delete shown.ward_code
+  }
+  return shown
+}
+
 function codeNumber(code: string | null): number | null {
   return code !== null && /^\d{1,15}$/.test(code) ? Number(code) : null
 }
 
-function presentHistory(entry: HistoryEntry, { reference }: PresentContext): wire.HistoryEntry {
-  const names = reference.statuses.names(entry.status)
-  return {
+function presentHistory(entry: HistoryEntry, { reference, switches }: PresentContext): wire.HistoryEntry {
+  const names = reference.statuses.namesOf(entry)
+  const shown: wire.HistoryEntry = {
     status: entry.status,
     status_text: names.text,
     status_desc: names.description,
@@ -100,4 +168,6 @@ function presentHistory(entry: HistoryEntry, { reference }: PresentContext): wir
     updated_at: dashedSecond(entry.at),
     updated_time: unixSeconds(entry.at),
   }
+  if (!switches.record_extras) delete shown.message
+  return shown
 }

@@ -6,10 +6,11 @@ import { presentRate } from '../present/rate.ts'
 
 export function rateRoutes({ core }: ApiParts): Routes {
   return {
-    createRates: ({ body }) => {
-      const quotes = quoteRates(core, body)
+    createRates: ({ account, body, switches }) => {
+      const quotes = quoteRates(core, account, body)
       const cod = readCreation(body).parcel.cod ?? 0
-      return success(quotes.map(quote => presentRate(quote, { publicUrl: core.publicUrl(), cod })))
+      const context = { publicUrl: core.publicUrl(), switches, cod }
+      return success(quotes.map(quote => presentRate(quote, context)))
     },
   }
 }

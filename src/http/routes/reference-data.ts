@@ -23,11 +23,11 @@ export function referenceDataRoutes({ core }: ApiParts): Routes {
       if (!locations.city(code)) throw unknownCode('city', code)
       return once(`city ${code}`, () => locations.districtsOf(code).map(presentDistrict))
     },
-    listDistricts: ({ query, url }) => {
-      const { page, size } = readPage({ size: query.size, page: query.page })
+    listDistricts: ({ query, url, switches }) => {
+      const { page, size } = readPage({ size: query.size, page: query.page }, switches)
       const all = locations.districts()
       const rows = all.slice((page - 1) * size, page * size).map(presentDistrict)
-      return paginated(rows, { page, size, total: all.length, url })
+      return paginated(rows, { page, size, total: all.length, url, switches })
     },
     listDistrictWards: ({ params: { code = '' } }) => {
       if (!locations.district(code)) throw unknownCode('district', code)

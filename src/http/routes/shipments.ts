@@ -1,42 +1,42 @@
-import { SandboxError } from '../../domain/errors.ts'
 import { bookShipment } from '../../service/book-shipment.ts'
+import { invoicesOf } from '../../service/invoices.ts'
 import { cancelShipment, listShipments, searchShipments } from '../../service/shipments.ts'
 import { type ApiParts, presentContext, type Routes } from '../parts.ts'
-import { presentCreationResult } from '../present/creation-result.ts'
+import { presentCreated } from '../present/creation-result.ts'
 import { deleted, success } from '../present/envelope.ts'
 import { paginated } from '../present/pagination.ts'
 import { presentShipment } from '../present/shipment-record.ts'
 import { readPage } from '../read-page.ts'
+import { requireText } from '../require-text.ts'
 
 export function shipmentRoutes({ core }: ApiParts): Routes {
   return {
-    // The result stands at the root and, for clients that read `data`, there as well (switch `create_data: record`).
-    createShipment: async ({ world, body }) => {
-      const result = presentCreationResult(await bookShipment(core, world, body), presentContext(core))
-      return { code: 200, status: 'success', ...result, data: result }
-    },
-    listShipments: async ({ world, query, url }) => {
-      const request = readPage(query)
-      const orderId = typeof query.order_id === 'string' && query.order_id !== '' ? query.order_id : null
+    createShipment: async ({ world, body, switches }) =>
+      presentCreated(await bookShipment(core, world, body), presentContext(core, switches)),
+    listShipments: async ({ world, query, url, switches }) => {
+      const request = readPage(query, switches)
+      const orderId = switches.order_id_filter ? readOrderId(query.order_id) : null
       const { rows, total } = await listShipments(core, world, { ...request, orderId })
-      const context = presentContext(core)
+      const context = { ...presentContext(core, switches), invoices: await invoicesOf(core, world, rows) }
       const { page, size } = request
       return paginated(
         rows.map(row => presentShipment(row, context)),
-        { page, size, total, url },
+        { page, size, total, url, switches },
       )
     },
-    searchShipments: async ({ world, query }) => {
-      const code = query.code
-      if (typeof code !== 'string' || code === '') {
-        throw new SandboxError('invalid', 'code is missing', { errors: { code: ['The code field is required.'] } })
-      }
-      const context = presentContext(core)
-      return success((await searchShipments(core, world, code)).map(row => presentShipment(row, context)))
+    searchShipments: async ({ world, query, switches }) => {
+      const rows = await searchShipments(core, world, requireText(query, 'code'))
+      const context = { ...presentContext(core, switches), invoices: await invoicesOf(core, world, rows) }
+      return success(rows.map(row => presentShipment(row, context)))
     },
-    deleteShipment: async ({ world, params: { id = '' } }) => {
-      await cancelShipment(core, world, id)
+    deleteShipment: async ({ world, params: { id = '' }, switches }) => {
+      await cancelShipment(core, world, { id, cancelUntil: switches.cancel_until })
       return deleted()
     },
   }
+}
+
+/** An empty one narrows nothing. */
+function readOrderId(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
 }

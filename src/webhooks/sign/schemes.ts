@@ -1,3 +1,4 @@
+import type { Switches } from '../../domain/profile.ts'
 import { bodyHmacBase64 } from './body-hmac-base64.ts'
 import type { SignatureScheme, SignInput } from './scheme.ts'
 import { standard } from './standard.ts'
@@ -31,15 +32,16 @@ export function signWith(
 }
 
 /**
- * The schemes of the profile `compatible` (switch `webhook_signature`): Standard Webhooks with the endpoint's own
- * secret, and what the deployed service sends, keyed with the account's client_secret, in `X-Signature`.
+ * The schemes of an endpoint of which nothing else was said (switch `webhook_signature`): Standard Webhooks is keyed with
+ * the endpoint's own secret, what deployed services send with the account's client_secret. None = nothing is signed.
  */
-export function compatibleSchemes(secrets: {
-  readonly endpointSecret: string
-  readonly clientSecret: string
-}): readonly AppliedScheme[] {
-  return [
-    { scheme: 'standard', secret: secrets.endpointSecret },
-    { scheme: 'body-hmac-base64', header: 'X-Signature', secret: secrets.clientSecret },
-  ]
+export function schemesOf(
+  settings: Switches['webhook_signature'],
+  secrets: { readonly endpointSecret: string; readonly clientSecret: string },
+): readonly AppliedScheme[] {
+  return settings.map(({ scheme, header }) => ({
+    scheme,
+    header,
+    secret: scheme === 'standard' ? secrets.endpointSecret : secrets.clientSecret,
+  }))
 }

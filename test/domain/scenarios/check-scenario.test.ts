@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { illegalMoves } from '../../../src/domain/scenarios/check-scenario.ts'
+import type { OndemandStatus } from '../../../src/domain/ondemand/statuses.ts'
+import { illegalMoves, illegalOndemandMoves } from '../../../src/domain/scenarios/check-scenario.ts'
 import type { Scenario } from '../../../src/domain/scenarios/scenario.ts'
 import type { StandardStatus } from '../../../src/domain/shipments/statuses.ts'
 import { readStatuses } from '../../fixtures/read-statuses.ts'
@@ -17,6 +18,7 @@ const scenario = (statuses: readonly StandardStatus[], changes: Partial<Scenario
     status,
     reason: null,
     force: index === forced,
+    set: null,
   })),
   ...changes,
 })
@@ -53,6 +55,19 @@ test('where nothing follows it says so', () => {
   expect(problem?.message).toContain('nothing follows it')
 })
 
-test('an on-demand scenario is not judged by the standard table', () => {
-  expect(illegalMoves(scenario([905], { line: 'ondemand' }), slugOf)).toEqual([])
+test('an on-demand scenario is judged by its own table', () => {
+  const step = (status: OndemandStatus) => ({
+    wait: { min: 0, max: 0 },
+    status,
+    reason: null,
+    force: false,
+    driver: null,
+    point: null,
+    pointState: null,
+  })
+  const judge = (...statuses: readonly OndemandStatus[]) =>
+    illegalOndemandMoves({ steps: statuses.map(step) }, status => String(status)).map(({ step: index }) => index)
+  expect(judge(901, 902, 903, 904, 905, 906, 910)).toEqual([])
+  expect(judge(901, 903, 904)).toEqual([1])
+  expect(judge(905)).toEqual([0])
 })

@@ -13,6 +13,7 @@ const step = (min: number, max = min, changes: Partial<ScenarioStep> = {}): Scen
   status: 904,
   reason: null,
   force: false,
+  set: null,
   ...changes,
 })
 const scenario = (steps: readonly ScenarioStep[], create: Partial<Scenario['create']> = {}): Scenario => ({
@@ -36,14 +37,23 @@ const journey = scenario([step(30 * MINUTE), step(HOUR, 3 * HOUR), step(2 * HOUR
 
 test('the carrier accepts after its delay, and every wait counts from the step before', () => {
   const [accept, pickup, ...rest] = planned(journey)
-  expect(accept).toEqual({ at: START + 2000, kind: 'accept', status: 901, reason: null, force: false })
+  expect(accept).toEqual({ at: START + 2000, kind: 'accept', status: 901, reason: null, force: false, set: null })
   expect(pickup).toMatchObject({ at: START + 2000 + 30 * MINUTE, kind: 'move' })
   expect(rest).toHaveLength(3)
 })
 
 test('reason and force go into the plan', () => {
-  const [, move] = planned(scenario([step(1000, 1000, { status: 906, reason: 'Khách không nghe máy', force: true })]))
-  expect(move).toEqual({ at: START + 1000, kind: 'move', status: 906, reason: 'Khách không nghe máy', force: true })
+  const [, move] = planned(
+    scenario([step(1000, 1000, { status: 906, reason: 'Khách không nghe máy', force: true, set: null })]),
+  )
+  expect(move).toEqual({
+    at: START + 1000,
+    kind: 'move',
+    status: 906,
+    reason: 'Khách không nghe máy',
+    force: true,
+    set: null,
+  })
 })
 
 test('the same seed gives the same future, another seed another one', () => {
@@ -118,7 +128,7 @@ describe('a carrier that refuses', () => {
   ])('%s: 900 with the reason and nothing after it', (_, delayMs, paceMs, wait) => {
     const refusing = scenario([step(HOUR)], { delayMs, error: 'Khu vực tạm ngưng phục vụ' })
     expect(planned(refusing, { paceMs })).toEqual([
-      { at: START + wait, kind: 'refuse', status: 900, reason: 'Khu vực tạm ngưng phục vụ', force: false },
+      { at: START + wait, kind: 'refuse', status: 900, reason: 'Khu vực tạm ngưng phục vụ', force: false, set: null },
     ])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readScenario } from '../../../src/domain/scenarios/read-scenario.ts'
 import type { ScenarioFile } from '../../../src/schemas/types.gen.ts'
-import { readStatuses } from '../../fixtures/read-statuses.ts'
+import { readStatusTables } from '../../fixtures/read-statuses.ts'
 
-const statuses = readStatuses()
+const statuses = readStatusTables()
 const file = (changes: Partial<ScenarioFile>): ScenarioFile => ({
   name: 'sample',
   description: 'A sample.',
@@ -22,7 +22,12 @@ test('a whole file becomes a scenario: slugs and codes resolved, durations in ms
         { after: '30m', status: 'on-the-way-to-pick-up' },
         { between: ['1h', '3h'], status: 903 },
         { after: '1d', status: '904' },
-        { after: '3h', status: 'delivery-failed', reason: 'Khách không nghe máy' },
+        {
+          after: '3h',
+          status: 'delivery-failed',
+          reason: 'Khách không nghe máy',
+          set: { weight: 1500, re_delivery_fee: 11000, return_fee: '12.5%', cod_collected: 0 },
+        },
         { after: '90s', status: 'delivered', force: true },
       ],
     }),
@@ -39,11 +44,17 @@ test('a whole file becomes a scenario: slugs and codes resolved, durations in ms
     ],
     create: { delayMs: 2000, error: null },
     steps: [
-      { wait: { min: 1_800_000, max: 1_800_000 }, status: 902, reason: null, force: false },
-      { wait: { min: 3_600_000, max: 10_800_000 }, status: 903, reason: null, force: false },
-      { wait: { min: 86_400_000, max: 86_400_000 }, status: 904, reason: null, force: false },
-      { wait: { min: 10_800_000, max: 10_800_000 }, status: 906, reason: 'Khách không nghe máy', force: false },
-      { wait: { min: 90_000, max: 90_000 }, status: 905, reason: null, force: true },
+      { wait: { min: 1_800_000, max: 1_800_000 }, status: 902, reason: null, force: false, set: null },
+      { wait: { min: 3_600_000, max: 10_800_000 }, status: 903, reason: null, force: false, set: null },
+      { wait: { min: 86_400_000, max: 86_400_000 }, status: 904, reason: null, force: false, set: null },
+      {
+        wait: { min: 10_800_000, max: 10_800_000 },
+        status: 906,
+        reason: 'Khách không nghe máy',
+        force: false,
+        set: { weight: 1500, fees: { redelivery: { vnd: 11_000 }, return: { percent: 12.5 } }, codCollected: 0 },
+      },
+      { wait: { min: 90_000, max: 90_000 }, status: 905, reason: null, force: true, set: null },
     ],
   })
 })
@@ -63,7 +74,7 @@ describe('what the schema cannot see is told by its place', () => {
     expect(problem).toMatchObject({ pointer: '/steps/0/status', word: 'deliverd' })
     expect(problem?.message).toBe('unknown status "deliverd"')
     expect(problem?.candidates).toContain('delivered')
-    expect(problem?.candidates).toHaveLength(21)
+    expect(problem?.candidates).toHaveLength(22)
   })
 
   test('a code that no standard parcel has', () => {
@@ -87,6 +98,22 @@ describe('what the schema cannot see is told by its place', () => {
     const [problem] = problemsOf({ steps })
     expect(problem?.pointer).toBe('/steps/1/status')
     expect(problem?.message).toContain('cannot move to delivered (905)')
+  })
+
+  test.each(['909', 910, 911, 912, 'completed'])('fees set at %s, when the money is being reconciled', status => {
+    const path = ['903', '904', '905', '909', '912', '910', '911', '913']
+    const steps = path.map(code => ({ after: '1h', status: code }))
+    expect(problemsOf({ steps })).toEqual([])
+    const at = path.indexOf(status === 'completed' ? '913' : String(status))
+    const paid = steps.map((step, index) => (index === at ? { ...step, set: { overweight_fee: 5000 } } : step))
+    expect(problemsOf({ steps: paid }).map(({ pointer }) => pointer)).toEqual([`/steps/${at}/set`])
+  })
+
+  test('a key of the other line', () => {
+    const steps = [{ after: '1h', status: 'picked-up', point: 1, driver: { name: 'Nguyễn Văn Hùng' } }]
+    expect(problemsOf({ steps }).map(({ pointer }) => pointer)).toEqual(['/steps/0/driver', '/steps/0/point'])
+    const ondemand = problemsOf({ line: 'ondemand', steps: [{ after: '1s', status: 901, set: { weight: 1 } }] })
+    expect(ondemand.map(({ pointer }) => pointer)).toEqual(['/steps/0/set'])
   })
 
   test('everything that is wrong at once, and no scenario', () => {

@@ -4,7 +4,7 @@ import { plan } from '../../../src/domain/scenarios/plan.ts'
 import { selectScenario } from '../../../src/domain/scenarios/select.ts'
 import { loadReference } from '../../../src/service/reference.ts'
 
-const { scenarios } = loadReference()
+const { standard: scenarios, ondemand } = loadReference().scenarios
 const pick = (orderId: string | null, phone: string | null) => selectScenario(scenarios, { orderId, phone })?.name
 
 // interfaces.md, "Choosing an outcome without the control API".
@@ -18,6 +18,11 @@ describe('every shipped scenario is chosen by its magic order_id and by its magi
     expect(pick(`${prefix}1`, '0912345678')).toBe(name)
     expect(pick('DH-1', phone)).toBe(name)
     expect(pick(null, `+84${phone.slice(1)}`)).toBe(name)
+  })
+
+  test('ondemand-happy by SBX-OD-HAPPY- and 0900000810', () => {
+    expect(selectScenario(ondemand, { orderId: 'SBX-OD-HAPPY-1', phone: null })?.name).toBe('ondemand-happy')
+    expect(selectScenario(ondemand, { orderId: null, phone: '+84900000810' })?.name).toBe('ondemand-happy')
   })
 
   test('an order without magic chooses none', () => {
@@ -40,7 +45,8 @@ describe('where a parcel ends', () => {
 })
 
 test('each has a purpose in one line, and no pattern twice', () => {
-  for (const { description } of scenarios) expect(description).toMatch(/^[^\n]{10,}\.$/)
-  const keys = scenarios.flatMap(({ match }) => match.map(({ orderId, phone }) => `${orderId}/${phone}`))
+  const all = [...scenarios, ...ondemand]
+  for (const { description } of all) expect(description).toMatch(/^[^\n]{10,}\.$/)
+  const keys = all.flatMap(({ match }) => match.map(({ orderId, phone }) => `${orderId}/${phone}`))
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -55,6 +55,7 @@ describe('a creation needs the ward wherever the district has any', () => {
   const [first] = locations.wardsOf('700100')
   const [elsewhere] = locations.wardsOf('100400')
   const wardOf = (ward: typeof first) => String(ward?.id)
+  const LISTED = 'GET /api/v2/districts/700100/wards lists them.'
 
   test.each([
     ['a ward of the district', codes('700000', '700100', wardOf(first)), null],
@@ -62,9 +63,14 @@ describe('a creation needs the ward wherever the district has any', () => {
     [
       'a ward of another district',
       codes('700000', '700100', wardOf(elsewhere)),
-      `The ward code "${wardOf(elsewhere)}" is unknown in the district 700100.`,
+      `The ward code "${wardOf(elsewhere)}" is unknown in the district 700100; ${LISTED}`,
     ],
-    ['an unknown ward', codes('700000', '700100', '1'), 'The ward code "1" is unknown in the district 700100.'],
+    [
+      'an unknown ward',
+      codes('700000', '700100', '1'),
+      `The ward code "1" is unknown in the district 700100; ${LISTED}`,
+    ],
+    ['a ward without its district, which is said of the district', codes('700000', null, '1'), null],
   ])('%s', (_, address, message) => {
     expect(findWardProblem(locations, address, 'address_to')?.message ?? null).toBe(message)
   })

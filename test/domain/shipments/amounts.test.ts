@@ -56,7 +56,32 @@ describe('what the shop gets back', () => {
     ['a part delivered, nothing collected, the shop pays', { payer: 1, status: 916, isPartDelivery: true }, -30_400],
     ['a part delivered, nothing collected, the recipient pays', { payer: 0, status: 916, isPartDelivery: true }, 0],
     ['cancelled', { payer: 1, status: 914 }, 0],
-    ['creation error', { payer: 1, status: 900 }, 0],
+    ['creation error', { payer: 1, status: 900, carrierError: 'Khu vực tạm ngưng phục vụ' }, 0],
+    ['a new order that no carrier has answered', { payer: 1, status: 900 }, 150_000],
+    [
+      'a part delivered, 120,000 collected, the shop pays',
+      { payer: 1, status: 916, isPartDelivery: true, codCollected: 120_000 },
+      89_600,
+    ],
+    ['the same, the recipient pays', { payer: 0, status: 916, isPartDelivery: true, codCollected: 120_000 }, 120_000],
+    [
+      'the rest of it comes back, the shop pays',
+      { payer: 1, status: 908, isPartDelivery: true, codCollected: 120_000, ...flagged },
+      89_600,
+    ],
+    [
+      'the rest comes back, the recipient had paid the fee',
+      {
+        payer: 0,
+        status: 908,
+        isPartDelivery: true,
+        codCollected: 120_000,
+        taken: { wallet: 0, recipient: 30_400, session: 0 },
+        ...flagged,
+      },
+      120_000,
+    ],
+    ['lost', { payer: 1, status: 917, isLost: true }, 0],
     ['error after acceptance', { payer: 1, status: 1000 }, 0],
     ['lost', { payer: 1, status: 917, isLost: true }, 0],
     ['lost on the way back', { payer: 1, status: 917, isLost: true, ...flagged }, 0],
@@ -78,7 +103,7 @@ describe('what the shop gets back', () => {
   })
 
   test.each([900, 914, 1000, 908] satisfies StandardStatus[])('%d without fees is 0, not minus 0', status => {
-    const shipment = sampleShipment({ status, isReturn: status === 908, fees: NO_FEES })
+    const shipment = sampleShipment({ status, carrierError: 'Quá tải', isReturn: status === 908, fees: NO_FEES })
     expect(Object.is(amountReturnShop(shipment), 0)).toBe(true)
   })
 })

@@ -22,8 +22,8 @@ const happy: Scenario = {
   match: [],
   create: { delayMs: 2000, error: null },
   steps: [
-    { wait: { min: 60_000, max: 3_600_000 }, status: 903, reason: null, force: false },
-    { wait: { min: 60_000, max: 60_000 }, status: 904, reason: 'Đang giao', force: false },
+    { wait: { min: 60_000, max: 3_600_000 }, status: 903, reason: null, force: false, set: null },
+    { wait: { min: 60_000, max: 60_000 }, status: 904, reason: 'Đang giao', force: false, set: null },
   ],
 }
 const booking = (changes: Partial<Booking> = {}): Booking => ({
@@ -34,7 +34,13 @@ const booking = (changes: Partial<Booking> = {}): Booking => ({
   ...changes,
 })
 const place = (scenario: Partial<Scenario> = {}, changes: Partial<Booking> = {}): Shipment =>
-  placeBooking(booking(changes), { quote, route, scenario: { ...happy, ...scenario }, paceMs: null })
+  placeBooking(booking(changes), {
+    quote,
+    route,
+    scenario: { ...happy, ...scenario },
+    paceMs: null,
+    createdStatus: 901,
+  })
 
 describe('a booking that is placed', () => {
   const shipment = place()
@@ -95,7 +101,7 @@ describe('a booking that is placed', () => {
 
   test('under a pace of ten seconds every wait is at most that, the acceptance too', () => {
     const scenario = { ...happy, create: { delayMs: 60_000, error: null } }
-    const paced = placeBooking(booking(), { quote, route, scenario, paceMs: 10_000 })
+    const paced = placeBooking(booking(), { quote, route, scenario, paceMs: 10_000, createdStatus: 901 })
     expect(paced.plan.map(({ at }) => at - AT)).toEqual([10_000, 20_000, 30_000])
   })
 })

@@ -60,7 +60,7 @@ test('acceptance fills the carrier’s code and leaves the status', () => {
   expect(courseOf(waiting).accepted).toBe(false)
   const accepted = acceptShipment(waiting, CREATED_AT + 2000)
   expect(accepted).toEqual({ ...waiting, carrierCode: 'GAPBLXAE', updatedAt: CREATED_AT + 2000 })
-  expect(courseOf(accepted)).toEqual({ statuses: [901], accepted: true })
+  expect(courseOf(accepted)).toEqual({ statuses: [901], accepted: true, refused: false })
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
 )
 
 describe('a plan', () => {
-  const step = (at: number): PlannedStep => ({ at, kind: 'move', status: 902, reason: null, force: false })
+  const step = (at: number): PlannedStep => ({ at, kind: 'move', status: 902, reason: null, force: false, set: null })
   const plan = [step(10), step(30), step(100)]
 
   test('moved as a whole keeps its distances', () => {

@@ -28,7 +28,11 @@ const LEGAL: Readonly<Record<StandardStatus, readonly StandardStatus[]>> = {
   1000: [],
 }
 
-const course = (statuses: readonly StandardStatus[], accepted = true): Course => ({ statuses, accepted })
+const course = (statuses: readonly StandardStatus[], accepted = true): Course => ({
+  statuses,
+  accepted,
+  refused: true,
+})
 const moves = (statuses: readonly StandardStatus[], accepted = true) =>
   [...allowedMoves(course(statuses, accepted))].sort((a, b) => a - b)
 

@@ -33,7 +33,15 @@ const statuses = readStatuses()
 describe('the status table', () => {
   test('has the codes of open-clauses.md and no other', () => {
     expect([...STANDARD_STATUSES]).toEqual(TABLE.map(([code]) => code))
-    expect(statuses.all().map(({ code }) => code)).toEqual(TABLE.map(([code]) => code))
+    const codes = statuses.all().map(({ code, slug }) => (slug === 'new' ? 'new' : code))
+    expect(codes).toEqual([900, 'new', ...TABLE.slice(1).map(([code]) => code)])
+  })
+
+  test('a 900 without a reason is a new order (`created_status: 900`), one with a reason a failed one', () => {
+    expect(statuses.namesOf({ status: 900, message: null })).toMatchObject({ slug: 'new', text: 'Đơn mới' })
+    expect(statuses.namesOf({ status: 900, message: 'Ngưng phục vụ' })).toMatchObject({ text: 'Lỗi tạo đơn' })
+    expect(statuses.namesOf({ status: 905, message: null })).toMatchObject({ slug: 'delivered' })
+    expect(statuses.resolve('new')).toBe(900)
   })
 
   test.each(TABLE)('%d is %s, "%s", found by slug, number and digits', (code, slug, text) => {

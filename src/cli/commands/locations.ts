@@ -1,0 +1,83 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { nearestWord } from '../../files/nearest-word.ts'
+import { CommandError, EXIT } from '../command-error.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
+import { connectTo } from '../control-client.ts'
+import { describeLocations } from '../describe-locations.ts'
+import { plain, print, printJson, say } from '../output.ts'
+import { listAt, numberAt } from '../read-answer.ts'
+import { readInteger } from '../read-flag.ts'
+import { showRefusals } from '../show-refusals.ts'
+
+interface LocationsFlags extends ConnectionFlags {
+  readonly limit: number
+  readonly json?: boolean
+}
+
+const ACTIONS = ['find'] as const
+const DEFAULT_LIMIT = 20
+const LARGEST_LIMIT = 100
+
+const EXAMPLES = `
+Names of one or several levels, in any order, with or without accents and type
+words, shortened as usual (q.1, p.5, tp hcm); or a code.
+
+Examples:
+  carrier-sandbox locations find 'quan 1'
+  carrier-sandbox locations find p.ben nghe q1 tphcm
+  carrier-sandbox locations find Ba Đình, Hà Nội --limit 50
+  carrier-sandbox locations find 100100 --json
+
+Exit code 1: nothing is called so.`
+
+/** `locations find`: codes of cities, districts and wards of a running sandbox, by name. */
+export function locationsCommand(): Command {
+  const command = new Command('locations')
+    .description('Find the codes of cities, districts and wards by name.')
+    .argument('<action>', 'find')
+    .argument('[words...]', 'the name of a place, or its code')
+    .option('--limit <n>', `how many to show, ${LARGEST_LIMIT} at most`, readLimit, DEFAULT_LIMIT)
+    .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', EXAMPLES)
+    .action((action: string, words: readonly string[], flags: LocationsFlags) =>
+      showRefusals(flags.json, () => findLocations(readWords(action, words), flags)),
+    )
+  return withConnection(command)
+}
+
+function readLimit(text: string): number {
+  const limit = readInteger(text)
+  if (limit >= 1 && limit <= LARGEST_LIMIT) return limit
+  throw new InvalidArgumentError(`give a whole number from 1 to ${LARGEST_LIMIT}.`)
+}
+
+function readWords(action: string, words: readonly string[]): string {
+  if (action !== 'find') {
+    const near = nearestWord(action, ACTIONS)
+    const sentence = `locations has no action "${action}"; did you mean ${near}? There is: ${ACTIONS.join(', ')}.`
+    throw new CommandError(EXIT.usage, sentence)
+  }
+  const query = words.join(' ').trim()
+  if (query !== '') return query
+  throw new CommandError(EXIT.usage, "locations find needs the name of a place, such as 'quan 1', or its code.")
+}
+
+async function findLocations(query: string, { json, limit, ...flags }: LocationsFlags): Promise<void> {
+  const client = connectTo(connectionOf(flags))
+  const answer = await client.control('GET', `/locations?q=${encodeURIComponent(query)}&limit=${limit}`)
+  const total = numberAt(answer, 'total')
+  const items = listAt(answer, 'items')
+  if (json) printJson(answer)
+  if (total === 0) {
+    const hint = 'Give fewer words: the names of a ward, a district or a city alone, without street or house number.'
+    throw new CommandError(EXIT.no, `no place is called "${plain(query)}". ${hint}`)
+  }
+  if (json) return
+  for (const line of describeLocations(items)) print(line)
+  if (items.some(item => item.known === false)) {
+    say('invented by the sandbox: a code of the usual form that means nothing to a real deployment; look it up there.')
+  }
+  if (total > items.length) {
+    say(`${items.length} of ${total} places; name the place more closely, or show more with --limit.`)
+  }
+}

@@ -1,0 +1,41 @@
+import { Router } from 'express'
+import { isoInstant, slashedMinute } from '../../domain/instants.ts'
+import type { Transaction } from '../../domain/settlement/rows.ts'
+import type { BankHistory, WalletBalance, WalletTopUp } from '../../schemas/types.gen.ts'
+import { type BankAccountEntry, listBankChanges } from '../../service/bank-account.ts'
+import { topUp } from '../../service/wallet.ts'
+import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { readPaging } from '../read-paging.ts'
+
+/** The wallet's lever and the history of the bank account. */
+export function moneyRoutes(parts: ControlParts): Router {
+  const { core } = parts
+  const router = Router()
+  router.get('/account/bank-history', async (request, response) => {
+    const { size, page } = readPaging(request.query)
+    const { rows, total } = await listBankChanges(core, accountOf(parts, request).id, { size, page })
+    const history: BankHistory = { items: rows.map(presentChange), total, page, size }
+    response.json(history)
+  })
+  router.post('/wallet/top-up', async (request, response) => {
+    checkBody('sandbox/wallet-top-up.schema.json', request.body)
+    // Valid by wallet-top-up.schema.json.
+    const { amount } = request.body as WalletTopUp
+    response.json(presentBalance(await topUp(core, accountOf(parts, request).id, amount)))
+  })
+  return router
+}
+
+function presentChange({ change, bank }: BankAccountEntry): BankHistory['items'][number] {
+  const { at, bankId, branch, owner, number } = change
+  return { at: isoInstant(at), bank_id: bankId, name: bank.name, branch, owner, number }
+}
+
+/** The transaction as /api/v2 shows it; this layer may not use that one's code. */
+function presentBalance({ code, amount, description, opening, closing, at }: Transaction): WalletBalance {
+  const balances = { opening_debit: opening, closing_debit: closing }
+  return {
+    transaction: { id: code, amount, description, ...balances, created_at: slashedMinute(at) },
+    balance: closing,
+  }
+}

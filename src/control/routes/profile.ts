@@ -1,0 +1,39 @@
+import { Router } from 'express'
+import type { Profile } from '../../domain/profile.ts'
+import type { ProfileSet, ProfileState } from '../../schemas/types.gen.ts'
+import { readSwitches, shippedProfile, summarise } from '../../service/profiles.ts'
+import type { Reference } from '../../service/reference.ts'
+import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+
+/** How the account answers the open clauses: reading the switches in force, and setting them. */
+export function profileRoutes(parts: ControlParts): Router {
+  const { reference } = parts.core
+  const router = Router()
+  router.get('/profile', (request, response) => {
+    response.json(presentProfile(reference, accountOf(parts, request).profile))
+  })
+  router.put('/profile', async (request, response) => {
+    checkBody('sandbox/profile-set.schema.json', request.body)
+    const { id } = accountOf(parts, request)
+    // Valid by profile-set.schema.json.
+    const { profile: name, set = {} } = request.body as ProfileSet
+    const changed = await parts.accounts.changeProfile(id, {
+      profile: name === undefined ? undefined : shippedProfile(reference, name),
+      set: readSwitches(reference, set),
+    })
+    response.json(presentProfile(reference, changed.profile))
+  })
+  return router
+}
+
+function presentProfile(reference: Reference, profile: Profile): ProfileState {
+  const { name, description, switches } = profile
+  const { base, overridden } = summarise(reference, profile)
+  return {
+    profile: name,
+    ...(description === undefined ? {} : { description }),
+    ...(base === name ? {} : { extends: base }),
+    overridden: [...overridden],
+    switches,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Messages } from './message.ts'
+
+/** Standard rates and shipments, and addresses by code, which customers have too. */
+export const STANDARD_MESSAGES = {
+  rate_malformed: {
+    text: 'Thiếu thông tin dịch vụ và hãng vận chuyển',
+    http: [200, 422],
+    when: 'A creation without a rate, or with a text that is no rate id (Standard rates and shipments)',
+    basis: 'observed',
+  },
+  rate_unknown: {
+    text: 'Không tìm thấy dịch vụ phù hợp',
+    http: [200, 422],
+    when: 'No carrier offers the rate on this route (Standard rates and shipments)',
+    basis: 'observed',
+  },
+  rate_expired: {
+    text: 'Báo giá đã hết hạn, vui lòng lấy lại báo giá',
+    http: [200, 422],
+    when: 'The rate was quoted longer ago than `rate_ttl` says (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  recall_unsupported: {
+    text: '{carrier} không hỗ trợ đơn thu hồi',
+    http: [200, 422],
+    when: '`is_recall` is 1 at a carrier without recall (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  recipient_ward_missing: {
+    text: 'Thiếu thông tin phường/xã người nhận',
+    http: [200, 422],
+    when: 'No ward of the recipient where the district has any (Standard rates and shipments)',
+    basis: 'observed',
+  },
+  sender_ward_missing: {
+    text: 'Thiếu thông tin phường/xã người gửi',
+    http: [200, 422],
+    when: 'No ward of the sender where the district has any (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  ward_unknown: {
+    text: 'The ward code "{ward}" is unknown in the district {district}; GET /api/v2/districts/{district}/wards lists them.',
+    http: [200, 422],
+    when: 'A ward that its district has not (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  city_unknown: {
+    text: 'The city code "{city}" is unknown; GET /api/v2/cities lists them.',
+    http: [200, 422],
+    when: 'A city code that is none (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  district_unknown: {
+    text: 'The district code "{district}" is unknown; GET /api/v2/cities/{city}/districts lists them.',
+    http: [200, 422],
+    when: 'A district code that is none (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  district_elsewhere: {
+    text: 'The district {name} ({district}) belongs to the city {city}, not to {sent}.',
+    http: [200, 422],
+    when: 'A district of another city (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  shipment_cannot_be_cancelled: {
+    text: 'The shipment can no longer be cancelled; its status is {status} ({status_text}).',
+    http: [422],
+    when: 'A DELETE in a status that `cancel_until` does not name (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+} as const satisfies Messages

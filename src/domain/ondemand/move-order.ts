@@ -1,0 +1,134 @@
+import type { OndemandEntry, OndemandOrder, OndemandPoint, OndemandStep, PointEvent, PointState } from './order.ts'
+import type { OndemandStatus } from './statuses.ts'
+
+/** `error_text` of an error that came without a word. */
+const NO_REASON = 'Đơn hàng gặp lỗi'
+
+/** What a step does to an order, whether it was planned or is made by hand. */
+export type OndemandMove = Pick<OndemandStep, 'at' | 'status' | 'reason' | 'driver' | 'point' | 'pointState'>
+
+/**
+ * The order after a move, legal or not (callers ask `allowedOndemandMoves` first). A step to the present status that
+ * has a point state moves nothing: it is news of that point alone, e.g. the driver's arrival, and leaves no history entry.
+ *
+ * A move that names no point means the stop the driver is at, else the next one in the order of the path.
+ */
+export function moveOrder(order: OndemandOrder, move: OndemandMove): OndemandOrder {
+  const { status, reason, at } = move
+  const target = move.point ?? aim(order.points, status)
+  if (status === order.status && move.pointState !== null) {
+    return { ...order, updatedAt: at, points: reportPoint(order.points, target, move) }
+  }
+  const entry: OndemandEntry = { status, message: reason, at }
+  return {
+    ...order,
+    ...changes(order, move),
+    status,
+    updatedAt: at,
+    points: reportPoint(movePoints(order, target, move), target, move),
+    history: [...order.history, entry],
+  }
+}
+
+/** The order after the first step of its plan, at the step's own instant; unchanged when the plan is empty. */
+export function takeFirstOndemandStep(order: OndemandOrder): OndemandOrder {
+  const [step, ...rest] = order.plan
+  return step ? moveOrder({ ...order, plan: rest }, step) : order
+}
+
+/** What a status changes beside the points. */
+function changes(order: OndemandOrder, { status, reason, driver, at }: OndemandMove): Partial<OndemandOrder> {
+  switch (status) {
+    case 901:
+      return { code: order.trackingNumber }
+    case 902:
+      // The driver who had it gave it back; nobody has it now.
+      return { driver: null, acceptedAt: null }
+    case 903:
+      return { driver: driver ?? order.driver, acceptedAt: at }
+    case 904:
+      return { pickupAt: at }
+    case 906:
+      return { deliveryAt: at }
+    case 909:
+      return { returnedAt: at }
+    case 910:
+      return { completedAt: at }
+    case 911:
+      return { cancelledAt: at }
+    case 1000:
+      return { error: { code: 1000, text: reason ?? NO_REASON } }
+    default:
+      return {}
+  }
+}
+
+/** What a status means at the points; `target` is the index of the one it is about. */
+function movePoints(order: OndemandOrder, target: number | null, move: OndemandMove): readonly OndemandPoint[] {
+  const { status, reason, at, point: named } = move
+  const isTarget = (index: number) => index === target
+  const isMeant = (index: number) => named === null || index === named
+  return order.points.map((point, index) => {
+    switch (status) {
+      case 902:
+        return point.state === 'arrived' ? { ...point, state: 'pending' } : point
+      case 904:
+        return point.kind === 1 && point.state !== 'completed' ? visit(point, 'completed', { at }) : point
+      case 905:
+        // Another try: what failed is ahead again.
+        return isTarget(index) && point.state === 'failed' ? { ...point, state: 'pending' } : point
+      case 906:
+        return isTarget(index) ? visit(point, 'completed', { at }) : point
+      case 907:
+        // Before the pickup it is the driver who fails, not a stop.
+        return isTarget(index) && order.pickupAt !== null ? visit(point, 'failed', { at, note: reason }) : point
+      case 908:
+        return isMeant(index) && isUndelivered(point) ? { ...point, isReturn: true } : point
+      case 909:
+        return isMeant(index) && point.isReturn && point.state !== 'returned' ? visit(point, 'returned', { at }) : point
+      default:
+        return point
+    }
+  })
+}
+
+/** What the step says of its point, unless the status has said it already. */
+function reportPoint(
+  points: readonly OndemandPoint[],
+  target: number | null,
+  { pointState, reason, at }: OndemandMove,
+): readonly OndemandPoint[] {
+  if (pointState === null) return points
+  return points.map((point, index) => {
+    if (index !== target || (point.visits.at(-1)?.at === at && point.state === pointState)) return point
+    return visit(point, pointState, { at, note: pointState === 'failed' ? reason : null })
+  })
+}
+
+function visit(
+  point: OndemandPoint,
+  state: PointEvent,
+  { at, note = null }: { at: number; note?: string | null },
+): OndemandPoint {
+  return {
+    ...point,
+    state,
+    isReturn: point.isReturn || state === 'returned',
+    visits: [...point.visits, { state, at, note }],
+  }
+}
+
+function isUndelivered(point: OndemandPoint): boolean {
+  return point.kind === 2 && point.state !== 'completed' && point.state !== 'returned'
+}
+
+/** At the pickup it is the first one not done; on the road the stop where the driver is, else the next, else a failed one. */
+function aim(points: readonly OndemandPoint[], status: OndemandStatus): number | null {
+  const find = (is: (point: OndemandPoint) => boolean) => {
+    const index = points.findIndex(is)
+    return index < 0 ? null : index
+  }
+  if (status <= 904) return find(({ kind, state }) => kind === 1 && state !== 'completed')
+  const stop = (wanted: PointState) => find(point => isUndelivered(point) && !point.isReturn && point.state === wanted)
+  return stop('arrived') ?? stop('pending') ?? stop('failed')
+}

@@ -1,0 +1,130 @@
+/** The rows of the on-demand line. Money in integer VND, distance in metres, instants in ms of virtual time. */
+import type { OndemandStatus } from './statuses.ts'
+
+export interface OndemandOrder {
+  /** `GS…`, as standard shipments. */
+  readonly id: string
+  readonly orderId: string | null
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly status: OndemandStatus
+  /** Short name of the carrier, e.g. `ahamove`. */
+  readonly carrier: string
+  /** Code of the service, e.g. `HAN-BIKE`. */
+  readonly service: string
+  /** What the carrier will call it; filled into `code` when the order is sent to it (901). */
+  readonly trackingNumber: string
+  readonly code: string | null
+  readonly vehicle: 'BIKE'
+  readonly note: string | null
+  readonly metadata: readonly Readonly<Record<string, unknown>>[] | null
+  readonly requests: readonly PricedRequest[]
+  readonly fees: OndemandFees
+  /** Over the whole path. */
+  readonly distance: number
+  /** The path, encoded. */
+  readonly polyline: string
+  readonly points: readonly OndemandPoint[]
+  /** Null until one accepts (903), and again when that one gives the order back. */
+  readonly driver: Person | null
+  readonly error: { readonly code: number; readonly text: string } | null
+  readonly acceptedAt: number | null
+  readonly pickupAt: number | null
+  /** The last successful hand-over. */
+  readonly deliveryAt: number | null
+  readonly completedAt: number | null
+  readonly returnedAt: number | null
+  readonly cancelledAt: number | null
+  readonly scenario: string
+  readonly history: readonly OndemandEntry[]
+  /** Steps still to come, soonest first. */
+  readonly plan: readonly OndemandStep[]
+}
+
+export interface Person {
+  readonly name: string
+  readonly phone: string
+}
+
+export interface OndemandFees {
+  /** By the kilometre. */
+  readonly delivery: number
+  /** For stops beyond the first. */
+  readonly stop: number
+  /** All special requests together. */
+  readonly requests: number
+  readonly discount: number
+  /** Of the platform. */
+  readonly service: number
+}
+
+export interface PricedRequest {
+  readonly id: string
+  readonly tierCode: string | null
+  /** Quantity, for PER_UNIT; null otherwise. */
+  readonly num: number | null
+  readonly price: number
+}
+
+/** What happens at one point, in the words of scenario files (`point_status`), `pending` before anything did. */
+export type PointState = 'pending' | 'arrived' | 'completed' | 'failed' | 'returned'
+
+/** What can happen at a point. */
+export type PointEvent = Exclude<PointState, 'pending'>
+
+export interface OndemandPoint {
+  /** `GS…`. */
+  readonly id: string
+  /** 1 = pickup, 2 = delivery. */
+  readonly kind: 1 | 2
+  readonly name: string | null
+  readonly phone: string | null
+  readonly address: string | null
+  /** As sent. */
+  readonly lat: string
+  readonly lng: string
+  readonly note: string | null
+  readonly parcel: OndemandParcel | null
+  readonly state: PointState
+  /** What happened here, oldest first. */
+  readonly visits: readonly { readonly state: PointEvent; readonly at: number; readonly note: string | null }[]
+  /** Its goods went, or are going, back to the sender. */
+  readonly isReturn: boolean
+  readonly createdAt: number
+}
+
+export interface OndemandParcel {
+  readonly name: string | null
+  readonly quantity: number | null
+  /** Declared value. */
+  readonly amount: number | null
+  readonly codAmount: number | null
+  /** cm. */
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  /** Grams. */
+  readonly weight: number | null
+}
+
+export interface OndemandEntry {
+  readonly status: OndemandStatus
+  /** Why, in the carrier's words; null = the status's own text. */
+  readonly message: string | null
+  readonly at: number
+}
+
+/** One thing that will happen to an order, and at one of its points. */
+export interface OndemandStep {
+  readonly at: number
+  readonly status: OndemandStatus
+  readonly reason: string | null
+  readonly force: boolean
+  /** Who accepts, at 903. */
+  readonly driver: Person | null
+  /** Index in `points` of where it happens; null = nowhere in particular. */
+  readonly point: number | null
+  readonly pointState: PointEvent | null
+  /** Number from 0 of the delivery stop whose stretch of road (905, 906) this step belongs to; null outside of any. */
+  readonly stretch: number | null
+}

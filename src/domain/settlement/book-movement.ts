@@ -1,0 +1,54 @@
+import { drawText, rng } from '../random.ts'
+import type { Transaction, TransactionKind } from './rows.ts'
+import type { Movement } from './settle-fees.ts'
+
+/** The wallet opens with one top-up (open-clauses.md, "Money"). */
+export const OPENING_TOP_UP = 10_000_000
+
+const IN: readonly TransactionKind[] = ['top-up', 'refund', 'compensation', 'netted-debt']
+
+export interface Entry {
+  readonly movement: Movement
+  /** The transaction before it; undefined for the first. */
+  readonly last: Transaction | undefined
+  /** Arrival number. */
+  readonly seq: number
+  readonly at: number
+  /** What the money is for: a shipment's id, a session's; null for a top-up. */
+  readonly subject: string | null
+  readonly seed: number
+  /** Unique in the world: the code is drawn from it. */
+  readonly key: string
+}
+
+/** One line of the ledger: closing = opening ± amount, always. It is never earlier than the line before it. */
+export function bookMovement({ movement, last, seq, at, subject, seed, key }: Entry): Transaction {
+  const { kind, amount } = movement
+  const opening = last?.closing ?? 0
+  return {
+    id: String(seq).padStart(12, '0'),
+    code: `GS${drawText(rng(seed, key), 8, '0123456789abcdefghijklmnopqrstuvwxyz')}`,
+    at: Math.max(at, last?.at ?? at),
+    kind,
+    amount,
+    opening,
+    closing: IN.includes(kind) ? opening + amount : opening - amount,
+    description: describe(kind, subject ?? ''),
+    shipmentId: kind === 'netted-debt' ? null : subject,
+  }
+}
+
+function describe(kind: TransactionKind, subject: string): string {
+  switch (kind) {
+    case 'top-up':
+      return 'Nạp tiền vào tài khoản qua Sandbox'
+    case 'fee':
+      return `Thanh toán phí vận đơn ${subject}`
+    case 'refund':
+      return `Hoàn phí vận đơn ${subject}`
+    case 'compensation':
+      return `Bồi thường vận đơn ${subject}`
+    case 'netted-debt':
+      return `Cấn trừ công nợ ví vào phiên đối soát ${subject}`
+  }
+}

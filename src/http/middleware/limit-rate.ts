@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express'
+import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
+import type { WallClock } from '../../domain/ports.ts'
+import type { AccountRow } from '../../domain/world.ts'
+
+const MINUTE_MS = 60_000
+/** Tokens counted at once: more than this in one minute, and the first to come are counted anew. */
+const COUNTED = 10_000
+
+/**
+ * So many requests per wall-clock minute and token, then 429 with Retry-After (switch `rate_limit`). Stands after
+ * `authenticate`, whose account and token it reads; one for all operations, because they share the count.
+ */
+export function limitRate(wallClock: WallClock): RequestHandler {
+  let minute = Number.NaN
+  const counts = new Map<string, number>()
+  const count = (token: string, now: number): number => {
+    const current = Math.floor(now / MINUTE_MS)
+    if (current !== minute) counts.clear()
+    minute = current
+    const [oldest] = counts.keys()
+    if (counts.size >= COUNTED && !counts.has(token) && oldest !== undefined) counts.delete(oldest)
+    const reached = (counts.get(token) ?? 0) + 1
+    counts.set(token, reached)
+    return reached
+  }
+  return (_request, response, next) => {
+    // Left there by `authenticate`, the only writer.
+    const { account, token } = response.locals as { readonly account: AccountRow; readonly token: string }
+    const limit = account.profile.switches.rate_limit
+    if (limit === 'off') return next()
+    const now = wallClock.now()
+    if (count(token, now) <= limit) return next()
+    const retryAfter = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1_000)
+    const detail = say('too_many_requests', { limit, seconds: retryAfter })
+    throw new SandboxError('too_many_requests', detail, { extra: { retryAfter } })
+  }
+}

@@ -1,0 +1,15 @@
+import { slashedMinute } from '../../domain/instants.ts'
+import type { Transaction } from '../../domain/settlement/rows.ts'
+import type * as wire from '../../schemas/types.gen.ts'
+
+/** `amount` is positive for payments too; the direction shows in closing − opening (specification, "Transaction"). */
+export function presentTransaction(transaction: Transaction): wire.Transaction {
+  return {
+    id: transaction.code,
+    amount: transaction.amount,
+    description: transaction.description,
+    opening_debit: transaction.opening,
+    closing_debit: transaction.closing,
+    created_at: slashedMinute(transaction.at),
+  }
+}

@@ -1,0 +1,37 @@
+import { invoicesOf, listInvoiceShipments, listInvoices } from '../../service/invoices.ts'
+import { type ApiParts, presentContext, type Routes } from '../parts.ts'
+import { presentInvoice } from '../present/invoice.ts'
+import { paginated } from '../present/pagination.ts'
+import { presentShipment } from '../present/shipment-record.ts'
+import { readCode } from '../read-code.ts'
+import { readPage } from '../read-page.ts'
+
+export function invoiceRoutes({ core }: ApiParts): Routes {
+  return {
+    listInvoices: async ({ world, query, url, switches }) => {
+      const request = readPage({ size: query.size, page: query.page }, switches)
+      const { rows, total } = await listInvoices(core, world, { ...request, code: null })
+      return paginated(
+        rows.map(row => presentInvoice(row, switches)),
+        { ...request, total, url, switches },
+      )
+    },
+    searchInvoices: async ({ world, query, url, switches }) => {
+      const request = { ...readPage(query, switches), code: readCode(query) }
+      const { rows, total } = await listInvoices(core, world, request)
+      return paginated(
+        rows.map(row => presentInvoice(row, switches)),
+        { ...request, total, url, switches },
+      )
+    },
+    listInvoiceShipments: async ({ world, params: { code = '' }, query, url, switches }) => {
+      const { size, page } = readPage({ size: query.size, page: query.page }, switches)
+      const { rows, total } = await listInvoiceShipments(core, world, { size, page, code })
+      const context = { ...presentContext(core, switches), invoices: await invoicesOf(core, world, rows) }
+      return paginated(
+        rows.map(row => presentShipment(row, context)),
+        { page, size, total, url, switches },
+      )
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { bookOrder, reviseOrder } from '../../service/book-order.ts'
+import { quoteOndemandRates } from '../../service/ondemand-quotes.ts'
+import { cancelOrder, findOrder, listOrders } from '../../service/orders.ts'
+import { type ApiParts, presentContext, type Routes } from '../parts.ts'
+import { deleted, success } from '../present/envelope.ts'
+import { presentOrder } from '../present/ondemand-order.ts'
+import { presentOndemandRate } from '../present/ondemand-rate.ts'
+import { paginated } from '../present/pagination.ts'
+import { readCode } from '../read-code.ts'
+import { readPage } from '../read-page.ts'
+
+/** The on-demand line (specification, "On-demand rates and shipments"). */
+export function ondemandRoutes({ core }: ApiParts): Routes {
+  return {
+    createOndemandRates: ({ world, body, switches }) => {
+      const context = presentContext(core, switches)
+      return success(quoteOndemandRates(core, world, body).map(quote => presentOndemandRate(quote, context)))
+    },
+    listOndemandShipments: async ({ world, query, url, switches }) => {
+      const request = { ...readPage(query, switches), code: readCode(query) }
+      const { rows, total } = await listOrders(core, world, request)
+      const context = presentContext(core, switches)
+      const { page, size } = request
+      return paginated(
+        rows.map(row => presentOrder(row, context)),
+        { page, size, total, url, switches },
+      )
+    },
+    getOndemandShipment: async ({ world, params: { code = '' }, switches }) =>
+      success(presentOrder(await findOrder(core, world, code), presentContext(core, switches))),
+    createOndemandShipment: async ({ world, body, switches }) =>
+      success(presentOrder(await bookOrder(core, world, body), presentContext(core, switches))),
+    updateOndemandShipment: async ({ world, params: { id = '' }, body, switches }) =>
+      success(presentOrder(await reviseOrder(core, world, { id, body }), presentContext(core, switches))),
+    deleteOndemandShipment: async ({ world, params: { id = '' } }) => {
+      await cancelOrder(core, world, id)
+      return deleted()
+    },
+  }
+}

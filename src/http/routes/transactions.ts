@@ -1,0 +1,16 @@
+import { listTransactions } from '../../service/transactions.ts'
+import type { ApiParts, Routes } from '../parts.ts'
+import { paginated } from '../present/pagination.ts'
+import { presentTransaction } from '../present/transaction.ts'
+import { readCode } from '../read-code.ts'
+import { readPage } from '../read-page.ts'
+
+export function transactionRoutes({ core }: ApiParts): Routes {
+  return {
+    listTransactions: async ({ world, query, url, switches }) => {
+      const request = { ...readPage(query, switches), code: readCode(query) }
+      const { rows, total } = await listTransactions(core, world, request)
+      return paginated(rows.map(presentTransaction), { ...request, total, url, switches })
+    },
+  }
+}

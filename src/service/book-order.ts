@@ -1,0 +1,85 @@
+import { SandboxError } from '../domain/errors.ts'
+import { say } from '../domain/messages.ts'
+import { canUpdate } from '../domain/ondemand/moves.ts'
+import type { OndemandScenario } from '../domain/ondemand/ondemand-scenario.ts'
+import type { OndemandOrder } from '../domain/ondemand/order.ts'
+import { placeOrder, updateOrder } from '../domain/ondemand/place-order.ts'
+import type { OrderInput } from '../domain/ondemand/read-order.ts'
+import { requestKey } from '../domain/request-key.ts'
+import { selectScenario } from '../domain/scenarios/select.ts'
+import type { AccountRow } from '../domain/world.ts'
+import { type Change, commitDurably } from './commit.ts'
+import type { Core } from './core.ts'
+import { nextNumber } from './counters.ts'
+import { loadDriverDraw } from './driver-draw.ts'
+import { quoteOndemandOrder } from './ondemand-quotes.ts'
+import { refuseStatus, unknownOrder } from './orders.ts'
+import { saveOrder } from './save-order.ts'
+import { accountOf } from './save-shipment.ts'
+
+/**
+ * Books an on-demand order: always 900 at first (open-clauses.md, "On-demand"). Not idempotent. Resolves once it is on the
+ * disk.
+ * @throws SandboxError `invalid` with messages by dotted key.
+ */
+export async function bookOrder(core: Core, world: string, body: unknown): Promise<OndemandOrder> {
+  const { input, quote } = quoteOndemandOrder(core, world, body)
+  const drawDriver = await loadDriverDraw()
+  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    const account = await accountOf(change)
+    const booking = await beginBooking(change, { operation: 'createOndemandShipment', input, body, account })
+    const scenario = scenarioOf(core, input, account)
+    const order = placeOrder(booking, { quote, scenario, paceMs: account.paceMs, drawDriver })
+    await saveOrder(change, { before: null, order, states: [order] })
+    return order
+  })
+}
+
+/**
+ * The order with another content, priced anew.
+ * @throws SandboxError `invalid` as for a booking, for another carrier, and on `status` once it can no longer be updated;
+ * `not_found`.
+ */
+export async function reviseOrder(core: Core, world: string, request: { id: string; body: unknown }) {
+  const { id, body } = request
+  const { input, quote } = quoteOndemandOrder(core, world, body)
+  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    const order = await change.tx.get('ondemand', id)
+    if (!order) throw unknownOrder(id)
+    if (!canUpdate(order.status)) throw refuseStatus(core, order, 'updated')
+    if (quote.carrier.short_name !== order.carrier) {
+      const message = say('carrier_fixed', {
+        carrier: core.reference.ondemandCarrier(order.carrier)?.name ?? order.carrier,
+      })
+      throw new SandboxError('invalid', message, { errors: { carrier: [message] } })
+    }
+    const account = await accountOf(change)
+    const booking = await beginBooking(change, { operation: `updateOndemandShipment/${id}`, input, body, account })
+    const updated = updateOrder(order, { ...booking, quote })
+    await saveOrder(change, { before: order, order: updated, states: [] })
+    return updated
+  })
+}
+
+/** Draws are keyed by the request, and by how often this very request has come before. */
+async function beginBooking(
+  { tx, at }: Change,
+  request: { operation: string; input: OrderInput; body: unknown; account: AccountRow },
+) {
+  const { operation, input, body, account } = request
+  const keyOfRequest = requestKey(operation, input.orderId, body)
+  const occurrence = await nextNumber(tx, `request:${keyOfRequest}`)
+  return { input, at, seed: account.seed, key: `${account.id}/${account.epoch}/${keyOfRequest}/${occurrence}` }
+}
+
+/** By the order's code or any recipient's phone, else the account's default for the line. */
+function scenarioOf(core: Core, { orderId, points }: OrderInput, account: AccountRow): OndemandScenario {
+  const { reference } = core
+  const phones = points.flatMap(({ kind, phone }) => (kind === 2 ? [phone] : []))
+  const chosen = phones.map(phone => selectScenario(reference.scenarios.ondemand, { orderId, phone })).find(Boolean)
+  const scenario = chosen ?? reference.scenario(account.defaultOndemandScenario)
+  if (scenario?.line !== 'ondemand') {
+    throw new Error(`the default on-demand scenario "${account.defaultOndemandScenario}" does not exist`)
+  }
+  return scenario
+}

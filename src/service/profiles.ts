@@ -1,0 +1,118 @@
+import { SandboxError } from '../domain/errors.ts'
+import type { Profile, Switches } from '../domain/profile.ts'
+import {
+  differingSwitches,
+  isSwitchName,
+  readSwitch,
+  SWITCH_NAMES,
+  type SwitchChanges,
+  type SwitchName,
+  setSwitches,
+  writeSwitch,
+} from '../domain/set-switches.ts'
+import { FileError } from '../files/file-error.ts'
+import { loadFile } from '../files/load-file.ts'
+import { validator } from '../schemas/registry.ts'
+import type { ProfileFile } from '../schemas/types.gen.ts'
+import type { Reference } from './reference.ts'
+import { nearestOf, refuseSwitch } from './refuse-switch.ts'
+
+const SCHEMA = 'sandbox/profile-switches.schema.json'
+
+type ProfileReference = Pick<Reference, 'profiles' | 'profile' | 'statuses'>
+
+/** Values as people write them: the switch's own, or text such as `yes`, `901,902` or `waiting-for-pickup`. */
+export type SwitchWishes = {
+  readonly [Name in SwitchName]?: Switches[Name] | string | number | boolean | null | readonly (string | number)[]
+}
+
+/** @throws SandboxError `invalid` naming the profiles that ship, and the nearest. */
+export function shippedProfile({ profiles }: ProfileReference, name: string): Profile {
+  const found = profiles.find(profile => profile.name === name)
+  if (found) return found
+  const names = profiles.map(profile => profile.name)
+  throw new SandboxError('invalid', `no profile "${name}"; ${nearestOf(name, names)}`, { pointer: '/profile' })
+}
+
+/**
+ * A shipped profile by its name, or else the file of that path (its name ends in .yaml, .yml or .json, or has a `/`). For
+ * the command line and the library only: who asks over HTTP must not have files read.
+ * @throws SandboxError `invalid`; for a file, with `file:line:column` of everything that is wrong.
+ */
+export function profileOf(reference: ProfileReference, nameOrFile: string): Profile {
+  const isShipped = reference.profiles.some(({ name }) => name === nameOrFile)
+  if (isShipped || !/[/\\]|\.(ya?ml|json)$/i.test(nameOrFile)) return shippedProfile(reference, nameOrFile)
+  return loadProfile(reference, nameOrFile)
+}
+
+function loadProfile(reference: ProfileReference, path: string): Profile {
+  try {
+    const file = loadFile(path, 'sandbox/profile.schema.json', { prepare: prepareWith(reference) })
+    // Valid by profile.schema.json.
+    const { name, description, extends: base = 'compatible', switches } = file.value as ProfileFile
+    return { ...setSwitches(reference.profile(base), switches), name, description, extends: base }
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    throw new SandboxError('invalid', error.message, { pointer: '/profile', cause: error })
+  }
+}
+
+/** Switches may be written in a file as they may anywhere: `rate_extras: yes`, `pending_tracking_number: null`. */
+function prepareWith({ statuses }: ProfileReference): (file: unknown) => unknown {
+  return file => {
+    if (!isRecord(file) || !isRecord(file.switches)) return file
+    const read = Object.entries(file.switches).map(([name, written]) => [
+      name,
+      isSwitchName(name) ? readSwitch(name, written, statuses) : written,
+    ])
+    return { ...file, switches: Object.fromEntries(read) }
+  }
+}
+
+/**
+ * Switches that somebody set, by name; a value may be the switch's own or text.
+ * @throws SandboxError `invalid` naming every switch or value that does not exist, and what would do.
+ */
+export function readSwitches(reference: ProfileReference, set: Readonly<Record<string, unknown>>): SwitchChanges {
+  const said = Object.entries(set).filter(([, written]) => written !== undefined)
+  const read = Object.fromEntries(
+    said.map(([name, written]) => [name, isSwitchName(name) ? readSwitch(name, written, reference.statuses) : written]),
+  )
+  const violations = validator(SCHEMA)({ ...reference.profile('compatible').switches, ...read })
+  const isWrong = (name: string) =>
+    !isSwitchName(name) || violations.some(({ pointer }) => `${pointer}/`.startsWith(`/${name}/`))
+  const [first, ...more] = said.filter(([name]) => isWrong(name))
+  // Every name is a switch, and its value valid by profile-switches.schema.json.
+  if (first === undefined) return read as SwitchChanges
+  throw new SandboxError('invalid', [first, ...more].map(([name, written]) => refuseSwitch(name, written)).join('\n'), {
+    pointer: `/set/${first[0]}`,
+  })
+}
+
+export interface ProfileSummary {
+  readonly name: string
+  /** The shipped profile it is compared with: its own, or the one its file extends. */
+  readonly base: string
+  /** Where it differs from that. */
+  readonly overridden: readonly SwitchName[]
+  /** For one line: `spec`, `spec, with login_layout=root`, `ours: observed, with numbers=string`. */
+  readonly text: string
+  /** How many open clauses it decides. */
+  readonly decides: number
+}
+
+export function summarise(reference: ProfileReference, profile: Profile): ProfileSummary {
+  const { name, switches } = profile
+  const own = reference.profiles.find(shipped => shipped.name === name)
+  const base =
+    own ?? reference.profiles.find(shipped => shipped.name === profile.extends) ?? reference.profile('compatible')
+  const overridden = differingSwitches(switches, base.switches)
+  const differences = overridden.map(each => `${each}=${writeSwitch(switches[each])}`).join(', ')
+  const title = own ? name : `${name}: ${base.name}`
+  const text = differences === '' ? title : `${title}, with ${differences}`
+  return { name, base: base.name, overridden, text, decides: SWITCH_NAMES.length }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

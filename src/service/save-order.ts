@@ -1,0 +1,45 @@
+import type { OndemandOrder } from '../domain/ondemand/order.ts'
+import type { Change } from './commit.ts'
+import { postOndemandEvent } from './outbox.ts'
+import { accountOf } from './save-shipment.ts'
+
+function stepTimerId(orderId: string): string {
+  return `${orderId}:step`
+}
+
+export interface OrderChange {
+  readonly before: OndemandOrder | null
+  /** What is stored. */
+  readonly order: OndemandOrder
+  /** The states passed through, oldest first; none when only its content changed. */
+  readonly states: readonly OndemandOrder[]
+}
+
+/** Stores an order with all that follows from it, in one commit: the timer of its next step, the events of its states. */
+export async function saveOrder(change: Change, { before, order, states }: OrderChange): Promise<void> {
+  const { core, tx } = change
+  tx.put('ondemand', order)
+  const [next] = order.plan
+  const id = stepTimerId(order.id)
+  const present = await tx.get('timers', id)
+  if (next && present?.dueAt !== next.at)
+    tx.put('timers', { id, kind: 'ondemand-step', orderId: order.id, dueAt: next.at })
+  if (!next && present) tx.delete('timers', id)
+  const account = await accountOf(change)
+  let earlier = before
+  for (const state of states) {
+    const names = core.reference.ondemandStatuses.names(state.status)
+    const from = earlier?.status ?? null
+    // By the history: a jump from one delivery to the next ends at the status it began with.
+    const isNews = state.history.length === earlier?.history.length
+    earlier = state
+    // The documented payload tells of the status alone, so news of a point would be the same event twice.
+    if (!isNews || account.profile.switches.ondemand_push !== 'status') {
+      await postOndemandEvent(change, state, { account, names })
+    }
+    if (isNews) continue
+    const message = state.history.at(-1)?.message ?? null
+    const { id: shipmentId, orderId, status: to } = state
+    change.tell({ kind: 'transition', line: 'ondemand', at: change.at, shipmentId, orderId, from, to, message })
+  }
+}

@@ -1,0 +1,37 @@
+import { settlementPath } from '../domain/settlement/join-session.ts'
+import { moveShipment } from '../domain/shipments/move-shipment.ts'
+import type { Shipment, Timer } from '../domain/world.ts'
+import type { Change } from './commit.ts'
+import { accountOf, saveShipment } from './save-shipment.ts'
+import { netDebt } from './sessions.ts'
+
+/** A timer of a parcel; that of its settlement. */
+type SettleTimer = Extract<Timer, { kind: 'settle' }>
+
+/** So many parcels per commit: the rest of the day's goes into the next one, so that other work gets its turn. */
+const PER_COMMIT = 100
+
+/**
+ * The daily job (open-clauses.md, "Settlement"): the parcels whose timers share this instant are taken on together, and
+ * those with COD make up one session. Each timer comes here; the first ones do the work of all.
+ */
+export async function runSettlement(change: Change, timer: SettleTimer): Promise<void> {
+  const { tx } = change
+  // The timer itself is gone already: the engine takes it away with the work it stands for.
+  const others = await tx.find('settlementsByInstant', String(timer.dueAt))
+  const due = [timer, ...others.filter(other => other.kind === 'settle')]
+  for (const { shipmentId } of due.slice(0, PER_COMMIT)) {
+    const shipment = await tx.get('shipments', shipmentId)
+    if (shipment) await saveShipment(change, { before: shipment, states: settle(shipment, change.at), holdDebt: true })
+  }
+  if (due.length <= PER_COMMIT) await netDebt(change, await accountOf(change))
+}
+
+/** The states of a parcel on the way to 913. */
+export function settle(shipment: Shipment, at: number): readonly Shipment[] {
+  const states: Shipment[] = []
+  for (const status of settlementPath(shipment)) {
+    states.push(moveShipment(states.at(-1) ?? shipment, { status, reason: null, at }))
+  }
+  return states
+}

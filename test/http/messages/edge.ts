@@ -1,0 +1,129 @@
+import express from 'express'
+import request from 'supertest'
+import { onTestFinished } from 'vitest'
+import { answerErrors } from '../../../src/http/middleware/answer-errors.ts'
+import { nodeFileSystem } from '../../../src/store/file-system.ts'
+import { openStore } from '../../../src/store/open-store.ts'
+import { FaultyFileSystem } from '../../store/faulty-file-system.ts'
+import { temporaryFolder } from '../../store/temporary-folder.ts'
+import { send } from '../../support/api-client.ts'
+import { ANYWHERE } from '../cells/anywhere.ts'
+import type { Answer, Exercise, ExerciseWorld } from './exercise.ts'
+
+const login = (headers: Readonly<Record<string, string>>) => (world: ExerciseWorld) =>
+  send(world.sandbox.app, 'post', '/api/v2/login', { headers, body: '{}' })
+
+/** A request that brings about a status which any path may answer with. */
+function anywhere(status: number): Exercise[3] {
+  const ask = ANYWHERE[`anywhere ${status}`]
+  if (ask === undefined) throw new Error(`no request brings about ${status}`)
+  return ({ sandbox }) => ask(sandbox)
+}
+
+export const EDGE: readonly Exercise[] = [
+  [
+    'host_foreign',
+    403,
+    'The Host header "evil.example" is no loopback name; start with --allow-host to add it.',
+    ({ sandbox }) => send(sandbox.app, 'get', '/api/v2/cities', { headers: { Host: 'evil.example' } }),
+  ],
+  [
+    'method_not_here',
+    405,
+    'DELETE is not an operation here; allowed: GET, HEAD, POST.',
+    ({ client }) => client.delete('/webhooks'),
+  ],
+  ['too_many_requests', 429, /^More than 1 requests in this minute with one token; wait \d{1,2} s\.$/, anywhere(429)],
+  [
+    'body_too_large',
+    413,
+    'The body is larger than 1048576 bytes; send a smaller one.',
+    ({ client }) => client.post('/rates', JSON.stringify('x'.repeat(1_048_576))),
+  ],
+  [
+    'body_not_json_type',
+    415,
+    'The content type is text/plain; send application/json.',
+    login({ 'Content-Type': 'text/plain' }),
+  ],
+  [
+    'body_compressed',
+    415,
+    'A body with the encoding gzip is not read; send it plain.',
+    login({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }),
+  ],
+  [
+    'body_charset',
+    415,
+    'A body in latin1 is not read; send UTF-8.',
+    login({ 'Content-Type': 'application/json; charset=latin1' }),
+  ],
+  ['body_not_json', 400, /^The body is not JSON: .*JSON.*\.$/, ({ client }) => client.post('/rates', '{"shipment":')],
+  [
+    'body_too_deep',
+    400,
+    'The body is nested deeper than 32 levels; flatten it.',
+    ({ client }) => client.post('/rates', `${'['.repeat(33)}${']'.repeat(33)}`),
+  ],
+  ['path_not_decodable', 400, /^The path is not valid: .*%zz.*\.$/, ({ client }) => client.delete('/shipments/%zz')],
+  [
+    'validation_failed',
+    422,
+    'The given data failed to pass validation.',
+    ({ client }) => client.get('/customers?size=0'),
+  ],
+  ['sandbox_failed', 500, 'An error of the sandbox itself; its log has the details.', askWhatFails],
+  [
+    'answer_invalid',
+    500,
+    /^The sandbox's own answer to listCustomers breaks the contract: \/data\/0\/name must be .*\.$/,
+    anywhere(500),
+  ],
+  [
+    'store_unwritable',
+    503,
+    /^The data folder \/.* could not be written \(Error: EIO: write\)\. Nothing more is accepted, reads go on; see to the disk and start again\.$/,
+    () => writeToFailingDisk({ forEver: false }),
+  ],
+  [
+    'store_uncut',
+    503,
+    /^The data folder \/.* could not be written \(Error: EIO: write\), nor could the refused commits be cut off \(Error: EIO: truncate\); they may be back after a start\. Nothing more .* start again\.$/,
+    () => writeToFailingDisk({ forEver: true }),
+  ],
+  ['store_closed', 503, 'The store is closed; start the sandbox again.', anywhere(503)],
+]
+
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** What answers the errors of /api/v2, behind a handler of the test's own. */
+function askFailing(act: () => void | Promise<void>): PromiseLike<Answer> {
+  const app = express()
+  app.get('/', async (_request, response) => {
+    await act()
+    response.json({})
+  })
+  app.use(answerErrors(SILENT))
+  return request(app).get('/')
+}
+
+function askWhatFails(): PromiseLike<Answer> {
+  return askFailing(() => {
+    throw new TypeError('nobody foresaw this')
+  })
+}
+
+/** The first write after the store was opened fails; `forEver`: and everything after it. */
+async function writeToFailingDisk({ forEver }: { readonly forEver: boolean }): Promise<Answer> {
+  const healthy = new FaultyFileSystem(nodeFileSystem)
+  const opened = await openStore({ dir: await temporaryFolder(), fs: healthy })
+  const failAt = healthy.calls.length + 1
+  await opened.close()
+  const fs = new FaultyFileSystem(nodeFileSystem, { failAt, forEver })
+  const store = await openStore({ dir: await temporaryFolder(), fs })
+  // Of a disk that has gone the closing fails, too.
+  onTestFinished(() => store.close().catch(() => {}))
+  return askFailing(async () => {
+    await (await store.replaceWorld('a', () => {})).durable
+  })
+}
