@@ -131,9 +131,8 @@ PUT  /__sandbox/profile   {"profile": "observed", "set": {"login_layout": "root"
 POST /__sandbox/accounts  {"id": "worker-3", "profile": "spec"}
 \`\`\`
 
-A \`profile\` replaces every switch; \`set\` alone changes what it names. Like its credentials, the profile is a setting of
-the account: a reset keeps the present one, and so does \`PUT /__sandbox/accounts/{id}\` with \`replace\` unless its body
-names another. In the library:
+A \`profile\` replaces every switch; \`set\` alone changes what it names. A reset brings back the profile the account was made
+or started with, and so does \`PUT /__sandbox/accounts/{id}\` with \`replace\` unless its body names another. In the library:
 
 \`\`\`ts
 await using sandbox = await createSandbox({ profile: 'spec', set: { login_layout: 'root' } })

@@ -27,6 +27,8 @@ export interface AccountRow {
   readonly defaultScenario: string
   readonly defaultOndemandScenario: string
   readonly profile: Profile
+  /** The profile a reset goes back to: the one the account was made or started with. */
+  readonly initialProfile: Profile
   /** The clock a reset goes back to. `start` null = wall time for a running clock, `FROZEN_START` for a frozen one. */
   readonly initialClock: { readonly mode: ClockRow['mode']; readonly factor: number; readonly start: number | null }
 }

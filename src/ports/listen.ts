@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { refuseUnreadable } from './refuse-unreadable.ts'
 
 /** Where to listen: both loopback addresses, or one named address. */
 export type ListenHost = 'loopback' | (string & {})
@@ -36,6 +37,7 @@ export async function listen(
 function open(app: RequestListener, host: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer(app)
+    refuseUnreadable(server)
     server.once('error', reject)
     server.listen({ host, port, backlog: 1024 }, () => {
       server.off('error', reject)

@@ -3172,7 +3172,7 @@ export interface ProfileFile {
      */
     rate_extras?: boolean
     /**
-     * Standard status codes in which DELETE succeeds.
+     * Standard status codes in which DELETE succeeds; 900 is a new order as well as a failed creation.
      */
     cancel_until?: StandardStatusCode[]
     /**
@@ -3218,7 +3218,7 @@ export interface ProfileFile {
      */
     order_id_filter?: boolean
     /**
-     * Whether records carry the fields beside the specification's that public clients read, and address_to its ward and ward_code.
+     * Whether records carry the fields beside the specification's that public clients read, the creation result its tracking_url, and address_to its ward and ward_code.
      */
     record_extras?: boolean
   }
@@ -3363,7 +3363,7 @@ export interface ProfileSwitches {
    */
   rate_extras: boolean
   /**
-   * Standard status codes in which DELETE succeeds.
+   * Standard status codes in which DELETE succeeds; 900 is a new order as well as a failed creation.
    */
   cancel_until: StandardStatusCode[]
   /**
@@ -3409,7 +3409,7 @@ export interface ProfileSwitches {
    */
   order_id_filter: boolean
   /**
-   * Whether records carry the fields beside the specification's that public clients read, and address_to its ward and ward_code.
+   * Whether records carry the fields beside the specification's that public clients read, the creation result its tracking_url, and address_to its ward and ward_code.
    */
   record_extras: boolean
 }

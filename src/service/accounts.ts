@@ -38,8 +38,8 @@ export interface Accounts {
   /** The same account id with new settings and an empty world; makes it if there is none. */
   replace(id: string, spec: AccountSpec): Promise<AccountRow>
   /**
-   * The world as it was when the account was created; a new epoch unless `replay` asks for the same ids again. Credentials
-   * and profile are settings of the account and stay.
+   * The world as it was when the account was created, its profile included; a new epoch unless `replay` asks for the same
+   * ids again. Credentials stay.
    */
   reset(id: string, options: { readonly replay: boolean }): Promise<void>
   /**
@@ -139,7 +139,9 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       const before = settingsOf(stored)
       // A pace belongs to a clock: whoever says another clock and no pace gets that clock's own.
       const kept = said.clock ? { ...before, paceMs: undefined } : before
-      const row = { ...draft({ ...kept, ...definedOnly(said) }, stored.epoch), initialClock: stored.initialClock }
+      const drafted = draft({ ...kept, ...definedOnly(said) }, stored.epoch)
+      const begins = said.profile || said.set ? drafted.profile : stored.initialProfile
+      const row = { ...drafted, initialClock: stored.initialClock, initialProfile: begins }
       rows.set(row.id, row)
       const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
       await durable
@@ -159,7 +161,7 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       requireAccount(id)
       await engine.exclusive(id, async () => {
         const row = requireAccount(id)
-        await fill({ ...row, epoch: replay ? row.epoch : row.epoch + 1 })
+        await fill({ ...row, profile: row.initialProfile, epoch: replay ? row.epoch : row.epoch + 1 })
       })
     },
     async changeProfile(id, { profile, set = {} }) {

@@ -1,12 +1,12 @@
-import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
 import type { BankAccountChange } from '../domain/settlement/rows.ts'
+import { asFields } from '../domain/shipments/creation-input.ts'
 import type { Bank, UpdateBankAccountRequest } from '../schemas/types.gen.ts'
 import type { Page } from '../store/store.ts'
 import { commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
-import { findFieldProblems, refuseProblems } from './field-problems.ts'
+import { findFieldProblems, mergeProblems, refuseProblems } from './field-problems.ts'
 import type { PageRequest } from './list-page.ts'
 
 const REQUEST = 'operations/updateBankAccount/request.schema.json'
@@ -22,14 +22,13 @@ export interface BankAccountEntry {
  * @throws SandboxError `invalid` on bank_id, branch, owner, number.
  */
 export async function updateBankAccount(core: Core, world: string, body: unknown): Promise<BankAccountEntry> {
-  refuseProblems(findFieldProblems(REQUEST, body))
+  const code = asFields(body).bank_id
+  const bank = core.reference.banks.find(({ id }) => id === Number(code))
+  const unknown = bank ? [] : [{ key: 'bank_id', message: say('bank_unknown', { bank_id: String(code) }) }]
+  refuseProblems(mergeProblems(findFieldProblems(REQUEST, body), unknown))
+  if (!bank) throw new Error('an unknown bank was not refused')
   // Valid by updateBankAccount's request schema: all four are there, bank_id as number or digits.
-  const { bank_id, branch, owner, number } = body as UpdateBankAccountRequest
-  const bank = core.reference.banks.find(({ id }) => id === Number(bank_id))
-  if (!bank) {
-    const message = say('bank_unknown', { bank_id })
-    throw new SandboxError('invalid', message, { errors: { bank_id: [message] } })
-  }
+  const { branch, owner, number } = body as UpdateBankAccountRequest
   return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
     const id = String(await nextNumber(tx, 'bank-changes')).padStart(12, '0')
     const change = { id, at, bankId: bank.id, branch, owner, number }

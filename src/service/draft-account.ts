@@ -61,6 +61,7 @@ export function draftAccount(
   const start = spec.clockStart ?? (spec.clock ? null : defaults.clockStart)
   // A clock that somebody moves by hand needs no haste.
   const pace = clock.mode === 'real' ? defaults.paceMs : null
+  const profile = setSwitches(spec.profile ?? defaults.profile, spec.set ?? {})
   return {
     id,
     username: spec.username ?? `${id}@sandbox.test`,
@@ -73,7 +74,8 @@ export function draftAccount(
     epoch,
     paceMs: spec.paceMs === undefined ? pace : spec.paceMs,
     ...defaultScenarios(core.reference, spec),
-    profile: setSwitches(spec.profile ?? defaults.profile, spec.set ?? {}),
+    profile,
+    initialProfile: profile,
     initialClock: { ...clock, start: start ?? (clock.mode === 'frozen' ? FROZEN_START : null) },
   }
 }
@@ -109,7 +111,7 @@ export function identityOf({
   webhookSecret,
   refreshToken,
   seed,
-  profile,
+  initialProfile: profile,
 }: AccountRow) {
   return { username, password, clientId, clientSecret, webhookSecret, refreshToken, seed, profile }
 }
@@ -118,6 +120,7 @@ export function identityOf({
 export function settingsOf(row: AccountRow): AccountSpec {
   return {
     ...identityOf(row),
+    profile: row.profile,
     id: row.id,
     paceMs: row.paceMs,
     scenario: row.defaultScenario,

@@ -22,6 +22,23 @@ export function findFieldProblems(schemaPath: string, body: unknown): FieldProbl
   return problems
 }
 
+/**
+ * What a schema says and what it cannot say, in one answer. Of a field that its schema refuses already the rest is
+ * conjecture, so the schema has the word there.
+ */
+export function mergeProblems(
+  bySchema: FieldProblems,
+  others: readonly { readonly key: string; readonly message: string }[],
+): FieldProblems {
+  const merged: Record<string, readonly string[]> = { ...bySchema }
+  for (const { key, message } of others) {
+    if (key in bySchema) continue
+    const known = merged[key] ?? []
+    if (!known.includes(message)) merged[key] = [...known, message]
+  }
+  return merged
+}
+
 /** @throws SandboxError `invalid` with the messages by field, when there are any. */
 export function refuseProblems(problems: FieldProblems): void {
   const keys = Object.keys(problems)
@@ -107,6 +124,9 @@ function dottedKey({ keyword, params, pointer }: Violation): string {
 /** By the keyword that is violated; test/service/field-problems.test.ts sees to it that no request schema uses another. */
 function sentence(key: string, { keyword, params, rule, pointer }: Violation, body: unknown): string {
   const limit = String(params.limit)
+  // Null, an empty text and blanks are nothing, whatever rule they break first.
+  const isLeaf = keyword !== 'minItems' && keyword !== 'contains'
+  if (isLeaf && isBlank(pointer.split('/').slice(1).reduce(childOf, body))) return say('field_required', { key })
   switch (keyword) {
     case 'required':
     // Wherever it stands it asks for one character: an empty text is none.
@@ -132,6 +152,11 @@ function sentence(key: string, { keyword, params, rule, pointer }: Violation, bo
         ? say('endpoint_not_url', { url: String(pointer.split('/').slice(1).reduce(childOf, body)) })
         : say('field_invalid', { key })
   }
+}
+
+/** What stands there and says nothing. Undefined is the object in which something is missing. */
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '')
 }
 
 /** `[0, 1, "0", "1", false, true, "", null]` → `0, 1`: 0 and "0" are one to a person, the rest is mere tolerance. */

@@ -1,9 +1,8 @@
-import type { OndemandProblem } from '../domain/ondemand/path-problems.ts'
 import { type OndemandQuote, quoteOrder, quoteRates } from '../domain/ondemand/quote.ts'
 import { type OrderInput, readOrder } from '../domain/ondemand/read-order.ts'
 import { readRatesPath } from '../domain/ondemand/read-path.ts'
 import type { Core } from './core.ts'
-import { type FieldProblems, findFieldProblems, refuseProblems } from './field-problems.ts'
+import { findFieldProblems, mergeProblems, refuseProblems } from './field-problems.ts'
 
 const RATES_REQUEST = 'operations/createOndemandRates/request.schema.json'
 const ORDER_REQUEST = 'common/ondemand-order-input.schema.json'
@@ -13,11 +12,10 @@ const ORDER_REQUEST = 'common/ondemand-order-input.schema.json'
  * @throws SandboxError `invalid` with messages by dotted key (specification, "Errors").
  */
 export function quoteOndemandRates(core: Core, world: string, body: unknown): readonly OndemandQuote[] {
-  refuseProblems(findFieldProblems(RATES_REQUEST, body))
   const { quotes, problems } = quoteRates(core.reference.ondemandCarriers, readRatesPath(body), {
     at: core.clocks.now(world),
   })
-  refuseProblems(byKey(problems))
+  refuseProblems(mergeProblems(findFieldProblems(RATES_REQUEST, body), problems))
   return quotes ?? []
 }
 
@@ -27,16 +25,9 @@ export function quoteOndemandOrder(
   world: string,
   body: unknown,
 ): { readonly input: OrderInput; readonly quote: OndemandQuote } {
-  refuseProblems(findFieldProblems(ORDER_REQUEST, body))
   const input = readOrder(body)
   const { quote, problems } = quoteOrder(core.reference.ondemandCarriers, input, { at: core.clocks.now(world) })
-  refuseProblems(byKey(problems))
+  refuseProblems(mergeProblems(findFieldProblems(ORDER_REQUEST, body), problems))
   if (!quote) throw new Error('an order without problems has a quote')
   return { input, quote }
-}
-
-function byKey(problems: readonly OndemandProblem[]): FieldProblems {
-  const messages: Record<string, string[]> = {}
-  for (const { key, message } of problems) messages[key] = [...(messages[key] ?? []), message]
-  return messages
 }

@@ -1,5 +1,4 @@
 import type { OndemandOrder } from '../domain/ondemand/order.ts'
-import type { StandardStatus } from '../domain/shipments/statuses.ts'
 import type { AccountRow, Attempt, Delivery, Endpoint, Message, Shipment } from '../domain/world.ts'
 import { creationResultEvent } from '../webhooks/creation-payload.ts'
 import { writeJson } from '../webhooks/json-style.ts'
@@ -7,9 +6,6 @@ import { type OndemandEventNames, ondemandEvent, ondemandStatusEvent } from '../
 import { statusEvent } from '../webhooks/payload.ts'
 import type { Change } from './commit.ts'
 import { nextNumber } from './counters.ts'
-
-/** What the short creation result can say; of any other status only the documented event tells. */
-const CREATION_STATUSES: readonly StandardStatus[] = [900, 901]
 
 /** Every endpoint of an account gets every event; more than this is a runaway registration. */
 export const MOST_ENDPOINTS = 100
@@ -28,7 +24,7 @@ export function attemptTimerId(delivery: { readonly seq: number; readonly endpoi
  * Writes what a state of a standard shipment has to say into the outbox, in the commit that made the state
  * (webhooks-and-faults.md, "Delivery"). Every state is told by the documented event; the one that ends the creation is
  * told as the switch `creation_push` says: by that event, by the short creation result instead, or by both, the short one
- * first. A jump may end the creation beyond its statuses; such a state is always told.
+ * first.
  */
 export async function postShipmentEvents(
   change: Change,
@@ -38,12 +34,13 @@ export async function postShipmentEvents(
   const { switches } = account.profile
   const pushed = isCreation ? switches.creation_push : 'status'
   const subject = { shipmentId: shipment.id, orderId: shipment.orderId }
+  const result = creationResultEvent(shipment, { createdStatus: switches.created_status })
   if (pushed !== 'status') {
-    const payload = creationResultEvent(shipment, { createdStatus: switches.created_status })
-    const body = writeJson(payload, switches.json_style)
-    await postMessage(change, { ...subject, event: 'creation-result', status: payload.shipment_status, body })
+    const body = writeJson(result, switches.json_style)
+    await postMessage(change, { ...subject, event: 'creation-result', status: result.shipment_status, body })
   }
-  if (pushed !== 'creation' || !CREATION_STATUSES.includes(shipment.status)) {
+  // What the short one does not say is a status change of its own: 901 where creations begin as 900, a jump beyond it.
+  if (pushed !== 'creation' || result.shipment_status !== shipment.status) {
     const { core } = change
     const payload = statusEvent(shipment, { statuses: core.reference.statuses, publicUrl: core.publicUrl() })
     const body = writeJson(payload, switches.json_style)

@@ -3,7 +3,7 @@ import { findRouteProblems, routeOf } from '../domain/shipments/address-problems
 import { type CreationInput, readCreation } from '../domain/shipments/creation-input.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { Core } from './core.ts'
-import { findFieldProblems, refuseProblems } from './field-problems.ts'
+import { findFieldProblems, mergeProblems, refuseProblems } from './field-problems.ts'
 import { rememberQuotes } from './rate-quotes.ts'
 
 const REQUEST = 'operations/createRates/request.schema.json'
@@ -13,11 +13,9 @@ const REQUEST = 'operations/createRates/request.schema.json'
  * @throws SandboxError `invalid` with messages by dotted key (specification, "Errors").
  */
 export function quoteRates(core: Core, account: AccountRow, body: unknown): readonly Quote[] {
-  refuseProblems(findFieldProblems(REQUEST, body))
   const input = readCreation(body)
   const { carriers, locations } = core.reference
-  const problems = findRouteProblems(locations, input)
-  refuseProblems(Object.fromEntries(problems.map(({ key, message }) => [key, [message]])))
+  refuseProblems(mergeProblems(findFieldProblems(REQUEST, body), findRouteProblems(locations, input)))
   const route = routeOf(locations, input)
   const quotes = route ? quoteAll(carriers, route, quotedParcel(input)) : []
   rememberQuotes(core, account, quotes)

@@ -21,9 +21,9 @@ export function statusEvent(shipment: Shipment, { statuses, publicUrl }: Payload
     gcode: shipment.id,
     code: shipment.carrierCode ?? '',
     order_id: shipment.orderId ?? '',
-    weight: text(Math.max(shipment.parcel.weight ?? 0, shipment.parcel.volumetricWeight ?? 0)),
+    weight: text(acceptedWeight(shipment.parcel)),
     fee: text(totalFee(shipment.fees)),
-    cod: text(shipment.parcel.cod ?? 0),
+    cod: text(shipment.parcel.cod),
     payer: text(shipment.payer),
     status: text(shipment.status),
     status_text: names.text,
@@ -41,6 +41,11 @@ export function statusEvent(shipment: Shipment, { statuses, publicUrl }: Payload
   }
 }
 
-function text(value: number): string {
-  return String(value)
+/** Grams; null when the booking said none that could be read. */
+function acceptedWeight({ weight, volumetricWeight }: Shipment['parcel']): number | null {
+  return weight === null ? volumetricWeight : Math.max(weight, volumetricWeight ?? 0)
+}
+
+function text(value: number | null): string {
+  return value === null ? '' : String(value)
 }

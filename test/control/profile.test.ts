@@ -163,21 +163,25 @@ describe('/accounts', () => {
     expect(await count()).toBe(before)
   })
 
-  test('a reset keeps the present profile, and so does PUT with replace that names none', async () => {
-    await anyone('put', '/accounts/w', { profile: 'spec' })
+  test('a reset brings back the profile of the creation, and so does PUT with replace that names none', async () => {
+    await anyone('put', '/accounts/w', { profile: 'spec', set: { numbers: 'string' } })
     const control = controlOf('w')
-    await control('put', '/profile', { profile: 'observed', set: { numbers: 'string' } })
-    const present = await profileOf('w')
+    const first = await profileOf('w')
+    expect(first).toMatchObject({ profile: 'spec', overridden: ['numbers'] })
     for (const replay of [false, true]) {
+      await control('put', '/profile', { profile: 'observed' })
       expect((await control('post', '/reset', { replay })).status).toBe(204)
-      expect(await profileOf('w')).toEqual(present)
+      expect(await profileOf('w')).toEqual(first)
     }
+    await control('put', '/profile', { profile: 'observed' })
     await anyone('put', '/accounts/w', { replace: true })
-    expect(await profileOf('w')).toEqual(present)
+    expect(await profileOf('w')).toEqual(first)
     await anyone('put', '/accounts/w', { replace: true, set: { max_page_size: 5 } })
-    expect(await profileOf('w')).toMatchObject({ profile: 'observed', overridden: ['numbers', 'max_page_size'] })
-    await anyone('put', '/accounts/w', { replace: true, profile: 'spec' })
-    expect(await profileOf('w')).toMatchObject({ profile: 'spec', overridden: [] })
+    expect(await profileOf('w')).toMatchObject({ profile: 'spec', overridden: ['numbers', 'max_page_size'] })
+    await control('post', '/reset', {})
+    expect(await profileOf('w')).toMatchObject({ profile: 'spec', overridden: ['numbers', 'max_page_size'] })
+    await anyone('put', '/accounts/w', { replace: true, profile: 'observed' })
+    expect(await profileOf('w')).toMatchObject({ profile: 'observed', overridden: [] })
   })
 })
 

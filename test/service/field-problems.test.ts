@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SandboxError } from '../../src/domain/errors.ts'
 import { operations } from '../../src/schemas/operations.ts'
 import { readSchema, references, resolveReference } from '../../src/schemas/registry.ts'
-import { findFieldProblems, refuseProblems } from '../../src/service/field-problems.ts'
+import { findFieldProblems, mergeProblems, refuseProblems } from '../../src/service/field-problems.ts'
 import { walkSchema } from '../schemas/walk-schema.ts'
 
 const RATES = 'operations/createRates/request.schema.json'
@@ -186,7 +186,7 @@ describe('on-demand: the points of a way', () => {
     expect(Object.keys(problems({}, ORDER)).sort()).toEqual(['carrier', 'paths', 'service'])
     const order = { ...way({ address: null }), carrier: '1', service: 'HAN-BIKE', metadata: ['x'] }
     expect(problems(order, ORDER)).toEqual({
-      'paths.1.address': ['The paths.1.address format is invalid.'],
+      'paths.1.address': ['The paths.1.address field is required.'],
       'metadata.0': ['The metadata.0 format is invalid.'],
     })
   })
@@ -251,4 +251,27 @@ describe('every rule of a request has its sentence', () => {
       endpoint: ['The endpoint must have at most 2048 characters.'],
     })
   })
+})
+
+describe('what stands there and says nothing is missing', () => {
+  test.each([null, '', '   '])('%j', value => {
+    const parcel = { weight: value, width: 20, height: 10, length: 30 }
+    const address = { city: '100000', district: value }
+    const body = { shipment: { address_from: address, address_to: { city: value, district: '700100' }, parcel } }
+    expect(findFieldProblems('operations/createRates/request.schema.json', body)).toEqual({
+      'shipment.address_from.district': ['The shipment.address_from.district field is required.'],
+      'shipment.address_to.city': ['The shipment.address_to.city field is required.'],
+      'shipment.parcel.weight': ['The shipment.parcel.weight field is required.'],
+    })
+  })
+})
+
+test('what a schema cannot see is told beside what it sees, but not of the same field', () => {
+  const others = [
+    { key: 'a', message: 'conjecture' },
+    { key: 'b', message: 'one' },
+    { key: 'b', message: 'one' },
+    { key: 'b', message: 'two' },
+  ]
+  expect(mergeProblems({ a: ['required'] }, others)).toEqual({ a: ['required'], b: ['one', 'two'] })
 })

@@ -95,7 +95,7 @@ describe('creation_push', () => {
     ['creation', 901, ['creation 901', 'status 902']],
     ['both', 901, ['creation 901', 'status 901', 'status 902']],
     ['status', 900, ['status 901', 'status 902']],
-    ['creation', 900, ['creation 900', 'status 902']],
+    ['creation', 900, ['creation 900', 'status 901', 'status 902']],
     ['both', 900, ['creation 900', 'status 901', 'status 902']],
   ] as const)('%s with created_status %i tells a success so: %j', async (creation_push, created_status, begin) => {
     await using account = await openAccount({ creation_push, created_status })

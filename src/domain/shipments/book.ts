@@ -59,7 +59,7 @@ export function placeBooking(booking: Booking, placement: Placement): Shipment {
     service: quote.service.id,
     ...codes,
     status: createdStatus,
-    parcel: { ...blankShipment.parcel, volumetricWeight: quote.volumetricWeight },
+    parcel: { ...blankShipment.parcel, cod: blankShipment.parcel.cod ?? 0, volumetricWeight: quote.volumetricWeight },
     fees: feesOf(quote),
     expected: expectedText(quote.days),
     expectedAt: booking.at + quote.days * DAY_MS,
