@@ -49,7 +49,7 @@ function allowed(rule) {
   if (rule.enum !== undefined) return rule.enum.map(code).join(' · ')
   if (rule.type === 'boolean') return '`yes` · `no`'
   if (rule.type === 'integer') return `a whole number from ${rule.minimum} to ${rule.maximum}`
-  if (rule.type === 'array') return `a list of ${allowed(rule.items)}`
+  if (rule.type === 'array') return `a list of ${allowed(rule.items)}, at most ${rule.maxItems}`
   const except = rule.not?.enum === undefined ? '' : `, but none of ${rule.not.enum.map(code).join(', ')}`
   return `text that fits ${code(rule.pattern)}${except}`
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createControlRouter } from './control/control-router.ts'
 import { presentCredentials } from './control/present.ts'
+import { answerProblems } from './control/problem.ts'
 import { formatDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
 import type { Cancel } from './domain/ports.ts'
@@ -119,7 +120,8 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
       { token: controlToken, origins: () => ownOrigins(publicUrl(), listening) },
     )
     const { responses: judgement, allowedHosts } = settings
-    const app = createApp({ parts, control, judgement, allowedHosts, log })
+    const answerControlErrors = answerProblems(log)
+    const app = createApp({ parts, control, answerControlErrors, judgement, allowedHosts, log })
     if (settings.listen) {
       listening = await listen(app, settings.listen)
       url = defaultUrl(settings.listen.host, listening.port)

@@ -33,7 +33,8 @@ const login = await call('POST', '/login', {
     client_secret: process.env.SANDBOX_CLIENT_SECRET ?? 'sandbox-client-secret',
   },
 })
-const token = login.data.access_token
+// Where the tokens stand, in `data` or at the root, differs by deployment and here by profile.
+const token = (login.data ?? login).access_token
 
 /** Codes of a place by its names: city, then district, then its first ward. */
 async function findPlace(cityName, districtName) {
@@ -75,7 +76,8 @@ const booked = await call('POST', '/shipments', {
     },
   },
 })
-const { id, shipment_status: status, shipment_status_txt: text, carrier_error: error } = booked.data
+// At the root in every profile; `data` may be missing, empty, or hold the same again.
+const { id, shipment_status: status, shipment_status_txt: text, carrier_error: error } = booked
 console.log(
   `booked ${id} for order ${orderId} with ${cheapest.carrier_name}: ${status} ${text}${error ? ` (${error})` : ''}`,
 )

@@ -3,13 +3,13 @@ import express from 'express'
 import { judgeWebhook } from './judge-webhook.mjs'
 
 /**
- * @param {{ apiUrl: string, token: string, webhookSecret: string, rate: string, from: object, to: object, parcel: object }} options
- *   where to book and with what; `webhookSecret` is the `whsec_…` of the account
+ * @param {{ apiUrl: string, token: string, webhookSecret: string, clientSecret: string, rate: string, from: object, to: object, parcel: object }} options
+ *   where to book and with what; the secrets are the `whsec_…` and the client_secret of the account
  */
 export function createShop(options) {
   /** order_id → { status, updated, gcode, history } */
   const orders = new Map()
-  /** webhook-ids that were taken in: at least once means now and then twice. */
+  /** ids of webhooks that were taken in: at least once means now and then twice. */
   const seen = new Set()
   const shop = express()
 
@@ -33,7 +33,13 @@ export function createShop(options) {
     })
     const body = await answer.json()
     const order = orders.get(orderId)
-    order.gcode = body.data.id
+    // Some deployments refuse at once what others book and then report as 900.
+    if (!answer.ok) {
+      order.status = 'refused'
+      return response.status(422).json({ order_id: orderId, ...order, refusal: body.data })
+    }
+    // The result is at the root everywhere; `data` may be missing, empty, or hold it again.
+    order.gcode = body.id
     response.status(201).json({ order_id: orderId, ...order })
   })
 
@@ -45,11 +51,10 @@ export function createShop(options) {
 
   // The raw bytes: a signature is over what was sent, not over what a parser makes of it.
   shop.post('/hook', express.raw({ type: () => true, limit: '1mb' }), (request, response) => {
-    const verdict = judgeWebhook(request.headers, request.body, options.webhookSecret)
+    const verdict = judgeWebhook(request.headers, request.body, options)
     if (!verdict.ok) return response.status(verdict.status).json({ error: verdict.reason })
-    const id = request.headers['webhook-id']
-    if (!seen.has(id)) {
-      seen.add(id)
+    if (!seen.has(verdict.id)) {
+      seen.add(verdict.id)
       takeIn(verdict.event)
     }
     response.json({ ok: true })
@@ -59,6 +64,8 @@ export function createShop(options) {
     const order = orders.get(event.order_id)
     // Somebody else's parcel, or one booked by hand: not ours to judge, and no reason to ask for it again.
     if (!order) return
+    // The short push of a creation, which some deployments send beside the documented event; it tells nothing more.
+    if (event.gcode === undefined) return
     // Retries may arrive late: an older status must not overwrite a newer one.
     if (event.update_time < order.updated) return
     order.status = event.status

@@ -4,7 +4,12 @@ import { once } from 'node:events'
 import { createShop } from './create-shop.mjs'
 
 const FATES = [
-  { order: 'SBX-HAPPY-1', ends: '913', course: ['901', '902', '903', '919', '904', '905', '913'] },
+  {
+    order: 'SBX-HAPPY-1',
+    ends: '913',
+    // From 909 on it is the daily settlement that pays the COD out.
+    course: ['901', '902', '903', '919', '904', '905', '909', '912', '910', '911', '913'],
+  },
   {
     order: 'SBX-RETURN-1',
     ends: '908',
@@ -13,7 +18,10 @@ const FATES = [
   { order: 'SBX-ERROR-1', ends: '900', course: ['900'] },
 ]
 
-/** @param {any} ready the line of `start --json` @param {(name: string, run: () => unknown) => Promise<void>} step */
+/**
+ * @param {any} ready the line of `start --json`, with the account to use
+ * @param {(name: string, run: () => unknown) => Promise<void>} step
+ */
 export async function tellShop(ready, step) {
   const { account } = ready
   const post = async (url, body, headers = {}) => {
@@ -27,6 +35,7 @@ export async function tellShop(ready, step) {
     return JSON.parse(text)
   }
   const bearer = { Authorization: `Bearer ${account.access_token}` }
+  const chosen = { 'X-Sandbox-Account': account.id }
   const from = {
     city: '100000',
     district: '100300',
@@ -48,6 +57,7 @@ export async function tellShop(ready, step) {
     apiUrl: ready.api,
     token: account.access_token,
     webhookSecret: account.webhook_secret,
+    clientSecret: account.client_secret,
     rate: rates.data[0].id,
     from,
     to,
@@ -61,7 +71,7 @@ export async function tellShop(ready, step) {
     for (const { order } of FATES) await post(`${url}/orders`, { order_id: order })
   })
   await step('an advanced clock delivers every webhook', async () => {
-    const advanced = await post(`${ready.control}/clock/advance`, { until: 'idle' })
+    const advanced = await post(`${ready.control}/clock/advance`, { until: 'idle' }, chosen)
     assert.equal(advanced.settled, true)
   })
   for (const { order, ends, course } of FATES) {
@@ -72,17 +82,30 @@ export async function tellShop(ready, step) {
       assert.deepEqual(history, course)
     })
   }
-  await step('the shop refuses a forged webhook', async () => {
-    const forged = await fetch(`${url}/hook`, {
-      method: 'POST',
-      headers: {
-        'webhook-id': 'msg_x',
-        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-        'webhook-signature': 'v1,AAAA',
-      },
-      body: '{"order_id":"SBX-HAPPY-1","status":"917","update_time":9999999999}',
-    })
-    assert.equal(forged.status, 401)
+  await step('the list of shipments agrees with what the webhooks told', async () => {
+    const answer = await fetch(`${ready.api}/shipments?size=100`, { headers: bearer })
+    const { data } = await answer.json()
+    // A record's fields stand at its root, or in its group `shipment`.
+    const listed = data.map(record => record.shipment ?? record)
+    for (const { order, ends } of FATES) {
+      assert.equal(String(listed.find(({ order_id }) => order_id === order)?.status_code), ends)
+    }
+  })
+  await step('the shop refuses forged webhooks', async () => {
+    const now = String(Math.floor(Date.now() / 1000))
+    for (const signed of [
+      { 'webhook-id': 'msg_x', 'webhook-timestamp': now, 'webhook-signature': 'v1,AAAA' },
+      { 'x-signature': 'AAAA' },
+      {},
+    ]) {
+      const forged = await fetch(`${url}/hook`, {
+        method: 'POST',
+        headers: signed,
+        body: '{"gcode":"GS0","order_id":"SBX-HAPPY-1","status":"917","update_time":9999999999}',
+      })
+      assert.equal(forged.status, 401)
+    }
+    assert.equal((await (await fetch(`${url}/orders/SBX-HAPPY-1`)).json()).status, '913')
   })
   shop.close()
   shop.closeAllConnections()

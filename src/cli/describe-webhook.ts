@@ -10,6 +10,8 @@ export interface SeenWebhook {
   readonly signature: SignatureJudgement
   /** How often its id came before. */
   readonly before: number
+  /** What it tells of an on-demand order's points that was not known before. */
+  readonly pointNews: readonly string[]
 }
 
 /** The body as JSON; undefined when it is none. */
@@ -27,31 +29,41 @@ export function describeWebhook(seen: SeenWebhook): string {
   const { request, signature, before } = seen
   const event = parseBody(request.body)
   const repeated = before === 0 ? [] : [paint('yellow', `again (same id, ${ordinal(before + 1)} time)`)]
-  const cells = (isRecord(event) && describeEvent(event)) || [localTimeOf(request.at), describeOther(request, event)]
+  const cells = (isRecord(event) && describeEvent(event, seen)) || [
+    localTimeOf(request.at),
+    describeOther(request, event),
+  ]
   return [...cells, ...repeated, describeSignature(signature)].join('  ')
 }
 
 type EventBody = Readonly<Record<string, unknown>>
 
 /** The cells of an event of either line, or of a creation's result; null when it is none of them. */
-function describeEvent(event: EventBody): readonly string[] | null {
-  if (typeof event.gcode === 'string') return describeStatus(event)
+function describeEvent(event: EventBody, seen: SeenWebhook): readonly string[] | null {
+  if (typeof event.gcode === 'string') return describeStatus(event, seen)
   return typeof event.shipment_code === 'string' ? describeCreation(event) : null
 }
 
 /** The documented event, or the one of an on-demand order, which carries no time of its own and no status text. */
-function describeStatus(event: EventBody): readonly string[] {
+function describeStatus(event: EventBody, { request, pointNews }: SeenWebhook): readonly string[] {
   const status = textOf(event, 'status')
   const isOndemand = event.is_ondemand_shipment === true
   const text = textOf(event, 'status_text')
   const name = (isOndemand ? ondemandSlugOf(status) : slugOf(status, text)) ?? text
+  const news = pointNews.length === 0 ? '' : ` (${pointNews.join(', ')})`
+  const hasTime = !isOndemand || typeof event.update_time === 'number'
   return [
-    isOndemand ? 'on-demand order'.padEnd(19) : timeOf(event.update_time),
+    hasTime ? timeOf(event.update_time) : receivedAt(request.at),
     textOf(event, 'gcode'),
     textOf(event, 'order_id') || '–',
-    ...(status === '' ? [] : [paint('cyan', `${status} ${name}`.trim())]),
+    ...(status === '' ? [] : [paint('cyan', `${status} ${name}`.trim() + news)]),
     ...[textOf(event, 'message'), textOf(event, 'error_txt')].filter(cell => cell !== ''),
   ]
+}
+
+/** Without a date and with its word, because it is wall time in a column of virtual times. */
+function receivedAt(wallMs: number): string {
+  return `received ${localTimeOf(wallMs).slice(11)}`.padEnd(19)
 }
 
 /** The short one: 900 with an error is a failure, 900 without one is how some deployments call a success. */

@@ -1,6 +1,7 @@
 import type { SchemeName } from '../webhooks/sign/schemes.ts'
 import { countIds } from './count-ids.ts'
 import { describeWebhook, isRecord, parseBody, type SeenWebhook } from './describe-webhook.ts'
+import { followPoints } from './follow-points.ts'
 import { type Forwarded, forward } from './forward.ts'
 import { judgeSignatures, type VerifyingSecrets } from './judge-signatures.ts'
 import type { ReceivedRequest, ReceiverAnswer } from './open-receiver.ts'
@@ -22,9 +23,14 @@ export interface ReceiveOptions {
 export function receiveWebhooks(options: ReceiveOptions): (request: ReceivedRequest) => Promise<ReceiverAnswer> {
   const { secrets, scheme, hmacHeader, answer: status = 200, delay = 0, forwardTo, json = false } = options
   const timesSeen = countIds()
+  const newsOf = followPoints()
   return async request => {
     const signature = judgeSignatures(request, secrets, { only: scheme, header: hmacHeader })
-    const seen: SeenWebhook = { request, signature, before: timesSeen(request.headers['webhook-id']) }
+    const before = timesSeen(request.headers['webhook-id'])
+    const event = parseBody(request.body)
+    // A repetition is no news, and may be older than what is known.
+    const pointNews = before === 0 && isRecord(event) ? newsOf(event) : []
+    const seen: SeenWebhook = { request, signature, before, pointNews }
     // A person sees a webhook when it arrives; a program gets one document with all of it.
     if (!json) print(describeWebhook(seen) + (status === 200 ? '' : paint('dim', `  answered ${status}`)))
     if (delay > 0) await new Promise(resolve => setTimeout(resolve, delay))

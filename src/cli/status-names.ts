@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nearestWord } from '../files/nearest-word.ts'
+import { nearWord } from '../files/near-word.ts'
 import { asFields, type Fields, listAt, numberAt, textAt } from './read-answer.ts'
 
 interface StatusName {
@@ -26,8 +26,9 @@ export function ondemandSlugOf(code: string): string | null {
   return statusNames().find(status => status.line === 'ondemand' && status.code === code)?.slug ?? null
 }
 
-export function nearestStatus(word: string): string {
-  return nearestWord(
+/** The slug that a word nearly is; null when none comes near. */
+export function nearStatus(word: string): string | null {
+  return nearWord(
     word,
     statusNames().map(({ slug }) => slug),
   )

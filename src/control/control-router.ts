@@ -3,7 +3,6 @@ import helmet from 'helmet'
 import { SandboxError } from '../domain/errors.ts'
 import { type GuardOptions, guardControl } from './guard.ts'
 import type { ControlParts } from './parts.ts'
-import { answerProblems } from './problem.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { clockRoutes } from './routes/clock.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
@@ -13,7 +12,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { controlShipmentRoutes } from './routes/shipments.ts'
 import { systemRoutes } from './routes/system.ts'
 
-/** `/__sandbox`: the sandbox's own levers. Never part of the contract, never subject to faults. */
+/** `/__sandbox`: the sandbox's own levers. Never part of the contract, never subject to faults. Throws; `answerProblems` answers. */
 export function createControlRouter(parts: ControlParts, guard: GuardOptions): Router {
   const router = Router()
   router.use(helmet())
@@ -34,6 +33,5 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   router.use(request => {
     throw new SandboxError('not_found', `no control route ${request.method} ${request.path}`)
   })
-  router.use(answerProblems(parts.core.log))
   return router
 }

@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import { ERROR_TABLE, SandboxError } from '../domain/errors.ts'
+import { describeJsonFault } from '../domain/json-fault.ts'
+import { say } from '../domain/messages.ts'
 import type { Log } from '../domain/ports.ts'
 
 /** Every error of the control API as problem+json: code, detail, pointer and the facts that go with it. */
@@ -30,10 +32,13 @@ export function answerProblems(log: Log): ErrorRequestHandler {
 
 function asRefusal(error: unknown): SandboxError {
   if (error instanceof SandboxError) return error
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+  // body-parser's errors carry a status; of one that cannot be parsed, the body is there as well.
+  const { status, body }: Readonly<Record<string, unknown>> = Object(error)
   const sentence = error instanceof Error ? error.message : String(error)
   if (status === 413) return new SandboxError('body_too_large', sentence, { cause: error })
   if (status === 415) return new SandboxError('unsupported_media_type', sentence, { cause: error })
+  const reason = status === 400 && typeof body === 'string' ? describeJsonFault(body) : null
+  if (reason !== null) return new SandboxError('malformed', say('body_not_json', { reason }), { cause: error })
   if (status === 400 || error instanceof URIError) return new SandboxError('malformed', sentence, { cause: error })
   return new SandboxError('internal', 'an error of the sandbox itself; its log has the details.', { cause: error })
 }

@@ -67,13 +67,13 @@ export function readSwitch(name: SwitchName, written: unknown, statuses: Pick<St
     case 'status':
       return statusOf(value, statuses)
     case 'statuses':
-      return isNothing(value) ? [] : sorted(listOf(value).map(item => statusOf(item, statuses)))
+      return isNothing(value) ? [] : readItems(value, items => sorted(items.map(item => statusOf(item, statuses))))
     case 'limit':
       return isNothing(value) ? 'off' : numberOf(value)
     case 'duration':
       return isNothing(value) ? 'none' : value
     case 'schemes':
-      return isNothing(value) ? [] : distinct(listOf(value).map(schemeOf))
+      return isNothing(value) ? [] : readItems(value, items => distinct(items.map(schemeOf)))
     case 'waits':
       return waitsOf(value)
   }
@@ -127,6 +127,15 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
+/** Longer than any switch's list may be; what is done with a list costs more than its length. */
+const LONGEST_LIST = 50
+
+/** A list that is too long stays so for the schema to refuse, but only just: nobody looks at the rest. */
+function readItems(value: unknown, read: (items: readonly unknown[]) => unknown): unknown {
+  const items = listOf(value)
+  return items.length > LONGEST_LIST ? items.slice(0, LONGEST_LIST + 1) : read(items)
+}
+
 /** Codes in ascending order, each once: the same set is the same value, however it was written. */
 function sorted(codes: readonly unknown[]): readonly unknown[] {
   const known = codes.filter(code => typeof code === 'number')
@@ -149,11 +158,13 @@ function distinct(items: readonly unknown[]): readonly unknown[] {
 /** The name of a preset, or waits such as `5s,5m`. */
 function waitsOf(value: unknown): unknown {
   if (isNothing(value)) return 'none'
-  const waits = listOf(value).map(item => (typeof item === 'string' ? item.trim() : item))
-  if (waits.length === 0) return 'none'
-  const [only] = waits
-  const isName = typeof value === 'string' && waits.length === 1 && parseDuration(String(only)) === null
-  return isName ? only : waits
+  return readItems(value, items => {
+    const waits = items.map(item => (typeof item === 'string' ? item.trim() : item))
+    if (waits.length === 0) return 'none'
+    const [only] = waits
+    const isName = typeof value === 'string' && waits.length === 1 && parseDuration(String(only)) === null
+    return isName ? only : waits
+  })
 }
 
 function writeItem(item: number | string | Switches['webhook_signature'][number]): string {

@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler, type Router } from 'express'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import type { Log } from '../domain/ports.ts'
 import { loadAssets } from '../service/assets.ts'
@@ -17,6 +17,8 @@ export interface AppOptions {
   readonly parts: ApiParts
   /** `/__sandbox`, handed over ready made. */
   readonly control: Router
+  /** Answers every error below `/__sandbox`, also what is refused before the router sees it. */
+  readonly answerControlErrors: ErrorRequestHandler
   readonly judgement: ResponseJudgement
   /** Host names beside the loopback ones; null = any Host is answered (bound beyond loopback). */
   readonly allowedHosts: readonly string[] | null
@@ -24,7 +26,8 @@ export interface AppOptions {
 }
 
 /** The whole server as a function of its parts; who listens with it is the caller's business. */
-export function createApp({ parts, control, judgement, allowedHosts, log }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { parts, control, answerControlErrors, judgement, allowedHosts, log } = options
   const app = express()
   app.disable('x-powered-by')
   // Answers change with every request; hashing each to say so would only cost time.
@@ -39,6 +42,7 @@ export function createApp({ parts, control, judgement, allowedHosts, log }: AppO
   app.use(request => {
     throw new SandboxError('not_found', `nothing at ${request.path}`)
   })
+  app.use('/__sandbox', answerControlErrors)
   app.use(answerErrors(log))
   return app
 }

@@ -1111,6 +1111,9 @@ export interface CreateCustomerRequest {
   name?: TextInput
   email?: TextInput
   phone?: TextInput
+  /**
+   * @maxItems 200
+   */
   address?:
     | CustomerAddressInput[]
     | {
@@ -1139,6 +1142,7 @@ export interface CreateOndemandRatesRequest {
    * Points; at least one pickup (kind 1) and one delivery (kind 2).
    *
    * @minItems 2
+   * @maxItems 200
    */
   paths: {
     lat: CoordinateInput
@@ -1177,10 +1181,15 @@ export interface CreateOndemandRatesRequest {
   }[]
   /**
    * Services and their special requests to quote; all services unless said.
+   *
+   * @maxItems 200
    */
   services?:
     | {
         _id: string
+        /**
+         * @maxItems 200
+         */
         requests?:
           | {
               _id: string
@@ -2616,6 +2625,7 @@ export interface OndemandOrderRequest {
    * Points; at least one pickup (kind 1) and one delivery (kind 2).
    *
    * @minItems 2
+   * @maxItems 200
    */
   paths: {
     address: string
@@ -2666,11 +2676,17 @@ export interface OndemandOrderRequest {
    */
   service: string
   note?: TextInput
+  /**
+   * @maxItems 200
+   */
   metadata?:
     | {
         [k: string]: unknown
       }[]
     | null
+  /**
+   * @maxItems 200
+   */
   requests?:
     | {
         _id: string
@@ -3173,6 +3189,8 @@ export interface ProfileFile {
     rate_extras?: boolean
     /**
      * Standard status codes in which DELETE succeeds; 900 is a new order as well as a failed creation.
+     *
+     * @maxItems 50
      */
     cancel_until?: StandardStatusCode[]
     /**
@@ -3180,7 +3198,7 @@ export interface ProfileFile {
      */
     creation_push?: 'status' | 'creation' | 'both'
     /**
-     * Signature schemes of an endpoint of which nothing else was said; they only add headers, so several serve at once. An empty list signs nothing.
+     * Signature schemes of an endpoint of which nothing else was said; they only add headers, so several serve at once. An empty list signs nothing. The header of body-hmac-base64 may be named, but not as one that HTTP, a delivery or Standard Webhooks uses itself.
      *
      * @maxItems 8
      */
@@ -3232,7 +3250,7 @@ export interface SignatureSetting {
    */
   scheme: 'standard' | 'body-hmac-base64'
   /**
-   * Name of the header, where the scheme lets it be chosen.
+   * Name of the header, where the scheme lets it be chosen; none that HTTP, a delivery or Standard Webhooks uses itself.
    */
   header?: string
 }
@@ -3364,6 +3382,8 @@ export interface ProfileSwitches {
   rate_extras: boolean
   /**
    * Standard status codes in which DELETE succeeds; 900 is a new order as well as a failed creation.
+   *
+   * @maxItems 50
    */
   cancel_until: StandardStatusCode[]
   /**
@@ -3371,7 +3391,7 @@ export interface ProfileSwitches {
    */
   creation_push: 'status' | 'creation' | 'both'
   /**
-   * Signature schemes of an endpoint of which nothing else was said; they only add headers, so several serve at once. An empty list signs nothing.
+   * Signature schemes of an endpoint of which nothing else was said; they only add headers, so several serve at once. An empty list signs nothing. The header of body-hmac-base64 may be named, but not as one that HTTP, a delivery or Standard Webhooks uses itself.
    *
    * @maxItems 8
    */

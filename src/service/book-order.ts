@@ -12,6 +12,7 @@ import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
 import { loadDriverDraw } from './driver-draw.ts'
+import { freeKey } from './free-key.ts'
 import { quoteOndemandOrder } from './ondemand-quotes.ts'
 import { refuseStatus, unknownOrder } from './orders.ts'
 import { saveOrder } from './save-order.ts'
@@ -69,7 +70,8 @@ async function beginBooking(
   const { operation, input, body, account } = request
   const keyOfRequest = requestKey(operation, input.orderId, body)
   const occurrence = await nextNumber(tx, `request:${keyOfRequest}`)
-  return { input, at, seed: account.seed, key: `${account.id}/${account.epoch}/${keyOfRequest}/${occurrence}` }
+  const { id, epoch, seed } = account
+  return { input, at, seed, key: await freeKey(tx, { seed, key: `${id}/${epoch}/${keyOfRequest}/${occurrence}` }) }
 }
 
 /** By the order's code or any recipient's phone, else the account's default for the line. */

@@ -8,6 +8,7 @@ import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
 import { refuseProblems } from './field-problems.ts'
 import { findPlacement, type Placeable, type Refusal, refuseExpired } from './find-placement.ts'
+import { freeKey } from './free-key.ts'
 import { isFresh } from './rate-quotes.ts'
 import { saveShipment } from './save-shipment.ts'
 
@@ -62,5 +63,6 @@ async function beginBooking(
   const { input, body, account } = request
   const keyOfRequest = requestKey('createShipment', input.orderId, body)
   const occurrence = await nextNumber(tx, `request:${keyOfRequest}`)
-  return { input, at, seed: account.seed, key: `${account.id}/${account.epoch}/${keyOfRequest}/${occurrence}` }
+  const { id, epoch, seed } = account
+  return { input, at, seed, key: await freeKey(tx, { seed, key: `${id}/${epoch}/${keyOfRequest}/${occurrence}` }) }
 }

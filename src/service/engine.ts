@@ -54,23 +54,19 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   /** Worlds that are being replaced. */
   const replacing = new Set<string>()
   let stopping = false
-  let announceStop: () => void = () => undefined
-  const stopped = new Promise<void>(resolve => {
-    announceStop = resolve
-  })
+  /** Advances under way, each waiting for its deliveries between instants. */
+  const waiting = new Set<Patience>()
   /** The end of the last run in each world, so that runs follow one another. */
   const lines = new Map<string, Promise<void>>()
 
   const inLine = <T>(world: string, run: () => Promise<T>): Promise<T> => {
     const result = (lines.get(world) ?? Promise.resolve()).then(run)
     // The line goes on whatever became of the one before; its caller has the error.
-    lines.set(
-      world,
-      result.then(
-        () => undefined,
-        () => undefined,
-      ),
-    )
+    const forget = () => {
+      if (lines.get(world) === end) lines.delete(world)
+    }
+    const end = result.then(forget, forget)
+    lines.set(world, end)
     return result
   }
 
@@ -112,11 +108,12 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     const notices: Notice[] = []
     const stopListening = core.notices.listen(world, notice => void notices.push(notice))
     const patience = createPatience(core, request)
+    waiting.add(patience)
     clocks.hold(world, start)
     let depth = 0
     try {
       for (;;) {
-        await Promise.race([patience.wait(dispatcher.settled(world)), stopped])
+        await patience.wait(dispatcher.settled(world))
         if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; the clock stays here.')
         const timer = store.nextTimer(world)
         if (!timer || timer.dueAt > target) break
@@ -130,6 +127,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     } finally {
       await clocks.release(world)
       stopListening()
+      waiting.delete(patience)
       patience.end()
     }
     const pending = dispatcher.unsettled(world)
@@ -164,7 +162,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     },
     async stop() {
       stopping = true
-      announceStop()
+      for (const patience of waiting) patience.interrupt()
       await Promise.all(lines.values())
     },
   }
@@ -204,20 +202,28 @@ async function act(
   }
 }
 
+type Patience = ReturnType<typeof createPatience>
+
 /** Waits for deliveries, all in all no longer than asked; once exhausted (or never asked), not at all. */
 function createPatience(core: Core, { settle, settleTimeoutMs }: AdvanceRequest) {
   let spent = !settle
-  let ranOut: () => void = () => undefined
-  const timeout = new Promise<void>(resolve => {
-    ranOut = resolve
-  })
+  let endWait: () => void = () => undefined
   const cancel = core.wallTimers.after(settleTimeoutMs, () => {
     spent = true
-    ranOut()
+    endWait()
   })
   return {
-    wait: (settled: Promise<void>): Promise<void> => (spent ? Promise.resolve() : Promise.race([settled, timeout])),
+    // A race with a promise that lives as long as the engine would leave a reaction on it at every instant.
+    wait: (settled: Promise<void>): Promise<void> =>
+      spent
+        ? Promise.resolve()
+        : new Promise((resolve, reject) => {
+            endWait = resolve
+            settled.then(resolve, reject)
+          }),
     exhausted: () => settle && spent,
+    /** Ends the wait under way (shutdown). */
+    interrupt: () => endWait(),
     end: cancel,
   }
 }

@@ -1,5 +1,7 @@
+import { cutLists } from '../domain/cut-lists.ts'
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
+import { LONGEST_LIST } from '../domain/read-list.ts'
 import { type Validator, type Violation, validator } from '../schemas/registry.ts'
 
 /** Messages by dotted field key: `shipment.parcel.weight` → ["The shipment.parcel.weight field is required."]. */
@@ -7,10 +9,12 @@ export type FieldProblems = Readonly<Record<string, readonly string[]>>
 
 /**
  * What a body lacks by its schema, as the dotted keys a client knows. A missing object counts as an empty one, so that
- * `{}` names every required leaf (specification, "Errors": the eight keys of a rates request).
+ * `{}` names every required leaf (specification, "Errors": the eight keys of a rates request). Of a list that is too long
+ * no more is looked at than shows it.
  */
-export function findFieldProblems(schemaPath: string, body: unknown): FieldProblems {
+export function findFieldProblems(schemaPath: string, sent: unknown): FieldProblems {
   const check = validator(schemaPath)
+  const body = cutLists(sent, LONGEST_LIST + 1)
   const problems: Record<string, string[]> = {}
   for (const violation of explore(check, body)) {
     const key = dottedKey(violation)
@@ -39,10 +43,12 @@ export function mergeProblems(
   return merged
 }
 
-/** @throws SandboxError `invalid` with the messages by field, when there are any. */
+/** @throws SandboxError `invalid` with the messages by field, when there are any; of the first 200 fields. */
 export function refuseProblems(problems: FieldProblems): void {
-  const keys = Object.keys(problems)
-  if (keys.length > 0) throw new SandboxError('invalid', `refused: ${keys.join(', ')}`, { errors: problems })
+  const told = Object.entries(problems).slice(0, MOST)
+  if (told.length === 0) return
+  const keys = told.map(([key]) => key).join(', ')
+  throw new SandboxError('invalid', `refused: ${keys}`, { errors: Object.fromEntries(told) })
 }
 
 /**
@@ -50,7 +56,7 @@ export function refuseProblems(problems: FieldProblems): void {
  * complained about. What stands there and is something else is complained about itself, unless a leaf below it is.
  */
 function explore(check: Validator, body: unknown): readonly Violation[] {
-  let violations = check(body).slice(0, MOST)
+  let violations = judge(check, body)
   if (violations.length === 0) return []
   let value: unknown = structuredClone(body)
   const misfits: Violation[] = []
@@ -61,10 +67,23 @@ function explore(check: Validator, body: unknown): readonly Violation[] {
       value = fill(value, path, filler)
       if (misfit) misfits.push(misfit)
     }
-    violations = check(value).slice(0, MOST)
+    violations = judge(check, value)
   }
   const below = (misfit: Violation) => violations.some(({ pointer }) => `${pointer}/`.startsWith(`${misfit.pointer}/`))
   return [...violations, ...misfits.filter(misfit => !below(misfit))]
+}
+
+/**
+ * At most 200 violations. Lists that are too long come first, lest they be left out; what such a list lacks may stand in
+ * the part of it that nobody looks at.
+ */
+function judge(check: Validator, body: unknown): readonly Violation[] {
+  const found = check(body)
+  const long = found.filter(({ keyword }) => keyword === 'maxItems')
+  const lacksAnyway = ({ keyword, pointer }: Violation) =>
+    keyword !== 'contains' || long.every(list => list.pointer !== pointer)
+  const rest = found.filter(violation => violation.keyword !== 'maxItems' && lacksAnyway(violation))
+  return [...long, ...rest].slice(0, MOST)
 }
 
 interface Gap {
@@ -125,7 +144,7 @@ function dottedKey({ keyword, params, pointer }: Violation): string {
 function sentence(key: string, { keyword, params, rule, pointer }: Violation, body: unknown): string {
   const limit = String(params.limit)
   // Null, an empty text and blanks are nothing, whatever rule they break first.
-  const isLeaf = keyword !== 'minItems' && keyword !== 'contains'
+  const isLeaf = keyword !== 'minItems' && keyword !== 'maxItems' && keyword !== 'contains'
   if (isLeaf && isBlank(pointer.split('/').slice(1).reduce(childOf, body))) return say('field_required', { key })
   switch (keyword) {
     case 'required':
@@ -144,6 +163,8 @@ function sentence(key: string, { keyword, params, rule, pointer }: Violation, bo
       return say('field_not_one_of', { key, allowed: describeChoice(params.allowedValues) })
     case 'minItems':
       return say('list_too_short', { key, limit })
+    case 'maxItems':
+      return say('list_too_long', { key, limit })
     case 'contains':
       // The schema names what the list must hold: "pickup (kind 1)".
       return say('list_lacks', { key, entry: String(childOf(rule.contains, 'description')) })

@@ -18,10 +18,16 @@ export function startHousekeeping(core: Core): Housekeeping {
 
 /** One round of them. A failure is logged: the next round tries again, and the store says by itself when it is read-only. */
 export async function doChores(core: Core, journalLimitBytes: number): Promise<void> {
-  try {
-    for (const world of core.store.worlds()) if (world !== SYSTEM_WORLD) await dropOldDeliveries(core, world)
-    if (core.store.journalBytes() > journalLimitBytes) await core.store.compact()
-  } catch (error) {
-    core.log.error({ error: String(error) }, 'housekeeping failed; it is tried again in a minute')
+  const attempt = async (chore: () => Promise<void>, facts: Readonly<Record<string, unknown>>) => {
+    try {
+      await chore()
+    } catch (error) {
+      core.log.error({ ...facts, error: String(error) }, 'housekeeping failed; it is tried again in a minute')
+    }
   }
+  for (const world of core.store.worlds()) {
+    // One that is removed meanwhile ends its own chore, not the others'.
+    if (world !== SYSTEM_WORLD) await attempt(() => dropOldDeliveries(core, world), { world })
+  }
+  if (core.store.journalBytes() > journalLimitBytes) await attempt(() => core.store.compact(), {})
 }

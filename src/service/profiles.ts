@@ -10,6 +10,7 @@ import {
   setSwitches,
   writeSwitch,
 } from '../domain/set-switches.ts'
+import { findHeaderFault } from '../domain/signature-header.ts'
 import { FileError } from '../files/file-error.ts'
 import { loadFile } from '../files/load-file.ts'
 import { validator } from '../schemas/registry.ts'
@@ -50,6 +51,11 @@ function loadProfile(reference: ProfileReference, path: string): Profile {
     const file = loadFile(path, 'sandbox/profile.schema.json', { prepare: prepareWith(reference) })
     // Valid by profile.schema.json.
     const { name, description, extends: base = 'compatible', switches } = file.value as ProfileFile
+    const fault = headerFaultOf(switches)
+    if (fault !== null) {
+      const sentence = `switches.${refuseSwitch('webhook_signature', switches.webhook_signature, fault)}`
+      throw new FileError([file.problemAt('/switches/webhook_signature', sentence)])
+    }
     return { ...setSwitches(reference.profile(base), switches), name, description, extends: base }
   } catch (error) {
     if (!(error instanceof FileError)) throw error
@@ -71,7 +77,7 @@ function prepareWith({ statuses }: ProfileReference): (file: unknown) => unknown
 
 /**
  * Switches that somebody set, by name; a value may be the switch's own or text.
- * @throws SandboxError `invalid` naming every switch or value that does not exist, and what would do.
+ * @throws SandboxError `invalid` naming every switch or value that does not exist, the first ten, and what would do.
  */
 export function readSwitches(reference: ProfileReference, set: Readonly<Record<string, unknown>>): SwitchChanges {
   const said = Object.entries(set).filter(([, written]) => written !== undefined)
@@ -81,12 +87,28 @@ export function readSwitches(reference: ProfileReference, set: Readonly<Record<s
   const violations = validator(SCHEMA)({ ...reference.profile('compatible').switches, ...read })
   const isWrong = (name: string) =>
     !isSwitchName(name) || violations.some(({ pointer }) => `${pointer}/`.startsWith(`/${name}/`))
-  const [first, ...more] = said.filter(([name]) => isWrong(name))
+  const wrong = said.filter(([name]) => isWrong(name))
+  if (wrong.length > 0) throw refuseSet(wrong.map(([name, written]) => ({ name, written })))
   // Every name is a switch, and its value valid by profile-switches.schema.json.
-  if (first === undefined) return read as SwitchChanges
-  throw new SandboxError('invalid', [first, ...more].map(([name, written]) => refuseSwitch(name, written)).join('\n'), {
-    pointer: `/set/${first[0]}`,
-  })
+  const changes = read as SwitchChanges
+  const fault = headerFaultOf(changes)
+  if (fault !== null) throw refuseSet([{ name: 'webhook_signature', written: set.webhook_signature, why: fault }])
+  return changes
+}
+
+/** The first of the schemes whose header will not do. */
+function headerFaultOf({ webhook_signature: settings = [] }: SwitchChanges): string | null {
+  return settings.map(findHeaderFault).find(fault => fault !== null) ?? null
+}
+
+/** A set with so many faults is not worth a line for each. */
+const MOST_NAMED = 10
+
+function refuseSet(wrong: readonly { name: string; written: unknown; why?: string }[]): SandboxError {
+  const lines = wrong.slice(0, MOST_NAMED).map(({ name, written, why }) => refuseSwitch(name, written, why))
+  const more = wrong.length - lines.length
+  const rest = more > 0 ? [`and ${more} more that cannot be set.`] : []
+  return new SandboxError('invalid', [...lines, ...rest].join('\n'), { pointer: `/set/${wrong[0]?.name}` })
 }
 
 export interface ProfileSummary {

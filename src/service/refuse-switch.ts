@@ -4,17 +4,21 @@ import { readSchema } from '../schemas/registry.ts'
 
 /** Switches whose values no list can name; for the others the schema has the words. */
 const HOW: Partial<Record<SwitchName, string>> = {
-  cancel_until: 'write status codes or names such as 901,on-the-way-to-pick-up, or none.',
+  cancel_until: 'write status codes or names such as 901,on-the-way-to-pick-up, or none, at most 50.',
   rate_ttl: 'write none, or a duration such as 30m.',
   volumetric_field: 'write a name such as cweight: small letters, digits and _, and no other field of the parcel.',
-  webhook_retry: 'write none, fast, standard, three-minutes, or waits such as 5s,5m.',
+  webhook_retry: 'write none, fast, standard, three-minutes, or waits such as 5s,5m, at most 50.',
   webhook_signature: 'write none, or schemes such as standard,body-hmac-base64:X-Signature, at most 8.',
 }
 
-/** Why a switch cannot be set so: which value, what would do and, for a slip of the pen, the nearest. */
-export function refuseSwitch(name: string, written: unknown): string {
+/**
+ * Why a switch cannot be set so: which value, what would do and, for a slip of the pen, the nearest. `why` is said instead
+ * where more is known than what the schema allows.
+ */
+export function refuseSwitch(name: string, written: unknown, why?: string | null): string {
   if (!isSwitchName(name)) return `unknown switch ${shown(name)}; ${nearestOf(name, SWITCH_NAMES)}`
-  return `${name} cannot be ${shown(written)}; ${HOW[name] ?? allowedBy(readSchema(SCHEMA).properties[name], written)}`
+  const rule = readSchema(SCHEMA).properties[name]
+  return `${name} cannot be ${shown(written)}; ${why ?? HOW[name] ?? allowedBy(rule, written)}`
 }
 
 /** `did you mean "spec"? There are: …`; only what there is when nothing comes near. */

@@ -115,7 +115,8 @@ async function settlementInstant({ tx, world, at }: Change, shipment: Shipment):
   if (present) return present.dueAt
   const paceMs = (await tx.get('account', world))?.paceMs ?? null
   const daily = nextTimeOfDay(at, SETTLEMENT_MINUTE)
-  return paceMs === null ? daily : Math.min(daily, at + paceMs)
+  // Parcels delivered within one beat of the pace settle together, as those of one day do.
+  return paceMs === null ? daily : Math.min(daily, Math.floor((at + paceMs) / paceMs) * paceMs)
 }
 
 /** When the daily job will take a shipment on, as things stand; null = it will not. */

@@ -18,13 +18,13 @@ const PER_COMMIT = 100
 export async function runSettlement(change: Change, timer: SettleTimer): Promise<void> {
   const { tx } = change
   // The timer itself is gone already: the engine takes it away with the work it stands for.
-  const others = await tx.find('settlementsByInstant', String(timer.dueAt))
-  const due = [timer, ...others.filter(other => other.kind === 'settle')]
-  for (const { shipmentId } of due.slice(0, PER_COMMIT)) {
+  const atOnce = { order: 'ascending', offset: 0, limit: PER_COMMIT - 1, from: timer.dueAt, to: timer.dueAt } as const
+  const { rows, total } = await tx.page('settlementsByInstant', atOnce)
+  for (const { shipmentId } of [timer, ...rows.filter(other => other.kind === 'settle')]) {
     const shipment = await tx.get('shipments', shipmentId)
     if (shipment) await saveShipment(change, { before: shipment, states: settle(shipment, change.at), holdDebt: true })
   }
-  if (due.length <= PER_COMMIT) await netDebt(change, await accountOf(change))
+  if (total === rows.length) await netDebt(change, await accountOf(change))
 }
 
 /** The states of a parcel on the way to 913. */

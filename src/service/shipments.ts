@@ -39,7 +39,8 @@ export async function getShipment(core: Core, world: string, id: string): Promis
 }
 
 export function unknownShipment(id: string): SandboxError {
-  return new SandboxError('not_found', `no shipment "${id}" in this account`)
+  const detail = `no shipment "${id}" in this account; it goes by id (GS…), and GET /__sandbox/shipments lists them.`
+  return new SandboxError('not_found', detail)
 }
 
 /**

@@ -11,8 +11,8 @@ export interface IndexDefinition<Row> {
 
 export interface ListDefinition<Row> {
   readonly name: ListName
-  /** The row's place in the list; ties stand in the order of their ids. */
-  readonly sort: (row: Row) => number
+  /** The row's place in the list; ties stand in the order of their ids. Null = it does not stand there. */
+  readonly sort: (row: Row) => number | null
 }
 
 export const INDEXES: { readonly [T in TableName]?: readonly IndexDefinition<Tables[T]>[] } = {
@@ -30,7 +30,6 @@ export const INDEXES: { readonly [T in TableName]?: readonly IndexDefinition<Tab
     { name: 'customersByPhone', key: customer => phoneKey(customer.phone) },
     { name: 'customersByEmail', key: customer => emailKey(customer.email) },
   ],
-  timers: [{ name: 'settlementsByInstant', key: timer => (timer.kind === 'settle' ? String(timer.dueAt) : null) }],
   deliveries: [{ name: 'deliveriesByMessage', key: delivery => delivery.messageId }],
 }
 
@@ -41,6 +40,7 @@ export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables
   invoices: [{ name: 'invoicesByCreation', sort: invoice => invoice.at }],
   customers: [{ name: 'customersByCreation', sort: customer => customer.createdAt }],
   bankChanges: [{ name: 'bankChangesByTime', sort: change => change.at }],
+  timers: [{ name: 'settlementsByInstant', sort: timer => (timer.kind === 'settle' ? timer.dueAt : null) }],
   endpoints: [{ name: 'endpointsByNumber', sort: endpoint => Number(endpoint.id) }],
   deliveries: [{ name: 'deliveriesBySequence', sort: delivery => delivery.seq }],
 }
@@ -54,7 +54,6 @@ export const INDEXED_TABLE: { readonly [I in IndexName]: IndexedTables[I] } = {
   transactionsByCode: 'transactions',
   customersByPhone: 'customers',
   customersByEmail: 'customers',
-  settlementsByInstant: 'timers',
   deliveriesByMessage: 'deliveries',
 }
 
@@ -65,6 +64,7 @@ export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {
   invoicesByCreation: 'invoices',
   customersByCreation: 'customers',
   bankChangesByTime: 'bankChanges',
+  settlementsByInstant: 'timers',
   endpointsByNumber: 'endpoints',
   deliveriesBySequence: 'deliveries',
 }

@@ -54,9 +54,10 @@ export class MemoryWorld implements View {
       this.#indexes[name].add(newKey, id)
     }
     for (const { name, sort } of LISTS[table] ?? []) {
-      if (old && row && sort(old) === sort(row)) continue
-      if (old) this.#lists[name].remove({ sort: sort(old), id })
-      if (row) this.#lists[name].add({ sort: sort(row), id })
+      const [was, is] = [old ? sort(old) : null, row ? sort(row) : null]
+      if (was === is) continue
+      if (was !== null) this.#lists[name].remove({ sort: was, id })
+      if (is !== null) this.#lists[name].add({ sort: is, id })
     }
     if (table === 'timers') this.#timerChanged(id, row !== null)
     return old

@@ -19,8 +19,6 @@ export interface IndexedTables {
   /** Phones by their digits, +84 read as 0; mail addresses in lower case. */
   readonly customersByPhone: 'customers'
   readonly customersByEmail: 'customers'
-  /** Settlement timers by their instant, as text. */
-  readonly settlementsByInstant: 'timers'
   readonly deliveriesByMessage: 'deliveries'
 }
 export type IndexName = keyof IndexedTables
@@ -33,6 +31,8 @@ export interface ListedTables {
   readonly invoicesByCreation: 'invoices'
   readonly customersByCreation: 'customers'
   readonly bankChangesByTime: 'bankChanges'
+  /** Settlement timers only, by their instant. */
+  readonly settlementsByInstant: 'timers'
   readonly endpointsByNumber: 'endpoints'
   readonly deliveriesBySequence: 'deliveries'
 }

@@ -60,8 +60,9 @@ export class Transaction implements Tx {
     const added: Entry[] = []
     for (const [id, row] of buffer) {
       const old = this.#world.get(table, id)
-      if (old) removed.push({ sort: sort(old), id })
-      if (row) added.push({ sort: sort(row), id })
+      const [was, is] = [old ? sort(old) : null, row ? sort(row) : null]
+      if (was !== null) removed.push({ sort: was, id })
+      if (is !== null) added.push({ sort: is, id })
     }
     const { ids, total } = this.#world.pageWith(list, query, { removed, added })
     const rows: Tables[ListedTables[L]][] = []

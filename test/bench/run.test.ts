@@ -24,6 +24,7 @@ test('every benchmark runs and measures a number', { timeout: 120_000 }, async (
     'P3',
     'P4',
     'P5',
+    'P6',
     'P9',
     'P10',
     'P13',

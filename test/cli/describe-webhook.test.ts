@@ -3,9 +3,9 @@ import { describeWebhook } from '../../src/cli/describe-webhook.ts'
 import { readSchema } from '../../src/schemas/registry.ts'
 
 /** The line for an event that is signed well and comes for the first time. */
-function line(event: unknown): string {
+function line(event: unknown, pointNews: readonly string[] = []): string {
   const request = { method: 'POST', path: '/', headers: {}, body: Buffer.from(JSON.stringify(event)), at: 0 }
-  return describeWebhook({ request, signature: { verdict: 'ok', reasons: [], schemes: {} }, before: 0 })
+  return describeWebhook({ request, signature: { verdict: 'ok', reasons: [], schemes: {} }, before: 0, pointNews })
 }
 
 const REASON = 'Không tìm thấy dịch vụ phù hợp'
@@ -34,14 +34,14 @@ describe('listen describes', () => {
     ],
     [
       // 904 is out-for-delivery on the standard line.
-      'an on-demand order, whose numbers mean other things and whose event has no time of its own',
+      'an on-demand order, whose numbers mean other things and whose event has no time but that of its receipt',
       ondemand,
-      'on-demand order      GS6ZE234V6  SML-003749  904 picked-up  Tài xế đã lấy hàng',
+      'received 07:00:00    GS6ZE234V6  SML-003749  904 picked-up  Tài xế đã lấy hàng',
     ],
     [
       'an on-demand order in error',
       { ...ondemand, status: 1000, message: 'Đơn lỗi', error: 4, error_txt: 'Không tìm thấy tài xế' },
-      'on-demand order      GS6ZE234V6  SML-003749  1000 error  Đơn lỗi  Không tìm thấy tài xế',
+      'received 07:00:00    GS6ZE234V6  SML-003749  1000 error  Đơn lỗi  Không tìm thấy tài xế',
     ],
     [
       'an on-demand order in the documented event',
@@ -59,13 +59,20 @@ describe('listen describes', () => {
     expect(line(event)).toBe(`${expected}  signature ok`)
   })
 
+  test('what is new at the points of an on-demand order, beside the status that did not change', () => {
+    const arrived = { ...ondemand, status: 903, message: 'Tài xế đã đến' }
+    expect(line(arrived, ['point 1 arrived'])).toBe(
+      'received 07:00:00    GS6ZE234V6  SML-003749  903 picking-up (point 1 arrived)  Tài xế đã đến  signature ok',
+    )
+  })
+
   test('what is none of them as such, however it is mistyped', () => {
     expect(line({ shipment_code: 1 })).toContain('JSON, but no shipment event')
     expect(line({ ...creation, shipment_status: ['x'], update_time: 'soon', order_id: {} })).toBe(
       'no update_time       GSL9V2APK6  –  created  signature ok',
     )
     expect(line({ ...ondemand, status: null, message: 7, error_txt: { a: 1 } })).toBe(
-      'on-demand order      GS6ZE234V6  SML-003749  7  signature ok',
+      'received 07:00:00    GS6ZE234V6  SML-003749  7  signature ok',
     )
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startReceiver } from '../support/receiver.ts'
 import { runCli } from '../support/run-cli.ts'
 import { startListener } from './running-listener.ts'
-import { bookParcel, readJson, type StartedSandbox, startSandbox } from './running-sandbox.ts'
+import { bookOrder, bookParcel, readJson, type StartedSandbox, startSandbox } from './running-sandbox.ts'
 
 const OTHER_SECRET = `whsec_${Buffer.from('some other secret').toString('base64')}`
 
@@ -45,6 +45,31 @@ describe('listen --register', () => {
       ),
     )
     expect(cli.stdout.all[0]).toContain('Chờ shipper qua lấy hàng')
+  })
+
+  test('prints every push of an on-demand order with the time of its receipt and what is new at a point', async () => {
+    const sandbox = await startSandbox()
+    const { cli } = await listenTo(sandbox)
+    const id = await bookOrder(sandbox, 'TOLD-OD')
+    expect((await runCli(['clock', 'idle', '--url', sandbox.url])).code).toBe(0)
+    await cli.stdout.find(/ 910 completed /)
+    const course = [
+      '900 new',
+      '901 sent-to-carrier',
+      '902 waiting-for-pickup',
+      '903 picking-up',
+      '903 picking-up \\(point 1 arrived\\)',
+      '904 picked-up \\(point 1 completed\\)',
+      '905 out-for-delivery',
+      '905 out-for-delivery \\(point 2 arrived\\)',
+      '906 delivered \\(point 2 completed\\)',
+      '910 completed',
+    ]
+    expect(cli.stdout.all).toEqual(
+      course.map(status =>
+        expect.stringMatching(`^received \\d\\d:\\d\\d:\\d\\d    ${id}  TOLD-OD  ${status}  \\S.*  signature ok$`),
+      ),
+    )
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)('%s deregisters the address and is exit 0', async signal => {

@@ -40,10 +40,11 @@ test('an illegal move is exit 1 with the allowed ones; with --json the refusal i
   expect(JSON.parse(refused.stdout)).toMatchObject({ status: 409, shipment_status: 913, code: 'conflict', allowed: [] })
 })
 
-test('an unknown shipment is exit 1', async () => {
+test('an unknown shipment is exit 1, and was looked for by both of its names', async () => {
   const { url } = await startSandbox()
   const { code, stderr } = await runCli(['simulate', 'NOBODY', 'continue', '--url', url])
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'carrier-sandbox: no shipment "NOBODY" in this account' })
+  const sentence = 'carrier-sandbox: no shipment "NOBODY" in the account default, by id or by order_id.'
+  expect({ code, stderr }).toEqual({ code: 1, stderr: sentence })
 })
 
 test.each(['id', 'order_id'])(
@@ -64,7 +65,7 @@ test.each(['id', 'order_id'])(
   },
 )
 
-test('an on-demand order moves by its own statuses, by id or by order_id; an arrival names its point', async () => {
+test('an on-demand order moves by its own statuses, by id or by order_id; an arrival and what is next name their point', async () => {
   const sandbox = await startSandbox()
   const id = await bookOrder(sandbox, 'OD-SIM')
   const env = { SANDBOX_URL: sandbox.url }
@@ -72,14 +73,19 @@ test('an on-demand order moves by its own statuses, by id or by order_id; an arr
     new RegExp(`^${id}  OD-SIM  901 sent-to-carrier\nnext: 902 waiting-for-pickup at 2026-01-05`),
   )
   expect((await runCli(['simulate', 'OD-SIM', 'to', 'picking-up'], { env })).stdout).toContain(
-    '902 waiting-for-pickup → 903 picking-up\n',
+    '902 waiting-for-pickup → 903 picking-up\nnext: 903 picking-up (arrived) at 2026-01-05',
   )
   expect((await runCli(['simulate', 'OD-SIM', 'continue'], { env })).stdout).toContain(
-    '903 picking-up (point 1 arrived)\n',
+    '903 picking-up (point 1 arrived)\nnext: 904 picked-up at 2026-01-05',
+  )
+  expect((await runCli(['simulate', 'OD-SIM', 'to', 'out-for-delivery'], { env })).stdout).toContain(
+    '905 out-for-delivery\nnext: 905 out-for-delivery (point 2 arrived) at 2026-01-05',
   )
   const refused = await runCli(['simulate', 'OD-SIM', 'to', 'new'], { env })
   expect(refused).toMatchObject({ code: 1 })
-  expect(refused.stderr).toContain('is picking-up (903) and cannot get to new (900). Allowed next: picked-up (904), ')
+  expect(refused.stderr).toContain(
+    'is out-for-delivery (905) and cannot get to new (900). Allowed next: delivered (906), ',
+  )
   const unknown = await runCli(['simulate', 'OD-SIM', 'to', 'sent-to-carier'], { env })
   expect(unknown.code).toBe(2)
   expect(unknown.stderr).toMatch(/Did you mean sent-to-carrier\?$/)

@@ -43,6 +43,10 @@ describe('GET /profile', () => {
   })
 })
 
+const SIGNATURE = '/set/webhook_signature'
+const MANY = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`c_${n}`, n]))
+const SCHEMES = Array(60_000).fill('standard')
+
 describe('PUT /profile', () => {
   test('with a profile replaces every switch, and the next request is answered so', async () => {
     const { account, control } = await openWorld()
@@ -109,6 +113,15 @@ describe('PUT /profile', () => {
     ['the path of a file', { profile: './fixtures/profiles/spec.json' }, '/profile', 'no profile "./fixtures/'],
     ['an unknown switch', { set: { login_layot: 'root' } }, '/set/login_layot', 'did you mean "login_layout"?'],
     ['a value that is none', { set: { login_layout: 'rot' } }, '/set/login_layout', 'one of: data, root, both'],
+    [
+      'a header for the scheme standard',
+      { set: { webhook_signature: 'standard:X-A' } },
+      SIGNATURE,
+      'headers of its own',
+    ],
+    ['a header that HTTP uses', { set: { webhook_signature: 'body-hmac-base64:HOST' } }, SIGNATURE, 'HOST is a header'],
+    ['60,000 unknown switches', { set: MANY }, '/set/c_0', '\nand 59990 more that cannot be set.'],
+    ['60,000 schemes', { set: { webhook_signature: SCHEMES } }, SIGNATURE, 'at most 8.'],
     ['a set that is a list', { set: ['login_layout'] }, '/set', 'must be object'],
     ['a value nested deeper than any', { set: { cancel_until: [[[901]]] } }, '/set/cancel_until/0', 'must be string'],
     ['nothing to change', {}, '/', 'must NOT have fewer than 1 properties'],
@@ -155,12 +168,19 @@ describe('/accounts', () => {
   test.each([
     ['post', '/accounts', { profile: 'strict' }, '/profile'],
     ['post', '/accounts', { set: { numbers: 'roman' } }, '/set/numbers'],
+    ['post', '/accounts', { set: { webhook_signature: 'standard:X-A' } }, SIGNATURE],
     ['put', '/accounts/never', { profile: '../spec.json' }, '/profile'],
   ] as const)('%s %s with %j is refused and makes none', async (method, path, body, pointer) => {
     const count = async () => (await anyone('get', '/accounts')).body.length
     const before = await count()
     expect((await anyone(method, path, body)).body).toMatchObject({ status: 422, code: 'invalid', pointer })
     expect(await count()).toBe(before)
+  })
+
+  test('POST with 60,000 unknown switches is told of ten', async () => {
+    const { body } = await anyone('post', '/accounts', { set: MANY })
+    expect(body).toMatchObject({ status: 422, code: 'invalid', pointer: '/set/c_0' })
+    expect(body.detail.split('\n')).toHaveLength(11)
   })
 
   test('a reset brings back the profile of the creation, and so does PUT with replace that names none', async () => {

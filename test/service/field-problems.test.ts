@@ -4,6 +4,7 @@ import { operations } from '../../src/schemas/operations.ts'
 import { readSchema, references, resolveReference } from '../../src/schemas/registry.ts'
 import { findFieldProblems, mergeProblems, refuseProblems } from '../../src/service/field-problems.ts'
 import { walkSchema } from '../schemas/walk-schema.ts'
+import { guardList } from '../support/guard-list.ts'
 
 const RATES = 'operations/createRates/request.schema.json'
 const SHIPMENT = 'operations/createShipment/request.schema.json'
@@ -113,6 +114,13 @@ test('problems are a refusal with the messages by key; none is none', () => {
   expect(() => refuseProblems({})).not.toThrow()
 })
 
+test('of a list that is too long nobody looks at the rest', () => {
+  const body = { address: guardList(201, {}), note: { unknown: guardList(201, 0) } }
+  const problems = findFieldProblems('operations/createCustomer/request.schema.json', body)
+  expect(problems.address).toEqual(['The address must have at most 200 entries.'])
+  expect(Object.keys(problems).length).toBeLessThanOrEqual(200)
+})
+
 describe('on-demand: the points of a way', () => {
   const RATES_OF_WAYS = 'operations/createOndemandRates/request.schema.json'
   const ORDER = 'common/ondemand-order-input.schema.json'
@@ -209,6 +217,7 @@ describe('every rule of a request has its sentence', () => {
     'enum',
     'anyOf',
     'minItems',
+    'maxItems',
     'contains',
   ]
   const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum']

@@ -50,6 +50,13 @@ describe('switches that somebody sets', () => {
     ['webhook_signature', 'md5', 'webhook_signature cannot be "md5"; write none, or schemes such as standard,'],
     ['webhook_signature', 'body-hmac-base64:X Signature', 'write none, or schemes'],
     ['webhook_signature', [{ scheme: 'standard', secret: 'x' }], 'write none, or schemes'],
+    [
+      'webhook_signature',
+      'body-hmac-base64:content-length',
+      'webhook_signature cannot be "body-hmac-base64:content-length"; content-length is a header that a delivery needs',
+    ],
+    ['webhook_signature', 'standard,body-hmac-base64:Webhook-Id', 'Webhook-Id is a header that a delivery needs'],
+    ['webhook_signature', [{ scheme: 'standard', header: 'X-A' }], 'the scheme standard has headers of its own; write'],
     ['webhook_retry', 'fst', 'webhook_retry cannot be "fst"; write none, fast, standard, three-minutes, or waits'],
     ['webhook_retry', '5s,soon', 'webhook_retry cannot be "5s,soon"; write none,'],
     ['webhook_success', '201', 'one of: 2xx, 200; did you mean "200"?'],
@@ -78,6 +85,51 @@ describe('switches that somebody sets', () => {
     const set = { login_layout: 'rot', numbers: 'string', colour: 'red' }
     const lines = refusalOf(() => readSwitches(reference, set)).message.split('\n')
     expect(lines).toEqual([expect.stringContaining('login_layout cannot'), expect.stringContaining('"colour"')])
+  })
+
+  test.each([
+    ['webhook_signature', 'a header of 101 letters', `body-hmac-base64:${'X'.repeat(101)}`, 'at most 8.'],
+    ['webhook_signature', 'the same scheme 51 times', Array(51).fill('standard'), 'at most 8.'],
+    [
+      'webhook_signature',
+      '60,000 of them',
+      Array.from({ length: 60_000 }, (_, n) => `body-hmac-base64:X-${n}`),
+      'at most 8.',
+    ],
+    ['cancel_until', 'the same code 51 times', Array(51).fill(901), 'or none, at most 50.'],
+    ['cancel_until', '60,000 numbers', Array.from({ length: 60_000 }, (_, n) => n), 'at most 50.'],
+    ['cancel_until', '60,000 objects', Array.from({ length: 60_000 }, (_, n) => ({ n })), 'at most 50.'],
+    ['webhook_retry', '51 waits', Array(51).fill('5s'), 'or waits such as 5s,5m, at most 50.'],
+    ['webhook_retry', '60,000 waits as text', '5s,'.repeat(60_000), 'at most 50.'],
+  ])('%s cannot be %s', (name, _, written, sentence) => {
+    const { message } = refusalOf(() => readSwitches(reference, { [name]: written }))
+    expect(message).toMatch(new RegExp(`^${name} cannot be `))
+    expect(message.endsWith(sentence)).toBe(true)
+    expect(message.length).toBeLessThan(300)
+  })
+
+  test('of many that are wrong ten are named, and how many more there are', () => {
+    const set = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`colour_${n}`, n]))
+    const { message, pointer } = refusalOf(() => readSwitches(reference, { login_layout: 'root', ...set }))
+    const lines = message.split('\n')
+    expect(lines).toHaveLength(11)
+    expect(lines[9]).toMatch(/^unknown switch "colour_9"; there are: /)
+    expect(lines[10]).toBe('and 59990 more that cannot be set.')
+    expect(pointer).toBe('/set/colour_0')
+  })
+
+  test('lists of 50 are not too long', () => {
+    const waits = Array(50).fill('5s')
+    const set = {
+      webhook_retry: waits,
+      cancel_until: Array(50).fill('901'),
+      webhook_signature: Array(50).fill('standard'),
+    }
+    expect(readSwitches(reference, set)).toEqual({
+      webhook_retry: waits,
+      cancel_until: [901],
+      webhook_signature: [{ scheme: 'standard' }],
+    })
   })
 
   // The words of an enum come from the schema; those of the other sentences stand in the code.
@@ -179,6 +231,21 @@ describe('a profile file', () => {
       'a base that does not ship',
       'name: a\nextends: obsrved\nswitches: {}\n',
       ':2:10: extends cannot be "obsrved"; did you mean "observed"?',
+    ],
+    [
+      'a header that no delivery can spare',
+      'name: a\nswitches:\n  webhook_signature: body-hmac-base64:host\n',
+      ':3:22: switches.webhook_signature cannot be [{"scheme":"body-hmac-base64","header":"host"}]; host is a header that',
+    ],
+    [
+      'a header of the scheme standard',
+      'name: a\nswitches:\n  webhook_signature:\n    - scheme: standard\n      header: X-A\n',
+      ':4:5: switches.webhook_signature cannot be [{"scheme":"standard","header":"X-A"}]; the scheme standard has headers',
+    ],
+    [
+      'a list that is too long',
+      `name: a\nswitches:\n  cancel_until: [${Array(60_000).fill('901')}]\n`,
+      ':3:17: switches.cancel_until must NOT have more than 50 items',
     ],
     ['no switches', 'name: a\n', ':1:1: the file lacks the key "switches"'],
     ['switches that are a list', 'name: a\nswitches: [login_layout]\n', ':2:11: switches must be a group of keys'],

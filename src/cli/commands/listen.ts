@@ -35,7 +35,9 @@ Examples:
   carrier-sandbox listen --port 5000 --secret whsec_… --json
 
 It listens on 127.0.0.1 until Ctrl+C and prints one line per webhook on stdout;
-everything else is on stderr.`
+everything else is on stderr. The time is the event's own, of the sandbox's
+clock; the push of an on-demand order has none, so it reads "received", and
+names what is new at a point: "903 picking-up (point 1 arrived)".`
 
 /** `listen`: a local receiver that verifies signatures and prints each event. */
 export function listenCommand(): Command {

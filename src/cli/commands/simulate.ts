@@ -5,9 +5,9 @@ import { type ConnectionFlags, connectionOf, withConnection } from '../connectio
 import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
 import { localTime } from '../local-time.ts'
 import { paint, plain, print, printJson } from '../output.ts'
-import { asFields, type Fields, listAt, numberAt, optionalTextAt, textAt } from '../read-answer.ts'
+import { asFields, type Fields, listAt, numberAt, optionalNumberAt, optionalTextAt, textAt } from '../read-answer.ts'
 import { showRefusals } from '../show-refusals.ts'
-import { nearestStatus } from '../status-names.ts'
+import { nearStatus } from '../status-names.ts'
 
 interface SimulateFlags extends ConnectionFlags {
   readonly jump?: boolean
@@ -19,15 +19,20 @@ const ACTIONS = ['continue', 'to'] as const
 
 const EXAMPLES = `
 Actions:
-  continue     the next planned step happens now
+  continue     the next planned step happens now: a move, or news of one point
+               of an on-demand order
   to <status>  walks the shortest legal way to a status, an event for each move
 
 Examples:
   carrier-sandbox simulate GS6ZE234V6 continue
   carrier-sandbox simulate MY-ORDER-1 to delivered
   carrier-sandbox simulate MY-ORDER-1 to 906 --reason "Khách không nghe máy"
+  carrier-sandbox simulate MY-RIDE-1 to out-for-delivery
+  carrier-sandbox simulate MY-RIDE-1 to delivery-failed --reason "Khách hẹn lại"
 
-A shipment is a parcel or an on-demand order; each line has its own statuses.
+A shipment is a parcel or an on-demand order. Each line has statuses of its own
+behind the same numbers: 906 is delivery-failed of a parcel, delivered of an
+on-demand order.
 It happens at the instant the clock shows; the clock does not move.
 Exit code 1: the move is not legal (the legal ones are named), or there is no
 such shipment.`
@@ -78,7 +83,10 @@ async function simulateAt(client: ControlClient, shipment: string, body: Fields)
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 404) throw withNearest(error, body)
     const id = await findByOrder(client, shipment)
-    if (id === undefined) throw error
+    if (id === undefined) {
+      const nobody = `no shipment "${plain(shipment)}" in the account ${client.account}, by id or by order_id.`
+      throw new RefusedError(error.status, error.problem, nobody)
+    }
     return await act(id).catch(refusal => Promise.reject(withNearest(refusal, body)))
   }
 }
@@ -93,11 +101,13 @@ async function findByOrder(client: ControlClient, orderId: string): Promise<stri
   return order === undefined ? undefined : textAt(order, 'id')
 }
 
-/** A status that does not exist gets the nearest one that does. */
+/** A status that does not exist gets the one that it nearly is. */
 function withNearest(error: unknown, body: Fields): unknown {
   if (!(error instanceof RefusedError) || error.problem.pointer !== '/to' || typeof body.to !== 'string') return error
+  const near = nearStatus(body.to)
+  if (near === null) return error
   const { status, problem, message } = error
-  return new RefusedError(status, problem, `${message}\nDid you mean ${nearestStatus(body.to)}?`)
+  return new RefusedError(status, problem, `${message}\nDid you mean ${near}?`)
 }
 
 function describeSimulated(answer: Fields): readonly string[] {
@@ -109,15 +119,20 @@ function describeSimulated(answer: Fields): readonly string[] {
   const planned =
     next === undefined
       ? 'nothing further is planned'
-      : `next: ${numberAt(next, 'status')} ${textAt(next, 'slug')} at ${localTime(textAt(next, 'at'))}`
+      : `next: ${describeMove(next)} at ${localTime(textAt(next, 'at'))}`
   return [`${textAt(shipment, 'id')}  ${order}  ${paint('cyan', course)}`, planned]
 }
 
-/** A move, or news of one point of an on-demand order, whose status stays. */
+/**
+ * A move that happened or is planned, with what it means for a point of an on-demand order, if it says so. Which point a
+ * planned step is about may not be settled before it happens.
+ */
 function describeMove(move: Fields): string {
   const status = `${numberAt(move, 'status')} ${textAt(move, 'slug')}`
   const news = optionalTextAt(move, 'point_status')
-  return news === null ? status : `${status} (point ${numberAt(move, 'point')} ${plain(news)})`
+  if (news === null) return status
+  const point = optionalNumberAt(move, 'point')
+  return `${status} (${point === null ? '' : `point ${point} `}${plain(news)})`
 }
 
 function usage(sentence: string): CommandError {

@@ -46,7 +46,7 @@ export function startCommand(): Command {
     )
     .addOption(flag('--host <address>', 'address to listen on (default: 127.0.0.1 and ::1)'))
     .addOption(flag('--public-url <url>', 'base of the links in answers (default: the address it listens on)'))
-    .addOption(flag('--data <folder>', `where parcels are kept, or :memory: (default: ${DEFAULT_DATA}/)`))
+    .addOption(flag('--data <folder>', `where everything is kept, or :memory: (default: ${DEFAULT_DATA}/)`))
     .addOption(flag('--repair', 'set damaged data files aside instead of refusing to start'))
     .addOption(
       flag('--seed <number>', 'what every draw comes from (default: drawn once and stored)').argParser(readInteger),
@@ -56,17 +56,23 @@ export function startCommand(): Command {
     .addOption(
       flag('--pace <duration>', `longest wait between two steps, or script (default: ${DEFAULT_PACE} on a real clock)`),
     )
-    .addOption(flag('--scenario <name>', 'what happens to parcels that choose nothing (default: happy)'))
     .addOption(
       flag(
-        '--profile <name|file>',
-        'how open clauses are answered: compatible, spec, observed, or a profile file (default: compatible)',
+        '--scenario <name>',
+        'what happens to shipments of its line that choose nothing (default: happy, ondemand-happy)',
       ),
     )
     .addOption(
-      flag('--set <switch=value>', 'one open clause by itself, e.g. login_layout=root; repeatable').argParser(
-        collectSettings,
+      flag(
+        '--profile <name|file>',
+        'how open clauses are answered: compatible, spec, observed, or a profile file (default: what is kept with the data, compatible at first)',
       ),
+    )
+    .addOption(
+      flag(
+        '--set <switch=value>',
+        'one open clause by itself, e.g. login_layout=root; repeatable; kept with the data too',
+      ).argParser(collectSettings),
     )
     .addOption(flag('--webhook <url>', 'send every event there; repeatable').argParser(collect))
     .addOption(
@@ -95,6 +101,7 @@ Examples:
   carrier-sandbox start
   carrier-sandbox start --pace 2s --webhook http://localhost:3000/hook
   carrier-sandbox start --profile spec --set login_layout=root
+  carrier-sandbox start --profile compatible
   carrier-sandbox start --port 0 --data :memory: --clock frozen --seed 7 --json`
 
 async function runUntilSignal(flags: StartFlags): Promise<void> {

@@ -50,6 +50,12 @@ export const FIELD_MESSAGES = {
     when: 'Fewer than two points (On-demand rates and shipments)',
     basis: 'chosen',
   },
+  list_too_long: {
+    text: 'The {key} must have at most {limit} entries.',
+    http: [422],
+    when: 'More than 200 points, services, requests, addresses or pieces of metadata (Limits)',
+    basis: 'chosen',
+  },
   list_lacks: {
     text: 'The {key} must have at least one {entry}.',
     http: [422],
@@ -65,7 +71,7 @@ export const FIELD_MESSAGES = {
   query_twice: {
     text: 'The {key} must be given once.',
     http: [422],
-    when: 'A search for `code` or `q` names two (Endpoints)',
+    when: 'A search for `code` or `q`, or a list by `order_id`, names two (Endpoints)',
     basis: 'chosen',
   },
   page_not_positive: {

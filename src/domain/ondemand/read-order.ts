@@ -1,3 +1,4 @@
+import { readList } from '../read-list.ts'
 import { asFields, readNumber, readText } from '../shipments/creation-input.ts'
 import type { OndemandOrder } from './order.ts'
 import { type PointInput, type RequestWish, readCode, readPoints, readRequests } from './read-path.ts'
@@ -22,7 +23,7 @@ export function readOrder(body: unknown): OrderInput {
     // The only one there is.
     vehicle: 'BIKE',
     note: readText(order.note),
-    metadata: Array.isArray(order.metadata) ? order.metadata.map(asFields) : null,
+    metadata: Array.isArray(order.metadata) ? readList(order.metadata).map(asFields) : null,
     points: readPoints(order.paths),
     requests: readRequests(order.requests),
   }

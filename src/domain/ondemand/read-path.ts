@@ -1,7 +1,8 @@
 /**
  * What a request says of its way, read leniently: numbers may be numeric strings, a kind 1 or "1", unknown keys are
- * ignored. Bodies are judged by their schema first; what that refuses is never read here.
+ * ignored. Bodies are judged by their schema beside this: of a list that is too long no more is read than shows it.
  */
+import { readList } from '../read-list.ts'
 import { asFields, readNumber, readText } from '../shipments/creation-input.ts'
 import type { OndemandParcel, OndemandPoint } from './order.ts'
 
@@ -28,7 +29,7 @@ export function readRatesPath(body: unknown): RatesInput {
   const { paths, services } = asFields(body)
   return {
     points: readPoints(paths),
-    services: asList(services).map(service => {
+    services: readList(services).map(service => {
       const { _id, requests } = asFields(service)
       return { id: readCode(_id) ?? '', requests: readRequests(requests) }
     }),
@@ -36,7 +37,7 @@ export function readRatesPath(body: unknown): RatesInput {
 }
 
 export function readPoints(paths: unknown): readonly PointInput[] {
-  return asList(paths).map(path => {
+  return readList(paths).map(path => {
     const point = asFields(path)
     return {
       kind: readCode(point.kind) === '1' ? 1 : 2,
@@ -52,7 +53,7 @@ export function readPoints(paths: unknown): readonly PointInput[] {
 }
 
 export function readRequests(requests: unknown): readonly RequestWish[] {
-  return asList(requests).map(request => {
+  return readList(requests).map(request => {
     const { _id, tier_code, num } = asFields(request)
     return { id: readCode(_id) ?? '', tierCode: readCode(tier_code), num: readNumber(num) }
   })
@@ -87,8 +88,4 @@ function readParcel(value: unknown): OndemandParcel | null {
 function readMoney(value: unknown): number | null {
   const read = readNumber(value)
   return read === null ? null : Math.round(read)
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }

@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
+import { describeJsonFault } from '../../domain/json-fault.ts'
 import { say } from '../../domain/messages.ts'
 
 /** Bodies up to 1 MiB, 32 levels deep, uncompressed (open-clauses.md, "Errors"). */
@@ -47,9 +48,9 @@ function refuseOtherBytes(_request: unknown, _response: unknown, body: Uint8Arra
   if (/^utf-?8$/i.test(charset)) new TextDecoder('utf-8', { fatal: true }).decode(body)
 }
 
-/** body-parser's errors carry a `type` and what it is about; of a body that cannot be parsed the parser's own reason. */
+/** body-parser's errors carry a `type` and what it is about; one that cannot be parsed is there as `body`. */
 function refusal(error: unknown): SandboxError {
-  const { type, charset, encoding }: { type?: unknown; charset?: unknown; encoding?: unknown } = Object(error)
+  const { type, charset, encoding, body }: Readonly<Record<string, unknown>> = Object(error)
   const options = { cause: error }
   switch (type) {
     case 'entity.too.large':
@@ -58,9 +59,15 @@ function refusal(error: unknown): SandboxError {
       return new SandboxError('unsupported_media_type', say('body_compressed', { encoding: String(encoding) }), options)
     case 'charset.unsupported':
       return new SandboxError('unsupported_media_type', say('body_charset', { charset: String(charset) }), options)
+    case 'entity.verify.failed':
+      return new SandboxError('malformed', say('body_not_json', { reason: 'it is not UTF-8' }), options)
     default: {
-      const reason = error instanceof Error ? error.message : String(error)
-      return new SandboxError('malformed', say('body_not_json', { reason }), options)
+      const reason = typeof body === 'string' ? describeJsonFault(body) : null
+      return new SandboxError(
+        'malformed',
+        say('body_not_json', { reason: reason ?? 'it did not arrive whole' }),
+        options,
+      )
     }
   }
 }

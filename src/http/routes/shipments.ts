@@ -6,6 +6,7 @@ import { presentCreated } from '../present/creation-result.ts'
 import { deleted, success } from '../present/envelope.ts'
 import { paginated } from '../present/pagination.ts'
 import { presentShipment } from '../present/shipment-record.ts'
+import { readCode } from '../read-code.ts'
 import { readPage } from '../read-page.ts'
 import { requireText } from '../require-text.ts'
 
@@ -15,7 +16,7 @@ export function shipmentRoutes({ core }: ApiParts): Routes {
       presentCreated(await bookShipment(core, world, body), presentContext(core, switches)),
     listShipments: async ({ world, query, url, switches }) => {
       const request = readPage(query, switches)
-      const orderId = switches.order_id_filter ? readOrderId(query.order_id) : null
+      const orderId = switches.order_id_filter ? readCode(query, 'order_id') : null
       const { rows, total } = await listShipments(core, world, { ...request, orderId })
       const context = { ...presentContext(core, switches), invoices: await invoicesOf(core, world, rows) }
       const { page, size } = request
@@ -34,9 +35,4 @@ export function shipmentRoutes({ core }: ApiParts): Routes {
       return deleted()
     },
   }
-}
-
-/** An empty one narrows nothing. */
-function readOrderId(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }

@@ -58,7 +58,18 @@ export const EDGE: readonly Exercise[] = [
     'A body in latin1 is not read; send UTF-8.',
     login({ 'Content-Type': 'application/json; charset=latin1' }),
   ],
-  ['body_not_json', 400, /^The body is not JSON: .*JSON.*\.$/, ({ client }) => client.post('/rates', '{"shipment":')],
+  [
+    'body_not_json',
+    400,
+    'The body is not JSON: it ends too early.',
+    ({ client }) => client.post('/rates', '{"shipment":'),
+  ],
+  [
+    'body_not_json',
+    400,
+    'The body is not JSON: look at quotes, commas and brackets near line 1, column 24.',
+    ({ client }) => client.post('/login', '{"password": "hunter2" "client_id": 1}'),
+  ],
   [
     'body_too_deep',
     400,

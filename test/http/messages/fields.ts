@@ -1,6 +1,6 @@
 import { makeRatesRequest } from '../../support/booking.ts'
 import { changeAt } from '../../support/change-at.ts'
-import { makeOrder } from '../../support/order.ts'
+import { makeOndemandRates, makeOrder } from '../../support/order.ts'
 import type { Exercise } from './exercise.ts'
 import { refuseCreation } from './refuse-creation.ts'
 
@@ -38,6 +38,12 @@ export const FIELDS: readonly Exercise[] = [
     ({ client }) => client.post('/ondemand-shipments/rates', {}),
   ],
   [
+    'list_too_long',
+    422,
+    'The services must have at most 200 entries.',
+    ({ client }) => client.post('/ondemand-shipments/rates', makeOndemandRates({}, Array(201).fill({ _id: 'x' }))),
+  ],
+  [
     'list_lacks',
     422,
     'The paths must have at least one pickup (kind 1).',
@@ -53,6 +59,12 @@ export const FIELDS: readonly Exercise[] = [
   ['query_twice', 422, 'The code must be given once.', ({ client }) => client.get('/transactions?code=a&code=b')],
   ['query_twice', 422, 'The code must be given once.', ({ client }) => client.get('/shipments/search?code=a&code=b')],
   ['query_twice', 422, 'The q must be given once.', ({ client }) => client.get('/customers/search?q=a&q=b')],
+  [
+    'query_twice',
+    422,
+    'The order_id must be given once.',
+    ({ client }) => client.get('/shipments?order_id=A&order_id=B'),
+  ],
   ['page_not_positive', 422, 'The size must be a positive integer.', ({ client }) => client.get('/districts?size=0')],
   ['page_not_positive', 422, 'The page must be a positive integer.', ({ client }) => client.get('/invoices?page=1.5')],
   [

@@ -196,4 +196,10 @@ describe('lists', () => {
       'compatible turned round': 2,
     })
   })
+
+  test('order_id_filter: given twice, order_id is refused where it filters and ignored where it does not', async () => {
+    const twice = async (order_id_filter: boolean) =>
+      (await (await open({ set: { order_id_filter } })).client.get('/shipments?order_id=A&order_id=B')).status
+    expect({ on: await twice(true), off: await twice(false) }).toEqual({ on: 422, off: 200 })
+  })
 })
