@@ -3,12 +3,19 @@
  * no more for a list of a million. The value itself when none is longer.
  */
 export function cutLists(value: unknown, most: number): unknown {
+  // Nearly every body has no such list, and looking is cheaper than copying.
+  return hasLongList(value, most) ? cut(value, most) : value
+}
+
+function hasLongList(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value) && value.length > most) return true
+  for (const entry of Object.values(value)) if (hasLongList(entry, most)) return true
+  return false
+}
+
+function cut(value: unknown, most: number): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) {
-    const entries = value.slice(0, most).map(entry => cutLists(entry, most))
-    return entries.length === value.length && entries.every((entry, index) => entry === value[index]) ? value : entries
-  }
-  const fields = Object.entries(value)
-  const cut = fields.map(([key, entry]) => [key, cutLists(entry, most)] as const)
-  return cut.every(([, entry], index) => entry === fields[index]?.[1]) ? value : Object.fromEntries(cut)
+  if (Array.isArray(value)) return value.slice(0, most).map(entry => cut(entry, most))
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cut(entry, most)]))
 }

@@ -34,6 +34,7 @@ export function mergeProblems(
   bySchema: FieldProblems,
   others: readonly { readonly key: string; readonly message: string }[],
 ): FieldProblems {
+  if (others.length === 0) return bySchema
   const merged: Record<string, readonly string[]> = { ...bySchema }
   for (const { key, message } of others) {
     if (key in bySchema) continue

@@ -31,6 +31,8 @@ export interface Quote {
   readonly locationFee: number
   /** The platform's share: 1000 + 5 % of the location fee. */
   readonly serviceFee: number
+  /** To be collected, VND. */
+  readonly cod: number
   readonly codFee: number
   readonly insuranceFee: number
   /** What a return would cost; not part of the total. */
@@ -89,6 +91,7 @@ function quoteService(
     remoteFee,
     locationFee,
     serviceFee,
+    cod: parcel.cod,
     codFee: forCod,
     insuranceFee: forValue,
     returnFee: percentOf(totalFee, carrier.return_fee_percent),

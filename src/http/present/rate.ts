@@ -26,7 +26,7 @@ const EXTRAS = [
 /** A standard rate; with `rate_extras` also what public clients read beside the specification's fields. Money in VND. */
 export function presentRate(
   quote: Quote,
-  { publicUrl, switches, cod }: Pick<PresentContext, 'publicUrl' | 'switches'> & { readonly cod: number },
+  { publicUrl, switches }: Pick<PresentContext, 'publicUrl' | 'switches'>,
 ): Rate {
   const { carrier, service } = quote
   const rate: Rate = {
@@ -52,7 +52,7 @@ export function presentRate(
     total_fee: quote.totalFee,
     total_amount: quote.totalFee,
     total_amount_carrier: quote.totalFee - quote.serviceFee,
-    total_amount_shop: cod - quote.totalFee,
+    total_amount_shop: quote.cod - quote.totalFee,
     price_table_id: carrier.price_table,
     report: {
       ...carrier.report,

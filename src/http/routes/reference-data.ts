@@ -8,7 +8,7 @@ import { readPage } from '../read-page.ts'
 
 /** Cities, districts, wards and banks: the same for every account and never changing, so written as JSON once. */
 export function referenceDataRoutes({ core }: ApiParts): Routes {
-  const { locations, banks } = core.reference
+  const { locations } = core.reference
   const written = new Map<string, ApiAnswer>()
   const once = (key: string, list: () => readonly unknown[]): ApiAnswer => {
     const known = written.get(key)
@@ -33,7 +33,7 @@ export function referenceDataRoutes({ core }: ApiParts): Routes {
       if (!locations.district(code)) throw unknownCode('district', code)
       return once(`district ${code}`, () => locations.wardsOf(code).map(presentWard))
     },
-    listBanks: () => once('banks', () => banks),
+    listBanks: () => once('banks', () => core.reference.banks),
   }
 }
 
