@@ -24,7 +24,7 @@ import { createEngine } from './service/engine.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { createNotices } from './service/notices.ts'
 import { type ProfileSummary, summarise } from './service/profiles.ts'
-import { createRateQuotes } from './service/rate-quotes.ts'
+import { createRateMemory } from './service/rate-memory.ts'
 import { loadReference } from './service/reference.ts'
 import { openSettings } from './service/settings.ts'
 import { createTicker } from './service/ticker.ts'
@@ -91,7 +91,7 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     reference: loadReference(),
     clocks: createWorldClocks(store, wallClock),
     notices: createNotices(),
-    rateQuotes: createRateQuotes(),
+    rateQuotes: createRateMemory(),
     sender,
     secrets,
     wallClock,

@@ -8,7 +8,6 @@
 import type { OndemandOrder } from './ondemand/order.ts'
 import type { Profile } from './profile.ts'
 import type { BankAccountChange, Customer, Invoice, Transaction } from './settlement/rows.ts'
-import type { FeeChanges } from './shipments/fee-changes.ts'
 import type { StandardStatus } from './shipments/statuses.ts'
 
 export interface AccountRow {
@@ -81,6 +80,18 @@ export interface Fees {
   readonly updateInfo: number
   readonly overweight: number
   readonly discount: number
+}
+
+/** VND, or a percentage of the delivery fee. */
+export type FeeChange = { readonly vnd: number } | { readonly percent: number }
+
+/** What a step of a scenario sets (interfaces.md, "Scenario files"); what it leaves out stays. */
+export interface FeeChanges {
+  /** As the carrier weighed it, grams. */
+  readonly weight: number | null
+  readonly fees: { readonly [F in keyof Fees]?: FeeChange }
+  /** At a partial delivery, VND. */
+  readonly codCollected: number | null
 }
 
 export interface HistoryEntry {

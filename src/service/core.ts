@@ -2,7 +2,7 @@ import type { Log, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Sender } from '../webhooks/send.ts'
 import type { Notices } from './notices.ts'
-import type { RateQuotes } from './rate-quotes.ts'
+import type { RateMemory } from './rate-memory.ts'
 import type { Reference } from './reference.ts'
 import type { WorldClocks } from './world-clocks.ts'
 
@@ -12,7 +12,7 @@ export interface Core {
   readonly reference: Reference
   readonly clocks: WorldClocks
   readonly notices: Notices
-  readonly rateQuotes: RateQuotes
+  readonly rateQuotes: RateMemory
   readonly sender: Sender
   readonly secrets: Secrets
   readonly wallClock: WallClock

@@ -1,33 +1,8 @@
-import type { Quote } from '../domain/carriers/quote.ts'
 import { parseDuration } from '../domain/duration.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { Core } from './core.ts'
+import type { Quoted } from './rate-memory.ts'
 
-/**
- * When each account last asked for a rate, by its id, in virtual ms (switch `rate_ttl`). In memory only: a restart and a
- * reset forget it. Bounded, because a rate id names a carrier's service and there are only so many.
- */
-export interface RateQuotes {
-  remember(world: string, quotes: readonly Quoted[], at: number): void
-  /** Undefined when it was never quoted, as far as is remembered. */
-  lastQuote(world: string, rateId: string): number | undefined
-  forget(world: string): void
-}
-
-export function createRateQuotes(): RateQuotes {
-  const worlds = new Map<string, Map<string, number>>()
-  return {
-    remember(world, quotes, at) {
-      const instants = worlds.get(world) ?? new Map<string, number>()
-      for (const { rateId } of quotes) instants.set(rateId, at)
-      worlds.set(world, instants)
-    },
-    lastQuote: (world, rateId) => worlds.get(world)?.get(rateId),
-    forget: world => void worlds.delete(world),
-  }
-}
-
-type Quoted = Pick<Quote, 'rateId'>
 type Quoting = Pick<Core, 'rateQuotes' | 'clocks'>
 
 /** Keeps the instant of a quote where it will matter; without a limit what was remembered grows old and is dropped. */

@@ -1,7 +1,7 @@
 import type { Delivery, Message } from '../../src/domain/world.ts'
 import type { Core } from '../../src/service/core.ts'
 import { createNotices } from '../../src/service/notices.ts'
-import { createRateQuotes } from '../../src/service/rate-quotes.ts'
+import { createRateMemory } from '../../src/service/rate-memory.ts'
 import { loadReference } from '../../src/service/reference.ts'
 import { createWorldClocks } from '../../src/service/world-clocks.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -21,7 +21,7 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
     reference: loadReference(),
     clocks,
     notices: createNotices(),
-    rateQuotes: createRateQuotes(),
+    rateQuotes: createRateMemory(),
     sender: { send: refuse('the network'), close: refuse('the network') },
     secrets: { token: refuse('a secret'), webhookSecret: refuse('a secret'), seed: refuse('a secret') },
     wallClock,

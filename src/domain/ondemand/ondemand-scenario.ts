@@ -1,5 +1,5 @@
 /** A scenario of the on-demand line after reading: slugs resolved, durations in ms. */
-import type { ScenarioMatch } from '../scenarios/scenario.ts'
+import type { ScenarioMatch } from '../scenarios/scenario-match.ts'
 import type { PointEvent } from './order.ts'
 import type { OndemandStatus } from './statuses.ts'
 

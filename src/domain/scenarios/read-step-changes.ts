@@ -1,6 +1,5 @@
 import type { StepChanges } from '../../schemas/types.gen.ts'
-import type { FeeChange, FeeChanges } from '../shipments/fee-changes.ts'
-import type { Fees } from '../world.ts'
+import type { FeeChange, FeeChanges, Fees } from '../world.ts'
 
 /** The fee fields as scenario files and records write them. */
 const FEE_FIELDS = {

@@ -1,13 +1,8 @@
 /** A scenario after reading: slugs resolved, durations in ms. The file's own shape is `scenario.schema.json`. */
 import type { OndemandScenario } from '../ondemand/ondemand-scenario.ts'
-import type { FeeChanges } from '../shipments/fee-changes.ts'
 import type { StandardStatus } from '../shipments/statuses.ts'
-
-export interface ScenarioMatch {
-  /** Glob: `*` stands for any run of characters. */
-  readonly orderId: string | null
-  readonly phone: string | null
-}
+import type { FeeChanges } from '../world.ts'
+import type { ScenarioMatch } from './scenario-match.ts'
 
 export interface ScenarioStep {
   /** Wait since the step before, ms; equal ends = no draw. */

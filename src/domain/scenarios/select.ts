@@ -1,5 +1,6 @@
 import { phoneKey } from '../contact-keys.ts'
-import type { AnyScenario, ScenarioMatch } from './scenario.ts'
+import type { AnyScenario } from './scenario.ts'
+import type { ScenarioMatch } from './scenario-match.ts'
 
 export interface Booking {
   readonly orderId: string | null

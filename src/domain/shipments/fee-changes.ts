@@ -1,18 +1,6 @@
 import { percentOf } from '../money.ts'
-import type { Fees, Shipment } from '../world.ts'
+import type { FeeChanges, Fees, Shipment } from '../world.ts'
 import { totalFee } from './amounts.ts'
-
-/** VND, or a percentage of the delivery fee. */
-export type FeeChange = { readonly vnd: number } | { readonly percent: number }
-
-/** What a step of a scenario sets (interfaces.md, "Scenario files"); what it leaves out stays. */
-export interface FeeChanges {
-  /** As the carrier weighed it, grams. */
-  readonly weight: number | null
-  readonly fees: { readonly [F in keyof Fees]?: FeeChange }
-  /** At a partial delivery, VND. */
-  readonly codCollected: number | null
-}
 
 /** The shipment with the new weight and fees; totals follow by themselves, because they are never stored. */
 export function changeFees(shipment: Shipment, { weight, fees, codCollected }: FeeChanges): Shipment {

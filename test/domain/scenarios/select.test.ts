@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { phoneKey } from '../../../src/domain/contact-keys.ts'
-import type { Scenario, ScenarioMatch } from '../../../src/domain/scenarios/scenario.ts'
+import type { Scenario } from '../../../src/domain/scenarios/scenario.ts'
+import type { ScenarioMatch } from '../../../src/domain/scenarios/scenario-match.ts'
 import { globMatches, selectScenario } from '../../../src/domain/scenarios/select.ts'
 
 const scenario = (name: string, match: readonly Partial<ScenarioMatch>[]): Scenario => ({

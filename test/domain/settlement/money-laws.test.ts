@@ -4,11 +4,11 @@ import { joinSession, needsSession, realAmount, totalAmount } from '../../../src
 import type { Invoice } from '../../../src/domain/settlement/rows.ts'
 import { type Movement, settleFees } from '../../../src/domain/settlement/settle-fees.ts'
 import { amountReturnShop, totalFee } from '../../../src/domain/shipments/amounts.ts'
-import { changeFees, type FeeChange, type FeeChanges } from '../../../src/domain/shipments/fee-changes.ts'
+import { changeFees } from '../../../src/domain/shipments/fee-changes.ts'
 import { acceptShipment, courseOf, moveShipment } from '../../../src/domain/shipments/move-shipment.ts'
 import { allowedMoves } from '../../../src/domain/shipments/moves.ts'
 import type { StandardStatus } from '../../../src/domain/shipments/statuses.ts'
-import type { Fees, Shipment } from '../../../src/domain/world.ts'
+import type { FeeChange, FeeChanges, Fees, Shipment } from '../../../src/domain/world.ts'
 import { type Claims, claimsOf } from '../../support/claims-of.ts'
 import { CREATED_AT, sampleShipment } from '../shipments/sample-shipment.ts'
 
