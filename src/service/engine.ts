@@ -113,7 +113,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     let depth = 0
     try {
       for (;;) {
-        await patience.wait(dispatcher.settled(world))
+        // A stop ends the wait it finds; one that came before it began must be seen here.
+        if (!stopping) await patience.wait(dispatcher.settled(world))
         if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; the clock stays here.')
         const timer = store.nextTimer(world)
         if (!timer || timer.dueAt > target) break
