@@ -1,3 +1,5 @@
+import { indexStatusNames, type StatusIndex } from '../index-status-names.ts'
+
 /** Status codes of a standard shipment (open-clauses.md, "Status codes"). */
 export const STANDARD_STATUSES = [
   900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 916, 917, 918, 919, 1000,
@@ -21,37 +23,18 @@ export interface StatusNames {
   readonly description: string
 }
 
-export interface Statuses {
-  names(code: StandardStatus): StatusNames
-  /** The same for an entry of a history: a 900 without a reason is a new order, not a failed one. */
+export interface Statuses extends StatusIndex<StandardStatus, StatusNames> {
+  /** The names of an entry of a history: a 900 without a reason is a new order, not a failed one. */
   namesOf(entry: { readonly status: StandardStatus; readonly message: string | null }): StatusNames
-  /** A slug (`delivered`) or a code (905, "905"); undefined when it is neither. */
-  resolve(word: string | number): StandardStatus | undefined
-  all(): readonly StatusNames[]
 }
 
-/** @throws Error when a code has no row: the table ships with the package, so that is a broken build. */
+/** @throws Error when a code has no row, or a new order none: the table ships with the package, so that is a broken build. */
 export function indexStatuses(rows: readonly StatusNames[]): Statuses {
+  const index = indexStatusNames(rows, { codes: STANDARD_STATUSES, line: 'standard' })
   const ofNew = rows.find(({ slug }) => slug === 'new')
-  const byCode = new Map(rows.filter(row => row !== ofNew).map(row => [row.code, row]))
-  const bySlug = new Map(rows.map(row => [row.slug, row.code]))
-  for (const code of STANDARD_STATUSES) {
-    if (!byCode.has(code)) throw new Error(`status-codes.json has no row for the standard status ${code}: add it.`)
-  }
   if (!ofNew) throw new Error('status-codes.json has no row "new" for an order that no carrier has answered: add it.')
-  const names = (code: StandardStatus): StatusNames => {
-    const row = byCode.get(code)
-    if (!row) throw new Error(`no names for status ${code}`)
-    return row
-  }
   return {
-    names,
-    namesOf: ({ status, message }) => (status === 900 && message === null ? ofNew : names(status)),
-    resolve(word) {
-      const code = typeof word === 'number' ? word : /^\d+$/.test(word) ? Number(word) : undefined
-      if (code === undefined) return bySlug.get(String(word))
-      return isStandardStatus(code) ? code : undefined
-    },
-    all: () => rows,
+    ...index,
+    namesOf: ({ status, message }) => (status === 900 && message === null ? ofNew : index.names(status)),
   }
 }
