@@ -10,5 +10,6 @@ export async function loadCases() {
   const cases = await Promise.all(
     files.map(async file => ({ name: file.replace('.mjs', ''), ...(await import(new URL(file, folder).href)) })),
   )
-  return cases.sort((a, b) => Number(a.figure.slice(1)) - Number(b.figure.slice(1)))
+  // P9 before P10, and the users' figures (U) after those of performance.
+  return cases.sort((a, b) => a.figure.localeCompare(b.figure, 'en', { numeric: true }))
 }

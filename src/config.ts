@@ -20,3 +20,15 @@ export function isProduction(): boolean {
 export function colourWanted(isTerminal: boolean): boolean {
   return isTerminal && (process.env.NO_COLOR ?? '') === ''
 }
+
+/** The environment of a program that we run: our own, and the variables given; undefined takes one away. */
+export function environmentWith(
+  variables: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, ...variables }
+}
+
+/** The folders in which a program is looked for by its name. */
+export function searchPath(): string {
+  return process.env.PATH ?? ''
+}

@@ -1,21 +1,27 @@
 /** The library: a sandbox for tests, in memory and on a free port unless told otherwise. */
 import type { RequestListener } from 'node:http'
+import { checkBody } from './control/parts.ts'
 import { presentAdvanced } from './control/present.ts'
+import { presentFilled } from './control/present-filled.ts'
 import { parseClockSetting } from './domain/clock.ts'
 import { parseDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
 import { isoInstant, parseInstant } from './domain/instants.ts'
+import { parsePace } from './domain/pace.ts'
 import type { Attempt, Delivery } from './domain/world.ts'
 import { type RunningSandbox, runSandbox } from './sandbox.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
-import type { AccountCredentials } from './schemas/types.gen.ts'
+import type { AccountCredentials, Fill, Filled, ScenarioFile, SimulateRequest } from './schemas/types.gen.ts'
 import { DEFAULT_ACCOUNT } from './service/accounts.ts'
 import { findOnEitherLine } from './service/both-lines.ts'
 import { listDeliveries, resendDelivery } from './service/deliveries.ts'
 import type { AdvanceRequest } from './service/engine.ts'
+import { readWishes } from './service/fill/read-wishes.ts'
+import { journeyOf } from './service/journeys.ts'
 import { profileOf, readSwitches, type SwitchWishes } from './service/profiles.ts'
-import { type Simulation, simulate } from './service/simulate.ts'
+import { simulate } from './service/simulate.ts'
 import { simulateOrder } from './service/simulate-order.ts'
+import { readSimulation } from './service/simulation.ts'
 
 /** What happened during an advance, in order; the answer of `POST /__sandbox/clock/advance`. */
 export type ClockReport = ReturnType<typeof presentAdvanced>
@@ -39,6 +45,8 @@ export interface SandboxClock {
   freeze(): Promise<void>
   /** `real`, `frozen` or `xN`. */
   set(mode: string): Promise<void>
+  /** The longest wait between two steps, `10s`, or `script`; what is planned already moves with it. */
+  pace(pace: string): Promise<void>
 }
 
 /** One account of a sandbox: a world of its own. */
@@ -49,11 +57,18 @@ export interface SandboxWorld {
     shipmentId: string,
     simulation: SimulateOptions,
   ): Promise<{ readonly status: number; readonly moved: readonly number[] }>
+  /**
+   * A shipment's real course as a scenario file that reproduces it; with `plan` also what is planned, with `match` it
+   * chooses itself for the shipment's order_id.
+   */
+  journey(shipmentId: string, options?: { readonly plan?: boolean; readonly match?: boolean }): Promise<ScenarioFile>
   readonly webhooks: {
     /** The delivery log, newest first, at most 500. */
     deliveries(): Promise<readonly LoggedWebhook[]>
     resend(deliveryId: string): Promise<void>
   }
+  /** Believable data: customers, shipments at every status with the past that led there, sessions, ledger. */
+  fill(wishes?: Fill): Promise<Filled>
   /** The world as it was when the account was created; `replay` asks for the same ids again. */
   reset(options?: { readonly replay?: boolean }): Promise<void>
 }
@@ -71,9 +86,8 @@ export interface LoggedWebhook {
   readonly attempts: readonly Attempt[]
 }
 
-export type SimulateOptions =
-  | { readonly action: 'continue' }
-  | { readonly action: 'to'; readonly to: string | number; readonly jump?: boolean; readonly reason?: string }
+/** See docs: `continue`, `to` a status, `fail`, `return`, `lose`, `cancel` by somebody, or live another `scenario`. */
+export type SimulateOptions = SimulateRequest
 
 export interface CreateAccountOptions {
   readonly id?: string
@@ -138,10 +152,7 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
     account: await running.credentials(world),
     clock: clockOf(running, world),
     async simulate(id, options) {
-      const simulation: Simulation =
-        options.action === 'continue'
-          ? options
-          : { action: 'to', to: options.to, jump: options.jump ?? false, reason: options.reason ?? null }
+      const simulation = readSimulation(options)
       const { line } = await findOnEitherLine(core, world, id)
       const happened =
         line === 'standard'
@@ -150,6 +161,7 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
       const { status } = 'order' in happened ? happened.order : happened.shipment
       return { status, moved: happened.states.map(state => state.status) }
     },
+    journey: (id, { plan = false, match = false } = {}) => journeyOf(core, world, { id, plan, match }),
     webhooks: {
       async deliveries() {
         const { rows } = await listDeliveries(core, world, { offset: 0, limit: 500 })
@@ -166,6 +178,10 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
         }))
       },
       resend: async deliveryId => void (await resendDelivery(core, world, deliveryId)),
+    },
+    async fill(wishes = {}) {
+      checkBody('sandbox/fill.schema.json', wishes)
+      return presentFilled(await running.fills.fill(world, readWishes(wishes)), core.reference)
     },
     reset: ({ replay = false } = {}) => accounts.reset(world, { replay }),
   }
@@ -189,8 +205,15 @@ function clockOf({ core, clock }: RunningSandbox, world: string): SandboxClock {
       return advance(instant, options)
     },
     until: (what, options) => advance(what, options),
-    freeze: async () => void (await clock.set(world, readMode('frozen'))),
-    set: async mode => void (await clock.set(world, readMode(mode))),
+    freeze: async () => void (await clock.set(world, { setting: readMode('frozen') })),
+    set: async mode => void (await clock.set(world, { setting: readMode(mode) })),
+    async pace(pace) {
+      const paceMs = parsePace(pace)
+      if (paceMs === undefined) {
+        throw new SandboxError('invalid', `the pace cannot be "${pace}": use script, or a duration such as 10s.`)
+      }
+      await clock.set(world, { paceMs })
+    },
   }
 }
 

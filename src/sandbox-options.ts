@@ -1,4 +1,5 @@
 /** What a sandbox can be told, as people write it, and what it means. */
+import { statSync } from 'node:fs'
 import { type ClockSetting, FROZEN_START, isClockInstant, parseClockSetting } from './domain/clock.ts'
 import { parseDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
@@ -37,6 +38,12 @@ export interface SandboxOptions {
   readonly defaultPace?: string | undefined
   /** Outcome of parcels that choose none. */
   readonly scenario?: string | undefined
+  /** A folder of scenario files beside the shipped ones. */
+  readonly scenarioDir?: string | undefined
+  /** Read that folder again whenever a file in it changes. */
+  readonly watch?: boolean | undefined
+  /** What clocks do about the time this machine slept: `catch-up` (the default) or `skip`. */
+  readonly afterSleep?: string | undefined
   /** How the open clauses are answered: `compatible`, `spec`, `observed`, or the path of a profile file. */
   readonly profile?: string | undefined
   /** Switches that differ from it, or from what the data folder holds: `{ login_layout: 'root' }` (docs/profiles.md). */
@@ -50,7 +57,11 @@ export interface SandboxOptions {
   readonly allowHosts?: readonly string[] | undefined
   readonly validateResponses?: string | undefined
   readonly logLevel?: string | undefined
+  /** Gets every line of the log as JSON, those of `debug` included, whatever `logLevel` lets through to stderr. */
+  readonly onLogLine?: ((line: string) => void) | undefined
 }
+
+export type AfterSleep = (typeof AFTER_SLEEP)[number]
 
 export interface SandboxSettings {
   readonly listen: { readonly host: ListenHost; readonly port: number } | null
@@ -60,6 +71,11 @@ export interface SandboxSettings {
   readonly accountDefaults: AccountDefaults
   /** What was said of the default account; it wins over what is stored. */
   readonly defaultAccount: AccountSpec
+  /** As it was written; null = the shipped scenarios alone. It was a folder when the options were read. */
+  readonly scenarioDir: string | null
+  /** Never without a `scenarioDir`. */
+  readonly watch: boolean
+  readonly afterSleep: AfterSleep
   readonly webhooks: readonly string[]
   readonly webhookTimeoutMs: number | undefined
   readonly credentials: CredentialsMode
@@ -67,10 +83,12 @@ export interface SandboxSettings {
   readonly allowedHosts: readonly string[] | null
   readonly responses: ResponseJudgement
   readonly logLevel: LogLevel
+  readonly onLogLine: ((line: string) => void) | undefined
 }
 
 const JUDGEMENTS = ['always', 'sample', 'off'] as const
 const CREDENTIALS = ['fixed', 'random'] as const
+const AFTER_SLEEP = ['catch-up', 'skip'] as const
 
 /** @throws SandboxError `invalid` naming the option, the value and what would do. */
 export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
@@ -101,6 +119,9 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
       profile,
       set,
     },
+    scenarioDir: readScenarioDir(options),
+    watch: options.watch ?? false,
+    afterSleep: readWord('after-sleep', options.afterSleep ?? 'catch-up', AFTER_SLEEP),
     webhooks: options.webhooks ?? [],
     webhookTimeoutMs: options.webhookTimeoutMs,
     credentials: readWord('credentials', options.credentials ?? (loopback ? 'fixed' : 'random'), CREDENTIALS),
@@ -109,6 +130,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
     allowedHosts: loopback ? [...(options.allowHosts ?? [])] : null,
     responses: readWord('validate-responses', options.validateResponses ?? 'always', JUDGEMENTS),
     logLevel: readWord('log-level', options.logLevel ?? 'warn', LOG_LEVELS),
+    onLogLine: options.onLogLine,
   }
 }
 
@@ -158,6 +180,18 @@ function readPace(text: string | undefined): number | null | undefined {
   const duration = parseDuration(text)
   if (duration !== null && duration > 0) return duration
   throw refuse('pace', text, 'use script, or a duration such as 10s, 5m or 1h')
+}
+
+function readScenarioDir({ scenarioDir, watch }: SandboxOptions): string | null {
+  if (scenarioDir === undefined) {
+    if (watch !== true) return null
+    const detail = 'watch needs a folder to look at: add --scenario-dir DIR (scenarioDir, in the library).'
+    throw new SandboxError('invalid', detail, { pointer: '/watch' })
+  }
+  const found = statSync(scenarioDir, { throwIfNoEntry: false })
+  if (found === undefined) throw refuse('scenario-dir', scenarioDir, 'there is no such folder')
+  if (!found.isDirectory()) throw refuse('scenario-dir', scenarioDir, 'it is no folder')
+  return scenarioDir
 }
 
 function readControlToken(token: string): string {

@@ -5,29 +5,38 @@ import { presentCredentials } from './control/present.ts'
 import { answerProblems } from './control/problem.ts'
 import { formatDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
-import type { Cancel } from './domain/ports.ts'
+import type { Cancel, WallClock, WallTimers } from './domain/ports.ts'
+import { FileError } from './files/file-error.ts'
 import { type App, createApp } from './http/create-app.ts'
 import { createTokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { type ListenHost, type Listening, listen } from './ports/listen.ts'
+import { logRequests } from './ports/log-requests.ts'
 import { secrets } from './ports/secrets.ts'
-import { wallClock, wallTimers } from './ports/wall.ts'
+import * as wall from './ports/wall.ts'
 import { readSandboxOptions, type SandboxOptions, type SandboxSettings } from './sandbox-options.ts'
 import type { AccountCredentials } from './schemas/types.gen.ts'
 import { type Accounts, DEFAULT_ACCOUNT, openAccounts } from './service/accounts.ts'
+import { changePace } from './service/change-pace.ts'
 import { type ClockService, createClockService } from './service/clock-service.ts'
 import type { Core } from './service/core.ts'
 import { settleControlToken, settleCredentials } from './service/credentials.ts'
 import { createDispatcher, type Dispatcher } from './service/dispatcher.ts'
 import { ensureEndpoint } from './service/endpoints.ts'
 import { createEngine } from './service/engine.ts'
+import { createFills, type Fills } from './service/fill/fills.ts'
+import { undoUnfinishedFills } from './service/fill/undo-fill.ts'
+import { followWallJumps } from './service/follow-wall-jumps.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { createNotices } from './service/notices.ts'
 import { type ProfileSummary, summarise } from './service/profiles.ts'
 import { createRateMemory } from './service/rate-memory.ts'
 import { loadReference } from './service/reference.ts'
+import { createScenarioBook } from './service/scenario-book.ts'
+import { openScenarioFolder } from './service/scenario-folder.ts'
 import { openSettings } from './service/settings.ts'
 import { createTicker } from './service/ticker.ts'
+import { createWallWatch } from './service/wall-watch.ts'
 import { createWorldClocks } from './service/world-clocks.ts'
 import { openStore } from './store/open-store.ts'
 import { createSender } from './webhooks/send.ts'
@@ -38,6 +47,15 @@ export type { SandboxOptions } from './sandbox-options.ts'
 /** Requests in flight get so long to finish when the sandbox closes, and webhook attempts as long again. */
 const GRACE_MS = 2_000
 
+/** What a test may put in place of the machine's own time. */
+export interface SandboxPorts {
+  readonly wallClock: WallClock
+  readonly wallTimers: WallTimers
+  /** See `WallWatchParts`. */
+  readonly beatMs?: number
+  readonly toleranceMs?: number
+}
+
 /** A sandbox that runs: what `createSandbox` wraps for tests and `start` for people. */
 export interface RunningSandbox {
   readonly url: string
@@ -45,6 +63,7 @@ export interface RunningSandbox {
   readonly core: Core
   readonly accounts: Accounts
   readonly clock: ClockService
+  readonly fills: Fills
   readonly settings: SandboxSettings
   readonly controlToken: string | null
   /** Of the default account. */
@@ -65,14 +84,18 @@ export interface RunningSandbox {
  * @throws SandboxError `invalid` for an option that makes no sense, `conflict` when the data folder is in use,
  * `store_unavailable` when its data is damaged; Node's own error when the port cannot be had.
  */
-export async function runSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+export async function runSandbox(
+  options: SandboxOptions = {},
+  { wallTimers, ...ports }: SandboxPorts = wall,
+): Promise<RunningSandbox> {
   const settings = readSandboxOptions(options)
-  const log = createLog(settings.logLevel)
+  const log = createLog(settings.logLevel, settings.onLogLine)
   const version = packageVersion()
   let listening: Listening | undefined
   // Where it listens; links in bodies may have another base.
   let url = ''
   const publicUrl = () => settings.publicUrl ?? url
+  const wallClock = createWallWatch({ ...ports, wallTimers })
   const started = new Date(wallClock.now()).toISOString()
 
   const store = await openStore({
@@ -83,13 +106,16 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
   })
   const sender = createSender({
     wallClock,
+    wallTimers,
     ownAddresses: () => listening?.addresses ?? [],
     timeoutMs: settings.webhookTimeoutMs,
   })
+  const reference = loadReference()
   const core: Core = {
     store,
-    reference: loadReference(),
-    clocks: createWorldClocks(store, wallClock),
+    reference,
+    scenarios: createScenarioBook(reference.scenarioWords, log),
+    clocks: createWorldClocks(store, wallClock, { onRunning: some => wallClock.watch(some), log }),
     notices: createNotices(),
     rateQuotes: createRateMemory(),
     sender,
@@ -103,27 +129,39 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
   const dispatcher = createDispatcher(core)
   const engine = createEngine(core, dispatcher)
   const ticker = createTicker(core, engine)
-  const clock = createClockService(core, { engine, ticker })
+  const fills = createFills(core, engine)
+  followWallJumps({ watch: wallClock, clocks: core.clocks, ticker, log, afterSleep: settings.afterSleep })
 
   try {
+    const folder = settings.scenarioDir === null ? null : readScenarioFolder(core, settings.scenarioDir)
     const facts = await openSettings(core)
     const credentials = await settleCredentials(settings.credentials, { settings: facts, secrets })
     const controlToken = await settleControlToken(settings.controlToken, { settings: facts, secrets })
     const tokens = createTokens(credentials.signingKey, wallClock)
     const accounts = await openAccounts(core, { engine, dispatcher, defaults: settings.accountDefaults })
-    await accounts.ensureDefault({ ...settings.defaultAccount, ...credentials.account })
+    const paceMs = await accounts.ensureDefault({ ...settings.defaultAccount, ...credentials.account })
+    if (paceMs !== accounts.require(DEFAULT_ACCOUNT).paceMs) {
+      await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs })
+    }
+    await undoUnfinishedFills(
+      core,
+      accounts.list().map(({ id }) => id),
+    )
+    const clock = createClockService(core, { engine, ticker, accounts })
 
     const parts = { core, accounts, tokens }
     const accessToken = (id: string) => tokens.standing(id)
     const control = createControlRouter(
-      { core, accounts, clock, accessToken },
+      { core, accounts, clock, fills, accessToken },
       { token: controlToken, origins: () => ownOrigins(publicUrl(), listening) },
     )
     const { responses: judgement, allowedHosts } = settings
     const answerControlErrors = answerProblems(log)
     const app = createApp({ parts, control, answerControlErrors, judgement, allowedHosts, log })
     if (settings.listen) {
-      listening = await listen(app, settings.listen)
+      // A line for each request costs; only those who read at that level pay.
+      const isRead = settings.logLevel === 'debug' || settings.onLogLine !== undefined
+      listening = await listen(isRead ? logRequests(app, { log, wallClock }) : app, settings.listen)
       url = defaultUrl(settings.listen.host, listening.port)
     }
     for (const webhook of settings.webhooks) await ensureEndpoint(core, DEFAULT_ACCOUNT, webhook)
@@ -131,10 +169,14 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     store.onTimersChanged(world => ticker.look(world))
     for (const { id } of accounts.list()) ticker.look(id)
     const housekeeping = startHousekeeping(core)
+    const stopWatching = settings.watch ? folder?.watch() : undefined
 
     let closing: Promise<void> | undefined
     const shutDown = async (): Promise<void> => {
+      stopWatching?.()
       ticker.stop()
+      wallClock.stop()
+      fills.stop()
       await engine.stop()
       await housekeeping.stop()
       await listening?.close(GRACE_MS)
@@ -150,6 +192,7 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
       core,
       accounts,
       clock,
+      fills,
       settings,
       controlToken,
       get seed() {
@@ -173,10 +216,21 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     }
   } catch (error) {
     ticker.stop()
+    wallClock.stop()
     await listening?.close(0)
     await sender.close()
     await store.close()
     throw error
+  }
+}
+
+/** @throws SandboxError `invalid` with `file:line:column` of everything that is wrong. */
+function readScenarioFolder(core: Core, folder: string) {
+  try {
+    return openScenarioFolder(core, folder)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    throw new SandboxError('invalid', error.message, { pointer: '/scenario-dir', cause: error })
   }
 }
 
@@ -185,7 +239,7 @@ async function settleDeliveries(dispatcher: Dispatcher, cut: () => Promise<void>
   const all = dispatcher.stop()
   let endGrace: Cancel = () => undefined
   const grace = new Promise<void>(resolve => {
-    endGrace = wallTimers.after(GRACE_MS, resolve)
+    endGrace = wall.wallTimers.after(GRACE_MS, resolve)
   })
   await Promise.race([all, grace])
   // A timer left behind would keep the process alive for the rest of its time.

@@ -2,10 +2,15 @@
 import { Pool } from 'undici'
 
 let sent = 0
+let stopped = false
 /** By server and width; kept, so that a short burst does not measure how connections are made. */
 const pools = new Map()
 
 process.on('message', async load => {
+  if (load === 'stop') {
+    stopped = true
+    return
+  }
   try {
     process.send(await give(load))
   } catch (error) {
@@ -18,7 +23,9 @@ async function give({ url, method, path, headers, body = null, connections, coun
   const durations = []
   const started = performance.now()
   let left = count ?? Number.POSITIVE_INFINITY
-  const more = () => left-- > 0 && (milliseconds === undefined || performance.now() - started < milliseconds)
+  stopped = false
+  const more = () =>
+    !stopped && left-- > 0 && (milliseconds === undefined || performance.now() - started < milliseconds)
   const connection = async () => {
     while (more()) {
       sent++
@@ -38,7 +45,8 @@ async function give({ url, method, path, headers, body = null, connections, coun
   const seconds = (performance.now() - started) / 1_000
   durations.sort((a, b) => a - b)
   const percentile = share => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))]
-  return { requests: durations.length, rate: durations.length / seconds, p50: percentile(0.5), p99: percentile(0.99) }
+  const [p50, p99] = [percentile(0.5), percentile(0.99)]
+  return { requests: durations.length, rate: durations.length / seconds, p50, p99, max: durations.at(-1) }
 }
 
 /** By undici's lowest interface: `request` takes twice the time, and then the generator would be what is measured. */

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 /**
  * The load generator in a process of its own, so that it shares no thread with a server under measurement.
  * `run` takes `{ url, method, path, headers, body, connections, count | milliseconds, expect }` and resolves to
- * `{ requests, rate, p50, p99 }`: requests per second, and milliseconds. `{n}` in the body becomes a number of its own.
+ * `{ requests, rate, p50, p99, max }`: requests per second, and milliseconds. `{n}` in the body becomes a number of its
+ * own. A load with neither a count nor milliseconds lasts until `stop`.
  */
 export async function startGenerator(stage) {
   const child = stage.fork(new URL('generator.mjs', import.meta.url))
@@ -15,5 +16,6 @@ export async function startGenerator(stage) {
       if (answer.error) throw new Error(`${load.method} ${load.path}: ${answer.error}`)
       return answer
     },
+    stop: () => void child.send('stop'),
   }
 }

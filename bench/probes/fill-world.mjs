@@ -7,8 +7,8 @@ const ROWS_PER_COMMIT = 1_000
 export async function bookTemplate(running) {
   const account = await running.credentials()
   const { bookingBody } = await prepareBooking({ url: running.url, account })
-  const body = number => JSON.parse(bookingBody.replace('{n}', String(number)))
-  return { body, shipment: await bookShipment(running.core, account.id, body('template')) }
+  const request = number => ({ body: JSON.parse(bookingBody.replace('{n}', String(number))), scenario: null })
+  return { request, shipment: await bookShipment(running.core, account.id, request('template')) }
 }
 
 /** Stores copies of a shipment, no two of which share an object; `change` gives what sets the copy of a number apart. */

@@ -38,7 +38,7 @@ notices.listen(WORLD, notice => {
   if (lateness.length === steps) done()
 })
 // A clock at its natural speed that goes on from where the frozen one stood.
-await running.clock.set(WORLD, { mode: 'scaled', factor: 1, start: null })
+await running.clock.set(WORLD, { setting: { mode: 'scaled', factor: 1 } })
 // Ten seconds after the last was due, what has not happened counts as missed.
 const patience = setTimeout(done, (seconds + 11) * 1_000)
 await allDone

@@ -16,14 +16,14 @@ const LOAD = 8
 
 const running = await runSandbox({ data: join(folder, 'data'), clock: 'frozen', logLevel: 'error' })
 const { core } = running
-const { shipment, body } = await bookTemplate(running)
+const { shipment, request } = await bookTemplate(running)
 await fillWorld(core.store, WORLD, { shipment, count: stored })
 
 let booked = 0
 const underLoad = async work => {
   let over = false
   const book = async () => {
-    while (!over) await bookShipment(core, WORLD, body(++booked))
+    while (!over) await bookShipment(core, WORLD, request(++booked))
   }
   const bookings = Promise.all(Array.from({ length: LOAD }, book))
   const result = await longestStall(work)

@@ -1,9 +1,9 @@
-// A receiver that answers every webhook at once.
-import express from 'express'
+// A receiver that answers every webhook at once; bare, so that not the receiver is what is measured.
+import { createServer } from 'node:http'
 import { sayReady } from './say-ready.mjs'
 
-const app = express()
-app.use((request, response) => {
-  request.resume().on('end', () => response.status(200).end())
-})
-sayReady(app)
+sayReady(
+  createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end())
+  }),
+)

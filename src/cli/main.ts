@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { CommandError, EXIT } from './command-error.ts'
 import { clockCommand } from './commands/clock.ts'
+import { execCommand } from './commands/exec.ts'
+import { fillCommand } from './commands/fill.ts'
 import { listenCommand } from './commands/listen.ts'
 import { locationsCommand } from './commands/locations.ts'
+import { scenariosCommand } from './commands/scenarios.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { startCommand } from './commands/start.ts'
 import { say } from './output.ts'
@@ -13,9 +16,12 @@ import { asFields, textAt } from './read-answer.ts'
 const EXAMPLES = `
 Examples:
   carrier-sandbox start
+  carrier-sandbox exec -- npm test
   carrier-sandbox listen --register
   carrier-sandbox clock advance 3d
   carrier-sandbox simulate MY-ORDER-1 to returned
+  carrier-sandbox scenarios preview lost
+  carrier-sandbox fill --shipments 200
   carrier-sandbox locations find 'quan 1'
 
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage,
@@ -39,15 +45,20 @@ function createProgram(): Command {
       'A local sandbox of a shipping aggregator: a faithful /api/v2, parcels that travel, webhooks that arrive.',
     )
     .version(packageVersion(), '-V, --version', 'print the version')
+    // Before the commands: `exec` leaves what stands behind its command to that, `--help` included.
+    .enablePositionalOptions()
     .addCommand(startCommand())
+    .addCommand(execCommand())
     .addCommand(listenCommand())
     .addCommand(clockCommand())
     .addCommand(simulateCommand())
+    .addCommand(scenariosCommand())
+    .addCommand(fillCommand())
     .addCommand(locationsCommand())
     .addHelpText('after', EXAMPLES)
     // Names only: with their arguments the column would leave no room to say what they do.
     .configureHelp({ subcommandTerm: command => command.name() })
-  for (const command of [program, ...program.commands]) {
+  for (const command of [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)]) {
     command.exitOverride().showHelpAfterError('(--help shows what there is)')
   }
   return program

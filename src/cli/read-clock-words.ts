@@ -1,14 +1,14 @@
-import { nearestWord } from '../files/nearest-word.ts'
+import { nearWord } from '../files/near-word.ts'
 import { CommandError, EXIT } from './command-error.ts'
 import type { Fields } from './read-answer.ts'
 
-/** What the words after `clock` ask for: to read it, to set its mode, or to move it. */
+/** What the words after `clock` ask for: to read it, to set its mode or pace, or to move it. */
 export type ClockRequest =
   | { readonly kind: 'show' }
   | { readonly kind: 'set'; readonly body: Fields }
   | { readonly kind: 'move'; readonly body: Fields }
 
-const WORDS = ['advance', 'to', 'idle', 'freeze', 'resume', 'scale'] as const
+const WORDS = ['advance', 'to', 'idle', 'freeze', 'resume', 'scale', 'pace'] as const
 
 interface ValueForm {
   /** The form alone; whether there is such a day is for the sandbox to say. */
@@ -27,6 +27,8 @@ const FACTOR: ValueForm = {
   form: 'a factor above 0 such as 60, for sixty times as fast',
 }
 
+const PACE: ValueForm = { pattern: /^(script|\d{1,9}(ms|[smhd]))$/, form: 'a duration such as 10s, or script' }
+
 /** @throws CommandError `usage`, naming the nearest word or the form of the value. */
 export function readClockWords(word: string | undefined, value: string | undefined): ClockRequest {
   switch (word) {
@@ -38,6 +40,8 @@ export function readClockWords(word: string | undefined, value: string | undefin
       return { kind: 'move', body: { to: read(value, word, INSTANT) } }
     case 'scale':
       return { kind: 'set', body: { mode: 'scaled', factor: Number(read(value, word, FACTOR).replace('x', '')) } }
+    case 'pace':
+      return { kind: 'set', body: { pace: read(value, word, PACE) } }
     case 'idle':
       refuseValue(word, value)
       return { kind: 'move', body: { until: 'idle' } }
@@ -47,8 +51,11 @@ export function readClockWords(word: string | undefined, value: string | undefin
     case 'resume':
       refuseValue(word, value)
       return { kind: 'set', body: { mode: 'real' } }
-    default:
-      throw usage(`clock cannot "${word}"; did you mean ${nearestWord(word, WORDS)}? It can: ${WORDS.join(', ')}.`)
+    default: {
+      const near = nearWord(word, WORDS)
+      const hint = near === null ? '.' : `; did you mean ${near}?`
+      throw usage(`clock cannot "${word}"${hint} It can: ${WORDS.join(', ')}.`)
+    }
   }
 }
 

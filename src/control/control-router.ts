@@ -6,9 +6,12 @@ import type { ControlParts } from './parts.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { clockRoutes } from './routes/clock.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
+import { fillRoutes } from './routes/fill.ts'
+import { journeyRoutes } from './routes/journey.ts'
 import { locationRoutes } from './routes/locations.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { scenarioRoutes } from './routes/scenarios.ts'
 import { controlShipmentRoutes } from './routes/shipments.ts'
 import { systemRoutes } from './routes/system.ts'
 
@@ -27,8 +30,11 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   router.use(clockRoutes(parts))
   router.use(profileRoutes(parts))
   router.use(controlShipmentRoutes(parts))
+  router.use(journeyRoutes(parts))
+  router.use(scenarioRoutes(parts))
   router.use(deliveryRoutes(parts))
   router.use(moneyRoutes(parts))
+  router.use(fillRoutes(parts))
   router.use(locationRoutes(parts))
   router.use(request => {
     throw new SandboxError('not_found', `no control route ${request.method} ${request.path}`)

@@ -5,12 +5,14 @@ import { validator } from '../schemas/registry.ts'
 import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts.ts'
 import type { ClockService } from '../service/clock-service.ts'
 import type { Core } from '../service/core.ts'
+import type { Fills } from '../service/fill/fills.ts'
 
 /** What the control routes work with. */
 export interface ControlParts {
   readonly core: Core
   readonly accounts: Accounts
   readonly clock: ClockService
+  readonly fills: Fills
   /** The standing access token of an account, as `start --json` prints it. */
   readonly accessToken: (accountId: string) => Promise<string>
 }

@@ -72,7 +72,7 @@ function presentPoint(point: OndemandPoint, index: number) {
 function presentStep(step: OndemandStep, context: { before: number; statuses: OndemandStatuses }) {
   const { status, reason, at, point, pointState, driver } = step
   return {
-    kind: pointState !== null && status === context.before ? 'report' : 'move',
+    kind: pointState !== null && status === context.before ? ('report' as const) : ('move' as const),
     ...presentMoment({ at, status, message: reason }, context.statuses),
     point: point === null ? null : point + 1,
     point_status: pointState,

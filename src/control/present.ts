@@ -1,7 +1,9 @@
 /** How the control API shows rows: instants in ISO 8601 with +07:00, statuses as code, slug and text. */
 import { isoInstant } from '../domain/instants.ts'
-import { settlementPath } from '../domain/settlement/join-session.ts'
-import type { StandardStatus, Statuses } from '../domain/shipments/statuses.ts'
+import { type Foreseen, foresee } from '../domain/settlement/foresee.ts'
+import { amountReturnShop, totalFee } from '../domain/shipments/amounts.ts'
+import { presentEntry } from '../domain/shipments/course.ts'
+import type { Statuses } from '../domain/shipments/statuses.ts'
 import type { AccountRow, Attempt, HistoryEntry, Shipment } from '../domain/world.ts'
 import type { AccountCredentials } from '../schemas/types.gen.ts'
 import type { LoggedDelivery } from '../service/deliveries.ts'
@@ -83,24 +85,40 @@ export function presentSummary(shipment: Shipment, statuses: Statuses) {
   }
 }
 
-/** With the timeline so far and the plan: what will happen, when. */
-export function presentDetail(shipment: Shipment, context: { statuses: Statuses; settlesAt: number | null }) {
-  const { statuses, settlesAt } = context
-  const settlement = settlesAt === null ? [] : settlementPath(shipment).map(status => settling(status, settlesAt))
-  const plan = [...shipment.plan, ...settlement]
+export interface DetailContext {
+  readonly statuses: Statuses
+  readonly paceMs: number | null
+  /** When the daily job takes it on, if it waits for that. */
+  readonly settlesAt: number | null
+}
+
+/** With the timeline so far and the plan: what will happen, when, and what it will cost by then. */
+export function presentDetail(shipment: Shipment, context: DetailContext) {
+  const { statuses } = context
   return {
     ...presentSummary(shipment, statuses),
+    total_fee: totalFee(shipment.fees),
+    amount_return_shop: amountReturnShop(shipment),
     timeline: shipment.history.map(entry => presentMoment(entry, statuses)),
-    plan: plan.map(step => ({ kind: step.kind, ...presentMoment({ ...step, message: step.reason }, statuses) })),
+    plan: foresee(shipment, context).map(future => presentForeseen(future, statuses)),
   }
 }
 
-function settling(status: StandardStatus, at: number) {
-  return { at, kind: 'settle', status, reason: null } as const
+/** Money in VND, as it will be then. */
+function presentForeseen({ at, kind, step, after }: Foreseen, statuses: Statuses) {
+  const entry = presentEntry(after)
+  return {
+    kind,
+    ...presentMoment({ ...entry, at, message: step?.reason ?? entry.message }, statuses),
+    total_fee: totalFee(after.fees),
+    amount_return_shop: amountReturnShop(after),
+    ...(step?.force ? { force: true } : {}),
+    ...(step?.webhook ? { webhook: step.webhook } : {}),
+  }
 }
 
 function presentMoment({ at, status, message }: HistoryEntry, statuses: Statuses) {
-  const { slug, text } = statuses.names(status)
+  const { slug, text } = statuses.namesOf({ status, message })
   return { at: isoInstant(at), status, slug, text, message }
 }
 

@@ -55,7 +55,8 @@ export function wallDelay(clock: ClockRow, due: number, wall: number): number | 
  * the latest instant it was seen at. None goes back behind that instant: what happened then is written down.
  */
 export function resumeClock(clock: ClockRow, lastAt: number, wall: number): ClockRow {
-  if (clock.mode === 'real' && virtualAt(clock, wall) >= lastAt) return clock
+  // One that was set back meanwhile would stand until wall time is where it was.
+  if (clock.mode === 'real' && wall >= clock.wall && virtualAt(clock, wall) >= lastAt) return clock
   return moveClock(clock, Math.max(clock.virtual, lastAt), wall)
 }
 

@@ -1,13 +1,14 @@
-const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** `90s`, `30m`, `4h`, `3d` as milliseconds; null when the text is not a duration (interfaces.md, "Scenario files"). */
+/** `90s`, `30m`, `4h`, `3d`, `250ms` as milliseconds; null when the text is not a duration (interfaces.md, "Scenario files"). */
 export function parseDuration(text: string): number | null {
   // As many digits as any honest wait needs: what is longer than 99999d is a slip, and no calendar could show its end.
-  if (!/^(?:\d{1,9}s|\d{1,8}m|\d{1,6}h|\d{1,5}d)$/.test(text)) return null
-  const match = /^(\d+)([smhd])$/.exec(text)
+  if (!/^(?:\d{1,12}ms|\d{1,9}s|\d{1,8}m|\d{1,6}h|\d{1,5}d)$/.test(text)) return null
+  const match = /^(\d+)(ms|[smhd])$/.exec(text)
   if (!match) return null
   const [, digits, unit] = match
   switch (unit) {
+    case 'ms':
     case 's':
     case 'm':
     case 'h':
@@ -18,10 +19,10 @@ export function parseDuration(text: string): number | null {
   }
 }
 
-/** The shortest exact form: 5400000 → `90m`, 86400000 → `1d`, 1500 → `1.5s`. */
+/** The shortest exact form: 5400000 → `90m`, 86400000 → `1d`, 1500 → `1500ms`. */
 export function formatDuration(ms: number): string {
-  for (const unit of ['d', 'h', 'm'] as const) {
+  for (const unit of ['d', 'h', 'm', 's'] as const) {
     if (ms >= UNIT_MS[unit] && ms % UNIT_MS[unit] === 0) return `${ms / UNIT_MS[unit]}${unit}`
   }
-  return `${ms / UNIT_MS.s}s`
+  return ms === 0 ? '0s' : `${ms}ms`
 }

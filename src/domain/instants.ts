@@ -3,7 +3,7 @@
  * saving time, so a fixed offset is exact (open-clauses.md, "Dates").
  */
 const GMT7_MS = 7 * 3_600_000
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 function two(n: number): string {
   return n < 10 ? `0${n}` : `${n}`
@@ -70,7 +70,11 @@ export function parseInstant(text: string): number | null {
 
 /** The next moment after `instant` (never the same one) at which clocks in GMT+7 show `minuteOfDay` minutes past midnight. */
 export function nextTimeOfDay(instant: number, minuteOfDay: number): number {
-  const midnight = Math.floor((instant + GMT7_MS) / DAY_MS) * DAY_MS - GMT7_MS
-  const today = midnight + minuteOfDay * 60_000
+  const today = startOfDay(instant) + minuteOfDay * 60_000
   return today > instant ? today : today + DAY_MS
+}
+
+/** Midnight in GMT+7 of the day that `instant` belongs to. */
+export function startOfDay(instant: number): number {
+  return Math.floor((instant + GMT7_MS) / DAY_MS) * DAY_MS - GMT7_MS
 }

@@ -27,6 +27,7 @@ export interface Secrets {
 
 /** Where the server says what it does. Fields are redacted by whoever writes them: no secret ever gets here. */
 export interface Log {
+  debug(facts: Readonly<Record<string, unknown>>, message: string): void
   info(facts: Readonly<Record<string, unknown>>, message: string): void
   warn(facts: Readonly<Record<string, unknown>>, message: string): void
   error(facts: Readonly<Record<string, unknown>>, message: string): void

@@ -5,8 +5,10 @@
  * Units: money in integer VND, weight in grams, sizes in centimetres, instants in milliseconds of virtual time since
  * 1970 (UTC). Rows are immutable: a change is a new row put in place of the old one.
  */
+import type { ScenarioFile, WebhookChaos } from '../schemas/types.gen.ts'
 import type { OndemandOrder } from './ondemand/order.ts'
 import type { Profile } from './profile.ts'
+import type { PlannedWait } from './scenarios/planned-wait.ts'
 import type { BankAccountChange, Customer, Invoice, Transaction } from './settlement/rows.ts'
 import type { StandardStatus } from './shipments/statuses.ts'
 
@@ -25,11 +27,20 @@ export interface AccountRow {
   readonly paceMs: number | null
   readonly defaultScenario: string
   readonly defaultOndemandScenario: string
+  /** Scenarios that were added to this account, as they were written; by name, one of each. */
+  readonly scenarios: readonly ScenarioFile[]
   readonly profile: Profile
-  /** The profile a reset goes back to: the one the account was made or started with. */
-  readonly initialProfile: Profile
-  /** The clock a reset goes back to. `start` null = wall time for a running clock, `FROZEN_START` for a frozen one. */
-  readonly initialClock: { readonly mode: ClockRow['mode']; readonly factor: number; readonly start: number | null }
+  /** What a reset goes back to: how the account was made or started. */
+  readonly initial: InitialSettings
+}
+
+export interface InitialSettings {
+  readonly profile: Profile
+  readonly paceMs: number | null
+  readonly defaultScenario: string
+  readonly defaultOndemandScenario: string
+  /** `start` null = wall time for a running clock, `FROZEN_START` for a frozen one. */
+  readonly clock: { readonly mode: ClockRow['mode']; readonly factor: number; readonly start: number | null }
 }
 
 /** How virtual time follows wall time. `virtual` belongs to `wall`; both are ms. */
@@ -99,6 +110,27 @@ export interface HistoryEntry {
   /** Why, in the carrier's words; null = the status's own text. */
   readonly message: string | null
   readonly at: number
+  /** What the step changed of weight, fees and COD; absent = nothing. */
+  readonly set?: FeeChanges
+}
+
+/** What the carrier charges for what may happen on the way, as agreed at the booking. Weights in grams, money in VND. */
+export interface CarrierTerms {
+  /** Charged once, when a parcel starts its way back. */
+  readonly returnFee: number
+  readonly redelivery: { readonly freeAttempts: number; readonly fee: number }
+  /** What a heavier parcel costs more: the booked tariff. */
+  readonly overweight: {
+    /** What may be too much without anybody minding. */
+    readonly tolerance: number
+    /** Of the booking. */
+    readonly chargedWeight: number
+    readonly firstWeight: number
+    readonly stepWeight: number
+    readonly stepFee: number
+    /** At the booking: the heavier of it and the weighed one counts. */
+    readonly divisorVolumetricWeight: number
+  }
 }
 
 /** How much of its total fee has been taken, and by what way; a fee is taken once (open-clauses.md, "Money"). */
@@ -113,12 +145,16 @@ export interface FeesTaken {
 /** One thing that will happen to a shipment. `accept` = the carrier takes it and gives a tracking number. */
 export interface PlannedStep {
   readonly at: number
+  /** After the step before it, as the scenario has it: `at` may come sooner, by the account's pace. */
+  readonly wait: PlannedWait
   readonly kind: 'accept' | 'refuse' | 'move'
   readonly status: StandardStatus
   readonly reason: string | null
   readonly force: boolean
   /** What the step changes of weight, fees and collected COD; null = nothing. */
   readonly set: FeeChanges | null
+  /** What goes wrong with the delivery of its event; null = nothing. */
+  readonly webhook: WebhookChaos | null
 }
 
 export interface Shipment {
@@ -137,6 +173,8 @@ export interface Shipment {
   readonly trackingNumber: string | null
   /** The carrier's shipment code; null until it accepts. */
   readonly carrierCode: string | null
+  /** When it did; null until then. */
+  readonly acceptedAt: number | null
   readonly sortingCode: string | null
   readonly returnSortingCode: string | null
   /** 0 = the recipient pays, 1 = the sender pays. */
@@ -146,6 +184,8 @@ export interface Shipment {
   readonly to: Address
   readonly parcel: Parcel
   readonly fees: Fees
+  /** Null for a refused booking. */
+  readonly terms: CarrierTerms | null
   readonly taken: FeesTaken
   /** What a partial delivery brought; null = no scenario has said. */
   readonly codCollected: number | null

@@ -1,37 +1,25 @@
 import type { Violation } from '../schemas/registry.ts'
+import { pathOfRule, readSchema, resolveReference } from '../schemas/registry.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { meantViolations } from './meant-violations.ts'
+import { childAt, partsOf, valueAt } from './pointer.ts'
 
 export interface Complaint {
   readonly violation: Violation
   readonly message: string
 }
 
-/** What a schema found wrong with a file, as sentences for the person who wrote it; echoes of one mistake are left out. */
+/** Nobody mends more at once, and each takes its time to word. */
+const MOST_COMPLAINTS = 100
+
+/**
+ * What a schema found wrong with a file, as sentences for the person who wrote it, the first hundred; echoes of one
+ * mistake are left out.
+ */
 export function describeViolations(violations: readonly Violation[], root: unknown): readonly Complaint[] {
-  const echoes = new Set(violations.filter(({ keyword }) => keyword === 'if'))
-  for (const choice of violations.filter(({ keyword }) => keyword === 'oneOf')) {
-    const branches = violations.filter(({ schemaPath }) => schemaPath.startsWith(`${choice.schemaPath}/`))
-    const meant = branchMeant(choice, branches)
-    // With the branch known its own complaints suffice; without, only the choice can be explained.
-    if (meant !== null) echoes.add(choice)
-    for (const one of branches) if (meant === null || !one.schemaPath.startsWith(meant)) echoes.add(one)
-  }
-  return violations
-    .filter(violation => !echoes.has(violation))
+  return meantViolations(violations, root)
+    .slice(0, MOST_COMPLAINTS)
     .map(violation => ({ violation, message: sentence(violation, valueAt(root, violation.pointer)) }))
-}
-
-/** Path of the one branch whose `const` fits the value (`kind: flat`); null when none or several do. */
-function branchMeant(choice: Violation, branches: readonly Violation[]): string | null {
-  const count = Array.isArray(choice.rule.oneOf) ? choice.rule.oneOf.length : 0
-  const prefixes = Array.from({ length: count }, (_, index) => `${choice.schemaPath}/${index}/`)
-  const told = prefixes.filter(prefix => branches.some(one => one.schemaPath.startsWith(prefix) && isConst(one)))
-  const fitting = prefixes.filter(prefix => !told.includes(prefix))
-  return told.length > 0 && fitting.length === 1 ? (fitting[0] ?? null) : null
-}
-
-function isConst({ keyword }: Violation): boolean {
-  return keyword === 'const'
 }
 
 function sentence(violation: Violation, value: unknown): string {
@@ -43,26 +31,66 @@ function sentence(violation: Violation, value: unknown): string {
       const key = String(params.additionalProperty)
       return `unknown key ${shown(key)}${here}; ${didYouMean(key, keysOf(rule.properties))}`
     }
+    case 'propertyNames':
+      return `${shown(params.propertyName)} cannot be a key${here}${examplesOf(rule.propertyNames)}`
     case 'required':
       return `${place} lacks the key "${params.missingProperty}"`
+    case 'dependentRequired':
+      return `"${params.property}"${here} goes only with "${params.missingProperty}"; add that, or leave it out`
     case 'enum':
       return `${place} cannot be ${shown(value)}; ${didYouMean(String(value), wordsOf(params.allowedValues))}`
     case 'const':
       return `${place} must be ${JSON.stringify(params.allowedValue)}, not ${shown(value)}`
     case 'type':
-      return `${place} must be ${typeWords(params.type)}, not ${shown(value)}`
-    case 'pattern': {
-      const examples = wordsOf(rule.examples).slice(0, 3)
-      const like = examples.length === 0 ? String(message) : `write it like ${examples.join(', ')}`
-      return `${place} cannot be ${shown(value)}; ${like}`
-    }
+      return `${place} must be ${typeWords(params.type)}, not ${shown(value)}${examplesOf(rule)}`
+    case 'pattern':
+      return `${place} cannot be ${shown(value)}${examplesOf(rule) || `; ${message}`}`
     case 'minProperties':
       return `${place} is empty; known: ${keysOf(rule.properties).join(', ')}`
     case 'oneOf':
-      return choiceSentence(place, rule.oneOf)
+      return choiceSentence(violation, value)
     default:
-      return `${place} ${message}`
+      return `${place} ${boundSentence(violation, value) ?? message}`
   }
+}
+
+/** `; write it like 90s, 30m, 4h`, where the rule has examples that can be written in a line. */
+function examplesOf(rule: unknown): string {
+  const examples = childAt(rule, 'examples')
+  const words = (Array.isArray(examples) ? examples : []).filter(example => typeof example !== 'object').slice(0, 3)
+  return words.length === 0 ? '' : `; write it like ${words.join(', ')}`
+}
+
+/** Null for a keyword that is no bound. */
+function boundSentence({ keyword, params, rule }: Violation, value: unknown): string | null {
+  const limit = Number(params.limit)
+  switch (keyword) {
+    case 'minimum':
+    case 'maximum': {
+      const { minimum, maximum } = rule
+      const range =
+        minimum === undefined || maximum === undefined ? boundWords(keyword, limit) : `from ${minimum} to ${maximum}`
+      return `cannot be ${shown(value)}; it is a number ${range}`
+    }
+    case 'exclusiveMinimum':
+      return `cannot be ${shown(value)}; it is a number above ${limit}`
+    case 'minLength':
+      return limit === 1 ? 'is an empty text; write something, or leave it out' : `needs ${limit} characters or more`
+    case 'maxLength':
+      return `is longer than ${limit} characters`
+    case 'minItems':
+    case 'maxItems': {
+      const count = Array.isArray(value) ? value.length : 0
+      if (rule.minItems === rule.maxItems) return `needs exactly ${limit} entries, not ${count}`
+      return `needs ${keyword === 'minItems' ? 'at least' : 'at most'} ${limit} ${limit === 1 ? 'entry' : 'entries'}, not ${count}`
+    }
+    default:
+      return null
+  }
+}
+
+function boundWords(keyword: 'minimum' | 'maximum', limit: number): string {
+  return keyword === 'minimum' ? `from ${limit} on` : `up to ${limit}`
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -83,24 +111,39 @@ function typeWords(types: unknown): string {
     .join(' or ')
 }
 
-/** Branches differ by a key they require (`after` or `between`) or by the constant of a key (`kind`). */
-function choiceSentence(place: string, oneOf: unknown): string {
-  const branches: readonly unknown[] = Array.isArray(oneOf) ? oneOf : []
-  const required = branches.map(branch => wordsOf(at(branch, 'required')))
+/** Branches differ by a key they require (`after` or `between`) or by the constant of a key (`kind`), or are other files. */
+function choiceSentence({ pointer, rule, params }: Violation, value: unknown): string {
+  const place = placeName(pointer)
+  const path = pathOfRule(rule)
+  const branches = (Array.isArray(rule.oneOf) ? rule.oneOf : []).map((branch: unknown): unknown => {
+    const reference = childAt(branch, '$ref')
+    return path === null || typeof reference !== 'string' ? branch : readSchema(resolveReference(path, reference))
+  })
+  const required = branches.map(branch => wordsOf(childAt(branch, 'required')))
   if (branches.length > 1 && branches.every(branch => keysOf(branch).length === 1) && required.every(hasOne)) {
-    return `${place} needs exactly one of ${required
-      .flat()
-      .map(key => `"${key}"`)
-      .join(', ')}`
+    const written = required.flat().filter(key => childAt(value, key) !== undefined)
+    const found = Array.isArray(params.passingSchemas) ? `, not ${inQuotes(written, 'and')}` : ''
+    return `${place} needs exactly one of ${inQuotes(required.flat(), 'or')}${found}`
   }
   const tellers = branches.flatMap(branch =>
-    keysOf(at(branch, 'properties')).filter(key => constOf(branch, key) !== undefined),
+    keysOf(childAt(branch, 'properties')).filter(key => constOf(branch, key) !== undefined),
   )
   const [teller] = tellers
   if (teller !== undefined && tellers.length === branches.length && tellers.every(key => key === teller)) {
     return `${place}.${teller} must be one of ${branches.map(branch => String(constOf(branch, teller))).join(', ')}`
   }
+  if (path !== null && required.every(keys => keys.length > 0)) {
+    const forms = required.map(keys => inQuotes(keys, 'and')).join(', or ')
+    const keys = keysOf(value)
+    return `${place} needs ${forms}${keys.length === 0 ? '; it is empty' : `, and has ${inQuotes(keys.slice(0, 5), 'and')}`}`
+  }
   return `${place} has none of the forms that are allowed here`
+}
+
+/** `"after", "between" or "at"`. */
+function inQuotes(words: readonly string[], last: 'and' | 'or'): string {
+  const quoted = words.map(word => shown(word))
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)}`
 }
 
 function hasOne(list: readonly string[]): boolean {
@@ -108,7 +151,7 @@ function hasOne(list: readonly string[]): boolean {
 }
 
 function constOf(branch: unknown, key: string): unknown {
-  return at(at(at(branch, 'properties'), key), 'const')
+  return childAt(childAt(childAt(branch, 'properties'), key), 'const')
 }
 
 /** `steps[0].status`; the whole is "the file". */
@@ -116,25 +159,6 @@ function placeName(pointer: string): string {
   if (pointer === '') return 'the file'
   const parts = partsOf(pointer).map(part => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
   return parts.join('').replace(/^\./, '')
-}
-
-function valueAt(root: unknown, pointer: string): unknown {
-  let value = root
-  for (const part of partsOf(pointer)) value = at(value, part)
-  return value
-}
-
-function at(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  return Object.entries(value).find(([name]) => name === key)?.[1]
-}
-
-/** A JSON pointer's parts, unescaped. */
-export function partsOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 function keysOf(properties: unknown): readonly string[] {
@@ -147,6 +171,9 @@ function wordsOf(list: unknown): readonly string[] {
 
 /** JSON, cut where it would fill the screen. */
 function shown(value: unknown): string {
+  if (value === null) return 'empty'
+  // A list of thousands need not be written out to be cut.
+  if (Array.isArray(value) && value.length > 20) return `a list of ${value.length}`
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length <= 60 ? text : `${text.slice(0, 60)}…`
 }

@@ -12,12 +12,13 @@ export class FileError extends Error {
   readonly problems: readonly FileProblem[]
 
   constructor(problems: readonly FileProblem[]) {
-    super(problems.map(problem => `${placeOf(problem)}: ${problem.message}`).join('\n'))
+    super(problems.map(problemLine).join('\n'))
     this.name = 'FileError'
     this.problems = problems
   }
 }
 
-function placeOf({ file, line, column }: FileProblem): string {
-  return line === 0 ? file : `${file}:${line}:${column}`
+/** `file:line:column: sentence`. */
+export function problemLine({ file, line, column, message }: FileProblem): string {
+  return `${line === 0 ? file : `${file}:${line}:${column}`}: ${message}`
 }

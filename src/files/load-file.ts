@@ -2,11 +2,23 @@
  * Strict loading of what a person wrote: YAML or JSON, checked against its schema, every complaint with
  * `file:line:column` and, for a key nobody knows, the nearest one that exists.
  */
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLError } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml'
 import { validator } from '../schemas/registry.ts'
-import { type Complaint, describeViolations, partsOf } from './describe-violations.ts'
+import { type Complaint, describeViolations } from './describe-violations.ts'
+import { findExcess, findExcessOf } from './excess.ts'
 import { FileError, type FileProblem } from './file-error.ts'
-import { nestsTooDeep } from './nesting.ts'
+import { loadPlainJson } from './load-plain-json.ts'
+import { partsOf } from './pointer.ts'
 import { readText } from './read-text.ts'
 
 export interface LoadedFile {
@@ -23,6 +35,9 @@ export interface LoadOptions {
   readonly prepare?: (value: unknown) => unknown
 }
 
+/** Behind the first of them the parser has lost its way, and says so again and again. */
+const MOST_FAULTS = 20
+
 /** @throws FileError with every complaint at once. */
 export function loadFile(file: string, schemaPath: string, options: Pick<LoadOptions, 'prepare'> = {}): LoadedFile {
   return loadText(readText(file), { file, schemaPath, ...options })
@@ -30,9 +45,15 @@ export function loadFile(file: string, schemaPath: string, options: Pick<LoadOpt
 
 /** @throws FileError with every complaint at once. */
 export function loadText(text: string, options: LoadOptions & { readonly file: string }): LoadedFile {
+  const loadStrictly = () => parseStrictly(text, options)
+  return loadPlainJson(text, { ...options, loadStrictly }) ?? loadStrictly()
+}
+
+function parseStrictly(text: string, options: LoadOptions & { readonly file: string }): LoadedFile {
   const { file, schemaPath, prepare = asItIs => asItIs } = options
   const whole = (message: string) => new FileError([{ file, line: 0, column: 0, message }])
-  if (nestsTooDeep(text)) throw whole('nested deeper than any file of this kind; such a file is not read')
+  const excess = findExcess(text)
+  if (excess !== null) throw whole(excess)
   const lines = new LineCounter()
   // JSON is YAML; the core schema keeps dates and `yes` as text, and unique keys catch a line pasted twice.
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, version: '1.2', prettyErrors: false })
@@ -44,9 +65,16 @@ export function loadText(text: string, options: LoadOptions & { readonly file: s
 
   // A tag that nobody resolves is a warning to the parser, and its value something the author did not mean.
   const faults = [...document.errors, ...document.warnings]
-  if (faults.length > 0) throw new FileError(faults.map(fault => at(fault.pos[0], syntaxSentence(fault, text))))
-  const written = plainValue(document, whole)
+  if (faults.length > 0) {
+    throw new FileError(faults.slice(0, MOST_FAULTS).map(fault => at(fault.pos[0], syntaxSentence(fault, text))))
+  }
+  const written = plainValue(document, message => {
+    const offset = danglingAlias(document)
+    return offset === null ? whole(message) : new FileError([at(offset, message)])
+  })
   if (written === null) throw whole('empty; see the schema for what belongs into it')
+  const grown = findExcessOf(written)
+  if (grown !== null) throw whole(grown)
   const value = prepare(written)
   const complaints = describeViolations(validator(schemaPath)(value), value)
   if (complaints.length > 0) {
@@ -64,6 +92,21 @@ function plainValue(document: Document, refuse: (message: string) => FileError):
     if (error instanceof ReferenceError) throw refuse(`the aliases cannot be followed: ${error.message}`)
     throw error
   }
+}
+
+/** Where the first alias stands that has no anchor before it; null when all have theirs. */
+function danglingAlias(document: Document): number | null {
+  const anchors = new Set<string>()
+  let offset: number | null = null
+  visit(document, (_key, node) => {
+    if (isAlias(node) && !anchors.has(node.source)) {
+      offset = node.range?.[0] ?? null
+      return visit.BREAK
+    }
+    if (isNode(node) && !isAlias(node) && node.anchor !== undefined) anchors.add(node.anchor)
+    return undefined
+  })
+  return offset
 }
 
 function syntaxSentence({ code, message, pos }: YAMLError, text: string): string {

@@ -1,7 +1,11 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { FileError } from './file-error.ts'
-import { type LoadedFile, loadFile } from './load-file.ts'
+import { type LoadedFile, loadText } from './load-file.ts'
+import { readText } from './read-text.ts'
+
+/** Nobody keeps more by hand; another folder was meant. */
+const MOST_FILES = 1_000
 
 /**
  * Every YAML or JSON file of a folder, in the order of their names, each valid by the schema.
@@ -10,9 +14,9 @@ import { type LoadedFile, loadFile } from './load-file.ts'
 export function loadFolder(folder: string, schemaPath: string): readonly LoadedFile[] {
   const loaded: LoadedFile[] = []
   const refused: FileError[] = []
-  for (const name of fileNames(folder)) {
+  for (const { name, file } of listFolder(folder)) {
     try {
-      loaded.push(loadInside(folder, name, schemaPath))
+      loaded.push(loadText(readInside(folder, name), { file, schemaPath }))
     } catch (error) {
       if (!(error instanceof FileError)) throw error
       refused.push(error)
@@ -22,21 +26,76 @@ export function loadFolder(folder: string, schemaPath: string): readonly LoadedF
   return loaded
 }
 
-function fileNames(folder: string): readonly string[] {
-  if (!existsSync(folder)) throw refuse(folder, 'there is no such folder')
-  if (!statSync(folder).isDirectory()) throw refuse(folder, 'not a folder')
-  return readdirSync(folder)
-    .filter(name => /\.(ya?ml|json)$/.test(name))
-    .sort()
+export interface ListedFile {
+  readonly name: string
+  /** With its folder, as that was named. */
+  readonly file: string
+  /** Other than before when the file may have changed. */
+  readonly stamp: string
 }
 
-/** A link may stay inside the folder (mounted configuration is made of such); one that leaves it would read anything. */
-function loadInside(folder: string, name: string, schemaPath: string): LoadedFile {
-  const file = join(folder, name)
-  if (existsSync(file) && !realpathSync(file).startsWith(realpathSync(folder) + sep)) {
-    throw refuse(file, 'a link that leads out of its folder; put the file itself there')
+/**
+ * The YAML and JSON files of a folder, in the order of their names. Nothing is opened.
+ * @throws FileError when it cannot be listed.
+ */
+export function listFolder(folder: string): readonly ListedFile[] {
+  const names = namesIn(folder)
+    .filter(name => /\.(ya?ml|json)$/.test(name))
+    .sort()
+  if (names.length > MOST_FILES) {
+    throw refuse(folder, `${names.length} files, where ${MOST_FILES} at most are read; name another folder`)
   }
-  return loadFile(file, schemaPath)
+  return names.flatMap(name => {
+    const file = join(folder, name)
+    const stamp = stampOf(file)
+    // It went away since it was listed.
+    return stamp === null ? [] : [{ name, file, stamp }]
+  })
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') throw refuse(folder, 'there is no such folder')
+    if (code === 'ENOTDIR') throw refuse(folder, 'not a folder')
+    throw refuse(folder, `the folder cannot be read (${error instanceof Error ? error.message : String(error)})`)
+  }
+}
+
+function stampOf(file: string): string | null {
+  try {
+    if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return null
+    const { mtimeMs, size, ino } = statSync(file)
+    return `${mtimeMs}/${size}/${ino}`
+  } catch (error) {
+    return String(codeOf(error))
+  }
+}
+
+/**
+ * The text of a file of the folder. A link may stay inside it (mounted configuration is made of such); one that leaves it
+ * would read anything.
+ * @throws FileError
+ */
+export function readInside(folder: string, name: string): string {
+  const file = join(folder, name)
+  if (leadsOut(folder, file)) throw refuse(file, 'a link that leads out of its folder; put the file itself there')
+  return readText(file)
+}
+
+function leadsOut(folder: string, file: string): boolean {
+  try {
+    return !realpathSync(file).startsWith(realpathSync(folder) + sep)
+  } catch {
+    // It leads nowhere; reading it says why.
+    return false
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 function refuse(file: string, message: string): FileError {

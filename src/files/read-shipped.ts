@@ -1,10 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { packageFolder } from './package-folder.ts'
 
 /**
- * A JSON file that ships with the package, as it stands. The suite holds it to its schema, so a start need not: compiling
- * a schema costs more than all the reading.
+ * A JSON or YAML file that ships with the package, as it stands. The suite holds it to its schema, so a start need not:
+ * compiling a schema costs more than all the reading.
  */
 export function readShipped(folder: string, file: string): unknown {
-  return JSON.parse(readFileSync(`${packageFolder(folder)}${file}`, 'utf8'))
+  const text = readFileSync(`${packageFolder(folder)}${file}`, 'utf8')
+  return file.endsWith('.json') ? JSON.parse(text) : parse(text)
+}
+
+/** All of a folder that ships with the package, in the order of their names. */
+export function readShippedFolder(folder: string): readonly unknown[] {
+  const names = readdirSync(packageFolder(folder)).filter(name => /\.(ya?ml|json)$/.test(name))
+  return names.sort().map(name => readShipped(folder, name))
 }

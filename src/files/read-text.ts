@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { FileError } from './file-error.ts'
 
 const LIMIT_BYTES = 1_048_576
@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it may not be read; change its access rights',
   EPERM: 'it may not be read; change its access rights',
   ELOOP: 'it is a link that leads to itself',
+  ENXIO: 'not a regular file; such a thing is not read',
 }
 
 /**
@@ -27,14 +28,22 @@ export function readText(file: string): string {
 
 function readBytes(file: string): Uint8Array {
   try {
-    const found = statSync(file)
-    if (found.isDirectory()) throw refuse(file, 'a folder, where a file was expected')
-    // Reading a pipe or a device would wait for ever.
-    if (!found.isFile()) throw refuse(file, 'not a regular file; such a thing is not read')
-    if (found.size > LIMIT_BYTES) throw refuse(file, 'larger than 1 MiB; such a file is not read')
-    return readFileSync(file)
+    // Opening a pipe would wait for somebody to write into it; what is open cannot become another thing after the look.
+    const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      const found = fstatSync(descriptor)
+      if (found.isDirectory()) throw refuse(file, 'a folder, where a file was expected')
+      // Reading a pipe or a device would wait for ever.
+      if (!found.isFile()) throw refuse(file, 'not a regular file; such a thing is not read')
+      const bytes = found.size > LIMIT_BYTES ? null : readFileSync(descriptor)
+      if (bytes === null || bytes.length > LIMIT_BYTES) throw refuse(file, 'larger than 1 MiB; such a file is not read')
+      return bytes
+    } finally {
+      closeSync(descriptor)
+    }
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error
+    if (error.code === 'EISDIR') throw refuse(file, 'a folder, where a file was expected')
     throw refuse(file, REASONS[String(error.code)] ?? `cannot be read (${error.message})`)
   }
 }

@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly query: Readonly<Record<string, unknown>>
   /** Parsed JSON; {} when no body was sent. */
   readonly body: unknown
+  /** What `X-Sandbox-Scenario` names; null without the header. */
+  readonly scenario: string | null
   /** Absolute URL as a client would repeat it. */
   readonly url: string
   /** How this account's world answers the open clauses. */

@@ -89,6 +89,7 @@ function callAuthenticated(
       params: request.params as Record<string, string>,
       query: request.query,
       body: request.body,
+      scenario: request.get('X-Sandbox-Scenario')?.trim() || null,
       url: core.publicUrl() + request.originalUrl,
       switches: account.profile.switches,
     }

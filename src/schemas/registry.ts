@@ -104,6 +104,11 @@ function violation(error: ErrorObject): Violation {
   }
 }
 
+/** Path of the schema file whose root a rule is; null for a rule further inside. */
+export function pathOfRule({ $id }: Violation['rule']): string | null {
+  return typeof $id === 'string' && $id.startsWith(BASE) ? $id.slice(BASE.length) : null
+}
+
 /** The file as it stands, for tests and exports. */
 export function schemaText(path: string): string {
   return readFileSync(new URL(path, FOLDER), 'utf8')

@@ -7,7 +7,7 @@
  */
 export type Instant = string
 /**
- * A length of time as people write it: a whole number and s, m, h or d, at most 99999d.
+ * A length of time as people write it: a whole number and ms, s, m, h or d, at most 99999d.
  */
 export type Duration = string
 /**
@@ -228,6 +228,10 @@ export type OndemandShipmentWithWrappedPointsList = OndemandShipmentWithWrappedP
  */
 export type RateList = Rate[]
 /**
+ * An entry of a list of steps: a step, a repetition of steps, or a choice between several.
+ */
+export type ScenarioEntry = ScenarioStep | ScenarioRepeat | ScenarioChoice
+/**
  * A status as people write it: its slug or its code. Which of them exist depends on the line, and is checked where the line is known; the examples are what editors offer.
  */
 export type StatusName = string | number
@@ -259,6 +263,7 @@ export interface SchemaTypes {
   BriefInvoice: BriefInvoice
   BriefInvoiceList: BriefInvoiceList
   CarrierFile: CarrierFile
+  CarrierReach: CarrierReach
   CarrierReport: CarrierReport
   CarrierService: CarrierService
   Cell: Cell
@@ -268,6 +273,7 @@ export interface SchemaTypes {
   ClockAdvance: ClockAdvance
   ClockSet: ClockSet
   ClockState: ClockState
+  CodFeeRule: CodFeeRule
   CodeInput: CodeInput
   ContractManifest: ContractManifest
   CoordinateInput: CoordinateInput
@@ -287,6 +293,8 @@ export interface SchemaTypes {
   CustomerAddressInput: CustomerAddressInput
   CustomerList: CustomerList
   DashedSecond: DashedSecond
+  DefaultScenarioSet: DefaultScenarioSet
+  DefaultScenarios: DefaultScenarios
   DeletedEnvelope: DeletedEnvelope
   District: District
   DistrictList: DistrictList
@@ -296,6 +304,9 @@ export interface SchemaTypes {
   ErrorEnvelope: ErrorEnvelope
   EstimatedTime: EstimatedTime
   FeeChange: FeeChange
+  Fill: Fill
+  FillProgress: FillProgress
+  Filled: Filled
   Flag: Flag
   FlagInput: FlagInput
   FlatShipment: FlatShipment
@@ -323,6 +334,8 @@ export interface SchemaTypes {
   LocationCode: LocationCode
   LocationSearch: LocationSearch
   LoginRequest: LoginRequest
+  MagicValue: MagicValue
+  MagicValues: MagicValues
   Money: Money
   NamedCode: NamedCode
   NotFoundEnvelope: NotFoundEnvelope
@@ -349,6 +362,8 @@ export interface SchemaTypes {
   PageNumber: PageNumber
   PaginatedEnvelope: PaginatedEnvelope
   PaginationMeta: PaginationMeta
+  PickupHours: PickupHours
+  PlannedMoment: PlannedMoment
   Point: Point
   PointKindInput: PointKindInput
   PointParcel: PointParcel
@@ -364,8 +379,20 @@ export interface SchemaTypes {
   RecipientAddress: RecipientAddress
   RefreshTokenRequest: RefreshTokenRequest
   ResetRequest: ResetRequest
+  ScenarioBranch: ScenarioBranch
+  ScenarioChoice: ScenarioChoice
+  ScenarioCreate: ScenarioCreate
+  ScenarioDetail: ScenarioDetail
+  ScenarioEntry: ScenarioEntry
   ScenarioFile: ScenarioFile
+  ScenarioList: ScenarioList
+  ScenarioMatch: ScenarioMatch
+  ScenarioOption: ScenarioOption
+  ScenarioPlan: ScenarioPlan
+  ScenarioPreview: ScenarioPreview
+  ScenarioRepeat: ScenarioRepeat
   ScenarioStep: ScenarioStep
+  ScenarioSummary: ScenarioSummary
   SearchCustomersQuery: SearchCustomersQuery
   SearchInvoicesQuery: SearchInvoicesQuery
   SearchShipmentsQuery: SearchShipmentsQuery
@@ -394,6 +421,7 @@ export interface SchemaTypes {
   Token: Token
   TokenBoth: TokenBoth
   TokenRoot: TokenRoot
+  TrackingFormat: TrackingFormat
   Transaction: Transaction
   TransactionList: TransactionList
   Unauthenticated: Unauthenticated
@@ -409,6 +437,7 @@ export interface SchemaTypes {
   WalletTopUp: WalletTopUp
   Ward: Ward
   WardList: WardList
+  WebhookChaos: WebhookChaos
   WebhookEndpoint: WebhookEndpoint
   WebhookEndpointList: WebhookEndpointList
   ZoneTariff: ZoneTariff
@@ -620,7 +649,7 @@ export interface BriefInvoice {
   created_at: SlashedMinute
 }
 /**
- * A simulated carrier of standard parcels: fixtures/carriers/*.json. Money in VND, weights in grams.
+ * A simulated carrier of standard parcels: fixtures/carriers/*.json. Money in VND, weights in grams. docs/adding-a-carrier.md explains every key.
  */
 export interface CarrierFile {
   /**
@@ -628,93 +657,103 @@ export interface CarrierFile {
    */
   $schema?: string
   /**
-   * Number of the carrier; the middle part of a rate id (<service>_<carrier>_<price table>).
+   * Number of the carrier, its own; the middle part of a rate id (<service>_<carrier>_<price table>).
    */
   id: number
   /**
-   * carrier_short_name, e.g. ghtk.
+   * carrier_short_name, its own; clients and scenarios choose a carrier by it.
    */
   short_name: string
   /**
-   * carrier_name.
+   * carrier_name, as people read it.
    */
   name: string
   /**
-   * Path of the logo on the sandbox itself.
+   * Path of the logo on the sandbox itself: the drawing lies in fixtures, below the same path.
    */
   logo: string
   /**
-   * How the carrier's shipment codes look.
-   */
-  tracking_number: {
-    /**
-     * Leading characters of every code.
-     */
-    prefix: string
-    /**
-     * Characters drawn after the prefix.
-     */
-    length: number
-    /**
-     * Characters to draw from.
-     */
-    alphabet: string
-  }
-  /**
-   * Volumetric divisor: cm³ ÷ divisor = kilograms.
-   */
-  divisor: number
-  /**
-   * Whether the carrier takes recall orders; one carrier does.
-   */
-  recall: boolean
-  /**
-   * Number of its price table; the last part of a rate id.
+   * Number of its price table; the last part of a rate id. A new number makes old rate ids unknown.
    */
   price_table: number
   /**
-   * Its service packages.
+   * Volumetric divisor: cm³ ÷ divisor = kilograms; commonly 6000 or 5000.
+   */
+  divisor: number
+  /**
+   * Whether the carrier takes recall orders; of those that ship one does.
+   */
+  recall: boolean
+  /**
+   * How the carrier's shipment codes look.
+   */
+  tracking_number: TrackingFormat
+  /**
+   * What is printed for the sorting belt, for the place the parcel goes to (sorting_code) and the one it comes from (return_sorting_code). {city} and {district}: two digits of the codes; {region}: B north, T central, N south; {route} 01 to 20, {hub} 01 to 09 and {letter} A to Z are drawn.
+   */
+  sorting_code: string
+  /**
+   * When it fetches parcels.
+   */
+  pickup_hours: PickupHours
+  /**
+   * Where it goes; absent = everywhere.
+   */
+  serves?: CarrierReach
+  /**
+   * Its service packages, each number once; rates come in this order.
    *
    * @minItems 1
+   * @maxItems 3
    */
   services: CarrierService[]
   /**
-   * VND on top when either end is a remote district.
+   * What it adds, once, when either end is a mountain or island district.
    */
-  remote_fee: number
-  /**
-   * Fee for collecting money; none without COD.
-   */
-  cod_fee: {
+  remote_area: {
     /**
-     * VND of COD that cost nothing.
+     * VND on top (remote_area_fee).
      */
-    free_up_to?: number
+    fee: number
     /**
-     * Percent of the COD amount.
+     * Further days until delivery.
      */
-    percent: number
-    /**
-     * VND, once a fee is due.
-     */
-    minimum: number
-    /**
-     * VND.
-     */
-    maximum?: number
+    days: number
   }
+  /**
+   * Fee for collecting money.
+   */
+  cod_fee: CodFeeRule
   /**
    * Fee for the declared value.
    */
   insurance: InsuranceRule
   /**
-   * Return fee as a percentage of the total fee.
+   * Return fee as a percentage of the total fee, due when a parcel starts its way back.
    */
   return_fee_percent: number
   /**
-   * City codes it neither picks up in nor delivers to.
+   * What another attempt at the door costs (re_delivery_fee).
    */
-  unserved_cities: string[]
+  redelivery: {
+    /**
+     * Delivery attempts that the price covers, the first one included.
+     */
+    free_attempts: number
+    /**
+     * VND for each further attempt.
+     */
+    fee: number
+  }
+  /**
+   * When the carrier asks for more after weighing; beyond the tolerance the booked tariff counts (overweight_fee).
+   */
+  overweight: {
+    /**
+     * Grams by which the scales may show more than was charged for, at no cost.
+     */
+    tolerance: number
+  }
   /**
    * Its figures as a rate shows them.
    */
@@ -738,19 +777,80 @@ export interface CarrierFile {
   }
 }
 /**
+ * How the carrier's shipment codes look: prefix, drawn characters, suffix.
+ */
+export interface TrackingFormat {
+  /**
+   * Leading characters of every code; may be empty.
+   */
+  prefix: string
+  /**
+   * Characters drawn after the prefix; with the alphabet they must give 1,000,000 codes at least.
+   */
+  length: number
+  /**
+   * Characters to draw from, each once.
+   */
+  alphabet: string
+  /**
+   * Closing characters of every code, such as the VN of EMS; absent = none.
+   */
+  suffix?: string
+}
+/**
+ * When the carrier fetches parcels, every day, GMT+7. A booking outside of them counts from the next opening.
+ */
+export interface PickupHours {
+  /**
+   * Opening, HH:MM; at this minute it is open.
+   */
+  from: string
+  /**
+   * Closing, HH:MM, later than from; at this minute it is closed.
+   */
+  to: string
+}
+/**
+ * Where a carrier, or one of its services, goes. Both ends of a way must be served; what is left out limits nothing.
+ */
+export interface CarrierReach {
+  /**
+   * City codes: it serves these and no other.
+   *
+   * @minItems 1
+   */
+  only_cities?: string[]
+  /**
+   * City codes that it does not serve.
+   */
+  not_cities?: string[]
+  /**
+   * District codes that it does not serve, such as islands without a regular boat.
+   */
+  not_districts?: string[]
+  /**
+   * false: it serves no mountain or island district (remote in fixtures/locations/districts.json).
+   */
+  remote_areas?: boolean
+}
+/**
  * One service package of a carrier with its prices.
  */
 export interface CarrierService {
   /**
-   * Service number: 11 Nhanh, 12 Tiêu chuẩn, 13 Tiết kiệm.
+   * Service number: 11 Nhanh (fast), 12 Tiêu chuẩn (standard), 13 Tiết kiệm (economy).
    */
-  id: number
+  id: 11 | 12 | 13
   /**
-   * Name of the package, as a rate shows it.
+   * Name of the package, as a rate shows it; it goes with the number.
    */
-  name: string
+  name: 'Nhanh' | 'Tiêu chuẩn' | 'Tiết kiệm'
   /**
-   * Price and days by the distance (location_fee of a rate).
+   * Where this service goes, if not everywhere the carrier does.
+   */
+  serves?: CarrierReach
+  /**
+   * Price and days by the distance (location_fee of a rate). A zone that is left out is not served.
    */
   zones: {
     /**
@@ -760,19 +860,19 @@ export interface CarrierService {
     /**
      * Between districts of one city or province.
      */
-    same_city: ZoneTariff
+    same_city?: ZoneTariff
     /**
      * Between provinces of one region.
      */
-    same_region: ZoneTariff
+    same_region?: ZoneTariff
     /**
      * Between regions.
      */
-    cross_region: ZoneTariff
+    cross_region?: ZoneTariff
   }
 }
 /**
- * What a carrier takes for one zone: a fee for the first grams and one for each begun step beyond.
+ * What a carrier takes for one zone: a fee for the first grams and one for each begun step beyond. The heavier of weight and volumetric weight counts.
  */
 export interface ZoneTariff {
   /**
@@ -792,9 +892,30 @@ export interface ZoneTariff {
    */
   step_fee: number
   /**
-   * Days until delivery.
+   * Days until delivery, counted from the pickup day; 0 = the same day.
    */
   days: number
+}
+/**
+ * Fee for collecting money at the door (cod_fee of a rate); none without COD. Money in VND.
+ */
+export interface CodFeeRule {
+  /**
+   * VND of COD that cost nothing; absent = 0.
+   */
+  free_up_to?: number
+  /**
+   * Percent of the whole COD amount, at most two decimals.
+   */
+  percent: number
+  /**
+   * VND, the least it asks once a fee is due.
+   */
+  minimum: number
+  /**
+   * VND, the most it asks; absent = no limit.
+   */
+  maximum?: number
 }
 export interface CommonInsurance {
   /**
@@ -808,7 +929,7 @@ export interface PercentInsurance {
    */
   kind: 'percent'
   /**
-   * Percent of the declared value.
+   * Percent of the declared value, at most two decimals.
    */
   percent: number
 }
@@ -900,17 +1021,21 @@ export interface ClockAdvance {
   settle_timeout_ms?: number
 }
 /**
- * Body of POST /clock.
+ * Body of POST /clock; what it leaves out stays.
  */
 export interface ClockSet {
   /**
    * How virtual time follows wall time from now on.
    */
-  mode: 'real' | 'frozen' | 'scaled'
+  mode?: 'real' | 'frozen' | 'scaled'
   /**
-   * Virtual seconds per wall second of a scaled clock.
+   * Virtual seconds per wall second of a scaled clock; only with mode.
    */
   factor?: number
+  /**
+   * Longest wait between two steps, above 0; script = the scenarios' own durations. What is planned already moves with it.
+   */
+  pace?: Duration | 'script'
 }
 /**
  * What the clock of an account shows: answer of GET and POST /clock.
@@ -933,9 +1058,13 @@ export interface ClockState {
    */
   pending: number
   /**
-   * When the next one is due.
+   * When the next one is due; null when nothing is pending.
    */
   next_due: Instant | null
+  /**
+   * Longest wait between two steps; script = the scenarios' own durations.
+   */
+  pace: Duration | 'script'
 }
 /**
  * contract.json: every operation of /api/v2, which answers it may give, and the events.
@@ -1575,6 +1704,28 @@ export interface CreationResultEvent {
   update_time: UnixSeconds
 }
 /**
+ * Body of PUT /default-scenario: the scenario becomes the default of its line.
+ */
+export interface DefaultScenarioSet {
+  /**
+   * Which one.
+   */
+  name: string
+}
+/**
+ * What orders live that choose nothing, by line: answer of PUT /default-scenario.
+ */
+export interface DefaultScenarios {
+  /**
+   * Of parcels.
+   */
+  standard: string
+  /**
+   * Of on-demand orders.
+   */
+  ondemand: string
+}
+/**
  * A deletion that was done.
  */
 export interface DeletedEnvelope {
@@ -1626,6 +1777,94 @@ export interface EstimatedTime {
   pickup: DashedSecond
   dropoff: DashedSecond
   completed: DashedSecond
+}
+/**
+ * Body of POST /fill: how much believable data the account shall have more.
+ */
+export interface Fill {
+  /**
+   * Parcels of the standard line; 200 unless said.
+   */
+  shipments?: number
+  /**
+   * Customers; 50 unless said.
+   */
+  customers?: number
+  /**
+   * On-demand orders; 20 unless said.
+   */
+  ondemand?: number
+  /**
+   * Over so many days before what the clock shows; 45 unless said.
+   */
+  days?: number
+}
+/**
+ * Answer of GET /fill: how far a fill of the account has come.
+ */
+export interface FillProgress {
+  /**
+   * Whether one is under way.
+   */
+  filling: boolean
+  /**
+   * What the shop has done so far: bookings and cancellations.
+   */
+  done: number
+  /**
+   * What it will have done in all; 0 while none is under way.
+   */
+  total: number
+}
+/**
+ * Answer of POST /fill: what the account has more.
+ */
+export interface Filled {
+  /**
+   * Parcels of the standard line.
+   */
+  shipments: number
+  /**
+   * On-demand orders.
+   */
+  ondemand: number
+  /**
+   * Customers.
+   */
+  customers: number
+  /**
+   * COD sessions.
+   */
+  invoices: number
+  /**
+   * Lines of the ledger.
+   */
+  transactions: number
+  /**
+   * How many of them stand where now, by slug; the most frequent first.
+   */
+  by_status: {
+    /**
+     * Of the parcels.
+     */
+    standard: {
+      [k: string]: number
+    }
+    /**
+     * Of the on-demand orders; the slugs of that line.
+     */
+    ondemand: {
+      [k: string]: number
+    }
+  }
+  /**
+   * Nothing of it happened before.
+   */
+  from: Instant
+  /**
+   * What the clock showed; nothing of it happened later.
+   */
+  to: Instant
 }
 /**
  * A standard shipment with its fields at the root (record_layout: flat).
@@ -2270,6 +2509,86 @@ export interface LoginRequest {
    */
   client_secret: string | number
   [k: string]: unknown
+}
+/**
+ * What can be sent to choose one scenario.
+ */
+export interface MagicValue {
+  /**
+   * Its name, which is what the header X-Sandbox-Scenario takes.
+   */
+  scenario: string
+  /**
+   * The product line it applies to.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * Its purpose in one line.
+   */
+  description: string
+  /**
+   * Beginnings of an order_id that choose it.
+   */
+  order_id: string[]
+  /**
+   * Phones of the recipient that choose it.
+   */
+  phone: string[]
+  /**
+   * Further entries of its match: all keys of one must hold.
+   */
+  other: ScenarioMatch[]
+}
+/**
+ * What an order must be like to choose the scenario by itself: all keys must hold.
+ */
+export interface ScenarioMatch {
+  /**
+   * Pattern of the partner order code; * stands for any run of characters. Of several scenarios the longest pattern wins.
+   */
+  order_id?: string
+  /**
+   * Phone of the recipient; +84 and 0 are the same.
+   */
+  phone?: string
+  /**
+   * Pattern of the note (parcel.metadata; on-demand note); * stands for any run of characters.
+   */
+  note?: string
+  /**
+   * Short name of the carrier, e.g. ghtk or ahamove.
+   */
+  carrier?: string
+  /**
+   * COD of the order, VND; both ends included.
+   */
+  cod?: {
+    /**
+     * At least so much, VND.
+     */
+    min?: number
+    /**
+     * At most so much, VND.
+     */
+    max?: number
+  }
+}
+/**
+ * What can be sent to choose an outcome, made from the scenarios the account can choose: answer of GET /magic-values.
+ */
+export interface MagicValues {
+  /**
+   * Header of a creating request; its value is a scenario's name, and it goes before all else.
+   */
+  header: 'X-Sandbox-Scenario'
+  /**
+   * By scenario, in the order of their names.
+   */
+  items: MagicValue[]
+  /**
+   * What orders live that choose nothing.
+   */
+  defaults: DefaultScenarios
 }
 /**
  * 404: no such path, or no such resource.
@@ -3096,6 +3415,171 @@ export interface PaginationMeta {
   }
 }
 /**
+ * One thing that would happen to an order.
+ */
+export interface PlannedMoment {
+  /**
+   * accept, refuse = the carrier answers; report = news of one point; settle = the daily settlement.
+   */
+  kind: 'book' | 'accept' | 'refuse' | 'move' | 'report' | 'settle'
+  /**
+   * When, GMT+7.
+   */
+  at: string
+  /**
+   * Status then.
+   */
+  status: number
+  /**
+   * Its slug.
+   */
+  slug: string
+  /**
+   * Its text.
+   */
+  text: string
+  /**
+   * Why, in the carrier's words; null = the status's own text.
+   */
+  message: string | null
+  /**
+   * By then, VND (standard).
+   */
+  total_fee?: number
+  /**
+   * What the sender would get, VND (standard).
+   */
+  amount_return_shop?: number
+  /**
+   * A move that the table of legal moves forbids.
+   */
+  force?: boolean
+  /**
+   * What goes wrong with the delivery of its event.
+   */
+  webhook?: WebhookChaos
+  /**
+   * Where, from 1 (on-demand).
+   */
+  point?: number | null
+  /**
+   * What happens at the point (on-demand).
+   */
+  point_status?: string | null
+  /**
+   * Who accepts (on-demand).
+   */
+  driver?: {
+    /**
+     * Full name.
+     */
+    name: string
+    /**
+     * Phone.
+     */
+    phone: string
+  } | null
+}
+/**
+ * What goes wrong with the delivery of one event; keys may be combined.
+ */
+export interface WebhookChaos {
+  /**
+   * How often it is sent in all; 2 = one duplicate.
+   */
+  copies?: number
+  /**
+   * It is never sent.
+   */
+  drop?: boolean
+  /**
+   * It is sent so much later (virtual time); later events may overtake it.
+   */
+  delay?: Duration
+  /**
+   * It is sent after the shipment's next event.
+   */
+  reorder?: boolean
+  /**
+   * It is kept back until so many events of the shipment wait, then all go at once.
+   */
+  burst?: number
+  /**
+   * The signature: wrong, missing, with a timestamp too old or in the future, or with only one key while a secret is rotated.
+   */
+  sign?: 'wrong' | 'missing' | 'stale' | 'future' | 'old-key' | 'new-key'
+  /**
+   * What is changed in the body.
+   */
+  mutate?: {
+    /**
+     * The body is changed after it was signed.
+     */
+    after_signing?: boolean
+    /**
+     * Fields that are missing.
+     *
+     * @minItems 1
+     * @maxItems 50
+     */
+    drop?: string[]
+    /**
+     * Fields that are null.
+     *
+     * @minItems 1
+     * @maxItems 50
+     */
+    null?: string[]
+    /**
+     * Fields of another type.
+     *
+     * @minItems 1
+     * @maxItems 50
+     */
+    mistype?: string[]
+  }
+  /**
+   * The status the event tells instead, e.g. one that nobody knows.
+   */
+  status?: number | string
+  /**
+   * The shipment code the event names instead.
+   */
+  shipment?: string
+  /**
+   * The creation's event arrives before the creating call is answered.
+   */
+  early?: boolean
+  /**
+   * The creation's event arrives so much later (virtual time).
+   */
+  late?: Duration
+  /**
+   * It is told again after the shipment was cancelled.
+   */
+  after_cancel?: boolean
+  /**
+   * The status before it is told again after it.
+   */
+  regress?: boolean
+  /**
+   * It is sent slowly and the connection is reset in the middle of the body.
+   */
+  reset?: boolean
+  /**
+   * The body is filled up to so many bytes.
+   */
+  size?: number
+  /**
+   * Content-Type instead of application/json.
+   */
+  content_type?: string
+  /**
+   * update_time is off by so much.
+   */
+  skew?: string
+}
+/**
  * A named set of switch values: fixtures/profiles/*.json, and files for --profile. A switch it leaves out is that of the profile it extends.
  */
 export interface ProfileFile {
@@ -3519,58 +4003,39 @@ export interface ResetRequest {
   replay?: boolean
 }
 /**
- * What happens to a parcel after it was booked: a scenario file (scenarios/*.yaml, JSON accepted). Settlement is not a step: the daily job of the account does it, so scripts end at delivery.
+ * What is different with one carrier; a key that is absent is as written for all.
  */
-export interface ScenarioFile {
+export interface ScenarioBranch {
   /**
-   * Where editors find this schema.
+   * How this carrier takes the order.
    */
-  $schema?: string
+  create?: ScenarioCreate
   /**
-   * How the scenario is called in headers, flags and the control API.
+   * Moves with this carrier, instead of those for all.
+   *
+   * @maxItems 1000
    */
-  name: string
-  /**
-   * Its purpose in one line.
-   */
-  description: string
-  /**
-   * The product line it applies to.
-   */
-  line: 'standard' | 'ondemand'
-  /**
-   * Orders that choose it by themselves: one entry suffices, all its keys must hold, the longest order_id pattern wins.
-   */
-  match?: {
-    /**
-     * Pattern of the partner order code; * stands for any run of characters.
-     */
-    order_id?: string
-    /**
-     * Phone of the recipient, exactly.
-     */
-    phone?: string
-  }[]
-  /**
-   * How the carrier takes the order; absent = at once, without error.
-   */
-  create?: {
-    /**
-     * Time until the carrier accepts (or refuses, with error).
-     */
-    delay?: Duration
-    /**
-     * The carrier refuses: status 900 with this carrier_error.
-     */
-    error?: string
-  }
-  /**
-   * Moves in the order they happen; a refused order needs none.
-   */
-  steps?: ScenarioStep[]
+  steps?: ScenarioEntry[]
 }
 /**
- * One move of the parcel, after a fixed wait or one drawn from the seed.
+ * How the carrier takes the order; absent = at once, without error.
+ */
+export interface ScenarioCreate {
+  /**
+   * Time until the carrier accepts (or refuses, with error).
+   */
+  delay?: Duration
+  /**
+   * The carrier refuses: status 900 with this carrier_error; on-demand 1000 with this error_text.
+   */
+  error?: string
+  /**
+   * What goes wrong with the delivery of the creation's event.
+   */
+  webhook?: WebhookChaos
+}
+/**
+ * One move of the parcel, after a fixed wait, one drawn from the seed, or at a time of day.
  */
 export interface ScenarioStep {
   /**
@@ -3585,6 +4050,14 @@ export interface ScenarioStep {
    */
   between?: Duration[]
   /**
+   * Clock time in GMT+7: the next such time ahead, or with days that time on a later day.
+   */
+  at?: string
+  /**
+   * With at: 1 = that time on the next calendar day, 2 = the day after it.
+   */
+  days?: number
+  /**
    * Where the parcel moves.
    */
   status: StatusName
@@ -3596,6 +4069,10 @@ export interface ScenarioStep {
    * Make a move that the table of legal moves forbids.
    */
   force?: boolean
+  /**
+   * What goes wrong with the delivery of this step's event.
+   */
+  webhook?: WebhookChaos
   /**
    * What the step changes of the parcel's weight, fees and collected COD (standard).
    */
@@ -3670,6 +4147,317 @@ export interface StepChanges {
    * What a partial delivery (916) brought, VND.
    */
   cod_collected?: number
+}
+/**
+ * Steps that happen several times, one round after another.
+ */
+export interface ScenarioRepeat {
+  /**
+   * Number of rounds.
+   */
+  repeat: number
+  /**
+   * What happens in each round; it must take time.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  steps: ScenarioEntry[]
+}
+/**
+ * One of several ways to go on, drawn from the seed by weight.
+ */
+export interface ScenarioChoice {
+  /**
+   * The ways; what is written after the choice follows all of them.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  choose: ScenarioOption[]
+}
+/**
+ * One way to go on, and how likely it is against the others.
+ */
+export interface ScenarioOption {
+  /**
+   * 3 against 1 = three times in four; absent = 1.
+   */
+  weight?: number
+  /**
+   * What happens then; an empty list goes on at once.
+   *
+   * @maxItems 1000
+   */
+  steps: ScenarioEntry[]
+}
+/**
+ * One scenario with its file: answer of GET and PUT /scenarios/{name}.
+ */
+export interface ScenarioDetail {
+  /**
+   * What it is called.
+   */
+  name: string
+  /**
+   * The product line it applies to.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * shipped = with the package, folder = from --scenario-dir, account = added to this account.
+   */
+  source: 'shipped' | 'folder' | 'account'
+  /**
+   * Where another one of its name comes from, which it hides.
+   */
+  shadows: 'shipped' | 'folder' | null
+  /**
+   * Orders of its line that choose nothing live it.
+   */
+  is_default: boolean
+  /**
+   * As it was written.
+   */
+  file: ScenarioFile
+}
+/**
+ * What happens to a parcel after it was booked: a scenario file (scenarios/*.yaml, JSON accepted). Settlement is not a step: the daily job of the account does it, so scripts end at delivery.
+ */
+export interface ScenarioFile {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string
+  /**
+   * How the scenario is called in headers, flags and the control API.
+   */
+  name: string
+  /**
+   * Its purpose in one line.
+   */
+  description: string
+  /**
+   * The product line it applies to.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * Orders that choose it by themselves: one entry suffices, all its keys must hold, the longest order_id pattern wins.
+   *
+   * @maxItems 200
+   */
+  match?: ScenarioMatch[]
+  /**
+   * How the carrier takes the order; absent = at once, without error.
+   */
+  create?: ScenarioCreate
+  /**
+   * Moves in the order they happen; a refused order needs none.
+   *
+   * @maxItems 1000
+   */
+  steps?: ScenarioEntry[]
+  /**
+   * What is different with single carriers, by short name (ghtk, ahamove, …).
+   */
+  carriers?: {
+    [k: string]: ScenarioBranch
+  }
+}
+/**
+ * Every scenario the account can choose, in the order of their names: answer of GET /scenarios.
+ */
+export interface ScenarioList {
+  /**
+   * The scenarios.
+   */
+  items: ScenarioSummary[]
+  /**
+   * What orders live that choose nothing.
+   */
+  defaults: DefaultScenarios
+  /**
+   * What is wrong with files of the watched folder as they are now; their last good version counts.
+   */
+  problems: {
+    /**
+     * Its path, as the folder was named.
+     */
+    file: string
+    /**
+     * From 1; 0 = the file as a whole.
+     */
+    line: number
+    /**
+     * From 1; 0 = the file as a whole.
+     */
+    column: number
+    /**
+     * What is wrong.
+     */
+    message: string
+  }[]
+}
+/**
+ * One scenario of GET /scenarios.
+ */
+export interface ScenarioSummary {
+  /**
+   * What it is called.
+   */
+  name: string
+  /**
+   * The product line it applies to.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * Its purpose in one line.
+   */
+  description: string
+  /**
+   * shipped = with the package, folder = from --scenario-dir, account = added to this account.
+   */
+  source: 'shipped' | 'folder' | 'account'
+  /**
+   * Where another one of its name comes from, which it hides.
+   */
+  shadows: 'shipped' | 'folder' | null
+  /**
+   * What an order can carry to choose it.
+   */
+  magic: {
+    /**
+     * Beginnings of an order_id that choose it.
+     */
+    order_id: string[]
+    /**
+     * Phones of the recipient that choose it.
+     */
+    phone: string[]
+  }
+  /**
+   * Orders of its line that choose nothing live it.
+   */
+  is_default: boolean
+}
+/**
+ * What would happen, and when: answer of POST /scenarios/preview.
+ */
+export interface ScenarioPlan {
+  /**
+   * Its name.
+   */
+  scenario: string
+  /**
+   * The product line it applies to.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * Short name.
+   */
+  carrier: string
+  /**
+   * Whose draws these are.
+   */
+  order_id: string
+  /**
+   * What was drawn from.
+   */
+  seed: number
+  /**
+   * The draws are those of a booking with this key: account, epoch, request, occurrence.
+   */
+  key: string
+  /**
+   * When it is booked.
+   */
+  start: string
+  /**
+   * Longest wait between two steps, or script.
+   */
+  pace: string
+  /**
+   * Ways that were drawn, in the order they came up; another seed may draw others.
+   */
+  choices: {
+    /**
+     * Its place in the file, as a JSON pointer.
+     */
+    pointer: string
+    /**
+     * Which of its ways was drawn, from 1.
+     */
+    taken: number
+    /**
+     * How many there are.
+     */
+    of: number
+    /**
+     * How likely that way was.
+     */
+    odds: number
+  }[]
+  /**
+   * From the booking to the end, the settlement included.
+   */
+  plan: PlannedMoment[]
+}
+/**
+ * Body of POST /scenarios/preview: what would happen to an order that lives the scenario. Nothing is stored.
+ */
+export interface ScenarioPreview {
+  /**
+   * The name of one the account can choose, or a scenario file.
+   */
+  scenario:
+    | string
+    | {
+        [k: string]: unknown
+      }
+  /**
+   * What matters of the order; it goes from Hà Nội to Hồ Chí Minh, on-demand within Hà Nội.
+   */
+  order?: {
+    /**
+     * Draws are those of the account's first booking with this order_id; absent = PREVIEW.
+     */
+    order_id?: string
+    /**
+     * Short name; absent = ghtk, on-demand ahamove.
+     */
+    carrier?: string
+    /**
+     * VND, on-demand at each stop; absent = 300000.
+     */
+    cod?: number
+    /**
+     * Declared value, VND; absent = 0.
+     */
+    amount?: number
+    /**
+     * Grams; absent = 500.
+     */
+    weight?: number
+    /**
+     * Who pays the fees: 0 = the recipient, 1 = the sender; absent = 1 (standard).
+     */
+    payer?: 0 | 1
+    /**
+     * Delivery stops; absent = 2 (on-demand).
+     */
+    stops?: number
+  }
+  /**
+   * When it is booked; absent = now, by the account's clock.
+   */
+  start?: Instant
+  /**
+   * What is drawn from; absent = the account's.
+   */
+  seed?: number
+  /**
+   * Longest wait between two steps; absent = script, the scenario's own durations.
+   */
+  pace?: Duration | 'script'
 }
 /**
  * Query of GET /customers/search.
@@ -3792,9 +4580,9 @@ export interface ShipmentStatusEvent {
  */
 export interface SimulateRequest {
   /**
-   * continue = the next planned step; to = walk to a status.
+   * continue = the next planned step; to = walk to a status; fail = the attempt under way fails; return = all the way back to the sender; lose = lost; cancel = by someone; scenario = lives another scenario from here on.
    */
-  action: 'continue' | 'to'
+  action: 'continue' | 'to' | 'fail' | 'return' | 'lose' | 'cancel' | 'scenario'
   /**
    * Where to, with action to.
    */
@@ -3804,9 +4592,17 @@ export interface SimulateRequest {
    */
   jump?: boolean
   /**
+   * Who cancels; absent = user.
+   */
+  by?: 'user' | 'driver' | 'carrier'
+  /**
    * Why, in the carrier's words.
    */
   reason?: string
+  /**
+   * Which scenario, with action scenario.
+   */
+  scenario?: string
 }
 /**
  * The one line that `start --json` prints when it accepts requests.

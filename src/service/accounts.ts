@@ -2,11 +2,13 @@ import { type ClockSetting, factorOf } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
 import { setSwitches } from '../domain/set-switches.ts'
 import type { AccountRow, ClockRow, Endpoint } from '../domain/world.ts'
+import type { Awaitable, Tx } from '../store/store.ts'
 import type { Core } from './core.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import {
   type AccountDefaults,
   type AccountSpec,
+  begin,
   definedOnly,
   draftAccount,
   identityOf,
@@ -33,8 +35,11 @@ export interface Accounts {
   require(id: string): AccountRow
   /** @throws SandboxError `conflict` when the id, or the username with its client_id, is taken; `invalid` for an unknown scenario. */
   create(spec: AccountSpec): Promise<AccountRow>
-  /** Makes the default account, or lets what was said at this start win over what is stored. */
-  ensureDefault(said: AccountSpec): Promise<void>
+  /**
+   * Makes the default account, or lets what was said at this start win over what is stored.
+   * @returns Its pace from now on, ms, which `changePace` has yet to bring about.
+   */
+  ensureDefault(said: AccountSpec): Promise<number | null>
   /** The same account id with new settings and an empty world; makes it if there is none. */
   replace(id: string, spec: AccountSpec): Promise<AccountRow>
   /**
@@ -48,6 +53,12 @@ export interface Accounts {
    * @throws SandboxError `not_found`.
    */
   changeProfile(id: string, change: Pick<AccountSpec, 'profile' | 'set'>): Promise<AccountRow>
+  /**
+   * The account with other settings, from the next request on: its pace, scenarios, defaults. What the change looks up
+   * through the transaction is what stood when it was made.
+   * @throws SandboxError `not_found`, and what `change` throws.
+   */
+  amend(id: string, change: (row: AccountRow, tx: Tx) => Awaitable<AccountRow>): Promise<AccountRow>
   /** @throws SandboxError `conflict` for the default account, `not_found`. */
   remove(id: string): Promise<void>
   findLogin(credentials: Credentials): AccountRow | undefined
@@ -90,7 +101,7 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
     core.rateQuotes.forget(row.id)
     const { durable } = await store.replaceWorld(row.id, async tx => {
       tx.put('account', row)
-      clocks.begin(tx, row.id, { setting: row.initialClock, start: row.initialClock.start })
+      clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start })
       await openWallet(tx, row, clocks.now(row.id))
       for (const endpoint of kept) tx.put('endpoints', endpoint)
       const highest = Math.max(0, ...kept.map(({ id }) => Number(id)))
@@ -114,6 +125,28 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
     return draftAccount(core, spec, { defaults, epoch, nextClientId: highest + 1 })
   }
 
+  const amend: Accounts['amend'] = async (id, change) => {
+    requireAccount(id)
+    const { value, durable } = await store.transact(id, clocks.now(id), async tx => {
+      // The stored row, not the one at hand: of two changes at once each sees the other.
+      const row = await tx.get('account', id)
+      if (!row) throw new Error(`the world "${id}" has no account`)
+      const changed = await change(row, tx)
+      tx.put('account', changed)
+      return changed
+    })
+    rows.set(id, value)
+    try {
+      await durable
+    } catch (error) {
+      // The disk refused it and the store took it back.
+      const kept = await store.read(id, view => view.get('account', id))
+      if (kept) rows.set(id, kept)
+      throw error
+    }
+    return value
+  }
+
   return {
     list: () => [...rows.values()],
     get: id => rows.get(id),
@@ -135,17 +168,29 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
     },
     async ensureDefault(said) {
       const stored = rows.get(DEFAULT_ACCOUNT)
-      if (!stored) return fill(draft({ ...said, id: DEFAULT_ACCOUNT }, 0))
+      if (!stored) {
+        const row = draft({ ...said, id: DEFAULT_ACCOUNT }, 0)
+        await fill(row)
+        return row.paceMs
+      }
       const before = settingsOf(stored)
       // A pace belongs to a clock: whoever says another clock and no pace gets that clock's own.
       const kept = said.clock ? { ...before, paceMs: undefined } : before
       const drafted = draft({ ...kept, ...definedOnly(said) }, stored.epoch)
-      const begins = said.profile || said.set ? drafted.profile : stored.initialProfile
-      const row = { ...drafted, initialClock: stored.initialClock, initialProfile: begins }
+      const begins = said.profile || said.set ? drafted.profile : stored.initial.profile
+      const saysPace = said.paceMs !== undefined || said.clock !== undefined
+      const { paceMs } = saysPace ? drafted.initial : stored.initial
+      const { defaultScenario, defaultOndemandScenario } =
+        said.scenario === undefined ? stored.initial : drafted.initial
+      const defaults = { defaultScenario, defaultOndemandScenario }
+      const initial = { ...drafted.initial, ...defaults, paceMs, clock: stored.initial.clock, profile: begins }
+      // What is planned is still laid out by the stored pace.
+      const row = { ...drafted, paceMs: stored.paceMs, scenarios: stored.scenarios, initial }
       rows.set(row.id, row)
       const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
       await durable
       if (said.clock && !runsLike(clocks.row(row.id), said.clock)) await clocks.set(row.id, said.clock)
+      return drafted.paceMs
     },
     async replace(id, spec) {
       return engine.exclusive(id, async () => {
@@ -161,30 +206,12 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       requireAccount(id)
       await engine.exclusive(id, async () => {
         const row = requireAccount(id)
-        await fill({ ...row, profile: row.initialProfile, epoch: replay ? row.epoch : row.epoch + 1 })
+        await fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : row.epoch + 1 })
       })
     },
-    async changeProfile(id, { profile, set = {} }) {
-      requireAccount(id)
-      const { value, durable } = await store.transact(id, clocks.now(id), async tx => {
-        // The stored row, not the one at hand: of two changes at once each sees the other.
-        const row = await tx.get('account', id)
-        if (!row) throw new Error(`the world "${id}" has no account`)
-        const changed = { ...row, profile: setSwitches(profile ?? row.profile, set) }
-        tx.put('account', changed)
-        return changed
-      })
-      rows.set(id, value)
-      try {
-        await durable
-      } catch (error) {
-        // The disk refused it and the store took it back.
-        const kept = await store.read(id, view => view.get('account', id))
-        if (kept) rows.set(id, kept)
-        throw error
-      }
-      return value
-    },
+    changeProfile: (id, { profile, set = {} }) =>
+      amend(id, row => ({ ...row, profile: setSwitches(profile ?? row.profile, set) })),
+    amend,
     async remove(id) {
       requireAccount(id)
       if (id === DEFAULT_ACCOUNT) throw new SandboxError('conflict', 'the default account stays; reset it instead.')
@@ -216,11 +243,11 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
   }
 }
 
-/** Rows of before the profiles lack what every answer needs, the wallet included; half of a world is worse than none. */
+/** Rows of before lack what every answer needs, their plans' waits included; half of a world is worse than none. */
 function refuseOlder(row: AccountRow): void {
-  if ('profile' in row) return
+  if ('initial' in row) return
   const detail =
-    'the data folder was written by an earlier version, before profiles and the wallet; move it away, or start with another --data.'
+    'the data folder was written by an earlier version, before scenarios of an account and the terms of carriers; move it away, or start with another --data.'
   throw new SandboxError('conflict', detail)
 }
 

@@ -1,13 +1,14 @@
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
 import { canUpdate } from '../domain/ondemand/moves.ts'
-import type { OndemandScenario } from '../domain/ondemand/ondemand-scenario.ts'
 import type { OndemandOrder } from '../domain/ondemand/order.ts'
 import { placeOrder, updateOrder } from '../domain/ondemand/place-order.ts'
 import type { OrderInput } from '../domain/ondemand/read-order.ts'
 import { requestKey } from '../domain/request-key.ts'
-import { selectScenario } from '../domain/scenarios/select.ts'
+import type { BookingFacts } from '../domain/scenarios/select.ts'
 import type { AccountRow } from '../domain/world.ts'
+import type { CreationRequest } from './book-shipment.ts'
+import { chooseOndemandScenario } from './choose-scenario.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
@@ -23,13 +24,15 @@ import { accountOf } from './save-shipment.ts'
  * disk.
  * @throws SandboxError `invalid` with messages by dotted key.
  */
-export async function bookOrder(core: Core, world: string, body: unknown): Promise<OndemandOrder> {
+export async function bookOrder(core: Core, world: string, request: CreationRequest): Promise<OndemandOrder> {
+  const { body, scenario: wanted } = request
   const { input, quote } = quoteOndemandOrder(core, world, body)
   const drawDriver = await loadDriverDraw()
   return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const account = await accountOf(change)
     const booking = await beginBooking(change, { operation: 'createOndemandShipment', input, body, account })
-    const scenario = scenarioOf(core, input, account)
+    const facts = factsOf(input, quote.carrier.short_name)
+    const scenario = chooseOndemandScenario(core, account, { wanted, booking: facts })
     const order = placeOrder(booking, { quote, scenario, paceMs: account.paceMs, drawDriver })
     await saveOrder(change, { before: null, order, states: [order] })
     return order
@@ -56,7 +59,7 @@ export async function reviseOrder(core: Core, world: string, request: { id: stri
     }
     const account = await accountOf(change)
     const booking = await beginBooking(change, { operation: `updateOndemandShipment/${id}`, input, body, account })
-    const updated = updateOrder(order, { ...booking, quote })
+    const updated = updateOrder(order, { ...booking, quote, paceMs: account.paceMs })
     await saveOrder(change, { before: order, order: updated, states: [] })
     return updated
   })
@@ -74,14 +77,8 @@ async function beginBooking(
   return { input, at, seed, key: await freeKey(tx, { seed, key: `${id}/${epoch}/${keyOfRequest}/${occurrence}` }) }
 }
 
-/** By the order's code or any recipient's phone, else the account's default for the line. */
-function scenarioOf(core: Core, { orderId, points }: OrderInput, account: AccountRow): OndemandScenario {
-  const { reference } = core
-  const phones = points.flatMap(({ kind, phone }) => (kind === 2 ? [phone] : []))
-  const chosen = phones.map(phone => selectScenario(reference.scenarios.ondemand, { orderId, phone })).find(Boolean)
-  const scenario = chosen ?? reference.scenario(account.defaultOndemandScenario)
-  if (scenario?.line !== 'ondemand') {
-    throw new Error(`the default on-demand scenario "${account.defaultOndemandScenario}" does not exist`)
-  }
-  return scenario
+function factsOf({ orderId, points, note }: OrderInput, carrier: string): BookingFacts {
+  const stops = points.filter(({ kind }) => kind === 2)
+  const cod = stops.reduce((sum, { parcel }) => sum + (parcel?.codAmount ?? 0), 0)
+  return { orderId, phones: stops.map(({ phone }) => phone), note, carrier, cod }
 }

@@ -1,8 +1,9 @@
 import { requestKey } from '../domain/request-key.ts'
-import { selectScenario } from '../domain/scenarios/select.ts'
+import type { BookingFacts } from '../domain/scenarios/select.ts'
 import { type Booking, placeBooking, refuseBooking } from '../domain/shipments/book.ts'
 import { type CreationInput, readCreation } from '../domain/shipments/creation-input.ts'
 import type { AccountRow, Shipment } from '../domain/world.ts'
+import { chooseScenario, type WantedScenario } from './choose-scenario.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
@@ -12,12 +13,19 @@ import { freeKey } from './free-key.ts'
 import { isFresh } from './rate-quotes.ts'
 import { saveShipment } from './save-shipment.ts'
 
+/** A request that creates: its body, and which scenario its header asks for (`checkWanted` has seen it). */
+export interface CreationRequest {
+  readonly body: unknown
+  readonly scenario: WantedScenario
+}
+
 /**
  * Books a shipment. Any parsable JSON gets one: placed with the carrier, or refused with 900 and the reason
  * (open-clauses.md, "Standard creation"). Not idempotent: the same order_id twice makes two. Resolves once it is on the disk.
  * @throws SandboxError `invalid` instead of such a refusal, by dotted key and storing nothing (switch `create_refusal`).
  */
-export async function bookShipment(core: Core, world: string, body: unknown): Promise<Shipment> {
+export async function bookShipment(core: Core, world: string, request: CreationRequest): Promise<Shipment> {
+  const { body, scenario: wanted } = request
   const input = readCreation(body)
   const found = findPlacement(core, input, body)
   return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
@@ -31,11 +39,7 @@ export async function bookShipment(core: Core, world: string, body: unknown): Pr
       await saveShipment(change, { before: null, states: [refused] })
       return refused
     }
-    const scenario =
-      selectScenario(core.reference.scenarios.standard, { orderId: input.orderId, phone: input.to.phone }) ??
-      core.reference.scenario(account.defaultScenario)
-    if (scenario?.line !== 'standard')
-      throw new Error(`the default scenario "${account.defaultScenario}" does not exist`)
+    const scenario = chooseScenario(core, account, { wanted, booking: factsOf(input, placeable) })
     const shipment = placeBooking(booking, {
       ...placeable,
       scenario,
@@ -47,6 +51,11 @@ export async function bookShipment(core: Core, world: string, body: unknown): Pr
     const [saved = shipment] = await saveShipment(change, { before: null, states: [shipment], silent: !answered })
     return saved
   })
+}
+
+function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): BookingFacts {
+  const { metadata: note, cod } = parcel
+  return { orderId, phones: [to.phone], note, carrier: quote.carrier.short_name, cod: cod ?? 0 }
 }
 
 /** The rate cited must not have been quoted too long ago. */

@@ -1,4 +1,6 @@
 import type { ClockSetting } from '../domain/clock.ts'
+import type { Accounts } from './accounts.ts'
+import { changePace } from './change-pace.ts'
 import type { Core } from './core.ts'
 import type { Advanced, AdvanceRequest, Engine } from './engine.ts'
 import type { Ticker } from './ticker.ts'
@@ -11,25 +13,55 @@ export interface ClockView {
   /** Timers still to come: steps, settlements and webhook attempts. */
   readonly pending: number
   readonly nextDue: number | null
+  /** The longest wait between two steps, ms; null = the scenario's own durations. */
+  readonly paceMs: number | null
+}
+
+/** What it leaves out stays. */
+export interface ClockChange {
+  readonly setting?: ClockSetting | undefined
+  readonly paceMs?: number | null | undefined
 }
 
 /** Reads and moves the clocks of accounts, and wakes the ticker afterwards. */
 export interface ClockService {
   view(world: string): Promise<ClockView>
-  set(world: string, setting: ClockSetting): Promise<ClockView>
+  /**
+   * How the clock runs from now on, showing the same instant before and after, and how fast parcels go: with another pace
+   * what is planned is laid out anew. Changes of the pace follow one another.
+   * @throws SandboxError `conflict` for another pace while an advance is under way; the clock runs as before then.
+   */
+  set(world: string, change: ClockChange): Promise<ClockView>
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
 }
 
-export function createClockService(core: Core, { engine, ticker }: { engine: Engine; ticker: Ticker }): ClockService {
+export interface ClockParts {
+  readonly engine: Engine
+  readonly ticker: Ticker
+  readonly accounts: Pick<Accounts, 'amend'>
+}
+
+export function createClockService(core: Core, { engine, ticker, accounts }: ClockParts): ClockService {
   const view = async (world: string): Promise<ClockView> => {
     const { mode, factor } = core.clocks.row(world)
-    const pending = await core.store.read(world, store => store.count('timers'))
-    return { now: core.clocks.now(world), mode, factor, pending, nextDue: core.store.nextTimer(world)?.dueAt ?? null }
+    const { pending, paceMs } = await core.store.read(world, async store => ({
+      pending: await store.count('timers'),
+      paceMs: (await store.get('account', world))?.paceMs ?? null,
+    }))
+    const nextDue = core.store.nextTimer(world)?.dueAt ?? null
+    return { now: core.clocks.now(world), mode, factor, pending, nextDue, paceMs }
   }
   return {
     view,
-    async set(world, setting) {
-      await core.clocks.set(world, setting)
+    async set(world, { setting, paceMs }) {
+      if (paceMs === undefined) {
+        if (setting) await core.clocks.set(world, setting)
+      } else {
+        await engine.inTurn(world, async () => {
+          if (setting) await core.clocks.set(world, setting)
+          await changePace(core, accounts, { world, paceMs })
+        })
+      }
       ticker.look(world)
       return view(world)
     },

@@ -4,12 +4,14 @@ import type { Sender } from '../webhooks/send.ts'
 import type { Notices } from './notices.ts'
 import type { RateMemory } from './rate-memory.ts'
 import type { Reference } from './reference.ts'
+import type { ScenarioBook } from './scenario-book.ts'
 import type { WorldClocks } from './world-clocks.ts'
 
 /** What every service works with; made once in `sandbox.ts`. */
 export interface Core {
   readonly store: Store
   readonly reference: Reference
+  readonly scenarios: ScenarioBook
   readonly clocks: WorldClocks
   readonly notices: Notices
   readonly rateQuotes: RateMemory

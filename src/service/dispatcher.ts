@@ -1,4 +1,5 @@
 import type { AttemptTimer } from '../domain/world.ts'
+import { HangUp } from '../webhooks/hang-up.ts'
 import { createQueues, type Queues } from '../webhooks/queue.ts'
 import type { Core } from './core.ts'
 import { runAttempt } from './run-attempt.ts'
@@ -23,7 +24,7 @@ export interface Dispatcher {
 interface WorldQueues {
   readonly queues: Queues
   /** One per attempt on the wire. */
-  readonly cuts: Set<AbortController>
+  readonly hangUps: Set<HangUp>
 }
 
 export function createDispatcher(core: Core): Dispatcher {
@@ -38,7 +39,7 @@ export function createDispatcher(core: Core): Dispatcher {
       // The timer stays claimed: the attempt comes back after a restart, not in a tight loop.
       onError: error => core.log.error({ world, error: String(error) }, 'a webhook attempt could not be recorded'),
     })
-    const made = { queues, cuts: new Set<AbortController>() }
+    const made = { queues, hangUps: new Set<HangUp>() }
     worlds.set(world, made)
     return made
   }
@@ -52,12 +53,12 @@ export function createDispatcher(core: Core): Dispatcher {
         endpoint: timer.endpointId,
         chain: timer.chain,
         run: async () => {
-          const cut = new AbortController()
-          own.cuts.add(cut)
+          const hangUp = new HangUp()
+          own.hangUps.add(hangUp)
           try {
-            await runAttempt(core, { world, timer, signal: cut.signal })
+            await runAttempt(core, { world, timer, hangUp })
           } finally {
-            own.cuts.delete(cut)
+            own.hangUps.delete(hangUp)
           }
           // After a reset the same timer id may be claimed anew, and that claim is not ours to end. At a shutdown the
           // claim ends with the process.
@@ -71,7 +72,7 @@ export function createDispatcher(core: Core): Dispatcher {
       const dropped = worlds.get(world)
       worlds.delete(world)
       dropped?.queues.dropAll()
-      for (const cut of dropped?.cuts ?? []) cut.abort()
+      for (const hangUp of dropped?.hangUps ?? []) hangUp.pull()
     },
     async stop() {
       stopping = true

@@ -1,10 +1,12 @@
 import { type ClockSetting, FROZEN_START } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
 import type { Profile } from '../domain/profile.ts'
+import type { AnyScenario } from '../domain/scenarios/scenario.ts'
 import { type SwitchChanges, setSwitches } from '../domain/set-switches.ts'
-import type { AccountRow } from '../domain/world.ts'
+import type { AccountRow, InitialSettings } from '../domain/world.ts'
+import { didYouMean } from '../files/did-you-mean.ts'
 import type { Core } from './core.ts'
-import type { Reference } from './reference.ts'
+import type { ScenarioList } from './scenario-book.ts'
 
 /** What may be said of a new account; the rest is drawn or comes from the defaults. */
 export interface AccountSpec {
@@ -17,8 +19,8 @@ export interface AccountSpec {
   readonly paceMs?: number | null | undefined
   /** The outcome of what chooses none; a scenario is the default of its own line. */
   readonly scenario?: string | undefined
-  /** That of on-demand orders, kept beside a standard `scenario`. */
-  readonly ondemandScenario?: string | undefined
+  /** What stood before it: scenarios of its own, and the defaults of both lines, which stay where `scenario` names no other. */
+  readonly kept?: Pick<AccountRow, 'scenarios' | 'defaultScenario' | 'defaultOndemandScenario'> | undefined
   /** How it answers; the switches of `set` differ from it. */
   readonly profile?: Profile | undefined
   readonly set?: SwitchChanges | undefined
@@ -62,6 +64,12 @@ export function draftAccount(
   // A clock that somebody moves by hand needs no haste.
   const pace = clock.mode === 'real' ? defaults.paceMs : null
   const profile = setSwitches(spec.profile ?? defaults.profile, spec.set ?? {})
+  const initial: InitialSettings = {
+    profile,
+    paceMs: spec.paceMs === undefined ? pace : spec.paceMs,
+    ...defaultScenarios(core, spec),
+    clock: { ...clock, start: start ?? (clock.mode === 'frozen' ? FROZEN_START : null) },
+  }
   return {
     id,
     username: spec.username ?? `${id}@sandbox.test`,
@@ -72,29 +80,38 @@ export function draftAccount(
     webhookSecret: spec.webhookSecret ?? secrets.webhookSecret(),
     seed: spec.seed ?? secrets.seed(),
     epoch,
-    paceMs: spec.paceMs === undefined ? pace : spec.paceMs,
-    ...defaultScenarios(core.reference, spec),
-    profile,
-    initialProfile: profile,
-    initialClock: { ...clock, start: start ?? (clock.mode === 'frozen' ? FROZEN_START : null) },
+    ...begin(initial),
+    initial,
   }
 }
 
-/** `happy` and `ondemand-happy` unless another scenario of the line was named. */
+/** An account as a reset leaves it: what it began with, and nothing that was added later. */
+export function begin({ profile, paceMs, defaultScenario, defaultOndemandScenario }: InitialSettings) {
+  return { profile, paceMs, defaultScenario, defaultOndemandScenario, scenarios: [] }
+}
+
+const FIRST = { scenarios: [], defaultScenario: 'happy', defaultOndemandScenario: 'ondemand-happy' }
+
+/** `happy` and `ondemand-happy`, or what was kept, unless another scenario of the line is named. */
 function defaultScenarios(
-  { scenario, scenarios }: Reference,
-  spec: AccountSpec,
+  { scenarios }: Core,
+  { scenario, kept = FIRST }: AccountSpec,
 ): Pick<AccountRow, 'defaultScenario' | 'defaultOndemandScenario'> {
-  const named = scenario(spec.scenario ?? 'happy')
-  if (!named) {
-    const names = [...scenarios.standard, ...scenarios.ondemand].map(({ name }) => name).join(', ')
-    const detail = `no scenario "${spec.scenario}"; there are: ${names}`
-    throw new SandboxError('invalid', detail, { pointer: '/scenario' })
-  }
-  const kept = spec.ondemandScenario ?? 'ondemand-happy'
-  return named.line === 'standard'
-    ? { defaultScenario: named.name, defaultOndemandScenario: kept }
-    : { defaultScenario: 'happy', defaultOndemandScenario: named.name }
+  const { defaultScenario, defaultOndemandScenario } = kept
+  // One that has gone since, with its file or with a reset, must not keep the sandbox from starting.
+  if (scenario === undefined) return { defaultScenario, defaultOndemandScenario }
+  const { name, line } = requireScenario(scenarios.of(kept.scenarios), scenario, '/scenario')
+  return line === 'standard'
+    ? { defaultScenario: name, defaultOndemandScenario }
+    : { defaultScenario, defaultOndemandScenario: name }
+}
+
+/** @throws SandboxError `invalid` for an unknown name, with the nearest. */
+export function requireScenario(list: ScenarioList, name: string, pointer: string): AnyScenario {
+  const found = list.find(name)
+  if (found) return found.scenario
+  const names = list.all.map(({ file }) => file.name)
+  throw new SandboxError('invalid', `no scenario "${name}"; ${didYouMean(name, names)}`, { pointer })
 }
 
 /** Lower-case letters and digits only: it stands in a header and in a mail address. */
@@ -111,7 +128,7 @@ export function identityOf({
   webhookSecret,
   refreshToken,
   seed,
-  initialProfile: profile,
+  initial: { profile },
 }: AccountRow) {
   return { username, password, clientId, clientSecret, webhookSecret, refreshToken, seed, profile }
 }
@@ -123,8 +140,7 @@ export function settingsOf(row: AccountRow): AccountSpec {
     profile: row.profile,
     id: row.id,
     paceMs: row.paceMs,
-    scenario: row.defaultScenario,
-    ondemandScenario: row.defaultOndemandScenario,
+    kept: row,
   }
 }
 

@@ -44,6 +44,11 @@ export interface Engine {
    * @throws SandboxError `conflict` while an advance or another such run is under way.
    */
   exclusive<T>(world: string, run: () => Promise<T>): Promise<T>
+  /**
+   * Runs something while no step of the world happens; what would move it meanwhile waits.
+   * @throws SandboxError `conflict` while an advance is under way or the world is replaced.
+   */
+  inTurn<T>(world: string, run: () => Promise<T>): Promise<T>
   /** Ends advances and catching up after the step they are at, and starts none any more (shutdown). */
   stop(): Promise<void>
 }
@@ -54,6 +59,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   /** Worlds that are being replaced. */
   const replacing = new Set<string>()
   let stopping = false
+  let steps = 0
   /** Advances under way, each waiting for its deliveries between instants. */
   const waiting = new Set<Patience>()
   /** The end of the last run in each world, so that runs follow one another. */
@@ -74,12 +80,11 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     if (advancing.has(world)) {
       throw new SandboxError('conflict', 'an advance of this account is under way; wait for its answer.')
     }
-    if (replacing.has(world)) throw new SandboxError('conflict', 'this account is being reset; ask again.')
+    if (replacing.has(world)) throw new SandboxError('conflict', 'this account is being reset or filled; ask again.')
   }
 
   /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
-  const runGeneration = async (world: string, instant: number): Promise<number> => {
-    let acted = 0
+  const runGeneration = async (world: string, instant: number): Promise<void> => {
     const due: Timer[] = []
     for (let timer = store.nextTimer(world); timer && timer.dueAt <= instant; timer = store.nextTimer(world)) {
       store.claim(world, timer.id)
@@ -89,9 +94,9 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       // What is left over stays claimed: claims end with the process.
       if (stopping) break
       await act(core, dispatcher, { world, timer })
-      if (++acted % STEPS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
+      // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
+      if (++steps % STEPS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
     }
-    return acted
   }
 
   const catchUp = async (world: string): Promise<void> => {
@@ -160,6 +165,10 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       } finally {
         replacing.delete(world)
       }
+    },
+    async inTurn(world, run) {
+      refuseWhenBusy(world)
+      return inLine(world, run)
     },
     async stop() {
       stopping = true

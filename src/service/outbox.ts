@@ -33,19 +33,19 @@ export async function postShipmentEvents(
 ): Promise<void> {
   const { switches } = account.profile
   const pushed = isCreation ? switches.creation_push : 'status'
-  const subject = { shipmentId: shipment.id, orderId: shipment.orderId }
-  const result = creationResultEvent(shipment, { createdStatus: switches.created_status })
+  const { id: shipmentId, orderId } = shipment
   if (pushed !== 'status') {
+    const result = creationResultEvent(shipment, { createdStatus: switches.created_status })
+    const { shipment_status: status } = result
     const body = writeJson(result, switches.json_style)
-    await postMessage(change, { ...subject, event: 'creation-result', status: result.shipment_status, body })
+    await postMessage(change, { shipmentId, orderId, event: 'creation-result', status, body })
+    // What the short one does not say is a status change of its own: 901 where creations begin as 900, a jump beyond it.
+    if (pushed === 'creation' && status === shipment.status) return
   }
-  // What the short one does not say is a status change of its own: 901 where creations begin as 900, a jump beyond it.
-  if (pushed !== 'creation' || result.shipment_status !== shipment.status) {
-    const { core } = change
-    const payload = statusEvent(shipment, { statuses: core.reference.statuses, publicUrl: core.publicUrl() })
-    const body = writeJson(payload, switches.json_style)
-    await postMessage(change, { ...subject, event: 'shipment-status', status: shipment.status, body })
-  }
+  const { core } = change
+  const payload = statusEvent(shipment, { statuses: core.reference.statuses, publicUrl: core.publicUrl() })
+  const body = writeJson(payload, switches.json_style)
+  await postMessage(change, { shipmentId, orderId, event: 'shipment-status', status: shipment.status, body })
 }
 
 /** The same for an on-demand order: what the switch `ondemand_push` says, which may be nothing. */

@@ -1,26 +1,17 @@
+import type { Carrier } from '../domain/carriers/carrier.ts'
 import { indexLocations, type Locations } from '../domain/locations.ts'
-import type { OndemandScenario } from '../domain/ondemand/ondemand-scenario.ts'
 import { indexOndemandStatuses, isOndemandStatus, type OndemandStatuses } from '../domain/ondemand/statuses.ts'
 import type { Profile } from '../domain/profile.ts'
-import { readScenario, type ScenarioProblem, type StatusTables } from '../domain/scenarios/read-scenario.ts'
-import type { AnyScenario, Scenario } from '../domain/scenarios/scenario.ts'
+import type { ScenarioWords } from '../domain/scenarios/read-scenario.ts'
 import { indexStatuses, isStandardStatus, type Statuses } from '../domain/shipments/statuses.ts'
-import { didYouMean } from '../files/did-you-mean.ts'
-import { FileError, type FileProblem } from '../files/file-error.ts'
-import { type LoadedFile, loadFile } from '../files/load-file.ts'
+import { loadFile } from '../files/load-file.ts'
 import { loadFolder } from '../files/load-folder.ts'
 import { loadLocations } from '../files/load-locations.ts'
 import { packageFolder } from '../files/package-folder.ts'
 import { readShipped } from '../files/read-shipped.ts'
-import type {
-  Bank,
-  CarrierFile,
-  OndemandCarrierFile,
-  ProfileFile,
-  ProfileSwitches,
-  ScenarioFile,
-  StatusCodesFile,
-} from '../schemas/types.gen.ts'
+import type { Bank, OndemandCarrierFile, ProfileFile, ProfileSwitches, StatusCodesFile } from '../schemas/types.gen.ts'
+import { loadAssets } from './assets.ts'
+import { loadCarriers } from './load-carriers.ts'
 
 const SHIPPED_PROFILES = ['compatible', 'observed', 'spec'] as const
 
@@ -28,7 +19,7 @@ export type ShippedProfile = (typeof SHIPPED_PROFILES)[number]
 
 /** What all worlds share: data that ships with the package. */
 export interface Reference {
-  readonly carriers: readonly CarrierFile[]
+  readonly carriers: readonly Carrier[]
   readonly ondemandCarriers: readonly OndemandCarrierFile[]
   /** Of the standard line. */
   readonly statuses: Statuses
@@ -37,11 +28,9 @@ export interface Reference {
   readonly banks: readonly Bank[]
   /** The shipped ones. */
   readonly profiles: readonly Profile[]
-  /** Those of disk, by line. */
-  readonly scenarios: { readonly standard: readonly Scenario[]; readonly ondemand: readonly OndemandScenario[] }
-  /** Of either line. */
-  scenario(name: string): AnyScenario | undefined
-  carrier(shortName: string): CarrierFile | undefined
+  /** What the words of scenario files mean. */
+  readonly scenarioWords: ScenarioWords
+  carrier(shortName: string): Carrier | undefined
   ondemandCarrier(shortName: string): OndemandCarrierFile | undefined
   /** A shipped profile, by a name the code knows. */
   profile(name: ShippedProfile): Profile
@@ -59,19 +48,14 @@ export function loadReference(): Reference {
 }
 
 function readReference(): Reference {
-  const carriers = loadFolder(packageFolder('fixtures/carriers'), 'sandbox/carrier.schema.json')
-    // Valid by carrier.schema.json, of which CarrierFile is generated.
-    .map(({ value }) => value as CarrierFile)
+  const locations = indexLocations(loadLocations())
+  const carriers = loadCarriers(packageFolder('fixtures/carriers'), { locations, assets: loadAssets() })
   // What many runs never ask for is read when it is: a start should not pay for it.
   const ondemandCarriers = once(loadOndemandCarriers)
   const banks = once(loadBanks)
   const carrierByName = new Map(carriers.map(carrier => [carrier.short_name, carrier]))
   const { statuses, ondemandStatuses } = loadStatuses()
-  const scenarios = loadFolder(packageFolder('scenarios'), 'sandbox/scenario.schema.json').map(file =>
-    scenarioOf(file, { standard: statuses, ondemand: ondemandStatuses }),
-  )
   const profiles = loadShippedProfiles()
-  const scenarioByName = new Map(scenarios.map(scenario => [scenario.name, scenario]))
   return {
     carriers,
     get ondemandCarriers() {
@@ -79,15 +63,15 @@ function readReference(): Reference {
     },
     statuses,
     ondemandStatuses,
-    locations: indexLocations(loadLocations()),
+    locations,
     get banks() {
       return banks()
     },
-    scenarios: {
-      standard: scenarios.filter(scenario => scenario.line === 'standard'),
-      ondemand: scenarios.filter(scenario => scenario.line === 'ondemand'),
+    scenarioWords: {
+      standard: statuses,
+      ondemand: ondemandStatuses,
+      carriers: line => (line === 'standard' ? carriers : ondemandCarriers()).map(carrier => carrier.short_name),
     },
-    scenario: name => scenarioByName.get(name),
     carrier: shortName => carrierByName.get(shortName),
     ondemandCarrier: shortName => ondemandCarriers().find(carrier => carrier.short_name === shortName),
     profiles,
@@ -139,14 +123,4 @@ function loadBanks(): readonly Bank[] {
   const { value } = loadFile(`${packageFolder('fixtures')}banks.json`, 'sandbox/banks.schema.json')
   // Valid by banks.schema.json.
   return value as Bank[]
-}
-
-/** @throws FileError when the file breaks a rule its schema cannot see. */
-export function scenarioOf(file: LoadedFile, statuses: StatusTables): AnyScenario {
-  // Valid by scenario.schema.json.
-  const { scenario, problems } = readScenario(file.value as ScenarioFile, statuses)
-  if (scenario) return scenario
-  const said = ({ message, word, candidates }: ScenarioProblem) =>
-    word === undefined || candidates === undefined ? message : `${message}; ${didYouMean(word, candidates)}`
-  throw new FileError(problems.map((problem): FileProblem => file.problemAt(problem.pointer, said(problem))))
 }

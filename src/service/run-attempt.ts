@@ -1,6 +1,7 @@
 import { rng } from '../domain/random.ts'
 import type { AccountRow, Attempt, AttemptTimer, Delivery, Endpoint, Message } from '../domain/world.ts'
 import { sendAttempt, type WireAttempt } from '../webhooks/attempt.ts'
+import type { HangUp } from '../webhooks/hang-up.ts'
 import { retryAfterMs } from '../webhooks/retry-after.ts'
 import { nextAttemptDelay, readRetry } from '../webhooks/retry-preset.ts'
 import { schemesOf } from '../webhooks/sign/schemes.ts'
@@ -21,9 +22,9 @@ interface Outgoing {
  */
 export async function runAttempt(
   core: Core,
-  attempt: { readonly world: string; readonly timer: AttemptTimer; readonly signal: AbortSignal },
+  attempt: { readonly world: string; readonly timer: AttemptTimer; readonly hangUp: HangUp },
 ): Promise<void> {
-  const { world, timer, signal } = attempt
+  const { world, timer, hangUp } = attempt
   const outgoing = await readOutgoing(core, world, timer)
   if (!outgoing) {
     await commit(core, { world, at: core.clocks.now(world) }, change => dropDelivery(change, timer))
@@ -42,7 +43,7 @@ export async function runAttempt(
       clientSecret: account.clientSecret,
     }),
     version: core.version,
-    signal,
+    hangUp,
   })
   // We hung up ourselves (shutdown, reset): that says nothing of the receiver. The row stays as it is, first in its chain.
   if (wire.error === 'aborted') return

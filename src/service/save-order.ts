@@ -1,4 +1,5 @@
 import type { OndemandOrder } from '../domain/ondemand/order.ts'
+import type { Tx } from '../store/store.ts'
 import type { Change } from './commit.ts'
 import { postOndemandEvent } from './outbox.ts'
 import { accountOf } from './save-shipment.ts'
@@ -18,13 +19,7 @@ export interface OrderChange {
 /** Stores an order with all that follows from it, in one commit: the timer of its next step, the events of its states. */
 export async function saveOrder(change: Change, { before, order, states }: OrderChange): Promise<void> {
   const { core, tx } = change
-  tx.put('ondemand', order)
-  const [next] = order.plan
-  const id = stepTimerId(order.id)
-  const present = await tx.get('timers', id)
-  if (next && present?.dueAt !== next.at)
-    tx.put('timers', { id, kind: 'ondemand-step', orderId: order.id, dueAt: next.at })
-  if (!next && present) tx.delete('timers', id)
+  await putOrder(tx, order)
   const account = await accountOf(change)
   let earlier = before
   for (const state of states) {
@@ -42,4 +37,15 @@ export async function saveOrder(change: Change, { before, order, states }: Order
     const { id: shipmentId, orderId, status: to } = state
     change.tell({ kind: 'transition', line: 'ondemand', at: change.at, shipmentId, orderId, from, to, message })
   }
+}
+
+/** Stores an order with the timer of its next step, and nothing else that follows from it. */
+export async function putOrder(tx: Tx, order: OndemandOrder): Promise<void> {
+  tx.put('ondemand', order)
+  const [next] = order.plan
+  const id = stepTimerId(order.id)
+  const present = await tx.get('timers', id)
+  if (next && present?.dueAt !== next.at)
+    tx.put('timers', { id, kind: 'ondemand-step', orderId: order.id, dueAt: next.at })
+  if (!next && present) tx.delete('timers', id)
 }

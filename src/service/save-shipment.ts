@@ -1,6 +1,5 @@
-import { nextTimeOfDay } from '../domain/instants.ts'
-import { settlementPath } from '../domain/settlement/join-session.ts'
 import { settleFees } from '../domain/settlement/settle-fees.ts'
+import { awaitsSettlement, settlementInstant } from '../domain/settlement/settlement-instant.ts'
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
 import type { AccountRow, Shipment } from '../domain/world.ts'
 import type { Tx } from '../store/store.ts'
@@ -9,9 +8,6 @@ import type { Core } from './core.ts'
 import { postShipmentEvents } from './outbox.ts'
 import { enterSession, netDebt } from './sessions.ts'
 import { bookIntoWallet } from './wallet.ts'
-
-/** The daily job takes delivered parcels on at 20:00 GMT+7 (open-clauses.md, "Settlement"). */
-const SETTLEMENT_MINUTE = 20 * 60
 
 function stepTimerId(shipmentId: string): string {
   return `${shipmentId}:step`
@@ -43,15 +39,24 @@ export async function saveShipment(change: Change, saved: ShipmentChange): Promi
   const states = await settleMoney(change, saved, account)
   const shipment = states.at(-1)
   if (!shipment) return states
-  tx.put('shipments', shipment)
-  const step = { id: stepTimerId(shipment.id), kind: 'step', shipmentId: shipment.id } as const
-  await setTimer(tx, step, shipment.plan[0]?.at ?? null)
-  const settle = { id: settleTimerId(shipment.id), kind: 'settle', shipmentId: shipment.id } as const
-  await setTimer(tx, settle, await settlementInstant(change, shipment))
+  await putShipment(tx, shipment)
+  await setSettlement(tx, shipment.id, await dueForSettlement(change, shipment, account))
   if (!silent) await postStates(change, saved.before, { states, account })
   if (!holdDebt && shipment.invoiceId !== (before?.invoiceId ?? null)) await netDebt(change, account)
   tellTransitions(change, before?.status ?? null, states)
   return states
+}
+
+/** Stores a shipment with the timer of its next step, and nothing else that follows from it. */
+export async function putShipment(tx: Tx, shipment: Shipment): Promise<void> {
+  tx.put('shipments', shipment)
+  const step = { id: stepTimerId(shipment.id), kind: 'step', shipmentId: shipment.id } as const
+  await setTimer(tx, step, shipment.plan[0]?.at ?? null)
+}
+
+/** When the daily job takes a shipment on; null = it does not. */
+export async function setSettlement(tx: Tx, shipmentId: string, dueAt: number | null): Promise<void> {
+  await setTimer(tx, { id: settleTimerId(shipmentId), kind: 'settle', shipmentId }, dueAt)
 }
 
 /** An event for each state; the first one that knows the carrier's answer reports the creation (decision 0003). */
@@ -103,20 +108,11 @@ function moneyOf({ taken, isCompensated, invoiceId }: Shipment) {
   return { taken, isCompensated, invoiceId }
 }
 
-/** A parcel waits for the daily job when that has something to do with it and no scripted step is left. */
-export function awaitsSettlement(shipment: Shipment): boolean {
-  return shipment.plan.length === 0 && settlementPath(shipment).length > 0
-}
-
 /** Null when the daily job has nothing to do with it; the instant once set stays. */
-async function settlementInstant({ tx, world, at }: Change, shipment: Shipment): Promise<number | null> {
+async function dueForSettlement({ tx, at }: Change, shipment: Shipment, account: AccountRow): Promise<number | null> {
   if (!awaitsSettlement(shipment)) return null
   const present = await tx.get('timers', settleTimerId(shipment.id))
-  if (present) return present.dueAt
-  const paceMs = (await tx.get('account', world))?.paceMs ?? null
-  const daily = nextTimeOfDay(at, SETTLEMENT_MINUTE)
-  // Parcels delivered within one beat of the pace settle together, as those of one day do.
-  return paceMs === null ? daily : Math.min(daily, Math.floor((at + paceMs) / paceMs) * paceMs)
+  return present?.dueAt ?? settlementInstant(at, account.paceMs)
 }
 
 /** When the daily job will take a shipment on, as things stand; null = it will not. */

@@ -9,7 +9,7 @@ import { netDebt } from './sessions.ts'
 type SettleTimer = Extract<Timer, { kind: 'settle' }>
 
 /** So many parcels per commit: the rest of the day's goes into the next one, so that other work gets its turn. */
-const PER_COMMIT = 100
+const PER_COMMIT = 25
 
 /**
  * The daily job (open-clauses.md, "Settlement"): the parcels whose timers share this instant are taken on together, and

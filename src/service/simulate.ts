@@ -1,25 +1,33 @@
 import { SandboxError } from '../domain/errors.ts'
-import { takeFirstStep } from '../domain/shipments/book.ts'
-import { acceptShipment, courseOf, moveShipment, shiftPlan } from '../domain/shipments/move-shipment.ts'
-import { allowedMoves, shortestPath } from '../domain/shipments/moves.ts'
+import { rng } from '../domain/random.ts'
+import { plan } from '../domain/scenarios/plan.ts'
+import { awaitsSettlement } from '../domain/settlement/settlement-instant.ts'
+import { courseOf } from '../domain/shipments/move-shipment.ts'
+import { allowedMoves } from '../domain/shipments/moves.ts'
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
-import type { PlannedStep, Shipment } from '../domain/world.ts'
+import {
+  adoptPlan,
+  cancelByHand,
+  continueShipment,
+  failShipment,
+  type Steered,
+} from '../domain/shipments/steer-shipment.ts'
+import { walkShipment } from '../domain/shipments/walk-shipment.ts'
+import type { AccountRow, Shipment } from '../domain/world.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
-import { awaitsSettlement, saveShipment } from './save-shipment.ts'
+import { findScenario } from './find-scenario.ts'
+import { accountOf, saveShipment } from './save-shipment.ts'
 import { settle } from './settlement.ts'
 import { unknownShipment } from './shipments.ts'
-
-export type Simulation =
-  /** The next planned step happens now; later steps keep their distances. */
-  | { readonly action: 'continue' }
-  /** Walks the shortest legal path, an event for each move; `jump` tells the last one only. */
-  | { readonly action: 'to'; readonly to: string | number; readonly jump: boolean; readonly reason: string | null }
+import type { Simulation } from './simulation.ts'
 
 /**
- * Makes something happen to a shipment at the present virtual instant, without moving the clock.
+ * Makes something happen to a shipment at the present virtual instant, without moving the clock, and rewrites the rest of
+ * its plan so that it goes on legally.
  * @returns The statuses it moved through, and what it is now.
- * @throws SandboxError `not_found`; `conflict` with the allowed moves when the way is not legal; `invalid` for an unknown status.
+ * @throws SandboxError `not_found`; `conflict` with the allowed moves when the way is not legal; `invalid` for an unknown
+ * status or scenario.
  */
 export async function simulate(
   core: Core,
@@ -29,59 +37,92 @@ export async function simulate(
   return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const before = await change.tx.get('shipments', request.id)
     if (!before) throw unknownShipment(request.id)
+    const account = await accountOf(change)
     const { simulation } = request
-    const states =
-      simulation.action === 'continue' ? continueJourney(change, before) : walkTo(change, before, simulation)
+    if (simulation.action === 'scenario') {
+      const adopted = adoptScenario(change, before, { account, name: simulation.scenario })
+      // Nothing has happened yet, so there is nothing to tell.
+      await saveShipment(change, { before, states: [adopted], silent: true })
+      return { shipment: adopted, states: [] }
+    }
+    const states = steer(change, before, { account, simulation })
     const saved = await saveShipment(change, { before, states })
     return { shipment: saved.at(-1) ?? before, states: saved }
   })
 }
 
-function continueJourney(change: Change, before: Shipment): readonly Shipment[] {
-  const [next] = before.plan
-  // The daily job is a delivered parcel's next step.
-  if (!next && awaitsSettlement(before)) return settle(before, change.at)
-  if (!next) throw refuse(change.core, before, 'has no planned step left')
-  return [takeFirstStep({ ...before, plan: shiftPlan(before.plan, change.at - next.at) })]
+type Steering = Exclude<Simulation, { action: 'scenario' }>
+
+function steer(
+  change: Change,
+  before: Shipment,
+  { account, simulation }: { readonly account: AccountRow; readonly simulation: Steering },
+): readonly Shipment[] {
+  const { core, at } = change
+  const { paceMs } = account
+  const { action } = simulation
+  if (action === 'continue') {
+    const next = continueShipment(before, at)
+    if (next) return [next]
+    // The daily job is a delivered parcel's next step.
+    if (awaitsSettlement(before)) return settle(before, at)
+    throw refuse(core, before, 'has no planned step left')
+  }
+  const walk = { at, paceMs, reason: simulation.reason }
+  if (action === 'cancel') {
+    return cancelByHand(before, simulation.by, walk) ?? fail(core, before, 'cannot be cancelled any more')
+  }
+  const target = action === 'to' ? readStatus(core, simulation.to) : null
+  const states = target === null ? steerByWord(before, action, walk) : walkShipment(before, target, walk)
+  if (!states) throw refuse(core, before, target === null ? CANNOT[action] : `cannot get to ${describe(core, target)}`)
+  return simulation.jump ? states.slice(-1) : states
 }
 
-function walkTo(change: Change, before: Shipment, wanted: Extract<Simulation, { action: 'to' }>): readonly Shipment[] {
-  const target = change.core.reference.statuses.resolve(wanted.to)
-  if (target === undefined) {
-    const slugs = change.core.reference.statuses.all().map(({ slug }) => slug)
-    throw new SandboxError('invalid', `unknown status "${wanted.to}"; one of: ${slugs.join(', ')}`, { pointer: '/to' })
+/** What is said of a parcel that cannot do it. */
+const CANNOT = {
+  fail: 'has no attempt under way that could fail',
+  return: 'cannot be returned',
+  lose: 'cannot get lost',
+  to: 'cannot get there',
+} as const
+
+function steerByWord(before: Shipment, action: keyof typeof CANNOT, walk: Parameters<typeof failShipment>[1]): Steered {
+  switch (action) {
+    case 'return':
+      return walkShipment(before, 908, walk)
+    case 'lose':
+      return walkShipment(before, 917, walk)
+    default:
+      return failShipment(before, walk)
   }
-  // Walking on means that the carrier has taken the order, and that is news before all others (decision 0003).
-  const accepts = before.carrierCode === null && before.carrierError === null && !WITHOUT_CARRIER.includes(target)
-  const start = accepts ? acceptShipment(before, change.at) : before
-  const path = start.status !== before.status && start.status === target ? [] : shortestPath(courseOf(start), target)
-  if (!path) throw refuse(change.core, before, `cannot get to ${describe(change.core, target)}`)
-  let shipment: Shipment = { ...start, plan: planAfter(start, path, change.at) }
-  const states: Shipment[] = accepts ? [shipment] : []
-  for (const [index, status] of path.entries()) {
-    const reason = index === path.length - 1 ? wanted.reason : null
-    shipment = moveShipment(shipment, { status, reason, at: change.at })
-    states.push(shipment)
-  }
-  return wanted.jump ? states.slice(-1) : states
 }
 
-/** A parcel gets there without any carrier having taken it: refused, or cancelled before. */
-const WITHOUT_CARRIER: readonly StandardStatus[] = [900, 914]
+/** @throws SandboxError `invalid` for an unknown one, `conflict` when nothing of it can follow. */
+function adoptScenario(
+  change: Change,
+  before: Shipment,
+  { account, name }: { readonly account: AccountRow; readonly name: string },
+): Shipment {
+  const { core, at } = change
+  const scenario = findScenario(core, account, { name, line: 'standard' })
+  // The history tells one adoption from the next.
+  const random = rng(account.seed, `${before.id}/scenario/${name}/${before.history.length}`)
+  const { paceMs } = account
+  const planned = plan(scenario, { carrier: before.carrier ?? '', start: at, random, paceMs })
+  const adopted = adoptPlan(before, planned, { at, paceMs, scenario: name })
+  return adopted ?? fail(core, before, `cannot go on by the scenario "${name}"`)
+}
 
-/**
- * What is left of the plan once the shipment stands at the end of `path`: what follows the step that would have brought
- * it there, else what follows from the first step that is legal from there. Waits between steps stay.
- */
-function planAfter(before: Shipment, path: readonly StandardStatus[], at: number): readonly PlannedStep[] {
-  const { plan } = before
-  const reached = plan.findIndex(({ kind, status }) => kind === 'move' && status === path.at(-1))
-  const arrival = plan[reached]
-  if (arrival) return shiftPlan(plan.slice(reached + 1), at - arrival.at)
-  const next = allowedMoves({ statuses: [...courseOf(before).statuses, ...path], accepted: true, refused: false })
-  const index = plan.findIndex(({ kind, status }) => kind === 'move' && next.includes(status))
-  const departure = plan[index - 1]?.at ?? at
-  return index < 0 ? [] : shiftPlan(plan.slice(index), at - departure)
+function readStatus(core: Core, word: string | number): StandardStatus {
+  const { statuses } = core.reference
+  const target = statuses.resolve(word)
+  if (target !== undefined) return target
+  const slugs = statuses.all().map(({ slug }) => slug)
+  throw new SandboxError('invalid', `unknown status "${word}"; one of: ${slugs.join(', ')}`, { pointer: '/to' })
+}
+
+function fail(core: Core, shipment: Shipment, what: string): never {
+  throw refuse(core, shipment, what)
 }
 
 function refuse(core: Core, shipment: Shipment, what: string): SandboxError {

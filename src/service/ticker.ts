@@ -9,6 +9,8 @@ const LONGEST_SLEEP_MS = 3_600_000
 export interface Ticker {
   /** A world's timers or clock changed. */
   look(world: string): void
+  /** The wall clock jumped: what it sleeps until is no longer when something is due. */
+  lookAgain(): void
   forget(world: string): void
   stop(): void
 }
@@ -60,6 +62,11 @@ export function createTicker(core: Core, engine: Engine): Ticker {
 
   return {
     look,
+    lookAgain() {
+      cancel?.()
+      armedFor = Number.POSITIVE_INFINITY
+      for (const world of [...wanted.keys()]) look(world)
+    },
     forget: world => void wanted.delete(world),
     stop() {
       stopped = true

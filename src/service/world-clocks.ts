@@ -1,7 +1,8 @@
 import { type ClockSetting, moveClock, resumeClock, setClock, virtualAt, wallDelay } from '../domain/clock.ts'
-import type { WallClock } from '../domain/ports.ts'
+import type { Log, WallClock } from '../domain/ports.ts'
 import type { ClockRow } from '../domain/world.ts'
 import type { Store, Tx } from '../store/store.ts'
+import type { WallJump } from './wall-watch.ts'
 
 /**
  * What time it is in each world. The rows are in the store; this keeps the latest of each at hand, and holds a world's
@@ -28,9 +29,18 @@ export interface WorldClocks {
   hold(world: string, instant: number): void
   /** Lets the clock run on from the instant it was held at. */
   release(world: string): Promise<void>
+  /** Clocks that run show after a jump of the wall clock what they showed before it, 1 ms later, and run on from there. */
+  passOver(jump: WallJump): void
 }
 
-export function createWorldClocks(store: Store, wallClock: WallClock): WorldClocks {
+export interface WorldClockOptions {
+  /** Told whether any clock runs, whenever that may have changed. */
+  readonly onRunning?: (some: boolean) => void
+  readonly log?: Pick<Log, 'error'>
+}
+
+export function createWorldClocks(store: Store, wallClock: WallClock, options: WorldClockOptions = {}): WorldClocks {
+  const { onRunning = () => undefined, log } = options
   const rows = new Map<string, ClockRow>()
   const held = new Map<string, number>()
 
@@ -39,34 +49,74 @@ export function createWorldClocks(store: Store, wallClock: WallClock): WorldCloc
     if (!known) throw new Error(`the world "${world}" has no clock`)
     return known
   }
-  const now = (world: string) => held.get(world) ?? virtualAt(row(world), wallClock.now())
-  const save = async (world: string, next: ClockRow) => {
+  const now = (world: string) => {
+    const instant = held.get(world)
+    if (instant !== undefined) return instant
+    // Read before the row: the reading may find a jump, and then the row is another one.
+    const wall = wallClock.now()
+    return virtualAt(row(world), wall)
+  }
+  const tellRunning = (): void => {
+    let some = false
+    for (const { factor } of rows.values()) {
+      some = factor > 0
+      if (some) break
+    }
+    onRunning(some)
+  }
+  const remember = (world: string, next: ClockRow): void => {
     rows.set(world, next)
+    tellRunning()
+  }
+  const save = async (world: string, next: ClockRow) => {
+    remember(world, next)
     const { durable } = await store.transact(world, next.virtual, tx => tx.put('clock', next))
     await durable
+  }
+  /** The row as it is by then: the world may have been reset, or its clock set, while this waited for its turn. */
+  const writeDown = async (world: string) => {
+    try {
+      if (!rows.has(world)) return
+      const { durable } = await store.transact(world, row(world).virtual, tx => {
+        const present = rows.get(world)
+        if (present) tx.put('clock', present)
+      })
+      await durable
+    } catch (error) {
+      log?.error(
+        { world, error: String(error) },
+        'where a clock goes on after a jump of the wall clock was not written',
+      )
+    }
   }
 
   return {
     now,
     row,
     knows: world => rows.has(world),
-    delayUntil: (world, due) => (held.has(world) ? null : wallDelay(row(world), due, wallClock.now())),
+    delayUntil(world, due) {
+      if (held.has(world)) return null
+      const wall = wallClock.now()
+      return wallDelay(row(world), due, wall)
+    },
     begin(tx, world, { setting, start }) {
       const wall = wallClock.now()
       const next = setClock(setting, start ?? wall, wall)
-      rows.set(world, next)
+      remember(world, next)
       tx.put('clock', next)
     },
     async resume(world) {
       const stored = await store.read(world, view => view.get('clock', 'clock'))
       if (!stored) throw new Error(`the world "${world}" was stored without a clock`)
-      rows.set(world, resumeClock(stored, store.lastAt(world), wallClock.now()))
+      remember(world, resumeClock(stored, store.lastAt(world), wallClock.now()))
     },
     forget(world) {
       rows.delete(world)
       held.delete(world)
+      tellRunning()
     },
     async keep(world) {
+      // Here and below: what it shows, and only then the wall time to which that belongs. A jump may lie between the two.
       if (row(world).mode !== 'real') await save(world, moveClock(row(world), now(world), wallClock.now()))
     },
     set: (world, setting) => save(world, setClock(setting, now(world), wallClock.now())),
@@ -75,6 +125,14 @@ export function createWorldClocks(store: Store, wallClock: WallClock): WorldCloc
       const instant = now(world)
       held.delete(world)
       await save(world, moveClock(row(world), instant, wallClock.now()))
+    },
+    passOver({ from, to }) {
+      for (const [world, clock] of rows) {
+        if (clock.factor === 0) continue
+        // A moment later than at the latest reading, so that what is made now stands behind what was made then.
+        rows.set(world, moveClock(clock, virtualAt(clock, from) + 1, to))
+        void writeDown(world)
+      }
     },
   }
 }

@@ -90,7 +90,11 @@ export class LocalStore implements Store {
         for (const old of before) rows.set(...old)
         rows.lastAt = lastAt
       })
-      for (const change of changes) before.push([change[0], change[1], rows.set(...change) ?? null])
+      for (const [table, id, row] of changes) {
+        const old = rows.set(table, id, row)
+        // Only a disk can refuse.
+        if (this.#disk) before.push([table, id, old ?? null])
+      }
       rows.lastAt = at
       if (changes.some(([table]) => table === 'timers')) this.#announce(world)
       return { value, durable }

@@ -48,13 +48,15 @@ export class MemoryWorld implements View {
     if (row === null) rows.delete(id)
     else rows.set(id, row)
     for (const { name, key } of INDEXES[table] ?? []) {
-      const [oldKey, newKey] = [old ? key(old) : null, row ? key(row) : null]
+      const oldKey = old ? key(old) : null
+      const newKey = row ? key(row) : null
       if (oldKey === newKey) continue
       this.#indexes[name].remove(oldKey, id)
       this.#indexes[name].add(newKey, id)
     }
     for (const { name, sort } of LISTS[table] ?? []) {
-      const [was, is] = [old ? sort(old) : null, row ? sort(row) : null]
+      const was = old ? sort(old) : null
+      const is = row ? sort(row) : null
       if (was === is) continue
       if (was !== null) this.#lists[name].remove({ sort: was, id })
       if (is !== null) this.#lists[name].add({ sort: is, id })

@@ -1,6 +1,6 @@
 import type { Timer } from '../domain/world.ts'
 
-const before = (a: Timer, b: Timer): boolean => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.id < b.id)
+const before = (a: Timer, b: Timer): boolean => (a.dueAt === b.dueAt ? a.id < b.id : a.dueAt < b.dueAt)
 
 /**
  * The timers of one world by (dueAt, id). The heap holds the rows themselves (100,000 of them cost 1 MB more) and
@@ -58,16 +58,8 @@ export class TimerHeap {
   }
 
   #push(timer: Timer): void {
-    let at = this.#heap.length
     this.#heap.push(timer)
-    while (at > 0) {
-      const above = (at - 1) >>> 1
-      const parent = this.#heap[above]
-      if (!parent || !before(timer, parent)) break
-      this.#heap[at] = parent
-      at = above
-    }
-    this.#heap[at] = timer
+    this.#rise(this.#heap.length - 1, { timer, root: 0 })
   }
 
   #pop(): void {
@@ -77,17 +69,34 @@ export class TimerHeap {
     this.#sink(0)
   }
 
+  /**
+   * The smaller children rise all the way, then the timer finds its place from below: it came from the bottom and mostly
+   * belongs there, so this takes half the comparisons of looking at it on every level.
+   */
   #sink(from: number): void {
     const timer = this.#heap[from]
     if (!timer) return
     let at = from
-    for (;;) {
-      const left = this.#heap[2 * at + 1]
-      const right = this.#heap[2 * at + 2]
-      const child = left && right && before(right, left) ? right : left
-      if (!child || !before(child, timer)) break
+    for (let left = 2 * at + 1; left < this.#heap.length; left = 2 * at + 1) {
+      const one = this.#heap[left]
+      const other = this.#heap[left + 1]
+      const child = one && other && before(other, one) ? other : one
+      if (!child) break
       this.#heap[at] = child
-      at = child === left ? 2 * at + 1 : 2 * at + 2
+      at = child === one ? left : left + 1
+    }
+    this.#rise(at, { timer, root: from })
+  }
+
+  /** Puts a timer at `from`, or as far above it, up to `root`, as it belongs. */
+  #rise(from: number, { timer, root }: { readonly timer: Timer; readonly root: number }): void {
+    let at = from
+    while (at > root) {
+      const above = (at - 1) >>> 1
+      const parent = this.#heap[above]
+      if (!parent || !before(timer, parent)) break
+      this.#heap[at] = parent
+      at = above
     }
     this.#heap[at] = timer
   }

@@ -6,10 +6,16 @@ import type { Entry } from './ordered-list.ts'
 import { emptyRowMaps, TABLE_NAMES } from './row-maps.ts'
 import type { Awaitable, IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, Tx } from './store.ts'
 
+type Buffer = { -readonly [T in TableName]: Map<string, Tables[T] | null> }
+
+/** Never changed: a table gets a map of its own with its first change. Most transactions touch three tables of many. */
+const UNTOUCHED = new Map<string, never>()
+const NO_CHANGES = emptyRowMaps<null>(() => UNTOUCHED)
+
 /** Changes laid over a world until they are committed; the world itself stays as it is. */
 export class Transaction implements Tx {
   readonly #world: MemoryWorld
-  readonly #buffer = emptyRowMaps<null>()
+  readonly #buffer: Buffer = { ...NO_CHANGES }
   #open = true
 
   constructor(world: MemoryWorld) {
@@ -27,12 +33,12 @@ export class Transaction implements Tx {
 
   put<T extends TableName>(table: T, row: Tables[T]): void {
     this.#refuseWhenOver()
-    this.#buffer[table].set(row.id, row)
+    this.#changed(table).set(row.id, row)
   }
 
   delete(table: TableName, id: string): void {
     this.#refuseWhenOver()
-    this.#buffer[table].set(id, null)
+    this.#changed(table).set(id, null)
   }
 
   get<T extends TableName>(table: T, id: string): Tables[T] | undefined {
@@ -91,6 +97,11 @@ export class Transaction implements Tx {
       }
     }
     return changes
+  }
+
+  #changed<T extends TableName>(table: T): Map<string, Tables[T] | null> {
+    if (this.#buffer[table] === UNTOUCHED) this.#buffer[table] = new Map()
+    return this.#buffer[table]
   }
 
   #refuseWhenOver(): void {

@@ -1,5 +1,6 @@
 import type { WallClock } from '../domain/ports.ts'
 import type { Attempt, Endpoint, Message } from '../domain/world.ts'
+import type { HangUp } from './hang-up.ts'
 import type { Sender } from './send.ts'
 import { type AppliedScheme, signWith } from './sign/schemes.ts'
 
@@ -20,8 +21,8 @@ export async function sendAttempt(input: {
   readonly schemes: readonly AppliedScheme[]
   /** Version of the sandbox, for the User-Agent. */
   readonly version: string
-  /** Hangs up: the outcome is `aborted`. */
-  readonly signal?: AbortSignal | undefined
+  /** Pulled: the outcome is `aborted`. */
+  readonly hangUp?: HangUp | undefined
 }): Promise<WireAttempt> {
   const { url } = input.endpoint
   const body = Buffer.from(input.message.body, 'utf8')
@@ -31,6 +32,6 @@ export async function sendAttempt(input: {
     'user-agent': `carrier-sandbox/${input.version}`,
     ...signWith(input.schemes, { id: input.message.id, timestamp: Math.floor(wallAt / 1_000), body }),
   }
-  const outcome = await input.sender.send({ url, headers: requestHeaders, body, signal: input.signal })
+  const outcome = await input.sender.send({ url, headers: requestHeaders, body, hangUp: input.hangUp })
   return { wallAt, url, requestHeaders, ...outcome }
 }

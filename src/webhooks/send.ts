@@ -1,12 +1,12 @@
 import type { Agent, buildConnector, Dispatcher } from 'undici'
-import type { WallClock } from '../domain/ports.ts'
+import type { WallClock, WallTimers } from '../domain/ports.ts'
 import type { AttemptError } from '../domain/world.ts'
+import type { HangUp } from './hang-up.ts'
+import { knowTargets } from './known-targets.ts'
 import { isOwnAddress } from './own-address.ts'
 import {
-  checkUrl,
   ForbiddenTargetError,
   guardedLookup,
-  isControlPath,
   OWN_CONTROL_REFUSAL,
   type ResolveName,
   resolveBySystem,
@@ -27,8 +27,8 @@ export interface SendRequest {
   readonly headers: Readonly<Record<string, string>>
   /** Sent byte for byte. */
   readonly body: Uint8Array
-  /** Hangs up: the outcome is `aborted`. For one request only: a signal that outlives many would gather their listeners. */
-  readonly signal?: AbortSignal | undefined
+  /** Pulled: the outcome is `aborted`. For one request only. */
+  readonly hangUp?: HangUp | undefined
 }
 
 export interface SendOutcome {
@@ -54,6 +54,7 @@ export interface Sender {
 
 export interface SenderOptions {
   readonly wallClock: WallClock
+  readonly wallTimers: WallTimers
   /** `host:port` of every address we listen on; asked at each request, because the port is known only after listening. */
   readonly ownAddresses: () => readonly string[]
   /** Wall ms until a connection is made; 5,000 unless told. */
@@ -66,50 +67,51 @@ export interface SenderOptions {
 
 /** The only outgoing HTTP of the server. Connections are kept alive and shared by all worlds, without a limit per host. */
 export function createSender(options: SenderOptions): Sender {
-  const { wallClock, ownAddresses, connectTimeoutMs = 5_000, timeoutMs = 15_000 } = options
+  const { wallClock, wallTimers, ownAddresses, connectTimeoutMs = 5_000, timeoutMs = 15_000 } = options
   // Loading undici takes a seventh of a start, and until the first webhook nobody needs it.
   let opening: Promise<Client> | undefined
   const open = () => {
     opening ??= openClient({ connectTimeoutMs, resolve: options.lookup ?? resolveBySystem, ownAddresses })
     return opening
   }
+  const targetOf = knowTargets(ownAddresses)
   let closed = false
 
   async function send(request: SendRequest): Promise<SendOutcome> {
     const startedAt = wallClock.now()
-    const answer: { head: Dispatcher.ResponseData | null; start: Uint8Array[] } = { head: null, start: [] }
+    const exchange = new Exchange()
     const outcome = (failure: WireFailure | null): SendOutcome => ({
-      status: answer.head?.statusCode ?? null,
+      status: exchange.status,
       error: failure?.error ?? null,
       detail: failure?.detail ?? null,
-      responseHeaders: flattenHeaders(answer.head?.headers ?? {}),
-      responseBody: decodeStart(answer.start),
+      responseHeaders: exchange.headers,
+      responseBody: decodeStart(exchange.start),
       durationMs: wallClock.now() - startedAt,
     })
 
-    const refusal = checkUrl(request.url, { ownAddresses: ownAddresses() })
-    if (refusal !== null) return outcome({ error: 'forbidden-target', detail: refusal })
+    const target = targetOf(request.url)
+    if (typeof target === 'string') return outcome({ error: 'forbidden-target', detail: target })
 
-    if (closed) return outcome(ABORTED)
-    const url = new URL(request.url)
-    const { undici, agent, controlPathAgent } = await open()
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
-    try {
-      answer.head = await undici.request(url, {
-        dispatcher: isControlPath(url.pathname) ? controlPathAgent : agent,
-        method: 'POST',
-        headers: { ...request.headers, ...basicAuthorization(url) },
-        body: request.body,
-        signal,
-      })
-      await readStart(answer.head.body, answer.start)
-      return outcome(null)
-    } catch (error) {
-      if (closed || request.signal?.aborted) return outcome(ABORTED)
-      const answered = answer.head !== null
-      return outcome(describeFailure(error, { url, timedOut: timeout.aborted, timeoutMs, connectTimeoutMs, answered }))
-    }
+    const { hangUp } = request
+    if (closed || hangUp?.pulled) return outcome(ABORTED)
+    hangUp?.onPull(() => exchange.cut())
+    const { agent, controlPathAgent } = await open()
+    let timedOut = false
+    const stopWaiting = wallTimers.after(timeoutMs, () => {
+      timedOut = true
+      exchange.cut()
+    })
+    const { origin, path, authorization } = target
+    const headers = { ...request.headers, ...authorization }
+    const dispatcher = target.isControl ? controlPathAgent : agent
+    dispatcher.dispatch({ origin, path, method: 'POST', headers, body: request.body }, exchange)
+    const error = await exchange.ended
+    stopWaiting()
+    hangUp?.onPull(null)
+    if (error === null) return outcome(null)
+    if (closed || hangUp?.pulled) return outcome(ABORTED)
+    const answered = exchange.status !== null
+    return outcome(describeFailure(error, { url: target.url, timedOut, timeoutMs, connectTimeoutMs, answered }))
   }
 
   return {
@@ -122,12 +124,73 @@ export function createSender(options: SenderOptions): Sender {
   }
 }
 
+/**
+ * What happens on the wire from a request's first byte to the end of its answer. undici's `request` would wrap the answer
+ * in a stream, its end in two more promises and the time-out in signals: twice the work for a few bytes.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  status: number | null = null
+  headers: Readonly<Record<string, string>> = {}
+  readonly start: Uint8Array[] = []
+  /** Null, or what went wrong. */
+  readonly ended: Promise<Error | null>
+  #end: (error: Error | null) => void = () => undefined
+  #size = 0
+  #isCut = false
+  #controller: Dispatcher.DispatchController | null = null
+
+  constructor() {
+    this.ended = new Promise(resolve => {
+      this.#end = resolve
+    })
+  }
+
+  /** Ends it now, and with it the connection. */
+  cut(): void {
+    this.#isCut = true
+    this.#end(CUT)
+    this.#controller?.abort(CUT)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // There was no connection yet when it was cut.
+    if (this.#isCut) controller.abort(CUT)
+    else this.#controller = controller
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: AnswerHeaders): void {
+    // 103 and its like announce the answer.
+    if (status < 200) return
+    this.status = status
+    this.headers = flattenHeaders(headers)
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    this.start.push(chunk.subarray(0, KEPT_ANSWER_BYTES - this.#size))
+    this.#size += chunk.length
+    if (this.#size < KEPT_ANSWER_BYTES) return
+    this.#end(null)
+    controller.abort(CUT)
+  }
+
+  onResponseEnd(): void {
+    this.#end(null)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#end(error)
+  }
+}
+
+const CUT = new Error('cut off')
+
+type AnswerHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
+
 const ABORTED: WireFailure = { error: 'aborted', detail: 'The sandbox hung up while the webhook was being sent.' }
 
 type Undici = typeof import('undici')
 
 interface Client {
-  readonly undici: Undici
   readonly agent: Agent
   /** Requests whose path is /__sandbox never share a connection with others: theirs must not lead to ourselves. */
   readonly controlPathAgent: Agent
@@ -146,7 +209,7 @@ async function openClient(options: ClientOptions): Promise<Client> {
   const shared = { headersTimeout: 0, bodyTimeout: 0 }
   const agent = new undici.Agent({ ...shared, connect })
   const controlPathAgent = new undici.Agent({ ...shared, connect: refuseOwn(connect, options.ownAddresses) })
-  return { undici, agent, controlPathAgent }
+  return { agent, controlPathAgent }
 }
 
 /** Checks every resolved address at the moment of connecting; literals never reach a lookup, `checkUrl` has judged them. */
@@ -175,38 +238,17 @@ function refuseOwn(connect: buildConnector.connector, ownAddresses: () => readon
     })
 }
 
-/** Reads until enough is there; leaving the loop early destroys the stream and with it the connection. */
-async function readStart(body: AsyncIterable<Uint8Array>, start: Uint8Array[]): Promise<void> {
-  let size = 0
-  for await (const chunk of body) {
-    start.push(chunk.subarray(0, KEPT_ANSWER_BYTES - size))
-    size += chunk.length
-    if (size >= KEPT_ANSWER_BYTES) return
-  }
-}
-
 function decodeStart(start: readonly Uint8Array[]): string {
+  if (start.length === 0) return ''
   const bytes = Buffer.concat(start)
   // When cut off, a character may be cut in two: as a stream, the decoder leaves out the piece it could not finish.
   return new TextDecoder().decode(bytes, { stream: bytes.length >= KEPT_ANSWER_BYTES })
 }
 
-function flattenHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+function flattenHeaders(headers: AnswerHeaders): Record<string, string> {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value
   }
   return flat
-}
-
-/** `http://user:password@host/` as curl sends it; undici leaves it out. */
-function basicAuthorization(url: URL): Record<string, string> {
-  if (url.username === '' && url.password === '') return {}
-  const credentials = `${decodeEscapes(url.username)}:${decodeEscapes(url.password)}`
-  return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
-}
-
-/** A stray `%` is legal in a URL and stays as it is. */
-function decodeEscapes(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, escapes => Buffer.from(escapes.replaceAll('%', ''), 'hex').toString())
 }

@@ -75,7 +75,6 @@ describe('what has no effect, or may have it there, is left alone', () => {
     ['src/service/engine.ts', `import { setImmediate } from 'node:timers/promises'`],
     ['src/service/engine.ts', 'const timers: { setTimeout: typeof setTimeout } = ports'],
     ['src/service/engine.ts', 'const ports = { setTimeout: after }'],
-    ['src/webhooks/send.ts', 'const signal = AbortSignal.timeout(15_000)'],
     ['src/webhooks/sign/standard.ts', `import { createHmac, timingSafeEqual } from 'node:crypto'`],
     ['src/http/token.ts', `import type { randomBytes } from 'node:crypto'`],
     ['src/http/app.ts', 'process.stdout.write(process.pid.toString())'],

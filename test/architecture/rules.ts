@@ -34,7 +34,7 @@ export const LAYERS: readonly Layer[] = [
     // A pure package is named here by the change that brings it.
     packages: [
       { name: '@googlemaps/polyline-codec', onlyIn: ['domain/ondemand/polyline.ts'] },
-      { name: '@faker-js/faker', onlyIn: ['domain/ondemand/draw-driver.ts'] },
+      { name: '@faker-js/faker', onlyIn: ['domain/ondemand/draw-driver.ts', 'domain/fill/draw-person.ts'] },
     ],
   },
   { name: 'store', at: ['store/'], mayImport: ['schemas/', 'domain/'], typesFrom: [], packages: ['lowdb', 'node:*'] },
@@ -51,7 +51,7 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['schemas/', 'domain/', 'store/', 'webhooks/', 'files/'],
     // `send` is injected: a service that made its own sender could not be tested without a network.
     typesFrom: ['webhooks/send.ts'],
-    packages: ['node-cron', { name: '@faker-js/faker', onlyIn: ['service/driver-draw.ts'] }],
+    packages: ['node-cron', { name: '@faker-js/faker', onlyIn: ['service/load-faker.ts'] }],
   },
   {
     name: 'http',
@@ -88,8 +88,8 @@ export const LAYERS: readonly Layer[] = [
   { name: 'log', at: ['log.ts'], mayImport: ['config.ts'], typesFrom: ['domain/'], packages: ['pino', 'node:*'] },
   {
     name: 'sandbox',
-    // The composition root, what it can be told, and its face for tests.
-    at: ['sandbox.ts', 'sandbox-options.ts', 'create-sandbox.ts'],
+    // The composition root, what it can be told, its face for tests, and what is asked of scenario files without a sandbox.
+    at: ['sandbox.ts', 'sandbox-options.ts', 'create-sandbox.ts', 'scenario-tools.ts'],
     mayImport: [
       'schemas/',
       'config.ts',
@@ -131,7 +131,7 @@ export const LAYERS: readonly Layer[] = [
     at: ['cli/'],
     // webhooks/sign/ is an exception: `listen` verifies with the verifiers a consumer would use, see
     // docs/decisions/0002-cli-verifies-signatures.md.
-    mayImport: ['sandbox.ts', 'config.ts', 'files/', 'contract/', 'certify/', 'webhooks/sign/'],
+    mayImport: ['sandbox.ts', 'scenario-tools.ts', 'config.ts', 'files/', 'contract/', 'certify/', 'webhooks/sign/'],
     typesFrom: [],
     packages: ['commander', 'node:*', { name: 'undici', onlyIn: ['cli/control-client.ts', 'cli/forward.ts'] }],
   },
@@ -172,7 +172,7 @@ export const EFFECTS: readonly Effect[] = [
   {
     name: 'abort timer',
     uses: ['AbortSignal.timeout'],
-    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER, 'webhooks/send.ts'],
+    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER],
     instead: 'take WallTimers from sandbox.ts and abort from there',
   },
   {

@@ -28,6 +28,7 @@ test('every benchmark runs and measures a number', { timeout: 120_000 }, async (
     'P9',
     'P10',
     'P13',
+    'U4',
   ])
   expect(report.rows.find(({ what }) => what === 'steps missed')?.value).toBe(0)
   expect(code).toBe(0)

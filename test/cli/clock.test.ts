@@ -18,6 +18,25 @@ describe('clock', () => {
     expect(validator('sandbox/clock.schema.json')(JSON.parse(await clock('--json')))).toEqual([])
   })
 
+  test('pace caps every wait from now on; script ends that', async () => {
+    const sandbox = await startSandbox()
+    const { url } = sandbox
+    await bookParcel(sandbox, 'PACE-1')
+    const clock = async (...words: readonly string[]) => (await runCli(['clock', ...words, '--url', url])).stdout
+    const [shown, ahead] = (await clock('pace', '1s')).split('\n')
+    expect(shown).toBe(`${START}, frozen, a step every 1s at the latest`)
+    expect(ahead).toBe('1 pending, the next at 2026-01-05 08:00:01 (in 1s)')
+    expect(JSON.parse(await clock('--json'))).toMatchObject({ mode: 'frozen', pace: '1s' })
+    expect(await clock('pace', 'script')).toMatch(/, frozen\n/)
+    const none = await runCli(['clock', 'pace', '0s', '--url', url])
+    expect(none.code).toBe(2)
+    expect(none.stderr).toContain('the pace cannot be "0s": use script, or a duration above 0')
+    const near = await runCli(['clock', 'pase', '10s', '--url', url])
+    expect({ code: near.code, stdout: near.stdout }).toEqual({ code: 2, stdout: '' })
+    expect(near.stderr).toContain('clock cannot "pase"; did you mean pace?')
+    expect(await clock('--help')).toContain('carrier-sandbox clock pace 10s')
+  })
+
   test('advance prints every move and webhook in order, with time, shipment, order and answer', async () => {
     await using receiver = await startReceiver()
     const sandbox = await startSandbox('--webhook', `${receiver.url}/hook`)

@@ -97,6 +97,7 @@ describe('wrong usage of locations is exit 2 and asks no sandbox', () => {
     [['locatons', 'find', 'hue'], 'Did you mean locations?'],
     [['locations'], "missing required argument 'action'"],
     [['locations', 'fnd', 'hue'], 'locations has no action "fnd"; did you mean find? There is: find.'],
+    [['locations', 'purge', 'hue'], 'locations has no action "purge". There is: find.'],
     [['locations', 'find'], "locations find needs the name of a place, such as 'quan 1', or its code."],
     [['locations', 'find', ' '], 'locations find needs the name of a place'],
     [['locations', 'find', 'hue', '--limit', '0'], 'give a whole number from 1 to 100.'],

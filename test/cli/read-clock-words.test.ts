@@ -9,6 +9,9 @@ test.each([
   ['idle', undefined, { kind: 'move', body: { until: 'idle' } }],
   ['freeze', undefined, { kind: 'set', body: { mode: 'frozen' } }],
   ['resume', undefined, { kind: 'set', body: { mode: 'real' } }],
+  ['pace', '10s', { kind: 'set', body: { pace: '10s' } }],
+  ['pace', '250ms', { kind: 'set', body: { pace: '250ms' } }],
+  ['pace', 'script', { kind: 'set', body: { pace: 'script' } }],
   ['scale', '60', { kind: 'set', body: { mode: 'scaled', factor: 60 } }],
   ['scale', 'x0.5', { kind: 'set', body: { mode: 'scaled', factor: 0.5 } }],
 ] as const)('clock %s %s asks for %j', (word, value, wanted) => {
@@ -23,6 +26,9 @@ test.each([
   ['scale', 'x'],
   ['scale', '0.000'],
   ['scale', '-1'],
+  ['pace', undefined],
+  ['pace', '10'],
+  ['pace', 'fast'],
   ['idle', 'now'],
   ['', undefined],
 ] as const)('clock %s %s is wrong usage', (word, value) => {

@@ -178,7 +178,7 @@ describe('what keeps it from starting', () => {
     [['--pace', 'fast'], {}, 'pace cannot be "fast": use script, or a duration such as 10s, 5m or 1h.'],
     [['--seed', '-1'], {}, "argument '-1' is invalid. give a whole number."],
     [['--public-url', 'shop'], {}, 'public-url cannot be "shop": give an http or https URL.'],
-    [['--scenario', 'hapy'], {}, 'no scenario "hapy"; there are: '],
+    [['--scenario', 'hapy'], {}, 'no scenario "hapy"; did you mean "happy"?'],
     [['--webhook', 'shop'], {}, '"shop" is not a complete http or https URL; write it as http://127.0.0.1:3000/hook.'],
     [['--profile', 'specc'], {}, 'no profile "specc"; did you mean "spec"? There are: compatible, observed, spec.'],
     [['--profile', './gone.yaml'], {}, './gone.yaml: there is no such file'],
@@ -187,6 +187,11 @@ describe('what keeps it from starting', () => {
     [['--set', 'login_layout'], {}, "argument 'login_layout' is invalid. write switch=value, e.g. login_layout=root."],
     [[], { SANDBOX_PROFILE: 'observd' }, 'no profile "observd"; did you mean "observed"?'],
     [[], { SANDBOX_SET: 'numbers=roman' }, 'numbers cannot be "roman"; one of: number, string, mixed.'],
+    [['--after-sleep', 'wait'], {}, 'after-sleep cannot be "wait": use one of catch-up, skip.'],
+    [['--scenario-dir', './gone'], {}, 'scenario-dir cannot be "./gone": there is no such folder.'],
+    [['--scenario-dir', 'package.json'], {}, 'scenario-dir cannot be "package.json": it is no folder.'],
+    [['--watch'], {}, 'watch needs a folder to look at: add --scenario-dir DIR'],
+    [[], { SANDBOX_WATCH: '1' }, 'watch needs a folder to look at: add --scenario-dir DIR'],
     [['--log-level', 'loud'], {}, 'use one of silent, error, warn, info, debug'],
     [['--prot', '1'], {}, 'Did you mean --port?'],
     [[], { SANDBOX_REPAIR: 'perhaps' }, 'SANDBOX_REPAIR cannot be "perhaps": it is a switch, write 1 or 0.'],
@@ -195,6 +200,13 @@ describe('what keeps it from starting', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(sentence)
   })
+})
+
+test('--log-level debug tells each request on stderr, without the secrets of its query', async () => {
+  const { cli, url } = await startSandbox('--log-level', 'debug')
+  await fetch(`${url}/__sandbox/clock?token=abc&x=1`)
+  const line = await cli.stderr.find(/"request"/)
+  expect(JSON.parse(line)).toMatchObject({ method: 'GET', path: '/__sandbox/clock?token=[redacted]&x=1', status: 200 })
 })
 
 test('every flag is also an environment variable; a flag wins, and an empty variable or a 0 says nothing', async () => {

@@ -24,7 +24,29 @@ describe('/clock', () => {
       factor: 0,
       pending: 1,
       next_due: '2026-01-05T08:00:02+07:00',
+      pace: 'script',
     })
+  })
+
+  test('GET says that nothing is pending, and the pace of an account that was given one', async () => {
+    const answer = await client.control.post('/accounts', { id: 'paced', clock: 'frozen', pace: '90s' })
+    expect(answer.status).toBe(201)
+    const { body } = await clientOf(sandbox, { account: answer.body }).control.get('/clock')
+    expect(validator('sandbox/clock.schema.json')(body)).toEqual([])
+    expect(body).toMatchObject({ pending: 0, next_due: null, pace: '90s' })
+  })
+
+  test('POST with a pace answers when what is planned is laid out by it', async () => {
+    const own = clientOf(sandbox, await sandbox.createAccount({ clock: 'frozen' }))
+    const { id } = await own.book()
+    const answer = await own.control.post('/clock', { pace: '1s' })
+    expect({ status: answer.status, body: answer.body }).toMatchObject({
+      status: 200,
+      body: { mode: 'frozen', pace: '1s', pending: 1, next_due: '2026-01-05T08:00:01+07:00' },
+    })
+    const { plan } = (await own.control.get(`/shipments/${id}`)).body
+    expect(plan[1].at).toBe('2026-01-05T08:00:02+07:00')
+    expect((await client.control.get('/clock')).body.pace).toBe('script')
   })
 
   test('POST changes how it runs and shows the same instant before and after', async () => {
@@ -57,7 +79,10 @@ describe('/clock', () => {
   })
 
   const refused: readonly (readonly [string, string, unknown, number, string | undefined])[] = [
-    ['no mode', '/clock', {}, 422, '/'],
+    ['nothing at all', '/clock', {}, 422, '/'],
+    ['a factor for no mode', '/clock', { factor: 60 }, 422, '/'],
+    ['a pace nobody can read', '/clock', { pace: 'soon' }, 422, '/pace'],
+    ['a pace without time, and with it the mode', '/clock', { mode: 'real', pace: '0s' }, 422, '/pace'],
     ['an unknown mode', '/clock', { mode: 'fast' }, 422, '/mode'],
     ['scaled without a factor', '/clock', { mode: 'scaled' }, 422, '/'],
     ['a factor of zero', '/clock', { mode: 'scaled', factor: 0 }, 422, '/factor'],

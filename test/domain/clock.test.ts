@@ -99,6 +99,13 @@ describe('after a restart', () => {
     expect(virtualAt(resumeClock(real, START + 5 * HOUR, earlier), earlier)).toBe(START + 5 * HOUR)
   })
 
+  test('a real clock goes on after a wall clock that was set back behind its latest anchor, too', () => {
+    const earlier = WALL - HOUR
+    const resumed = resumeClock(real, START, earlier)
+    expect(virtualAt(resumed, earlier)).toBe(START)
+    expect(virtualAt(resumed, earlier + 1_000)).toBe(START + 1_000)
+  })
+
   test('a scaled clock runs on from there', () => {
     const resumed = resumeClock(sixty, START + 5 * HOUR, restart)
     expect(virtualAt(resumed, restart + HOUR)).toBe(START + 65 * HOUR)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatDuration, parseDuration } from '../../src/domain/duration.ts'
 
 test.each([
+  ['250ms', 250],
   ['90s', 90_000],
   ['30m', 1_800_000],
   ['4h', 14_400_000],
@@ -27,7 +28,7 @@ test.each([
   '1h30m',
   '1H',
   '1w',
-  '1ms',
+  '1.5ms',
   '1234567890s',
   '١s',
   '1h\n',
@@ -41,7 +42,7 @@ test.each([
   [259_200_000, '3d'],
   [3_600_000, '1h'],
   [90_000, '90s'],
-  [1_500, '1.5s'],
+  [1_500, '1500ms'],
   [10_000, '10s'],
   [0, '0s'],
 ])('%d ms is written %s', (ms, text) => {

@@ -107,7 +107,9 @@ describe('what the schema refuses is told where it stands, with what would have 
     ],
     [
       `${HEAD}${STEPS}webhook: none\n`,
-      ['sample.yaml:6:1: unknown key "webhook"; known: $schema, name, description, line, match, create, steps'],
+      [
+        'sample.yaml:6:1: unknown key "webhook"; known: $schema, name, description, line, match, create, steps, carriers',
+      ],
     ],
     [`${HEAD}${STEPS}3: x\n`, [expect.stringContaining('sample.yaml:6:1: unknown key "3"; known: ')]],
     [
@@ -124,13 +126,16 @@ describe('what the schema refuses is told where it stands, with what would have 
     ],
     [
       `${HEAD}steps:\n  - { status: picked-up }\n`,
-      ['sample.yaml:5:5: steps[0] needs exactly one of "after", "between"'],
+      ['sample.yaml:5:5: steps[0] needs exactly one of "after", "between" or "at"'],
     ],
     [
       `${HEAD}steps:\n  - { after: 1h, between: [1h, 2h], status: picked-up }\n`,
-      ['sample.yaml:5:5: steps[0] needs exactly one of "after", "between"'],
+      ['sample.yaml:5:5: steps[0] needs exactly one of "after", "between" or "at", not "after" and "between"'],
     ],
-    [`${HEAD}${STEPS}match: [{}]\n`, ['sample.yaml:6:9: match[0] is empty; known: order_id, phone']],
+    [
+      `${HEAD}${STEPS}match: [{}]\n`,
+      ['sample.yaml:6:9: match[0] is empty; known: order_id, phone, note, carrier, cod'],
+    ],
     ['just words\n', ['sample.yaml:1:1: the file must be a group of keys, not "just words"']],
     ['[]', ['sample.yaml:1:1: the file must be a group of keys, not []']],
   ])('%j', (text, expected) => {

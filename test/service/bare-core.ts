@@ -3,6 +3,7 @@ import type { Core } from '../../src/service/core.ts'
 import { createNotices } from '../../src/service/notices.ts'
 import { createRateMemory } from '../../src/service/rate-memory.ts'
 import { loadReference } from '../../src/service/reference.ts'
+import { createScenarioBook } from '../../src/service/scenario-book.ts'
 import { createWorldClocks } from '../../src/service/world-clocks.ts'
 import { openStore } from '../../src/store/open-store.ts'
 
@@ -16,9 +17,12 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
   const wallClock = { now: () => 0 }
   const clocks = createWorldClocks(store, wallClock)
   await store.replaceWorld(world, tx => clocks.begin(tx, world, { setting: { mode: 'frozen', factor: 0 }, start: 0 }))
+  const reference = loadReference()
+  const log = { debug: refuse('the log'), info: refuse('the log'), warn: refuse('the log'), error: refuse('the log') }
   return {
     store,
-    reference: loadReference(),
+    reference,
+    scenarios: createScenarioBook(reference.scenarioWords, log),
     clocks,
     notices: createNotices(),
     rateQuotes: createRateMemory(),
@@ -26,7 +30,7 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
     secrets: { token: refuse('a secret'), webhookSecret: refuse('a secret'), seed: refuse('a secret') },
     wallClock,
     wallTimers: { after: refuse('a wall timer') },
-    log: { info: refuse('the log'), warn: refuse('the log'), error: refuse('the log') },
+    log,
     publicUrl: () => 'http://127.0.0.1',
     version: '0.0.0',
   }

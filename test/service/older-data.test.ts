@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createSandbox } from '../../src/create-sandbox.ts'
 import { openStore } from '../../src/store/open-store.ts'
 
-test('a data folder of before the profiles is refused with what to do, and left as it is', async () => {
+test('a data folder of an earlier version is refused with what to do, and left as it is', async () => {
   const data = mkdtempSync(join(tmpdir(), 'older-data-'))
   try {
     const first = await createSandbox({ listen: false, data })
@@ -13,7 +13,7 @@ test('a data folder of before the profiles is refused with what to do, and left 
     const store = await openStore({ dir: data })
     const account = await store.read('default', view => view.get('account', 'default'))
     if (!account) throw new Error('no account was stored')
-    const { profile: _gone, ...older } = account
+    const { initial: _gone, ...older } = account
     // Exactly what an earlier version wrote: a row without the new key.
     const row = older as typeof account
     await (await store.transact('default', 0, tx => tx.put('account', row))).durable

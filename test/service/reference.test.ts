@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { FileError } from '../../src/files/file-error.ts'
 import { loadText } from '../../src/files/load-file.ts'
-import { loadReference, scenarioOf } from '../../src/service/reference.ts'
-
-const { statuses: standard, ondemandStatuses: ondemand } = loadReference()
-const statuses = { standard, ondemand }
+import { loadReference } from '../../src/service/reference.ts'
+import { scenarioOfFile } from '../../src/service/scenario-of-file.ts'
 
 function complaintsAbout(steps: string): readonly string[] {
   const text = `name: sample\ndescription: A sample.\nline: standard\nsteps:\n${steps}`
   const file = loadText(text, { file: 'sample.yaml', schemaPath: 'sandbox/scenario.schema.json' })
   try {
-    scenarioOf(file, statuses)
+    scenarioOfFile(file, loadReference().scenarioWords)
   } catch (error) {
     if (error instanceof FileError) return error.message.split('\n')
     throw error
@@ -33,16 +31,14 @@ test.each([
   [
     'waits the wrong way round',
     '  - { between: [3h, 1h], status: picked-up }\n',
-    ['sample.yaml:5:16: the first duration must not be longer than the second'],
+    ['sample.yaml:5:16: the first duration must not be longer than the second; swap them'],
   ],
 ])('of a scenario file: %s', (_, steps, expected) => {
   expect(complaintsAbout(steps)).toEqual(expected)
 })
 
-test('scenarios and carriers are found by name, and nothing by another', () => {
+test('carriers are found by name, and nothing by another', () => {
   const reference = loadReference()
-  expect(reference.scenario('happy')?.name).toBe('happy')
-  expect(reference.scenario('Happy')).toBeUndefined()
   expect(reference.carrier('ghnv3')?.id).toBe(17)
   expect(reference.carrier('constructor')).toBeUndefined()
 })

@@ -39,6 +39,21 @@ test('a reset cancels what is in flight and what waits behind it: nothing of it 
   expect(log.map(({ state, attempts }) => [state, attempts.length])).toEqual(Array(2).fill(['delivered', 2]))
 })
 
+// Sooner than the attempt would time out.
+test('a reset hangs up on a receiver that has not answered', { timeout: 10_000 }, async () => {
+  let hungUp: () => void = () => undefined
+  const wasHungUp = new Promise<void>(resolve => {
+    hungUp = resolve
+  })
+  await using receiver = await startReceiver({ answer: () => response => response.on('close', hungUp) })
+  await using sandbox = await createSandbox({ listen: false, clock: 'frozen', webhooks: [receiver.url] })
+  await clientOf(sandbox, sandbox).book({ orderId: 'SBX-HAPPY-1' })
+  await sandbox.clock.until('idle', { settle: false })
+  await receiver.waitFor(1)
+  await sandbox.reset()
+  await wasHungUp
+})
+
 test('endpoints of the start keep their number and secret, and the next registration gets the next number', async () => {
   await using sandbox = await createSandbox({ listen: false, clock: 'frozen', webhooks: ['http://127.0.0.1:9/start'] })
   const client = clientOf(sandbox, sandbox)

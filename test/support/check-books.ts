@@ -9,6 +9,15 @@ export interface BooksKnown {
   readonly declared: ReadonlyMap<string, number>
   /** VND, all in all, without the opening top-up. */
   readonly toppedUp: number
+  /** What became of the fees of parcels whose scenario, or carrier, changed them, by shipment id. */
+  readonly courses?: ReadonlyMap<string, FeeCourse> | undefined
+}
+
+export interface FeeCourse {
+  /** `total_fee` at each entry of the history; what is missing at its end is as at the last one. */
+  readonly totals: readonly number[]
+  /** What a partial delivery brought; 0 where nobody has said. */
+  readonly codCollected: number
 }
 
 /** Everything of an account that has to do with money, as the API shows it. */
@@ -36,7 +45,7 @@ const KINDS = [
 
 /**
  * Reads all money of an account and fails unless every law of open-clauses.md ("Money", "Settlement") holds in it. For
- * accounts under `compatible`, with scenarios that set no fees.
+ * accounts under `compatible`; a parcel whose fees change on its way needs its course.
  */
 export async function checkBooks(client: Pick<Client, 'get'>, known: BooksKnown): Promise<Books> {
   const books = await readBooks(client, known)
@@ -48,7 +57,7 @@ export async function checkBooks(client: Pick<Client, 'get'>, known: BooksKnown)
   return books
 }
 
-async function readBooks(client: Pick<Client, 'get'>, { declared }: BooksKnown): Promise<Books> {
+async function readBooks(client: Pick<Client, 'get'>, { declared, courses }: BooksKnown): Promise<Books> {
   const transactions: Transaction[] = await readAll(client, '/transactions')
   const invoices: Invoice[] = await readAll(client, '/invoices')
   const shipments: FlatShipment[] = await readAll(client, '/shipments')
@@ -58,10 +67,14 @@ async function readBooks(client: Pick<Client, 'get'>, { declared }: BooksKnown):
     shipments.map(shipment => {
       const statuses = [...shipment.history].map(({ status }) => status)
       const cod = Number(shipment.parcel.cod_amount ?? 0)
-      const course = { statuses, totals: statuses.map(() => Number(shipment.total_fee)), payer: shipment.payer, cod }
+      const lived = courses?.get(shipment.id)
+      const last = lived?.totals.at(-1) ?? Number(shipment.total_fee)
+      const totals = statuses.map((_status, index) => lived?.totals[index] ?? last)
+      const codCollected = Math.min(cod, lived?.codCollected ?? 0)
+      const course = { statuses, totals, payer: shipment.payer, cod, codCollected }
       // A 900 that the service names an error is no new order.
       const refused = shipment.status_text === 'Lỗi tạo đơn'
-      return [shipment.id, claimsOf({ ...course, amount: declared.get(shipment.id) ?? 0, codCollected: 0, refused })]
+      return [shipment.id, claimsOf({ ...course, amount: declared.get(shipment.id) ?? 0, refused })]
     }),
   )
   return { transactions, invoices, shipments, listed, claims }

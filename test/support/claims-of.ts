@@ -50,7 +50,8 @@ export function claimsOf({ statuses, totals, payer, cod, amount, codCollected, r
   // "payer 1 and cod 0 → from the wallet at creation"; "any parcel that comes back whose fee was not taken → at 908".
   let wallet = 0
   if (payer === 1 && cod === 0) wallet = total
-  else if (wasAt(908)) wallet = total - recipient
+  // What became cheaper after the recipient had paid is not paid back to the shop.
+  else if (wasAt(908)) wallet = Math.max(0, total - recipient)
   if (owesNothing) wallet = 0
 
   // "collected = cod at 905, cod_collected of the scenario at 916, else 0; before the outcome is known cod is assumed".
@@ -63,7 +64,7 @@ export function claimsOf({ statuses, totals, payer, cod, amount, codCollected, r
 
   let amountReturnShop = collected
   if (payer === 1) amountReturnShop = collected - total
-  else if (comesBack) amountReturnShop = collected - (total - recipient)
+  else if (comesBack) amountReturnShop = collected - Math.max(0, total - recipient)
   if (owesNothing) amountReturnShop = 0
 
   return {

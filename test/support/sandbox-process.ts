@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { validator } from '../../src/schemas/registry.ts'
 import type { StartOutput } from '../../src/schemas/types.gen.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const PACKAGE = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Where the package lies that is run; its `dist` must be built. */
+export interface PackageOption {
+  readonly packageFolder?: string
+}
 
 export interface SandboxProcess extends AsyncDisposable {
   /** The line it printed when it accepted requests. */
@@ -19,8 +25,11 @@ export interface SandboxProcess extends AsyncDisposable {
 }
 
 /** Starts the built command on a free port and waits until it accepts requests. Needs `npm run build`. */
-export async function startSandboxProcess(flags: readonly string[]): Promise<SandboxProcess> {
-  const { child, said } = spawnSandbox(flags)
+export async function startSandboxProcess(
+  flags: readonly string[],
+  options: PackageOption = {},
+): Promise<SandboxProcess> {
+  const { child, said } = spawnSandbox(flags, options)
   const exited = once(child, 'exit')
   const output = readOutput(await firstLine(child, exited, said))
   const end = async (signal: NodeJS.Signals) => {
@@ -47,16 +56,20 @@ export async function startSandboxProcess(flags: readonly string[]): Promise<San
 }
 
 /** A start that is expected to end by itself. */
-export async function startAndFail(flags: readonly string[]): Promise<{ code: number | null; said: string }> {
-  const { child, said } = spawnSandbox(flags)
+export async function startAndFail(
+  flags: readonly string[],
+  options: PackageOption = {},
+): Promise<{ code: number | null; said: string }> {
+  const { child, said } = spawnSandbox(flags, options)
   // Should it run after all, its line ends it, so that the test fails instead of hanging.
   child.stdout?.once('data', () => child.kill('SIGKILL'))
   await once(child, 'close')
   return { code: child.exitCode, said: said() }
 }
 
-function spawnSandbox(flags: readonly string[]) {
-  const child = spawn(process.execPath, [MAIN, 'start', '--port', '0', '--json', ...flags], {
+function spawnSandbox(flags: readonly string[], { packageFolder = PACKAGE }: PackageOption) {
+  const main = join(packageFolder, 'dist/cli/main.js')
+  const child = spawn(process.execPath, [main, 'start', '--port', '0', '--json', ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

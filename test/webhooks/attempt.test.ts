@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
+import { wallTimers } from '../../src/ports/wall.ts'
 import { loadReference } from '../../src/service/reference.ts'
 import { sendAttempt } from '../../src/webhooks/attempt.ts'
 import { createQueues } from '../../src/webhooks/queue.ts'
@@ -19,7 +20,7 @@ const MESSAGE = {
 
 async function openAttempts(wallNow: () => number = () => Date.now()) {
   const wallClock = { now: wallNow }
-  const sender = createSender({ wallClock, ownAddresses: () => [], timeoutMs: 10_000 })
+  const sender = createSender({ wallClock, wallTimers, ownAddresses: () => [], timeoutMs: 10_000 })
   return {
     attempt: (url: string, message = MESSAGE) =>
       sendAttempt({ sender, wallClock, message, endpoint: { url }, schemes: SCHEMES_OF_ACCOUNT, version: '1.2.3' }),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { wallTimers } from '../../src/ports/wall.ts'
 import { isOwnAddress } from '../../src/webhooks/own-address.ts'
 import { createSender, type SenderOptions } from '../../src/webhooks/send.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -7,7 +8,7 @@ import { startReceiver } from '../support/receiver.ts'
 const BODY = Buffer.from('{}')
 
 function openSender(options: Partial<SenderOptions> & Pick<SenderOptions, 'ownAddresses'>) {
-  return createSender({ wallClock: { now: () => 0 }, ...options })
+  return createSender({ wallClock: { now: () => 0 }, wallTimers, ...options })
 }
 
 describe('/__sandbox of our own', () => {
@@ -82,6 +83,18 @@ describe('/__sandbox of our own', () => {
     const outcome = await sender.send({ url: `${receiver.url}/__sandbox/hook`, headers: {}, body: BODY })
     await sender.close()
     expect(outcome).toMatchObject({ status: 200, error: null })
+  })
+
+  test('whether a place is our own is asked at each request, because the port is known only after listening', async () => {
+    await using receiver = await startReceiver()
+    let own: readonly string[] = []
+    const sender = openSender({ ownAddresses: () => own })
+    const send = () => sender.send({ url: `${receiver.url}/__sandbox/hook`, headers: {}, body: BODY })
+    expect(await send()).toMatchObject({ status: 200, error: null })
+    own = [`127.0.0.1:${receiver.port}`]
+    expect(await send()).toMatchObject({ status: null, error: 'forbidden-target' })
+    await sender.close()
+    expect(receiver.received).toHaveLength(1)
   })
 
   test('a connection that turned out to lead to ourselves is closed', async () => {

@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { wallTimers } from '../../src/ports/wall.ts'
+import { HangUp } from '../../src/webhooks/hang-up.ts'
 import { createSender, type SenderOptions } from '../../src/webhooks/send.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const BODY = Buffer.from('{"status_text":"Chờ lấy hàng"}')
 
 function openSender(options: Partial<SenderOptions> = {}) {
-  const sender = createSender({ wallClock: { now: () => performance.now() }, ownAddresses: () => [], ...options })
+  const sender = createSender({
+    wallClock: { now: () => performance.now() },
+    wallTimers,
+    ownAddresses: () => [],
+    ...options,
+  })
   return {
     post: (url: string, body: Uint8Array = BODY, headers: Record<string, string> = {}) =>
       sender.send({ url, headers, body }),
+    send: sender.send,
     close: () => sender.close(),
     [Symbol.asyncDispose]: () => sender.close(),
   }
@@ -143,12 +151,12 @@ describe('what goes wrong on the wire', () => {
         response.on('close', () => clearInterval(drip))
       },
     })
-    await using sender = openSender({ timeoutMs: 150 })
+    await using sender = openSender({ timeoutMs: 500 })
     const outcome = await sender.post(receiver.url)
     expect(outcome).toMatchObject({
       status: 200,
       error: 'timeout',
-      detail: expect.stringContaining('did not end within 0.15 s'),
+      detail: expect.stringContaining('did not end within 0.5 s'),
     })
     expect(outcome.responseBody).toMatch(/^\.+$/)
   })
@@ -206,6 +214,48 @@ describe('what goes wrong on the wire', () => {
       error: 'other',
     })
     expect(receiver.received).toHaveLength(0)
+  })
+
+  test.each([
+    ['an answer announced by a 103 is the one after it', 'ok', { status: 200, error: null, responseBody: 'ok' }],
+    ['a 103 that no answer follows is none', null, { status: null, error: 'reset', responseBody: '' }],
+  ])('%s', async (_, body, expected) => {
+    await using receiver = await startReceiver({
+      answer: () => response => {
+        const end = () => (body === null ? response.socket?.destroy() : response.end(body))
+        response.writeEarlyHints({ link: '</a.css>; rel=preload' }, () => setImmediate(end))
+      },
+    })
+    await using sender = openSender()
+    const outcome = await sender.post(receiver.url)
+    expect(outcome).toMatchObject(expected)
+    expect(outcome.responseHeaders.link).toBeUndefined()
+  })
+
+  test('one that is hung up on is "aborted" at once; before there is a connection, nothing of it is ever sent', async () => {
+    let find = () => {}
+    const addresses = [{ address: '127.0.0.1', family: 4 }]
+    const found = new Promise<typeof addresses>(resolve => {
+      find = () => resolve(addresses)
+    })
+    await using receiver = await startReceiver({ answer: ({ path }) => (path === '/hang' ? 'hang' : { status: 200 }) })
+    await using sender = openSender({ lookup: () => found, timeoutMs: 600_000 })
+    const [early, late] = [new HangUp(), new HangUp()]
+    const unconnected = sender.send({
+      url: `http://shop.test:${receiver.port}/`,
+      headers: {},
+      body: BODY,
+      hangUp: early,
+    })
+    const unanswered = sender.send({ url: `${receiver.url}/hang`, headers: {}, body: BODY, hangUp: late })
+    await receiver.waitFor(1)
+    early.pull()
+    late.pull()
+    expect(await unconnected).toMatchObject({ status: null, error: 'aborted' })
+    expect(await unanswered).toMatchObject({ status: null, error: 'aborted' })
+    find()
+    expect(await sender.post(`http://shop.test:${receiver.port}/after`)).toMatchObject({ status: 200 })
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hang', '/after'])
   })
 
   test('closing cuts off what is under way: "aborted", and so is whatever is sent afterwards', async () => {

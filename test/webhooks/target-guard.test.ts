@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { wallTimers } from '../../src/ports/wall.ts'
 import { createSender, type SenderOptions } from '../../src/webhooks/send.ts'
 import { checkAddress, checkUrl, guardedLookup, type ResolveName } from '../../src/webhooks/target-guard.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -199,7 +200,7 @@ const ALLOWED = [
 const BODY = Buffer.from('{}')
 
 function openSender(options: Partial<SenderOptions> = {}) {
-  return createSender({ wallClock: { now: () => 0 }, ownAddresses: () => [], lookup: resolve, ...options })
+  return createSender({ wallClock: { now: () => 0 }, wallTimers, ownAddresses: () => [], lookup: resolve, ...options })
 }
 
 /**

@@ -26,12 +26,15 @@ Words:
   freeze          stop it
   resume          let it run as wall time does
   scale <n>       let it run n times as fast
+  pace <time>     let no parcel wait longer than that between two steps;
+                  script = as its scenario has it
 
 Examples:
   carrier-sandbox clock
   carrier-sandbox clock advance 3d
   carrier-sandbox clock to 2026-01-08T08:00
   carrier-sandbox clock idle --settle-timeout 5s --json
+  carrier-sandbox clock pace 10s
 
 Exit code 1: webhook attempts were still under way when the time-out struck.`
 
@@ -39,8 +42,8 @@ Exit code 1: webhook attempts were still under way when the time-out struck.`
 export function clockCommand(): Command {
   const command = new Command('clock')
     .description("Read or move a running sandbox's clock.")
-    .argument('[word]', 'advance, to, idle, freeze, resume or scale')
-    .argument('[value]', 'the duration, the instant or the factor')
+    .argument('[word]', 'advance, to, idle, freeze, resume, scale or pace')
+    .argument('[value]', 'the duration, the instant, the factor or the pace')
     .option('--no-settle', 'do not wait for the webhooks that fall due')
     .option('--settle-timeout <duration>', 'how long to wait for them in all (default: 30s)', readWait)
     .option('--json', "print the sandbox's answer as one JSON document")
@@ -73,7 +76,9 @@ function describeClock(clock: Fields): readonly string[] {
     next === null
       ? 'nothing is pending'
       : `${pending} pending, the next at ${localTime(next)} (in ${distance(Date.parse(next) - Date.parse(now))})`
-  return [`${paint('bold', localTime(now))} GMT+7, ${speed}`, ahead]
+  const pace = textAt(clock, 'pace')
+  const waits = pace === 'script' ? '' : `, a step every ${pace} at the latest`
+  return [`${paint('bold', localTime(now))} GMT+7, ${speed}${waits}`, ahead]
 }
 
 async function moveClock(client: ControlClient, target: Fields, flags: ClockFlags): Promise<void> {

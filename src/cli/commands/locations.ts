@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { nearestWord } from '../../files/nearest-word.ts'
+import { nearWord } from '../../files/near-word.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { connectTo } from '../control-client.ts'
@@ -53,9 +53,9 @@ function readLimit(text: string): number {
 
 function readWords(action: string, words: readonly string[]): string {
   if (action !== 'find') {
-    const near = nearestWord(action, ACTIONS)
-    const sentence = `locations has no action "${action}"; did you mean ${near}? There is: ${ACTIONS.join(', ')}.`
-    throw new CommandError(EXIT.usage, sentence)
+    const near = nearWord(action, ACTIONS)
+    const hint = near === null ? '.' : `; did you mean ${near}?`
+    throw new CommandError(EXIT.usage, `locations has no action "${action}"${hint} There is: ${ACTIONS.join(', ')}.`)
   }
   const query = words.join(' ').trim()
   if (query !== '') return query

@@ -1,32 +1,37 @@
 import { Command } from 'commander'
-import { nearestWord } from '../../files/nearest-word.ts'
-import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
 import { localTime } from '../local-time.ts'
 import { paint, plain, print, printJson } from '../output.ts'
 import { asFields, type Fields, listAt, numberAt, optionalNumberAt, optionalTextAt, textAt } from '../read-answer.ts'
+import { readSimulation, type SimulationFlags } from '../read-simulation.ts'
 import { showRefusals } from '../show-refusals.ts'
 import { nearStatus } from '../status-names.ts'
 
-interface SimulateFlags extends ConnectionFlags {
-  readonly jump?: boolean
-  readonly reason?: string
+interface SimulateFlags extends ConnectionFlags, SimulationFlags {
   readonly json?: boolean
 }
 
-const ACTIONS = ['continue', 'to'] as const
-
 const EXAMPLES = `
 Actions:
-  continue     the next planned step happens now: a move, or news of one point
-               of an on-demand order
-  to <status>  walks the shortest legal way to a status, an event for each move
+  continue         the next planned step happens now: a move, or news of one
+                   point of an on-demand order
+  to <status>      walks the shortest legal way to a status, an event for each
+                   move
+  fail             the attempt under way fails: the creation, the pickup or the
+                   delivery, wherever it stands
+  return           all the way back to the sender
+  lose             lost
+  cancel           by the shop, or --by driver, --by carrier
+  scenario <name>  from here on it lives another scenario
+What was planned goes on from there where it legally can.
 
 Examples:
   carrier-sandbox simulate GS6ZE234V6 continue
   carrier-sandbox simulate MY-ORDER-1 to delivered
-  carrier-sandbox simulate MY-ORDER-1 to 906 --reason "Khách không nghe máy"
+  carrier-sandbox simulate MY-ORDER-1 fail --reason "Khách không nghe máy"
+  carrier-sandbox simulate MY-ORDER-1 scenario delivery-failed-then-returned
+  carrier-sandbox simulate MY-RIDE-1 cancel --by driver
   carrier-sandbox simulate MY-RIDE-1 to out-for-delivery
   carrier-sandbox simulate MY-RIDE-1 to delivery-failed --reason "Khách hẹn lại"
 
@@ -42,38 +47,22 @@ export function simulateCommand(): Command {
   const command = new Command('simulate')
     .description('Make something happen to a shipment, now.')
     .argument('<shipment>', 'its id or its order_id')
-    .argument('<action>', 'continue or to')
-    .argument('[status]', 'where to: a slug such as delivered, or a code such as 905')
+    .argument('<action>', 'continue, to, fail, return, lose, cancel or scenario')
+    .argument('[word]', 'the status (a slug such as delivered, or a code such as 905), or the scenario')
+    .option('--by <who>', 'who cancels: user, driver or carrier (default: user)')
     .option('--jump', 'tell the last status only, not each one on the way')
     .option('--reason <text>', "why, in the carrier's words")
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', EXAMPLES)
-    .action((shipment: string, action: string, status: string | undefined, flags: SimulateFlags) =>
+    .action((shipment: string, action: string, word: string | undefined, flags: SimulateFlags) =>
       showRefusals(flags.json, async () => {
-        const body = readSimulation({ action, status }, flags)
+        const body = readSimulation(action, word, flags)
         const answer = await simulateAt(connectTo(connectionOf(flags)), shipment, body)
         if (flags.json) printJson(answer)
         else for (const line of describeSimulated(answer)) print(line)
       }),
     )
   return withConnection(command)
-}
-
-function readSimulation(
-  { action, status }: { readonly action: string; readonly status: string | undefined },
-  { jump, reason }: SimulateFlags,
-): Fields {
-  if (action === 'continue') {
-    if (status !== undefined) throw usage(`simulate continue takes no status; write: to ${status}`)
-    if (jump || reason !== undefined) throw usage('--jump and --reason go with the action "to".')
-    return { action }
-  }
-  if (action === 'to') {
-    if (status === undefined) throw usage('simulate to needs a status, such as delivered or 905.')
-    return { action, to: status, ...(jump ? { jump } : {}), ...(reason === undefined ? {} : { reason }) }
-  }
-  const near = nearestWord(action, ACTIONS)
-  throw usage(`simulate has no action "${action}"; did you mean ${near}? There are: ${ACTIONS.join(', ')}.`)
 }
 
 async function simulateAt(client: ControlClient, shipment: string, body: Fields): Promise<Fields> {
@@ -115,7 +104,7 @@ function describeSimulated(answer: Fields): readonly string[] {
   const moved = listAt(answer, 'moved').map(describeMove)
   const [next] = listAt(shipment, 'plan')
   const order = plain(optionalTextAt(shipment, 'order_id') || '–')
-  const course = moved.length === 0 ? 'nothing changed' : moved.join(' → ')
+  const course = moved.length === 0 ? 'nothing has happened yet' : moved.join(' → ')
   const planned =
     next === undefined
       ? 'nothing further is planned'
@@ -133,8 +122,4 @@ function describeMove(move: Fields): string {
   if (news === null) return status
   const point = optionalNumberAt(move, 'point')
   return `${status} (${point === null ? '' : `point ${point} `}${plain(news)})`
-}
-
-function usage(sentence: string): CommandError {
-  return new CommandError(EXIT.usage, sentence)
 }

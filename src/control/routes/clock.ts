@@ -2,11 +2,12 @@ import { Router } from 'express'
 import { parseDuration } from '../../domain/duration.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { isoInstant, parseInstant } from '../../domain/instants.ts'
+import { formatPace, parsePace } from '../../domain/pace.ts'
 import type { ClockAdvance, ClockSet, ClockState } from '../../schemas/types.gen.ts'
 import type { ClockView } from '../../service/clock-service.ts'
 import type { AdvanceRequest } from '../../service/engine.ts'
 import { accountOf, type ControlParts, checkBody } from '../parts.ts'
-import { presentAdvanced } from '../present.ts'
+import { sendAdvanced } from '../send-advanced.ts'
 
 const SETTLE_TIMEOUT_MS = 30_000
 
@@ -20,8 +21,12 @@ export function clockRoutes(parts: ControlParts): Router {
   router.post('/clock', async (request, response) => {
     checkBody('sandbox/clock-set.schema.json', request.body)
     // Valid by clock-set.schema.json.
-    const { mode, factor = 1 } = request.body as ClockSet
-    response.json(presentClock(await clock.set(accountOf(parts, request).id, { mode, factor })))
+    const { mode, factor = 1, pace } = request.body as ClockSet
+    const change = {
+      setting: mode === undefined ? undefined : { mode, factor },
+      paceMs: pace === undefined ? undefined : readPace(pace),
+    }
+    response.json(presentClock(await clock.set(accountOf(parts, request).id, change)))
   })
   router.post('/clock/advance', async (request, response) => {
     checkBody('sandbox/clock-advance.schema.json', request.body)
@@ -33,7 +38,7 @@ export function clockRoutes(parts: ControlParts): Router {
       settle: wanted.settle ?? true,
       settleTimeoutMs: wanted.settle_timeout_ms ?? SETTLE_TIMEOUT_MS,
     })
-    response.json(presentAdvanced(advanced, core.reference))
+    await sendAdvanced(response, advanced, core.reference)
   })
   return router
 }
@@ -47,6 +52,15 @@ function readTarget(wanted: ClockAdvance): AdvanceRequest['to'] {
   return to
 }
 
-function presentClock({ now, mode, factor, pending, nextDue }: ClockView): ClockState {
-  return { now: isoInstant(now), mode, factor, pending, next_due: nextDue === null ? null : isoInstant(nextDue) }
+/** The schema lets no time at all pass: it is a duration, but no pace. */
+function readPace(text: string): number | null {
+  const paceMs = parsePace(text)
+  if (paceMs !== undefined) return paceMs
+  const detail = `the pace cannot be "${text}": use script, or a duration above 0 such as 10s, 5m or 1h.`
+  throw new SandboxError('invalid', detail, { pointer: '/pace' })
+}
+
+function presentClock({ now, mode, factor, pending, nextDue, paceMs }: ClockView): ClockState {
+  const next_due = nextDue === null ? null : isoInstant(nextDue)
+  return { now: isoInstant(now), mode, factor, pending, next_due, pace: formatPace(paceMs) }
 }

@@ -3,8 +3,9 @@ import type { Shipment } from '../../domain/world.ts'
 import type { SimulateRequest } from '../../schemas/types.gen.ts'
 import { findOnEitherLine, listBothLines, type OfEitherLine } from '../../service/both-lines.ts'
 import { settlementOf } from '../../service/save-shipment.ts'
-import { type Simulation, simulate } from '../../service/simulate.ts'
+import { simulate } from '../../service/simulate.ts'
 import { simulateOrder } from '../../service/simulate-order.ts'
+import { readSimulation } from '../../service/simulation.ts'
 import { accountOf, type ControlParts, checkBody } from '../parts.ts'
 import { presentDetail, presentSummary } from '../present.ts'
 import { presentOrderDetail, presentOrderMoves, presentOrderSummary } from '../present-order.ts'
@@ -18,8 +19,10 @@ export function controlShipmentRoutes(parts: ControlParts): Router {
     found.line === 'standard'
       ? presentSummary(found.shipment, statuses)
       : presentOrderSummary(found.order, ondemandStatuses)
-  const detailOf = async (world: string, shipment: Shipment) =>
-    presentDetail(shipment, { statuses, settlesAt: await settlementOf(core, world, shipment) })
+  const detailOf = async (world: string, shipment: Shipment) => {
+    const { paceMs } = parts.accounts.require(world)
+    return presentDetail(shipment, { statuses, paceMs, settlesAt: await settlementOf(core, world, shipment) })
+  }
   const router = Router()
   router.get('/shipments', async (request, response) => {
     const { size, page } = readPaging(request.query)
@@ -39,7 +42,8 @@ export function controlShipmentRoutes(parts: ControlParts): Router {
     checkBody('sandbox/simulate.schema.json', request.body)
     const world = accountOf(parts, request).id
     const { id } = request.params
-    const simulation = readSimulation(request.body)
+    // Valid by simulate.schema.json.
+    const simulation = readSimulation(request.body as SimulateRequest)
     const { line } = await findOnEitherLine(core, world, id)
     if (line === 'ondemand') {
       const { before, order, states } = await simulateOrder(core, world, { id, simulation })
@@ -52,10 +56,4 @@ export function controlShipmentRoutes(parts: ControlParts): Router {
     response.json({ moved, shipment: await detailOf(world, shipment) })
   })
   return router
-}
-
-function readSimulation(body: unknown): Simulation {
-  // Valid by simulate.schema.json: `to` is there with the action `to`.
-  const { action, to = '', jump = false, reason = null } = body as SimulateRequest
-  return action === 'continue' ? { action } : { action, to, jump, reason }
 }

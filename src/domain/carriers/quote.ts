@@ -1,12 +1,11 @@
 /** What each carrier service asks for a parcel on a route (specification, "Standard rate"; observed-behaviour.md, "Rates"). */
-import type { CarrierFile as Carrier } from '../../schemas/types.gen.ts'
+import type { CarrierService, ZoneTariff } from '../../schemas/types.gen.ts'
 import { percentOf } from '../money.ts'
-import { encodeRateId, type RateKey } from './rate-id.ts'
+import type { Carrier } from './carrier.ts'
+import type { RateKey } from './rate-id.ts'
 import { codFee, insuranceFee } from './surcharges.ts'
-import { chargedWeight, type Measures, volumetricWeight } from './weight.ts'
+import { begunSteps, type Measures, weightsOf } from './weight.ts'
 import { type Route, type Zone, zoneOf } from './zone.ts'
-
-export type CarrierService = Carrier['services'][number]
 
 export interface QuotedParcel extends Measures {
   /** VND to collect; 0 = none. */
@@ -21,6 +20,8 @@ export interface Quote {
   readonly carrier: Carrier
   readonly service: CarrierService
   readonly zone: Zone
+  readonly tariff: ZoneTariff
+  /** Until delivery, those for a remote area among them. */
   readonly days: number
   readonly chargedWeight: number
   readonly volumetricWeight: number
@@ -42,9 +43,7 @@ export interface Quote {
 
 /** Every service that serves the route, in the carriers' order; [] where none does. */
 export function quoteAll(carriers: readonly Carrier[], route: Route, parcel: QuotedParcel): readonly Quote[] {
-  return carriers.flatMap(carrier =>
-    carrier.services.flatMap(service => quoteService({ carrier, service }, route, parcel) ?? []),
-  )
+  return carriers.flatMap(carrier => quoteCarrier(carrier, route, parcel))
 }
 
 /** The quote that a rate id names, priced anew; null when no such service exists or it does not serve the route. */
@@ -53,58 +52,53 @@ export function quoteRate(
   options: { carriers: readonly Carrier[]; route: Route; parcel: QuotedParcel },
 ): Quote | null {
   const carrier = options.carriers.find(({ id, price_table }) => id === key.carrier && price_table === key.priceTable)
-  const service = carrier?.services.find(({ id }) => id === key.service)
-  return carrier && service ? quoteService({ carrier, service }, options.route, options.parcel) : null
+  const quotes = carrier ? quoteCarrier(carrier, options.route, options.parcel) : []
+  return quotes.find(({ service }) => service.id === key.service) ?? null
 }
 
-function quoteService(
-  offer: { carrier: Carrier; service: CarrierService },
-  route: Route,
-  parcel: QuotedParcel,
-): Quote | null {
-  const { carrier, service } = offer
-  if (!serves(carrier, route)) return null
+function quoteCarrier(carrier: Carrier, route: Route, parcel: QuotedParcel): readonly Quote[] {
+  const { from, to } = route
+  if (!carrier.reaches(from) || !carrier.reaches(to)) return []
   const zone = zoneOf(route)
-  // A carrier that makes no difference inside a city prices a district like the city.
-  const tariff = service.zones[zone] ?? (zone === 'same_district' ? service.zones.same_city : undefined)
-  if (!tariff) return null
-  const charged = chargedWeight(parcel, carrier.divisor)
-  const steps = Math.max(0, Math.ceil((charged - tariff.first_weight) / tariff.step_weight))
-  const firstFee = tariff.first_fee
-  const stepFee = steps * tariff.step_fee
-  const remoteFee = route.from.remote || route.to.remote ? carrier.remote_fee : 0
-  const locationFee = firstFee + stepFee + remoteFee
-  const serviceFee = 1000 + percentOf(locationFee, 5)
+  const { charged, volumetric } = weightsOf(parcel, carrier.divisor)
+  const remote = from.remote || to.remote ? carrier.remote_area : NOT_REMOTE
   const forCod = codFee(carrier.cod_fee, parcel.cod)
   const forValue = insuranceFee(carrier.insurance, parcel.amount)
-  const totalFee = locationFee + serviceFee + forCod + forValue
-  return {
-    rateId: encodeRateId({ service: service.id, carrier: carrier.id, priceTable: carrier.price_table }),
-    carrier,
-    service,
-    zone,
-    days: tariff.days,
-    chargedWeight: charged,
-    volumetricWeight: volumetricWeight(parcel, carrier.divisor),
-    firstFee,
-    stepFee,
-    remoteFee,
-    locationFee,
-    serviceFee,
-    cod: parcel.cod,
-    codFee: forCod,
-    insuranceFee: forValue,
-    returnFee: percentOf(totalFee, carrier.return_fee_percent),
-    totalFee,
+  const quotes: Quote[] = []
+  for (const offer of carrier.offers) {
+    const tariff = offer.tariffs[zone]
+    if (!tariff || !offer.reaches(from) || !offer.reaches(to)) continue
+    const stepFee = begunSteps(tariff, charged) * tariff.step_fee
+    const locationFee = tariff.first_fee + stepFee + remote.fee
+    const serviceFee = 1000 + percentOf(locationFee, 5)
+    const totalFee = locationFee + serviceFee + forCod + forValue
+    quotes.push({
+      rateId: offer.rateId,
+      carrier,
+      service: offer.service,
+      zone,
+      tariff,
+      days: tariff.days + remote.days,
+      chargedWeight: charged,
+      volumetricWeight: volumetric,
+      firstFee: tariff.first_fee,
+      stepFee,
+      remoteFee: remote.fee,
+      locationFee,
+      serviceFee,
+      cod: parcel.cod,
+      codFee: forCod,
+      insuranceFee: forValue,
+      returnFee: percentOf(totalFee, carrier.return_fee_percent),
+      totalFee,
+    })
   }
+  return quotes
 }
 
-function serves(carrier: Carrier, { from, to }: Route): boolean {
-  const unserved = carrier.unserved_cities
-  return !unserved.includes(from.cityId) && !unserved.includes(to.cityId)
-}
+const NOT_REMOTE: Carrier['remote_area'] = { fee: 0, days: 0 }
 
-/** `Dự kiến giao 3 ngày`. */
+/** `Dự kiến giao 3 ngày`; none is the same day. */
 export function expectedText(days: number): string {
-  return `Dự kiến giao ${days} ngày`
+  return days === 0 ? 'Dự kiến giao trong ngày' : `Dự kiến giao ${days} ngày`
 }

@@ -1,3 +1,5 @@
+import type { ZoneTariff } from '../../schemas/types.gen.ts'
+
 /** Weights in grams, sizes in centimetres (specification, "Weight rule"). */
 export interface Measures {
   readonly weight: number
@@ -16,6 +18,15 @@ export function volumetricWeight(measures: Omit<Measures, 'weight'>, divisor: nu
 }
 
 /** The larger of the declared and the volumetric weight is charged. */
-export function chargedWeight(measures: Measures, divisor: number): number {
-  return Math.max(measures.weight, volumetricWeight(measures, divisor))
+export function weightsOf(
+  measures: Measures,
+  divisor: number,
+): { readonly volumetric: number; readonly charged: number } {
+  const volumetric = volumetricWeight(measures, divisor)
+  return { volumetric, charged: Math.max(measures.weight, volumetric) }
+}
+
+/** How many begun steps of a tariff lie beyond the weight that its first fee covers. */
+export function begunSteps(tariff: Pick<ZoneTariff, 'first_weight' | 'step_weight'>, weight: number): number {
+  return Math.max(0, Math.ceil((weight - tariff.first_weight) / tariff.step_weight))
 }

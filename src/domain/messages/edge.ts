@@ -56,6 +56,18 @@ export const EDGE_MESSAGES = {
     when: 'A body of more than 32 levels (Errors)',
     basis: 'chosen',
   },
+  scenario_unknown: {
+    text: 'No scenario of this line is called "{scenario}", which X-Sandbox-Scenario names ({hint}).',
+    http: [400],
+    when: 'A creating request whose header names a scenario that does not exist (Errors)',
+    basis: 'chosen',
+  },
+  scenario_of_other_line: {
+    text: 'X-Sandbox-Scenario names "{scenario}", a scenario of the line {line}; name one of the line you are booking.',
+    http: [400],
+    when: 'A creating request whose header names a scenario of the other line (Errors)',
+    basis: 'chosen',
+  },
   path_not_decodable: {
     text: 'The path is not valid: {reason}.',
     http: [400],

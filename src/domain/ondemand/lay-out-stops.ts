@@ -1,12 +1,10 @@
-import { LAST_INSTANT } from '../clock.ts'
+import { instantAfter } from '../scenarios/planned-wait.ts'
 import type { OndemandPoint, OndemandStep } from './order.ts'
 
-/** A step that has no instant yet, only its wait after the step before, ms. */
-export interface Leg extends Omit<OndemandStep, 'at' | 'stretch'> {
-  readonly wait: number
-}
+/** A step that has no instant yet, only its wait after the step before. */
+export type Leg = Omit<OndemandStep, 'at' | 'stretch'>
 
-/** Part of a script: one step that is taken as it is, or a stretch of road (905 … 906) that is driven stop by stop. */
+/** Part of a script: one step that is taken as it is, or a stretch of road (905 … 906, or 907) that is driven stop by stop. */
 export type Segment =
   | { readonly kind: 'step'; readonly leg: Leg }
   | { readonly kind: 'stretch'; readonly legs: readonly Leg[] }
@@ -18,9 +16,15 @@ export type Segment =
  */
 export function layOutStops(
   segments: readonly Segment[],
-  options: { readonly start: number; readonly points: readonly Pick<OndemandPoint, 'kind'>[] },
+  options: {
+    readonly start: number
+    /** The first step happens then, however long its wait is: it has been waiting for a while. */
+    readonly firstAt?: number
+    readonly points: readonly Pick<OndemandPoint, 'kind'>[]
+    readonly paceMs: number | null
+  },
 ): readonly OndemandStep[] {
-  const { start, points } = options
+  const { start, firstAt, points, paceMs } = options
   const present = segments.filter(part => part.kind === 'stretch' || (part.leg.point ?? 0) < points.length)
   const named = new Set(present.map(part => (part.kind === 'step' ? part.leg.point : null)))
   const stops = [...points.keys()].filter(index => points[index]?.kind === 2 && !named.has(index))
@@ -28,8 +32,8 @@ export function layOutStops(
   const stretches = script.filter(({ kind }) => kind === 'stretch').length
   const steps: OndemandStep[] = []
   let at = start
-  const add = ({ wait, ...leg }: Leg, place: Pick<OndemandStep, 'point' | 'stretch'>) => {
-    at = Math.min(LAST_INSTANT, at + wait)
+  const add = (leg: Leg, place: Pick<OndemandStep, 'point' | 'stretch'>) => {
+    at = (steps.length === 0 ? firstAt : undefined) ?? instantAfter(at, leg.wait, paceMs)
     steps.push({ ...leg, ...place, at })
   }
   let dealt = 0
@@ -59,7 +63,9 @@ function withStretch(script: readonly Segment[], stops: number): readonly Segmen
   const end = legs.findIndex(({ status }) => status === 910)
   const [road, stop] = legs.slice(out)
   if (out < 0 || end < out || !road || !stop) return script
-  const plain = { reason: null, force: false, driver: null, point: null, pointState: null }
+  // What went back to the sender is not driven to once more; and who says where an order is completed means just that.
+  if (legs.some(({ status, point }) => status === 908 && point === null) || legs[end]?.point !== null) return script
+  const plain = { reason: null, force: false, driver: null, point: null, pointState: null, webhook: null }
   const stretch: Segment = {
     kind: 'stretch',
     legs: [

@@ -14,12 +14,13 @@ export type OndemandMove = Pick<OndemandStep, 'at' | 'status' | 'reason' | 'driv
  * A move that names no point means the stop the driver is at, else the next one in the order of the path.
  */
 export function moveOrder(order: OndemandOrder, move: OndemandMove): OndemandOrder {
-  const { status, reason, at } = move
+  const { status, at } = move
   const target = move.point ?? aim(order.points, status)
   if (status === order.status && move.pointState !== null) {
-    return { ...order, updatedAt: at, points: reportPoint(order.points, target, move) }
+    const news = { ...move, after: order.history.length }
+    return { ...order, updatedAt: at, points: reportPoint(order.points, target, news) }
   }
-  const entry: OndemandEntry = { status, message: reason, at }
+  const entry = entryOf(order, target, move)
   return {
     ...order,
     ...changes(order, move),
@@ -27,6 +28,23 @@ export function moveOrder(order: OndemandOrder, move: OndemandMove): OndemandOrd
     updatedAt: at,
     points: reportPoint(movePoints(order, target, move), target, move),
     history: [...order.history, entry],
+  }
+}
+
+/** With as much of where and by whom as it takes to tell the same again; see `orderJourney`. */
+function entryOf({ pickupAt }: OndemandOrder, target: number | null, move: OndemandMove): OndemandEntry {
+  const { status, reason, at, driver, pointState } = move
+  const isAtStop = status === 905 || status === 906 || (status === 907 && pickupAt !== null)
+  // A return without a point is one from every stop that has not got its goods.
+  const isWayBack = status === 908 || status === 909
+  const place = isWayBack ? move.point : isAtStop || pointState !== null ? target : null
+  return {
+    status,
+    message: reason,
+    at,
+    ...(place === null ? {} : { point: place }),
+    ...(pointState === null || target === null ? {} : { pointState }),
+    ...(status !== 903 || driver === null ? {} : { driver }),
   }
 }
 
@@ -96,25 +114,25 @@ function movePoints(order: OndemandOrder, target: number | null, move: OndemandM
 function reportPoint(
   points: readonly OndemandPoint[],
   target: number | null,
-  { pointState, reason, at }: OndemandMove,
+  { pointState, reason, at, after }: OndemandMove & { readonly after?: number },
 ): readonly OndemandPoint[] {
   if (pointState === null) return points
   return points.map((point, index) => {
     if (index !== target || (point.visits.at(-1)?.at === at && point.state === pointState)) return point
-    return visit(point, pointState, { at, note: pointState === 'failed' ? reason : null })
+    return visit(point, pointState, { at, note: pointState === 'failed' ? reason : null, after })
   })
 }
 
 function visit(
   point: OndemandPoint,
   state: PointEvent,
-  { at, note = null }: { at: number; note?: string | null },
+  { at, note = null, after }: { at: number; note?: string | null; after?: number | undefined },
 ): OndemandPoint {
   return {
     ...point,
     state,
     isReturn: point.isReturn || state === 'returned',
-    visits: [...point.visits, { state, at, note }],
+    visits: [...point.visits, { state, at, note, ...(after === undefined ? {} : { after }) }],
   }
 }
 

@@ -69,3 +69,11 @@ export function canCancel(status: OndemandStatus): boolean {
 export function canUpdate(status: OndemandStatus): boolean {
   return status === 901 || status === 902
 }
+
+/** Those of some statuses that one move leads to; a move that the table allows and the order's past rules out is none. */
+export function nextOndemandMoves(
+  order: Pick<OndemandOrder, 'status' | 'pickupAt'>,
+  among: readonly OndemandStatus[],
+): readonly OndemandStatus[] {
+  return among.filter(status => shortestOndemandPath(order, status)?.length === 1)
+}

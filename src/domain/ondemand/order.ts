@@ -1,4 +1,6 @@
 /** The rows of the on-demand line. Money in integer VND, distance in metres, instants in ms of virtual time. */
+import type { WebhookChaos } from '../../schemas/types.gen.ts'
+import type { PlannedWait } from '../scenarios/planned-wait.ts'
 import type { OndemandStatus } from './statuses.ts'
 
 export interface OndemandOrder {
@@ -87,10 +89,18 @@ export interface OndemandPoint {
   readonly parcel: OndemandParcel | null
   readonly state: PointState
   /** What happened here, oldest first. */
-  readonly visits: readonly { readonly state: PointEvent; readonly at: number; readonly note: string | null }[]
+  readonly visits: readonly Visit[]
   /** Its goods went, or are going, back to the sender. */
   readonly isReturn: boolean
   readonly createdAt: number
+}
+
+export interface Visit {
+  readonly state: PointEvent
+  readonly at: number
+  readonly note: string | null
+  /** Of news of the point alone: how many entries the order's history had by then; absent = it came with a move. */
+  readonly after?: number
 }
 
 export interface OndemandParcel {
@@ -112,11 +122,19 @@ export interface OndemandEntry {
   /** Why, in the carrier's words; null = the status's own text. */
   readonly message: string | null
   readonly at: number
+  /** Index in `points` of where it happened; absent = nowhere in particular. */
+  readonly point?: number
+  /** What the step said of that point by itself; absent = nothing. */
+  readonly pointState?: PointEvent
+  /** Who accepted; absent = nobody anew. */
+  readonly driver?: Person
 }
 
 /** One thing that will happen to an order, and at one of its points. */
 export interface OndemandStep {
   readonly at: number
+  /** After the step before it, as the scenario has it: `at` may come sooner, by the account's pace. */
+  readonly wait: PlannedWait
   readonly status: OndemandStatus
   readonly reason: string | null
   readonly force: boolean
@@ -127,4 +145,6 @@ export interface OndemandStep {
   readonly pointState: PointEvent | null
   /** Number from 0 of the delivery stop whose stretch of road (905, 906) this step belongs to; null outside of any. */
   readonly stretch: number | null
+  /** What goes wrong with the delivery of its event; null = nothing. */
+  readonly webhook: WebhookChaos | null
 }

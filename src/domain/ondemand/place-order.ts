@@ -52,7 +52,14 @@ export function placeOrder(booking: OrderBooking, placement: OrderPlacement): On
     cancelledAt: null,
     scenario: scenario.name,
     history: [{ status: 900, message: null, at }],
-    plan: planOrder(scenario, { start: at, random: draw('plan'), paceMs, points, drawDriver }),
+    plan: planOrder(scenario, {
+      carrier: quote.carrier.short_name,
+      start: at,
+      random: draw('plan'),
+      paceMs,
+      points,
+      drawDriver,
+    }),
   }
 }
 
@@ -61,8 +68,11 @@ export function placeOrder(booking: OrderBooking, placement: OrderPlacement): On
  * by their position; new ones get an id drawn from the update's own key.
  * @throws Error when the quote is another carrier's: the order is with this one already.
  */
-export function updateOrder(order: OndemandOrder, update: OrderBooking & { quote: OndemandQuote }): OndemandOrder {
-  const { input, quote, at } = update
+export function updateOrder(
+  order: OndemandOrder,
+  update: OrderBooking & { quote: OndemandQuote; paceMs: number | null },
+): OndemandOrder {
+  const { input, quote, at, paceMs } = update
   if (quote.carrier.short_name !== order.carrier) {
     throw new Error(
       `the order ${order.id} is with ${order.carrier}; a quote of ${quote.carrier.short_name} cannot update it`,
@@ -79,7 +89,7 @@ export function updateOrder(order: OndemandOrder, update: OrderBooking & { quote
     updatedAt: at,
     ...contentOf(input, quote),
     points,
-    plan: replanStops(order.plan, points),
+    plan: replanStops(order.plan, { points, paceMs }),
   }
 }
 

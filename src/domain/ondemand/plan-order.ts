@@ -1,10 +1,14 @@
 import type { Rng } from '../random.ts'
-import { drawWait } from '../scenarios/plan.ts'
+import { instantAfter } from '../scenarios/planned-wait.ts'
+import { branchFor } from '../scenarios/scenario.ts'
+import { unroll } from '../scenarios/unroll.ts'
 import { type Leg, layOutStops, type Segment } from './lay-out-stops.ts'
 import type { OndemandScenario, OndemandScenarioStep } from './ondemand-scenario.ts'
 import type { OndemandPoint, OndemandStep, Person } from './order.ts'
 
 export interface OrderPlanOptions {
+  /** Short name: a scenario may go otherwise with one carrier. */
+  readonly carrier: string
   /** Virtual instant of the creation. */
   readonly start: number
   readonly random: Rng
@@ -19,28 +23,33 @@ export interface OrderPlanOptions {
  * before the drivers are and capped after, and none is drawn per stop: neither names, pace nor stops change the waits.
  */
 export function planOrder(scenario: OndemandScenario, options: OrderPlanOptions): readonly OndemandStep[] {
-  const { start, random, paceMs, points, drawDriver } = options
-  const capped = (wait: number) => (paceMs === null ? wait : Math.min(wait, paceMs))
-  const taken = start + capped(scenario.create.delayMs)
-  const { error } = scenario.create
-  if (error !== null) {
+  const { carrier, start, random, paceMs, points, drawDriver } = options
+  const { create, script } = branchFor(scenario, carrier)
+  const taken = instantAfter(start, create.delayMs, paceMs)
+  if (create.error !== null) {
     const nowhere = { force: false, driver: null, point: null, pointState: null, stretch: null }
-    return [{ at: taken, status: 1000, reason: error, ...nowhere }]
+    const { error: reason, webhook, delayMs: wait } = create
+    return [{ at: taken, wait, status: 1000, reason, webhook, ...nowhere }]
   }
-  const waits = scenario.steps.map(step => capped(drawWait(step, random)))
-  const legs = scenario.steps.map((step, index): Leg => {
-    const accepts = step.status === 903 && scenario.steps[index - 1]?.status !== 903
+  const unrolled = unroll(script, random)
+  let before: OndemandStep['status'] | null = null
+  const legs = unrolled.map(({ step, wait }): Leg => {
+    // A step at a point that the order does not have will not happen, so nobody accepts there.
+    const isThere = (step.point ?? 0) <= points.length
+    const accepts = isThere && step.status === 903 && before !== 903
+    if (isThere) before = step.status
     return {
-      wait: waits[index] ?? 0,
+      wait,
       status: step.status,
       reason: step.reason,
       force: step.force,
       driver: accepts || step.driver !== null ? { ...drawDriver(random), ...step.driver } : null,
       point: step.point === null ? null : step.point - 1,
       pointState: step.pointState,
+      webhook: step.webhook,
     }
   })
-  return layOutStops(cutStretches(legs), { start: taken, points })
+  return layOutStops(cutStretches(legs), { start: taken, points, paceMs })
 }
 
 /**
@@ -49,32 +58,33 @@ export function planOrder(scenario: OndemandScenario, options: OrderPlanOptions)
  */
 export function replanStops(
   plan: readonly OndemandStep[],
-  points: readonly Pick<OndemandPoint, 'kind'>[],
+  { points, paceMs }: Pick<OrderPlanOptions, 'points' | 'paceMs'>,
 ): readonly OndemandStep[] {
   const [first] = plan
   if (!first) return plan
   const segments: Segment[] = []
   let stretch: Leg[] = []
   for (const [index, step] of plan.entries()) {
-    const { at, stretch: number, ...rest } = step
-    const before = plan[index - 1]
-    const leg: Leg = { ...rest, wait: at - (before?.at ?? first.at) }
+    const { at: _at, stretch: number, ...leg } = step
     if (number === null) {
       segments.push({ kind: 'step', leg })
     } else {
-      if (number !== before?.stretch) {
+      if (number !== plan[index - 1]?.stretch) {
         stretch = []
         segments.push({ kind: 'stretch', legs: stretch })
       }
       stretch.push({ ...leg, point: null })
     }
   }
-  return layOutStops(segments, { start: first.at, points })
+  return layOutStops(segments, { start: first.at, firstAt: first.at, points, paceMs })
 }
 
 const ON_THE_ROAD: readonly OndemandScenarioStep['status'][] = [905, 906, 907]
 
-/** Steps from a 905 to the 906 after it, all of them on the road and none with a point, are a stretch. */
+/**
+ * Steps from a 905 to the 906 after it, all of them on the road and none with a point, are a stretch; so are those to a
+ * 907 that says its point failed: the driver gives this stop up and goes on.
+ */
 function cutStretches(legs: readonly Leg[]): readonly Segment[] {
   const segments: Segment[] = []
   for (let index = 0; index < legs.length; index++) {
@@ -91,9 +101,9 @@ function cutStretches(legs: readonly Leg[]): readonly Segment[] {
 /** How many of the first legs are one stretch; 0 when they begin with none. */
 function stretchLength(legs: readonly Leg[]): number {
   if (legs[0]?.status !== 905) return 0
-  for (const [index, { status, point }] of legs.entries()) {
+  for (const [index, { status, point, pointState }] of legs.entries()) {
     if (point !== null || !ON_THE_ROAD.includes(status)) return 0
-    if (status === 906) return index + 1
+    if (status === 906 || (status === 907 && pointState === 'failed')) return index + 1
   }
   return 0
 }

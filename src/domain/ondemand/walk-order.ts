@@ -2,11 +2,13 @@ import { shiftPlan } from '../shipments/move-shipment.ts'
 import { moveOrder } from './move-order.ts'
 import { shortestOndemandPath } from './moves.ts'
 import type { OndemandOrder, OndemandPoint, OndemandStep, Person } from './order.ts'
+import { rejoinOrderPlan } from './rejoin-order-plan.ts'
 import type { OndemandStatus } from './statuses.ts'
 
 export interface OrderWalk {
   /** Virtual instant at which all of it happens. */
   readonly at: number
+  readonly paceMs: number | null
   /** Why it came to the last status; null = that status's own text. */
   readonly reason: string | null
   /** Who accepts where the plan names nobody any more. */
@@ -21,17 +23,19 @@ export interface OrderWalk {
 export function walkOrder(
   order: OndemandOrder,
   target: OndemandStatus,
-  { at, reason, drawDriver }: OrderWalk,
+  { at, paceMs, reason, drawDriver }: OrderWalk,
 ): readonly OndemandOrder[] | null {
   const path = shortestOndemandPath(order, target)
   if (!path) return null
   const states: OndemandOrder[] = []
   let walked = order
   let ahead = movesOf(order)
+  let passed: OndemandStep | undefined
   const go = (status: OndemandStatus, isLast = false): OndemandStep | undefined => {
     const found = ahead.findIndex(step => step.status === status)
     const planned = ahead[found]
     ahead = ahead.slice(found + 1)
+    passed = planned ?? passed
     walked = moveOrder(walked, {
       at,
       status,
@@ -52,17 +56,18 @@ export function walkOrder(
     arrival = go(status, index === path.length - 1)
   }
   const plan = arrival
-    ? shiftPlan(order.plan.slice(order.plan.indexOf(arrival) + 1), at - arrival.at)
-    : planFrom(walked, at)
+    ? stepsAfter(order.plan, arrival, at)
+    : rejoinOrderPlan(walked, passed ? stepsAfter(order.plan, passed, at) : order.plan, {
+        at,
+        paceMs,
+        departure: passed ? at : order.updatedAt,
+      })
   return [...states.slice(0, -1), { ...walked, plan: nameDriver(plan, walked, drawDriver) }]
 }
 
-/** Those of some statuses that one move leads to; a move that the table allows and the order's past rules out is none. */
-export function nextOndemandMoves(
-  order: Pick<OndemandOrder, 'status' | 'pickupAt'>,
-  among: readonly OndemandStatus[],
-): readonly OndemandStatus[] {
-  return among.filter(status => shortestOndemandPath(order, status)?.length === 1)
+/** What follows a step, if that step happens at this instant. */
+function stepsAfter(plan: readonly OndemandStep[], step: OndemandStep, at: number): readonly OndemandStep[] {
+  return shiftPlan(plan.slice(plan.indexOf(step) + 1), at - step.at)
 }
 
 /** The steps that change the status; the others are news of a point alone. */
@@ -70,28 +75,20 @@ function movesOf({ plan, status }: OndemandOrder): readonly OndemandStep[] {
   return plan.filter((step, index) => step.pointState === null || step.status !== (plan[index - 1]?.status ?? status))
 }
 
-/** What is left of the plan of an order that the plan did not bring here: all from the first step that may follow. */
-function planFrom(order: OndemandOrder, at: number): readonly OndemandStep[] {
-  const { plan, points } = order
-  const next = plan.findIndex(step => nextOndemandMoves(order, [step.status]).length > 0 && !isAboutDone(step, points))
-  const departure = plan[next - 1]?.at ?? at
-  return next < 0 ? [] : shiftPlan(plan.slice(next), at - departure)
-}
-
-/** The driver of the plan has accepted before and given the order back: another one takes the place. */
-function nameDriver(
+/** The plan with a driver wherever one accepts and nobody is named: who was has accepted before, and given it back. */
+export function nameDriver(
   plan: readonly OndemandStep[],
   { driver }: OndemandOrder,
   drawDriver: () => Person,
 ): readonly OndemandStep[] {
-  const accepts = plan.findIndex(({ status }) => status === 903)
-  if (driver !== null || accepts < 0) return plan
-  return plan.map((step, index) => (index === accepts ? { ...step, driver: step.driver ?? drawDriver() } : step))
-}
-
-function isAboutDone({ point }: OndemandStep, points: readonly OndemandPoint[]): boolean {
-  const state = point === null ? undefined : points[point]?.state
-  return state === 'completed' || state === 'returned'
+  let isTaken = driver !== null
+  return plan.map(step => {
+    // A driver who gives the order back leaves the place to another one.
+    if (step.status === 902) isTaken = false
+    if (step.status !== 903 || isTaken) return step
+    isTaken = true
+    return { ...step, driver: step.driver ?? drawDriver() }
+  })
 }
 
 /** A stop that has not got its goods, and will not see them go back. */

@@ -1,11 +1,13 @@
-import type { ScenarioFile, ScenarioStep as StepOfFile } from '../../schemas/types.gen.ts'
+import type { ScenarioBranch as BranchOfFile, ScenarioCreate, ScenarioFile } from '../../schemas/types.gen.ts'
 import { parseDuration } from '../duration.ts'
-import type { OndemandScenarioStep } from '../ondemand/ondemand-scenario.ts'
-import type { OndemandStatuses } from '../ondemand/statuses.ts'
-import type { Statuses } from '../shipments/statuses.ts'
+import type { OndemandStatus, OndemandStatuses } from '../ondemand/statuses.ts'
+import type { StandardStatus, Statuses } from '../shipments/statuses.ts'
 import { illegalMoves, illegalOndemandMoves } from './check-scenario.ts'
-import { readStepChanges } from './read-step-changes.ts'
-import type { AnyScenario, ScenarioStep } from './scenario.ts'
+import { ondemandReader, standardReader } from './line-readers.ts'
+import { readMatch } from './read-match.ts'
+import { readScript, type StepReader } from './read-script.ts'
+import type { AnyScenario, ScenarioBranch, ScenarioOf, Script, StepOf } from './scenario.ts'
+import { findScriptProblems } from './script-problems.ts'
 
 /** Something the schema cannot see: an unknown status, an impossible wait, an illegal move, a key of the other line. */
 export interface ScenarioProblem {
@@ -21,112 +23,91 @@ export type ReadScenario =
   | { readonly scenario: AnyScenario; readonly problems: readonly [] }
   | { readonly scenario: null; readonly problems: readonly ScenarioProblem[] }
 
-/** The statuses of both lines. */
-export interface StatusTables {
+/** What the words of a scenario are read against, for both lines. */
+export interface ScenarioWords {
   readonly standard: Statuses
   readonly ondemand: OndemandStatuses
+  /** Short names of the line's carriers. */
+  carriers(line: ScenarioFile['line']): readonly string[]
 }
 
 /** A file that its schema accepts, as a scenario the planner understands; or what is wrong with it, place by place. */
-export function readScenario(file: ScenarioFile, statuses: StatusTables): ReadScenario {
-  const delay = file.create?.delay
-  const head = {
-    name: file.name,
-    description: file.description,
-    match: (file.match ?? []).map(entry => ({ orderId: entry.order_id ?? null, phone: entry.phone ?? null })),
-    create: { delayMs: delay === undefined ? 0 : (parseDuration(delay) ?? 0), error: file.create?.error ?? null },
-  }
+export function readScenario(file: ScenarioFile, words: ScenarioWords): ReadScenario {
   if (file.line === 'standard') {
-    const { steps, problems } = readSteps(file, { statuses: statuses.standard, foreign: ONDEMAND_KEYS, read: standard })
-    const scenario = { ...head, line: 'standard' as const, steps }
-    const illegal = problems.length > 0 ? [] : illegalMoves(scenario, status => statuses.standard.names(status).slug)
-    return verdict(scenario, [...problems, ...illegal.map(atStatus)])
+    const slugOf = (status: StandardStatus) => words.standard.names(status).slug
+    const illegal = (script: Parameters<typeof illegalMoves>[0]) => illegalMoves(script, slugOf)
+    return readLine(file, { line: 'standard', reader: standardReader(words.standard), illegal, words })
   }
-  const { steps, problems } = readSteps(file, { statuses: statuses.ondemand, foreign: STANDARD_KEYS, read: ondemand })
-  const scenario = { ...head, line: 'ondemand' as const, steps }
-  const slugOf = (status: OndemandScenarioStep['status']) => statuses.ondemand.names(status).slug
-  const illegal = problems.length > 0 ? [] : illegalOndemandMoves(scenario, slugOf)
-  return verdict(scenario, [...problems, ...illegal.map(atStatus)])
+  const slugOf = (status: OndemandStatus) => words.ondemand.names(status).slug
+  const illegal = (script: Parameters<typeof illegalOndemandMoves>[0]) => illegalOndemandMoves(script, slugOf)
+  return readLine(file, { line: 'ondemand', reader: ondemandReader(words.ondemand), illegal, words })
 }
 
-/** Statuses in which a standard parcel's fees are settled. */
-const SETTLED: readonly number[] = [909, 910, 911, 912, 913]
-const STANDARD_KEYS = ['set'] as const
-const ONDEMAND_KEYS = ['driver', 'point', 'point_status'] as const
-
-function verdict(scenario: AnyScenario, problems: readonly ScenarioProblem[]): ReadScenario {
-  return problems.length === 0 ? { scenario, problems: [] } : { scenario: null, problems }
+interface LineRules<Line, Status, Step> {
+  readonly line: Line
+  readonly reader: StepReader<Status, Step>
+  illegal(script: Script<Step>): readonly { readonly pointer: string; readonly message: string }[]
+  readonly words: ScenarioWords
 }
 
-function atStatus({ step, message }: { readonly step: number; readonly message: string }): ScenarioProblem {
-  return { pointer: `/steps/${step}/status`, message }
-}
-
-interface Line<Status, Step> {
-  readonly statuses: {
-    resolve(word: string | number): Status | undefined
-    all(): readonly { readonly slug: string }[]
-  }
-  /** Keys of a step that belong to the other line. */
-  readonly foreign: readonly (keyof StepOfFile)[]
-  read(step: StepOfFile, common: Common<Status>): Step
-}
-
-interface Common<Status> {
-  readonly wait: ScenarioStep['wait']
-  readonly status: Status
-  readonly reason: string | null
-  readonly force: boolean
-}
-
-function readSteps<Status, Step>(
+function readLine<Line extends ScenarioFile['line'], Status extends number, Step extends StepOf<Status>>(
   file: ScenarioFile,
-  { statuses, foreign, read }: Line<Status, Step>,
-): { readonly steps: readonly Step[]; readonly problems: readonly ScenarioProblem[] } {
+  { line, reader, illegal, words }: LineRules<Line, Status, Step>,
+): { scenario: ScenarioOf<Line, Step>; problems: readonly [] } | { scenario: null; problems: ScenarioProblem[] } {
   const problems: ScenarioProblem[] = []
-  const steps: Step[] = []
-  for (const [index, step] of (file.steps ?? []).entries()) {
-    const pointer = `/steps/${index}`
-    const status = statuses.resolve(step.status)
-    if (status === undefined) {
-      const candidates = statuses.all().map(({ slug }) => slug)
-      const word = String(step.status)
-      problems.push({ pointer: `${pointer}/status`, message: `unknown status "${word}"`, word, candidates })
-    }
-    if (step.set !== undefined && SETTLED.includes(Number(status))) {
-      const message = 'from 909 on the money is being reconciled; set fees, weight and COD at an earlier step'
-      problems.push({ pointer: `${pointer}/set`, message })
-    }
-    for (const key of foreign) {
-      if (step[key] === undefined) continue
-      problems.push({ pointer: `${pointer}/${key}`, message: `a step of the line ${file.line} has no "${key}"` })
-    }
-    const wait = readWait(step)
-    if (wait === null) {
-      problems.push({ pointer: `${pointer}/between`, message: 'the first duration must not be longer than the second' })
-    }
-    if (status === undefined || wait === null) continue
-    steps.push(read(step, { wait, status, reason: step.reason ?? null, force: step.force ?? false }))
+  const complain = (problem: ScenarioProblem) => void problems.push(problem)
+  const script = (branch: BranchOfFile, pointer: string) => {
+    const place = { pointer: `${pointer}/steps`, depth: 1 }
+    return readScript(branch.steps ?? [], place, { reader, complain })
   }
-  return { steps, problems }
-}
+  const common: ScenarioBranch<Step> = { create: readCreate(file.create), script: script(file, '') }
+  const carriers = new Map<string, ScenarioBranch<Step>>()
+  const checked: { readonly branch: ScenarioBranch<Step>; readonly pointer: string }[] = [
+    { branch: common, pointer: '' },
+  ]
+  for (const [carrier, own] of Object.entries(file.carriers ?? {})) {
+    const pointer = `/carriers/${carrier}`
+    complainOfCarrier(carrier, pointer)
+    const branch = {
+      create: own.create === undefined ? common.create : readCreate(own.create),
+      script: own.steps === undefined ? common.script : script(own, pointer),
+    }
+    carriers.set(carrier, branch)
+    checked.push({ branch, pointer })
+  }
+  const match = (file.match ?? []).map((entry, index) => {
+    const pointer = `/match/${index}`
+    if (entry.carrier !== undefined) complainOfCarrier(entry.carrier, `${pointer}/carrier`)
+    return readMatch(entry, { pointer, complain })
+  })
+  // A script with a hole in it would be blamed for what is missing.
+  if (problems.length === 0) for (const one of checked) problems.push(...problemsOf(one))
+  if (problems.length > 0) return { scenario: null, problems }
+  const { name, description } = file
+  return { scenario: { name, description, line, match, ...common, carriers }, problems: [] }
 
-function standard(step: StepOfFile, common: Common<ScenarioStep['status']>): ScenarioStep {
-  return { ...common, set: step.set ? readStepChanges(step.set) : null }
-}
+  function complainOfCarrier(carrier: string, pointer: string): void {
+    const candidates = words.carriers(line)
+    if (candidates.includes(carrier)) return
+    complain({ pointer, message: `unknown carrier "${carrier}"`, word: carrier, candidates })
+  }
 
-function ondemand(step: StepOfFile, common: Common<OndemandScenarioStep['status']>): OndemandScenarioStep {
-  return {
-    ...common,
-    driver: step.driver ?? null,
-    point: step.point ?? null,
-    pointState: step.point_status ?? null,
+  function problemsOf(checkedOne: (typeof checked)[number]): readonly ScenarioProblem[] {
+    const { branch, pointer } = checkedOne
+    if (branch.create.error !== null && branch.script.length > 0) {
+      const message = 'these never happen: create.error refuses the order; leave one of them out'
+      return [{ pointer: `${pointer}/steps`, message }]
+    }
+    // What a carrier shares with the others is complained of once.
+    if (pointer !== '' && branch.script === common.script) return []
+    const found = findScriptProblems(branch.script, `${pointer}/steps`)
+    if (found.length > 0) return found
+    return illegal(branch.script).map(move => ({ pointer: `${move.pointer}/status`, message: move.message }))
   }
 }
 
-function readWait(step: StepOfFile): ScenarioStep['wait'] | null {
-  const words = 'between' in step && step.between ? step.between : [step.after ?? '0s', step.after ?? '0s']
-  // The schema's pattern admits only durations, so neither end is null here.
-  const [min = 0, max = 0] = words.map(word => parseDuration(word) ?? 0)
-  return min <= max ? { min, max } : null
+function readCreate(create: ScenarioCreate | undefined): ScenarioBranch<unknown>['create'] {
+  const { delay, error = null, webhook = null } = create ?? {}
+  // The schema's pattern admits only durations.
+  return { delayMs: delay === undefined ? 0 : (parseDuration(delay) ?? 0), error, webhook }
 }

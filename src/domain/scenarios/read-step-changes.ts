@@ -2,7 +2,7 @@ import type { StepChanges } from '../../schemas/types.gen.ts'
 import type { FeeChange, FeeChanges, Fees } from '../world.ts'
 
 /** The fee fields as scenario files and records write them. */
-const FEE_FIELDS = {
+export const FEE_FIELDS = {
   delivery_fee: 'delivery',
   service_fee: 'service',
   cod_fee: 'cod',

@@ -1,25 +1,71 @@
 /** A scenario after reading: slugs resolved, durations in ms. The file's own shape is `scenario.schema.json`. */
+import type { WebhookChaos } from '../../schemas/types.gen.ts'
 import type { OndemandScenario } from '../ondemand/ondemand-scenario.ts'
 import type { StandardStatus } from '../shipments/statuses.ts'
 import type { FeeChanges } from '../world.ts'
 import type { ScenarioMatch } from './scenario-match.ts'
 
-export interface ScenarioStep {
-  /** Wait since the step before, ms; equal ends = no draw. */
-  readonly wait: { readonly min: number; readonly max: number }
-  readonly status: StandardStatus
+/** How long a step waits for the one before it. */
+export type Wait =
+  /** ms; equal ends = no draw. */
+  | { readonly kind: 'range'; readonly min: number; readonly max: number }
+  /** A time of day in GMT+7: days 0 = the next such time ahead, N = that time on the N-th calendar day after. */
+  | { readonly kind: 'clock'; readonly secondOfDay: number; readonly days: number }
+
+/** What steps of both lines have. */
+export interface StepOf<Status> {
+  readonly wait: Wait
+  readonly status: Status
   readonly reason: string | null
+  /** Break the table of legal moves. */
   readonly force: boolean
+  /** What goes wrong with the delivery of its event; null = nothing. */
+  readonly webhook: WebhookChaos | null
+}
+
+export interface ScenarioStep extends StepOf<StandardStatus> {
   readonly set: FeeChanges | null
 }
 
-export interface Scenario {
-  readonly name: string
-  readonly description: string
-  readonly line: 'standard'
-  readonly match: readonly ScenarioMatch[]
-  readonly create: { readonly delayMs: number; readonly error: string | null }
-  readonly steps: readonly ScenarioStep[]
+/** A list of steps with the rounds and choices in it; `pointer` is the entry's place in its file. */
+export type Script<Step> = readonly ScriptEntry<Step>[]
+
+export type ScriptEntry<Step> =
+  | { readonly kind: 'step'; readonly pointer: string; readonly step: Step }
+  | { readonly kind: 'repeat'; readonly pointer: string; readonly rounds: number; readonly script: Script<Step> }
+  | { readonly kind: 'choice'; readonly pointer: string; readonly options: readonly ScriptOption<Step>[] }
+
+export interface ScriptOption<Step> {
+  /** Above 0; 3 against 1 = three times in four. */
+  readonly weight: number
+  readonly script: Script<Step>
 }
 
+/** How the carrier takes an order, and all that follows. */
+export interface ScenarioBranch<Step> {
+  readonly create: {
+    /** ms until the carrier takes the order, or with `error` refuses it. */
+    readonly delayMs: number
+    readonly error: string | null
+    readonly webhook: WebhookChaos | null
+  }
+  readonly script: Script<Step>
+}
+
+export interface ScenarioOf<Line, Step> extends ScenarioBranch<Step> {
+  readonly name: string
+  readonly description: string
+  readonly line: Line
+  readonly match: readonly ScenarioMatch[]
+  /** What is different with single carriers, by short name. */
+  readonly carriers: ReadonlyMap<string, ScenarioBranch<Step>>
+}
+
+export type Scenario = ScenarioOf<'standard', ScenarioStep>
+
 export type AnyScenario = Scenario | OndemandScenario
+
+/** The scenario as it goes with one carrier. */
+export function branchFor<Step>(scenario: ScenarioOf<unknown, Step>, carrier: string): ScenarioBranch<Step> {
+  return scenario.carriers.get(carrier) ?? scenario
+}

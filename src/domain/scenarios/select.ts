@@ -2,39 +2,59 @@ import { phoneKey } from '../contact-keys.ts'
 import type { AnyScenario } from './scenario.ts'
 import type { ScenarioMatch } from './scenario-match.ts'
 
-export interface Booking {
+/** What a booking has that a scenario's `match` can ask for. */
+export interface BookingFacts {
   readonly orderId: string | null
-  /** The recipient's phone, as sent. */
-  readonly phone: string | null
+  /** Of the recipients, as sent. */
+  readonly phones: readonly (string | null)[]
+  readonly note: string | null
+  /** Short name. */
+  readonly carrier: string
+  /** In all, VND. */
+  readonly cod: number
 }
 
 /**
  * The scenario that a booking asks for by its own content; undefined = none does, the account's default decides. Of
- * several, the longest order_id pattern wins, then a pattern beats a phone, then the name in alphabetical order.
+ * several, the longest order_id pattern wins, then the entry that asks for more, then the first phone of the booking,
+ * then the name in alphabetical order.
  */
-export function selectScenario<S extends AnyScenario>(scenarios: readonly S[], booking: Booking): S | undefined {
-  let best: { scenario: S; rank: number } | undefined
+export function selectScenario<S extends AnyScenario>(scenarios: readonly S[], booking: BookingFacts): S | undefined {
+  let best: { scenario: S; rank: readonly number[] } | undefined
   for (const scenario of scenarios) {
     for (const match of scenario.match) {
-      if (!holds(match, booking)) continue
-      const rank = match.orderId?.length ?? 0
-      if (!best || rank > best.rank || (rank === best.rank && scenario.name < best.scenario.name)) {
-        best = { scenario, rank }
-      }
+      const rank = rankOf(match, booking)
+      if (rank === null) continue
+      const order = best ? compare(rank, best.rank) : 1
+      if (!best || order > 0 || (order === 0 && scenario.name < best.scenario.name)) best = { scenario, rank }
     }
   }
   return best?.scenario
 }
 
-/** All keys of an entry hold, and it has at least one. */
-function holds(match: ScenarioMatch, booking: Booking): boolean {
-  if (match.orderId === null && match.phone === null) return false
-  if (match.orderId !== null && !(booking.orderId !== null && globMatches(match.orderId, booking.orderId))) return false
-  return match.phone === null || (booking.phone !== null && samePhone(match.phone, booking.phone))
+/** Null when a key of the entry does not hold, or it has none. */
+function rankOf(match: ScenarioMatch, booking: BookingFacts): readonly number[] | null {
+  const { orderId, phone, note, carrier, cod } = match
+  if (orderId !== null && !globMatches(orderId, booking.orderId)) return null
+  const position = phone === null ? 0 : booking.phones.findIndex(other => other !== null && samePhone(phone, other))
+  if (position < 0) return null
+  if (note !== null && !globMatches(note, booking.note)) return null
+  if (carrier !== null && carrier !== booking.carrier) return null
+  if (cod !== null && (booking.cod < cod.min || booking.cod > cod.max)) return null
+  const keys = [orderId, phone, note, carrier, cod].filter(key => key !== null).length
+  return keys === 0 ? null : [orderId?.length ?? 0, keys, -position]
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
 /** `*` is any run of characters. Two pointers, no regular expression: a hostile pattern costs O(pattern × text) at most. */
-export function globMatches(pattern: string, text: string): boolean {
+export function globMatches(pattern: string, written: string | null): boolean {
+  if (written === null) return false
+  // Vietnamese may come composed or not.
+  const text = written.normalize('NFC')
   let p = 0
   let t = 0
   let star = -1
@@ -58,5 +78,6 @@ export function globMatches(pattern: string, text: string): boolean {
 }
 
 function samePhone(a: string, b: string): boolean {
-  return phoneKey(a) === phoneKey(b)
+  const key = phoneKey(a)
+  return key !== null && key === phoneKey(b)
 }

@@ -1,6 +1,8 @@
 /** A booking becomes a shipment: placed with a carrier and its plan, or refused with the reason (900). */
 import { type CarrierCodes, drawCarrierCodes } from '../carriers/carrier-codes.ts'
+import { promisedDay } from '../carriers/promised-day.ts'
 import { expectedText, type Quote } from '../carriers/quote.ts'
+import { termsOf } from '../carriers/terms.ts'
 import type { Route } from '../carriers/zone.ts'
 import { shipmentId } from '../ids.ts'
 import { type Rng, rng } from '../random.ts'
@@ -9,10 +11,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { Fees, Shipment } from '../world.ts'
 import { NO_FEES } from './amounts.ts'
 import type { CreationInput } from './creation-input.ts'
-import { changeFees } from './fee-changes.ts'
 import { acceptShipment, moveShipment } from './move-shipment.ts'
-
-const DAY_MS = 86_400_000
 
 export interface Booking {
   readonly input: CreationInput
@@ -61,11 +60,12 @@ export function placeBooking(booking: Booking, placement: Placement): Shipment {
     status: createdStatus,
     parcel: { ...blankShipment.parcel, cod: blankShipment.parcel.cod ?? 0, volumetricWeight: quote.volumetricWeight },
     fees: feesOf(quote),
+    terms: termsOf(quote),
     expected: expectedText(quote.days),
-    expectedAt: booking.at + quote.days * DAY_MS,
+    expectedAt: promisedDay(quote.carrier, booking.at, { days: quote.days }),
     scenario: scenario.name,
     history: [{ status: createdStatus, message: null, at: booking.at }],
-    plan: plan(scenario, { start: booking.at, random: draw('plan'), paceMs }),
+    plan: plan(scenario, { carrier: quote.carrier.short_name, start: booking.at, random: draw('plan'), paceMs }),
   }
   const first = shipment.plan[0]
   if (!first || first.at > booking.at) return shipment
@@ -81,8 +81,8 @@ export function takeFirstStep(shipment: Shipment): Shipment {
   if (!step) return shipment
   const ahead = { ...shipment, plan: rest }
   if (step.kind === 'accept') return acceptShipment(ahead, step.at)
-  const changed = step.set ? changeFees(ahead, step.set) : ahead
-  return moveShipment(changed, { status: step.status, reason: step.reason, at: step.at })
+  const { status, reason, at, set } = step
+  return moveShipment(ahead, { status, reason, at, set })
 }
 
 function feesOf(quote: Quote): Fees {
@@ -108,6 +108,7 @@ function blank({ input, at, seed, key }: Booking): Shipment {
     service: null,
     trackingNumber: null,
     carrierCode: null,
+    acceptedAt: null,
     sortingCode: null,
     returnSortingCode: null,
     payer: input.payer,
@@ -116,6 +117,7 @@ function blank({ input, at, seed, key }: Booking): Shipment {
     to: input.to,
     parcel: input.parcel,
     fees: NO_FEES,
+    terms: null,
     taken: { wallet: 0, recipient: 0, session: 0 },
     codCollected: null,
     isCompensated: false,

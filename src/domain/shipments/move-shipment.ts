@@ -1,4 +1,6 @@
-import type { HistoryEntry, Shipment } from '../world.ts'
+import type { FeeChanges, HistoryEntry, Shipment } from '../world.ts'
+import { chargeTerms } from './charge-terms.ts'
+import { changeFees } from './fee-changes.ts'
 import type { Course } from './moves.ts'
 import type { StandardStatus } from './statuses.ts'
 
@@ -15,30 +17,34 @@ export interface Move {
   /** In the carrier's words; null = the status's own text. */
   readonly reason: string | null
   readonly at: number
+  /** What it changes of weight, fees and collected COD. */
+  readonly set?: FeeChanges | null
 }
 
 /** `carrier_error` of a refusal that nobody gave a reason for. */
 const REFUSED = 'Hãng vận chuyển không nhận đơn'
 
 /**
- * The shipment after a move, legal or not (a scenario's `force` may break the rules; callers ask `allowedMoves` first).
- * The flags are sticky: is_return from 907 on, is_part_delivery from 916, is_lost from 917 (open-clauses.md, "Presence").
+ * The shipment after a move, legal or not (a scenario's `force` may break the rules; callers ask `allowedMoves` first),
+ * with what the move sets and what the carrier charges for it. The flags are sticky: is_return from 907 on, is_part_delivery from 916, is_lost from 917 (open-clauses.md, "Presence").
  */
-export function moveShipment(shipment: Shipment, move: Move): Shipment {
+export function moveShipment(before: Shipment, move: Move): Shipment {
+  const { status, at, set = null } = move
+  const shipment = chargeTerms(set ? changeFees(before, set) : before, { status, set })
   // A 900 always says why: without a reason it would be a new order.
-  const reason = move.reason ?? (move.status === 900 ? REFUSED : null)
-  const entry: HistoryEntry = { status: move.status, message: reason, at: move.at }
+  const reason = move.reason ?? (status === 900 ? REFUSED : null)
+  const entry: HistoryEntry = { status, message: reason, at, ...(set ? { set } : {}) }
   // A carrier that refuses prints no label.
-  const label = move.status === 900 ? { sortingCode: null, returnSortingCode: null } : {}
+  const label = status === 900 ? { sortingCode: null, returnSortingCode: null } : {}
   return {
     ...shipment,
     ...label,
-    status: move.status,
-    updatedAt: move.at,
-    carrierError: move.status === 900 ? reason : shipment.carrierError,
-    isReturn: shipment.isReturn || move.status === 907 || move.status === 908,
-    isPartDelivery: shipment.isPartDelivery || move.status === 916,
-    isLost: shipment.isLost || move.status === 917,
+    status,
+    updatedAt: at,
+    carrierError: status === 900 ? reason : shipment.carrierError,
+    isReturn: shipment.isReturn || status === 907 || status === 908,
+    isPartDelivery: shipment.isPartDelivery || status === 916,
+    isLost: shipment.isLost || status === 917,
     history: [...shipment.history, entry],
   }
 }
@@ -48,7 +54,7 @@ export function moveShipment(shipment: Shipment, move: Move): Shipment {
  * from new to 901 where creations begin as 900 (`created_status`).
  */
 export function acceptShipment(shipment: Shipment, at: number): Shipment {
-  const accepted = { ...shipment, carrierCode: shipment.trackingNumber, updatedAt: at }
+  const accepted = { ...shipment, carrierCode: shipment.trackingNumber, acceptedAt: at, updatedAt: at }
   return accepted.status === 900 ? moveShipment(accepted, { status: 901, reason: null, at }) : accepted
 }
 

@@ -54,14 +54,25 @@ export function presentRate(
     total_amount_carrier: quote.totalFee - quote.serviceFee,
     total_amount_shop: quote.cod - quote.totalFee,
     price_table_id: carrier.price_table,
-    report: {
-      ...carrier.report,
-      avg_time_delivery_format: formatHours(carrier.report.avg_time_delivery),
-    },
+    report: reportOf(carrier),
   }
   // Taken away where not wanted: one literal with every field is what the common case writes fastest.
   if (!switches.rate_extras) for (const name of EXTRAS) delete rate[name]
   return rate
+}
+
+type Report = NonNullable<Rate['report']>
+
+/** What a carrier's rates say of its past, the same in each: writing it anew cost more than the rest of a rate. */
+const reports = new WeakMap<Quote['carrier'], Report>()
+
+function reportOf(carrier: Quote['carrier']): Report {
+  const known = reports.get(carrier)
+  if (known) return known
+  const { report } = carrier
+  const made = { ...report, avg_time_delivery_format: formatHours(report.avg_time_delivery) }
+  reports.set(carrier, made)
+  return made
 }
 
 /** 52 → `2 ngày 4 giờ`. */

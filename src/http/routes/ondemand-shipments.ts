@@ -1,4 +1,5 @@
 import { bookOrder, reviseOrder } from '../../service/book-order.ts'
+import { checkWanted } from '../../service/choose-scenario.ts'
 import { quoteOndemandRates } from '../../service/ondemand-quotes.ts'
 import { cancelOrder, findOrder, listOrders } from '../../service/orders.ts'
 import { type ApiParts, presentContext, type Routes } from '../parts.ts'
@@ -28,8 +29,10 @@ export function ondemandRoutes({ core }: ApiParts): Routes {
     },
     getOndemandShipment: async ({ world, params: { code = '' }, switches }) =>
       success(presentOrder(await findOrder(core, world, code), presentContext(core, switches))),
-    createOndemandShipment: async ({ world, body, switches }) =>
-      success(presentOrder(await bookOrder(core, world, body), presentContext(core, switches))),
+    createOndemandShipment: async ({ world, account, body, scenario, switches }) => {
+      checkWanted(core, account, { name: scenario, line: 'ondemand' })
+      return success(presentOrder(await bookOrder(core, world, { body, scenario }), presentContext(core, switches)))
+    },
     updateOndemandShipment: async ({ world, params: { id = '' }, body, switches }) =>
       success(presentOrder(await reviseOrder(core, world, { id, body }), presentContext(core, switches))),
     deleteOndemandShipment: async ({ world, params: { id = '' } }) => {

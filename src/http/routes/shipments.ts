@@ -1,4 +1,5 @@
 import { bookShipment } from '../../service/book-shipment.ts'
+import { checkWanted } from '../../service/choose-scenario.ts'
 import { invoicesOf } from '../../service/invoices.ts'
 import { cancelShipment, listShipments, searchShipments } from '../../service/shipments.ts'
 import { type ApiParts, presentContext, type Routes } from '../parts.ts'
@@ -12,8 +13,10 @@ import { requireText } from '../require-text.ts'
 
 export function shipmentRoutes({ core }: ApiParts): Routes {
   return {
-    createShipment: async ({ world, body, switches }) =>
-      presentCreated(await bookShipment(core, world, body), presentContext(core, switches)),
+    createShipment: async ({ world, account, body, scenario, switches }) => {
+      checkWanted(core, account, { name: scenario, line: 'standard' })
+      return presentCreated(await bookShipment(core, world, { body, scenario }), presentContext(core, switches))
+    },
     listShipments: async ({ world, query, url, switches }) => {
       const request = readPage(query, switches)
       const orderId = switches.order_id_filter ? readCode(query, 'order_id') : null

@@ -25,8 +25,10 @@ export function signWith(
   input: Pick<SignInput, 'id' | 'timestamp' | 'body'>,
 ): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {}
+  const { id, timestamp, body } = input
   for (const { scheme, header, secret } of schemes) {
-    Object.assign(headers, SCHEMES[scheme].sign({ ...input, secret, header }))
+    // Field by field: what adds to a spread object costs as much as half a signature.
+    Object.assign(headers, SCHEMES[scheme].sign({ id, timestamp, body, secret, header }))
   }
   return headers
 }

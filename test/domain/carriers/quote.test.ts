@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { type Carrier, carrierOf } from '../../../src/domain/carriers/carrier.ts'
 import { expectedText, type QuotedParcel, quoteAll, quoteRate } from '../../../src/domain/carriers/quote.ts'
 import { decodeRateId } from '../../../src/domain/carriers/rate-id.ts'
 import type { Place, Route } from '../../../src/domain/carriers/zone.ts'
-import type { CarrierFile } from '../../../src/schemas/types.gen.ts'
-import { readCarriers } from '../../fixtures/read-carriers.ts'
+import type { CarrierReach } from '../../../src/schemas/types.gen.ts'
+import { readCarrierFiles, readObservedCarriers } from '../../fixtures/read-carriers.ts'
 
 const dongDa: Place = { cityId: '100000', districtId: '100400', region: 'north', remote: false }
 const baDinh: Place = { cityId: '100000', districtId: '100100', region: 'north', remote: false }
 const haiPhong: Place = { cityId: '180000', districtId: '180100', region: 'north', remote: false }
 const quan1: Place = { cityId: '700000', districtId: '700100', region: 'south', remote: false }
-const island: Place = { cityId: '180000', districtId: '181500', region: 'north', remote: true }
+/** Cô Tô and Cát Hải. */
+const island: Place = { cityId: '200000', districtId: '201300', region: 'north', remote: true }
 
 const sameDistrict: Route = { from: dongDa, to: dongDa }
 const sameCity: Route = { from: dongDa, to: baDinh }
@@ -19,7 +21,7 @@ const crossRegion: Route = { from: dongDa, to: quan1 }
 /** Weighs more than its volume says under every divisor. */
 const small: QuotedParcel = { weight: 500, length: 10, width: 10, height: 10, cod: 0, amount: 0 }
 
-const carriers = readCarriers()
+const carriers = readObservedCarriers()
 
 function quoteOf(shortName: string, service: number, route: Route, parcel: QuotedParcel = small) {
   const found = quoteAll(carriers, route, parcel).find(
@@ -45,6 +47,10 @@ describe('the sample of observed-behaviour.md', () => {
     },
   )
 
+  test('none in days is the same day', () => {
+    expect(expectedText(0)).toBe('Dự kiến giao trong ngày')
+  })
+
   test('its rate id is the one that was seen', () => {
     expect(quoteOf('ghnv3', 12, sameRegion).rateId).toBe('MTJfMTdfMTU1OQ==')
   })
@@ -54,8 +60,8 @@ describe('every quote of every shipped carrier, on every kind of route', () => {
   const parcel = { ...small, weight: 3700, cod: 4_000_000, amount: 2_500_000 }
   const quotes = [sameDistrict, sameCity, sameRegion, crossRegion].flatMap(route => quoteAll(carriers, route, parcel))
 
-  test('all five services serve all four', () => {
-    expect(quotes).toHaveLength(20)
+  test('every carrier is among them', () => {
+    expect(new Set(quotes.map(({ carrier }) => carrier.short_name)).size).toBe(carriers.length)
   })
 
   test('service fee = 1000 + 5 % of the location fee, and the total is the sum of its parts', () => {
@@ -106,7 +112,7 @@ describe('a remote district', () => {
   test.each([
     ['as destination', { from: dongDa, to: island }],
     ['as origin', { from: island, to: dongDa }],
-    ['at both ends, once', { from: island, to: { ...island, districtId: '181400' } }],
+    ['at both ends, once', { from: island, to: { ...island, cityId: '180000', districtId: '181400' } }],
   ])('%s costs the carrier’s own surcharge', (_, route) => {
     expect(quoteOf('ghnv3', 12, route).remoteFee).toBe(10_000)
     expect(quoteOf('ghtk', 13, route).remoteFee).toBe(5_000)
@@ -120,6 +126,16 @@ describe('a remote district', () => {
 
   test('elsewhere it costs nothing', () => {
     expect(quoteOf('ghnv3', 12, sameRegion).remoteFee).toBe(0)
+  })
+
+  test.each([
+    ['ghnv3', 12, 3, 4],
+    ['ghtk', 13, 4, 6],
+    ['vnp', 13, 6, 9],
+  ])('%s service %d takes %d days elsewhere and %d there', (name, service, days, further) => {
+    expect(quoteOf(name, service, sameRegion).days).toBe(days)
+    expect(quoteOf(name, service, { from: dongDa, to: island }).days).toBe(further)
+    expect(quoteOf(name, service, { from: island, to: dongDa }).days).toBe(further)
   })
 })
 
@@ -139,14 +155,62 @@ describe('COD and declared value', () => {
 })
 
 describe('who serves a route', () => {
-  const avoiding = (cities: string[]): readonly CarrierFile[] =>
-    carriers.map(carrier => ({ ...carrier, unserved_cities: cities }))
+  /** ghnv3 and vtp going nowhere but so; ghnv3's one service is 12, vtp has 12 and 11. */
+  const going = (serves: CarrierReach, services: CarrierReach = {}): readonly Carrier[] =>
+    readCarrierFiles()
+      .filter(({ short_name }) => short_name === 'ghnv3' || short_name === 'vtp')
+      .map(file =>
+        carrierOf({
+          ...file,
+          serves,
+          services: file.services.map(service => (service.id === 11 ? { ...service, serves: services } : service)),
+        }),
+      )
+  const offers = (among: readonly Carrier[], route: Route) =>
+    quoteAll(among, route, small).map(({ carrier, service }) => `${carrier.short_name} ${service.id}`)
+  const ALL = ['ghnv3 12', 'vtp 12', 'vtp 11']
 
-  test('a route no carrier serves has no offer, whichever end is the reason', () => {
-    expect(quoteAll(avoiding(['700000']), crossRegion, small)).toEqual([])
-    expect(quoteAll(avoiding(['100000']), crossRegion, small)).toEqual([])
+  test.each<[string, CarrierReach, Route, readonly string[]]>([
+    ['nothing said', {}, crossRegion, ALL],
+    ['not where it goes', { not_cities: ['700000'] }, crossRegion, []],
+    ['not where it comes from', { not_cities: ['100000'] }, crossRegion, []],
+    ['not elsewhere', { not_cities: ['700000'] }, sameRegion, ALL],
+    ['only both ends', { only_cities: ['100000', '700000'] }, crossRegion, ALL],
+    ['only one end', { only_cities: ['100000'] }, crossRegion, []],
+    ['only the other end', { only_cities: ['700000'] }, crossRegion, []],
+    ['only this city, within it', { only_cities: ['100000'] }, sameCity, ALL],
+    ['not this district', { not_districts: ['700100'] }, crossRegion, []],
+    ['not from this district', { not_districts: ['100400'] }, crossRegion, []],
+    ['not its neighbour', { not_districts: ['100200'] }, crossRegion, ALL],
+    ['no remote areas, to one', { remote_areas: false }, { from: dongDa, to: island }, []],
+    ['no remote areas, from one', { remote_areas: false }, { from: island, to: dongDa }, []],
+    ['no remote areas, elsewhere', { remote_areas: false }, crossRegion, ALL],
+    ['remote areas', { remote_areas: true }, { from: dongDa, to: island }, ALL],
+  ])('a carrier: %s', (_, serves, route, expected) => {
+    expect(offers(going(serves), route)).toEqual(expected)
+  })
+
+  test.each<[string, CarrierReach, Route, readonly string[]]>([
+    ['not where it goes', { not_cities: ['700000'] }, crossRegion, ['ghnv3 12', 'vtp 12']],
+    ['not where it comes from', { not_districts: ['100400'] }, crossRegion, ['ghnv3 12', 'vtp 12']],
+    ['no remote areas', { remote_areas: false }, { from: dongDa, to: island }, ['ghnv3 12', 'vtp 12']],
+    ['elsewhere', { not_cities: ['550000'] }, crossRegion, ALL],
+  ])('one service: %s', (_, serves, route, expected) => {
+    expect(offers(going({}, serves), route)).toEqual(expected)
+  })
+
+  test('a route no carrier serves has no offer', () => {
+    const truongSa: Place = { cityId: '650000', districtId: '650900', region: 'central', remote: true }
+    expect(quoteAll(carriers, { from: dongDa, to: truongSa }, small)).toEqual([])
+    expect(quoteAll(carriers, { from: truongSa, to: truongSa }, small)).toEqual([])
     expect(quoteAll([], crossRegion, small)).toEqual([])
-    expect(quoteAll(avoiding(['700000']), sameRegion, small)).toHaveLength(5)
+  })
+
+  test('a service without a price for the distance does not go there', () => {
+    expect(offers(carriers, crossRegion)).not.toContain('tikinow 11')
+    expect(offers(carriers, sameCity)).toContain('tikinow 11')
+    expect(offers(carriers, crossRegion)).toContain('spl 11')
+    expect(offers(carriers, sameCity)).not.toContain('spl 11')
   })
 
   test('a carrier without a price inside a district takes that inside the city', () => {
@@ -179,7 +243,7 @@ describe('a rate id is priced anew', () => {
   })
 
   test('a route the carrier does not serve has no price', () => {
-    const away = carriers.map(carrier => ({ ...carrier, unserved_cities: ['700000'] }))
+    const away = readCarrierFiles().map(file => carrierOf({ ...file, serves: { not_cities: ['700000'] } }))
     expect(price('MTJfMTdfMTU1OQ==', crossRegion, small, away)).toBeNull()
   })
 })

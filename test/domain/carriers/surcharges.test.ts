@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codFee, insuranceFee } from '../../../src/domain/carriers/surcharges.ts'
+import { readObservedCarriers } from '../../fixtures/read-carriers.ts'
 
 describe('declared value, the common rule: below 1,000,000 free, from there on 0.5 % of the whole', () => {
   test.each([
@@ -8,8 +9,15 @@ describe('declared value, the common rule: below 1,000,000 free, from there on 0
     [999_999, 0],
     [1_000_000, 5_000],
     [1_000_001, 5_000],
+    [1_000_099, 5_000],
     [1_000_100, 5_001],
+    [1_000_299, 5_001],
+    [1_000_300, 5_002],
+    [1_999_999, 10_000],
+    [2_000_000, 10_000],
+    [2_000_001, 10_000],
     [3_000_000, 15_000],
+    [90_000_000, 450_000],
   ])('%d VND cost %d', (value, fee) => {
     expect(insuranceFee({ kind: 'common' }, value)).toBe(fee)
   })
@@ -21,8 +29,13 @@ describe('declared value, 0.5 % from the first VND', () => {
     [99, 0],
     [100, 1],
     [200_000, 1_000],
+    [299, 1],
+    [300, 2],
     [999_999, 5_000],
     [1_000_000, 5_000],
+    [1_999_999, 10_000],
+    [2_000_000, 10_000],
+    [2_000_001, 10_000],
   ])('%d VND cost %d', (value, fee) => {
     expect(insuranceFee({ kind: 'percent', percent: 0.5 }, value)).toBe(fee)
   })
@@ -31,11 +44,40 @@ describe('declared value, 0.5 % from the first VND', () => {
 describe('declared value, a flat 25,000 above 2,000,000', () => {
   test.each([
     [0, 0],
+    [999_999, 0],
+    [1_000_000, 0],
+    [1_999_999, 0],
     [2_000_000, 0],
     [2_000_001, 25_000],
     [90_000_000, 25_000],
   ])('%d VND cost %d', (value, fee) => {
     expect(insuranceFee({ kind: 'flat', over: 2_000_000, fee: 25_000 }, value)).toBe(fee)
+  })
+})
+
+describe('declared value, as each carrier that ships takes it', () => {
+  const values = [999_999, 1_000_000, 1_999_999, 2_000_000, 2_000_001] as const
+  const FEES = {
+    common: [0, 5_000, 10_000, 10_000, 10_000],
+    percent: [5_000, 5_000, 10_000, 10_000, 10_000],
+    flat: [0, 0, 0, 0, 25_000],
+  } as const
+  const KINDS: Readonly<Record<string, keyof typeof FEES>> = {
+    best: 'common',
+    ems: 'common',
+    ghnv3: 'common',
+    ghtk: 'percent',
+    jnt: 'common',
+    shopee: 'common',
+    spl: 'common',
+    tikinow: 'common',
+    vnp: 'common',
+    vtp: 'flat',
+  }
+  test.each(readObservedCarriers().map(carrier => [carrier.short_name, carrier] as const))('%s', (name, carrier) => {
+    const kind = KINDS[name] ?? 'common'
+    expect(KINDS).toHaveProperty(name)
+    expect(values.map(value => insuranceFee(carrier.insurance, value))).toEqual(FEES[kind])
   })
 })
 

@@ -95,7 +95,9 @@ test('an arrival is news of its point: no move, no history, but a visit and a la
   const there = walk(before, { status: 905, pointState: 'arrived' })
   expect(there.history).toEqual(before.history)
   expect(there.updatedAt).toBe(before.updatedAt + MINUTE)
-  expect(there.points[1]?.visits).toEqual([{ state: 'arrived', at: there.updatedAt, note: null }])
+  // Its place among the entries of the history, which has none of it.
+  const after = before.history.length
+  expect(there.points[1]?.visits).toEqual([{ state: 'arrived', at: there.updatedAt, note: null, after }])
 })
 
 test('a step to the present status without news of a point is a move like any other', () => {

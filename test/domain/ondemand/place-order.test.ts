@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { takeFirstOndemandStep } from '../../../src/domain/ondemand/move-order.ts'
 import { updateOrder } from '../../../src/domain/ondemand/place-order.ts'
 import { pointTrackingNumber } from '../../../src/domain/ondemand/tracking-number.ts'
-import { bodyOf, bookingOf, ORDERED_AT, place, quoteFor, scenario, TO_THE_END } from './sample-order.ts'
+import { bodyOf, bookingOf, ORDERED_AT, place, quoteFor, scenario, stepsOf, TO_THE_END } from './sample-order.ts'
 
 describe('an order that is placed', () => {
   const order = place(bodyOf(2, { note: 'Gọi trước', requests: [{ _id: 'HAN-BIKE-TIP', num: 2 }] }))
@@ -36,8 +36,8 @@ describe('an order that is placed', () => {
   })
 
   test('is new also when its first step is due at once', () => {
-    const [first] = TO_THE_END.steps
-    const now = scenario(first ? [{ ...first, wait: { min: 0, max: 0 } }] : [])
+    const [first] = stepsOf(TO_THE_END)
+    const now = scenario(first ? [{ ...first, wait: { kind: 'range', min: 0, max: 0 } }] : [])
     const placed = place(bodyOf(1), { scenario: now })
     expect(placed).toMatchObject({ status: 900, code: null, plan: [{ at: ORDERED_AT, status: 901 }] })
   })
@@ -62,7 +62,7 @@ describe('an update', () => {
   const at = order.updatedAt + 30_000
   const update = (body: object) => {
     const booking = bookingOf(body, { at, key: 'default/0/updateOndemandShipment:DH-1/1' })
-    return updateOrder(order, { ...booking, quote: quoteFor(booking) })
+    return updateOrder(order, { ...booking, quote: quoteFor(booking), paceMs: null })
   }
 
   test('prices the new way anew and keeps who the order is', () => {

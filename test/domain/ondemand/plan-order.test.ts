@@ -3,7 +3,7 @@ import type { OndemandScenario } from '../../../src/domain/ondemand/ondemand-sce
 import type { OndemandStep } from '../../../src/domain/ondemand/order.ts'
 import { planOrder, replanStops } from '../../../src/domain/ondemand/plan-order.ts'
 import { rng } from '../../../src/domain/random.ts'
-import { drawDriver, scenario, step, TO_THE_END } from './sample-order.ts'
+import { drawDriver, scenario, step, stepsOf, TO_THE_END } from './sample-order.ts'
 
 const MINUTE = 60_000
 const START = Date.parse('2026-01-05T08:00:00+07:00')
@@ -16,7 +16,7 @@ interface Options {
   readonly paceMs?: number | null
 }
 const planned = (of: OndemandScenario, { points = stops(1), seed = 7, paceMs = null }: Options = {}) =>
-  planOrder(of, { start: START, random: rng(seed, 'plan'), paceMs, points, drawDriver })
+  planOrder(of, { carrier: 'ahamove', start: START, random: rng(seed, 'plan'), paceMs, points, drawDriver })
 /** `905@2`: the status and the point it happens at, from 1. */
 const told = (plan: readonly OndemandStep[]) =>
   plan.map(({ status, point }) => (point === null ? `${status}` : `${status}@${point + 1}`)).join(' ')
@@ -42,9 +42,9 @@ describe('the way from out-for-delivery to delivered is repeated for every stop'
   test('with the same drawn waits at each, and the same before and after however many there are', () => {
     const drawn = scenario([
       step(904),
-      step(905, { wait: { min: MINUTE, max: 60 * MINUTE } }),
-      step(906, { wait: { min: MINUTE, max: 60 * MINUTE } }),
-      step(910, { wait: { min: MINUTE, max: 60 * MINUTE } }),
+      step(905, { wait: { kind: 'range', min: MINUTE, max: 60 * MINUTE } }),
+      step(906, { wait: { kind: 'range', min: MINUTE, max: 60 * MINUTE } }),
+      step(910, { wait: { kind: 'range', min: MINUTE, max: 60 * MINUTE } }),
     ])
     const waits = (count: number) => {
       const at = [START, ...planned(drawn, { points: stops(count) }).map(one => one.at)]
@@ -144,7 +144,7 @@ describe('a driver', () => {
 describe('time', () => {
   const drawn = scenario(
     ([901, 902, 903, 904, 905, 906, 910] as const).map(status =>
-      step(status, { wait: { min: MINUTE, max: 30 * MINUTE } }),
+      step(status, { wait: { kind: 'range', min: MINUTE, max: 30 * MINUTE } }),
     ),
     { delayMs: 2_000 },
   )
@@ -173,7 +173,7 @@ test.each([
   ['after its delay', 5 * MINUTE, null, 5 * MINUTE],
   ['after its delay, paced', 5 * MINUTE, 10_000, 10_000],
 ])('a carrier that refuses %s: 1000 with the reason, and nothing after it', (_, delayMs, paceMs, wait) => {
-  const refusing = scenario(TO_THE_END.steps, { delayMs, error: 'Không tìm thấy tài xế' })
+  const refusing = scenario(stepsOf(TO_THE_END), { delayMs, error: 'Không tìm thấy tài xế' })
   expect(planned(refusing, { paceMs })).toMatchObject([
     { at: START + wait, status: 1000, reason: 'Không tìm thấy tài xế', point: null },
   ])
@@ -189,12 +189,14 @@ describe('an update gives the plan other stops', () => {
     [2, 2],
   ])('from %d to %d', (before, after) => {
     const plan = left(planned(TO_THE_END, { points: stops(before) }))
-    expect(replanStops(plan, stops(after))).toEqual(left(planned(TO_THE_END, { points: stops(after) })))
+    expect(replanStops(plan, { points: stops(after), paceMs: null })).toEqual(
+      left(planned(TO_THE_END, { points: stops(after) })),
+    )
   })
 
   test('waits stay as drawn, and steps that a person moved stay moved', () => {
     const plan = left(planned(TO_THE_END)).map(one => ({ ...one, at: one.at + 7 * MINUTE }))
-    expect(minutes(replanStops(plan, stops(2)))).toEqual([10, 11, 12, 13, 14, 15, 16])
+    expect(minutes(replanStops(plan, { points: stops(2), paceMs: null }))).toEqual([10, 11, 12, 13, 14, 15, 16])
   })
 
   test('a stop of a script that names its point goes when the point does, and a new one is driven to', () => {
@@ -211,10 +213,12 @@ describe('an update gives the plan other stops', () => {
     ])
     const plan = planned(named)
     expect(told(plan)).toBe('902 904 905@2 907@2 908@2 909@2 910')
-    expect(told(replanStops(plan, stops(2)))).toBe('902 904 905@2 907@2 908@2 909@2 905@3 906@3 910')
+    expect(told(replanStops(plan, { points: stops(2), paceMs: null }))).toBe(
+      '902 904 905@2 907@2 908@2 909@2 905@3 906@3 910',
+    )
   })
 
   test('nothing planned stays nothing', () => {
-    expect(replanStops([], stops(3))).toEqual([])
+    expect(replanStops([], { points: stops(3), paceMs: null })).toEqual([])
   })
 })

@@ -5,14 +5,16 @@ import { quoteOrder } from '../../../src/domain/ondemand/quote.ts'
 import { readOrder } from '../../../src/domain/ondemand/read-order.ts'
 import { drawInteger, type Rng } from '../../../src/domain/random.ts'
 import { readOndemandCarriers } from '../../fixtures/read-ondemand-carriers.ts'
+import { scriptOf } from '../scenarios/script-of.ts'
 
 export const ORDERED_AT = Date.parse('2026-01-05T08:00:00+07:00')
 
 const MINUTE = 60_000
 
 export function step(status: OndemandScenarioStep['status'], changes: Partial<OndemandScenarioStep> = {}) {
-  const wait = { min: MINUTE, max: MINUTE }
-  return { wait, status, reason: null, force: false, driver: null, point: null, pointState: null, ...changes }
+  const wait = { kind: 'range', min: MINUTE, max: MINUTE } as const
+  const plain = { reason: null, force: false, webhook: null, driver: null, point: null, pointState: null }
+  return { wait, status, ...plain, ...changes }
 }
 
 export function scenario(
@@ -25,8 +27,9 @@ export function scenario(
     description: 'A sample.',
     line: 'ondemand',
     match: [],
-    create: { delayMs: 0, error: null, ...create },
-    steps,
+    create: { delayMs: 0, error: null, webhook: null, ...create },
+    script: scriptOf(steps),
+    carriers: new Map(),
   }
 }
 
@@ -72,6 +75,11 @@ export function quoteFor({ input, at }: OrderBooking) {
   const { quote, problems } = quoteOrder(readOndemandCarriers(), input, { at })
   if (!quote) throw new Error(JSON.stringify(problems))
   return quote
+}
+
+/** Its steps as a list: a script without rounds and choices. */
+export function stepsOf({ script }: OndemandScenario): readonly OndemandScenarioStep[] {
+  return script.flatMap(entry => (entry.kind === 'step' ? [entry.step] : []))
 }
 
 export function place(

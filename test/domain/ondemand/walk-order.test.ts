@@ -23,7 +23,7 @@ const WITH_ARRIVALS = scenario([
 ])
 
 function walk(order: OndemandOrder, to: OndemandStatus): OndemandOrder {
-  const states = walkOrder(order, to, { at: NOW, reason: null, drawDriver: () => SPARE })
+  const states = walkOrder(order, to, { at: NOW, paceMs: null, reason: null, drawDriver: () => SPARE })
   const last = states?.at(-1)
   if (!last) throw new Error(`no way to ${to}`)
   return last
@@ -38,7 +38,7 @@ const ahead = ({ plan }: OndemandOrder) => plan.map(({ status, point, at }) => [
 describe('the way', () => {
   test('is the shortest one, a state for each move, all at one instant, the reason with the last', () => {
     const order = place(bodyOf(1), { scenario: TO_THE_END })
-    const walked = walkOrder(order, 905, { at: NOW, reason: 'Vì sao', drawDriver: () => SPARE }) ?? []
+    const walked = walkOrder(order, 905, { at: NOW, paceMs: null, reason: 'Vì sao', drawDriver: () => SPARE }) ?? []
     expect(walked.map(({ status, updatedAt }) => [status, updatedAt])).toEqual(
       [901, 902, 903, 904, 905].map(status => [status, NOW]),
     )
@@ -53,7 +53,9 @@ describe('the way', () => {
       [910, 905],
       [904, 902],
     ] as const) {
-      expect(walkOrder(walk(order, from), to, { at: NOW, reason: null, drawDriver: () => SPARE })).toBeNull()
+      expect(
+        walkOrder(walk(order, from), to, { at: NOW, paceMs: null, reason: null, drawDriver: () => SPARE }),
+      ).toBeNull()
     }
   })
 
@@ -176,7 +178,11 @@ describe('what is left of the plan', () => {
     expect(ahead(walks(order, 905, 909))).toEqual([[910, null, 1]])
   })
 
-  test.each([908, 911, 1000] as const)('nothing after %i', status => {
+  test('goods on their way back come back, and the order is completed', () => {
+    expect(ahead(walk(order, 908)).map(([status]) => status)).toEqual([909, 910])
+  })
+
+  test.each([911, 1000] as const)('nothing after %i', status => {
     expect(walk(order, status).plan).toEqual([])
   })
 })

@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { readScenario } from '../../../src/domain/scenarios/read-scenario.ts'
 import type { ScenarioFile } from '../../../src/schemas/types.gen.ts'
 import { readStatusTables } from '../../fixtures/read-statuses.ts'
+import { scriptOf } from './script-of.ts'
 
-const statuses = readStatusTables()
+const words = {
+  ...readStatusTables(),
+  carriers: (line: ScenarioFile['line']) => (line === 'standard' ? ['ghnv3', 'ghtk', 'vtp'] : ['ahamove']),
+}
+const NOTHING = { orderId: null, phone: null, note: null, carrier: null, cod: null }
+const PLAIN = { reason: null, force: false, set: null, webhook: null }
+const range = (min: number, max = min) => ({ kind: 'range', min, max })
 const file = (changes: Partial<ScenarioFile>): ScenarioFile => ({
   name: 'sample',
   description: 'A sample.',
@@ -11,7 +18,7 @@ const file = (changes: Partial<ScenarioFile>): ScenarioFile => ({
   steps: [],
   ...changes,
 })
-const problemsOf = (changes: Partial<ScenarioFile>) => readScenario(file(changes), statuses).problems
+const problemsOf = (changes: Partial<ScenarioFile>) => readScenario(file(changes), words).problems
 
 test('a whole file becomes a scenario: slugs and codes resolved, durations in ms', () => {
   const read = readScenario(
@@ -26,12 +33,12 @@ test('a whole file becomes a scenario: slugs and codes resolved, durations in ms
           after: '3h',
           status: 'delivery-failed',
           reason: 'Khách không nghe máy',
-          set: { weight: 1500, re_delivery_fee: 11000, return_fee: '12.5%', cod_collected: 0 },
+          set: { weight: 1500, re_delivery_fee: 11000, return_fee: '12.5%' },
         },
-        { after: '90s', status: 'delivered', force: true },
+        { after: '90s', status: 'delivered', force: true, webhook: { copies: 2 } },
       ],
     }),
-    statuses,
+    words,
   )
   expect(read.problems).toEqual([])
   expect(read.scenario).toEqual({
@@ -39,32 +46,33 @@ test('a whole file becomes a scenario: slugs and codes resolved, durations in ms
     description: 'A sample.',
     line: 'standard',
     match: [
-      { orderId: 'SBX-RETRY-*', phone: null },
-      { orderId: null, phone: '0900000906' },
+      { ...NOTHING, orderId: 'SBX-RETRY-*' },
+      { ...NOTHING, phone: '0900000906' },
     ],
-    create: { delayMs: 2000, error: null },
-    steps: [
-      { wait: { min: 1_800_000, max: 1_800_000 }, status: 902, reason: null, force: false, set: null },
-      { wait: { min: 3_600_000, max: 10_800_000 }, status: 903, reason: null, force: false, set: null },
-      { wait: { min: 86_400_000, max: 86_400_000 }, status: 904, reason: null, force: false, set: null },
+    create: { delayMs: 2000, error: null, webhook: null },
+    carriers: new Map(),
+    script: scriptOf([
+      { ...PLAIN, wait: range(1_800_000), status: 902 },
+      { ...PLAIN, wait: range(3_600_000, 10_800_000), status: 903 },
+      { ...PLAIN, wait: range(86_400_000), status: 904 },
       {
-        wait: { min: 10_800_000, max: 10_800_000 },
+        ...PLAIN,
+        wait: range(10_800_000),
         status: 906,
         reason: 'Khách không nghe máy',
-        force: false,
-        set: { weight: 1500, fees: { redelivery: { vnd: 11_000 }, return: { percent: 12.5 } }, codCollected: 0 },
+        set: { weight: 1500, fees: { redelivery: { vnd: 11_000 }, return: { percent: 12.5 } }, codCollected: null },
       },
-      { wait: { min: 90_000, max: 90_000 }, status: 905, reason: null, force: true, set: null },
-    ],
+      { ...PLAIN, wait: range(90_000), status: 905, force: true, webhook: { copies: 2 } },
+    ]),
   })
 })
 
 test('a file with a name and an error suffices', () => {
   const { scenario } = readScenario(
     { name: 'refused', description: 'Refused.', line: 'standard', create: { error: 'Quá tải' } },
-    statuses,
+    words,
   )
-  expect(scenario).toMatchObject({ match: [], create: { delayMs: 0, error: 'Quá tải' }, steps: [] })
+  expect(scenario).toMatchObject({ match: [], create: { delayMs: 0, error: 'Quá tải' }, script: [] })
 })
 
 describe('what the schema cannot see is told by its place', () => {
@@ -124,7 +132,7 @@ describe('what the schema cannot see is told by its place', () => {
           { between: ['2h', '1h'], status: 'walking' },
         ],
       }),
-      statuses,
+      words,
     )
     expect(read.scenario).toBeNull()
     expect(read.problems.map(({ pointer }) => pointer)).toEqual([
@@ -132,5 +140,83 @@ describe('what the schema cannot see is told by its place', () => {
       '/steps/1/status',
       '/steps/1/between',
     ])
+  })
+
+  test.each([
+    ['min above max', { match: [{ cod: { min: 5, max: 1 } }] }, '/match/0/cod'],
+    ['a phone without a digit', { match: [{ phone: '+ ' }] }, '/match/0/phone'],
+    ['an unknown carrier', { match: [{ carrier: 'ghtx' }] }, '/match/0/carrier'],
+    ['a carrier of the other line', { carriers: { ahamove: { steps: [] } } }, '/carriers/ahamove'],
+    ['steps after a refusal', { create: { error: 'x' }, steps: [{ after: '1h', status: 902 }] }, '/steps'],
+    [
+      'an illegal move with one carrier',
+      { carriers: { vtp: { steps: [{ after: '1h', status: 905 }] } } },
+      '/carriers/vtp/steps/0/status',
+    ],
+    [
+      'COD collected elsewhere',
+      { steps: [{ after: '1h', status: 903, set: { cod_collected: 5 } }] },
+      '/steps/0/set/cod_collected',
+    ],
+    [
+      'rounds without time',
+      {
+        steps: [
+          { after: '1h', status: 903 },
+          {
+            repeat: 2,
+            steps: [
+              { after: '0s', status: 904 },
+              { after: '0s', status: 906 },
+            ],
+          },
+        ],
+      },
+      '/steps/1/repeat',
+    ],
+    [
+      'more than ten years',
+      {
+        steps: [
+          { after: '3000d', status: 902 },
+          { after: '3000d', status: 903 },
+        ],
+      },
+      '/steps',
+    ],
+  ] satisfies readonly [string, Partial<ScenarioFile>, string][])('%s', (_, changes, pointer) => {
+    expect(problemsOf(changes).map(problem => problem.pointer)).toEqual([pointer])
+  })
+
+  test('what a carrier shares with the others is told once', () => {
+    const steps = [{ after: '1h', status: 'delivered' }]
+    expect(problemsOf({ steps, carriers: { vtp: { create: { delay: '1s' } } } })).toHaveLength(1)
+  })
+})
+
+test('a driver is named where one accepts', () => {
+  const steps = [
+    { after: '1s', status: 901 },
+    { after: '1s', status: 902 },
+    { after: '1m', status: 'picking-up', driver: { name: 'Nguyễn Văn Hùng' } },
+  ]
+  const read = readScenario(file({ line: 'ondemand', steps }), words)
+  expect(read.problems).toEqual([])
+  const [, second = { status: '' }] = steps
+  const wrong = readScenario(
+    file({ line: 'ondemand', steps: [{ ...second, after: '1s', status: 901, driver: {} }] }),
+    words,
+  )
+  expect(wrong.problems.map(({ pointer }) => pointer)).toEqual(['/steps/0/driver'])
+})
+
+test('a carrier of the file is its own branch, with the common rest', () => {
+  const { scenario } = readScenario(
+    file({ create: { delay: '2s' }, carriers: { vtp: { steps: [{ after: '1h', status: 'cancelled' }] } } }),
+    words,
+  )
+  expect(scenario?.carriers.get('vtp')).toMatchObject({
+    create: { delayMs: 2000 },
+    script: [{ kind: 'step', pointer: '/carriers/vtp/steps/0', step: { status: 914 } }],
   })
 })

@@ -3,15 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { phoneKey } from '../../../src/domain/contact-keys.ts'
 import type { Scenario } from '../../../src/domain/scenarios/scenario.ts'
 import type { ScenarioMatch } from '../../../src/domain/scenarios/scenario-match.ts'
-import { globMatches, selectScenario } from '../../../src/domain/scenarios/select.ts'
+import { type BookingFacts, globMatches, selectScenario } from '../../../src/domain/scenarios/select.ts'
+
+const booking = (facts: Partial<BookingFacts>): BookingFacts => ({
+  orderId: null,
+  phones: [],
+  note: null,
+  carrier: 'ghnv3',
+  cod: 0,
+  ...facts,
+})
 
 const scenario = (name: string, match: readonly Partial<ScenarioMatch>[]): Scenario => ({
   name,
   description: name,
   line: 'standard',
-  match: match.map(entry => ({ orderId: null, phone: null, ...entry })),
-  create: { delayMs: 0, error: null },
-  steps: [],
+  match: match.map(entry => ({ orderId: null, phone: null, note: null, carrier: null, cod: null, ...entry })),
+  create: { delayMs: 0, error: null, webhook: null },
+  script: [],
+  carriers: new Map(),
 })
 
 describe('the scenario a booking asks for', () => {
@@ -41,8 +51,34 @@ describe('the scenario a booking asks for', () => {
     ['nothing for an order without anything', null, null, undefined],
     ['capitals count', 'sbx-happy-1', null, undefined],
   ])('%s', (_, orderId, phone, name) => {
-    expect(selectScenario(all, { orderId, phone })?.name).toBe(name)
-    expect(selectScenario(all.toReversed(), { orderId, phone })?.name).toBe(name)
+    expect(selectScenario(all, booking({ orderId, phones: [phone] }))?.name).toBe(name)
+    expect(selectScenario(all.toReversed(), booking({ orderId, phones: [phone] }))?.name).toBe(name)
+  })
+
+  test.each([
+    ['a note', { note: '*dễ vỡ*' }, { note: 'Hàng dễ vỡ, nhẹ tay' }, true],
+    ['a note in decomposed letters', { note: '*dễ vỡ*' }, { note: 'Hàng dễ vỡ'.normalize('NFD') }, true],
+    ['no note', { note: '*' }, { note: null }, false],
+    ['the carrier', { carrier: 'ghtk' }, { carrier: 'ghtk' }, true],
+    ['another carrier', { carrier: 'ghtk' }, { carrier: 'vtp' }, false],
+    ['a COD at the lower end', { cod: { min: 100, max: 200 } }, { cod: 100 }, true],
+    ['a COD at the upper end', { cod: { min: 100, max: 200 } }, { cod: 200 }, true],
+    ['a COD above', { cod: { min: 100, max: 200 } }, { cod: 201 }, false],
+    ['a COD below', { cod: { min: 100, max: 200 } }, { cod: 99 }, false],
+    ['the second recipient', { phone: '0911111111' }, { phones: [null, '0911 111 111'] }, true],
+  ] as const)('by %s', (_, match, facts, holds) => {
+    expect(selectScenario([scenario('one', [match])], booking(facts)) !== undefined).toBe(holds)
+  })
+
+  test('of entries without an order_id the one that asks for more wins, then the first recipient', () => {
+    const two = [
+      scenario('a-carrier', [{ carrier: 'ghtk' }]),
+      scenario('b-both', [{ carrier: 'ghtk', cod: { min: 1, max: 9 } }]),
+      scenario('c-second', [{ phone: '0922222222' }]),
+      scenario('d-first', [{ phone: '0911111111' }]),
+    ]
+    expect(selectScenario(two, booking({ carrier: 'ghtk', cod: 5 }))?.name).toBe('b-both')
+    expect(selectScenario(two, booking({ phones: ['0911111111', '0922222222'] }))?.name).toBe('d-first')
   })
 })
 

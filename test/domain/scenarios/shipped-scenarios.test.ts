@@ -1,52 +1,94 @@
 import { describe, expect, test } from 'vitest'
 import { rng } from '../../../src/domain/random.ts'
 import { plan } from '../../../src/domain/scenarios/plan.ts'
-import { selectScenario } from '../../../src/domain/scenarios/select.ts'
-import { loadReference } from '../../../src/service/reference.ts'
+import type { AnyScenario } from '../../../src/domain/scenarios/scenario.ts'
+import { type BookingFacts, selectScenario } from '../../../src/domain/scenarios/select.ts'
+import { MAGIC_ONDEMAND, MAGIC_STANDARD } from '../../fixtures/magic-scenarios.ts'
+import { ondemandScenarios, standardScenarios } from '../../fixtures/read-scenarios.ts'
 
-const { standard: scenarios, ondemand } = loadReference().scenarios
-const pick = (orderId: string | null, phone: string | null) => selectScenario(scenarios, { orderId, phone })?.name
+const START = Date.parse('2026-01-05T08:00:00+07:00')
+const HOUR = 3_600_000
+const scenarios = standardScenarios()
 
-// interfaces.md, "Choosing an outcome without the control API".
-describe('every shipped scenario is chosen by its magic order_id and by its magic phone', () => {
-  test.each([
-    ['happy', 'SBX-HAPPY-', '0900000913'],
-    ['creation-error', 'SBX-ERROR-', '0900000900'],
-    ['delivery-failed-then-returned', 'SBX-RETURN-', '0900000908'],
-  ])('%s by %s and %s', (name, prefix, phone) => {
+const facts = (orderId: string | null, phone: string | null): BookingFacts => ({
+  orderId,
+  phones: [phone],
+  note: null,
+  carrier: 'ghnv3',
+  cod: 0,
+})
+
+interface Line {
+  readonly line: string
+  readonly shipped: readonly AnyScenario[]
+  readonly magic: readonly (readonly [name: string, prefix: string, phone: string])[]
+}
+
+describe.each<Line>([
+  { line: 'standard', shipped: scenarios, magic: MAGIC_STANDARD },
+  { line: 'on-demand', shipped: ondemandScenarios(), magic: MAGIC_ONDEMAND },
+])('of the $line line', ({ shipped, magic }) => {
+  const pick = (orderId: string | null, phone: string | null) => selectScenario(shipped, facts(orderId, phone))?.name
+
+  test.each(magic)('%s is chosen by %s and by %s', (name, prefix, phone) => {
     expect(pick(`${prefix}1`, null)).toBe(name)
     expect(pick(`${prefix}1`, '0912345678')).toBe(name)
     expect(pick('DH-1', phone)).toBe(name)
     expect(pick(null, `+84${phone.slice(1)}`)).toBe(name)
   })
 
-  test('ondemand-happy by SBX-OD-HAPPY- and 0900000810', () => {
-    expect(selectScenario(ondemand, { orderId: 'SBX-OD-HAPPY-1', phone: null })?.name).toBe('ondemand-happy')
-    expect(selectScenario(ondemand, { orderId: null, phone: '+84900000810' })?.name).toBe('ondemand-happy')
-  })
-
   test('an order without magic chooses none', () => {
     expect(pick('DH-000123', '0912345678')).toBeUndefined()
+    expect(pick('SBX-', '0900000912')).toBeUndefined()
   })
 })
 
-describe('where a parcel ends', () => {
+describe('the course of a parcel', () => {
+  const happy = [901, 902, 903, 919, 904, 905]
   test.each([
-    ['happy', [901, 902, 903, 919, 904, 905], 'accept'],
-    ['creation-error', [900], 'refuse'],
-    ['delivery-failed-then-returned', [901, 902, 903, 919, 904, 906, 904, 906, 907, 908], 'accept'],
-  ] as const)('%s', (name, statuses, first) => {
+    ['happy', happy],
+    ['creation-error', [900]],
+    ['creation-error-late', [900]],
+    ['slow-pickup', [901, 902, 915, 902, 915, 902, 903, 919, 904, 905]],
+    ['delivery-failed-retry', [901, 902, 903, 919, 904, 906, 904, 906, 904, 905]],
+    ['delivery-failed-then-returned', [901, 902, 903, 919, 904, 906, 904, 906, 907, 908]],
+    ['partial-delivery', [901, 902, 903, 919, 904, 916, 907, 908]],
+    ['lost', [901, 902, 903, 919, 917]],
+    ['overweight', happy],
+    ['stored', [901, 902, 903, 919, 904, 906, 918, 904, 905]],
+    ['cancelled-by-carrier', [901, 902, 915, 914]],
+    ['error-after-acceptance', [901, 1000]],
+    ['stuck', [901, 902, 903, 919]],
+    ['duplicate', happy],
+    ['out-of-order', happy],
+    ['dropped', happy],
+    ['late-creation', happy],
+  ] as const)('%s', (name, statuses) => {
     const scenario = scenarios.find(one => one.name === name)
     if (!scenario) throw new Error(`no scenario ${name}`)
-    const steps = plan(scenario, { start: 0, random: rng(1, 'x'), paceMs: null })
-    expect(steps.map(({ status }) => status)).toEqual(statuses)
-    expect(steps[0]?.kind).toBe(first)
+    for (const carrier of ['ghtk', 'ghnv3']) {
+      const steps = plan(scenario, { carrier, start: START, random: rng(1, 'x'), paceMs: null })
+      expect(steps.map(({ status }) => status)).toEqual(statuses)
+      expect(steps[0]?.kind).toBe(statuses[0] === 900 ? 'refuse' : 'accept')
+    }
   })
-})
 
-test('each has a purpose in one line, and no pattern twice', () => {
-  const all = [...scenarios, ...ondemand]
-  for (const { description } of all) expect(description).toMatch(/^[^\n]{10,}\.$/)
-  const keys = all.flatMap(({ match }) => match.map(({ orderId, phone }) => `${orderId}/${phone}`))
-  expect(new Set(keys).size).toBe(keys.length)
+  test('is drawn from the seed, takes days and not weeks, and stays the same under a pace', () => {
+    const fixed = scenarios.filter(scenario => {
+      const courses = Array.from({ length: 50 }, (_, seed) => {
+        const course = (paceMs: number | null) =>
+          plan(scenario, { carrier: 'ghtk', start: START, random: rng(seed, scenario.name), paceMs })
+        const script = course(null).map(({ wait, status }) => ({ wait, status }))
+        expect(course(10_000).map(({ wait, status }) => ({ wait, status }))).toEqual(script)
+        expect(course(null).at(-1)?.at).toBeLessThan(START + 8 * 24 * HOUR)
+        return JSON.stringify(script)
+      })
+      return new Set(courses).size < 20
+    })
+    expect(fixed.map(({ name }) => name).sort()).toEqual([
+      'creation-error',
+      'creation-error-late',
+      'error-after-acceptance',
+    ])
+  })
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { quoteAll } from '../../../src/domain/carriers/quote.ts'
-import type { Scenario } from '../../../src/domain/scenarios/scenario.ts'
+import type { Scenario, ScenarioStep } from '../../../src/domain/scenarios/scenario.ts'
 import { type Booking, placeBooking, refuseBooking, takeFirstStep } from '../../../src/domain/shipments/book.ts'
 import { readCreation } from '../../../src/domain/shipments/creation-input.ts'
 import type { Shipment } from '../../../src/domain/world.ts'
 import { readCarriers } from '../../fixtures/read-carriers.ts'
+import { scriptOf } from '../scenarios/script-of.ts'
 import { CREATED_AT as AT } from './sample-shipment.ts'
 
 const route = {
@@ -12,19 +13,25 @@ const route = {
   to: { cityId: '180000', districtId: '180100', region: 'north', remote: false },
 }
 const parcel = { weight: 500, length: 30, width: 20, height: 10, cod: 180_400, amount: 0 }
-const [quote] = quoteAll(readCarriers(), route, parcel)
-if (!quote) throw new Error('no carrier serves the sample route')
+const quote = quoteAll(readCarriers(), route, parcel).find(({ carrier }) => carrier.short_name === 'ghnv3')
+if (!quote) throw new Error('ghnv3 does not serve the sample route')
+
+function step(status: ScenarioStep['status'], changes: Partial<ScenarioStep> = {}): ScenarioStep {
+  const wait = { kind: 'range', min: 60_000, max: 60_000 } as const
+  return { wait, status, reason: null, force: false, set: null, webhook: null, ...changes }
+}
 
 const happy: Scenario = {
   name: 'happy',
   description: 'Delivered.',
   line: 'standard',
   match: [],
-  create: { delayMs: 2000, error: null },
-  steps: [
-    { wait: { min: 60_000, max: 3_600_000 }, status: 903, reason: null, force: false, set: null },
-    { wait: { min: 60_000, max: 60_000 }, status: 904, reason: 'Đang giao', force: false, set: null },
-  ],
+  create: { delayMs: 2000, error: null, webhook: null },
+  script: scriptOf([
+    step(903, { wait: { kind: 'range', min: 60_000, max: 3_600_000 } }),
+    step(904, { reason: 'Đang giao' }),
+  ]),
+  carriers: new Map(),
 }
 const booking = (changes: Partial<Booking> = {}): Booking => ({
   input: readCreation({ shipment: { order_id: 'DH-1', payer: 0, parcel } }),
@@ -91,7 +98,7 @@ describe('a booking that is placed', () => {
   })
 
   test('another scenario changes no id and no code', () => {
-    const other = place({ name: 'other', steps: [] })
+    const other = place({ name: 'other', script: [] })
     expect([other.id, other.trackingNumber, other.sortingCode]).toEqual([
       shipment.id,
       shipment.trackingNumber,
@@ -100,7 +107,7 @@ describe('a booking that is placed', () => {
   })
 
   test('under a pace of ten seconds every wait is at most that, the acceptance too', () => {
-    const scenario = { ...happy, create: { delayMs: 60_000, error: null } }
+    const scenario = { ...happy, create: { delayMs: 60_000, error: null, webhook: null } }
     const paced = placeBooking(booking(), { quote, route, scenario, paceMs: 10_000, createdStatus: 901 })
     expect(paced.plan.map(({ at }) => at - AT)).toEqual([10_000, 20_000, 30_000])
   })
@@ -108,14 +115,14 @@ describe('a booking that is placed', () => {
 
 describe('without a delay the carrier has answered at once', () => {
   test('an acceptance shows its tracking number', () => {
-    const shipment = place({ create: { delayMs: 0, error: null } })
+    const shipment = place({ create: { delayMs: 0, error: null, webhook: null } })
     expect(shipment.carrierCode).toBe(shipment.trackingNumber)
     expect(shipment.status).toBe(901)
     expect(shipment.plan.map(({ kind }) => kind)).toEqual(['move', 'move'])
   })
 
   test('a refusal is 900 with its reason, without a label, and never waited for pickup', () => {
-    const shipment = place({ create: { delayMs: 0, error: 'Khu vực tạm ngưng phục vụ' }, steps: [] })
+    const shipment = place({ create: { delayMs: 0, error: 'Khu vực tạm ngưng phục vụ', webhook: null }, script: [] })
     expect(shipment).toMatchObject({
       status: 900,
       carrierError: 'Khu vực tạm ngưng phục vụ',
@@ -130,7 +137,7 @@ describe('without a delay the carrier has answered at once', () => {
 })
 
 test('with a delay the refusal comes then: 901 first, 900 after it', () => {
-  const waiting = place({ create: { delayMs: 60_000, error: 'Quá tải' }, steps: [] })
+  const waiting = place({ create: { delayMs: 60_000, error: 'Quá tải', webhook: null }, script: [] })
   expect(waiting).toMatchObject({ status: 901, carrierError: null, carrierCode: null })
   const refused = takeFirstStep(waiting)
   expect(refused).toMatchObject({ status: 900, carrierError: 'Quá tải', plan: [], updatedAt: AT + 60_000 })

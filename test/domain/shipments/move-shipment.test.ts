@@ -59,7 +59,12 @@ test('acceptance fills the carrier’s code and leaves the status', () => {
   const waiting = sampleShipment({ carrierCode: null })
   expect(courseOf(waiting).accepted).toBe(false)
   const accepted = acceptShipment(waiting, CREATED_AT + 2000)
-  expect(accepted).toEqual({ ...waiting, carrierCode: 'GAPBLXAE', updatedAt: CREATED_AT + 2000 })
+  expect(accepted).toEqual({
+    ...waiting,
+    carrierCode: 'GAPBLXAE',
+    acceptedAt: CREATED_AT + 2000,
+    updatedAt: CREATED_AT + 2000,
+  })
   expect(courseOf(accepted)).toEqual({ statuses: [901], accepted: true, refused: false })
 })
 
@@ -80,7 +85,16 @@ test.each([
 )
 
 describe('a plan', () => {
-  const step = (at: number): PlannedStep => ({ at, kind: 'move', status: 902, reason: null, force: false, set: null })
+  const step = (at: number): PlannedStep => ({
+    at,
+    kind: 'move',
+    status: 902,
+    reason: null,
+    force: false,
+    set: null,
+    wait: 0,
+    webhook: null,
+  })
   const plan = [step(10), step(30), step(100)]
 
   test('moved as a whole keeps its distances', () => {

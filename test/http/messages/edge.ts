@@ -20,6 +20,18 @@ function anywhere(status: number): Exercise[3] {
   return ({ sandbox }) => ask(sandbox)
 }
 
+/** A booking whose header names a scenario. */
+function bookBy(scenario: string): Exercise[3] {
+  return ({ sandbox }) => {
+    const headers = {
+      Authorization: `Bearer ${sandbox.account.access_token}`,
+      'Content-Type': 'application/json',
+      'X-Sandbox-Scenario': scenario,
+    }
+    return send(sandbox.app, 'post', '/api/v2/shipments', { headers, body: '{}' })
+  }
+}
+
 export const EDGE: readonly Exercise[] = [
   [
     'host_foreign',
@@ -76,6 +88,18 @@ export const EDGE: readonly Exercise[] = [
     'The body is nested deeper than 32 levels; flatten it.',
     ({ client }) => client.post('/rates', `${'['.repeat(33)}${']'.repeat(33)}`),
   ],
+  [
+    'scenario_unknown',
+    400,
+    'No scenario of this line is called "hapy", which X-Sandbox-Scenario names (did you mean "happy"?).',
+    bookBy('hapy'),
+  ],
+  [
+    'scenario_of_other_line',
+    400,
+    'X-Sandbox-Scenario names "ondemand-happy", a scenario of the line ondemand; name one of the line you are booking.',
+    bookBy('ondemand-happy'),
+  ],
   ['path_not_decodable', 400, /^The path is not valid: .*%zz.*\.$/, ({ client }) => client.delete('/shipments/%zz')],
   [
     'validation_failed',
@@ -105,7 +129,7 @@ export const EDGE: readonly Exercise[] = [
   ['store_closed', 503, 'The store is closed; start the sandbox again.', anywhere(503)],
 ]
 
-const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
+const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** What answers the errors of /api/v2, behind a handler of the test's own. */
 function askFailing(act: () => void | Promise<void>): PromiseLike<Answer> {

@@ -1,0 +1,59 @@
+/** The folder of `exec --artifacts`: what a person needs to see why a command failed. */
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { CommandError, EXIT } from './command-error.ts'
+import type { Redact } from './redact.ts'
+
+export interface Artifacts {
+  readonly folder: string
+  /** One file for each entry: an object as JSON, lines as they are; no secret gets past `redact`. */
+  write(contents: Readonly<Record<string, object | readonly string[]>>, redact: Redact): void
+  /** Nothing went wrong: the folders made for it go again, unless somebody else put something there. */
+  discard(): void
+}
+
+/** Makes sure, before anything runs, that the folder can be written. @throws CommandError `usage`. */
+export function prepareArtifacts(folder: string): Artifacts {
+  const made = prepare(folder)
+  return {
+    folder,
+    write(contents, redact) {
+      for (const [name, content] of Object.entries(contents)) {
+        writeFileSync(join(folder, name), Array.isArray(content) ? linesOf(content, redact) : jsonOf(content, redact))
+      }
+    },
+    discard() {
+      if (made === undefined) return
+      const top = dirname(made)
+      try {
+        for (let at = resolve(folder); at !== top && at !== dirname(at); at = dirname(at)) rmdirSync(at)
+      } catch {
+        // Not empty any more: it has become somebody else's.
+      }
+    },
+  }
+}
+
+/** The first folder that had to be made. */
+function prepare(folder: string): string | undefined {
+  const probe = join(folder, `.probe-${process.pid}`)
+  try {
+    const made = mkdirSync(folder, { recursive: true })
+    writeFileSync(probe, '')
+    rmSync(probe)
+    return made
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const sentence = `artifacts cannot be "${folder}": nothing can be written there (${why}); name another folder.`
+    throw new CommandError(EXIT.usage, sentence, { cause: error })
+  }
+}
+
+function jsonOf(content: object, redact: Redact): string {
+  return `${JSON.stringify(redact(content), null, 2)}\n`
+}
+
+/** Each line is a JSON document of its own. */
+function linesOf(lines: readonly string[], redact: Redact): string {
+  return lines.map(line => `${JSON.stringify(redact(JSON.parse(line)))}\n`).join('')
+}

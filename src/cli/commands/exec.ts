@@ -1,0 +1,155 @@
+import { Command } from 'commander'
+import { environmentWith } from '../../config.ts'
+import type { RunningSandbox } from '../../sandbox.ts'
+import { type Artifacts, prepareArtifacts } from '../artifacts.ts'
+import { closeInTime } from '../close-in-time.ts'
+import { CommandError, EXIT } from '../command-error.ts'
+import { describeRun, flagsGiven, type Run } from '../describe-run.ts'
+import { collectMappings, fillMapping, type MappedVariable, PLACEHOLDERS } from '../env-mapping.ts'
+import { envOption } from '../env-option.ts'
+import { gatherState, secretsOf } from '../gather-state.ts'
+import { type KeptLines, keepLines } from '../keep-lines.ts'
+import { plain, say } from '../output.ts'
+import { createRedact } from '../redact.ts'
+import { runCommand } from '../run-command.ts'
+import { sandboxEnvironment } from '../sandbox-environment.ts'
+import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '../sandbox-flags.ts'
+import { type SignalWatch, watchSignals } from '../watch-signals.ts'
+
+interface ExecFlags extends SandboxFlags {
+  readonly env?: readonly MappedVariable[]
+  readonly artifacts?: string
+}
+
+/** Characters of the log that are kept for the artifacts. */
+const LONGEST_LOG = 8 * 1024 * 1024
+
+const EXAMPLES = `
+The command finds the sandbox in SANDBOX_URL, SANDBOX_API_URL,
+SANDBOX_CONTROL_URL, SANDBOX_USERNAME, SANDBOX_PASSWORD, SANDBOX_CLIENT_ID,
+SANDBOX_CLIENT_SECRET, SANDBOX_ACCESS_TOKEN, SANDBOX_WEBHOOK_SECRET, and
+SANDBOX_CONTROL_TOKEN if there is one. --env gives them the names of your own:
+{url} {api} {control} {username} {password} {client_id} {client_secret}
+{access_token} {webhook_secret} {control_token}; {{ is a brace.
+
+Every flag --foo-bar is also the environment variable SANDBOX_FOO_BAR.
+
+Examples:
+  carrier-sandbox exec -- npm test
+  carrier-sandbox exec --clock frozen --seed 7 -- npx vitest run
+  carrier-sandbox exec --env SHIP_API={api} --artifacts out -- make test
+
+Exit code: the command's own, 128 + n if the signal n ended it; 2 wrong usage,
+3 the sandbox or the command could not be started.`
+
+/** `exec -- CMD…`: runs a command beside a sandbox of its own, which ends with it. */
+export function execCommand(): Command {
+  const command = new Command('exec')
+    .description('Run a command, such as tests, with a sandbox of its own.')
+    .argument('[command...]', 'after --, the command and its arguments')
+  return (
+    withSandboxFlags(command, { port: 'a free one', data: ':memory:', pace: 'script' })
+      .addOption(
+        envOption('--env <name=text>', 'a variable for the command, e.g. SHIP_API={api}; repeatable').argParser(
+          collectMappings,
+        ),
+      )
+      .addOption(envOption('--artifacts <folder>', 'where log, state and seed are kept when the command fails'))
+      .addHelpText('after', EXAMPLES)
+      // What stands behind the command is the command's, with or without `--`.
+      .passThroughOptions()
+      .action((words: readonly string[], flags: ExecFlags) => runBeside(words, flags, flagsGiven(command)))
+  )
+}
+
+async function runBeside(words: readonly string[], flags: ExecFlags, given: readonly string[]): Promise<void> {
+  if (words[0] === undefined || words[0] === '') {
+    throw new CommandError(EXIT.usage, 'exec needs a command to run, e.g. carrier-sandbox exec -- npm test.')
+  }
+  const signals = watchSignals()
+  const { env: mappings = [], artifacts: folder, ...sandboxFlags } = flags
+  const artifacts = folder === undefined ? null : prepareArtifacts(folder)
+  const log = keepLines(LONGEST_LOG)
+  const onLogLine = artifacts === null ? undefined : log.keep
+  try {
+    const sandbox = await startOrExplain({ ...optionsOf(sandboxFlags), onLogLine })
+    let code: number = EXIT.unreachable
+    try {
+      const run = await runWith(sandbox, { words, flags: given, mappings, signals })
+      if (run === null) {
+        code = signals.exitCode()
+        return
+      }
+      code = run.end.code
+      const kept = code !== EXIT.done && artifacts !== null && (await keepArtifacts(artifacts, { sandbox, run, log }))
+      sayEnd(run, kept ? artifacts.folder : null)
+    } finally {
+      process.exitCode = code
+      signals.passTo(() => process.exit(code))
+      await closeInTime(sandbox, code)
+    }
+  } finally {
+    artifacts?.discard()
+  }
+}
+
+interface Wanted {
+  readonly words: readonly string[]
+  readonly flags: readonly string[]
+  readonly mappings: readonly MappedVariable[]
+  readonly signals: SignalWatch
+}
+
+/** Null = a signal came before the command could be started. */
+async function runWith(sandbox: RunningSandbox, { words, flags, mappings, signals }: Wanted): Promise<Run | null> {
+  const variables = await sandboxEnvironment(sandbox)
+  // Whatever our own caller has set, the command sees this sandbox and no other.
+  const nothing = Object.fromEntries(Object.values(PLACEHOLDERS).map(name => [name, undefined]))
+  const mapped = Object.fromEntries(mappings.map(mapping => [mapping.name, fillMapping(mapping, variables)]))
+  if (signals.exitCode() !== EXIT.done) return null
+  const { url, seed, profile, pace } = sandbox
+  say(`carrier-sandbox: ${url}, seed ${seed}, profile ${profile.name}, pace ${pace}`)
+  const startedAt = new Date()
+  const command = await runCommand(words, environmentWith({ ...nothing, ...variables, ...mapped }))
+  signals.passTo(signal => command.pass(signal))
+  // One that came while it was being started reached nobody.
+  if (signals.exitCode() !== EXIT.done) command.pass('SIGTERM')
+  const end = await command.ended
+  return { words, flags, startedAt, endedAt: new Date(), end }
+}
+
+/** True when they are there. A folder that has become full is no reason to hide how the command ended. */
+async function keepArtifacts(
+  artifacts: Artifacts,
+  { sandbox, run, log }: { readonly sandbox: RunningSandbox; readonly run: Run; readonly log: KeptLines },
+): Promise<boolean> {
+  try {
+    // First: what is asked below is logged too.
+    const { lines, dropped } = log.read()
+    const redact = createRedact(await secretsOf(sandbox))
+    const state = await gatherState(sandbox)
+    const note = dropped === 0 ? [] : [JSON.stringify({ msg: `${dropped} earlier lines were let go` })]
+    artifacts.write(
+      {
+        'sandbox.log': [...note, ...lines],
+        'run.json': describeRun(run, { sandbox, redact }),
+        'state.json': state,
+      },
+      redact,
+    )
+    return true
+  } catch (error) {
+    say(`carrier-sandbox: the artifacts could not be kept: ${error instanceof Error ? error.message : String(error)}`)
+    return false
+  }
+}
+
+/** One line, and only when there is something that the command itself has not said. */
+function sayEnd({ words: [program = ''], end }: Run, folder: string | null): void {
+  const news = [
+    ...(end.signal === null ? [] : [`${plain(program)} was ended by ${end.signal}`]),
+    ...(end.leftBehind ? [`what ${plain(program)} had left running was ended`] : []),
+    ...(folder === null ? [] : [`sandbox.log, run.json and state.json are in ${folder}`]),
+  ]
+  if (news.length > 0) say(`carrier-sandbox: ${news.join('; ')}`)
+}

@@ -1,0 +1,91 @@
+import { Command } from 'commander'
+import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
+import { connectTo } from '../control-client.ts'
+import { localTime } from '../local-time.ts'
+import { paint, print, printJson } from '../output.ts'
+import { type Look, withProgress } from '../progress.ts'
+import { asFields, type Fields, numberAt, textAt } from '../read-answer.ts'
+import { readInteger } from '../read-flag.ts'
+import { showRefusals } from '../show-refusals.ts'
+
+interface FillFlags extends ConnectionFlags {
+  readonly shipments?: number
+  readonly customers?: number
+  readonly ondemand?: number
+  readonly days?: number
+  readonly json?: boolean
+}
+
+const EXAMPLES = `
+Parcels stand at every status there is, with the past that led there: fees,
+COD sessions and ledger fit, by the account's own seed and carriers. No webhook
+is sent for the past; what is still on its way goes on by the clock.
+Filling twice gives more, and other, data.
+
+Examples:
+  carrier-sandbox fill
+  carrier-sandbox fill --shipments 2000 --customers 300 --days 90
+  carrier-sandbox fill --account qa --shipments 50 --ondemand 0 --json
+
+Exit code 1: the account is being moved, reset or filled at this moment.`
+
+const LOOK: Look = {
+  async ask(client) {
+    const { done, total } = await client.control('GET', '/fill')
+    return `filling … ${done} of ${total}`
+  },
+  otherwise: 'filling …',
+}
+
+/** `fill`: believable data for an account of a running sandbox. */
+export function fillCommand(): Command {
+  const command = new Command('fill')
+    .description('Fill an account with believable data.')
+    .option('--shipments <n>', 'parcels of the standard line (default: 200)', readInteger)
+    .option('--customers <n>', 'customers (default: 50)', readInteger)
+    .option('--ondemand <n>', 'on-demand orders (default: 20)', readInteger)
+    .option('--days <n>', 'over so many days before now (default: 45)', readInteger)
+    .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', EXAMPLES)
+    .action((flags: FillFlags) => showRefusals(flags.json, () => runFill(flags)))
+  return withConnection(command)
+}
+
+async function runFill(flags: FillFlags): Promise<void> {
+  const { shipments, customers, ondemand, days } = flags
+  const client = connectTo(connectionOf(flags))
+  // What nobody said is left out: the sandbox knows what it is then.
+  const body = Object.fromEntries(
+    Object.entries({ shipments, customers, ondemand, days }).filter(([, value]) => value !== undefined),
+  )
+  const answer = await withProgress(client, client.control('POST', '/fill', body), LOOK)
+  if (flags.json) printJson(answer)
+  else for (const line of describeFilled(answer)) print(line)
+}
+
+function describeFilled(answer: Fields): readonly string[] {
+  const count = (key: string, one: string, many = `${one}s`) => {
+    const number = numberAt(answer, key)
+    return `${number} ${number === 1 ? one : many}`
+  }
+  const counts = [
+    count('shipments', 'parcel'),
+    count('ondemand', 'on-demand order'),
+    count('customers', 'customer'),
+    count('invoices', 'COD session'),
+    count('transactions', 'line in the ledger', 'lines in the ledger'),
+  ]
+  const { standard, ondemand } = asFields(answer.by_status)
+  const span = `${localTime(textAt(answer, 'from'))} to ${localTime(textAt(answer, 'to'))} GMT+7`
+  return [
+    `${paint('bold', `Filled ${span}`)}: ${counts.join(', ')}.`,
+    ...describeStatuses('parcels', asFields(standard)),
+    ...describeStatuses('on-demand orders', asFields(ondemand)),
+  ]
+}
+
+/** The most frequent first, as the sandbox tells them. */
+function describeStatuses(what: string, counts: Fields): readonly string[] {
+  const words = Object.entries(counts).map(([slug, count]) => `${count} ${slug}`)
+  return words.length === 0 ? [] : [`${what}: ${words.join(', ')}`]
+}

@@ -1,0 +1,134 @@
+import type { Command } from 'commander'
+import { isProduction } from '../config.ts'
+import type { RunningSandbox, SandboxOptions } from '../sandbox.ts'
+import { CommandError, EXIT } from './command-error.ts'
+import { envOption as flag } from './env-option.ts'
+import { collect, collectSettings, readInteger } from './read-flag.ts'
+
+/** What commander makes of the flags of every command that runs a sandbox of its own. */
+export interface SandboxFlags {
+  readonly port?: number
+  readonly host?: string
+  readonly publicUrl?: string
+  readonly data?: string
+  readonly repair?: boolean
+  readonly seed?: number
+  readonly clock?: string
+  readonly clockStart?: string
+  readonly afterSleep?: string
+  readonly pace?: string
+  readonly scenario?: string
+  readonly scenarioDir?: string
+  readonly watch?: boolean
+  readonly profile?: string
+  readonly set?: Readonly<Record<string, string>>
+  readonly webhook?: readonly string[]
+  readonly webhookTimeout?: number
+  readonly credentials?: string
+  readonly controlToken?: string
+  readonly allowHost?: readonly string[]
+  readonly validateResponses?: string
+  readonly logLevel?: string
+}
+
+/** What a flag is when nothing is said, in the words of the help. */
+export interface FlagDefaults {
+  readonly port: string
+  readonly data: string
+  readonly pace: string
+}
+
+/** Adds those flags, each with its environment variable. */
+export function withSandboxFlags(command: Command, defaults: FlagDefaults): Command {
+  return command
+    .addOption(
+      flag('-p, --port <port>', `port to listen on; 0 = a free one (default: ${defaults.port})`).argParser(readInteger),
+    )
+    .addOption(flag('--host <address>', 'address to listen on (default: 127.0.0.1 and ::1)'))
+    .addOption(flag('--public-url <url>', 'base of the links in answers (default: the address it listens on)'))
+    .addOption(flag('--data <folder>', `where everything is kept, or :memory: (default: ${defaults.data})`))
+    .addOption(flag('--repair', 'set damaged data files aside instead of refusing to start'))
+    .addOption(
+      flag('--seed <number>', 'what every draw comes from (default: drawn once and stored)').argParser(readInteger),
+    )
+    .addOption(flag('--clock <mode>', 'real, frozen, or xN for N times as fast (default: real)'))
+    .addOption(flag('--clock-start <instant>', 'what the clock shows at first, e.g. 2026-01-05T08:00'))
+    .addOption(
+      flag(
+        '--after-sleep <policy>',
+        'what happens about the time this machine slept: catch-up (all that fell due) or skip (default: catch-up)',
+      ),
+    )
+    .addOption(flag('--pace <duration>', `longest wait between two steps, or script (default: ${defaults.pace})`))
+    .addOption(
+      flag(
+        '--scenario <name>',
+        'what happens to shipments of its line that choose nothing (default: happy, ondemand-happy)',
+      ),
+    )
+    .addOption(flag('--scenario-dir <folder>', 'a folder of scenario files beside the shipped ones'))
+    .addOption(flag('--watch', 'read that folder again whenever a file in it changes'))
+    .addOption(
+      flag(
+        '--profile <name|file>',
+        'how open clauses are answered: compatible, spec, observed, or a profile file (default: what is kept with the data, compatible at first)',
+      ),
+    )
+    .addOption(
+      flag(
+        '--set <switch=value>',
+        'one open clause by itself, e.g. login_layout=root; repeatable; kept with the data too',
+      ).argParser(collectSettings),
+    )
+    .addOption(flag('--webhook <url>', 'send every event there; repeatable').argParser(collect))
+    .addOption(
+      flag('--webhook-timeout <ms>', 'how long a receiver may take to answer (default: 15000)').argParser(readInteger),
+    )
+    .addOption(flag('--credentials <kind>', 'fixed (documented, loopback) or random (default beyond loopback)'))
+    .addOption(flag('--control-token <token>', 'token of the control API, none or random'))
+    .addOption(flag('--allow-host <name>', 'answer this Host too; repeatable').argParser(collect))
+    .addOption(
+      flag(
+        '--validate-responses <when>',
+        'judge own answers by the contract: always, sample or off (default: always; sample under NODE_ENV=production)',
+      ),
+    )
+    .addOption(
+      flag('--log-level <level>', 'silent, error, warn, info or debug (every request), on stderr (default: warn)'),
+    )
+}
+
+/** The sandbox's own names for what the flags say. */
+export function optionsOf(flags: SandboxFlags): SandboxOptions {
+  const { webhook, webhookTimeout, allowHost, ...same } = flags
+  return {
+    ...same,
+    webhooks: webhook,
+    webhookTimeoutMs: webhookTimeout,
+    allowHosts: allowHost,
+    validateResponses: flags.validateResponses ?? (isProduction() ? 'sample' : 'always'),
+    logLevel: flags.logLevel ?? 'warn',
+  }
+}
+
+/** @throws CommandError `usage` for an option that makes no sense, `unreachable` for what keeps it from starting. */
+export async function startOrExplain(options: SandboxOptions): Promise<RunningSandbox> {
+  // The server is most of the program; help and usage errors come without it.
+  const { runSandbox, SandboxError } = await import('../sandbox.ts')
+  try {
+    return await runSandbox(options)
+  } catch (error) {
+    if (error instanceof SandboxError && error.code === 'invalid') throw new CommandError(EXIT.usage, error.message)
+    if (error instanceof SandboxError) throw new CommandError(EXIT.unreachable, error.message)
+    throw new CommandError(EXIT.unreachable, explainStartError(error, options), { cause: error })
+  }
+}
+
+function explainStartError(error: unknown, { port, host }: SandboxOptions): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return `port ${port} is taken by another program; stop it, or choose a port: --port 0 takes a free one.`
+  if (code === 'EACCES') return `port ${port} needs more rights than this user has; choose one above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `no address "${host}" on this machine; leave --host out for loopback.`
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,47 @@
+/** How the control API shows scenarios: where they come from, what chooses them. */
+import { magicOf } from '../domain/scenarios/magic.ts'
+import type { AccountRow } from '../domain/world.ts'
+import type { MagicValues, ScenarioDetail, ScenarioList, ScenarioSummary } from '../schemas/types.gen.ts'
+import { defaultsOf } from '../service/account-scenarios.ts'
+import type { Core } from '../service/core.ts'
+import type { BookedScenario } from '../service/scenario-book.ts'
+
+export function presentScenarios(core: Core, account: AccountRow): ScenarioList {
+  const list = core.scenarios.of(account.scenarios)
+  const defaults = defaultsOf(core, account)
+  const items = list.all.map((booked): ScenarioSummary => {
+    const { name, line, description } = booked.file
+    const { orderIds, phones } = magicOf(booked.file, list[line])
+    return {
+      name,
+      line,
+      description,
+      source: booked.source,
+      shadows: shadowOf(booked),
+      magic: { order_id: [...orderIds], phone: [...phones] },
+      is_default: defaults[line] === name,
+    }
+  })
+  return { items, defaults, problems: core.scenarios.folderProblems().map(problem => ({ ...problem })) }
+}
+
+export function presentScenario(core: Core, account: AccountRow, booked: BookedScenario): ScenarioDetail {
+  const { name, line } = booked.file
+  const is_default = defaultsOf(core, account)[line] === name
+  return { name, line, source: booked.source, shadows: shadowOf(booked), is_default, file: booked.file }
+}
+
+export function presentMagicValues(core: Core, account: AccountRow): MagicValues {
+  const list = core.scenarios.of(account.scenarios)
+  const items = list.all.map(({ file }) => {
+    const { orderIds, phones, other } = magicOf(file, list[file.line])
+    const { name, line, description } = file
+    return { scenario: name, line, description, order_id: [...orderIds], phone: [...phones], other: [...other] }
+  })
+  return { header: 'X-Sandbox-Scenario', items, defaults: defaultsOf(core, account) }
+}
+
+/** Nothing hides one of the account's. */
+function shadowOf({ shadows }: BookedScenario): ScenarioSummary['shadows'] {
+  return shadows === 'account' ? null : shadows
+}

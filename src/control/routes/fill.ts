@@ -1,0 +1,24 @@
+import { Router } from 'express'
+import type { Fill, FillProgress } from '../../schemas/types.gen.ts'
+import { readWishes } from '../../service/fill/read-wishes.ts'
+import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { presentFilled } from '../present-filled.ts'
+
+/** Believable data for the account. */
+export function fillRoutes(parts: ControlParts): Router {
+  const { core, fills } = parts
+  const router = Router()
+  router.get('/fill', (request, response) => {
+    const progress = fills.progress(accountOf(parts, request).id)
+    const { done, total } = progress ?? { done: 0, total: 0 }
+    const answer: FillProgress = { filling: progress !== null, done, total }
+    response.json(answer)
+  })
+  router.post('/fill', async (request, response) => {
+    checkBody('sandbox/fill.schema.json', request.body)
+    // Valid by fill.schema.json.
+    const wishes = readWishes(request.body as Fill)
+    response.json(presentFilled(await fills.fill(accountOf(parts, request).id, wishes), core.reference))
+  })
+  return router
+}

@@ -1,0 +1,62 @@
+import { Router } from 'express'
+import type { DefaultScenarioSet, ScenarioPreview } from '../../schemas/types.gen.ts'
+import { findBooked, putScenario, removeScenario, setDefaultScenario } from '../../service/account-scenarios.ts'
+import { scenarioAsYaml } from '../../service/journeys.ts'
+import { previewScenario } from '../../service/preview.ts'
+import { readPreview } from '../../service/read-preview.ts'
+import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { presentPreview } from '../present-preview.ts'
+import { presentMagicValues, presentScenario, presentScenarios } from '../present-scenarios.ts'
+
+/** Scenarios: what there is, those of the account, what would happen, and what chooses which. */
+export function scenarioRoutes(parts: ControlParts): Router {
+  const { core } = parts
+  const { reference } = core
+  const router = Router()
+  router.get('/scenarios', (request, response) => {
+    response.json(presentScenarios(core, accountOf(parts, request)))
+  })
+  router.get('/magic-values', (request, response) => {
+    response.json(presentMagicValues(core, accountOf(parts, request)))
+  })
+  router.post('/scenarios/preview', async (request, response) => {
+    checkBody('sandbox/scenario-preview.schema.json', request.body)
+    const { id, epoch, seed, scenarios, profile } = accountOf(parts, request)
+    // Valid by scenario-preview.schema.json.
+    const wishes = readPreview(request.body as ScenarioPreview, {
+      words: reference.scenarioWords,
+      list: core.scenarios.of(scenarios),
+      account: { id, epoch },
+      seed,
+      now: core.clocks.now(id),
+      createdStatus: profile.switches.created_status,
+    })
+    response.json(presentPreview(await previewScenario(reference, wishes), { wishes, reference }))
+  })
+  router.get('/scenarios/:name', (request, response) => {
+    const account = accountOf(parts, request)
+    const booked = findBooked(core.scenarios.of(account.scenarios), request.params.name)
+    if (request.accepts(['application/json', 'application/yaml']) === 'application/yaml') {
+      response.type('application/yaml').send(scenarioAsYaml(booked.file))
+      return
+    }
+    response.json(presentScenario(core, account, booked))
+  })
+  router.put('/scenarios/:name', async (request, response) => {
+    const { name } = request.params
+    const { isNew, account } = await putScenario(parts, accountOf(parts, request).id, { name, body: request.body })
+    const booked = findBooked(core.scenarios.of(account.scenarios), name)
+    response.status(isNew ? 201 : 200).json(presentScenario(core, account, booked))
+  })
+  router.delete('/scenarios/:name', async (request, response) => {
+    await removeScenario(parts, accountOf(parts, request).id, request.params.name)
+    response.status(204).end()
+  })
+  router.put('/default-scenario', async (request, response) => {
+    checkBody('sandbox/default-scenario-set.schema.json', request.body)
+    // Valid by default-scenario-set.schema.json.
+    const { name } = request.body as DefaultScenarioSet
+    response.json(await setDefaultScenario(parts, accountOf(parts, request).id, name))
+  })
+  return router
+}

@@ -1,0 +1,123 @@
+import type { ScenarioFile } from '../../schemas/types.gen.ts'
+import { settlementPath } from '../settlement/join-session.ts'
+import { awaitsSettlement, settlementInstant } from '../settlement/settlement-instant.ts'
+import { allowedMoves } from '../shipments/moves.ts'
+import type { StandardStatus, Statuses } from '../shipments/statuses.ts'
+import type { HistoryEntry, PlannedStep, Shipment } from '../world.ts'
+import { type Happening, type JourneyOptions, writeJourney } from './write-journey.ts'
+import { writeStepChanges } from './write-step-changes.ts'
+
+export interface ParcelJourneyOptions extends JourneyOptions {
+  readonly statuses: Statuses
+  /** Of the account: by it the daily job's doing is told from a person's. */
+  readonly paceMs: number | null
+  /** When the daily job takes the parcel on; null = it waits for no such thing. */
+  readonly settlesAt: number | null
+}
+
+const BY_HAND = 'Its settlement did not wait for the daily job, so that stands here as steps.'
+const UNANSWERED =
+  'It ended before the carrier had answered; a scenario cannot say that, so here the carrier takes it at that moment.'
+
+/**
+ * A parcel's real course as a scenario that makes another parcel of the same content live it again: instants, reasons and
+ * what steps set included, whatever brought it about. The daily settlement is no step; the account does it again.
+ */
+export function parcelJourney(shipment: Shipment, options: ParcelJourneyOptions): ScenarioFile {
+  const { id, orderId, createdAt, plan } = shipment
+  const { answeredAt, error, isCertain, course } = beginning(shipment)
+  const lived = withoutDailyJob(shipment, course, options.paceMs)
+  // Steps that are still ahead keep a delivered parcel from being settled, so they belong to what it is now.
+  const isHeld = plan.length > 0 && awaitsSettlement({ ...shipment, plan: [] })
+  const ahead = options.plan || isHeld ? plan.filter(({ kind }) => kind === 'move') : []
+  const moves = [...lived, ...ahead, ...lateSettlement(shipment, options)]
+  const notes = [...(isCertain ? [] : [UNANSWERED]), ...(moves.some(isReconciling) ? [BY_HAND] : [])]
+  const happenings = happeningsOf(moves, options.statuses)
+  return writeJourney(
+    { id, orderId, line: 'standard', createdAt, answeredAt, error, happenings, notes },
+    { match: options.match },
+  )
+}
+
+interface Beginning {
+  /** When the carrier took the parcel or refused it, or will. */
+  readonly answeredAt: number
+  readonly error: string | null
+  /** False: it was cancelled before the carrier had answered. */
+  readonly isCertain: boolean
+  /** What happened after the answer. */
+  readonly course: readonly HistoryEntry[]
+}
+
+function beginning({ history, plan, createdAt, acceptedAt }: Shipment): Beginning {
+  const [created, ...moves] = history
+  if (acceptedAt !== null) {
+    // Where creations begin as 900 the acceptance is a move (switch `created_status`).
+    const isMove = created?.status === 900 && moves[0]?.status === 901
+    return { answeredAt: acceptedAt, error: null, isCertain: true, course: isMove ? moves.slice(1) : moves }
+  }
+  if (created?.status === 900 && created.message !== null) return refused(created.at, created.message)
+  const [answer] = moves
+  // What is refused at once was never an order that waits: a millisecond makes this one of those.
+  if (answer?.status === 900 && answer.message !== null)
+    return refused(Math.max(answer.at, createdAt + 1), answer.message)
+  if (answer) return { answeredAt: answer.at, error: null, isCertain: false, course: moves }
+  const [next] = plan
+  if (next?.kind === 'refuse' && next.reason !== null) return refused(next.at, next.reason)
+  return { answeredAt: next?.at ?? createdAt, error: null, isCertain: true, course: [] }
+}
+
+function refused(answeredAt: number, error: string): Beginning {
+  return { answeredAt, error, isCertain: true, course: [] }
+}
+
+function isReconciling({ status }: { readonly status: StandardStatus }): boolean {
+  return status === 909 || status === 910 || status === 911 || status === 912 || status === 913
+}
+
+/** The moves without those that the daily job has made, and so will make again: all it had to do, at its own instant. */
+function withoutDailyJob(
+  shipment: Shipment,
+  moves: readonly HistoryEntry[],
+  paceMs: number | null,
+): readonly HistoryEntry[] {
+  for (const [index, { at }] of moves.entries()) {
+    const before = moves[index - 1]
+    const job = moves.slice(index)
+    if (!before || !job.every(entry => isReconciling(entry) && entry.at === at)) continue
+    const isPartDelivery = moves.slice(0, index).some(({ status }) => status === 916)
+    const path = settlementPath({ ...shipment, status: before.status, isPartDelivery })
+    const isWhole = path.length > 0 && path.join() === job.map(({ status }) => status).join()
+    if (isWhole && settlementInstant(before.at, paceMs) === at) return moves.slice(0, index)
+  }
+  return moves
+}
+
+/** A parcel that something had held back is settled later than its last move would have it: only steps can say when. */
+function lateSettlement(shipment: Shipment, { paceMs, settlesAt }: ParcelJourneyOptions): readonly Move[] {
+  if (settlesAt === null || settlesAt === settlementInstant(shipment.updatedAt, paceMs)) return []
+  return settlementPath(shipment).map(status => ({ at: settlesAt, status }))
+}
+
+/** What an entry of a history and a step of a plan have in common. */
+type Move = Pick<HistoryEntry, 'at' | 'status'> &
+  Partial<Pick<HistoryEntry, 'message'> & Pick<PlannedStep, 'reason' | 'set' | 'webhook'>>
+
+function happeningsOf(moves: readonly Move[], statuses: Statuses): readonly Happening[] {
+  // As the validation of a file looks at them: from the acceptance on.
+  let course: readonly StandardStatus[] = [901]
+  return moves.map(({ at, status, message = null, reason = message, set, webhook }) => {
+    const isLegal = allowedMoves({ statuses: course, accepted: true, refused: false }).includes(status)
+    course = [...(course.includes(916) ? ([916] as const) : []), ...course.slice(-1), status]
+    return {
+      at,
+      step: {
+        status: statuses.names(status).slug,
+        ...(reason === null ? {} : { reason }),
+        ...(isLegal ? {} : { force: true }),
+        ...(set ? { set: writeStepChanges(set) } : {}),
+        ...(webhook ? { webhook } : {}),
+      },
+    }
+  })
+}

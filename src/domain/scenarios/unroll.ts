@@ -1,0 +1,54 @@
+import type { Rng } from '../random.ts'
+import { drawWait, type PlannedWait } from './planned-wait.ts'
+import type { Script, ScriptEntry, ScriptOption, StepOf } from './scenario.ts'
+
+export interface UnrolledStep<Step> {
+  readonly step: Step
+  readonly wait: PlannedWait
+}
+
+export interface UnrollOptions<Step> {
+  /** Is told every choice that was made. */
+  onDrawn(choice: Extract<ScriptEntry<Step>, { kind: 'choice' }>, option: ScriptOption<Step>): void
+}
+
+/** A script as the steps that will happen: rounds written out, choices made, waits drawn, in the order of the text. */
+export function unroll<Step extends StepOf<unknown>>(
+  script: Script<Step>,
+  random: Rng,
+  { onDrawn }: Partial<UnrollOptions<Step>> = {},
+): readonly UnrolledStep<Step>[] {
+  const steps: UnrolledStep<Step>[] = []
+  const go = (entries: Script<Step>): void => {
+    for (const entry of entries) {
+      switch (entry.kind) {
+        case 'step':
+          steps.push({ step: entry.step, wait: drawWait(entry.step.wait, random) })
+          break
+        case 'repeat':
+          for (let round = 0; round < entry.rounds; round++) go(entry.script)
+          break
+        case 'choice': {
+          const option = drawOption(entry.options, random)
+          onDrawn?.(entry, option)
+          go(option.script)
+        }
+      }
+    }
+  }
+  go(script)
+  return steps
+}
+
+function drawOption<Step>(options: readonly ScriptOption<Step>[], random: Rng): ScriptOption<Step> {
+  const total = options.reduce((sum, { weight }) => sum + weight, 0)
+  let left = random() * total
+  for (const option of options) {
+    left -= option.weight
+    if (left < 0) return option
+  }
+  // Rounding may leave a last speck; it is the last option's. The schema demands one option at least.
+  const last = options.at(-1)
+  if (!last) throw new Error('a choice without options got past the schema')
+  return last
+}

@@ -1,0 +1,73 @@
+import { instantAfter } from '../scenarios/planned-wait.ts'
+import type { PlannedStep, Shipment } from '../world.ts'
+import { acceptShipment, courseOf, moveShipment, shiftPlan } from './move-shipment.ts'
+import { shortestPath } from './moves.ts'
+import { rejoinPlan } from './rejoin-plan.ts'
+import type { StandardStatus } from './statuses.ts'
+
+export interface Walk {
+  /** Virtual instant at which all of it happens. */
+  readonly at: number
+  readonly paceMs: number | null
+  /** Why it came to the last status; null = that status's own text. */
+  readonly reason: string | null
+}
+
+const WAY_BACK_MS = 24 * 3_600_000
+
+/** A parcel gets there without any carrier having taken it: refused, or cancelled before. */
+const WITHOUT_CARRIER: readonly StandardStatus[] = [900, 914]
+
+/**
+ * A parcel led by hand to a status: its states on the shortest legal way there, the last one with the plan that goes on
+ * from it; null when there is no way.
+ */
+export function walkShipment(
+  before: Shipment,
+  target: StandardStatus,
+  { at, paceMs, reason }: Walk,
+): readonly Shipment[] | null {
+  // Walking on means that the carrier has taken the order, and that is news before all others (decision 0003).
+  const accepts = before.carrierCode === null && before.carrierError === null && !WITHOUT_CARRIER.includes(target)
+  const start = accepts ? acceptShipment(before, at) : before
+  const path = start.status !== before.status && start.status === target ? [] : shortestPath(courseOf(start), target)
+  if (!path) return null
+  const states: Shipment[] = accepts ? [start] : []
+  let walked = start
+  for (const [index, status] of path.entries()) {
+    walked = moveShipment(walked, { status, reason: index === path.length - 1 ? reason : null, at })
+    states.push(walked)
+  }
+  const plan = planAfter(before, walked, { path, at, paceMs })
+  return states.length === 0 ? [] : [...states.slice(0, -1), { ...walked, plan }]
+}
+
+/**
+ * What is left of the plan once the parcel stands at the end of `path`: what follows the step that would have brought it
+ * there; else what follows the last step it has walked past, joined again by legal moves.
+ */
+function planAfter(
+  before: Shipment,
+  walked: Shipment,
+  { path, at, paceMs }: { path: readonly StandardStatus[]; at: number; paceMs: number | null },
+): readonly PlannedStep[] {
+  const { plan } = before
+  const reached = plan.findIndex(({ kind, status }) => kind === 'move' && status === path.at(-1))
+  const arrival = plan[reached]
+  if (arrival) return shiftPlan(plan.slice(reached + 1), at - arrival.at)
+  // Whoever walks on has been accepted.
+  let passed = walked.carrierCode === null ? -1 : plan.findIndex(({ kind }) => kind === 'accept')
+  for (const status of path) {
+    const found = plan.findIndex((step, index) => index > passed && step.kind === 'move' && step.status === status)
+    if (found >= 0) passed = found
+  }
+  const last = plan[passed]
+  const rest = plan.slice(passed + 1).filter(({ kind }) => kind === 'move')
+  // Past a step, the next one waits from now on; before any, it keeps its own instant where it can.
+  const shifted = last ? shiftPlan(rest, at - last.at) : rest
+  const joined = rejoinPlan(walked, shifted, { at, paceMs, departure: last ? at : before.updatedAt })
+  if (joined.length > 0 || walked.status !== 907 || plan.length === 0) return joined
+  // Whatever was planned, a parcel on its way back gets there.
+  const plain = { reason: null, force: false, set: null, webhook: null }
+  return [{ at: instantAfter(at, WAY_BACK_MS, paceMs), wait: WAY_BACK_MS, kind: 'move', status: 908, ...plain }]
+}

@@ -1,0 +1,148 @@
+/** What can be asked of scenario files without a running sandbox: whether they are right, and what would happen. */
+import { statSync } from 'node:fs'
+import { presentPreview } from './control/present-preview.ts'
+import { FROZEN_START } from './domain/clock.ts'
+import { measureScript } from './domain/scenarios/measure-script.ts'
+import type { AnyScenario, ScenarioOf, StepOf } from './domain/scenarios/scenario.ts'
+import { FileError, type FileProblem } from './files/file-error.ts'
+import { loadFile, loadText } from './files/load-file.ts'
+import { listFolder, readInside } from './files/load-folder.ts'
+import type { ScenarioFile, ScenarioPlan, ScenarioPreview } from './schemas/types.gen.ts'
+import { previewScenario } from './service/preview.ts'
+import { readPreview } from './service/read-preview.ts'
+import { loadReference } from './service/reference.ts'
+import { createScenarioBook } from './service/scenario-book.ts'
+import { scenarioOfFile } from './service/scenario-of-file.ts'
+import { type FileVersion, settleNames } from './service/settle-names.ts'
+
+export { SandboxError } from './domain/errors.ts'
+
+const SCHEMA = 'sandbox/scenario.schema.json'
+
+/** One file, judged. */
+export interface JudgedFile {
+  readonly file: string
+  /** Null when it is not valid. */
+  readonly scenario: {
+    readonly name: string
+    readonly line: ScenarioFile['line']
+    /** On the longest way through it, with all rounds. */
+    readonly steps: number
+    /** The longest it may take from the booking, ms; on-demand with one stop. */
+    readonly longestMs: number
+  } | null
+  readonly problems: readonly FileProblem[]
+}
+
+export interface JudgedFiles {
+  readonly files: readonly JudgedFile[]
+  /** Paths that were named and hold nothing. */
+  readonly empty: readonly string[]
+}
+
+/** Files, and all those of folders, as a sandbox would judge them that were given them as `--scenario-dir`. */
+export function judgeScenarioFiles(paths: readonly string[]): JudgedFiles {
+  const files: JudgedFile[] = []
+  const empty: string[] = []
+  for (const path of paths) {
+    const kind = kindOf(path)
+    const judged = kind === 'none' ? [] : kind === 'folder' ? judgeFolder(path) : judgeFile(path)
+    if (judged.length === 0) empty.push(path)
+    files.push(...judged)
+  }
+  return { files, empty }
+}
+
+function kindOf(path: string): 'file' | 'folder' | 'none' {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found === undefined) return 'none'
+    return found.isDirectory() ? 'folder' : 'file'
+  } catch {
+    // Something is there, and reading it says what is wrong with it.
+    return 'file'
+  }
+}
+
+function judgeFile(file: string): readonly JudgedFile[] {
+  return judge([{ file, newest: versionOf(() => loadFile(file, SCHEMA)) }])
+}
+
+/** Two files of one folder may not have one name. */
+function judgeFolder(folder: string): readonly JudgedFile[] {
+  try {
+    return judge(
+      listFolder(folder).map(({ name, file }) => ({
+        file,
+        newest: versionOf(() => loadText(readInside(folder, name), { file, schemaPath: SCHEMA })),
+      })),
+    )
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    return [{ file: folder, scenario: null, problems: error.problems }]
+  }
+}
+
+function versionOf(load: () => ReturnType<typeof loadFile>): FileVersion {
+  try {
+    const loaded = load()
+    return { loaded, compiled: scenarioOfFile(loaded, loadReference().scenarioWords), problems: [] }
+  } catch (error) {
+    if (error instanceof FileError) return { compiled: null, problems: error.problems }
+    throw error
+  }
+}
+
+function judge(files: readonly { readonly file: string; readonly newest: FileVersion }[]): readonly JudgedFile[] {
+  const settled = settleNames(files.map(file => ({ ...file, kept: null })))
+  return files.map(({ file }, index): JudgedFile => {
+    const { kept = null, problems = [] } = settled[index] ?? {}
+    return { file, scenario: kept ? measured(kept.scenario) : null, problems }
+  })
+}
+
+function measured(scenario: AnyScenario): NonNullable<JudgedFile['scenario']> {
+  const { name, line } = scenario
+  return { name, line, ...(scenario.line === 'standard' ? longestOf(scenario) : longestOf(scenario)) }
+}
+
+function longestOf<Step extends StepOf<unknown>>(scenario: ScenarioOf<unknown, Step>) {
+  const branches = [scenario, ...scenario.carriers.values()].map(({ create, script }) => {
+    const { steps, duration } = measureScript(script)
+    return { steps, longestMs: create.delayMs + duration }
+  })
+  return {
+    steps: Math.max(...branches.map(({ steps }) => steps)),
+    longestMs: Math.max(...branches.map(({ longestMs }) => longestMs)),
+  }
+}
+
+/** Drawn from when nothing is said: the same every time. */
+const SEED = 1
+
+/**
+ * The plan of a scenario file, as POST /scenarios/preview answers it: for the account `default` of a sandbox that has just
+ * begun with that seed.
+ * @throws FileError for a file that is not valid; SandboxError `invalid` for wishes that make no sense.
+ */
+export async function previewScenarioFile(
+  path: string,
+  wishes: Omit<ScenarioPreview, 'scenario'>,
+): Promise<ScenarioPlan> {
+  const reference = loadReference()
+  const { file } = scenarioOfFile(loadFile(path, SCHEMA), reference.scenarioWords)
+  const read = readPreview(
+    { ...wishes, scenario: { ...file } },
+    {
+      words: reference.scenarioWords,
+      list: createScenarioBook(reference.scenarioWords, NO_LOG).of([]),
+      account: { id: 'default', epoch: 0 },
+      seed: SEED,
+      now: FROZEN_START,
+      createdStatus: reference.profile('compatible').switches.created_status,
+    },
+  )
+  return presentPreview(await previewScenario(reference, read), { wishes: read, reference })
+}
+
+const NO_LOG = { debug() {}, info() {}, warn() {}, error() {} }

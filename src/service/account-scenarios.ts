@@ -1,0 +1,115 @@
+import { SandboxError } from '../domain/errors.ts'
+import type { AccountRow } from '../domain/world.ts'
+import { didYouMean } from '../files/did-you-mean.ts'
+import type { DefaultScenarios, ScenarioFile } from '../schemas/types.gen.ts'
+import type { Accounts } from './accounts.ts'
+import type { Core } from './core.ts'
+import { requireScenario } from './draft-account.ts'
+import { readScenarioBody, refuseScenario } from './read-scenario-body.ts'
+import type { BookedScenario, ScenarioList } from './scenario-book.ts'
+import { otherLine } from './settle-names.ts'
+
+/** Whoever needs more wants a folder. */
+const MOST_SCENARIOS = 100
+/** Of their JSON, in characters: the account's row is written as a whole. */
+const MOST_TEXT = 4_000_000
+
+interface Parts {
+  readonly core: Core
+  readonly accounts: Accounts
+}
+
+/** The scenario of a name, among those the account can choose. @throws SandboxError `not_found` with the nearest. */
+export function findBooked(list: ScenarioList, name: string): BookedScenario {
+  const found = list.find(name)
+  if (found) return found
+  const names = list.all.map(({ file }) => file.name)
+  throw new SandboxError('not_found', `no scenario "${name}"; ${didYouMean(name, names)}`)
+}
+
+/**
+ * Adds a scenario to the account, or puts it in place of the account's own of that name; parcels booked before keep their
+ * plan.
+ * @returns Whether it is new to the account.
+ * @throws SandboxError `invalid` with everything that is wrong in `errors`; `conflict` when the account has too many.
+ */
+export async function putScenario(
+  { core, accounts }: Parts,
+  accountId: string,
+  { name, body }: { readonly name: string; readonly body: unknown },
+): Promise<{ readonly isNew: boolean; readonly account: AccountRow }> {
+  const compiled = readScenarioBody(body, core.reference.scenarioWords)
+  const { file } = compiled
+  if (file.name !== name) {
+    throw refuseScenario([{ pointer: '/name', message: `name is "${file.name}", and the path says "${name}"` }])
+  }
+  const complaint = otherLine(compiled)
+  if (complaint !== null) throw refuseScenario([{ pointer: '/line', message: complaint }])
+  let isNew = true
+  const account = await accounts.amend(accountId, row => {
+    const others = row.scenarios.filter(one => one.name !== name)
+    isNew = others.length === row.scenarios.length
+    refuseTooMuch([...others, file])
+    return { ...row, scenarios: [...others, file] }
+  })
+  return { isNew, account }
+}
+
+function refuseTooMuch(scenarios: readonly ScenarioFile[]): void {
+  if (scenarios.length > MOST_SCENARIOS) {
+    const detail = `the account has ${MOST_SCENARIOS} scenarios of its own, the most it may have; delete one, or use --scenario-dir.`
+    throw new SandboxError('conflict', detail)
+  }
+  const size = scenarios.reduce((sum, file) => sum + JSON.stringify(file).length, 0)
+  if (size > MOST_TEXT) {
+    const detail = `the account's scenarios would come to ${size} characters of JSON, more than ${MOST_TEXT}; delete one, or use --scenario-dir.`
+    throw new SandboxError('conflict', detail)
+  }
+}
+
+/**
+ * Takes one of the account's own scenarios away; what it hid is seen again. If nothing of its name and line is left that
+ * it was the default by, the default falls back to `happy` or `ondemand-happy`.
+ * @throws SandboxError `not_found`; `conflict` for one of the package or of the folder.
+ */
+export async function removeScenario({ core, accounts }: Parts, accountId: string, name: string): Promise<void> {
+  await accounts.amend(accountId, row => {
+    const found = findBooked(core.scenarios.of(row.scenarios), name)
+    if (found.source !== 'account') throw refuseRemoval(name, found.source)
+    const left = { ...row, scenarios: row.scenarios.filter(one => one.name !== name) }
+    const { standard, ondemand } = defaultsOf(core, left)
+    if (found.scenario.line === 'standard' && row.defaultScenario === name)
+      return { ...left, defaultScenario: standard }
+    return row.defaultOndemandScenario === name ? { ...left, defaultOndemandScenario: ondemand } : left
+  })
+}
+
+function refuseRemoval(name: string, source: 'shipped' | 'folder'): SandboxError {
+  const place = source === 'shipped' ? 'ships with the package' : 'is a file of --scenario-dir; delete the file'
+  return new SandboxError('conflict', `"${name}" ${place}; only scenarios added to the account can be deleted here.`)
+}
+
+/** The scenario becomes the default of its line. @throws SandboxError `invalid` for an unknown name, with the nearest. */
+export async function setDefaultScenario(
+  { core, accounts }: Parts,
+  accountId: string,
+  name: string,
+): Promise<DefaultScenarios> {
+  const account = await accounts.amend(accountId, row => {
+    const { line } = requireScenario(core.scenarios.of(row.scenarios), name, '/name')
+    return line === 'standard' ? { ...row, defaultScenario: name } : { ...row, defaultOndemandScenario: name }
+  })
+  return defaultsOf(core, account)
+}
+
+/** What orders live that choose nothing; a default that has gone with its file counts as `happy`, as bookings have it. */
+export function defaultsOf({ scenarios }: Core, account: AccountRow): DefaultScenarios {
+  const { standard, ondemand } = scenarios.of(account.scenarios)
+  const { defaultScenario, defaultOndemandScenario } = account
+  return {
+    standard: standard.some(({ name }) => name === defaultScenario) ? defaultScenario : 'happy',
+    ondemand: ondemand.some(({ name }) => name === defaultOndemandScenario)
+      ? defaultOndemandScenario
+      : 'ondemand-happy',
+  }
+}

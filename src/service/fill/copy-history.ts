@@ -1,0 +1,80 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { mergeLedger } from '../../domain/fill/merge-ledger.ts'
+import type { Transaction } from '../../domain/settlement/rows.ts'
+import type { TableName, Tables } from '../../domain/world.ts'
+import type { Tx } from '../../store/store.ts'
+import { commitDurably } from '../commit.ts'
+import type { Core } from '../core.ts'
+import { nextNumber } from '../counters.ts'
+import type { History } from './gather-history.ts'
+import type { Scene } from './set-scene.ts'
+import { markFill, unmarkFill } from './undo-fill.ts'
+
+/** So many rows per commit: the loop is never held up for long, whatever the size of a fill. */
+const PER_COMMIT = 200
+
+type Copied = readonly { readonly [T in TableName]: readonly [T, Tables[T]] }[TableName][]
+
+export interface Copying {
+  readonly history: History
+  readonly scene: Scene
+}
+
+/**
+ * Puts a history into the world of an account. The first commit marks which rows are to come, the next ones bring them, the
+ * last one brings the ledger, the timers that make them move, and takes the mark away: a world that has the mark after a
+ * crash gets rid of the rows again (`undoUnfinishedFills`).
+ * @returns how many lines the ledger has more.
+ */
+export async function copyHistory(core: Core, world: string, { history, scene }: Copying): Promise<number> {
+  const place = () => ({ world, at: core.clocks.now(world) })
+  const rows: Copied = [
+    ...history.customers.map(row => ['customers', row] as const),
+    ...history.invoices.map(row => ['invoices', row] as const),
+    ...history.shipments.map(row => ['shipments', row] as const),
+    ...history.ondemand.map(row => ['ondemand', row] as const),
+  ]
+  await commitDurably(core, place(), async ({ tx }) => {
+    for (const [table, { id }] of rows) await refuseTaken(tx, table, id)
+    markFill(tx, rows)
+  })
+  for (let start = 0; start < rows.length; start += PER_COMMIT) {
+    await scene.pause()
+    await commitDurably(core, place(), ({ tx }) => {
+      for (const [table, row] of rows.slice(start, start + PER_COMMIT)) tx.put(table, row)
+    })
+  }
+  return commitDurably(core, place(), async ({ tx }) => {
+    for (const timer of history.timers) tx.put('timers', timer)
+    await setBankAccount(core, tx, scene)
+    await nextNumber(tx, 'fills')
+    unmarkFill(tx)
+    return chainLedger(tx, history.transactions, scene)
+  })
+}
+
+/** Ids that were free when they were drawn may have been drawn by a booking since. */
+async function refuseTaken(tx: Tx, table: TableName, id: string): Promise<void> {
+  if (!(await tx.get(table, id))) return
+  throw new SandboxError('conflict', `the account was given ${id} while it was being filled; fill it again.`)
+}
+
+async function chainLedger(tx: Tx, filled: readonly Transaction[], { span }: Scene): Promise<number> {
+  const everything = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
+  const { rows: own } = await tx.page('transactionsByCreation', everything)
+  const merged = mergeLedger(own, filled, { from: span.from })
+  for (const line of merged) tx.put('transactions', line)
+  tx.put('counters', { id: 'transactions', n: merged.length })
+  return merged.length - own.length
+}
+
+/** Where the COD went; an account that has said it keeps what it said. */
+async function setBankAccount({ reference }: Core, tx: Tx, { shop, span, rngOf }: Scene): Promise<void> {
+  if ((await tx.count('bankChanges')) > 0) return
+  const { banks } = reference
+  const bank = banks[Math.floor(rngOf('bank')() * banks.length)]
+  if (!bank) return
+  const id = String(await nextNumber(tx, 'bank-changes')).padStart(12, '0')
+  const branch = shop.city === '100000' ? 'Chi nhánh Hà Nội' : 'Chi nhánh TP. Hồ Chí Minh'
+  tx.put('bankChanges', { id, at: span.from, bankId: bank.id, branch, ...shop.bank })
+}

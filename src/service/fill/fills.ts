@@ -1,0 +1,138 @@
+import { FIRST_INSTANT } from '../../domain/clock.ts'
+import { SandboxError } from '../../domain/errors.ts'
+import { isoInstant } from '../../domain/instants.ts'
+import type { OndemandStatus } from '../../domain/ondemand/statuses.ts'
+import type { StandardStatus } from '../../domain/shipments/statuses.ts'
+import type { Core } from '../core.ts'
+import type { Engine } from '../engine.ts'
+import { copyHistory } from './copy-history.ts'
+import { gatherHistory } from './gather-history.ts'
+import { liveHistory } from './live-history.ts'
+import { openScratch } from './open-scratch.ts'
+import { planDoings } from './plan-doings.ts'
+import { setScene } from './set-scene.ts'
+import { undoFill } from './undo-fill.ts'
+
+const DAY_MS = 86_400_000
+
+/** How much there shall be more. */
+export interface FillWishes {
+  readonly shipments: number
+  readonly customers: number
+  readonly ondemand: number
+  /** Over so many days before now. */
+  readonly days: number
+}
+
+export interface Filled {
+  readonly shipments: number
+  readonly ondemand: number
+  readonly customers: number
+  readonly invoices: number
+  readonly transactions: number
+  /** How many stand where now. */
+  readonly byStatus: {
+    readonly standard: ReadonlyMap<StandardStatus, number>
+    readonly ondemand: ReadonlyMap<OndemandStatus, number>
+  }
+  /** Virtual ms. */
+  readonly from: number
+  readonly to: number
+}
+
+/** How far a fill has come, in bookings and cancellations. */
+export interface FillProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/** Believable data for accounts (interfaces.md, `fill`). */
+export interface Fills {
+  /**
+   * Adds a past to an account: lived in a world of its own by the services that live the present, then copied. Nobody is
+   * told its events; what is still on its way goes on by the account's clock. The same account, seed and instant get the
+   * same data, the next fill gets other. Codes, amounts and the order of what the ledger had stay, its balances are chained
+   * anew.
+   * @throws SandboxError `conflict` while an advance, a reset or another fill of the account is under way, `invalid` when
+   * its clock shows too early a day, `store_unavailable` when the sandbox stops meanwhile: then nothing is left of it.
+   */
+  fill(world: string, wishes: FillWishes): Promise<Filled>
+  /** Null while none is under way. */
+  progress(world: string): FillProgress | null
+  /** Ends what is under way (shutdown). */
+  stop(): void
+}
+
+export function createFills(core: Core, engine: Engine): Fills {
+  const running = new Map<string, FillProgress>()
+  let stopping = false
+
+  const pause = async (): Promise<void> => {
+    await new Promise(resolve => setImmediate(resolve))
+    if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; nothing was filled.')
+  }
+
+  const fill = async (world: string, wishes: FillWishes): Promise<Filled> => {
+    const account = await core.store.read(world, view => view.get('account', world))
+    if (!account) throw new SandboxError('not_found', `no account "${world}".`)
+    const span = spanUntil(core.clocks.now(world), wishes.days)
+    const n = ((await core.store.read(world, view => view.get('counters', 'fills')))?.n ?? 0) + 1
+    const key = `${account.id}/${account.epoch}/fill/${n}`
+    const scene = await setScene(core, account, { key, span, customers: wishes.customers, pause })
+    const scratch = await openScratch(core, account, { id: key, from: span.from })
+    try {
+      const doings = await planDoings(scratch, scene, { ...wishes, n })
+      await liveHistory(scratch, scene, {
+        doings,
+        tell: done => void running.set(world, { done, total: doings.length }),
+      })
+      const history = await gatherHistory(scratch, scene, account)
+      const transactions = await copyHistory(core, world, { history, scene })
+      const { customers, shipments, ondemand, invoices } = history
+      return {
+        shipments: shipments.length,
+        ondemand: ondemand.length,
+        customers: customers.length,
+        invoices: invoices.length,
+        transactions,
+        byStatus: { standard: countByStatus(shipments), ondemand: countByStatus(ondemand) },
+        from: span.from,
+        to: span.to,
+      }
+    } catch (error) {
+      await undoFill(core, world)
+      throw error
+    } finally {
+      await scratch.close()
+    }
+  }
+
+  return {
+    fill: (world, wishes) =>
+      engine.exclusive(world, async () => {
+        running.set(world, { done: 0, total: wishes.shipments + wishes.ondemand })
+        try {
+          return await fill(world, wishes)
+        } finally {
+          running.delete(world)
+        }
+      }),
+    progress: world => running.get(world) ?? null,
+    stop() {
+      stopping = true
+    },
+  }
+}
+
+function spanUntil(to: number, days: number) {
+  const from = to - days * DAY_MS
+  if (from >= FIRST_INSTANT) return { from, to }
+  const detail = `the clock shows ${isoInstant(to)}, and ${days} days before that no clock can show; ask for fewer days.`
+  throw new SandboxError('invalid', detail, { pointer: '/days' })
+}
+
+function countByStatus<Status>(rows: readonly { readonly status: Status }[]): ReadonlyMap<Status, number> {
+  const counts = new Map<Status, number>()
+  for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,72 @@
+import { planTopUps } from '../../domain/fill/plan-top-ups.ts'
+import type { OndemandOrder } from '../../domain/ondemand/order.ts'
+import { bookMovement } from '../../domain/settlement/book-movement.ts'
+import type { Customer, Invoice, Transaction } from '../../domain/settlement/rows.ts'
+import type { Shipment, Timer } from '../../domain/world.ts'
+import type { ListName, PageQuery } from '../../store/store.ts'
+import type { Scratch } from './open-scratch.ts'
+import type { Scene } from './set-scene.ts'
+import { timeWhatComes } from './time-what-comes.ts'
+
+/** What was lived, as it will stand in the account. Lists in the order of time. */
+export interface History {
+  readonly customers: readonly Customer[]
+  readonly shipments: readonly Shipment[]
+  readonly ondemand: readonly OndemandOrder[]
+  readonly invoices: readonly Invoice[]
+  /** Numbered and chained among themselves only. */
+  readonly transactions: readonly Transaction[]
+  /** Of what goes on by the account's clock. */
+  readonly timers: readonly Timer[]
+}
+
+const EVERYTHING: PageQuery = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER }
+
+/** `paceMs`: of the account, by which what is still to come goes on. */
+export async function gatherHistory(
+  scratch: Scratch,
+  scene: Scene,
+  { paceMs }: { readonly paceMs: number | null },
+): Promise<History> {
+  const { core, account } = scratch
+  const all = async <L extends ListName>(list: L) =>
+    (await core.store.read(account.id, view => view.page(list, EVERYTHING))).rows
+  // The first line is the purse that the scratch world lived on.
+  const [, ...transactions] = await all('transactionsByCreation')
+  const ahead = timeWhatComes(
+    {
+      shipments: await all('shipmentsByCreation'),
+      ondemand: await all('ondemandByCreation'),
+      timers: scratch.takeTimers(),
+    },
+    { now: scene.span.to, paceMs, phaseOf: id => scene.rngOf(`phase/${id}`)() },
+  )
+  return {
+    ...ahead,
+    customers: scene.customers.map(({ customer }) => customer),
+    invoices: await all('invoicesByCreation'),
+    transactions: withTopUps(scratch, scene, transactions),
+  }
+}
+
+/** The wallet as the shop kept it: topped up before it would have owed something. */
+function withTopUps(
+  { account, from }: Scratch,
+  { rngOf }: Scene,
+  transactions: readonly Transaction[],
+): readonly Transaction[] {
+  const flows = transactions.map(({ at, opening, closing }) => ({ at, change: closing - opening }))
+  const topUps = planTopUps(flows, { from, random: rngOf('top-ups') }).map(({ at, amount }, index) =>
+    bookMovement({
+      movement: { kind: 'top-up', amount },
+      last: undefined,
+      seq: 0,
+      at,
+      subject: null,
+      seed: account.seed,
+      key: `${account.id}/transaction/top-up/${index}`,
+    }),
+  )
+  // The sort is stable: at one instant the money is there before it is taken.
+  return [...topUps, ...transactions].sort((a, b) => a.at - b.at)
+}

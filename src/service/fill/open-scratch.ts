@@ -1,0 +1,67 @@
+import type { AccountRow, Timer } from '../../domain/world.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { Core } from '../core.ts'
+import { createDispatcher } from '../dispatcher.ts'
+import { createEngine, type Engine } from '../engine.ts'
+import { createNotices } from '../notices.ts'
+import { createRateMemory } from '../rate-memory.ts'
+import { bookIntoWallet } from '../wallet.ts'
+import { createWorldClocks } from '../world-clocks.ts'
+import { scratchStore } from './scratch-store.ts'
+
+/** More than any fill takes, VND: this wallet never owes anything, so that no session keeps a debt back. */
+const PURSE = 1_000_000_000_000_000
+
+/** A world of its own, in memory, in which the past is lived before it is copied. */
+export interface Scratch {
+  readonly core: Core
+  readonly engine: Engine
+  /** Stands for the account: its seed and its answers, another id, no scenarios of its own, the scenarios' own durations. */
+  readonly account: AccountRow
+  /** Virtual instant at which it begins; its clock stands, and goes where it is held. */
+  readonly from: number
+  /** What is still to come; asked once, at the end. */
+  takeTimers(): readonly Timer[]
+  close(): Promise<void>
+}
+
+export interface ScratchOptions {
+  /** Unlike every account's; what is drawn here is drawn by it. */
+  readonly id: string
+  readonly from: number
+}
+
+export async function openScratch(core: Core, account: AccountRow, { id, from }: ScratchOptions): Promise<Scratch> {
+  const store = scratchStore(await openStore({ dir: ':memory:' }), (table, key) =>
+    core.store.read(account.id, view => view.get(table, key)),
+  )
+  const clocks = createWorldClocks(store, core.wallClock)
+  const notices = createNotices()
+  const own: Core = { ...core, store, clocks, notices, rateQuotes: createRateMemory() }
+  const row: AccountRow = { ...account, id, paceMs: null, scenarios: [] }
+  await store.replaceWorld(id, async tx => {
+    tx.put('account', row)
+    clocks.begin(tx, id, { setting: { mode: 'frozen', factor: 0 }, start: from })
+    const entry = { account: row, at: from, subject: null, key: 'purse' }
+    await bookIntoWallet(tx, { kind: 'top-up', amount: PURSE }, entry)
+  })
+  const engine = createEngine(own, createDispatcher(own))
+  return {
+    core: own,
+    engine,
+    account: row,
+    from,
+    takeTimers() {
+      const timers: Timer[] = []
+      for (let timer = store.nextTimer(id); timer; timer = store.nextTimer(id)) {
+        store.claim(id, timer.id)
+        timers.push(timer)
+      }
+      return timers
+    },
+    async close() {
+      await engine.stop()
+      await store.close()
+    },
+  }
+}

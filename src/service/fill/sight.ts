@@ -1,0 +1,123 @@
+import { drawBookingInstant, isDaytime } from '../../domain/fill/booking-instants.ts'
+import { PARCEL_SIGHTINGS, RIDE_SIGHTINGS, type Sighting } from '../../domain/fill/outcomes.ts'
+import { type OrderBooking, placeOrder } from '../../domain/ondemand/place-order.ts'
+import { requestKey } from '../../domain/request-key.ts'
+import { foresee } from '../../domain/settlement/foresee.ts'
+import { placeBooking } from '../../domain/shipments/book.ts'
+import { readCreation } from '../../domain/shipments/creation-input.ts'
+import { loadDriverDraw } from '../driver-draw.ts'
+import { findPlacement } from '../find-placement.ts'
+import { quoteOndemandOrder } from '../ondemand-quotes.ts'
+import { draftParcel } from './draft-parcel.ts'
+import { draftRide } from './draft-ride.ts'
+import type { Scratch } from './open-scratch.ts'
+import type { Doing, Line, OrderNumbers } from './plan-doings.ts'
+import type { Scene } from './set-scene.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** At most every second booking is placed so that something shows; the others fall as they fall. */
+const SHARE = 2
+/** Where a parcel ends up it has been for days, at almost any instant; on its way it must be looked for. */
+const FREE_TRIES = 40
+const TRIES_PER_TURN = 50
+const LOOK_BACK = {
+  parcel: { grid: 10 * MINUTE_MS, reach: 12 * DAY_MS },
+  ride: { grid: MINUTE_MS / 2, reach: 3 * 60 * MINUTE_MS },
+}
+
+interface SightingsWanted {
+  /** Bookings of the line in all. */
+  readonly count: number
+  readonly numbers: OrderNumbers
+}
+
+/**
+ * Bookings by which, at the end of the span, a parcel stands at every status there is: each status is looked for by
+ * foreseeing what a booking at one instant or another would come to. What cannot be had (in a span of a day nothing is
+ * lost yet) is left out.
+ */
+export function sightParcels(scratch: Scratch, scene: Scene, wanted: SightingsWanted): Promise<readonly Doing[]> {
+  const { core, account } = scratch
+  const { created_status: createdStatus } = account.profile.switches
+  return sightEach(PARCEL_SIGHTINGS, scene, { ...wanted, line: 'parcel' }, ({ name, scenario: wish, at: middle }) => {
+    const scenario = core.scenarios.of([]).standard.find(one => one.name === wish)
+    if (!scenario) return null
+    const { body } = draftParcel(core, scene, { name, at: middle, orderId: '', scenario: wish })
+    const input = readCreation(body)
+    const found = findPlacement(core, input, body)
+    if ('reason' in found) return null
+    return (at, orderId) => {
+      const booking = { input, at, seed: account.seed, key: keyOf(scratch, 'createShipment', orderId) }
+      const shipment = placeBooking(booking, { ...found, scenario, paceMs: null, createdStatus })
+      const past = foresee(shipment, { paceMs: null, settlesAt: null }).filter(step => step.at <= scene.span.to)
+      return (past.at(-1)?.after ?? shipment).status
+    }
+  })
+}
+
+/** The same for on-demand orders. */
+export async function sightRides(scratch: Scratch, scene: Scene, wanted: SightingsWanted): Promise<readonly Doing[]> {
+  const { core, account } = scratch
+  const drawDriver = await loadDriverDraw()
+  return sightEach(RIDE_SIGHTINGS, scene, { ...wanted, line: 'ride' }, ({ name, scenario: wish }) => {
+    const scenario = core.scenarios.of([]).ondemand.find(one => one.name === wish)
+    if (!scenario) return null
+    const { input, quote } = quoteOndemandOrder(
+      core,
+      account.id,
+      draftRide(scene, { name, orderId: '', scenario: wish }),
+    )
+    return (at, orderId) => {
+      const key = keyOf(scratch, 'createOndemandShipment', orderId)
+      const booking: OrderBooking = { input, at, seed: account.seed, key }
+      const order = placeOrder(booking, { quote, scenario, paceMs: null, drawDriver })
+      return order.plan.filter(step => step.at <= scene.span.to).at(-1)?.status ?? order.status
+    }
+  })
+}
+
+/** What bookings draw by (book-shipment.ts, book-order.ts), for the first of an order number. */
+function keyOf({ account }: Scratch, operation: string, orderId: string): string {
+  return `${account.id}/${account.epoch}/${requestKey(operation, orderId, null)}/1`
+}
+
+type StatusNow<Status> = (at: number, orderId: string) => Status
+
+async function sightEach<Status extends number>(
+  sightings: readonly Sighting<Status>[],
+  scene: Scene,
+  { line, count, numbers }: SightingsWanted & { readonly line: Line },
+  prepare: (draft: { name: string; scenario: string; at: number }) => StatusNow<Status> | null,
+): Promise<readonly Doing[]> {
+  const doings: Doing[] = []
+  for (const { status, scenario } of sightings.slice(0, Math.floor(count / SHARE))) {
+    const name = `sighting/${line}/${status}`
+    const statusNow = prepare({ name, scenario, at: scene.span.to })
+    if (!statusNow) continue
+    for (const [index, at] of instantsToTry(scene, { line, name }).entries()) {
+      if (index % TRIES_PER_TURN === 0) await scene.pause()
+      if (statusNow(at, numbers.next(at)) !== status) continue
+      doings.push({ at, kind: 'book', line, name, scenario, orderId: numbers.take(at) })
+      break
+    }
+  }
+  return doings
+}
+
+/** First some as busy as any, then back from now step by step, by day before by night. */
+function instantsToTry(
+  { rngOf, span }: Scene,
+  { line, name }: { readonly line: Line; readonly name: string },
+): readonly number[] {
+  const { grid, reach } = LOOK_BACK[line]
+  const random = rngOf(`${name}/when`)
+  const free = Array.from({ length: FREE_TRIES }, () => drawBookingInstant(random, span))
+  const steps = Math.floor(Math.min(reach, span.to - span.from) / grid)
+  const back = Array.from(
+    { length: steps },
+    (_, step) => span.to - (step + 1) * grid + Math.floor((random() * grid) / SECOND_MS) * SECOND_MS,
+  )
+  return [...free, ...back.filter(isDaytime), ...back.filter(at => !isDaytime(at))]
+}

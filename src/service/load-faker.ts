@@ -1,0 +1,20 @@
+import type { Faker } from '@faker-js/faker'
+
+let loading: Promise<Faker> | undefined
+
+/**
+ * Vietnamese names. Loaded when somebody asks: reading them takes longer than starting a sandbox may. Whoever draws seeds it
+ * first, and draws at once.
+ */
+export function loadFaker(): Promise<Faker> {
+  loading ??= importFaker()
+  return loading
+}
+
+/** An instance of our own: the shared one may be the host application's, which would lose its seed to us. */
+async function importFaker(): Promise<Faker> {
+  const { faker } = await import('@faker-js/faker/locale/vi')
+  // The package's entry loads every language for this one class; an instance has it, too.
+  const FakerClass = faker.constructor as typeof Faker
+  return new FakerClass({ locale: faker.rawDefinitions })
+}

@@ -1,0 +1,61 @@
+/** What a scenario is previewed on: bodies of an ordinary booking of either line. */
+import type { OndemandCarrierFile } from '../schemas/types.gen.ts'
+import type { PreviewOrder } from './preview.ts'
+
+/** Quận Đống Đa and Quận 1. */
+const HANOI = { city: '100000', district: '100400', ward: '20063' }
+const SAIGON = { city: '700000', district: '700100', ward: '28685' }
+
+/** Bodies of POST /shipments, on the way that is tried first to the one tried last. */
+export function sampleBooking({ orderId, cod, amount, weight, payer }: PreviewOrder): readonly object[] {
+  const ways = [
+    [HANOI, SAIGON],
+    [HANOI, HANOI],
+    [SAIGON, SAIGON],
+  ] as const
+  return ways.map(([from, to]) => ({
+    shipment: {
+      order_id: orderId,
+      payer,
+      address_from: { name: 'Cửa hàng Minh Châu', phone: '0912345678', street: '100 Thái Thịnh', ...from },
+      address_to: { name: 'Nguyễn Thị Lan', phone: '0987654321', street: '12 Nguyễn Huệ', ...to },
+      parcel: { name: 'Áo dài', quantity: 1, cod, amount, weight, width: 20, height: 10, length: 15 },
+    },
+  }))
+}
+
+const SENDER = { name: 'Cửa hàng Minh Châu', phone: '0912345678', address: '100 Thái Thịnh, Hà Nội' }
+
+/** A body of POST /ondemand-shipments: one pickup in Hà Nội, the stops a kilometre or so from one to the next. */
+export function sampleOrder(
+  { orderId, cod, amount, weight, stops }: PreviewOrder,
+  carrier: OndemandCarrierFile,
+): object {
+  const parcel = {
+    name: 'Bánh sinh nhật',
+    quantity: 1,
+    cod_amount: cod,
+    amount,
+    weight,
+    length: 20,
+    width: 20,
+    height: 15,
+  }
+  const deliveries = Array.from({ length: stops }, (_, index) => ({
+    name: 'Nguyễn Thị Lan',
+    phone: '0987654321',
+    address: `${12 + index} Tràng Tiền, Hà Nội`,
+    lat: 21.0122 + (index + 1) * 0.008,
+    lng: 105.8194 + (index + 1) * 0.004,
+    kind: 2,
+    parcel,
+  }))
+  return {
+    order_id: orderId,
+    carrier: carrier.id,
+    service: carrier.services[0]?.id,
+    vehicle: 'BIKE',
+    paths: [{ ...SENDER, lat: 21.0122, lng: 105.8194, kind: 1 }, ...deliveries],
+    requests: [],
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { listProcesses } from '../../src/cli/processes.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
+
+/** Of these pids, those that run; the dead that nobody has buried do not. */
+async function running(...pids: readonly number[]): Promise<readonly number[]> {
+  const all = new Set((await listProcesses()).map(({ pid }) => pid))
+  return pids.filter(pid => all.has(pid))
+}
+
+const node = (script: string) => ['--', process.execPath, '-e', script]
+/** Longer than any test: should one fail, what it started ends by itself. */
+const FOREVER = 'setTimeout(() => {}, 30000)'
+/** Ignores the polite request. */
+const STUBBORN = `process.on('SIGTERM', () => {}); process.on('SIGINT', () => {}); console.log(process.pid); ${FOREVER}`
+
+test('the table of processes has us, and of a child no more once it is killed', async () => {
+  const cli = startCli(['exec', ...node(`console.log(process.pid); ${FOREVER}`)])
+  const [pid = ''] = await cli.stdout.first(1)
+  expect(await running(process.pid, Number(pid))).toEqual([process.pid, Number(pid)])
+  process.kill(Number(pid), 'SIGKILL')
+  expect(await cli.exited).toBe(137)
+  expect(await running(process.pid, Number(pid))).toEqual([process.pid])
+})
+
+test('what the command leaves running is ended, grandchildren that ignore SIGTERM too, and said', async () => {
+  const grandchild = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(STUBBORN)}], { stdio: ['ignore', 'pipe', 'ignore'] })`
+  const child = `const g = ${grandchild}; g.stdout.once('data', pid => { console.log(process.pid, String(pid)); process.exit(5) })`
+  const { code, stdout, stderr } = await runCli(['exec', ...node(child)])
+  const pids = stdout.trim().split(/\s+/).map(Number)
+  expect(pids).toHaveLength(2)
+  expect(code).toBe(5)
+  expect(await running(...pids)).toEqual([])
+  expect(stderr.split('\n').slice(1)).toEqual([`carrier-sandbox: what ${process.execPath} had left running was ended`])
+})
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s is passed on: the command ends in its own way, its code counts, nothing runs any more',
+  async signal => {
+    const script = `process.on('${signal}', () => { console.log('got ${signal}'); process.exit(9) }); console.log(process.pid, process.env.SANDBOX_URL); ${FOREVER}`
+    const cli = startCli(['exec', ...node(script)])
+    const [line = ''] = await cli.stdout.first(1)
+    const [pid, url = ''] = line.split(' ')
+    expect((await fetch(`${url}/__sandbox/ready`)).status).toBe(200)
+    expect(await cli.stop(signal)).toBe(9)
+    expect(cli.stdout.all).toEqual([line, `got ${signal}`])
+    expect(await running(cli.pid, Number(pid))).toEqual([])
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  },
+)
+
+test('a command that does not listen to signals is ended with all it has started when its time is over', async () => {
+  const child = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(STUBBORN)}], { stdio: 'inherit' }); ${STUBBORN}`
+  const cli = startCli(['exec', ...node(child)])
+  const pids = (await cli.stdout.first(2)).map(Number)
+  expect(await cli.stop('SIGTERM')).toBe(137)
+  expect(await running(...pids)).toEqual([])
+  expect(cli.stderr.all.at(-1)).toBe(`carrier-sandbox: ${process.execPath} was ended by SIGKILL`)
+})
+
+test('a second signal does not wait for that', async () => {
+  const cli = startCli(['exec', ...node(STUBBORN)])
+  const [pid = ''] = await cli.stdout.first(1)
+  const began = Date.now()
+  cli.child.kill('SIGTERM')
+  // Another one: the same signal within an instant is one press of Ctrl+C that came by two ways.
+  cli.child.kill('SIGINT')
+  expect(await cli.exited).toBe(137)
+  expect(Date.now() - began).toBeLessThan(3_000)
+  expect(await running(Number(pid))).toEqual([])
+})

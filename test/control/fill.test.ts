@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { validator } from '../../src/schemas/registry.ts'
+import { clientOf } from '../support/api-client.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await createSandbox({ listen: false, clock: 'frozen', seed: 7 })
+})
+afterAll(() => sandbox.close())
+
+const openAccount = async () => clientOf(sandbox, await sandbox.createAccount({ clock: 'frozen', seed: 1 }))
+
+describe('/fill', () => {
+  test('POST without a number brings what its schema says, and tells what stands where by slug', async () => {
+    const { control, get } = await openAccount()
+    const { status, body } = await control.post('/fill', {})
+    expect(status).toBe(200)
+    expect(validator('sandbox/filled.schema.json')(body)).toEqual([])
+    expect(body).toMatchObject({
+      shipments: 200,
+      customers: 50,
+      ondemand: 20,
+      from: '2025-11-21T08:00:00+07:00',
+      to: '2026-01-05T08:00:00+07:00',
+    })
+    const [most, ...others] = Object.keys(body.by_status.standard)
+    expect(most).toBe('completed')
+    expect(others).toEqual(expect.arrayContaining(['in-transit', 'returned', 'creation-error']))
+    expect(Object.keys(body.by_status.ondemand)).toEqual(expect.arrayContaining(['completed', 'picking-up']))
+    expect((await get('/shipments?size=1')).body.meta.pagination.total).toBe(200)
+    expect((await get('/transactions?size=1')).body.meta.pagination.total).toBe(body.transactions + 1)
+  })
+
+  test('fills the account of the header and no other; GET tells how far one has come', async () => {
+    const [own, other] = [await openAccount(), await openAccount()]
+    const idle = { filling: false, done: 0, total: 0 }
+    expect((await own.control.get('/fill')).body).toEqual(idle)
+    const filling = own.control.post('/fill', { shipments: 300, customers: 5, ondemand: 0 }).then(answer => answer)
+    await expect
+      .poll(async () => (await own.control.get('/fill')).body, { timeout: 30_000, interval: 1 })
+      .toMatchObject({ filling: true, done: expect.any(Number), total: expect.any(Number) })
+    expect((await other.control.get('/fill')).body).toEqual(idle)
+    const refused = await own.control.post('/fill', { shipments: 1 })
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
+    expect((await filling).body.shipments).toBe(300)
+    expect((await own.control.get('/fill')).body).toEqual(idle)
+    expect((await other.get('/shipments')).body.data).toEqual([])
+  })
+
+  test.each([
+    ['a word', { shipments: 'many' }, '/shipments'],
+    ['too many parcels', { shipments: 20_001 }, '/shipments'],
+    ['too many customers', { customers: 5_001 }, '/customers'],
+    ['too many orders', { ondemand: 2_001 }, '/ondemand'],
+    ['no days', { days: 0 }, '/days'],
+    ['a year and a day', { days: 366 }, '/days'],
+    ['a typing error', { shipmnts: 5 }, '/'],
+  ])('%s is 422 with its pointer', async (_what, wishes, pointer) => {
+    const { control } = await openAccount()
+    const { status, body } = await control.post('/fill', wishes)
+    expect([status, body.pointer]).toEqual([422, pointer])
+  })
+
+  test('an unknown account is 404', async () => {
+    const { control } = clientOf(sandbox, { account: { ...sandbox.account, id: 'nobody' } })
+    expect((await control.post('/fill', {})).status).toBe(404)
+    expect((await control.get('/fill')).status).toBe(404)
+  })
+})
+
+test('the library fills a world, and refuses what the route refuses', async () => {
+  const world = await sandbox.createAccount({ clock: 'frozen', seed: 3 })
+  expect(await world.fill({ shipments: 12, customers: 2, ondemand: 1, days: 9 })).toMatchObject({
+    shipments: 12,
+    customers: 2,
+    ondemand: 1,
+    from: '2025-12-27T08:00:00+07:00',
+  })
+  await expect(world.fill({ shipments: -1 })).rejects.toMatchObject({ code: 'invalid', pointer: '/shipments' })
+})

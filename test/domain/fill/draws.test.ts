@@ -1,0 +1,156 @@
+/** What is drawn for a fill: people, places, goods and hours, one by one. */
+import { faker } from '@faker-js/faker/locale/vi'
+import { describe, expect, test } from 'vitest'
+import { ASSORTMENTS, NOTES } from '../../../src/domain/fill/assortments.ts'
+import { dayOfOrders, drawBookingInstant } from '../../../src/domain/fill/booking-instants.ts'
+import { drawParcel } from '../../../src/domain/fill/draw-parcel.ts'
+import { createPersonDraw } from '../../../src/domain/fill/draw-person.ts'
+import { createPlaceDraw } from '../../../src/domain/fill/draw-place.ts'
+import { drawWeighted } from '../../../src/domain/fill/draws.ts'
+import { LANDMARKS } from '../../../src/domain/fill/landmarks.ts'
+import { startOfDay } from '../../../src/domain/instants.ts'
+import { rng } from '../../../src/domain/random.ts'
+import { loadReference } from '../../../src/service/reference.ts'
+
+const many = <T>(count: number, draw: (random: ReturnType<typeof rng>, n: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, n) => draw(rng(7, `n/${n}`), n))
+
+describe('a person', () => {
+  const person = createPersonDraw(faker)
+
+  test('has a name in Vietnamese, a mobile number that is nobody’s magic one, and a mail address that reaches nobody', () => {
+    for (const { name, phone, email } of many(2_000, person)) {
+      expect(name).toBe(name.normalize('NFC'))
+      expect(name).toMatch(/^\p{Lu}\p{Ll}*( \p{Lu}\p{Ll}*)+$/u)
+      expect(phone).toMatch(/^(0|\+84)(3[2-9]|7[06-9]|8[1-9]|9[1-9])\d{7}$/)
+      expect(email ?? 'a.b1@example.com').toMatch(/^[a-z]+\.[a-z]+\d+@example\.(com|net|org)$/)
+    }
+  })
+
+  test('depends on its own stream alone, whoever was drawn before', () => {
+    const first = person(rng(7, 'lan'))
+    many(10, person)
+    expect(person(rng(7, 'lan'))).toEqual(first)
+    expect(person(rng(8, 'lan'))).not.toEqual(first)
+  })
+
+  test('is a Nguyễn more often than anything else', () => {
+    const families = many(1_000, person).map(({ name }) => name.split(' ')[0])
+    const share = families.filter(family => family === 'Nguyễn').length / families.length
+    expect(share).toBeGreaterThan(0.3)
+    expect(share).toBeLessThan(0.45)
+  })
+})
+
+describe('a place', () => {
+  const { locations } = loadReference()
+  const place = createPlaceDraw(locations)
+
+  test('has codes that fit together, and a ward wherever its district has any', () => {
+    for (const { city, district, ward, street } of many(2_000, random => place(random))) {
+      expect(locations.district(district)?.cityId).toBe(city)
+      const wards = locations.wardsOf(district).map(({ id }) => String(id))
+      expect(ward === null ? wards.length === 0 : wards.includes(ward)).toBe(true)
+      expect(street.normalize('NFC')).toBe(street)
+    }
+  })
+
+  test('is in the two great cities four times in ten, and everywhere else too', () => {
+    const cities = many(3_000, random => place(random).city)
+    const share = cities.filter(city => city === '700000' || city === '100000').length / cities.length
+    expect(share).toBeGreaterThan(0.35)
+    expect(share).toBeLessThan(0.5)
+    expect(new Set(cities).size).toBe(locations.cities().length)
+  })
+
+  test('is where it is wished: in a town of a city', () => {
+    for (const { district } of many(200, random => place(random, { city: '100000', urban: true }))) {
+      expect(locations.district(district)).toMatchObject({ cityId: '100000', remote: false })
+      expect(locations.district(district)?.name).toMatch(/^(Quận|Thị xã)/)
+    }
+  })
+})
+
+describe('a parcel', () => {
+  test.each(ASSORTMENTS.map(assortment => [assortment.shop, assortment] as const))(
+    'of %s has goods, measures and whole thousands',
+    (_shop, assortment) => {
+      for (const { parcel, payer } of many(500, random => drawParcel(random, assortment, { divisible: false }))) {
+        const article = assortment.articles.find(({ name }) => name === parcel.name)
+        expect(parcel.weight).toBeGreaterThanOrEqual((article?.weight[0] ?? 0) * parcel.quantity)
+        expect([parcel.amount % 1_000, parcel.cod % 1_000, parcel.weight % 10]).toEqual([0, 0, 0])
+        expect(parcel.amount).toBeGreaterThanOrEqual((article?.price[0] ?? 0) * 0.9 * parcel.quantity)
+        expect(parcel.cod === 0 || (parcel.cod >= parcel.amount && parcel.cod <= parcel.amount + 30_000)).toBe(true)
+        expect([0, 1]).toContain(payer)
+        expect(Math.max(parcel.length, parcel.width, parcel.height)).toBeLessThanOrEqual(120)
+      }
+    },
+  )
+
+  test('is cheap mostly and dear seldom; one that can be divided is paid at the door', () => {
+    const [assortment] = ASSORTMENTS
+    const values = many(2_000, random => drawParcel(random, assortment, { divisible: false }).parcel.amount).toSorted(
+      (a, b) => a - b,
+    )
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    expect(mean).toBeGreaterThan((values[1_000] ?? 0) * 1.15)
+    for (const { parcel } of many(300, random => drawParcel(random, assortment, { divisible: true }))) {
+      expect(parcel.quantity).toBeGreaterThan(1)
+      expect(parcel.cod).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('an hour of booking', () => {
+  const from = Date.parse('2025-11-21T08:00:00+07:00')
+  const to = Date.parse('2026-01-05T08:00:00+07:00')
+
+  test('lies in the span, in the evening rather than at night, on weekdays rather than on Sundays', () => {
+    const instants = many(4_000, random => drawBookingInstant(random, { from, to }))
+    expect(instants.every(at => at >= from && at <= to && at % 1_000 === 0)).toBe(true)
+    const inHours = (low: number, high: number) =>
+      instants.filter(at => {
+        const hour = (at - startOfDay(at)) / 3_600_000
+        return hour >= low && hour < high
+      }).length
+    expect(inHours(19, 22)).toBeGreaterThan(inHours(0, 6) * 10)
+    const onDay = (day: number) => instants.filter(at => new Date(at + 7 * 3_600_000).getUTCDay() === day).length
+    expect(onDay(0) * 1.5).toBeLessThan(onDay(2))
+    const middle = (from + to) / 2
+    expect(instants.filter(at => at > middle).length).toBeGreaterThan(instants.filter(at => at <= middle).length)
+  })
+
+  test('is found in a span of a night, too', () => {
+    const night = { from: Date.parse('2026-01-05T02:00:00+07:00'), to: Date.parse('2026-01-05T03:00:00+07:00') }
+    for (const at of many(50, random => drawBookingInstant(random, night))) {
+      expect(at >= night.from && at <= night.to).toBe(true)
+    }
+  })
+
+  test('numbers orders by its day in GMT+7', () => {
+    expect(dayOfOrders(Date.parse('2026-01-05T00:30:00+07:00'))).toBe('260105')
+    expect(dayOfOrders(Date.parse('2026-01-04T23:59:59+07:00'))).toBe('260104')
+  })
+})
+
+test('what is drawn by weight comes as often as it weighs; of nothing, nothing', () => {
+  const items = [
+    { name: 'often', weight: 9 },
+    { name: 'seldom', weight: 1 },
+  ]
+  const drawn = many(2_000, random => drawWeighted(random, items)?.name)
+  expect(drawn.filter(name => name === 'seldom').length).toBeGreaterThan(140)
+  expect(drawn.filter(name => name === 'seldom').length).toBeLessThan(260)
+  expect(drawWeighted(rng(1, 'x'), [])).toBeUndefined()
+})
+
+test('every text of the fill is NFC, and its landmarks lie in their cities', () => {
+  const texts = JSON.stringify([ASSORTMENTS, NOTES, LANDMARKS])
+  expect(texts.normalize('NFC')).toBe(texts)
+  for (const { lat, lng } of LANDMARKS['100000']) {
+    expect([Math.abs(lat - 21.02) < 0.15, Math.abs(lng - 105.82) < 0.15]).toEqual([true, true])
+  }
+  for (const { lat, lng } of LANDMARKS['700000']) {
+    expect([Math.abs(lat - 10.79) < 0.15, Math.abs(lng - 106.68) < 0.15]).toEqual([true, true])
+  }
+})

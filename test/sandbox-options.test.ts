@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readSandboxOptions } from '../src/sandbox-options.ts'
+import { temporaryFolder } from './store/temporary-folder.ts'
+
+test('of scenarios from a folder, and of time slept through, nothing is said by default', () => {
+  expect(readSandboxOptions({})).toMatchObject({ scenarioDir: null, watch: false, afterSleep: 'catch-up' })
+})
+
+test('a folder of scenarios is kept as it was written, with or without watching it', async () => {
+  const scenarioDir = await temporaryFolder()
+  expect(readSandboxOptions({ scenarioDir })).toMatchObject({ scenarioDir, watch: false })
+  expect(readSandboxOptions({ scenarioDir, watch: true })).toMatchObject({ scenarioDir, watch: true })
+})
+
+test('time slept through may be skipped', () => {
+  expect(readSandboxOptions({ afterSleep: 'skip' }).afterSleep).toBe('skip')
+})
