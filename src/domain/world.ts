@@ -8,7 +8,7 @@
 import type { ScenarioFile, WebhookChaos } from '../schemas/types.gen.ts'
 import type { OndemandOrder } from './ondemand/order.ts'
 import type { Profile } from './profile.ts'
-import type { PlannedWait } from './scenarios/planned-wait.ts'
+import type { PlannedWait } from './scenarios/wait.ts'
 import type { BankAccountChange, Customer, Invoice, Transaction } from './settlement/rows.ts'
 import type { StandardStatus } from './shipments/statuses.ts'
 

@@ -18,22 +18,9 @@ import { type Complaint, describeViolations } from './describe-violations.ts'
 import { findExcess, findExcessOf } from './excess.ts'
 import { FileError, type FileProblem } from './file-error.ts'
 import { loadPlainJson } from './load-plain-json.ts'
+import type { LoadedFile, LoadOptions } from './loaded-file.ts'
 import { partsOf } from './pointer.ts'
 import { readText } from './read-text.ts'
-
-export interface LoadedFile {
-  readonly file: string
-  /** Valid by its schema; the caller names the generated type. */
-  readonly value: unknown
-  /** Where a JSON pointer stands in the file, for complaints that only the domain can make. */
-  problemAt(pointer: string, message: string): FileProblem
-}
-
-export interface LoadOptions {
-  readonly schemaPath: string
-  /** Brings what may be written in several ways into the one form that the schema knows, before it judges. */
-  readonly prepare?: (value: unknown) => unknown
-}
 
 /** Behind the first of them the parser has lost its way, and says so again and again. */
 const MOST_FAULTS = 20

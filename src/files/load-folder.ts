@@ -1,7 +1,8 @@
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { FileError } from './file-error.ts'
-import { type LoadedFile, loadText } from './load-file.ts'
+import { loadText } from './load-file.ts'
+import type { LoadedFile } from './loaded-file.ts'
 import { readText } from './read-text.ts'
 
 /** Nobody keeps more by hand; another folder was meant. */

@@ -1,6 +1,6 @@
 import { validator } from '../schemas/registry.ts'
 import { findExcessOf } from './excess.ts'
-import type { LoadedFile, LoadOptions } from './load-file.ts'
+import type { LoadedFile, LoadOptions } from './loaded-file.ts'
 
 /**
  * A JSON file without a fault, read the short way: ten carriers take the parser that knows lines and columns 100 ms of a

@@ -1,7 +1,7 @@
 import { type ClockSetting, FROZEN_START } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
 import type { Profile } from '../domain/profile.ts'
-import type { AnyScenario } from '../domain/scenarios/scenario.ts'
+import type { AnyScenario } from '../domain/scenarios/any-scenario.ts'
 import { type SwitchChanges, setSwitches } from '../domain/set-switches.ts'
 import type { AccountRow, InitialSettings } from '../domain/world.ts'
 import { didYouMean } from '../files/did-you-mean.ts'

@@ -7,8 +7,9 @@ import { quoteOrder } from '../domain/ondemand/quote.ts'
 import { type OrderInput, readOrder } from '../domain/ondemand/read-order.ts'
 import { rng } from '../domain/random.ts'
 import { requestKey } from '../domain/request-key.ts'
+import type { AnyScenario } from '../domain/scenarios/any-scenario.ts'
 import { type DrawnWay, drawnWays } from '../domain/scenarios/drawn-ways.ts'
-import { type AnyScenario, branchFor, type ScenarioBranch, type StepOf } from '../domain/scenarios/scenario.ts'
+import { branchFor, type ScenarioBranch, type StepOf } from '../domain/scenarios/scenario.ts'
 import { routeOf } from '../domain/shipments/address-problems.ts'
 import { placeBooking } from '../domain/shipments/book.ts'
 import { type CreationInput, readCreation } from '../domain/shipments/creation-input.ts'
@@ -17,20 +18,7 @@ import { didYouMean } from '../files/did-you-mean.ts'
 import { loadDriverDraw } from './driver-draw.ts'
 import { quotedParcel } from './rates.ts'
 import type { Reference } from './reference.ts'
-import { sampleBooking, sampleOrder } from './sample-orders.ts'
-
-/** What is different from the sample; money in VND, weight in grams. */
-export interface PreviewOrder {
-  readonly orderId: string
-  /** Short name; null = that of the sample. */
-  readonly carrier: string | null
-  readonly cod: number
-  readonly amount: number
-  readonly weight: number
-  readonly payer: 0 | 1
-  /** Delivery stops, on-demand. */
-  readonly stops: number
-}
+import { type PreviewOrder, sampleBooking, sampleOrder } from './sample-orders.ts'
 
 export interface PreviewWishes {
   readonly scenario: AnyScenario

@@ -1,6 +1,18 @@
 /** What a scenario is previewed on: bodies of an ordinary booking of either line. */
 import type { OndemandCarrierFile } from '../schemas/types.gen.ts'
-import type { PreviewOrder } from './preview.ts'
+
+/** What is different from the sample; money in VND, weight in grams. */
+export interface PreviewOrder {
+  readonly orderId: string
+  /** Short name; null = that of the sample. */
+  readonly carrier: string | null
+  readonly cod: number
+  readonly amount: number
+  readonly weight: number
+  readonly payer: 0 | 1
+  /** Delivery stops, on-demand. */
+  readonly stops: number
+}
 
 /** Quận Đống Đa and Quận 1. */
 const HANOI = { city: '100000', district: '100400', ward: '20063' }

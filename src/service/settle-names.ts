@@ -1,5 +1,5 @@
 import type { FileProblem } from '../files/file-error.ts'
-import type { LoadedFile } from '../files/load-file.ts'
+import type { LoadedFile } from '../files/loaded-file.ts'
 import { type CompiledScenario, shippedScenarios } from './scenario-book.ts'
 
 /** A file's newest version: a scenario, or what is wrong with it. */

@@ -1,6 +1,6 @@
 /** The rows of the on-demand line. Money in integer VND, distance in metres, instants in ms of virtual time. */
 import type { WebhookChaos } from '../../schemas/types.gen.ts'
-import type { PlannedWait } from '../scenarios/planned-wait.ts'
+import type { PlannedWait } from '../scenarios/wait.ts'
 import type { OndemandStatus } from './statuses.ts'
 
 export interface OndemandOrder {

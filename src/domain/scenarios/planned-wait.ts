@@ -1,13 +1,10 @@
 import { LAST_INSTANT } from '../clock.ts'
 import { DAY_MS, startOfDay } from '../instants.ts'
 import { drawInteger, type Rng } from '../random.ts'
-import type { Wait } from './scenario.ts'
+import type { PlannedWait, Wait } from './wait.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
-
-/** A wait of a plan, drawn: ms, or a time of day that depends on when the step before happens. */
-export type PlannedWait = number | Omit<Extract<Wait, { kind: 'clock' }>, 'kind'>
 
 /**
  * Drawn waits are whole minutes (whole seconds when the range is under a minute each way): carriers report no finer, and

@@ -1,6 +1,6 @@
 import type { ScenarioMatch as MatchOfFile } from '../../schemas/types.gen.ts'
-import type { ScenarioProblem } from './read-scenario.ts'
 import type { ScenarioMatch } from './scenario-match.ts'
+import type { ScenarioProblem } from './scenario-problem.ts'
 
 /** An entry of `match` that its schema accepts. */
 export function readMatch(

@@ -2,22 +2,14 @@ import type { ScenarioBranch as BranchOfFile, ScenarioCreate, ScenarioFile } fro
 import { parseDuration } from '../duration.ts'
 import type { OndemandStatus, OndemandStatuses } from '../ondemand/statuses.ts'
 import type { StandardStatus, Statuses } from '../shipments/statuses.ts'
+import type { AnyScenario } from './any-scenario.ts'
 import { illegalMoves, illegalOndemandMoves } from './check-scenario.ts'
 import { ondemandReader, standardReader } from './line-readers.ts'
 import { readMatch } from './read-match.ts'
 import { readScript, type StepReader } from './read-script.ts'
-import type { AnyScenario, ScenarioBranch, ScenarioOf, Script, StepOf } from './scenario.ts'
+import type { ScenarioBranch, ScenarioOf, Script, StepOf } from './scenario.ts'
+import type { ScenarioProblem } from './scenario-problem.ts'
 import { findScriptProblems } from './script-problems.ts'
-
-/** Something the schema cannot see: an unknown status, an impossible wait, an illegal move, a key of the other line. */
-export interface ScenarioProblem {
-  /** JSON pointer into the file. */
-  readonly pointer: string
-  readonly message: string
-  /** An unknown word and what it may have meant. */
-  readonly word?: string
-  readonly candidates?: readonly string[]
-}
 
 export type ReadScenario =
   | { readonly scenario: AnyScenario; readonly problems: readonly [] }

@@ -1,7 +1,8 @@
 import type { ScenarioEntry, ScenarioStep as StepOfFile } from '../../schemas/types.gen.ts'
 import { parseDuration } from '../duration.ts'
-import type { ScenarioProblem } from './read-scenario.ts'
-import type { Script, ScriptEntry, StepOf, Wait } from './scenario.ts'
+import type { Script, ScriptEntry, StepOf } from './scenario.ts'
+import type { ScenarioProblem } from './scenario-problem.ts'
+import type { Wait } from './wait.ts'
 
 /** How the steps of one line are read. */
 export interface StepReader<Status, Step> {

@@ -1,4 +1,5 @@
-import { instantAfter, type PlannedWait } from './planned-wait.ts'
+import { instantAfter } from './planned-wait.ts'
+import type { PlannedWait } from './wait.ts'
 
 /** A step of either line's plan. */
 export interface TimedStep {

@@ -1,16 +1,9 @@
 /** A scenario after reading: slugs resolved, durations in ms. The file's own shape is `scenario.schema.json`. */
 import type { WebhookChaos } from '../../schemas/types.gen.ts'
-import type { OndemandScenario } from '../ondemand/ondemand-scenario.ts'
 import type { StandardStatus } from '../shipments/statuses.ts'
 import type { FeeChanges } from '../world.ts'
 import type { ScenarioMatch } from './scenario-match.ts'
-
-/** How long a step waits for the one before it. */
-export type Wait =
-  /** ms; equal ends = no draw. */
-  | { readonly kind: 'range'; readonly min: number; readonly max: number }
-  /** A time of day in GMT+7: days 0 = the next such time ahead, N = that time on the N-th calendar day after. */
-  | { readonly kind: 'clock'; readonly secondOfDay: number; readonly days: number }
+import type { Wait } from './wait.ts'
 
 /** What steps of both lines have. */
 export interface StepOf<Status> {
@@ -62,8 +55,6 @@ export interface ScenarioOf<Line, Step> extends ScenarioBranch<Step> {
 }
 
 export type Scenario = ScenarioOf<'standard', ScenarioStep>
-
-export type AnyScenario = Scenario | OndemandScenario
 
 /** The scenario as it goes with one carrier. */
 export function branchFor<Step>(scenario: ScenarioOf<unknown, Step>, carrier: string): ScenarioBranch<Step> {

@@ -1,6 +1,7 @@
 import type { Rng } from '../random.ts'
-import { drawWait, type PlannedWait } from './planned-wait.ts'
+import { drawWait } from './planned-wait.ts'
 import type { Script, ScriptEntry, ScriptOption, StepOf } from './scenario.ts'
+import type { PlannedWait } from './wait.ts'
 
 export interface UnrolledStep<Step> {
   readonly step: Step

@@ -3,10 +3,10 @@ import { bookOrder } from '../book-order.ts'
 import { bookShipment } from '../book-shipment.ts'
 import { cancelOrder } from '../orders.ts'
 import { cancelShipment } from '../shipments.ts'
+import type { Doing } from './doing.ts'
 import { draftParcel } from './draft-parcel.ts'
 import { draftRide } from './draft-ride.ts'
 import type { Scratch } from './open-scratch.ts'
-import type { Doing } from './plan-doings.ts'
 import type { Scene } from './set-scene.ts'
 
 /** Between so many doings others get their turn. */

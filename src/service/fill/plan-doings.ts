@@ -1,24 +1,13 @@
-import { dayOfOrders, drawBookingInstant } from '../../domain/fill/booking-instants.ts'
+import { drawBookingInstant } from '../../domain/fill/booking-instants.ts'
 import { drawWeighted, happens } from '../../domain/fill/draws.ts'
 import { PARCEL_OUTCOMES, RIDE_OUTCOMES } from '../../domain/fill/outcomes.ts'
 import { drawInteger } from '../../domain/random.ts'
 import type { Core } from '../core.ts'
+import type { Doing, Line } from './doing.ts'
+import { numberOrders, type OrderNumbers } from './number-orders.ts'
 import type { Scratch } from './open-scratch.ts'
 import type { Scene } from './set-scene.ts'
 import { sightParcels, sightRides } from './sight.ts'
-
-export type Line = 'parcel' | 'ride'
-
-/** Something that the shop does at an instant of the past: it books, or takes back what it booked. */
-export interface Doing {
-  readonly at: number
-  readonly kind: 'book' | 'cancel'
-  readonly line: Line
-  readonly orderId: string
-  /** What its draws are called. */
-  readonly name: string
-  readonly scenario: string
-}
 
 export interface DoingsWanted {
   readonly shipments: number
@@ -57,27 +46,6 @@ export async function planDoings(scratch: Scratch, scene: Scene, wanted: DoingsW
   return [...bookings, ...drawCancellations(scene, bookings)].sort(
     (a, b) => a.at - b.at || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
   )
-}
-
-/** `DH-240113-0042`: per day, in the order of asking. */
-export interface OrderNumbers {
-  /** The next one of an instant's day; it stays the next until it is taken. */
-  next(at: number): string
-  take(at: number): string
-}
-
-function numberOrders(prefix: string): OrderNumbers {
-  const counts = new Map<string, number>()
-  const write = (day: string, count: number) => `${prefix}-${day}-${String(count).padStart(4, '0')}`
-  return {
-    next: at => write(dayOfOrders(at), (counts.get(dayOfOrders(at)) ?? 0) + 1),
-    take(at) {
-      const day = dayOfOrders(at)
-      const count = (counts.get(day) ?? 0) + 1
-      counts.set(day, count)
-      return write(day, count)
-    },
-  }
 }
 
 interface BookingsWanted {
