@@ -11,29 +11,46 @@ const SIZES = {
   full: { rounds: 15, count: 10_000 },
 }
 
-/** Validated, priced for every carrier, the answer judged by its own schema; against an echo of the request. */
+/**
+ * Validated, priced for every carrier, the answer judged by its own schema; against an echo of the request, and against the
+ * same answer given to everybody.
+ */
 export async function measure({ size, stage, generator, progress }) {
   const { rounds, count } = SIZES[size]
   const sandbox = await stage.sandbox('--data', ':memory:')
-  const express = await stage.yardstick('bare-express')
   const { ratesBody } = await prepareBooking(sandbox)
+  const express = await stage.yardstick('bare-express', sandbox.url, sandbox.account.access_token, ratesBody)
   const post = { method: 'POST', connections: 32, count, headers: headersOf(sandbox), body: ratesBody }
   const ofSandbox = { ...post, url: sandbox.url, path: '/api/v2/rates', expect: 'total_fee' }
-  const ofExpress = { ...post, url: express.url, path: '/echo', expect: 'weight' }
-  await alternate(1, { sandbox: () => generator.run(ofSandbox), express: () => generator.run(ofExpress) })
+  const ofEcho = { ...post, url: express.url, path: '/echo', expect: 'weight' }
+  const ofSame = { ...post, url: express.url, path: '/rates', expect: 'total_fee' }
+  await alternate(1, {
+    sandbox: () => generator.run(ofSandbox),
+    echo: () => generator.run(ofEcho),
+    same: () => generator.run(ofSame),
+  })
   const rates = await alternate(rounds, {
     sandbox: async () => (await generator.run(ofSandbox)).rate,
-    express: async () => (await generator.run(ofExpress)).rate,
+    echo: async () => (await generator.run(ofEcho)).rate,
+    same: async () => (await generator.run(ofSame)).rate,
   })
-  progress(`sandbox ${Math.round(median(rates.sandbox))}/s, bare Express ${Math.round(median(rates.express))}/s`)
+  const told = Object.entries(rates).map(([name, measured]) => `${name} ${Math.round(median(measured))}/s`)
+  progress(told.join(', '))
   return [
     judge({
       figure,
       what: 'POST /rates, validated, all carriers',
-      value: medianRatio(rates.sandbox, rates.express),
+      value: medianRatio(rates.sandbox, rates.echo),
       unit: '×',
       atLeast: 0.65,
       yardstick: 'bare Express, echo of the same request',
+    }),
+    judge({
+      figure,
+      what: 'the same',
+      value: medianRatio(rates.sandbox, rates.same),
+      unit: '×',
+      yardstick: 'bare Express, JSON.stringify of the same answer, nothing priced or judged',
     }),
   ]
 }

@@ -1,9 +1,10 @@
 // Express 5 with nothing but what is measured against: hello, a fixed body by res.json, an echo.
-// argv: URL and token of a sandbox whose cities it shall serve too; without them it has none.
+// argv: URL and token of a sandbox whose cities it shall serve too, and the body of a rates request whose answer it shall
+// give to everybody; without them it has none.
 import express from 'express'
 import { sayReady } from './say-ready.mjs'
 
-const [url, token] = process.argv.slice(2)
+const [url, token, ratesBody] = process.argv.slice(2)
 const app = express()
 app.get('/', (_request, response) => {
   response.json({ hello: 'world' })
@@ -16,6 +17,14 @@ if (url) {
   const cities = await answer.json()
   app.get('/cities', (_request, response) => {
     response.json(cities)
+  })
+}
+if (ratesBody) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/v2/rates`, { method: 'POST', headers, body: ratesBody })
+  const rates = await answer.json()
+  app.post('/rates', express.json(), (_request, response) => {
+    response.json(rates)
   })
 }
 sayReady(app)

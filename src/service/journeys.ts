@@ -9,7 +9,7 @@ import type { Core } from './core.ts'
 import { settlementOf } from './save-shipment.ts'
 
 /** Where editors look for the schema of a file in a folder of scenarios, as those of the package have it. */
-const SCHEMA = '../schemas/sandbox/scenario.schema.json'
+const SCHEMA = '../node_modules/carrier-sandbox/schemas/sandbox/scenario.schema.json'
 
 /**
  * The real course of a shipment of either line as a scenario file that reproduces it (interfaces.md, "Control API").

@@ -34,15 +34,15 @@ export function expectedFees(parcel: BookedParcel, steps: readonly LivedStep[]):
   let attempts = 0
   let returned = false
   let fees = parcel.fees
+  // What the scenario has said once, the carrier leaves alone, also when it said nothing at all.
+  const said = new Set<string>()
   for (const { status, set = {} } of steps) {
     fees = afterSet(fees, set)
+    for (const name of Object.keys(set)) said.add(name)
     if (status === 904) {
       attempts++
       const { free_attempts: free, fee } = carrier.redelivery
-      const charged = (count: number) => Math.max(0, count - free) * fee
-      // Another sum than the carrier's own is the scenario's, and stays.
-      const isOwn = set.re_delivery_fee === undefined && fees.re_delivery_fee === charged(attempts - 1)
-      if (isOwn) fees = { ...fees, re_delivery_fee: charged(attempts) }
+      if (!said.has('re_delivery_fee')) fees = { ...fees, re_delivery_fee: Math.max(0, attempts - free) * fee }
     }
     if (set.weight !== undefined && set.overweight_fee === undefined) {
       fees = { ...fees, overweight_fee: extraSteps(carrier, parcel, set.weight) }
@@ -51,7 +51,7 @@ export function expectedFees(parcel: BookedParcel, steps: readonly LivedStep[]):
       returned = true
       const percent = carrier.return_fee_percent
       const own = halfUp((totalOf(parcel.fees) * percent) / 100)
-      if (set.return_fee === undefined && fees.return_fee === 0) fees = { ...fees, return_fee: own }
+      if (!said.has('return_fee')) fees = { ...fees, return_fee: own }
     }
     courses.push(fees)
   }

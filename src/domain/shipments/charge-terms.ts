@@ -18,15 +18,15 @@ export function chargeTerms(shipment: Shipment, { status, set }: ChargedMove): S
   const { terms, fees } = shipment
   if (!terms) return shipment
   const said = set?.fees ?? {}
+  // A sum that the scenario has set stays, also when that is nothing.
+  const isSaid = (fee: keyof Fees) =>
+    said[fee] !== undefined || shipment.history.some(entry => entry.set?.fees[fee] !== undefined)
   const charged: { -readonly [F in keyof Fees]?: number } = {}
   const comesBack = (status === 907 || status === 908) && !hasBeen(shipment, 907, 908)
-  if (comesBack && said.return === undefined && fees.return === 0) charged.return = terms.returnFee
-  if (status === 904 && said.redelivery === undefined) {
-    const before = shipment.history.filter(entry => entry.status === 904).length
-    const { freeAttempts, fee } = terms.redelivery
-    const due = (attempts: number) => fee * Math.max(0, attempts - freeAttempts)
-    // A sum that the scenario has set stays as it is.
-    if (fees.redelivery === due(before)) charged.redelivery = due(before + 1)
+  if (comesBack && !isSaid('return')) charged.return = terms.returnFee
+  if (status === 904 && !isSaid('redelivery')) {
+    const attempts = 1 + shipment.history.filter(entry => entry.status === 904).length
+    charged.redelivery = terms.redelivery.fee * Math.max(0, attempts - terms.redelivery.freeAttempts)
   }
   const weighed = set?.weight ?? null
   if (weighed !== null && said.overweight === undefined) charged.overweight = overweightFee(terms, weighed)

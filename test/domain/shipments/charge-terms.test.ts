@@ -61,6 +61,8 @@ describe('the re-delivery fee', () => {
   test('is left alone once the scenario has set it', () => {
     const said = set({ fees: { redelivery: { vnd: 5_000 } } })
     expect(live(903, 904, [906, said], 904, 906, 904, 906, 904).fees.redelivery).toBe(5_000)
+    const nothing = set({ fees: { redelivery: { vnd: 0 } } })
+    expect(live(903, 904, [906, nothing], 904, 906, 904, 906, 904).fees.redelivery).toBe(0)
   })
 })
 
