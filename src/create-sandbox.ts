@@ -158,6 +158,7 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
         line === 'standard'
           ? await simulate(core, world, { id, simulation })
           : await simulateOrder(core, world, { id, simulation })
+      await running.clock.settle(world)
       const { status } = 'order' in happened ? happened.order : happened.shipment
       return { status, moved: happened.states.map(state => state.status) }
     },

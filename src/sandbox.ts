@@ -17,7 +17,7 @@ import * as wall from './ports/wall.ts'
 import { readSandboxOptions, type SandboxOptions, type SandboxSettings } from './sandbox-options.ts'
 import type { AccountCredentials } from './schemas/types.gen.ts'
 import { type Accounts, DEFAULT_ACCOUNT, openAccounts } from './service/accounts.ts'
-import { changePace } from './service/change-pace.ts'
+import { changePace, finishPaceChanges } from './service/change-pace.ts'
 import { type ClockService, createClockService } from './service/clock-service.ts'
 import type { Core } from './service/core.ts'
 import { settleControlToken, settleCredentials } from './service/credentials.ts'
@@ -140,13 +140,14 @@ export async function runSandbox(
     const tokens = createTokens(credentials.signingKey, wallClock)
     const accounts = await openAccounts(core, { engine, dispatcher, defaults: settings.accountDefaults })
     const paceMs = await accounts.ensureDefault({ ...settings.defaultAccount, ...credentials.account })
-    if (paceMs !== accounts.require(DEFAULT_ACCOUNT).paceMs) {
-      await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs })
-    }
     await undoUnfinishedFills(
       core,
       accounts.list().map(({ id }) => id),
     )
+    await finishPaceChanges(core, accounts)
+    if (paceMs !== accounts.require(DEFAULT_ACCOUNT).paceMs) {
+      await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs })
+    }
     const clock = createClockService(core, { engine, ticker, accounts })
 
     const parts = { core, accounts, tokens }

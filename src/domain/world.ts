@@ -25,6 +25,8 @@ export interface AccountRow {
   readonly epoch: number
   /** The longest wait between two steps, ms; null = the scenario's own durations. */
   readonly paceMs: number | null
+  /** Plans are being laid out by another pace; whoever finds it so after a crash lays out all of them. */
+  readonly isLayingOut?: true
   readonly defaultScenario: string
   readonly defaultOndemandScenario: string
   /** Scenarios that were added to this account, as they were written; by name, one of each. */

@@ -2552,7 +2552,7 @@ export interface ScenarioMatch {
    */
   phone?: string
   /**
-   * Pattern of the note (parcel.metadata; on-demand note); * stands for any run of characters.
+   * Pattern of the note (parcel.metadata; on-demand note), of which the first 1,000 characters count; * stands for any run of characters.
    */
   note?: string
   /**
@@ -4243,7 +4243,7 @@ export interface ScenarioFile {
   /**
    * Orders that choose it by themselves: one entry suffices, all its keys must hold, the longest order_id pattern wins.
    *
-   * @maxItems 200
+   * @maxItems 50
    */
   match?: ScenarioMatch[]
   /**

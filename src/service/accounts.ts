@@ -135,7 +135,8 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       tx.put('account', changed)
       return changed
     })
-    rows.set(id, value)
+    // It may have been removed since.
+    if (rows.has(id)) rows.set(id, value)
     try {
       await durable
     } catch (error) {

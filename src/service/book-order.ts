@@ -1,5 +1,6 @@
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
+import { takeFirstOndemandStep } from '../domain/ondemand/move-order.ts'
 import { canUpdate } from '../domain/ondemand/moves.ts'
 import type { OndemandOrder } from '../domain/ondemand/order.ts'
 import { placeOrder, updateOrder } from '../domain/ondemand/place-order.ts'
@@ -35,8 +36,19 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
     const scenario = chooseOndemandScenario(core, account, { wanted, booking: facts })
     const order = placeOrder(booking, { quote, scenario, paceMs: account.paceMs, drawDriver })
     await saveOrder(change, { before: null, order, states: [order] })
+    await liveNow(change, order)
     return order
   })
+}
+
+/** What is due at the very instant of the booking has happened by the time it is answered, as with a parcel. */
+async function liveNow(change: Change, booked: OndemandOrder): Promise<void> {
+  let before = booked
+  while ((before.plan[0]?.at ?? Number.POSITIVE_INFINITY) <= change.at) {
+    const order = takeFirstOndemandStep(before)
+    await saveOrder(change, { before, order, states: [order] })
+    before = order
+  }
 }
 
 /**

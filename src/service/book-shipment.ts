@@ -1,6 +1,6 @@
 import { requestKey } from '../domain/request-key.ts'
 import type { BookingFacts } from '../domain/scenarios/select.ts'
-import { type Booking, placeBooking, refuseBooking } from '../domain/shipments/book.ts'
+import { type Booking, placeBooking, refuseBooking, takeFirstStep } from '../domain/shipments/book.ts'
 import { type CreationInput, readCreation } from '../domain/shipments/creation-input.ts'
 import type { AccountRow, Shipment } from '../domain/world.ts'
 import { chooseScenario, type WantedScenario } from './choose-scenario.ts'
@@ -49,8 +49,22 @@ export async function bookShipment(core: Core, world: string, request: CreationR
     // Until the carrier has answered there is no outcome to report.
     const answered = shipment.carrierCode !== null || shipment.carrierError !== null
     const [saved = shipment] = await saveShipment(change, { before: null, states: [shipment], silent: !answered })
+    await liveNow(change, saved)
     return saved
   })
+}
+
+/**
+ * What is due at the very instant of the booking has happened by the time it is answered, though the answer shows how it
+ * began: whoever asks next sees the same, however soon.
+ */
+async function liveNow(change: Change, booked: Shipment): Promise<void> {
+  let shipment = booked
+  while ((shipment.plan[0]?.at ?? Number.POSITIVE_INFINITY) <= change.at) {
+    const state = takeFirstStep(shipment)
+    const [saved = state] = await saveShipment(change, { before: shipment, states: [state] })
+    shipment = saved
+  }
 }
 
 function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): BookingFacts {

@@ -24,8 +24,8 @@ interface Planned {
 
 /**
  * Gives an account another pace, and lays out what is planned already by it; no event is sent for that. Whoever calls
- * sees to it that no step happens meanwhile (`Engine.inTurn`). Resolves once all is on the disk. A process that dies
- * before leaves the rest as it was; two changes, away from the pace and back to it, lay that out too.
+ * sees to it that no step happens meanwhile (`Engine.inTurn`). Resolves once all is on the disk. What a process that dies
+ * before leaves as it was is laid out at the next start.
  * @throws SandboxError `not_found`.
  */
 export async function changePace(
@@ -34,14 +34,17 @@ export async function changePace(
   { world, paceMs }: { readonly world: string; readonly paceMs: number | null },
 ): Promise<void> {
   const now = core.clocks.now(world)
-  let before = paceMs
+  let before: number | null | undefined = paceMs
   let planned: Planned = { shipments: new Map(), orders: new Map(), settling: [] }
   await accounts.amend(world, async (row, tx) => {
-    before = row.paceMs
+    if (row.paceMs === paceMs && !row.isLayingOut) return row
+    // A change that was cut off has left plans of either pace: each waits since it was last touched.
+    before = row.isLayingOut ? undefined : row.paceMs
     // Looked up in the same commit: whatever is booked after it has the new pace already.
-    if (before !== paceMs) planned = await listPlanned(tx)
-    return before === paceMs ? row : { ...row, paceMs }
+    planned = await listPlanned(tx)
+    return { ...row, paceMs, isLayingOut: true }
   })
+  if (before === paceMs) return
   const common = { now, paceMs }
   await inParts(core, world, [...planned.shipments], async ({ tx }, [id, plan]) => {
     const row = await tx.get('shipments', id)
@@ -62,7 +65,16 @@ export async function changePace(
     if (!row || !awaitsSettlement(row)) return
     await setSettlement(tx, id, Math.max(now, row.updatedAt, settlementInstant(row.updatedAt, paceMs)))
   })
-  await core.store.flushed()
+  await accounts.amend(world, ({ isLayingOut: _done, ...row }) => row)
+}
+
+/** At start: a change of the pace that a crash cut off in the middle is brought to its end. */
+export async function finishPaceChanges(core: Core, accounts: Pick<Accounts, 'amend' | 'list'>): Promise<void> {
+  for (const { id: world, paceMs, isLayingOut } of accounts.list()) {
+    if (!isLayingOut) continue
+    core.log.warn({ world }, 'a change of the pace was cut off when the sandbox ended; it is brought to its end.')
+    await changePace(core, accounts, { world, paceMs })
+  }
 }
 
 async function listPlanned(tx: Tx): Promise<Planned> {
@@ -84,7 +96,7 @@ function hasPlan({ plan }: { readonly plan: readonly unknown[] }): boolean {
 function whereItStands(
   row: Pick<Shipment, 'updatedAt'> & { readonly plan: unknown },
   planned: unknown,
-  before: number | null,
+  before: number | null | undefined,
 ): Pick<Repacing, 'since' | 'before'> {
   return { since: row.updatedAt, before: row.plan === planned ? before : undefined }
 }

@@ -1,4 +1,5 @@
 import type { ClockSetting } from '../domain/clock.ts'
+import { SandboxError } from '../domain/errors.ts'
 import type { Accounts } from './accounts.ts'
 import { changePace } from './change-pace.ts'
 import type { Core } from './core.ts'
@@ -33,6 +34,8 @@ export interface ClockService {
    */
   set(world: string, change: ClockChange): Promise<ClockView>
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
+  /** What is due by now has happened; while an advance, a reset or a filling is under way it does nothing. */
+  settle(world: string): Promise<void>
 }
 
 export interface ClockParts {
@@ -51,6 +54,10 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
     const nextDue = core.store.nextTimer(world)?.dueAt ?? null
     return { now: core.clocks.now(world), mode, factor, pending, nextDue, paceMs }
   }
+  const settle = async (world: string): Promise<void> => {
+    // Whoever is at work there sees to it, and a receiver that asks during an advance must not wait for its end.
+    if (!engine.isBusy(world)) await engine.catchUp(world)
+  }
   return {
     view,
     async set(world, { setting, paceMs }) {
@@ -62,9 +69,13 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
           await changePace(core, accounts, { world, paceMs })
         })
       }
+      // A step that a pace has made due now has happened when this is answered.
+      if (!core.clocks.knows(world)) throw new SandboxError('not_found', `the account "${world}" is gone.`)
+      await settle(world)
       ticker.look(world)
       return view(world)
     },
+    settle,
     async advance(world, request) {
       try {
         return await engine.advance(world, request)

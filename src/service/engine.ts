@@ -39,6 +39,8 @@ export interface Engine {
   /** @throws SandboxError `conflict` while another advance of the world runs, `invalid` for an earlier instant. */
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
   isAdvancing(world: string): boolean
+  /** An advance, a reset or a filling is under way. */
+  isBusy(world: string): boolean
   /**
    * Runs something that replaces the world (reset, removal) while nothing else moves it.
    * @throws SandboxError `conflict` while an advance or another such run is under way.
@@ -157,6 +159,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       }
     },
     isAdvancing: world => advancing.has(world),
+    isBusy: world => advancing.has(world) || replacing.has(world),
     async exclusive(world, run) {
       refuseWhenBusy(world)
       replacing.add(world)

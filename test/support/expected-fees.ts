@@ -63,16 +63,17 @@ export function totalOf(fees: FeeFields): number {
   return Object.values(costs).reduce((sum, fee) => sum + fee, 0) - discount
 }
 
-/** A percentage is one of the delivery fee before the step; a discount takes no more than there is. */
+/** A percentage is one of the delivery fee as the step leaves it; a discount takes no more than there is. */
 function afterSet(before: FeeFields, set: NonNullable<ScenarioStep['set']>): FeeFields {
   const fees: { -readonly [Name in keyof FeeFields]: number } = { ...before }
+  // The delivery fee is the first of the names, and percentages are those of the new one.
   for (const name of FEE_NAMES) {
     const wanted = set[name]
     if (typeof wanted === 'number') fees[name] = wanted
     // In hundredths of a percent, so that half a dong is a half.
     if (typeof wanted === 'string') {
       const hundredths = Math.round(Number.parseFloat(wanted) * 100)
-      fees[name] = halfUp((before.delivery_fee * hundredths) / 10_000)
+      fees[name] = halfUp((fees.delivery_fee * hundredths) / 10_000)
     }
   }
   const tooMuch = Math.max(0, -totalOf(fees))

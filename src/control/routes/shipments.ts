@@ -48,12 +48,17 @@ export function controlShipmentRoutes(parts: ControlParts): Router {
     if (line === 'ondemand') {
       const { before, order, states } = await simulateOrder(core, world, { id, simulation })
       const moved = presentOrderMoves(before, states, ondemandStatuses)
-      response.json({ moved, shipment: presentOrderDetail(order, ondemandStatuses) })
+      const shown = presentOrderDetail(order, ondemandStatuses)
+      await parts.clock.settle(world)
+      response.json({ moved, shipment: shown })
       return
     }
     const { shipment, states } = await simulate(core, world, { id, simulation })
     const moved = states.map(({ status }) => ({ status, slug: statuses.names(status).slug }))
-    response.json({ moved, shipment: await detailOf(world, shipment) })
+    const shown = await detailOf(world, shipment)
+    // What the new plan has due now has happened by the time anybody asks.
+    await parts.clock.settle(world)
+    response.json({ moved, shipment: shown })
   })
   return router
 }

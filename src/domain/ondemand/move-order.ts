@@ -15,7 +15,7 @@ export type OndemandMove = Pick<OndemandStep, 'at' | 'status' | 'reason' | 'driv
  */
 export function moveOrder(order: OndemandOrder, move: OndemandMove): OndemandOrder {
   const { status, at } = move
-  const target = move.point ?? aim(order.points, status)
+  const target = move.point ?? aim(order, status)
   if (status === order.status && move.pointState !== null) {
     const news = { ...move, after: order.history.length }
     return { ...order, updatedAt: at, points: reportPoint(order.points, target, news) }
@@ -140,13 +140,20 @@ function isUndelivered(point: OndemandPoint): boolean {
   return point.kind === 2 && point.state !== 'completed' && point.state !== 'returned'
 }
 
-/** At the pickup it is the first one not done; on the road the stop where the driver is, else the next, else a failed one. */
-function aim(points: readonly OndemandPoint[], status: OndemandStatus): number | null {
+/**
+ * At the pickup it is the first one not done; on the road the stop where the driver is or was sent to, else the next, else
+ * a failed one.
+ */
+function aim({ points, history }: OndemandOrder, status: OndemandStatus): number | null {
   const find = (is: (point: OndemandPoint) => boolean) => {
     const index = points.findIndex(is)
     return index < 0 ? null : index
   }
   if (status <= 904) return find(({ kind, state }) => kind === 1 && state !== 'completed')
   const stop = (wanted: PointState) => find(point => isUndelivered(point) && !point.isReturn && point.state === wanted)
-  return stop('arrived') ?? stop('pending') ?? stop('failed')
+  const last = history.at(-1)
+  const sentTo = last?.status === 905 ? (last.point ?? null) : null
+  const named = sentTo === null ? undefined : points[sentTo]
+  const isOpen = named !== undefined && isUndelivered(named) && !named.isReturn
+  return stop('arrived') ?? (isOpen ? sentTo : null) ?? stop('pending') ?? stop('failed')
 }

@@ -2,7 +2,9 @@ import type { Rng } from '../random.ts'
 import { instantAfter } from '../scenarios/planned-wait.ts'
 import { branchFor } from '../scenarios/scenario.ts'
 import { unroll } from '../scenarios/unroll.ts'
+import { bridgeGaps } from './bridge-gaps.ts'
 import { type Leg, layOutStops, type Segment } from './lay-out-stops.ts'
+import { allowedOndemandMoves } from './moves.ts'
 import type { OndemandScenario, OndemandScenarioStep } from './ondemand-scenario.ts'
 import type { OndemandPoint, OndemandStep, Person } from './order.ts'
 
@@ -49,7 +51,10 @@ export function planOrder(scenario: OndemandScenario, options: OrderPlanOptions)
       webhook: step.webhook,
     }
   })
-  return layOutStops(cutStretches(legs), { start: taken, points, paceMs })
+  const laid = layOutStops(cutStretches(legs), { start: taken, points, paceMs })
+  if (laid.length >= legs.length) return laid
+  const begins = legs[0] && (legs[0].force || allowedOndemandMoves(900).includes(legs[0].status))
+  return bridgeGaps(laid, begins ? 900 : null)
 }
 
 /**

@@ -34,20 +34,16 @@ export function rejoinOrderPlan(
   for (const status of way) {
     const wait = status === 903 ? 3 * MINUTE_MS : MINUTE_MS
     now = instantAfter(now, wait, paceMs)
-    const plain = {
-      reason: null,
-      force: false,
-      driver: null,
-      point: null,
-      pointState: null,
-      stretch: null,
-      webhook: null,
-    }
-    lead.push({ at: now, wait, status, ...plain })
+    const plain = { reason: null, force: false, driver: null, pointState: null, webhook: null }
+    // The move before an arrival is the one to its stop.
+    const place = status === step.status ? { point: step.point, stretch: step.stretch } : NOWHERE
+    lead.push({ at: now, wait, status, ...plain, ...place })
   }
   const distance = step.at - (steps[index - 1]?.at ?? departure)
   return [...lead, ...shiftTo(rest, now + Math.max(0, distance))]
 }
+
+const NOWHERE = { point: null, stretch: null } as const
 
 interface Nearest {
   readonly index: number
@@ -59,10 +55,18 @@ interface Nearest {
 /** The step with the fewest moves before it; of several the first. */
 function nearest(order: OndemandOrder, steps: readonly OndemandStep[]): Nearest | null {
   let best: Nearest | null = null
-  for (const [index, step] of steps.entries()) {
+  let fewest = Number.POSITIVE_INFINITY
+  // What happens on the road comes after the pickup, wherever else moves of that name may be legal.
+  const pickup = order.pickupAt === null ? steps.findIndex(({ status }) => status === 904) : -1
+  for (const [index, step] of steps.slice(0, pickup < 0 ? steps.length : pickup + 1).entries()) {
     if (isAboutDone(step, order.points)) continue
     const way = wayBefore(order, step, steps[index - 1])
-    if (way && (!best || way.length < best.way.length)) best = { index, step, way }
+    // An arrival asks for the move to its stop as well, which is none too many.
+    const moves = way && way.at(-1) === step.status ? way.length - 1 : way?.length
+    if (way && moves !== undefined && moves < fewest) {
+      best = { index, step, way }
+      fewest = moves
+    }
   }
   return best
 }
@@ -74,7 +78,7 @@ function wayBefore(
 ): readonly OndemandStatus[] | null {
   const { status, pointState, force } = step
   // News of a point, e.g. the driver's arrival, needs the order to be in that status already.
-  const isNews = pointState !== null && before?.status === status
+  const isNews = pointState === 'arrived' || (pointState !== null && before?.status === status)
   if (isNews && order.status === status) return []
   if (force) return []
   const path = shortestOndemandPath(order, status)

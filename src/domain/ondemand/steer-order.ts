@@ -1,3 +1,4 @@
+import { instantAfter } from '../scenarios/planned-wait.ts'
 import type { Canceller } from '../shipments/steer-shipment.ts'
 import { moveOrder } from './move-order.ts'
 import { allowedOndemandMoves, canCancel } from './moves.ts'
@@ -56,8 +57,12 @@ export function adoptOrderPlan(
   if (planned.length === 0) return { ...order, scenario, plan: [] }
   const here = lastOfRun(planned, order)
   const stand = planned[here]
-  const departure = stand?.at ?? at
-  const rest = planned.slice(here + 1).map(step => ({ ...step, at: step.at + at - departure }))
+  // From now on, so that a time of day stays one.
+  let then = at
+  const rest = planned.slice(here + 1).map(step => {
+    then = instantAfter(then, step.wait, paceMs)
+    return { ...step, at: then }
+  })
   // The script ends where the order is.
   if (stand && rest.length === 0) return { ...order, scenario, plan: [] }
   const plan = rejoinOrderPlan(order, rest, { at, paceMs, departure: at })

@@ -32,7 +32,9 @@ export function walkOrder(
   let ahead = movesOf(order)
   let passed: OndemandStep | undefined
   const go = (status: OndemandStatus, isLast = false): OndemandStep | undefined => {
-    const found = ahead.findIndex(step => step.status === status)
+    // Before the pickup it is the driver who fails; a failure on the road is another one.
+    const reach = status === 907 && walked.pickupAt === null ? untilPickup(ahead) : ahead
+    const found = reach.findIndex(step => step.status === status)
     const planned = ahead[found]
     ahead = ahead.slice(found + 1)
     passed = planned ?? passed
@@ -63,6 +65,11 @@ export function walkOrder(
         departure: passed ? at : order.updatedAt,
       })
   return [...states.slice(0, -1), { ...walked, plan: nameDriver(plan, walked, drawDriver) }]
+}
+
+function untilPickup(steps: readonly OndemandStep[]): readonly OndemandStep[] {
+  const pickup = steps.findIndex(({ status }) => status === 904)
+  return pickup < 0 ? steps : steps.slice(0, pickup)
 }
 
 /** What follows a step, if that step happens at this instant. */

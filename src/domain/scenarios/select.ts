@@ -21,15 +21,24 @@ export interface BookingFacts {
  */
 export function selectScenario<S extends AnyScenario>(scenarios: readonly S[], booking: BookingFacts): S | undefined {
   let best: { scenario: S; rank: readonly number[] } | undefined
+  const facts = { ...booking, orderId: matchable(booking.orderId), note: matchable(booking.note) }
   for (const scenario of scenarios) {
     for (const match of scenario.match) {
-      const rank = rankOf(match, booking)
+      const rank = rankOf(match, facts)
       if (rank === null) continue
       const order = best ? compare(rank, best.rank) : 1
       if (!best || order > 0 || (order === 0 && scenario.name < best.scenario.name)) best = { scenario, rank }
     }
   }
   return best?.scenario
+}
+
+/** A note may be a book, and every entry of every scenario is held against it. */
+const LONGEST_MATCHED = 1_000
+
+/** Vietnamese may come composed or not. */
+function matchable(text: string | null): string | null {
+  return text?.slice(0, LONGEST_MATCHED).normalize('NFC') ?? null
 }
 
 /** Null when a key of the entry does not hold, or it has none. */
@@ -51,10 +60,8 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** `*` is any run of characters. Two pointers, no regular expression: a hostile pattern costs O(pattern × text) at most. */
-export function globMatches(pattern: string, written: string | null): boolean {
-  if (written === null) return false
-  // Vietnamese may come composed or not.
-  const text = written.normalize('NFC')
+export function globMatches(pattern: string, text: string | null): boolean {
+  if (text === null) return false
   let p = 0
   let t = 0
   let star = -1

@@ -57,7 +57,8 @@ function shiftTo(steps: readonly PlannedStep[], at: number): readonly PlannedSte
   return by === 0 ? steps : steps.map(step => ({ ...step, at: step.at + by }))
 }
 
-function isLegal(course: Course, moves: readonly (StandardStatus | PlannedStep)[]): boolean {
+/** Whether the moves may follow one another after this course; a forced one always may. */
+export function isLegal(course: Course, moves: readonly (StandardStatus | PlannedStep)[]): boolean {
   const statuses = [...course.statuses]
   for (const move of moves) {
     const { status, force } = typeof move === 'number' ? { status: move, force: false } : move

@@ -1,3 +1,4 @@
+import { instantAfter } from '../scenarios/planned-wait.ts'
 import type { PlannedStep, Shipment } from '../world.ts'
 import { takeFirstStep } from './book.ts'
 import { hasBeen } from './course.ts'
@@ -26,7 +27,13 @@ const CANCELLED_BY: Readonly<Record<Canceller, string | null>> = {
 export function failShipment(shipment: Shipment, walk: Walk): Steered {
   if (isUnanswered(shipment)) return refuseNow(shipment, walk)
   const target = failureOf(shipment)
-  return target === null ? null : walkShipment(shipment, target, walk)
+  if (target === null || target !== shipment.status)
+    return target === null ? null : walkShipment(shipment, target, walk)
+  // The courier comes once more, and it comes to nothing once more.
+  const again = walkShipment(shipment, 902, { ...walk, reason: null })
+  const there = again?.at(-1)
+  const failed = there ? walkShipment(there, target, walk) : null
+  return again && failed ? [...again, ...failed] : null
 }
 
 /** The carrier has neither taken nor refused it. */
@@ -72,9 +79,12 @@ export function adoptPlan(
   if (allowedMoves(courseOf(shipment)).length === 0) return null
   if (steps.length === 0) return { ...shipment, scenario, plan: [] }
   const here = steps.findIndex(({ status }) => status === shipment.status)
-  const stand = here < 0 ? planned[0] : steps[here]
-  const departure = stand?.at ?? at
-  const rest = steps.slice(here + 1).map(step => ({ ...step, at: step.at + at - departure }))
+  // From now on, so that a time of day stays one.
+  let then = at
+  const rest = steps.slice(here + 1).map(step => {
+    then = instantAfter(then, step.wait, paceMs)
+    return { ...step, at: then }
+  })
   // The script ends where the parcel is.
   if (here >= 0 && rest.length === 0) return { ...shipment, scenario, plan: [] }
   const plan = rejoinPlan(shipment, rest, { at, paceMs, departure: at })

@@ -2,7 +2,7 @@ import { instantAfter } from '../scenarios/planned-wait.ts'
 import type { PlannedStep, Shipment } from '../world.ts'
 import { acceptShipment, courseOf, moveShipment, shiftPlan } from './move-shipment.ts'
 import { shortestPath } from './moves.ts'
-import { rejoinPlan } from './rejoin-plan.ts'
+import { isLegal, rejoinPlan } from './rejoin-plan.ts'
 import type { StandardStatus } from './statuses.ts'
 
 export interface Walk {
@@ -30,7 +30,7 @@ export function walkShipment(
   // Walking on means that the carrier has taken the order, and that is news before all others (decision 0003).
   const accepts = before.carrierCode === null && before.carrierError === null && !WITHOUT_CARRIER.includes(target)
   const start = accepts ? acceptShipment(before, at) : before
-  const path = start.status !== before.status && start.status === target ? [] : shortestPath(courseOf(start), target)
+  const path = wayTo(start, target)
   if (!path) return null
   const states: Shipment[] = accepts ? [start] : []
   let walked = start
@@ -40,6 +40,13 @@ export function walkShipment(
   }
   const plan = planAfter(before, walked, { path, at, paceMs })
   return states.length === 0 ? [] : [...states.slice(0, -1), { ...walked, plan }]
+}
+
+/** Where it is already there is no way to go, but a new order (900) can still be refused (900). */
+function wayTo(start: Shipment, target: StandardStatus): readonly StandardStatus[] | null {
+  if (start.status !== target) return shortestPath(courseOf(start), target)
+  const canBeRefused = target === 900 && start.carrierCode === null && start.carrierError === null
+  return canBeRefused ? [900] : []
 }
 
 /**
@@ -54,7 +61,9 @@ function planAfter(
   const { plan } = before
   const reached = plan.findIndex(({ kind, status }) => kind === 'move' && status === path.at(-1))
   const arrival = plan[reached]
-  if (arrival) return shiftPlan(plan.slice(reached + 1), at - arrival.at)
+  const after = plan.slice(reached + 1)
+  // What the course was on the way to that step may have mattered to what follows it.
+  if (arrival && isLegal(courseOf(walked), after)) return shiftPlan(after, at - arrival.at)
   // Whoever walks on has been accepted.
   let passed = walked.carrierCode === null ? -1 : plan.findIndex(({ kind }) => kind === 'accept')
   for (const status of path) {

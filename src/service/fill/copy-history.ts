@@ -10,7 +10,7 @@ import type { History } from './gather-history.ts'
 import type { Scene } from './set-scene.ts'
 import { markFill, unmarkFill } from './undo-fill.ts'
 
-/** So many rows per commit: the loop is never held up for long, whatever the size of a fill. */
+/** So many rows per commit, so that others get their turn. */
 const PER_COMMIT = 200
 
 type Copied = readonly { readonly [T in TableName]: readonly [T, Tables[T]] }[TableName][]
@@ -45,12 +45,25 @@ export async function copyHistory(core: Core, world: string, { history, scene }:
     })
   }
   return commitDurably(core, place(), async ({ tx }) => {
-    for (const timer of history.timers) tx.put('timers', timer)
+    await setTimers(tx, history)
     await setBankAccount(core, tx, scene)
     await nextNumber(tx, 'fills')
     unmarkFill(tx)
     return chainLedger(tx, history.transactions, scene)
   })
+}
+
+/** Who has been steered by hand meanwhile has the timers that fit what it is now. */
+async function setTimers(tx: Tx, { timers, shipments, ondemand }: History): Promise<void> {
+  const copied = new Map<string, unknown>([...shipments, ...ondemand].map(row => [row.id, row]))
+  for (const timer of timers) {
+    if (timer.kind === 'attempt') continue
+    const stored =
+      timer.kind === 'ondemand-step'
+        ? await tx.get('ondemand', timer.orderId)
+        : await tx.get('shipments', timer.shipmentId)
+    if (stored && stored === copied.get(stored.id)) tx.put('timers', timer)
+  }
 }
 
 /** Ids that were free when they were drawn may have been drawn by a booking since. */

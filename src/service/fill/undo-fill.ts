@@ -24,6 +24,7 @@ export async function undoFill(core: Core, world: string): Promise<boolean> {
     // Written by `markFill`.
     for (const [table, id] of JSON.parse(mark.value) as [TableName, string][]) {
       if (await tx.get(table, id)) tx.delete(table, id)
+      for (const timer of [`${id}:step`, `${id}:settle`]) if (await tx.get('timers', timer)) tx.delete('timers', timer)
     }
     tx.delete('settings', MARK)
     return true

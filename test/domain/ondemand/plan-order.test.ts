@@ -202,6 +202,7 @@ describe('an update gives the plan other stops', () => {
   test('a stop of a script that names its point goes when the point does, and a new one is driven to', () => {
     const named = scenario([
       step(902),
+      step(903),
       step(904),
       step(905, { point: 2 }),
       step(907, { point: 2 }),
@@ -212,9 +213,9 @@ describe('an update gives the plan other stops', () => {
       step(910),
     ])
     const plan = planned(named)
-    expect(told(plan)).toBe('902 904 905@2 907@2 908@2 909@2 910')
+    expect(told(plan)).toBe('902 903 904 905@2 907@2 908@2 909@2 910')
     expect(told(replanStops(plan, { points: stops(2), paceMs: null }))).toBe(
-      '902 904 905@2 907@2 908@2 909@2 905@3 906@3 910',
+      '902 903 904 905@2 907@2 908@2 909@2 905@3 906@3 910',
     )
   })
 

@@ -158,10 +158,11 @@ describe('what is left of the plan', () => {
     ).toEqual([902, 903])
   })
 
-  test('an arrival that the plan has is none of the next driver’s', () => {
+  test('the next driver arrives as the one of the plan would have', () => {
     const accepted = walks(order, 903, 903)
     expect(states(accepted)).toEqual(['pending', 'pending', 'pending'])
-    expect(ahead(accepted)[0]).toEqual([904, null, 1])
+    expect(ahead(accepted)[0]).toEqual([903, null, 1])
+    expect(accepted.plan[0]?.pointState).toBe('arrived')
   })
 
   test('nothing that is done is done again', () => {
