@@ -1,8 +1,11 @@
 /** The folder of `exec --artifacts`: what a person needs to see why a command failed. */
-import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { CommandError, EXIT } from './command-error.ts'
 import type { Redact } from './redact.ts'
+
+/** What a failed run leaves. */
+const FILES = ['sandbox.log', 'run.json', 'state.json'] as const
 
 export interface Artifacts {
   readonly folder: string
@@ -38,15 +41,29 @@ export function prepareArtifacts(folder: string): Artifacts {
 function prepare(folder: string): string | undefined {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
-    const made = mkdirSync(folder, { recursive: true })
+    const made = makeFolders(resolve(folder))
     writeFileSync(probe, '')
     rmSync(probe)
+    // What an earlier run left would pass for this one's; and a link there would be written through.
+    for (const name of FILES) rmSync(join(folder, name), { force: true })
     return made
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     const sentence = `artifacts cannot be "${folder}": nothing can be written there (${why}); name another folder.`
     throw new CommandError(EXIT.usage, sentence, { cause: error })
   }
+}
+
+/**
+ * Level by level: `recursive` of Node's own tries for ever where a file system says that a parent is missing which is there
+ * (`/proc`). Gives the first folder that had to be made.
+ */
+function makeFolders(folder: string): string | undefined {
+  if (existsSync(folder)) return undefined
+  const parent = dirname(folder)
+  const above = parent === folder ? undefined : makeFolders(parent)
+  mkdirSync(folder)
+  return above ?? folder
 }
 
 function jsonOf(content: object, redact: Redact): string {

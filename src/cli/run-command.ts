@@ -56,7 +56,8 @@ export async function runCommand(
     child = IS_WINDOWS ? spawn(windowsCommandLine(words), { ...options, shell: true }) : spawn(program, args, options)
     await once(child, 'spawn')
   } catch (error) {
-    throw new CommandError(EXIT.unreachable, explainSpawnError(program, error), { cause: error })
+    const path = environment.PATH ?? searchPath()
+    throw new CommandError(EXIT.unreachable, explainSpawnError(program, { error, path }), { cause: error })
   }
   const left = ownGroup && child.pid !== undefined ? inGroup(child.pid) : sinceThen(before)
   return superviseCommand(child, { onTerminal, ownGroup, left })
@@ -113,14 +114,14 @@ function superviseCommand(child: ChildProcess, { onTerminal, ownGroup, left }: S
   }
 }
 
-function explainSpawnError(program: string, error: unknown): string {
+function explainSpawnError(program: string, { error, path }: { error: unknown; path: string }): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const name = `"${plain(program)}"`
   const isPath = program.includes('/')
   if (code === 'ENOENT' && isPath) return `cannot run ${name}: there is no such file, or not the interpreter it names.`
-  if (code === 'ENOENT') return `cannot run ${name}: no folder of PATH has it (PATH=${plain(searchPath(), 1_000)}).`
+  if (code === 'ENOENT') return `cannot run ${name}: no folder of PATH has it (PATH=${plain(path, 1_000)}).`
   if (code === 'EACCES' && isPath) return `cannot run ${name}: it may not be executed; chmod +x makes it so.`
   if (code === 'EACCES')
-    return `cannot run ${name}: what PATH has of that name may not be executed (PATH=${plain(searchPath(), 1_000)}).`
+    return `cannot run ${name}: what PATH has of that name may not be executed (PATH=${plain(path, 1_000)}).`
   return `cannot run ${name}: ${error instanceof Error ? error.message : String(error)}`
 }

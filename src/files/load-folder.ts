@@ -41,7 +41,8 @@ export interface ListedFile {
  */
 export function listFolder(folder: string): readonly ListedFile[] {
   const names = namesIn(folder)
-    .filter(name => /\.(ya?ml|json)$/.test(name))
+    // Those that begin with a dot are editors' and systems' own: locks, backups, resource forks.
+    .filter(name => /^[^.].*\.(ya?ml|json)$/.test(name))
     .sort()
   if (names.length > MOST_FILES) {
     throw refuse(folder, `${names.length} files, where ${MOST_FILES} at most are read; name another folder`)

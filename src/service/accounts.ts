@@ -186,7 +186,9 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       const defaults = { defaultScenario, defaultOndemandScenario }
       const initial = { ...drafted.initial, ...defaults, paceMs, clock: stored.initial.clock, profile: begins }
       // What is planned is still laid out by the stored pace.
-      const row = { ...drafted, paceMs: stored.paceMs, scenarios: stored.scenarios, initial }
+      const { paceMs: laidOut, isLayingOut, scenarios } = stored
+      const unfinished = isLayingOut ? { isLayingOut } : {}
+      const row = { ...drafted, ...unfinished, paceMs: laidOut, scenarios, initial }
       rows.set(row.id, row)
       const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
       await durable

@@ -59,5 +59,7 @@ function readStart(text: string): number {
 function readPace(text: string): number | null {
   const paceMs = parsePace(text)
   if (paceMs !== undefined) return paceMs
-  throw new SandboxError('invalid', `no such pace: "${text}"; use script, or 1s or more.`, { pointer: '/pace' })
+  throw new SandboxError('invalid', `no such pace: "${text}"; use script, or a duration above 0 such as 10s.`, {
+    pointer: '/pace',
+  })
 }

@@ -144,7 +144,12 @@ function tell({ log }: Parts, before: Look, now: Look): void {
   const removed = [...was.keys()].filter(name => !is.has(name))
   const changed = [...is].filter(([name, kept]) => was.has(name) && was.get(name) !== kept).map(([name]) => name)
   if (added.length + removed.length + changed.length > 0) {
-    log.info({ added, changed, removed }, 'the scenario folder has changed')
+    // Whoever asked to watch wants to know which version the next booking lives.
+    const news = { added, changed, removed }
+    const words = Object.entries(news).flatMap(([what, names]) =>
+      names.length > 0 ? [`${what}: ${names.join(', ')}`] : [],
+    )
+    log.warn(news, `the scenario folder has changed (${words.join('; ')}); bookings from now on live by it`)
   }
   const told = new Map(before.files.map(file => [file.name, linesOf(file.settled.problems)]))
   for (const { name, newest, settled } of now.files) {

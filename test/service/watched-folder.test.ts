@@ -74,9 +74,9 @@ test('a changed file is read again, a new one comes, a deleted one goes, and eac
   remove('b.yaml')
   expect(look()).toEqual([
     {
-      level: 'info',
+      level: 'warn',
       facts: { added: ['c'], changed: ['a'], removed: ['b'] },
-      message: 'the scenario folder has changed',
+      message: 'the scenario folder has changed (added: c; changed: a; removed: b); bookings from now on live by it',
     },
   ])
   expect(held()).toEqual({ a: 'Another text.', c: 'New.' })
@@ -96,7 +96,7 @@ test('a broken file keeps its last good version and says so once per change, wit
   write('a.yaml', `${scenario('a', 'Changed.')}stpes: []\n`)
   expect(look()).toMatchObject([warning])
   write('a.yaml', scenario('a', 'Mended.'))
-  expect(look()).toMatchObject([{ level: 'info', facts: { added: [], changed: ['a'], removed: [] } }])
+  expect(look()).toMatchObject([{ level: 'warn', facts: { added: [], changed: ['a'], removed: [] } }])
   expect(problems()).toEqual([])
   expect(held()).toEqual({ a: 'Mended.' })
 })
@@ -153,7 +153,7 @@ test('a folder that goes and is made again keeps what it held meanwhile', () => 
   rmSync(folder)
   mkdirSync(folder)
   write('b.yaml', scenario('b', 'New.'))
-  expect(look()).toMatchObject([{ level: 'info', facts: { added: ['b'], removed: ['a'] } }])
+  expect(look()).toMatchObject([{ level: 'warn', facts: { added: ['b'], removed: ['a'] } }])
   expect(held()).toEqual({ b: 'New.' })
   expect(problems()).toEqual([])
 })

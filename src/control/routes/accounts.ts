@@ -91,7 +91,10 @@ function readClock(text: string | undefined): ClockSetting | undefined {
 function readPace(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   const pace = parseDuration(text)
-  if (pace === 0) throw new SandboxError('invalid', `no such pace: "${text}"; use 1s or more.`, { pointer: '/pace' })
+  if (pace === 0)
+    throw new SandboxError('invalid', `no such pace: "${text}"; use script, or a duration above 0 such as 10s.`, {
+      pointer: '/pace',
+    })
   return pace
 }
 

@@ -5,6 +5,7 @@ import { unroll } from '../scenarios/unroll.ts'
 import { bridgeGaps } from './bridge-gaps.ts'
 import { type Leg, layOutStops, type Segment } from './lay-out-stops.ts'
 import { allowedOndemandMoves } from './moves.ts'
+import { nameDriver } from './name-driver.ts'
 import type { OndemandScenario, OndemandScenarioStep } from './ondemand-scenario.ts'
 import type { OndemandPoint, OndemandStep, Person } from './order.ts'
 
@@ -54,7 +55,8 @@ export function planOrder(scenario: OndemandScenario, options: OrderPlanOptions)
   const laid = layOutStops(cutStretches(legs), { start: taken, points, paceMs })
   if (laid.length >= legs.length) return laid
   const begins = legs[0] && (legs[0].force || allowedOndemandMoves(900).includes(legs[0].status))
-  return bridgeGaps(laid, begins ? 900 : null)
+  // Who accepts on the way over a gap is nobody of the script.
+  return nameDriver(bridgeGaps(laid, begins ? 900 : null), { driver: null }, () => drawDriver(random))
 }
 
 /**

@@ -2,10 +2,11 @@ import { instantAfter } from '../scenarios/planned-wait.ts'
 import type { Canceller } from '../shipments/steer-shipment.ts'
 import { moveOrder } from './move-order.ts'
 import { allowedOndemandMoves, canCancel } from './moves.ts'
+import { nameDriver } from './name-driver.ts'
 import type { OndemandOrder, OndemandStep } from './order.ts'
 import { rejoinOrderPlan } from './rejoin-order-plan.ts'
 import type { OndemandStatus } from './statuses.ts'
-import { nameDriver, type OrderWalk, walkOrder } from './walk-order.ts'
+import { type OrderWalk, walkOrder } from './walk-order.ts'
 
 /** The states an order passes through; null when the table of legal moves has no such way. */
 export type SteeredOrder = readonly OndemandOrder[] | null

@@ -1,6 +1,7 @@
 import { shiftPlan } from '../shipments/move-shipment.ts'
 import { moveOrder } from './move-order.ts'
 import { shortestOndemandPath } from './moves.ts'
+import { nameDriver } from './name-driver.ts'
 import type { OndemandOrder, OndemandPoint, OndemandStep, Person } from './order.ts'
 import { rejoinOrderPlan } from './rejoin-order-plan.ts'
 import type { OndemandStatus } from './statuses.ts'
@@ -80,22 +81,6 @@ function stepsAfter(plan: readonly OndemandStep[], step: OndemandStep, at: numbe
 /** The steps that change the status; the others are news of a point alone. */
 function movesOf({ plan, status }: OndemandOrder): readonly OndemandStep[] {
   return plan.filter((step, index) => step.pointState === null || step.status !== (plan[index - 1]?.status ?? status))
-}
-
-/** The plan with a driver wherever one accepts and nobody is named: who was has accepted before, and given it back. */
-export function nameDriver(
-  plan: readonly OndemandStep[],
-  { driver }: OndemandOrder,
-  drawDriver: () => Person,
-): readonly OndemandStep[] {
-  let isTaken = driver !== null
-  return plan.map(step => {
-    // A driver who gives the order back leaves the place to another one.
-    if (step.status === 902) isTaken = false
-    if (step.status !== 903 || isTaken) return step
-    isTaken = true
-    return { ...step, driver: step.driver ?? drawDriver() }
-  })
 }
 
 /** A stop that has not got its goods, and will not see them go back. */

@@ -10,7 +10,7 @@ const RECONCILED: readonly StandardStatus[] = [909, 910, 911, 912, 913]
 /** Whether a parcel now belongs into a COD session and is in none: its COD was to be collected, and reconciling began. */
 export function needsSession(shipment: Shipment): boolean {
   const withCod = (shipment.parcel.cod ?? 0) > 0 && hasBeen(shipment, 905, 916)
-  return withCod && shipment.invoiceId === null && RECONCILED.includes(shipment.status)
+  return withCod && !shipment.isLost && shipment.invoiceId === null && RECONCILED.includes(shipment.status)
 }
 
 /**
@@ -49,6 +49,8 @@ export function nettableDebt(invoice: Invoice, balance: number): number {
 /** What the daily job moves a parcel through, from where it stands; [] = it has nothing to do with it. */
 export function settlementPath(shipment: Shipment): readonly StandardStatus[] {
   const { status } = shipment
+  // It has been compensated: whatever a script forces upon it later, nothing more is paid for it.
+  if (shipment.isLost) return []
   const started = SESSION_PATH.indexOf(status)
   if (started >= 0) return SESSION_PATH.slice(started + 1)
   const isDelivered = status === 905 || status === 916 || (status === 908 && shipment.isPartDelivery)
