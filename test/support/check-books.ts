@@ -69,7 +69,11 @@ async function readBooks(client: Pick<Client, 'get'>, { declared, courses }: Boo
       const cod = Number(shipment.parcel.cod_amount ?? 0)
       const lived = courses?.get(shipment.id)
       const last = lived?.totals.at(-1) ?? Number(shipment.total_fee)
-      const totals = statuses.map((_status, index) => lived?.totals[index] ?? last)
+      // Unless its course is known, only the carrier has changed its fees: what a return costs is charged when it begins,
+      // and what a further attempt costs before anybody has paid at the door.
+      const back = statuses.findIndex(status => status === 907 || status === 908)
+      const before = lived || back < 0 ? 0 : Number(shipment.return_fee)
+      const totals = statuses.map((_, index) => lived?.totals[index] ?? last - (index < back ? before : 0))
       const codCollected = Math.min(cod, lived?.codCollected ?? 0)
       const course = { statuses, totals, payer: shipment.payer, cod, codCollected }
       // A 900 that the service names an error is no new order.
