@@ -2,8 +2,8 @@
 import { magicOf } from '../domain/scenarios/magic.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { MagicValues, ScenarioDetail, ScenarioList, ScenarioSummary } from '../schemas/types.gen.ts'
-import { defaultsOf } from '../service/account-scenarios.ts'
 import type { Core } from '../service/core.ts'
+import { defaultsOf } from '../service/default-scenarios.ts'
 import type { BookedScenario } from '../service/scenario-book.ts'
 
 export function presentScenarios(core: Core, account: AccountRow): ScenarioList {

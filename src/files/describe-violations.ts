@@ -13,18 +13,27 @@ export interface Complaint {
 const MOST_COMPLAINTS = 100
 
 /**
- * What a schema found wrong with a file, as sentences for the person who wrote it, the first hundred; echoes of one
- * mistake are left out.
+ * What a schema found wrong with a file, or with another whole, as sentences for the person who wrote it, the first
+ * hundred; echoes of one mistake are left out, and so is what somebody wrote for a secret.
  */
-export function describeViolations(violations: readonly Violation[], root: unknown): readonly Complaint[] {
+export function describeViolations(
+  violations: readonly Violation[],
+  root: unknown,
+  whole = 'the file',
+): readonly Complaint[] {
   return meantViolations(violations, root)
     .slice(0, MOST_COMPLAINTS)
-    .map(violation => ({ violation, message: sentence(violation, valueAt(root, violation.pointer)) }))
+    .map(violation => {
+      const { pointer } = violation
+      const value = SECRET.test(pointer) ? '…' : valueAt(root, pointer)
+      return { violation, message: sentence(violation, { value, place: placeName(pointer) || whole }) }
+    })
 }
 
-function sentence(violation: Violation, value: unknown): string {
+const SECRET = /(password|secret|token)$/
+
+function sentence(violation: Violation, { value, place }: { readonly value: unknown; readonly place: string }): string {
   const { keyword, params, rule, message } = violation
-  const place = placeName(violation.pointer)
   const here = violation.pointer === '' ? '' : ` in ${place}`
   switch (keyword) {
     case 'additionalProperties': {
@@ -48,7 +57,7 @@ function sentence(violation: Violation, value: unknown): string {
     case 'minProperties':
       return `${place} is empty; known: ${keysOf(rule.properties).join(', ')}`
     case 'oneOf':
-      return choiceSentence(violation, value)
+      return choiceSentence(violation, { value, place })
     default:
       return `${place} ${boundSentence(violation, value) ?? message}`
   }
@@ -112,8 +121,10 @@ function typeWords(types: unknown): string {
 }
 
 /** Branches differ by a key they require (`after` or `between`) or by the constant of a key (`kind`), or are other files. */
-function choiceSentence({ pointer, rule, params }: Violation, value: unknown): string {
-  const place = placeName(pointer)
+function choiceSentence(
+  { rule, params }: Violation,
+  { value, place }: { readonly value: unknown; readonly place: string },
+): string {
   const path = pathOfRule(rule)
   const branches = (Array.isArray(rule.oneOf) ? rule.oneOf : []).map((branch: unknown): unknown => {
     const reference = childAt(branch, '$ref')
@@ -154,9 +165,8 @@ function constOf(branch: unknown, key: string): unknown {
   return childAt(childAt(childAt(branch, 'properties'), key), 'const')
 }
 
-/** `steps[0].status`; the whole is "the file". */
+/** `steps[0].status`; the whole has no name of its own. */
 function placeName(pointer: string): string {
-  if (pointer === '') return 'the file'
   const parts = partsOf(pointer).map(part => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
   return parts.join('').replace(/^\./, '')
 }

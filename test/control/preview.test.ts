@@ -116,7 +116,7 @@ describe('POST /scenarios/preview', () => {
 
   test.each([
     [{ scenario: 'losst' }, '/scenario', 'did you mean "lost"?'],
-    [{}, '/', 'required'],
+    [{}, '/', 'the body lacks the key "scenario".'],
     [{ scenario: 5 }, '/scenario', 'must be'],
     [{ scenario: mine({ stpes: [] }) }, '/scenario', 'unknown key "stpes"'],
     [{ scenario: mine({ steps: [{ after: '1h', status: 'delivered' }] }) }, '/scenario/steps/0/status', 'cannot move'],
@@ -124,7 +124,7 @@ describe('POST /scenarios/preview', () => {
     [{ scenario: 'lost', order: { carrier: 'ahamove' } }, '/order/carrier', 'no carrier "ahamove" of this line'],
     [{ scenario: 'lost', start: '2026-02-31' }, '/start', 'no instant'],
     [{ scenario: 'lost', pace: '0s' }, '/pace', 'no such pace'],
-    [{ scenario: 'lost', seed: -1 }, '/seed', 'must be >= 0'],
+    [{ scenario: 'lost', seed: -1 }, '/seed', 'seed cannot be -1; it is a number from 0 to '],
   ])('refuses %j', async (wish, pointer, sentence) => {
     const { control } = await openWorld()
     const { status, body } = await control.post('/scenarios/preview', wish)

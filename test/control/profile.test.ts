@@ -122,10 +122,15 @@ describe('PUT /profile', () => {
     ['a header that HTTP uses', { set: { webhook_signature: 'body-hmac-base64:HOST' } }, SIGNATURE, 'HOST is a header'],
     ['60,000 unknown switches', { set: MANY }, '/set/c_0', '\nand 59990 more that cannot be set.'],
     ['60,000 schemes', { set: { webhook_signature: SCHEMES } }, SIGNATURE, 'at most 8.'],
-    ['a set that is a list', { set: ['login_layout'] }, '/set', 'must be object'],
-    ['a value nested deeper than any', { set: { cancel_until: [[[901]]] } }, '/set/cancel_until/0', 'must be string'],
-    ['nothing to change', {}, '/', 'must NOT have fewer than 1 properties'],
-    ['a misspelt key', { profil: 'spec' }, '/', '"profil" is unknown'],
+    ['a set that is a list', { set: ['login_layout'] }, '/set', 'set must be a group of keys, not ["login_layout"].'],
+    [
+      'a value nested deeper than any',
+      { set: { cancel_until: [[[901]]] } },
+      '/set/cancel_until/0',
+      'set.cancel_until[0] must be text or a number',
+    ],
+    ['nothing to change', {}, '/', 'the body is empty; known: profile, set.'],
+    ['a misspelt key', { profil: 'spec' }, '/', 'unknown key "profil"; did you mean "profile"?'],
   ])('refuses %s and changes nothing', async (_, body, pointer, sentence) => {
     const { control } = await openWorld()
     const before = (await control('get', '/profile')).body

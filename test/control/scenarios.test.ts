@@ -131,7 +131,7 @@ describe('PUT /default-scenario', () => {
 
   test.each([
     [{ name: 'losst' }, '/name', 'no scenario "losst"; did you mean "lost"?'],
-    [{ nam: 'lost' }, '/', "required property 'name'"],
+    [{ nam: 'lost' }, '/', 'unknown key "nam"; did you mean "name"?'],
     [{ name: '__proto__' }, '/name', ''],
   ])('refuses %j', async (wish, pointer, sentence) => {
     const { control } = await openWorld()

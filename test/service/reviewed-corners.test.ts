@@ -144,9 +144,11 @@ test('a change of the pace that a crash cut off is brought to its end at the nex
 })
 
 test.each([
-  ['/clock/advance', { by: '3x' }, /must be written like 90s, /],
-  ['/clock/advance', {}, /needs one of by, to, until/],
-  ['/accounts', { clok: 'real' }, /"clok" is unknown; known: id, seed, clock/],
+  ['/clock/advance', { by: '3x' }, /^by cannot be "3x"; write it like 90s, 30m, 4h\.$/],
+  ['/clock/advance', {}, /^the body needs exactly one of "by", "to" or "until"\.$/],
+  ['/accounts', { clok: 'real' }, /^unknown key "clok"; did you mean "clock"\?/],
+  ['/accounts', { client_secret: 271_828 }, /^client_secret must be text, not "…"/],
+  ['/accounts', { pace: '1' }, /^pace cannot be "1"; write it like 90s, 30m, 4h/],
 ])('POST %s %j says how it should be', async (path, body, sentence) => {
   const answer = await clientOf(sandbox, sandbox).control.post(path, body)
   expect(answer.status).toBe(422)

@@ -5,10 +5,11 @@ import { SandboxError } from '../../domain/errors.ts'
 import { parseInstant } from '../../domain/instants.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { AccountCreate } from '../../schemas/types.gen.ts'
+import { checkBody } from '../../service/check-body.ts'
 import type { Core } from '../../service/core.ts'
 import type { AccountSpec } from '../../service/draft-account.ts'
 import { readSwitches, shippedProfile } from '../../service/profiles.ts'
-import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { accountOf, type ControlParts } from '../parts.ts'
 import { presentCredentials } from '../present.ts'
 
 /** Accounts: each a world of its own. */

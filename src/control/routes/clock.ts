@@ -4,9 +4,10 @@ import { SandboxError } from '../../domain/errors.ts'
 import { isoInstant, parseInstant } from '../../domain/instants.ts'
 import { formatPace, parsePace } from '../../domain/pace.ts'
 import type { ClockAdvance, ClockSet, ClockState } from '../../schemas/types.gen.ts'
+import { checkBody } from '../../service/check-body.ts'
 import type { ClockView } from '../../service/clock-service.ts'
 import type { AdvanceRequest } from '../../service/engine.ts'
-import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { accountOf, type ControlParts } from '../parts.ts'
 import { sendAdvanced } from '../send-advanced.ts'
 
 const SETTLE_TIMEOUT_MS = 30_000

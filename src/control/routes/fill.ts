@@ -1,7 +1,8 @@
 import { Router } from 'express'
 import type { Fill, FillProgress } from '../../schemas/types.gen.ts'
+import { checkBody } from '../../service/check-body.ts'
 import { readWishes } from '../../service/fill/read-wishes.ts'
-import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { accountOf, type ControlParts } from '../parts.ts'
 import { presentFilled } from '../present-filled.ts'
 
 /** Believable data for the account. */

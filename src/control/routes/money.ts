@@ -3,8 +3,9 @@ import { isoInstant, slashedMinute } from '../../domain/instants.ts'
 import type { Transaction } from '../../domain/settlement/rows.ts'
 import type { BankHistory, WalletBalance, WalletTopUp } from '../../schemas/types.gen.ts'
 import { type BankAccountEntry, listBankChanges } from '../../service/bank-account.ts'
+import { checkBody } from '../../service/check-body.ts'
 import { topUp } from '../../service/wallet.ts'
-import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { accountOf, type ControlParts } from '../parts.ts'
 import { readPaging } from '../read-paging.ts'
 
 /** The wallet's lever and the history of the bank account. */

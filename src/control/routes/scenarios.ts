@@ -1,10 +1,11 @@
 import { Router } from 'express'
 import type { DefaultScenarioSet, ScenarioPreview } from '../../schemas/types.gen.ts'
 import { findBooked, putScenario, removeScenario, setDefaultScenario } from '../../service/account-scenarios.ts'
+import { checkBody } from '../../service/check-body.ts'
 import { scenarioAsYaml } from '../../service/journeys.ts'
 import { previewScenario } from '../../service/preview.ts'
 import { readPreview } from '../../service/read-preview.ts'
-import { accountOf, type ControlParts, checkBody } from '../parts.ts'
+import { accountOf, type ControlParts } from '../parts.ts'
 import { presentPreview } from '../present-preview.ts'
 import { presentMagicValues, presentScenario, presentScenarios } from '../present-scenarios.ts'
 
