@@ -4,10 +4,11 @@
  * of test/http/ without a section fail it. `--check` writes nothing and exits 1 when the committed page is stale.
  * `--out FILE`, `--cells DIR` and `--sections FILE` name others than the committed ones.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { keepGenerated } from './keep-generated.mjs'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const COMMAND = 'node scripts/gen-coverage.mjs'
@@ -175,15 +176,6 @@ ${table(['Section', 'Tests'], bySection)}
 `
 }
 
-function readCommitted(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
 const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
@@ -208,11 +200,10 @@ if (problems.length > 0) {
 } else {
   const profiles = PROFILES.map(name => readJson(`fixtures/profiles/${name}.json`))
   const fresh = generate({ manifest, profiles, exercises, recordings: readRecordings(), sections })
-  if (!values.check) {
-    writeFileSync(values.out, fresh)
-    console.error(`wrote ${values.out} (${fresh.split('\n').length} lines)`)
-  } else if (readCommitted(values.out) !== fresh) {
-    console.error(`${values.out} does not match the manifest and the tests: run \`${COMMAND}\` and commit the result.`)
-    process.exitCode = 1
-  }
+  keepGenerated(fresh, {
+    target: values.out,
+    check: values.check,
+    source: 'the manifest and the tests',
+    command: COMMAND,
+  })
 }

@@ -2,9 +2,10 @@
  * Writes docs/profiles.md from the schema of the switches and the profiles that ship. `--check` writes nothing and exits 1
  * when the committed page is stale. `--out FILE` names another file than the committed one.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { keepGenerated } from './keep-generated.mjs'
 
 const ROOT = new URL('../', import.meta.url)
 const TARGET = fileURLToPath(new URL('docs/profiles.md', ROOT))
@@ -182,23 +183,8 @@ ${table(head, overview)}
 ${switches.map((entry, index) => section(entry, index, profiles)).join('\n')}`
 }
 
-function readCommitted(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
 const { values } = parseArgs({
   options: { check: { type: 'boolean', default: false }, out: { type: 'string', default: TARGET } },
 })
 const fresh = generate()
-if (!values.check) {
-  writeFileSync(values.out, fresh)
-  console.error(`wrote ${values.out} (${fresh.split('\n').length} lines)`)
-} else if (readCommitted(values.out) !== fresh) {
-  console.error(`${values.out} does not match the profiles: run \`${COMMAND}\` and commit the result.`)
-  process.exitCode = 1
-}
+keepGenerated(fresh, { target: values.out, check: values.check, source: 'the profiles', command: COMMAND })

@@ -3,9 +3,10 @@
  * writes nothing and exits 1 when the committed page is stale. `--out FILE` names another file than the committed one,
  * `--scenarios DIR` another folder than the shipped one.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { keepGenerated } from './keep-generated.mjs'
 import { drawScenario } from './scenarios/draw-scenario.mjs'
 import { longestOf, writeDuration } from './scenarios/measure-scenario.mjs'
 import { readScenarios } from './scenarios/read-scenarios.mjs'
@@ -123,15 +124,6 @@ that the table of legal moves forbids and the file forces.
 ${[...standard, ...ondemand].map(section).join('\n')}`
 }
 
-function readCommitted(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
 const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
@@ -140,10 +132,4 @@ const { values } = parseArgs({
   },
 })
 const fresh = generate(readScenarios(values.scenarios))
-if (!values.check) {
-  writeFileSync(values.out, fresh)
-  console.error(`wrote ${values.out} (${fresh.split('\n').length} lines)`)
-} else if (readCommitted(values.out) !== fresh) {
-  console.error(`${values.out} does not match the scenarios: run \`${COMMAND}\` and commit the result.`)
-  process.exitCode = 1
-}
+keepGenerated(fresh, { target: values.out, check: values.check, source: 'the scenarios', command: COMMAND })

@@ -3,10 +3,11 @@
  * under the `title` of its file. `--check` writes nothing and exits 1 when the committed file is stale. `--out FILE` names
  * another file than the committed one.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compile } from 'json-schema-to-typescript'
+import { keepGenerated } from './keep-generated.mjs'
 
 const FOLDER = new URL('../schemas/', import.meta.url)
 const TARGET = fileURLToPath(new URL('../src/schemas/types.gen.ts', import.meta.url))
@@ -99,23 +100,8 @@ async function generate() {
   return text.replaceAll('\r\n', '\n')
 }
 
-function readCommitted(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
 const { values } = parseArgs({
   options: { check: { type: 'boolean', default: false }, out: { type: 'string', default: TARGET } },
 })
 const fresh = await generate()
-if (!values.check) {
-  writeFileSync(values.out, fresh)
-  console.error(`wrote ${values.out} (${fresh.split('\n').length} lines)`)
-} else if (readCommitted(values.out) !== fresh) {
-  console.error(`${values.out} does not match schemas/: run \`${COMMAND}\` and commit the result.`)
-  process.exitCode = 1
-}
+keepGenerated(fresh, { target: values.out, check: values.check, source: 'schemas/', command: COMMAND })

@@ -9,16 +9,15 @@ import { FileError, type FileProblem } from './files/file-error.ts'
 import { loadFile, loadText } from './files/load-file.ts'
 import { listFolder, readInside } from './files/load-folder.ts'
 import type { ScenarioFile, ScenarioPlan, ScenarioPreview } from './schemas/types.gen.ts'
+import { type FileVersion, SCENARIO_SCHEMA, versionOf } from './service/file-version.ts'
 import { previewScenario } from './service/preview.ts'
 import { readPreview } from './service/read-preview.ts'
 import { loadReference } from './service/reference.ts'
 import { createScenarioBook } from './service/scenario-book.ts'
 import { scenarioOfFile } from './service/scenario-of-file.ts'
-import { type FileVersion, settleNames } from './service/settle-names.ts'
+import { settleNames } from './service/settle-names.ts'
 
 export { SandboxError } from './domain/errors.ts'
-
-const SCHEMA = 'sandbox/scenario.schema.json'
 
 /** One file, judged. */
 export interface JudgedFile {
@@ -66,31 +65,22 @@ function kindOf(path: string): 'file' | 'folder' | 'none' {
 }
 
 function judgeFile(file: string): readonly JudgedFile[] {
-  return judge([{ file, newest: versionOf(() => loadFile(file, SCHEMA)) }])
+  return judge([{ file, newest: versionOf(() => loadFile(file, SCENARIO_SCHEMA), loadReference().scenarioWords) }])
 }
 
 /** Two files of one folder may not have one name. */
 function judgeFolder(folder: string): readonly JudgedFile[] {
+  const words = loadReference().scenarioWords
   try {
     return judge(
       listFolder(folder).map(({ name, file }) => ({
         file,
-        newest: versionOf(() => loadText(readInside(folder, name), { file, schemaPath: SCHEMA })),
+        newest: versionOf(() => loadText(readInside(folder, name), { file, schemaPath: SCENARIO_SCHEMA }), words),
       })),
     )
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     return [{ file: folder, scenario: null, problems: error.problems }]
-  }
-}
-
-function versionOf(load: () => ReturnType<typeof loadFile>): FileVersion {
-  try {
-    const loaded = load()
-    return { loaded, compiled: scenarioOfFile(loaded, loadReference().scenarioWords), problems: [] }
-  } catch (error) {
-    if (error instanceof FileError) return { compiled: null, problems: error.problems }
-    throw error
   }
 }
 
@@ -131,7 +121,7 @@ export async function previewScenarioFile(
   wishes: Omit<ScenarioPreview, 'scenario'>,
 ): Promise<ScenarioPlan> {
   const reference = loadReference()
-  const { file } = scenarioOfFile(loadFile(path, SCHEMA), reference.scenarioWords)
+  const { file } = scenarioOfFile(loadFile(path, SCENARIO_SCHEMA), reference.scenarioWords)
   const read = readPreview(
     { ...wishes, scenario: { ...file } },
     {

@@ -125,13 +125,11 @@ export interface CarrierTerms {
   readonly overweight: {
     /** What may be too much without anybody minding. */
     readonly tolerance: number
-    /** Of the booking. */
+    /** Of the booking: the heavier of the declared and the volumetric one. */
     readonly chargedWeight: number
     readonly firstWeight: number
     readonly stepWeight: number
     readonly stepFee: number
-    /** At the booking: the heavier of it and the weighed one counts. */
-    readonly divisorVolumetricWeight: number
   }
 }
 

@@ -4,6 +4,7 @@ import { didYouMean } from '../files/did-you-mean.ts'
 import type { DefaultScenarios, ScenarioFile } from '../schemas/types.gen.ts'
 import type { Accounts } from './accounts.ts'
 import type { Core } from './core.ts'
+import { defaultsOf } from './default-scenarios.ts'
 import { requireScenario } from './draft-account.ts'
 import { readScenarioBody, refuseScenario } from './read-scenario-body.ts'
 import type { BookedScenario, ScenarioList } from './scenario-book.ts'
@@ -100,16 +101,4 @@ export async function setDefaultScenario(
     return line === 'standard' ? { ...row, defaultScenario: name } : { ...row, defaultOndemandScenario: name }
   })
   return defaultsOf(core, account)
-}
-
-/** What orders live that choose nothing; a default that has gone with its file counts as `happy`, as bookings have it. */
-export function defaultsOf({ scenarios }: Core, account: AccountRow): DefaultScenarios {
-  const { standard, ondemand } = scenarios.of(account.scenarios)
-  const { defaultScenario, defaultOndemandScenario } = account
-  return {
-    standard: standard.some(({ name }) => name === defaultScenario) ? defaultScenario : 'happy',
-    ondemand: ondemand.some(({ name }) => name === defaultOndemandScenario)
-      ? defaultOndemandScenario
-      : 'ondemand-happy',
-  }
 }

@@ -6,6 +6,7 @@ import { type BookingFacts, selectScenario } from '../domain/scenarios/select.ts
 import type { AccountRow } from '../domain/world.ts'
 import { didYouMean } from '../files/did-you-mean.ts'
 import type { Core } from './core.ts'
+import { defaultsOf } from './default-scenarios.ts'
 
 /** What `X-Sandbox-Scenario` of a creating request says; null = it has none. */
 export type WantedScenario = string | null
@@ -39,9 +40,8 @@ export function chooseScenario(core: Core, account: AccountRow, question: Scenar
   const list = core.scenarios.of(account.scenarios)
   const named = (name: string | null) => (name === null ? undefined : list.standard.find(one => one.name === name))
   const { wanted, booking } = question
-  // A default may have gone with its file since it was set; `happy` ships with the package.
-  const chosen = named(wanted) ?? selectScenario(list.standard, booking) ?? named(account.defaultScenario)
-  return chosen ?? required(named('happy'))
+  const chosen = named(wanted) ?? selectScenario(list.standard, booking)
+  return chosen ?? required(named(defaultsOf(core, account).standard))
 }
 
 /** The same for the on-demand line. */
@@ -49,8 +49,8 @@ export function chooseOndemandScenario(core: Core, account: AccountRow, question
   const list = core.scenarios.of(account.scenarios)
   const named = (name: string | null) => (name === null ? undefined : list.ondemand.find(one => one.name === name))
   const { wanted, booking } = question
-  const chosen = named(wanted) ?? selectScenario(list.ondemand, booking) ?? named(account.defaultOndemandScenario)
-  return chosen ?? required(named('ondemand-happy'))
+  const chosen = named(wanted) ?? selectScenario(list.ondemand, booking)
+  return chosen ?? required(named(defaultsOf(core, account).ondemand))
 }
 
 function required<S>(scenario: S | undefined): S {

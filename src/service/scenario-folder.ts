@@ -4,10 +4,9 @@ import { FileError, type FileProblem, problemLine } from '../files/file-error.ts
 import { loadText } from '../files/load-file.ts'
 import { type ListedFile, listFolder, readInside } from '../files/load-folder.ts'
 import type { Core } from './core.ts'
-import { scenarioOfFile } from './scenario-of-file.ts'
-import { type FileVersion, type SettledFile, settleNames } from './settle-names.ts'
+import { type FileVersion, SCENARIO_SCHEMA, versionOf } from './file-version.ts'
+import { type SettledFile, settleNames } from './settle-names.ts'
 
-const SCHEMA = 'sandbox/scenario.schema.json'
 /** Polling also sees what happens on bind mounts and mapped folders, see docs/decisions/0010. */
 const POLL_MS = 1_000
 /** Some file systems tell time in steps of 2 s: two changes in one step may leave size and time as they were. */
@@ -113,7 +112,9 @@ function readAgain(
   const print = typeof text === 'string' ? fingerprint(text) : text.message
   if (before?.print === print) return { ...before, ...file, looksLeft }
   const newest =
-    typeof text === 'string' ? versionOf(parts, file.file, text) : { compiled: null, problems: text.problems }
+    typeof text === 'string'
+      ? versionOf(() => loadText(text, { file: file.file, schemaPath: SCENARIO_SCHEMA }), parts.reference.scenarioWords)
+      : { compiled: null, problems: text.problems }
   return { ...file, print, newest, looksLeft, settled: before?.settled ?? { kept: null, problems: [] } }
 }
 
@@ -122,16 +123,6 @@ function readOrExplain(folder: string, name: string): string | FileError {
     return readInside(folder, name)
   } catch (error) {
     if (error instanceof FileError) return error
-    throw error
-  }
-}
-
-function versionOf({ reference }: Parts, file: string, text: string): FileVersion {
-  try {
-    const loaded = loadText(text, { file, schemaPath: SCHEMA })
-    return { loaded, compiled: scenarioOfFile(loaded, reference.scenarioWords), problems: [] }
-  } catch (error) {
-    if (error instanceof FileError) return { compiled: null, problems: error.problems }
     throw error
   }
 }

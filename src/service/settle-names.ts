@@ -1,11 +1,6 @@
 import type { FileProblem } from '../files/file-error.ts'
-import type { LoadedFile } from '../files/loaded-file.ts'
+import type { FileVersion } from './file-version.ts'
 import { type CompiledScenario, shippedScenarios } from './scenario-book.ts'
-
-/** A file's newest version: a scenario, or what is wrong with it. */
-export type FileVersion =
-  | { readonly loaded: LoadedFile; readonly compiled: CompiledScenario; readonly problems: readonly [] }
-  | { readonly compiled: null; readonly problems: readonly FileProblem[] }
 
 export interface NamedFile {
   readonly file: string

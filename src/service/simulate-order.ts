@@ -7,7 +7,7 @@ import type { OndemandStatus } from '../domain/ondemand/statuses.ts'
 import { adoptOrderPlan, cancelOrderByHand, failOrder, type SteeredOrder } from '../domain/ondemand/steer-order.ts'
 import { type OrderWalk, walkOrder } from '../domain/ondemand/walk-order.ts'
 import { rng } from '../domain/random.ts'
-import { shiftPlan } from '../domain/shipments/move-shipment.ts'
+import { startPlanAt } from '../domain/shipments/move-shipment.ts'
 import type { AccountRow } from '../domain/world.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
@@ -64,9 +64,8 @@ function steer(
   { before, account, drawDriver }: Steered,
 ): readonly OndemandOrder[] {
   if (simulation.action === 'continue') {
-    const [next] = before.plan
-    if (!next) throw refuse(core, before, 'has no planned step left')
-    return [takeFirstOndemandStep({ ...before, plan: shiftPlan(before.plan, at - next.at) })]
+    if (before.plan.length === 0) throw refuse(core, before, 'has no planned step left')
+    return [takeFirstOndemandStep({ ...before, plan: startPlanAt(before.plan, at) })]
   }
   // The history tells one acceptance from the next.
   const key = `${before.id}/driver/${before.history.length}`

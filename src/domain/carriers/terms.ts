@@ -14,7 +14,6 @@ export function termsOf(quote: Quote): CarrierTerms {
       firstWeight: tariff.first_weight,
       stepWeight: tariff.step_weight,
       stepFee: tariff.step_fee,
-      divisorVolumetricWeight: quote.volumetricWeight,
     },
   }
 }

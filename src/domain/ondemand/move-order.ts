@@ -1,3 +1,4 @@
+import { hasEnded } from './has-ended.ts'
 import type { OndemandEntry, OndemandOrder, OndemandPoint, OndemandStep, PointEvent, PointState } from './order.ts'
 import type { OndemandStatus } from './statuses.ts'
 
@@ -137,7 +138,7 @@ function visit(
 }
 
 function isUndelivered(point: OndemandPoint): boolean {
-  return point.kind === 2 && point.state !== 'completed' && point.state !== 'returned'
+  return point.kind === 2 && !hasEnded(point)
 }
 
 /**

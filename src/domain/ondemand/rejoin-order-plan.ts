@@ -1,4 +1,6 @@
 import { instantAfter } from '../scenarios/planned-wait.ts'
+import { startPlanAt } from '../shipments/move-shipment.ts'
+import { hasEnded } from './has-ended.ts'
 import { shortestOndemandPath } from './moves.ts'
 import type { OndemandOrder, OndemandPoint, OndemandStep } from './order.ts'
 import type { OndemandStatus } from './statuses.ts'
@@ -28,7 +30,7 @@ export function rejoinOrderPlan(
   const { index, step, way } = first
   const rest = steps.slice(index).filter(one => !isAboutDone(one, order.points))
   // It keeps its instant where it comes as it was planned anyhow.
-  if (index === 0 && way.length === 0) return shiftTo(rest, Math.max(at, step.at))
+  if (index === 0 && way.length === 0) return startPlanAt(rest, Math.max(at, step.at))
   const lead: OndemandStep[] = []
   let now = at
   for (const status of way) {
@@ -40,7 +42,7 @@ export function rejoinOrderPlan(
     lead.push({ at: now, wait, status, ...plain, ...place })
   }
   const distance = step.at - (steps[index - 1]?.at ?? departure)
-  return [...lead, ...shiftTo(rest, now + Math.max(0, distance))]
+  return [...lead, ...startPlanAt(rest, now + Math.max(0, distance))]
 }
 
 const NOWHERE = { point: null, stretch: null } as const
@@ -85,14 +87,9 @@ function wayBefore(
   return path && (isNews ? path : path.slice(0, -1))
 }
 
-function shiftTo(steps: readonly OndemandStep[], at: number): readonly OndemandStep[] {
-  const by = at - (steps[0]?.at ?? at)
-  return by === 0 ? steps : steps.map(step => ({ ...step, at: step.at + by }))
-}
-
 /** It has its goods, or they went back; or they are on their way back, and nobody drives there again. */
 function isAboutDone({ point, status }: OndemandStep, points: readonly OndemandPoint[]): boolean {
   const stop = point === null ? undefined : points[point]
   if (!stop) return false
-  return stop.state === 'completed' || stop.state === 'returned' || (stop.isReturn && status !== 909)
+  return hasEnded(stop) || (stop.isReturn && status !== 909)
 }

@@ -1,9 +1,10 @@
-import { instantAfter } from '../scenarios/planned-wait.ts'
+import { repace } from '../scenarios/repace.ts'
 import type { Canceller } from '../shipments/steer-shipment.ts'
+import { hasEnded } from './has-ended.ts'
 import { moveOrder } from './move-order.ts'
 import { allowedOndemandMoves, canCancel } from './moves.ts'
 import { nameDriver } from './name-driver.ts'
-import type { OndemandOrder, OndemandStep } from './order.ts'
+import type { OndemandOrder, OndemandPoint, OndemandStep } from './order.ts'
 import { rejoinOrderPlan } from './rejoin-order-plan.ts'
 import type { OndemandStatus } from './statuses.ts'
 import { type OrderWalk, walkOrder } from './walk-order.ts'
@@ -58,12 +59,8 @@ export function adoptOrderPlan(
   if (planned.length === 0) return { ...order, scenario, plan: [] }
   const here = lastOfRun(planned, order)
   const stand = planned[here]
-  // From now on, so that a time of day stays one.
-  let then = at
-  const rest = planned.slice(here + 1).map(step => {
-    then = instantAfter(then, step.wait, paceMs)
-    return { ...step, at: then }
-  })
+  // Laid out from now on, so that a time of day stays one.
+  const rest = repace(planned.slice(here + 1), { now: at, since: at, before: undefined, paceMs })
   // The script ends where the order is.
   if (stand && rest.length === 0) return { ...order, scenario, plan: [] }
   const plan = rejoinOrderPlan(order, rest, { at, paceMs, departure: at })
@@ -72,11 +69,8 @@ export function adoptOrderPlan(
 
 /** Where in the script the order stands: the first step to its status, and the arrival that has been told already; −1 = nowhere. */
 function lastOfRun(planned: readonly OndemandStep[], { status, points }: OndemandOrder): number {
-  const isDone = ({ point }: OndemandStep) => {
-    const state = point === null ? undefined : points[point]?.state
-    return state === 'completed' || state === 'returned'
-  }
-  const here = planned.findIndex(step => step.status === status && !isDone(step))
+  const isDone = (point: OndemandPoint | undefined) => point !== undefined && hasEnded(point)
+  const here = planned.findIndex(step => step.status === status && !isDone(points[step.point ?? -1]))
   const next = planned[here + 1]
   const hasArrived = points.some(({ state }) => state === 'arrived')
   const isTold = here >= 0 && next?.status === status && next.pointState === 'arrived' && hasArrived

@@ -1,4 +1,5 @@
 import { shiftPlan } from '../shipments/move-shipment.ts'
+import { hasEnded } from './has-ended.ts'
 import { moveOrder } from './move-order.ts'
 import { shortestOndemandPath } from './moves.ts'
 import { nameDriver } from './name-driver.ts'
@@ -84,6 +85,6 @@ function movesOf({ plan, status }: OndemandOrder): readonly OndemandStep[] {
 }
 
 /** A stop that has not got its goods, and will not see them go back. */
-function isAhead({ kind, state, isReturn }: OndemandPoint): boolean {
-  return kind === 2 && state !== 'completed' && state !== 'returned' && !isReturn
+function isAhead(point: OndemandPoint): boolean {
+  return point.kind === 2 && !hasEnded(point) && !point.isReturn
 }

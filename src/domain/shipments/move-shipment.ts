@@ -58,6 +58,11 @@ export function acceptShipment(shipment: Shipment, at: number): Shipment {
   return accepted.status === 900 ? moveShipment(accepted, { status: 901, reason: null, at }) : accepted
 }
 
+/** The plan with its first step at this instant, and the others as far behind it as before. */
+export function startPlanAt<Step extends { readonly at: number }>(plan: readonly Step[], at: number): readonly Step[] {
+  return shiftPlan(plan, at - (plan[0]?.at ?? at))
+}
+
 /** The plan with every step moved by `byMs`, so that the distances between steps stay. */
 export function shiftPlan<Step extends { readonly at: number }>(plan: readonly Step[], byMs: number): readonly Step[] {
   return byMs === 0 ? plan : plan.map(step => ({ ...step, at: step.at + byMs }))

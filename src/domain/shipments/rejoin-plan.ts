@@ -1,6 +1,6 @@
 import { instantAfter } from '../scenarios/planned-wait.ts'
 import type { PlannedStep, Shipment } from '../world.ts'
-import { courseOf } from './move-shipment.ts'
+import { courseOf, startPlanAt } from './move-shipment.ts'
 import { allowedMoves, type Course, shortestPath } from './moves.ts'
 import type { StandardStatus } from './statuses.ts'
 
@@ -33,7 +33,7 @@ export function rejoinPlan(
   const first = best && steps[best.index]
   if (!best || !first) return []
   // A step that comes as it was planned anyhow keeps its instant.
-  if (best.index === 0 && best.way.length === 1) return shiftTo(steps, Math.max(at, first.at))
+  if (best.index === 0 && best.way.length === 1) return startPlanAt(steps, Math.max(at, first.at))
   const lead: PlannedStep[] = []
   let now = at
   for (const status of best.way.slice(0, -1)) {
@@ -43,18 +43,12 @@ export function rejoinPlan(
     lead.push({ at: now, wait, kind: 'move', status, ...plain })
   }
   const distance = first.at - (steps[best.index - 1]?.at ?? departure)
-  return [...lead, ...shiftTo(steps.slice(best.index), now + Math.max(0, distance))]
+  return [...lead, ...startPlanAt(steps.slice(best.index), now + Math.max(0, distance))]
 }
 
 /** Another attempt comes the next day, everything else within hours. */
 function usualWait(status: StandardStatus): number {
   return status === 904 ? 20 * HOUR_MS : 2 * HOUR_MS
-}
-
-/** The steps with the first one at this instant. */
-function shiftTo(steps: readonly PlannedStep[], at: number): readonly PlannedStep[] {
-  const by = at - (steps[0]?.at ?? at)
-  return by === 0 ? steps : steps.map(step => ({ ...step, at: step.at + by }))
 }
 
 /** Whether the moves may follow one another after this course; a forced one always may. */

@@ -1,8 +1,8 @@
-import { instantAfter } from '../scenarios/planned-wait.ts'
+import { repace } from '../scenarios/repace.ts'
 import type { PlannedStep, Shipment } from '../world.ts'
 import { takeFirstStep } from './book.ts'
 import { hasBeen } from './course.ts'
-import { courseOf, moveShipment } from './move-shipment.ts'
+import { courseOf, moveShipment, startPlanAt } from './move-shipment.ts'
 import { allowedMoves } from './moves.ts'
 import { rejoinPlan } from './rejoin-plan.ts'
 import type { StandardStatus } from './statuses.ts'
@@ -79,12 +79,8 @@ export function adoptPlan(
   if (allowedMoves(courseOf(shipment)).length === 0) return null
   if (steps.length === 0) return { ...shipment, scenario, plan: [] }
   const here = steps.findIndex(({ status }) => status === shipment.status)
-  // From now on, so that a time of day stays one.
-  let then = at
-  const rest = steps.slice(here + 1).map(step => {
-    then = instantAfter(then, step.wait, paceMs)
-    return { ...step, at: then }
-  })
+  // Laid out from now on, so that a time of day stays one.
+  const rest = repace(steps.slice(here + 1), { now: at, since: at, before: undefined, paceMs })
   // The script ends where the parcel is.
   if (here >= 0 && rest.length === 0) return { ...shipment, scenario, plan: [] }
   const plan = rejoinPlan(shipment, rest, { at, paceMs, departure: at })
@@ -93,8 +89,6 @@ export function adoptPlan(
 
 /** The next planned step happens now; later ones keep their distances. Undefined when nothing is planned. */
 export function continueShipment(shipment: Shipment, at: number): Shipment | undefined {
-  const [next] = shipment.plan
-  if (!next) return undefined
-  const plan = shipment.plan.map(step => ({ ...step, at: step.at + at - next.at }))
-  return takeFirstStep({ ...shipment, plan })
+  if (shipment.plan.length === 0) return undefined
+  return takeFirstStep({ ...shipment, plan: startPlanAt(shipment.plan, at) })
 }

@@ -27,7 +27,6 @@ test('the terms of ghtk: half of 39,850 for a return, the tariff of the way it w
       firstWeight: 500,
       stepWeight: 500,
       stepFee: 5_000,
-      divisorVolumetricWeight: 167,
     },
   })
 })
@@ -53,7 +52,6 @@ describe('a heavier parcel costs the steps beyond those charged for', () => {
     firstWeight: 2000,
     stepWeight: 500,
     stepFee: 5_000,
-    divisorVolumetricWeight: 1000,
   }
   test.each([
     ['nothing weighed', {}, 0, 0],
@@ -68,8 +66,8 @@ describe('a heavier parcel costs the steps beyond those charged for', () => {
     ['heavier within the first weight', { chargedWeight: 500 }, 1900, 0],
     ['heavier within the step that was charged', { chargedWeight: 2050 }, 2500, 0],
     ['beyond the step that was charged', { chargedWeight: 2050 }, 2600, 5_000],
-    ['lighter than its volume, which was charged', { chargedWeight: 4000, divisorVolumetricWeight: 4000 }, 3900, 0],
-    ['heavier than its volume', { chargedWeight: 4000, divisorVolumetricWeight: 4000 }, 4400, 5_000],
+    ['lighter than its volume, which was charged', { chargedWeight: 4000 }, 3900, 0],
+    ['heavier than its volume', { chargedWeight: 4000 }, 4400, 5_000],
     ['a carrier that charges by the piece', { stepFee: 0 }, 9000, 0],
   ])('%s', (_, change, weighed, fee) => {
     expect(overweightFee({ overweight: { ...overweight, ...change } }, weighed)).toBe(fee)

@@ -15,7 +15,6 @@ const TERMS: CarrierTerms = {
     firstWeight: 500,
     stepWeight: 500,
     stepFee: 2_500,
-    divisorVolumetricWeight: 400,
   },
 }
 const set = (changes: Partial<FeeChanges>): FeeChanges => ({ weight: null, fees: {}, codCollected: null, ...changes })
