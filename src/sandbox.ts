@@ -24,6 +24,7 @@ import { settleControlToken, settleCredentials } from './service/credentials.ts'
 import { createDispatcher, type Dispatcher } from './service/dispatcher.ts'
 import { ensureEndpoint } from './service/endpoints.ts'
 import { createEngine } from './service/engine.ts'
+import { createFaults } from './service/faults/fault-book.ts'
 import { createFills, type Fills } from './service/fill/fills.ts'
 import { undoUnfinishedFills } from './service/fill/undo-fill.ts'
 import { followWallJumps } from './service/follow-wall-jumps.ts'
@@ -111,12 +112,15 @@ export async function runSandbox(
     timeoutMs: settings.webhookTimeoutMs,
   })
   const reference = loadReference()
+  const clocks = createWorldClocks(store, wallClock, { onRunning: some => wallClock.watch(some), log })
+  const notices = createNotices()
   const core: Core = {
     store,
     reference,
     scenarios: createScenarioBook(reference.scenarioWords, log),
-    clocks: createWorldClocks(store, wallClock, { onRunning: some => wallClock.watch(some), log }),
-    notices: createNotices(),
+    clocks,
+    notices,
+    faults: createFaults({ store, clocks, notices, log }),
     rateQuotes: createRateMemory(),
     sender,
     secrets,

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import type { Advanced } from '../service/engine.ts'
 import { inSlices } from '../service/in-slices.ts'
-import type { Notice } from '../service/notices.ts'
+import type { Happening } from '../service/notices.ts'
 import { presentAdvanced, type StatusNamesOfLines } from './present.ts'
 
 /** So many happenings are written at once, which takes a few ms. */
@@ -16,7 +16,7 @@ export async function sendAdvanced(
   advanced: Advanced,
   statuses: StatusNamesOfLines,
 ): Promise<void> {
-  const present = (notices: readonly Notice[]) => presentAdvanced({ ...advanced, notices }, statuses)
+  const present = (notices: readonly Happening[]) => presentAdvanced({ ...advanced, notices }, statuses)
   if (advanced.notices.length <= SLICE) {
     response.json(present(advanced.notices))
     return

@@ -164,6 +164,55 @@ export type ErrorDetail =
       [k: string]: unknown
     }
 /**
+ * Fault rules for `start --faults FILE` (YAML, JSON accepted): a list, or the same under `rules` beside `$schema`.
+ */
+export type FaultFile =
+  | FaultRule[]
+  | {
+      /**
+       * Where editors find this schema.
+       */
+      $schema?: string
+      /**
+       * @maxItems 1000
+       */
+      rules: FaultRule[]
+    }
+/**
+ * How often a rule fires; keys may be combined, all hold. Left out or always: every time.
+ */
+export type FaultWhen =
+  | 'always'
+  | {
+      /**
+       * Share that it hits: the same ones for the same seed.
+       */
+      probability?: number
+      /**
+       * The first so many.
+       */
+      first?: number
+      /**
+       * All but the first so many.
+       */
+      after?: number
+      /**
+       * Every nth: 3 = the 3rd, 6th, 9th.
+       */
+      every?: number
+      /**
+       * In virtual time: two instants, or two times of day (GMT+7), the second not included.
+       */
+      window?: {
+        from: FaultMoment
+        to: FaultMoment
+      }
+    }
+/**
+ * An end of a window: an instant, or a time of day (GMT+7).
+ */
+export type FaultMoment = Instant
+/**
  * A new sum: a number of VND, or a percentage of the delivery fee such as "50%".
  */
 export type FeeChange = number | string
@@ -300,9 +349,18 @@ export interface SchemaTypes {
   DistrictList: DistrictList
   Duration: Duration
   EmptyData: EmptyData
+  EndpointSettingsSet: EndpointSettingsSet
+  EndpointSignature: EndpointSignature
   ErrorDetail: ErrorDetail
   ErrorEnvelope: ErrorEnvelope
   EstimatedTime: EstimatedTime
+  FaultDelay: FaultDelay
+  FaultEffect: FaultEffect
+  FaultFile: FaultFile
+  FaultMatch: FaultMatch
+  FaultMoment: FaultMoment
+  FaultRule: FaultRule
+  FaultWhen: FaultWhen
   FeeChange: FeeChange
   Fill: Fill
   FillProgress: FillProgress
@@ -1751,6 +1809,48 @@ export interface District {
   city_id: LocationCode
 }
 /**
+ * How an endpoint is served from now on; what is left out stays.
+ */
+export interface EndpointSettingsSet {
+  /**
+   * Schemes, several at once; null = as the switch webhook_signature says.
+   */
+  signature?: null | EndpointSignature[]
+  /**
+   * A preset, or the waits one by one (virtual time); null = as the switch webhook_retry says.
+   */
+  retry?: ('none' | 'fast' | 'standard' | 'three-minutes' | null) | Duration[]
+  /**
+   * A retry holds back the shipment's later events.
+   */
+  ordered?: boolean
+  /**
+   * false: nothing is sent; true also ends a disabling by 410 or by failures.
+   */
+  enabled?: boolean
+  /**
+   * What becomes of events while it is disabled.
+   */
+  on_disabled?: 'hold' | 'drop'
+}
+/**
+ * One way in which deliveries to an endpoint are signed; several may be used at once.
+ */
+export interface EndpointSignature {
+  /**
+   * How it is signed; none signs nothing and stands alone.
+   */
+  scheme: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
+  /**
+   * Of body-hmac-base64: name of the header; none that HTTP, a delivery or another scheme uses itself.
+   */
+  header?: string
+  /**
+   * Sign with this instead of the endpoint's secret (body-hmac-base64: the account's client_secret).
+   */
+  secret?: string
+}
+/**
  * Any other error.
  */
 export interface ErrorEnvelope {
@@ -1777,6 +1877,261 @@ export interface EstimatedTime {
   pickup: DashedSecond
   dropoff: DashedSecond
   completed: DashedSecond
+}
+/**
+ * How long an answer is kept back, in wall time; one of the three.
+ */
+export interface FaultDelay {
+  /**
+   * Always so long.
+   */
+  fixed?: Duration
+  /**
+   * Drawn evenly from the first to the second.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  uniform?: Duration[]
+  /**
+   * Mostly short, sometimes very long, as real services are; never over 60 s.
+   */
+  lognormal?: {
+    /**
+     * Half of the delays are shorter.
+     */
+    median: Duration
+    /**
+     * How far they spread: 0.5 a little, 1 with a long tail.
+     */
+    sigma: number
+  }
+}
+/**
+ * What goes wrong. Keys of the API's answers may be combined where that makes sense; webhook and carrier concern events and bookings.
+ */
+export interface FaultEffect {
+  /**
+   * The HTTP status answered instead, in the envelope.
+   */
+  status?: number
+  /**
+   * Retry-After beside it, seconds.
+   */
+  retry_after?: number
+  delay?: FaultDelay
+  /**
+   * How the connection breaks instead of a whole answer.
+   */
+  close?:
+    | 'EMPTY_RESPONSE'
+    | 'MALFORMED_RESPONSE_CHUNK'
+    | 'RANDOM_DATA_THEN_CLOSE'
+    | 'CONNECTION_RESET_BY_PEER'
+    | 'TRUNCATED_BODY'
+  /**
+   * No answer: true = until the client gives up, or for so long (wall time), then the connection is closed.
+   */
+  hang?: true | Duration
+  /**
+   * The answer's bytes arrive one piece after another over so long (wall time).
+   */
+  dribble?: Duration
+  /**
+   * An HTML error page instead of JSON, with the status, 502 unless said.
+   */
+  html?: true
+  /**
+   * Numbers of records as text, or the other way round.
+   */
+  numbers?: 'string' | 'number'
+  /**
+   * A field that no document knows, by its path: surprise, data.surprise.
+   */
+  add_field?: string
+  /**
+   * A field that is missing, by its path: data.sorting_code; in lists, of every entry.
+   */
+  drop_field?: string
+  /**
+   * A field that is null, by its path.
+   */
+  null_field?: string
+  /**
+   * A read shows what the same read showed before, for so long (wall time).
+   */
+  stale?: Duration
+  /**
+   * A POST is carried out twice; the answer is the first one's.
+   */
+  twice?: true
+  webhook?: WebhookChaos
+  /**
+   * What becomes of a booking instead of its scenario.
+   */
+  carrier?:
+    | 'down'
+    | 'no_tracking'
+    | 'pickup_failed'
+    | 'delivery_failed'
+    | 'partial'
+    | 'return'
+    | 'lost'
+    | 'overweight'
+    | 'rate_expired'
+    | 'stuck'
+}
+/**
+ * What goes wrong with the delivery of one event; keys may be combined.
+ */
+export interface WebhookChaos {
+  /**
+   * How often it is sent in all; 2 = one duplicate.
+   */
+  copies?: number
+  /**
+   * It is never sent.
+   */
+  drop?: boolean
+  /**
+   * It is sent so much later (virtual time); later events may overtake it.
+   */
+  delay?: Duration
+  /**
+   * It is sent after the shipment's next event.
+   */
+  reorder?: boolean
+  /**
+   * It is kept back until so many events of the shipment wait, then all go at once.
+   */
+  burst?: number
+  /**
+   * The signature: wrong, missing, with a timestamp too old or in the future, or with only one key while a secret is rotated.
+   */
+  sign?: 'wrong' | 'missing' | 'stale' | 'future' | 'old-key' | 'new-key'
+  /**
+   * What is changed in the body.
+   */
+  mutate?: {
+    /**
+     * The body is changed after it was signed.
+     */
+    after_signing?: boolean
+    /**
+     * Fields that are missing.
+     *
+     * @minItems 1
+     * @maxItems 50
+     */
+    drop?: string[]
+    /**
+     * Fields that are null.
+     *
+     * @minItems 1
+     * @maxItems 50
+     */
+    null?: string[]
+    /**
+     * Fields of another type.
+     *
+     * @minItems 1
+     * @maxItems 50
+     */
+    mistype?: string[]
+  }
+  /**
+   * The status the event tells instead, e.g. one that nobody knows.
+   */
+  status?: number | string
+  /**
+   * The shipment code the event names instead.
+   */
+  shipment?: string
+  /**
+   * The creation's event arrives before the creating call is answered.
+   */
+  early?: boolean
+  /**
+   * The creation's event arrives so much later (virtual time).
+   */
+  late?: Duration
+  /**
+   * It is told again after the shipment was cancelled.
+   */
+  after_cancel?: boolean
+  /**
+   * The status before it is told again after it.
+   */
+  regress?: boolean
+  /**
+   * It is sent slowly and the connection is reset in the middle of the body.
+   */
+  reset?: boolean
+  /**
+   * The body is filled up to so many bytes.
+   */
+  size?: number
+  /**
+   * Content-Type instead of application/json.
+   */
+  content_type?: string
+  /**
+   * update_time is off by so much.
+   */
+  skew?: string
+}
+/**
+ * One rule: what it concerns, how often it fires, what goes wrong.
+ */
+export interface FaultRule {
+  /**
+   * What it concerns; left out: everything that the fault can hit.
+   */
+  match?: FaultMatch
+  when?: FaultWhen
+  fault: FaultEffect
+  /**
+   * before: nothing is done (the default). after: the effect is kept, the answer replaced.
+   */
+  phase?: 'before' | 'after'
+  /**
+   * The rule ends so much later (virtual time).
+   */
+  ttl?: Duration
+}
+/**
+ * What a rule concerns; all keys hold. A key that a call or an event does not have keeps the rule from it.
+ */
+export interface FaultMatch {
+  /**
+   * Operation id of the API, e.g. createShipment.
+   */
+  operation?: string
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /**
+   * Path of the call; * stands for anything: /api/v2/shipments/*.
+   */
+  path?: string
+  /**
+   * order_id of the booking or of the event's shipment; * stands for anything.
+   */
+  order_id?: string
+  /**
+   * A payload by its name, a status by code or slug, or * for every event.
+   */
+  event?: ('shipment-status' | 'creation-result' | 'ondemand-status') | number | string
+  /**
+   * Short name, e.g. ghtk: of the rate that is booked, of the event's shipment.
+   */
+  carrier?: string
+  /**
+   * Id of a webhook endpoint, or its URL; * stands for anything.
+   */
+  endpoint?: number | string
+  /**
+   * Only the nth of those, in the order they come.
+   */
+  nth?: number
 }
 /**
  * Body of POST /fill: how much believable data the account shall have more.
@@ -3479,105 +3834,6 @@ export interface PlannedMoment {
      */
     phone: string
   } | null
-}
-/**
- * What goes wrong with the delivery of one event; keys may be combined.
- */
-export interface WebhookChaos {
-  /**
-   * How often it is sent in all; 2 = one duplicate.
-   */
-  copies?: number
-  /**
-   * It is never sent.
-   */
-  drop?: boolean
-  /**
-   * It is sent so much later (virtual time); later events may overtake it.
-   */
-  delay?: Duration
-  /**
-   * It is sent after the shipment's next event.
-   */
-  reorder?: boolean
-  /**
-   * It is kept back until so many events of the shipment wait, then all go at once.
-   */
-  burst?: number
-  /**
-   * The signature: wrong, missing, with a timestamp too old or in the future, or with only one key while a secret is rotated.
-   */
-  sign?: 'wrong' | 'missing' | 'stale' | 'future' | 'old-key' | 'new-key'
-  /**
-   * What is changed in the body.
-   */
-  mutate?: {
-    /**
-     * The body is changed after it was signed.
-     */
-    after_signing?: boolean
-    /**
-     * Fields that are missing.
-     *
-     * @minItems 1
-     * @maxItems 50
-     */
-    drop?: string[]
-    /**
-     * Fields that are null.
-     *
-     * @minItems 1
-     * @maxItems 50
-     */
-    null?: string[]
-    /**
-     * Fields of another type.
-     *
-     * @minItems 1
-     * @maxItems 50
-     */
-    mistype?: string[]
-  }
-  /**
-   * The status the event tells instead, e.g. one that nobody knows.
-   */
-  status?: number | string
-  /**
-   * The shipment code the event names instead.
-   */
-  shipment?: string
-  /**
-   * The creation's event arrives before the creating call is answered.
-   */
-  early?: boolean
-  /**
-   * The creation's event arrives so much later (virtual time).
-   */
-  late?: Duration
-  /**
-   * It is told again after the shipment was cancelled.
-   */
-  after_cancel?: boolean
-  /**
-   * The status before it is told again after it.
-   */
-  regress?: boolean
-  /**
-   * It is sent slowly and the connection is reset in the middle of the body.
-   */
-  reset?: boolean
-  /**
-   * The body is filled up to so many bytes.
-   */
-  size?: number
-  /**
-   * Content-Type instead of application/json.
-   */
-  content_type?: string
-  /**
-   * update_time is off by so much.
-   */
-  skew?: string
 }
 /**
  * A named set of switch values: fixtures/profiles/*.json, and files for --profile. A switch it leaves out is that of the profile it extends.

@@ -1,6 +1,7 @@
 import type { Log, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Sender } from '../webhooks/send.ts'
+import type { Faults } from './faults/faults.ts'
 import type { Notices } from './notices.ts'
 import type { RateMemory } from './rate-memory.ts'
 import type { Reference } from './reference.ts'
@@ -14,6 +15,7 @@ export interface Core {
   readonly scenarios: ScenarioBook
   readonly clocks: WorldClocks
   readonly notices: Notices
+  readonly faults: Faults
   readonly rateQuotes: RateMemory
   readonly sender: Sender
   readonly secrets: Secrets

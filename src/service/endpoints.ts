@@ -45,7 +45,18 @@ async function addEndpoint(change: Change, url: string, origin: Endpoint['origin
     throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })
   }
   const id = String(await nextNumber(tx, 'endpoints'))
-  const endpoint: Endpoint = { id, url, secret: account.webhookSecret, origin, createdAt: at, updatedAt: at }
+  const endpoint: Endpoint = {
+    id,
+    url,
+    secret: account.webhookSecret,
+    oldSecret: null,
+    settings: { signature: null, retry: null, ordered: false, onDisabled: 'hold' },
+    disabled: null,
+    failingSince: null,
+    origin,
+    createdAt: at,
+    updatedAt: at,
+  }
   tx.put('endpoints', endpoint)
   return endpoint
 }

@@ -5,7 +5,7 @@ import type { Timer } from '../domain/world.ts'
 import { commit } from './commit.ts'
 import type { Core } from './core.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import type { Notice } from './notices.ts'
+import type { Happening } from './notices.ts'
 import { runTimer } from './steps.ts'
 
 /** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
@@ -26,7 +26,7 @@ export interface AdvanceRequest {
 export interface Advanced {
   readonly now: number
   /** In the order they happened: by virtual instant, then as they came. */
-  readonly notices: readonly Notice[]
+  readonly notices: readonly Happening[]
   readonly settled: boolean
   /** Attempts under way or queued when the time-out struck. */
   readonly pending: number
@@ -112,8 +112,10 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   const advance = async (world: string, request: AdvanceRequest): Promise<Advanced> => {
     const start = clocks.now(world)
     const target = targetOf(request.to, start)
-    const notices: Notice[] = []
-    const stopListening = core.notices.listen(world, notice => void notices.push(notice))
+    const notices: Happening[] = []
+    const stopListening = core.notices.listen(world, notice => {
+      if (notice.kind === 'transition' || notice.kind === 'delivery') notices.push(notice)
+    })
     const patience = createPatience(core, request)
     waiting.add(patience)
     clocks.hold(world, start)
@@ -242,8 +244,8 @@ function createPatience(core: Core, { settle, settleTimeoutMs }: AdvanceRequest)
 }
 
 /** Attempts finish in any order; they are told by virtual instant and the number of their message. */
-function inOrder(notices: readonly Notice[]): readonly Notice[] {
-  const rank = (notice: Notice) => (notice.kind === 'delivery' ? notice.delivery.seq : 0)
+function inOrder(notices: readonly Happening[]): readonly Happening[] {
+  const rank = (notice: Happening) => (notice.kind === 'delivery' ? notice.delivery.seq : 0)
   return [...notices].sort((a, b) => a.at - b.at || rank(a) - rank(b))
 }
 

@@ -2,7 +2,7 @@
 
 import type { OndemandStatus } from '../domain/ondemand/statuses.ts'
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
-import type { Attempt, Delivery, Message } from '../domain/world.ts'
+import type { Attempt, ClockRow, Delivery, Message } from '../domain/world.ts'
 
 export type Transition = TransitionOf<'standard', StandardStatus> | TransitionOf<'ondemand', OndemandStatus>
 
@@ -27,7 +27,47 @@ export interface DeliveryAttempted {
   readonly attempt: Attempt
 }
 
-export type Notice = Transition | DeliveryAttempted
+/** A fault did its work: on a call of the API, an event, or a booking. */
+export interface FaultFired {
+  readonly kind: 'fault'
+  /** Virtual instant. */
+  readonly at: number
+  /** Id of the rule; `header` for one that a single request asked for, `scenario` for a step of a script. */
+  readonly rule: string
+  /** The keys that fired, e.g. `status`, `webhook.copies`, `carrier`. */
+  readonly effects: readonly string[]
+  /** What it hit: an operation id, or the name of an event. */
+  readonly on: string
+  readonly orderId: string | null
+  readonly shipmentId: string | null
+  readonly endpointId: string | null
+}
+
+/** A call of /api/v2 was answered, or cut off (`status` null). */
+export interface RequestServed {
+  readonly kind: 'request'
+  readonly at: number
+  readonly method: string
+  /** With the query, secrets taken out. */
+  readonly path: string
+  readonly operation: string
+  readonly status: number | null
+  /** Wall ms. */
+  readonly ms: number
+}
+
+/** A clock was set or moved: what it shows now. */
+export interface ClockMoved {
+  readonly kind: 'clock'
+  readonly at: number
+  readonly mode: ClockRow['mode']
+  readonly factor: number
+}
+
+/** What an advance tells in its answer. */
+export type Happening = Transition | DeliveryAttempted
+
+export type Notice = Happening | FaultFired | RequestServed | ClockMoved
 
 export interface Notices {
   tell(world: string, notice: Notice): void

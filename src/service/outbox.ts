@@ -106,6 +106,11 @@ function deliveryOf(message: Message, endpoint: Endpoint | null): Delivery {
     url: endpoint?.url ?? null,
     state: 'pending',
     nextAt: null,
+    slot: padded(message.seq),
+    waitsFor: null,
+    copy: 1,
+    chaos: null,
+    faults: [],
     attempts: [],
   }
 }

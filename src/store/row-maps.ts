@@ -19,6 +19,7 @@ export function emptyRowMaps<Extra = never>(make = () => new Map<string, never>(
     endpoints: make(),
     messages: make(),
     deliveries: make(),
+    faults: make(),
     counters: make(),
   }
 }

@@ -33,5 +33,5 @@ export async function sendAttempt(input: {
     ...signWith(input.schemes, { id: input.message.id, timestamp: Math.floor(wallAt / 1_000), body }),
   }
   const outcome = await input.sender.send({ url, headers: requestHeaders, body, hangUp: input.hangUp })
-  return { wallAt, url, requestHeaders, ...outcome }
+  return { wallAt, url, requestHeaders, faults: [], hint: null, ...outcome }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { presentAdvanced } from '../../src/control/present.ts'
 import { sendAdvanced } from '../../src/control/send-advanced.ts'
 import type { Advanced } from '../../src/service/engine.ts'
-import type { DeliveryAttempted, Notice, Transition } from '../../src/service/notices.ts'
+import type { DeliveryAttempted, Happening, Transition } from '../../src/service/notices.ts'
 import { loadReference } from '../../src/service/reference.ts'
 import { sampleDelivery, sampleMessage } from '../service/bare-core.ts'
 
@@ -23,6 +23,8 @@ function attempted(at: number): DeliveryAttempted {
     virtualAt: at,
     url: 'http://127.0.0.1:3000/hook',
     requestHeaders: {},
+    faults: [],
+    hint: null,
     status: 200,
     error: null,
     detail: null,
@@ -34,7 +36,7 @@ function attempted(at: number): DeliveryAttempted {
 }
 
 function advanced(moves: number, attempts: number): Advanced {
-  const notices: Notice[] = []
+  const notices: Happening[] = []
   for (let at = 0; at < Math.max(moves, attempts); at++) {
     if (at < moves) notices.push(transition(at))
     if (at < attempts) notices.push(attempted(at))

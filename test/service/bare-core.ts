@@ -1,5 +1,6 @@
 import type { Delivery, Message } from '../../src/domain/world.ts'
 import type { Core } from '../../src/service/core.ts'
+import { createFaults } from '../../src/service/faults/fault-book.ts'
 import { createNotices } from '../../src/service/notices.ts'
 import { createRateMemory } from '../../src/service/rate-memory.ts'
 import { loadReference } from '../../src/service/reference.ts'
@@ -18,13 +19,15 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
   const clocks = createWorldClocks(store, wallClock)
   await store.replaceWorld(world, tx => clocks.begin(tx, world, { setting: { mode: 'frozen', factor: 0 }, start: 0 }))
   const reference = loadReference()
+  const notices = createNotices()
   const log = { debug: refuse('the log'), info: refuse('the log'), warn: refuse('the log'), error: refuse('the log') }
   return {
     store,
     reference,
     scenarios: createScenarioBook(reference.scenarioWords, log),
     clocks,
-    notices: createNotices(),
+    notices,
+    faults: createFaults({ store, clocks, notices, log }),
     rateQuotes: createRateMemory(),
     sender: { send: refuse('the network'), close: refuse('the network') },
     secrets: { token: refuse('a secret'), webhookSecret: refuse('a secret'), seed: refuse('a secret') },
@@ -59,6 +62,11 @@ export function sampleDelivery(seq: number, changes: Partial<Delivery> = {}): De
     url: 'http://127.0.0.1/',
     state: 'delivered',
     nextAt: null,
+    slot: '',
+    waitsFor: null,
+    copy: 1,
+    chaos: null,
+    faults: [],
     attempts: [],
     ...changes,
   }

@@ -75,7 +75,18 @@ export function timer(id: string, dueAt: number): Timer {
 }
 
 export function endpoint(id: string): Endpoint {
-  return { id, url: 'http://127.0.0.1/', secret: 'whsec_', origin: 'api', createdAt: 0, updatedAt: 0 }
+  return {
+    id,
+    url: 'http://127.0.0.1/',
+    secret: 'whsec_',
+    oldSecret: null,
+    settings: { signature: null, retry: null, ordered: false, onDisabled: 'hold' },
+    disabled: null,
+    failingSince: null,
+    origin: 'api',
+    createdAt: 0,
+    updatedAt: 0,
+  }
 }
 
 export function delivery(id: string, changes: Partial<Delivery> = {}): Delivery {
@@ -88,6 +99,11 @@ export function delivery(id: string, changes: Partial<Delivery> = {}): Delivery 
     url: null,
     state: 'pending',
     nextAt: null,
+    slot: '',
+    waitsFor: null,
+    copy: 1,
+    chaos: null,
+    faults: [],
     attempts: [],
     ...changes,
   }
