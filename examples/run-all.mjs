@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { certifyShop } from './shop/certify-shop.mjs'
 import { tellShop } from './shop/tell-shop.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,11 +38,13 @@ for (const [profile, created] of Object.entries(CREATED)) {
   await tellShop({ ...ready, account }, stepOf)
 }
 
-async function createAccount(profile) {
+await certifyShop({ ...ready, account: await createAccount('compatible', 'certify') }, step)
+
+async function createAccount(profile, name = profile) {
   const answer = await fetch(`${ready.control}/accounts`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id: `examples-${profile}`, profile }),
+    body: JSON.stringify({ id: `examples-${name}`, profile }),
   })
   const account = await answer.json()
   if (!answer.ok) throw new Error(`no account for ${profile}: ${JSON.stringify(account)}`)

@@ -16,6 +16,12 @@ export function isProduction(): boolean {
   return process.env.NODE_ENV === 'production'
 }
 
+/** The file of certificates that Node trusts beside its own (NODE_EXTRA_CA_CERTS); undefined when there is none. */
+export function extraCaFile(): string | undefined {
+  const file = process.env.NODE_EXTRA_CA_CERTS
+  return file === '' ? undefined : file
+}
+
 /** Colour only on a terminal, and never where NO_COLOR is set (no-color.org). */
 export function colourWanted(isTerminal: boolean): boolean {
   return isTerminal && (process.env.NO_COLOR ?? '') === ''

@@ -1,27 +1,43 @@
 /** The library: a sandbox for tests, in memory and on a free port unless told otherwise. */
 import type { RequestListener } from 'node:http'
+import { followEvents, type SandboxEvent } from './control/follow-events.ts'
 import { presentAdvanced } from './control/present.ts'
+import { presentReached } from './control/present-awaited.ts'
+import { presentFaultState } from './control/present-faults.ts'
 import { presentFilled } from './control/present-filled.ts'
 import { parseClockSetting } from './domain/clock.ts'
 import { parseDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
 import { isoInstant, parseInstant } from './domain/instants.ts'
+import type { Attempt, Delivery } from './domain/outbox-rows.ts'
 import { parsePace } from './domain/pace.ts'
-import type { Attempt, Delivery } from './domain/world.ts'
 import { type RunningSandbox, runSandbox } from './sandbox.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
-import type { AccountCredentials, Fill, Filled, ScenarioFile, SimulateRequest } from './schemas/types.gen.ts'
+import type {
+  AccountCredentials,
+  DeliveryMatch,
+  FaultRule,
+  Fill,
+  Filled,
+  FaultState as RuleState,
+  ScenarioFile,
+  SimulateRequest,
+} from './schemas/types.gen.ts'
 import { DEFAULT_ACCOUNT } from './service/accounts.ts'
 import { findOnEitherLine } from './service/both-lines.ts'
 import { checkBody } from './service/check-body.ts'
-import { listDeliveries, resendDelivery } from './service/deliveries.ts'
+import { type LoggedDelivery, listDeliveries, resendDelivery } from './service/deliveries.ts'
 import type { AdvanceRequest } from './service/engine.ts'
+import { expectDelivery, expectShipment } from './service/events/expect-match.ts'
+import { readFaultBody } from './service/faults/read-fault-body.ts'
 import { readWishes } from './service/fill/read-wishes.ts'
 import { journeyOf } from './service/journeys.ts'
 import { profileOf, readSwitches, type SwitchWishes } from './service/profiles.ts'
 import { simulate } from './service/simulate.ts'
 import { simulateOrder } from './service/simulate-order.ts'
 import { readSimulation } from './service/simulation.ts'
+
+export type { SandboxEvent } from './control/follow-events.ts'
 
 /** What happened during an advance, in order; the answer of `POST /__sandbox/clock/advance`. */
 export type ClockReport = ReturnType<typeof presentAdvanced>
@@ -66,12 +82,44 @@ export interface SandboxWorld {
     /** The delivery log, newest first, at most 500. */
     deliveries(): Promise<readonly LoggedWebhook[]>
     resend(deliveryId: string): Promise<void>
+    /**
+     * The newest delivery that fits, among all since the last reset and those to come; without `state`, one that was
+     * attempted at least. @throws SandboxError `not_found` when the time is up, naming what nearly fits.
+     */
+    waitFor(match: DeliveryMatch, options?: WaitOptions): Promise<LoggedWebhook>
+  }
+  readonly shipments: {
+    /**
+     * A shipment, by id or order_id, that has reached the status (slug or code) or passed through it.
+     * @throws SandboxError `not_found` when the time is up.
+     */
+    waitFor(shipment: string, status: string | number, options?: WaitOptions): Promise<ReachedShipment>
+  }
+  /** Hears what happens from now on, as the event stream tells it. Returns the function that ends it. */
+  events(listener: (event: SandboxEvent) => void): () => void
+  /** Fault rules (docs/faults.md). */
+  readonly faults: {
+    /** Adds one rule or several, behind those there are. @throws SandboxError `invalid` for one that makes no sense. */
+    add(...rules: readonly FaultRule[]): Promise<readonly RuleState[]>
+    /** In the order in which they have their way, with how often each fired. */
+    list(): readonly RuleState[]
+    /** @throws SandboxError `not_found`. */
+    remove(id: string): Promise<void>
+    clear(): Promise<void>
   }
   /** Believable data: customers, shipments at every status with the past that led there, sessions, ledger. */
   fill(wishes?: Fill): Promise<Filled>
   /** The world as it was when the account was created; `replay` asks for the same ids again. */
   reset(options?: { readonly replay?: boolean }): Promise<void>
 }
+
+export interface WaitOptions {
+  /** Wall ms; 10,000 unless said. */
+  readonly timeoutMs?: number
+}
+
+/** The shipment as it is now, with when it came to the status. */
+export type ReachedShipment = ReturnType<typeof presentReached>
 
 export interface LoggedWebhook {
   readonly id: string
@@ -166,25 +214,52 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
     webhooks: {
       async deliveries() {
         const { rows } = await listDeliveries(core, world, { offset: 0, limit: 500 })
-        return rows.map(({ delivery, message }) => ({
-          id: delivery.id,
-          message: message.id,
-          event: message.event,
-          shipment: message.shipmentId,
-          order_id: message.orderId,
-          status: message.status,
-          state: delivery.state,
-          body: message.body,
-          attempts: delivery.attempts,
-        }))
+        return rows.map(logged)
       },
       resend: async deliveryId => void (await resendDelivery(core, world, deliveryId)),
+      async waitFor(match, { timeoutMs = WAIT_MS } = {}) {
+        checkBody('sandbox/delivery-match.schema.json', match)
+        return logged(await expectDelivery(running, world, { match, after: null, timeoutMs }))
+      },
     },
+    shipments: {
+      async waitFor(shipment, status, { timeoutMs = WAIT_MS } = {}) {
+        const wish = { shipment, status, after: null, timeoutMs }
+        return presentReached(await expectShipment(running, world, wish), core.reference)
+      },
+    },
+    faults: {
+      async add(...rules) {
+        const added = await core.faults.add(world, readFaultBody(rules, core.reference))
+        return added.map(presentFaultState)
+      },
+      list: () => core.faults.list(world).map(presentFaultState),
+      remove: id => core.faults.remove(world, id),
+      clear: () => core.faults.clear(world),
+    },
+    events: listener => followEvents({ events: running.events, statuses: core.reference }, world, listener),
     async fill(wishes = {}) {
       checkBody('sandbox/fill.schema.json', wishes)
       return presentFilled(await running.fills.fill(world, readWishes(wishes)), core.reference)
     },
     reset: ({ replay = false } = {}) => accounts.reset(world, { replay }),
+  }
+}
+
+/** As long as the control API waits unless told. */
+const WAIT_MS = 10_000
+
+function logged({ delivery, message }: LoggedDelivery): LoggedWebhook {
+  return {
+    id: delivery.id,
+    message: message.id,
+    event: message.event,
+    shipment: message.shipmentId,
+    order_id: message.orderId,
+    status: message.status,
+    state: delivery.state,
+    body: message.body,
+    attempts: delivery.attempts,
   }
 }
 

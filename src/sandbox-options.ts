@@ -5,13 +5,19 @@ import { parseDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
 import { isoInstant, parseInstant } from './domain/instants.ts'
 import { setSwitches } from './domain/set-switches.ts'
+import { FileError } from './files/file-error.ts'
 import type { ResponseJudgement } from './http/response-judgement.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import type { ListenHost } from './ports/listen.ts'
+import type { FaultRule } from './schemas/types.gen.ts'
 import type { CredentialsMode } from './service/credentials.ts'
 import type { AccountDefaults, AccountSpec } from './service/draft-account.ts'
+import { loadFaultFile } from './service/faults/load-fault-file.ts'
 import { profileOf, readSwitches, type SwitchWishes } from './service/profiles.ts'
-import { loadReference } from './service/reference.ts'
+import { loadReference, type Reference } from './service/reference.ts'
+import { readWebhookTargets } from './webhook-target-options.ts'
+import type { TargetPolicy } from './webhooks/target-policy.ts'
+import type { TlsOptions } from './webhooks/tls-options.ts'
 
 /** Every value as its flag has it; see interfaces.md, "`start` flags". All are optional. */
 export interface SandboxOptions {
@@ -51,10 +57,22 @@ export interface SandboxOptions {
   /** URLs that get every event of the default account. */
   readonly webhooks?: readonly string[] | undefined
   readonly webhookTimeoutMs?: number | undefined
+  /** A file of fault rules for the default account, which has no others of `origin: start`. */
+  readonly faults?: string | undefined
+  /** `open` (the default), or `shared`: public addresses, and of all others those of `webhookAllow`. */
+  readonly webhookTargets?: string | undefined
+  /** Addresses, ranges such as `10.0.0.0/8`, and names with whatever they lead to; for `shared` only. */
+  readonly webhookAllow?: readonly string[] | undefined
+  /** `on` (the default); `off`: loopback and private receivers may show any certificate, public ones never. */
+  readonly webhookTls?: string | undefined
+  /** A PEM file of certificate authorities that are trusted beside Node's own. */
+  readonly webhookCa?: string | undefined
   readonly credentials?: string | undefined
   /** A token, `none` or `random`. */
   readonly controlToken?: string | undefined
   readonly allowHosts?: readonly string[] | undefined
+  /** False: the headers by which a single request asks for a fault mean nothing; true unless said. */
+  readonly requestFaults?: boolean | undefined
   readonly validateResponses?: string | undefined
   readonly logLevel?: string | undefined
   /** Gets every line of the log as JSON, those of `debug` included, whatever `logLevel` lets through to stderr. */
@@ -78,9 +96,14 @@ export interface SandboxSettings {
   readonly afterSleep: AfterSleep
   readonly webhooks: readonly string[]
   readonly webhookTimeoutMs: number | undefined
+  /** Rules of `--faults`, read when the options were. */
+  readonly faults: readonly FaultRule[]
+  readonly webhookTargets: TargetPolicy
+  readonly webhookTls: TlsOptions
   readonly credentials: CredentialsMode
   readonly controlToken: string
   readonly allowedHosts: readonly string[] | null
+  readonly requestFaults: boolean
   readonly responses: ResponseJudgement
   readonly logLevel: LogLevel
   readonly onLogLine: ((line: string) => void) | undefined
@@ -124,10 +147,13 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
     afterSleep: readWord('after-sleep', options.afterSleep ?? 'catch-up', AFTER_SLEEP),
     webhooks: options.webhooks ?? [],
     webhookTimeoutMs: options.webhookTimeoutMs,
+    faults: readFaults(options.faults, reference),
+    ...readWebhookTargets(options),
     credentials: readWord('credentials', options.credentials ?? (loopback ? 'fixed' : 'random'), CREDENTIALS),
     controlToken: readControlToken(options.controlToken ?? (loopback ? 'none' : 'random')),
     // Beyond loopback the secrets are random, so a rebinding page knows none of them.
     allowedHosts: loopback ? [...(options.allowHosts ?? [])] : null,
+    requestFaults: options.requestFaults ?? true,
     responses: readWord('validate-responses', options.validateResponses ?? 'always', JUDGEMENTS),
     logLevel: readWord('log-level', options.logLevel ?? 'warn', LOG_LEVELS),
     onLogLine: options.onLogLine,
@@ -192,6 +218,17 @@ function readScenarioDir({ scenarioDir, watch }: SandboxOptions): string | null 
   if (found === undefined) throw refuse('scenario-dir', scenarioDir, 'there is no such folder')
   if (!found.isDirectory()) throw refuse('scenario-dir', scenarioDir, 'it is no folder')
   return scenarioDir
+}
+
+/** @throws SandboxError `invalid` with `file:line:column` of everything that is wrong. */
+function readFaults(file: string | undefined, reference: Reference): readonly FaultRule[] {
+  if (file === undefined) return []
+  try {
+    return loadFaultFile(file, reference)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    throw new SandboxError('invalid', error.message, { pointer: '/faults', cause: error })
+  }
 }
 
 function readControlToken(token: string): string {

@@ -6,10 +6,13 @@ import { answerProblems } from './control/problem.ts'
 import { formatDuration } from './domain/duration.ts'
 import { SandboxError } from './domain/errors.ts'
 import type { Cancel, WallClock, WallTimers } from './domain/ports.ts'
+import { redactPath } from './domain/redact-path.ts'
 import { FileError } from './files/file-error.ts'
 import { type App, createApp } from './http/create-app.ts'
+import { createWaits } from './http/faults/waits.ts'
 import { createTokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
+import { isInContainer } from './ports/in-container.ts'
 import { type ListenHost, type Listening, listen } from './ports/listen.ts'
 import { logRequests } from './ports/log-requests.ts'
 import { secrets } from './ports/secrets.ts'
@@ -17,6 +20,7 @@ import * as wall from './ports/wall.ts'
 import { readSandboxOptions, type SandboxOptions, type SandboxSettings } from './sandbox-options.ts'
 import type { AccountCredentials } from './schemas/types.gen.ts'
 import { type Accounts, DEFAULT_ACCOUNT, openAccounts } from './service/accounts.ts'
+import { createCallsInFlight } from './service/calls-in-flight.ts'
 import { changePace, finishPaceChanges } from './service/change-pace.ts'
 import { type ClockService, createClockService } from './service/clock-service.ts'
 import type { Core } from './service/core.ts'
@@ -24,6 +28,7 @@ import { settleControlToken, settleCredentials } from './service/credentials.ts'
 import { createDispatcher, type Dispatcher } from './service/dispatcher.ts'
 import { ensureEndpoint } from './service/endpoints.ts'
 import { createEngine } from './service/engine.ts'
+import { createEventLog, type EventLog } from './service/events/event-log.ts'
 import { createFaults } from './service/faults/fault-book.ts'
 import { createFills, type Fills } from './service/fill/fills.ts'
 import { undoUnfinishedFills } from './service/fill/undo-fill.ts'
@@ -40,6 +45,7 @@ import { createTicker } from './service/ticker.ts'
 import { createWallWatch } from './service/wall-watch.ts'
 import { createWorldClocks } from './service/world-clocks.ts'
 import { openStore } from './store/open-store.ts'
+import { createFindHint } from './webhooks/hints/find-hint.ts'
 import { createSender } from './webhooks/send.ts'
 
 export { SandboxError } from './domain/errors.ts'
@@ -64,6 +70,7 @@ export interface RunningSandbox {
   readonly core: Core
   readonly accounts: Accounts
   readonly clock: ClockService
+  readonly events: EventLog
   readonly fills: Fills
   readonly settings: SandboxSettings
   readonly controlToken: string | null
@@ -110,10 +117,13 @@ export async function runSandbox(
     wallTimers,
     ownAddresses: () => listening?.addresses ?? [],
     timeoutMs: settings.webhookTimeoutMs,
+    targets: settings.webhookTargets,
+    tls: settings.webhookTls,
   })
   const reference = loadReference()
   const clocks = createWorldClocks(store, wallClock, { onRunning: some => wallClock.watch(some), log })
-  const notices = createNotices()
+  const events = createEventLog({ epoch: secrets.token(6), knows: world => clocks.knows(world) })
+  const notices = createNotices(events)
   const core: Core = {
     store,
     reference,
@@ -123,6 +133,8 @@ export async function runSandbox(
     faults: createFaults({ store, clocks, notices, log }),
     rateQuotes: createRateMemory(),
     sender,
+    findHint: createFindHint({ sender, insideContainer: isInContainer() }),
+    callsInFlight: createCallsInFlight(wallClock),
     secrets,
     wallClock,
     wallTimers,
@@ -152,21 +164,32 @@ export async function runSandbox(
     if (paceMs !== accounts.require(DEFAULT_ACCOUNT).paceMs) {
       await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs })
     }
+    await core.faults.replaceStart(DEFAULT_ACCOUNT, settings.faults)
     const clock = createClockService(core, { engine, ticker, accounts })
 
     const parts = { core, accounts, tokens }
     const accessToken = (id: string) => tokens.standing(id)
     const control = createControlRouter(
-      { core, accounts, clock, fills, accessToken },
+      { core, accounts, clock, events, fills, accessToken },
       { token: controlToken, origins: () => ownOrigins(publicUrl(), listening) },
     )
-    const { responses: judgement, allowedHosts } = settings
+    const { responses: judgement, requestFaults, allowedHosts } = settings
+    const waits = createWaits(wallTimers)
     const answerControlErrors = answerProblems(log)
-    const app = createApp({ parts, control, answerControlErrors, judgement, allowedHosts, log })
+    const app = createApp({
+      parts,
+      control,
+      answerControlErrors,
+      judgement,
+      waits,
+      requestFaults,
+      allowedHosts,
+      log,
+    })
     if (settings.listen) {
       // A line for each request costs; only those who read at that level pay.
       const isRead = settings.logLevel === 'debug' || settings.onLogLine !== undefined
-      listening = await listen(isRead ? logRequests(app, { log, wallClock }) : app, settings.listen)
+      listening = await listen(isRead ? logRequests(app, { log, wallClock, redactPath }) : app, settings.listen)
       url = defaultUrl(settings.listen.host, listening.port)
     }
     for (const webhook of settings.webhooks) await ensureEndpoint(core, DEFAULT_ACCOUNT, webhook)
@@ -179,6 +202,9 @@ export async function runSandbox(
     let closing: Promise<void> | undefined
     const shutDown = async (): Promise<void> => {
       stopWatching?.()
+      waits.stop()
+      // Streams and waits are requests in flight that would never finish by themselves.
+      events.close()
       ticker.stop()
       wallClock.stop()
       fills.stop()
@@ -197,6 +223,7 @@ export async function runSandbox(
       core,
       accounts,
       clock,
+      events,
       fills,
       settings,
       controlToken,

@@ -1,2 +1,5 @@
-export type { SignatureScheme } from './webhooks/sign/scheme.ts'
+export type { SignatureScheme, SignInput, Verdict, VerifyInput } from './webhooks/sign/scheme.ts'
 export { SCHEMES, type SchemeName } from './webhooks/sign/schemes.ts'
+export { publicKeyOf, signingKeyOf } from './webhooks/sign/signing-key.ts'
+export { urlTokenOf } from './webhooks/sign/url-token.ts'
+export { verifyWebhook, type WebhookRequest } from './webhooks/sign/verify-webhook.ts'

@@ -3,8 +3,9 @@ import express from 'express'
 import { judgeWebhook } from './judge-webhook.mjs'
 
 /**
- * @param {{ apiUrl: string, token: string, webhookSecret: string, clientSecret: string, rate: string, from: object, to: object, parcel: object }} options
- *   where to book and with what; the secrets are the `whsec_…` and the client_secret of the account
+ * @param {{ book: (orderId: string) => Promise<Response>, webhookSecret: string, clientSecret: string }} options
+ *   how a parcel is booked: what POST /shipments answered; the secrets are the `whsec_…` and the client_secret of the
+ *   account
  */
 export function createShop(options) {
   /** order_id → { status, updated, gcode, history } */
@@ -17,20 +18,7 @@ export function createShop(options) {
     const orderId = String(request.body.order_id)
     // Known before the booking: the first webhook may come before the answer.
     orders.set(orderId, { status: 'booking', updated: 0, gcode: null, history: [] })
-    const answer = await fetch(`${options.apiUrl}/shipments`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${options.token}` },
-      body: JSON.stringify({
-        shipment: {
-          rate: options.rate,
-          order_id: orderId,
-          payer: 1,
-          address_from: options.from,
-          address_to: options.to,
-          parcel: options.parcel,
-        },
-      }),
-    })
+    const answer = await options.book(orderId)
     const body = await answer.json()
     const order = orders.get(orderId)
     // Some deployments refuse at once what others book and then report as 900.

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createShop } from './create-shop.mjs'
+import { postShipment } from './post-shipment.mjs'
 
 const FATES = [
   {
@@ -53,16 +54,14 @@ export async function tellShop(ready, step) {
   const parcel = { weight: 500, width: 20, height: 10, length: 30, cod: 250000 }
   const rates = await post(`${ready.api}/rates`, { shipment: { address_from: from, address_to: to, parcel } }, bearer)
 
-  const shop = createShop({
-    apiUrl: ready.api,
-    token: account.access_token,
-    webhookSecret: account.webhook_secret,
-    clientSecret: account.client_secret,
-    rate: rates.data[0].id,
-    from,
-    to,
-    parcel,
-  }).listen(0, '127.0.0.1')
+  const book = orderId =>
+    postShipment({
+      apiUrl: ready.api,
+      token: account.access_token,
+      shipment: { rate: rates.data[0].id, order_id: orderId, payer: 1, address_from: from, address_to: to, parcel },
+    })
+  const { webhook_secret: webhookSecret, client_secret: clientSecret } = account
+  const shop = createShop({ book, webhookSecret, clientSecret }).listen(0, '127.0.0.1')
   await once(shop, 'listening')
   const url = `http://127.0.0.1:${shop.address().port}`
 

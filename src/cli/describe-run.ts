@@ -42,6 +42,8 @@ export function flagsGiven(command: Command): readonly string[] {
   return command.options.flatMap(option => {
     const value: unknown = command.getOptionValue(option.attributeName())
     const name = option.long ?? option.flags
+    // A flag that takes something away is true until it is said.
+    if (option.negate) return value === false ? [name] : []
     if (value === undefined || value === false) return []
     if (value === true) return [name]
     return writtenValues(value).flatMap(text => [name, text])

@@ -58,7 +58,13 @@ function describeStatus(event: EventBody, { request, pointNews }: SeenWebhook): 
     textOf(event, 'order_id') || '–',
     ...(status === '' ? [] : [paint('cyan', `${status} ${name}`.trim() + news)]),
     ...[textOf(event, 'message'), textOf(event, 'error_txt')].filter(cell => cell !== ''),
+    ...(isTest(event) ? [paint('yellow', 'a test event, of no parcel')] : []),
   ]
+}
+
+/** Sent to one endpoint by hand, of a shipment that does not exist: a real one is called GS and eight characters. */
+function isTest(event: EventBody): boolean {
+  return textOf(event, 'gcode').startsWith('TEST')
 }
 
 /** Without a date and with its word, because it is wall time in a column of virtual times. */

@@ -11,7 +11,7 @@ export function envOption(names: string, description: string): Option {
   const flag = option.long?.slice(2) ?? ''
   const said = fromEnv(flag)
   if (said === undefined) return option
-  if (option.isBoolean() && !isOn(said, flag)) return option
+  if ((option.isBoolean() || option.negate) && !isOn(said, flag)) return option
   return option.env(envName(flag))
 }
 

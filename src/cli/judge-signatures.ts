@@ -1,10 +1,20 @@
 import { SCHEMES, type SchemeName } from '../webhooks/sign/schemes.ts'
 import { HMAC_HEADER } from './find-hmac-header.ts'
 
-/** What verifies each scheme; a scheme without one is not judged. */
-export type VerifyingSecrets = { readonly [name in SchemeName]?: string | undefined }
+/** What a request can show; `none` shows nothing. */
+export type ShownScheme = Exclude<SchemeName, 'none'>
 
-export const SCHEME_NAMES: readonly SchemeName[] = ['standard', 'body-hmac-base64']
+/** What verifies each scheme, of several any; a scheme without one is not judged. */
+export type VerifyingSecrets = { readonly [name in ShownScheme]?: string | readonly string[] | undefined }
+
+export const SCHEME_NAMES: readonly ShownScheme[] = [
+  'standard',
+  'standard-ed25519',
+  'stripe',
+  'github',
+  'body-hmac-base64',
+  'url-token',
+]
 
 export interface SignatureJudgement {
   /** `unchecked`: signed, but no secret is known to judge it by. */
@@ -12,28 +22,40 @@ export interface SignatureJudgement {
   /** Of `wrong`: one sentence per scheme that failed. */
   readonly reasons: readonly string[]
   /** Each scheme the request carries. */
-  readonly schemes: { readonly [name in SchemeName]?: 'ok' | 'wrong' | 'unchecked' }
+  readonly schemes: { readonly [name in ShownScheme]?: 'ok' | 'wrong' | 'unchecked' }
+}
+
+/** What of a request its signatures are judged by. */
+export interface JudgedRequest {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** With the query. */
+  readonly path: string
+  readonly body: Uint8Array
+  /** Wall ms. */
+  readonly at: number
 }
 
 /** Judges a request by every scheme it carries; one that fails makes it wrong, whatever the others say. */
 export function judgeSignatures(
-  request: { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array; readonly at: number },
+  request: JudgedRequest,
   secrets: VerifyingSecrets,
-  { only, header = HMAC_HEADER }: { readonly only?: SchemeName | undefined; readonly header?: string | undefined } = {},
+  {
+    only,
+    header = HMAC_HEADER,
+  }: { readonly only?: ShownScheme | undefined; readonly header?: string | undefined } = {},
 ): SignatureJudgement {
-  // The header by which a request shows that it is signed so.
-  const marks: Readonly<Record<SchemeName, string>> = { standard: 'webhook-signature', 'body-hmac-base64': header }
+  const { headers, path: url, body, at } = request
   const reasons: string[] = []
-  const schemes: { [name in SchemeName]?: 'ok' | 'wrong' | 'unchecked' } = {}
+  const schemes: { [name in ShownScheme]?: 'ok' | 'wrong' | 'unchecked' } = {}
   for (const name of SCHEME_NAMES) {
-    if (request.headers[marks[name].toLowerCase()] === undefined || (only !== undefined && only !== name)) continue
+    if ((only !== undefined && only !== name) || !shows(request, name, header)) continue
     const secret = secrets[name]
     if (secret === undefined) {
       schemes[name] = 'unchecked'
       continue
     }
-    const { headers, body, at } = request
-    const verdict = SCHEMES[name].verify({ headers, body, secret, header, now: Math.floor(at / 1000) })
+    const verdict = SCHEMES[name].verify({ headers, url, body, secret, header, now: Math.floor(at / 1000) })
     schemes[name] = verdict.ok ? 'ok' : 'wrong'
     if (!verdict.ok) reasons.push(`${name}: ${verdict.reason}`)
   }
@@ -41,4 +63,23 @@ export function judgeSignatures(
   if (reasons.length > 0) return { verdict: 'wrong', reasons, schemes }
   if (found.includes('ok')) return { verdict: 'ok', reasons, schemes }
   return { verdict: found.length === 0 ? 'none' : 'unchecked', reasons, schemes }
+}
+
+/** Does a request claim to be signed so? The two schemes of Standard Webhooks share a header, in which a version tells. */
+function shows({ headers, path }: JudgedRequest, scheme: ShownScheme, hmacHeader: string): boolean {
+  const list = headers['webhook-signature']
+  switch (scheme) {
+    case 'standard':
+      return list?.split(' ').some(signature => !signature.startsWith('v1a,')) === true
+    case 'standard-ed25519':
+      return list?.split(' ').some(signature => signature.startsWith('v1a,')) === true
+    case 'stripe':
+      return headers['stripe-signature'] !== undefined
+    case 'github':
+      return headers['x-hub-signature-256'] !== undefined
+    case 'body-hmac-base64':
+      return headers[hmacHeader.toLowerCase()] !== undefined
+    case 'url-token':
+      return /\?(?:.*&)?token=/.test(path)
+  }
 }

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { CommandError, EXIT } from './command-error.ts'
+import { certifyCommand } from './commands/certify.ts'
 import { clockCommand } from './commands/clock.ts'
+import { deliveriesCommand } from './commands/deliveries.ts'
 import { execCommand } from './commands/exec.ts'
 import { fillCommand } from './commands/fill.ts'
 import { listenCommand } from './commands/listen.ts'
@@ -10,6 +12,7 @@ import { locationsCommand } from './commands/locations.ts'
 import { scenariosCommand } from './commands/scenarios.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { startCommand } from './commands/start.ts'
+import { triggerCommand } from './commands/trigger.ts'
 import { say } from './output.ts'
 import { asFields, textAt } from './read-answer.ts'
 
@@ -20,12 +23,15 @@ Examples:
   carrier-sandbox listen --register
   carrier-sandbox clock advance 3d
   carrier-sandbox simulate MY-ORDER-1 to returned
+  carrier-sandbox trigger delivered --to http://localhost:3000/hook
+  carrier-sandbox deliveries list --state failed
+  carrier-sandbox certify --help
   carrier-sandbox scenarios preview lost
   carrier-sandbox fill --shipments 200
   carrier-sandbox locations find 'quan 1'
 
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage,
-3 could not reach or start.
+3 could not reach or start, 4 nothing could be judged.
 carrier-sandbox <command> --help tells more about each.`
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -50,8 +56,11 @@ function createProgram(): Command {
     .addCommand(startCommand())
     .addCommand(execCommand())
     .addCommand(listenCommand())
+    .addCommand(certifyCommand())
     .addCommand(clockCommand())
     .addCommand(simulateCommand())
+    .addCommand(triggerCommand())
+    .addCommand(deliveriesCommand())
     .addCommand(scenariosCommand())
     .addCommand(fillCommand())
     .addCommand(locationsCommand())

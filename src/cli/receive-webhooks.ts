@@ -1,15 +1,14 @@
-import type { SchemeName } from '../webhooks/sign/schemes.ts'
 import { countIds } from './count-ids.ts'
 import { describeWebhook, isRecord, parseBody, type SeenWebhook } from './describe-webhook.ts'
 import { followPoints } from './follow-points.ts'
 import { type Forwarded, forward } from './forward.ts'
-import { judgeSignatures, type VerifyingSecrets } from './judge-signatures.ts'
+import { judgeSignatures, type ShownScheme, type VerifyingSecrets } from './judge-signatures.ts'
 import type { ReceivedRequest, ReceiverAnswer } from './open-receiver.ts'
 import { paint, plain, print, printJson } from './output.ts'
 
 export interface ReceiveOptions {
   readonly secrets: VerifyingSecrets
-  readonly scheme?: SchemeName
+  readonly scheme?: ShownScheme
   /** Of `body-hmac-base64`. */
   readonly hmacHeader?: string
   readonly answer?: number

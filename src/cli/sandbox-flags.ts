@@ -22,11 +22,18 @@ export interface SandboxFlags {
   readonly watch?: boolean
   readonly profile?: string
   readonly set?: Readonly<Record<string, string>>
+  readonly faults?: string
   readonly webhook?: readonly string[]
   readonly webhookTimeout?: number
+  readonly webhookTargets?: string
+  readonly webhookAllow?: readonly string[]
+  readonly webhookTls?: string
+  readonly webhookCa?: string
   readonly credentials?: string
   readonly controlToken?: string
   readonly allowHost?: readonly string[]
+  /** False by `--no-request-faults`. */
+  readonly requestFaults?: boolean
   readonly validateResponses?: string
   readonly logLevel?: string
 }
@@ -80,13 +87,31 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
         'one open clause by itself, e.g. login_layout=root; repeatable; kept with the data too',
       ).argParser(collectSettings),
     )
+    .addOption(flag('--faults <file>', 'a file of fault rules: what goes wrong, and when (docs/faults.md)'))
     .addOption(flag('--webhook <url>', 'send every event there; repeatable').argParser(collect))
     .addOption(
       flag('--webhook-timeout <ms>', 'how long a receiver may take to answer (default: 15000)').argParser(readInteger),
     )
+    .addOption(
+      flag(
+        '--webhook-targets <which>',
+        'open, or shared: public addresses, and those of --webhook-allow (default: open)',
+      ),
+    )
+    .addOption(
+      flag(
+        '--webhook-allow <target>',
+        'under shared also this address, range (10.0.0.0/8) or name; repeatable',
+      ).argParser(collect),
+    )
+    .addOption(
+      flag('--webhook-tls <mode>', 'off: private and loopback receivers may show any certificate (default: on)'),
+    )
+    .addOption(flag('--webhook-ca <file>', 'trust the certificate authorities in this PEM file too'))
     .addOption(flag('--credentials <kind>', 'fixed (documented, loopback) or random (default beyond loopback)'))
     .addOption(flag('--control-token <token>', 'token of the control API, none or random'))
     .addOption(flag('--allow-host <name>', 'answer this Host too; repeatable').argParser(collect))
+    .addOption(flag('--no-request-faults', 'ignore Prefer and X-Sandbox-Fault, by which a request asks for a fault'))
     .addOption(
       flag(
         '--validate-responses <when>',

@@ -26,6 +26,11 @@ export function ondemandSlugOf(code: string): string | null {
   return statusNames().find(status => status.line === 'ondemand' && status.code === code)?.slug ?? null
 }
 
+/** The slug of a parcel's status; null when unknown. */
+export function standardSlugOf(code: string): string | null {
+  return statusNames().find(status => status.line === 'standard' && status.code === code)?.slug ?? null
+}
+
 /** The slug that a word nearly is; null when none comes near. */
 export function nearStatus(word: string): string | null {
   return nearWord(

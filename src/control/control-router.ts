@@ -6,6 +6,9 @@ import type { ControlParts } from './parts.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { clockRoutes } from './routes/clock.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
+import { endpointRoutes } from './routes/endpoints.ts'
+import { eventRoutes } from './routes/events.ts'
+import { faultRoutes } from './routes/faults.ts'
 import { fillRoutes } from './routes/fill.ts'
 import { journeyRoutes } from './routes/journey.ts'
 import { locationRoutes } from './routes/locations.ts'
@@ -14,6 +17,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { scenarioRoutes } from './routes/scenarios.ts'
 import { controlShipmentRoutes } from './routes/shipments.ts'
 import { systemRoutes } from './routes/system.ts'
+import { waitRoutes } from './routes/waits.ts'
 
 /** `/__sandbox`: the sandbox's own levers. Never part of the contract, never subject to faults. Throws; `answerProblems` answers. */
 export function createControlRouter(parts: ControlParts, guard: GuardOptions): Router {
@@ -33,7 +37,11 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   router.use(journeyRoutes(parts))
   router.use(scenarioRoutes(parts))
   router.use(deliveryRoutes(parts))
+  router.use(endpointRoutes(parts))
+  router.use(eventRoutes(parts))
+  router.use(waitRoutes(parts))
   router.use(moneyRoutes(parts))
+  router.use(faultRoutes(parts))
   router.use(fillRoutes(parts))
   router.use(locationRoutes(parts))
   router.use(request => {

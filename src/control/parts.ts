@@ -3,6 +3,7 @@ import type { AccountRow } from '../domain/world.ts'
 import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts.ts'
 import type { ClockService } from '../service/clock-service.ts'
 import type { Core } from '../service/core.ts'
+import type { EventLog } from '../service/events/event-log.ts'
 import type { Fills } from '../service/fill/fills.ts'
 
 /** What the control routes work with. */
@@ -10,6 +11,7 @@ export interface ControlParts {
   readonly core: Core
   readonly accounts: Accounts
   readonly clock: ClockService
+  readonly events: EventLog
   readonly fills: Fills
   /** The standing access token of an account, as `start --json` prints it. */
   readonly accessToken: (accountId: string) => Promise<string>

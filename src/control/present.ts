@@ -4,14 +4,13 @@ import { type Foreseen, foresee } from '../domain/settlement/foresee.ts'
 import { amountReturnShop, totalFee } from '../domain/shipments/amounts.ts'
 import { presentEntry } from '../domain/shipments/course.ts'
 import type { Statuses } from '../domain/shipments/statuses.ts'
-import type { AccountRow, Attempt, HistoryEntry, Shipment } from '../domain/world.ts'
+import type { AccountRow, HistoryEntry, Shipment } from '../domain/world.ts'
 import type { AccountCredentials } from '../schemas/types.gen.ts'
-import type { LoggedDelivery } from '../service/deliveries.ts'
 import type { Advanced } from '../service/engine.ts'
 import type { DeliveryAttempted, Transition } from '../service/notices.ts'
 import type { Reference } from '../service/reference.ts'
 
-function presentTransition(transition: Transition, { statuses, ondemandStatuses }: StatusNamesOfLines) {
+export function presentTransition(transition: Transition, { statuses, ondemandStatuses }: StatusNamesOfLines) {
   const { at, line, shipmentId, orderId, from, message } = transition
   const { code, slug, text } =
     transition.line === 'standard' ? statuses.names(transition.to) : ondemandStatuses.names(transition.to)
@@ -32,7 +31,7 @@ export function presentCredentials(row: AccountRow, accessToken: string): Accoun
 }
 
 /** One attempt as it happened: `status` is what the event tells, `answer` the receiver's HTTP status. */
-function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
+export function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
   return {
     at: isoInstant(at),
     delivery: delivery.id,
@@ -120,50 +119,4 @@ function presentForeseen({ at, kind, step, after }: Foreseen, statuses: Statuses
 function presentMoment({ at, status, message }: HistoryEntry, statuses: Statuses) {
   const { slug, text } = statuses.namesOf({ status, message })
   return { at: isoInstant(at), status, slug, text, message }
-}
-
-export function presentDelivery({ delivery, message }: LoggedDelivery) {
-  const last = delivery.attempts.at(-1)
-  return {
-    id: delivery.id,
-    message: message.id,
-    event: message.event,
-    at: isoInstant(message.at),
-    shipment: message.shipmentId,
-    order_id: message.orderId,
-    status: message.status,
-    endpoint: delivery.endpointId === null ? null : Number(delivery.endpointId),
-    url: delivery.url,
-    state: delivery.state,
-    attempts: delivery.attempts.length,
-    last_answer: last?.status ?? null,
-    last_error: last?.error ?? null,
-    next_at: delivery.nextAt === null ? null : isoInstant(delivery.nextAt),
-  }
-}
-
-/** With the bytes that were sent and every attempt; `answer` is the receiver's HTTP status. */
-export function presentDeliveryDetail(logged: LoggedDelivery) {
-  return {
-    ...presentDelivery(logged),
-    body: logged.message.body,
-    attempts: logged.delivery.attempts.map(presentAttempt),
-  }
-}
-
-function presentAttempt(attempt: Attempt) {
-  return {
-    n: attempt.n,
-    cause: attempt.cause,
-    wall_at: isoInstant(attempt.wallAt),
-    virtual_at: isoInstant(attempt.virtualAt),
-    url: attempt.url,
-    request_headers: attempt.requestHeaders,
-    answer: attempt.status,
-    error: attempt.error,
-    detail: attempt.detail,
-    response_headers: attempt.responseHeaders,
-    response_body: attempt.responseBody,
-    ms: attempt.durationMs,
-  }
 }

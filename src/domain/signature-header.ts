@@ -1,6 +1,13 @@
-import type { Switches } from './profile.ts'
+import type { EndpointSignature } from '../schemas/types.gen.ts'
 
-/** What HTTP, the connection or the delivery itself says in a header; written over, no delivery would arrive. */
+/** The one scheme whose header can be chosen, and what it is called otherwise. */
+const CHOOSES = 'body-hmac-base64'
+const CHOSEN_OTHERWISE = 'X-Signature'
+
+/**
+ * What HTTP, the connection, the delivery itself or another scheme says in a header; written over, no delivery would
+ * arrive, or none that its receiver can verify.
+ */
 const TAKEN = new Set([
   'host',
   'content-length',
@@ -14,17 +21,41 @@ const TAKEN = new Set([
   'trailer',
   'expect',
   'user-agent',
+  'stripe-signature',
+  'x-hub-signature-256',
 ])
 
 /**
  * Why a signature cannot stand in the header that was chosen for it, for the end of a sentence; null when it can. The
  * schema of a setting knows no names, which count without regard to case.
  */
-export function findHeaderFault(setting: Switches['webhook_signature'][number]): string | null {
-  const { scheme, header } = setting
+export function findHeaderFault({ scheme, header }: EndpointSignature): string | null {
   if (header === undefined) return null
-  if (scheme === 'standard') return 'the scheme standard has headers of its own; write it without one.'
+  if (scheme === 'none' || scheme === 'url-token') return `the scheme ${scheme} has no header; write it without one.`
+  if (scheme !== CHOOSES) return `the scheme ${scheme} has headers of its own; write it without one.`
   const name = header.toLowerCase()
   if (!TAKEN.has(name) && !/^(proxy|webhook)-/.test(name)) return null
   return `${header} is a header that a delivery needs for something else; choose another, such as X-Signature.`
+}
+
+/**
+ * Why an endpoint cannot sign in these ways together, for the end of a sentence; null when it can: each header must do,
+ * `none` stands alone, and what holds one signature cannot hold two. Standard Webhooks keeps a list of them.
+ */
+export function findSignatureFault(settings: readonly EndpointSignature[]): string | null {
+  const headerFault = settings.map(findHeaderFault).find(fault => fault !== null)
+  if (headerFault) return headerFault
+  if (settings.length > 1 && settings.some(({ scheme }) => scheme === 'none')) {
+    return 'none stands alone: it says that nothing is signed; leave it out, or the others.'
+  }
+  const places = settings.flatMap(placeOf)
+  const twice = places.find((place, index) => places.indexOf(place) !== index)
+  return twice === undefined ? null : `${twice} can hold one signature, and two would stand there; leave one out.`
+}
+
+/** Where a scheme puts its one signature; nothing for one that can put several. */
+function placeOf({ scheme, header = CHOSEN_OTHERWISE }: EndpointSignature): readonly string[] {
+  if (scheme === CHOOSES) return [`the header ${header.toLowerCase()}`]
+  if (scheme === 'url-token') return ['the token= of the address']
+  return scheme === 'github' || scheme === 'stripe' ? [`the header of ${scheme}`] : []
 }

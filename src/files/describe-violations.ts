@@ -87,6 +87,8 @@ function boundSentence({ keyword, params, rule }: Violation, value: unknown): st
       return limit === 1 ? 'is an empty text; write something, or leave it out' : `needs ${limit} characters or more`
     case 'maxLength':
       return `is longer than ${limit} characters`
+    case 'maxProperties':
+      return `takes ${limit === 1 ? 'one' : limit} of its keys, not ${keysOf(value).length}; leave the others out`
     case 'minItems':
     case 'maxItems': {
       const count = Array.isArray(value) ? value.length : 0

@@ -18,7 +18,7 @@ import { type Complaint, describeViolations } from './describe-violations.ts'
 import { findExcess, findExcessOf } from './excess.ts'
 import { FileError, type FileProblem } from './file-error.ts'
 import { loadPlainJson } from './load-plain-json.ts'
-import type { LoadedFile, LoadOptions } from './loaded-file.ts'
+import { type LoadedFile, type LoadOptions, schemaFor } from './loaded-file.ts'
 import { partsOf } from './pointer.ts'
 import { readText } from './read-text.ts'
 
@@ -26,7 +26,11 @@ import { readText } from './read-text.ts'
 const MOST_FAULTS = 20
 
 /** @throws FileError with every complaint at once. */
-export function loadFile(file: string, schemaPath: string, options: Pick<LoadOptions, 'prepare'> = {}): LoadedFile {
+export function loadFile(
+  file: string,
+  schemaPath: LoadOptions['schemaPath'],
+  options: Pick<LoadOptions, 'prepare'> = {},
+): LoadedFile {
   return loadText(readText(file), { file, schemaPath, ...options })
 }
 
@@ -37,7 +41,7 @@ export function loadText(text: string, options: LoadOptions & { readonly file: s
 }
 
 function parseStrictly(text: string, options: LoadOptions & { readonly file: string }): LoadedFile {
-  const { file, schemaPath, prepare = asItIs => asItIs } = options
+  const { file, prepare = asItIs => asItIs } = options
   const whole = (message: string) => new FileError([{ file, line: 0, column: 0, message }])
   const excess = findExcess(text)
   if (excess !== null) throw whole(excess)
@@ -63,7 +67,7 @@ function parseStrictly(text: string, options: LoadOptions & { readonly file: str
   const grown = findExcessOf(written)
   if (grown !== null) throw whole(grown)
   const value = prepare(written)
-  const complaints = describeViolations(validator(schemaPath)(value), value)
+  const complaints = describeViolations(validator(schemaFor(options, value))(value), value)
   if (complaints.length > 0) {
     throw new FileError(complaints.map(complaint => at(complaintOffset(document, complaint), complaint.message)))
   }

@@ -1,6 +1,6 @@
 import { validator } from '../schemas/registry.ts'
 import { findExcessOf } from './excess.ts'
-import type { LoadedFile, LoadOptions } from './loaded-file.ts'
+import { type LoadedFile, type LoadOptions, schemaFor } from './loaded-file.ts'
 
 /**
  * A JSON file without a fault, read the short way: ten carriers take the parser that knows lines and columns 100 ms of a
@@ -10,12 +10,12 @@ export function loadPlainJson(
   text: string,
   options: LoadOptions & { readonly file: string; readonly loadStrictly: () => LoadedFile },
 ): LoadedFile | null {
-  const { file, schemaPath, prepare = (asItIs: unknown) => asItIs, loadStrictly } = options
+  const { file, prepare = (asItIs: unknown) => asItIs, loadStrictly } = options
   if (!file.endsWith('.json')) return null
   const written = parseOrNull(text)
   if (written === null || findExcessOf(written) !== null || countKeys(written) !== writtenKeys(text)) return null
   const value = prepare(written)
-  if (validator(schemaPath)(value).length > 0) return null
+  if (validator(schemaFor(options, value))(value).length > 0) return null
   return { file, value, problemAt: (pointer, message) => loadStrictly().problemAt(pointer, message) }
 }
 

@@ -10,7 +10,12 @@ export interface LoadedFile {
 }
 
 export interface LoadOptions {
-  readonly schemaPath: string
+  /** Or which one, by the form of what is written. */
+  readonly schemaPath: string | ((value: unknown) => string)
   /** Brings what may be written in several ways into the one form that the schema knows, before it judges. */
   readonly prepare?: (value: unknown) => unknown
+}
+
+export function schemaFor({ schemaPath }: LoadOptions, value: unknown): string {
+  return typeof schemaPath === 'string' ? schemaPath : schemaPath(value)
 }

@@ -1,4 +1,4 @@
-import { type RequestHandler, type Response, Router } from 'express'
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
 import type { Switches } from '../domain/profile.ts'
@@ -6,6 +6,12 @@ import type { AccountRow } from '../domain/world.ts'
 import { answersUnder, judgeAnswer } from '../schemas/answers.ts'
 import { type Answer, cellOf, type Operation, operations } from '../schemas/operations.ts'
 import type { ApiAnswer, ApiRequest } from './api-request.ts'
+import { findFault } from './faults/find-fault.ts'
+import { findMeantAccount } from './faults/find-meant-account.ts'
+import { type FaultedCall, serveFaulted } from './faults/serve-faulted.ts'
+import { createStaleMemory, type StaleMemory } from './faults/stale-memory.ts'
+import type { Waits } from './faults/waits.ts'
+import { wireAnswer, writeAnswer } from './faults/wire-answer.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { limitRate } from './middleware/limit-rate.ts'
@@ -23,12 +29,22 @@ import { referenceDataRoutes } from './routes/reference-data.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
 import { transactionRoutes } from './routes/transactions.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
+import { type Begun, tellServed } from './tell-served.ts'
+
+export interface ApiRouterOptions {
+  readonly judgement: ResponseJudgement
+  /** What faults make clients wait for; whoever closes the server ends it first. */
+  readonly waits: Waits
+  /** Whether a request may ask for faults of its own by header. */
+  readonly requestFaults: boolean
+}
 
 /**
  * /api/v2, driven by the manifest: its operations are routed, and nothing else. The order of the
- * middleware is the order of judgement of open-clauses.md: 404 path, 405, 401, 429, 413/415/400, then 422 and 404 of a resource.
+ * middleware is the order of judgement of open-clauses.md: 404 path, 405, 401, 429, 413/415/400, then 422 and 404 of a
+ * resource. Faults come before these two, in the place of the handler.
  */
-export function createApiRouter(parts: ApiParts, judgement: ResponseJudgement): Router {
+export function createApiRouter(parts: ApiParts, options: ApiRouterOptions): Router {
   const open: OpenRoutes = loginRoutes(parts)
   const authenticated: Routes = {
     ...referenceDataRoutes(parts),
@@ -45,14 +61,20 @@ export function createApiRouter(parts: ApiParts, judgement: ResponseJudgement): 
   const router = Router({ caseSensitive: true })
   const methods = new Map<string, Set<string>>()
   const limit = limitRate(parts.core.wallClock)
+  const memory = createStaleMemory()
   for (const operation of operations()) {
     const path = expressPath(operation)
-    const send = createAnswerer(operation, judgement)
-    const chain: RequestHandler[] = [shapeRefusals(operation)]
+    const ways: Ways = {
+      judge: createJudge(operation, options.judgement),
+      serve: createServing(parts, operation, { ...options, memory }),
+    }
+    const chain: RequestHandler[] = [beginCall(parts, operation)]
     if (operation.auth) chain.push(authenticate(parts.accounts, parts.tokens), limit)
     if (operation.method !== 'GET') chain.push(readJson())
     chain.push(
-      operation.auth ? callAuthenticated(parts, operation, { authenticated, send }) : callOpen(operation, open, send),
+      operation.auth
+        ? callAuthenticated(parts, operation, { authenticated, ...ways })
+        : callOpen(parts, operation, { open, ...ways }),
     )
     router[methodOf(operation)](path, ...chain)
     // One path to a client, though the document writes {code} for its GET and {id} for its PUT.
@@ -66,20 +88,25 @@ export function createApiRouter(parts: ApiParts, judgement: ResponseJudgement): 
   router.use(request => {
     throw new SandboxError('not_found', `no operation at ${request.path}`)
   })
+  router.use(tellRefused(parts))
   router.use(answerErrors(parts.core.log))
   return router
 }
 
-type Send = (response: Response, answer: ApiAnswer, switches: Switches) => void
+interface Ways {
+  /** The answer, if the contract allows it; an invalid one of our own is a 500 that names the violation. */
+  readonly judge: (answer: ApiAnswer, switches: Switches) => ApiAnswer
+  readonly serve: (call: FaultedCall) => Promise<void>
+}
 
 function callAuthenticated(
   { core }: ApiParts,
   operation: Operation,
-  { authenticated, send }: { authenticated: Routes; send: Send },
+  { authenticated, judge, serve }: Ways & { readonly authenticated: Routes },
 ): RequestHandler {
   const handler = authenticated[operation.operationId]
   if (!handler) throw new Error(`no handler for ${operation.operationId}, which stands in the manifest`)
-  return async (request, response) => {
+  return (request, response) => {
     // Left there by `authenticate`, the only writer.
     const account = response.locals.account as AccountRow
     const apiRequest: ApiRequest = {
@@ -93,22 +120,58 @@ function callAuthenticated(
       url: core.publicUrl() + request.originalUrl,
       switches: account.profile.switches,
     }
-    send(response, presentNumbers(await handler(apiRequest), account), apiRequest.switches)
+    const carryOut = async () => judge(presentNumbers(await handler(apiRequest), account), apiRequest.switches)
+    return serve({ request, response, account, carryOut })
   }
 }
 
-function callOpen(operation: Operation, open: OpenRoutes, send: Send): RequestHandler {
+function callOpen(
+  { accounts }: ApiParts,
+  operation: Operation,
+  { open, judge, serve }: Ways & { readonly open: OpenRoutes },
+): RequestHandler {
   const handler = open[operation.operationId]
   if (!handler) throw new Error(`no handler for ${operation.operationId}, which stands in the manifest`)
-  return async (request, response) => {
-    const { answer, switches } = await handler({ body: request.body })
-    send(response, answer, switches)
+  return (request, response) => {
+    const account = findMeantAccount(accounts, request.body)
+    response.locals.account = account
+    const carryOut = async () => {
+      const { answer, switches } = await handler({ body: request.body })
+      return judge(answer, switches)
+    }
+    return serve({ request, response, account, carryOut })
   }
 }
 
-/** Writes an answer after judging it; an invalid one of our own is a 500 that names the violation. */
-function createAnswerer(operation: Operation, judgement: ResponseJudgement): Send {
-  let sent = 0
+interface ServingOptions extends Pick<ApiRouterOptions, 'waits' | 'requestFaults'> {
+  readonly memory: StaleMemory
+}
+
+/** Nearly every call is answered straight away; what befalls the others is for `serveFaulted` to bring about. */
+function createServing({ core }: ApiParts, operation: Operation, options: ServingOptions): Ways['serve'] {
+  const { waits, memory, requestFaults } = options
+  const headersCount = requestFaults && operation.auth
+  return async call => {
+    const { request, response, account } = call
+    const fired = findFault(core, request, { operation, account, headersCount })
+    // A receiver that cannot answer a webhook because it waits for this answer gets a hint.
+    const end = core.callsInFlight.begin(account.id)
+    try {
+      if (fired === null) {
+        writeAnswer(response, wireAnswer(await call.carryOut()))
+        tellServed(core, request, response)
+      } else {
+        tellServed(core, request, response)
+        await serveFaulted({ core, waits, memory }, call, fired)
+      }
+    } finally {
+      end()
+    }
+  }
+}
+
+function createJudge(operation: Operation, judgement: ResponseJudgement): Ways['judge'] {
+  let seen = 0
   const judged = new WeakSet<object>()
   const readings = new WeakMap<Switches, Map<number, readonly Answer[]>>()
   /** What an account's switches allow with a status; the same at every request until they are changed. */
@@ -120,8 +183,8 @@ function createAnswerer(operation: Operation, judgement: ResponseJudgement): Sen
     known.set(status, allowed)
     return allowed
   }
-  return (response, answer, switches) => {
-    const due = judgement === 'always' || (judgement === 'sample' && sent++ % 100 === 0)
+  return (answer, switches) => {
+    const due = judgement === 'always' || (judgement === 'sample' && seen++ % 100 === 0)
     // An answer written once and for all is judged once and for all.
     if (due && !judged.has(answer)) {
       const body: unknown = 'json' in answer ? JSON.parse(answer.json) : 'bare' in answer ? answer.bare : answer
@@ -129,16 +192,8 @@ function createAnswerer(operation: Operation, judgement: ResponseJudgement): Sen
       refuseInvalid(operation, body, { status, readings: readingsOf(status, switches) })
       if ('json' in answer) judged.add(answer)
     }
-    if ('json' in answer) writeJson(response, 200, answer.json)
-    else if ('bare' in answer) writeJson(response, 200, JSON.stringify(answer.bare))
-    else writeJson(response, answer.code, JSON.stringify(answer))
+    return answer
   }
-}
-
-/** Head and body leave in one write; Express's own `json` makes two, which costs a plain read a seventh of its speed. */
-function writeJson(response: Response, status: number, json: string): void {
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(json) }
-  response.writeHead(status, headers).end(json)
 }
 
 /** Valid is what fits one of the readings that the profile in use may give. */
@@ -154,12 +209,24 @@ function refuseInvalid(
   throw new SandboxError('internal', say('answer_invalid', { operation: operation.operationId, violation: what }))
 }
 
-/** Where the 422 of an operation has its messages straight in `data`, for `answerErrors` (specification, "Errors"). */
-function shapeRefusals(operation: Operation): RequestHandler {
+/**
+ * Leaves for `answerErrors` whether the 422 of an operation has its messages straight in `data` (specification, "Errors"),
+ * and for `tellServed` what was called and when.
+ */
+function beginCall({ core }: ApiParts, operation: Operation): RequestHandler {
   const bare = cellOf(operation, 422)?.answers.some(({ data }) => data === 'common/validation-messages.schema.json')
   return (_request, response, next) => {
     response.locals.bareMessages = bare === true
+    response.locals.begun = { operation: operation.operationId, began: core.wallClock.now() } satisfies Begun
     next()
+  }
+}
+
+/** The world is told of calls that are refused, too. */
+function tellRefused({ core }: ApiParts): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    tellServed(core, request, response)
+    next(error)
   }
 }
 

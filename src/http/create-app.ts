@@ -2,24 +2,22 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, t
 import { SandboxError } from '../domain/errors.ts'
 import type { Log } from '../domain/ports.ts'
 import { loadAssets } from '../service/assets.ts'
-import { createApiRouter } from './api-router.ts'
+import { type ApiRouterOptions, createApiRouter } from './api-router.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost } from './middleware/check-host.ts'
 import { assetPages } from './pages/assets.ts'
 import { trackingPages } from './pages/tracking.ts'
 import type { ApiParts } from './parts.ts'
-import type { ResponseJudgement } from './response-judgement.ts'
 
 /** What supertest and `listen` take. */
 export type App = Express
 
-export interface AppOptions {
+export interface AppOptions extends ApiRouterOptions {
   readonly parts: ApiParts
   /** `/__sandbox`, handed over ready made. */
   readonly control: Router
   /** Answers every error below `/__sandbox`, also what is refused before the router sees it. */
   readonly answerControlErrors: ErrorRequestHandler
-  readonly judgement: ResponseJudgement
   /** Host names beside the loopback ones; null = any Host is answered (bound beyond loopback). */
   readonly allowedHosts: readonly string[] | null
   readonly log: Log
@@ -27,14 +25,14 @@ export interface AppOptions {
 
 /** The whole server as a function of its parts; who listens with it is the caller's business. */
 export function createApp(options: AppOptions): App {
-  const { parts, control, answerControlErrors, judgement, allowedHosts, log } = options
+  const { parts, control, answerControlErrors, allowedHosts, log } = options
   const app = express()
   app.disable('x-powered-by')
   // Answers change with every request; hashing each to say so would only cost time.
   app.set('etag', false)
   app.set('query parser', 'simple')
   if (allowedHosts) app.use(checkHost(allowedHosts))
-  app.use('/api/v2', createApiRouter(parts, judgement))
+  app.use('/api/v2', createApiRouter(parts, options))
   app.use('/__sandbox', control)
   app.use(assetPages(loadAssets()))
   app.use(trackingPages(parts.core))

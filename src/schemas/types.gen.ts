@@ -152,6 +152,10 @@ export type UnixSeconds = number
  */
 export type DashedSecond = string
 /**
+ * A status as people write it: its slug or its code. Which of them exist depends on the line, and is checked where the line is known; the examples are what editors offer.
+ */
+export type StatusName = string | number
+/**
  * Districts by id.
  */
 export type DistrictList = District[]
@@ -164,25 +168,21 @@ export type ErrorDetail =
       [k: string]: unknown
     }
 /**
+ * How long there is no answer: a duration, or true for as long as the client waits.
+ */
+export type FaultHang = Duration | FaultEndless
+/**
+ * Without an end.
+ */
+export type FaultEndless = true
+/**
  * Fault rules for `start --faults FILE` (YAML, JSON accepted): a list, or the same under `rules` beside `$schema`.
  */
-export type FaultFile =
-  | FaultRule[]
-  | {
-      /**
-       * Where editors find this schema.
-       */
-      $schema?: string
-      /**
-       * @maxItems 1000
-       */
-      rules: FaultRule[]
-    }
+export type FaultFile = FaultList | FaultRules
 /**
  * How often a rule fires; keys may be combined, all hold. Left out or always: every time.
  */
 export type FaultWhen =
-  | 'always'
   | {
       /**
        * Share that it hits: the same ones for the same seed.
@@ -208,10 +208,17 @@ export type FaultWhen =
         to: FaultMoment
       }
     }
+  | string
 /**
  * An end of a window: an instant, or a time of day (GMT+7).
  */
-export type FaultMoment = Instant
+export type FaultMoment = string
+/**
+ * Fault rules, in the order in which they have their way.
+ *
+ * @maxItems 1000
+ */
+export type FaultList = FaultRule[]
 /**
  * A new sum: a number of VND, or a percentage of the delivery fee such as "50%".
  */
@@ -281,10 +288,6 @@ export type RateList = Rate[]
  */
 export type ScenarioEntry = ScenarioStep | ScenarioRepeat | ScenarioChoice
 /**
- * A status as people write it: its slug or its code. Which of them exist depends on the line, and is checked where the line is known; the examples are what editors offer.
- */
-export type StatusName = string | number
-/**
  * Transactions, newest first.
  */
 export type TransactionList = Transaction[]
@@ -316,6 +319,8 @@ export interface SchemaTypes {
   CarrierReport: CarrierReport
   CarrierService: CarrierService
   Cell: Cell
+  CertifyCheck: CertifyCheck
+  CertifyReport: CertifyReport
   ChosenRequest: ChosenRequest
   City: City
   CityList: CityList
@@ -345,22 +350,40 @@ export interface SchemaTypes {
   DefaultScenarioSet: DefaultScenarioSet
   DefaultScenarios: DefaultScenarios
   DeletedEnvelope: DeletedEnvelope
+  DeliveryAwait: DeliveryAwait
+  DeliveryMatch: DeliveryMatch
   District: District
   DistrictList: DistrictList
   Duration: Duration
   EmptyData: EmptyData
   EndpointSettingsSet: EndpointSettingsSet
   EndpointSignature: EndpointSignature
+  EndpointState: EndpointState
   ErrorDetail: ErrorDetail
   ErrorEnvelope: ErrorEnvelope
   EstimatedTime: EstimatedTime
+  EventClock: EventClock
+  EventDelivery: EventDelivery
+  EventEnd: EventEnd
+  EventFault: EventFault
+  EventGap: EventGap
+  EventRequest: EventRequest
+  EventTransition: EventTransition
   FaultDelay: FaultDelay
   FaultEffect: FaultEffect
+  FaultEndless: FaultEndless
   FaultFile: FaultFile
+  FaultFiring: FaultFiring
+  FaultHang: FaultHang
+  FaultList: FaultList
   FaultMatch: FaultMatch
   FaultMoment: FaultMoment
   FaultRule: FaultRule
+  FaultRules: FaultRules
+  FaultState: FaultState
   FaultWhen: FaultWhen
+  Faults: Faults
+  FaultsAdded: FaultsAdded
   FeeChange: FeeChange
   Fill: Fill
   FillProgress: FillProgress
@@ -437,6 +460,7 @@ export interface SchemaTypes {
   RecipientAddress: RecipientAddress
   RefreshTokenRequest: RefreshTokenRequest
   ResetRequest: ResetRequest
+  RotatedSecret: RotatedSecret
   ScenarioBranch: ScenarioBranch
   ScenarioChoice: ScenarioChoice
   ScenarioCreate: ScenarioCreate
@@ -456,6 +480,7 @@ export interface SchemaTypes {
   SearchShipmentsQuery: SearchShipmentsQuery
   SenderAddress: SenderAddress
   SentQuantity: SentQuantity
+  ShipmentAwait: ShipmentAwait
   ShipmentId: ShipmentId
   ShipmentInvoice: ShipmentInvoice
   ShipmentParcel: ShipmentParcel
@@ -491,6 +516,7 @@ export interface SchemaTypes {
   UpdateCustomerRequest: UpdateCustomerRequest
   ValidationErrors: ValidationErrors
   ValidationMessages: ValidationMessages
+  WaitAnswer: WaitAnswer
   WalletBalance: WalletBalance
   WalletTopUp: WalletTopUp
   Ward: Ward
@@ -498,6 +524,8 @@ export interface SchemaTypes {
   WebhookChaos: WebhookChaos
   WebhookEndpoint: WebhookEndpoint
   WebhookEndpointList: WebhookEndpointList
+  WebhookRecover: WebhookRecover
+  WebhookTrigger: WebhookTrigger
   ZoneTariff: ZoneTariff
 }
 /**
@@ -1037,6 +1065,97 @@ export interface Cell {
    * @minItems 1
    */
   answers: Answer[]
+}
+/**
+ * One check of `certify`.
+ */
+export interface CertifyCheck {
+  /**
+   * By which it is known: `wrong-signature`.
+   */
+  name: string
+  /**
+   * What a correct consumer does.
+   */
+  title: string
+  /**
+   * One sentence: why it matters.
+   */
+  why: string
+  verdict: 'PASS' | 'FAIL' | 'NOT APPLICABLE'
+  expected: string
+  /**
+   * Of NOT APPLICABLE: why it could not be judged, and what to do about that.
+   */
+  got: string
+  /**
+   * What is no fault, but worth knowing.
+   */
+  notices: string[]
+  failures: {
+    /**
+     * What was sent.
+     */
+    case: string
+    expected: string
+    got: string
+    /**
+     * What to do.
+     */
+    todo: string
+    /**
+     * What was sent, as a command; null when nothing was.
+     */
+    curl: string | null
+    /**
+     * Null when no answer came.
+     */
+    status: number | null
+    /**
+     * How the answer's body begins; null when no answer came.
+     */
+    answer: string | null
+  }[]
+  /**
+   * Wall time.
+   */
+  duration_ms: number
+}
+/**
+ * What `certify --json` prints: whether a webhook consumer is correct, check by check. Secrets stand in it as $VARIABLES.
+ */
+export interface CertifyReport {
+  /**
+   * The consumer's address.
+   */
+  target: string
+  /**
+   * The signature scheme it was played with.
+   */
+  scheme: string
+  /**
+   * NOT JUDGED: no check failed, but either none could be judged or the consumer went away.
+   */
+  verdict: 'PASS' | 'FAIL' | 'NOT JUDGED'
+  exit_code: 0 | 1 | 3 | 4
+  counts: {
+    pass: number
+    fail: number
+    not_applicable: number
+    /**
+     * Requests that were sent to the consumer.
+     */
+    sent: number
+  }
+  started_at: string
+  /**
+   * Wall time.
+   */
+  duration_ms: number
+  /**
+   * In the order in which they were made.
+   */
+  checks: CertifyCheck[]
 }
 /**
  * A special request already chosen; tier_code only for TIER.
@@ -1801,6 +1920,61 @@ export interface DeletedEnvelope {
   message: 'Resource Deleted'
 }
 /**
+ * Body of POST /webhooks/deliveries/wait: answers as soon as a delivery fits, or when the time is up.
+ */
+export interface DeliveryAwait {
+  match: DeliveryMatch
+  /**
+   * The cursor of an earlier wait: only what happened after it counts. Absent = all since the last reset.
+   */
+  after?: string
+  /**
+   * Wall ms; 0 looks once.
+   */
+  timeout_ms?: number
+}
+/**
+ * Which webhook deliveries are waited for: all keys hold. Without state a delivery counts once something has become of it: its first attempt, or that it is not sent.
+ */
+export interface DeliveryMatch {
+  /**
+   * Its id in the delivery log.
+   */
+  delivery?: string
+  /**
+   * Id of the shipment or on-demand order.
+   */
+  shipment?: string
+  /**
+   * The same, by the name it has in the event.
+   */
+  gcode?: string
+  /**
+   * The shop's own.
+   */
+  order_id?: string
+  /**
+   * What the event tells.
+   */
+  status?: StatusName
+  /**
+   * Which payload.
+   */
+  event?: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
+  /**
+   * Id of the endpoint.
+   */
+  endpoint?: number
+  /**
+   * How it stands with the delivery.
+   */
+  state?: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
+  /**
+   * The endpoint's, as it was registered.
+   */
+  url?: string
+}
+/**
  * A district of a city.
  */
 export interface District {
@@ -1814,8 +1988,10 @@ export interface District {
 export interface EndpointSettingsSet {
   /**
    * Schemes, several at once; null = as the switch webhook_signature says.
+   *
+   * @maxItems 8
    */
-  signature?: null | EndpointSignature[]
+  signature?: EndpointSignature[] | null
   /**
    * A preset, or the waits one by one (virtual time); null = as the switch webhook_retry says.
    */
@@ -1851,6 +2027,82 @@ export interface EndpointSignature {
   secret?: string
 }
 /**
+ * How an endpoint is served, and how it is doing. No secrets, but the public key of standard-ed25519.
+ */
+export interface EndpointState {
+  /**
+   * Of the registration.
+   */
+  id: number
+  /**
+   * Where events go.
+   */
+  url: string
+  /**
+   * Schemes in force.
+   */
+  signature: {
+    scheme: string
+    header?: string
+    /**
+     * It signs with a secret of its own.
+     */
+    own_secret: boolean
+  }[]
+  /**
+   * Whose setting that is.
+   */
+  signature_from: 'endpoint' | 'profile'
+  /**
+   * Preset or waits in force.
+   */
+  retry: string | string[]
+  /**
+   * Whose setting that is.
+   */
+  retry_from: 'endpoint' | 'profile'
+  /**
+   * A retry holds back the shipment's later events.
+   */
+  ordered: boolean
+  /**
+   * Events are sent.
+   */
+  enabled: boolean
+  /**
+   * What becomes of events while it is disabled.
+   */
+  on_disabled: 'hold' | 'drop'
+  /**
+   * gone: it answered 410; failures: five days of nothing else.
+   */
+  disabled_by: 'user' | 'gone' | 'failures' | null
+  /**
+   * Virtual time.
+   */
+  disabled_at: string | null
+  /**
+   * Every attempt since then has failed; virtual time.
+   */
+  failing_since: string | null
+  /**
+   * Deliveries that are held or kept back.
+   */
+  waiting: number
+  /**
+   * whpk_…, to verify standard-ed25519 with.
+   */
+  public_key: string | null
+  /**
+   * The one before the last rotation, while that overlaps.
+   */
+  old_public_key: string | null
+  /**
+   * Until then the secret before the last rotation signs too; virtual time.
+   */
+  old_secret_until: string | null
+}
+/**
  * Any other error.
  */
 export interface ErrorEnvelope {
@@ -1877,6 +2129,170 @@ export interface EstimatedTime {
   pickup: DashedSecond
   dropoff: DashedSecond
   completed: DashedSecond
+}
+/**
+ * Data of an event "clock" of GET /events: the clock was set or moved, and this is what it shows now.
+ */
+export interface EventClock {
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  /**
+   * reset = with the whole account: what was known of it is of the past.
+   */
+  cause: 'set' | 'pace' | 'advance' | 'reset'
+  mode: 'real' | 'frozen' | 'scaled'
+  /**
+   * Virtual seconds per wall second.
+   */
+  factor: number
+}
+/**
+ * Data of an event "delivery" of GET /events: a webhook was attempted.
+ */
+export interface EventDelivery {
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  /**
+   * Its id in the delivery log.
+   */
+  delivery: string
+  /**
+   * The webhook-id.
+   */
+  message: string
+  event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
+  shipment: string
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * What the event tells.
+   */
+  status: number
+  url: string
+  attempt: number
+  /**
+   * The receiver's HTTP status; null when there was none.
+   */
+  answer: number | null
+  /**
+   * What went wrong on the wire, e.g. refused or timeout.
+   */
+  error: string | null
+  /**
+   * How it stands with the delivery after it.
+   */
+  state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
+  /**
+   * When it is tried again.
+   */
+  next_at: Instant | null
+}
+/**
+ * Data of the last event, "end", of GET /events: no more will come.
+ */
+export interface EventEnd {
+  reason: string
+}
+/**
+ * Data of an event "fault" of GET /events: a fault did its work.
+ */
+export interface EventFault {
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  /**
+   * Id of the rule; header = a single request asked for it, scenario = a step of a script.
+   */
+  rule: string
+  /**
+   * The keys that fired, e.g. status, webhook.copies.
+   */
+  effects: string[]
+  /**
+   * What it hit: an operation, or the name of an event.
+   */
+  on: string
+  /**
+   * Of the booking or shipment.
+   */
+  order_id: string | null
+  /**
+   * Its id, if there is one.
+   */
+  shipment: string | null
+  /**
+   * Of a webhook.
+   */
+  endpoint: number | null
+}
+/**
+ * Data of an event "gap" of GET /events: some events that the reader asked for are not kept any more; what follows is what there is.
+ */
+export interface EventGap {
+  /**
+   * The id after which it wanted to read on.
+   */
+  asked: string
+  /**
+   * overwritten = newer events have taken their place; restarted = the id is of an earlier run of the sandbox; unknown = it is no id of the sandbox's.
+   */
+  reason: 'overwritten' | 'restarted' | 'unknown'
+}
+/**
+ * Data of an event "request" of GET /events: a call of /api/v2 was answered, or cut off.
+ */
+export interface EventRequest {
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  method: string
+  /**
+   * With the query, secrets taken out.
+   */
+  path: string
+  operation: string
+  /**
+   * Null = cut off before there was one.
+   */
+  status: number | null
+  /**
+   * Wall time.
+   */
+  ms: number
+}
+/**
+ * Data of an event "transition" of GET /events: a shipment has come to a status.
+ */
+export interface EventTransition {
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  line: 'standard' | 'ondemand'
+  shipment: string
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * Null for the creation.
+   */
+  from: number | null
+  status: number
+  slug: string
+  text: string
+  /**
+   * The carrier's words, if there are any.
+   */
+  message: string | null
 }
 /**
  * How long an answer is kept back, in wall time; one of the three.
@@ -1932,7 +2348,7 @@ export interface FaultEffect {
   /**
    * No answer: true = until the client gives up, or for so long (wall time), then the connection is closed.
    */
-  hang?: true | Duration
+  hang?: FaultHang
   /**
    * The answer's bytes arrive one piece after another over so long (wall time).
    */
@@ -2119,7 +2535,7 @@ export interface FaultMatch {
   /**
    * A payload by its name, a status by code or slug, or * for every event.
    */
-  event?: ('shipment-status' | 'creation-result' | 'ondemand-status') | number | string
+  event?: number | string
   /**
    * Short name, e.g. ghtk: of the rate that is booked, of the event's shipment.
    */
@@ -2132,6 +2548,94 @@ export interface FaultMatch {
    * Only the nth of those, in the order they come.
    */
   nth?: number
+}
+/**
+ * Fault rules under a key of their own, so that $schema can stand beside them.
+ */
+export interface FaultRules {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string
+  rules: FaultList
+}
+/**
+ * A fault did its work.
+ */
+export interface FaultFiring {
+  /**
+   * Virtual.
+   */
+  at: Instant
+  /**
+   * Id of the rule; header for a request's own fault, scenario for a step's.
+   */
+  rule: string
+  /**
+   * What it did: status, webhook.copies, carrier.
+   */
+  effects: string[]
+  /**
+   * The operation, or the event.
+   */
+  on: string
+  order_id: string | null
+  shipment: string | null
+  /**
+   * Id of the webhook endpoint.
+   */
+  endpoint: string | null
+}
+/**
+ * A fault rule of an account, and what it has done since the sandbox was started or the account reset.
+ */
+export interface FaultState {
+  /**
+   * 1, 2, … in the order they came; start-1, … for those of --faults.
+   */
+  id: string
+  rule: FaultRule
+  /**
+   * start: from --faults, so that a reset keeps it.
+   */
+  origin: 'start' | 'api'
+  /**
+   * Calls, events or bookings that it concerned.
+   */
+  seen: number
+  /**
+   * Those of them that it hit.
+   */
+  fired: number
+  /**
+   * Virtual; null = never.
+   */
+  last_fired_at: Instant | null
+  /**
+   * When its ttl ends, virtual; null = never.
+   */
+  ends_at: Instant | null
+}
+/**
+ * GET /faults: the rules of the account and what they did lately.
+ */
+export interface Faults {
+  /**
+   * In the order in which they have their way.
+   */
+  rules: FaultState[]
+  /**
+   * The latest ones, newest first.
+   *
+   * @maxItems 100
+   */
+  firings: FaultFiring[]
+}
+/**
+ * POST /faults: the rules that were added.
+ */
+export interface FaultsAdded {
+  rules: FaultState[]
 }
 /**
  * Body of POST /fill: how much believable data the account shall have more.
@@ -3938,7 +4442,7 @@ export interface ProfileFile {
      */
     creation_push?: 'status' | 'creation' | 'both'
     /**
-     * Signature schemes of an endpoint of which nothing else was said; they only add headers, so several serve at once. An empty list signs nothing. The header of body-hmac-base64 may be named, but not as one that HTTP, a delivery or Standard Webhooks uses itself.
+     * Signature schemes of an endpoint of which nothing else was said; they add headers, url-token something to the address, so several serve at once. An empty list signs nothing, as none does, which stands alone. The header of body-hmac-base64 may be named, but not as one that HTTP, a delivery or another scheme uses itself.
      *
      * @maxItems 8
      */
@@ -3986,11 +4490,11 @@ export interface ProfileFile {
  */
 export interface SignatureSetting {
   /**
-   * How it is signed.
+   * How it is signed; none signs nothing and stands alone.
    */
-  scheme: 'standard' | 'body-hmac-base64'
+  scheme: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
   /**
-   * Name of the header, where the scheme lets it be chosen; none that HTTP, a delivery or Standard Webhooks uses itself.
+   * Of body-hmac-base64: name of the header; none that HTTP, a delivery or another scheme uses itself.
    */
   header?: string
 }
@@ -4131,7 +4635,7 @@ export interface ProfileSwitches {
    */
   creation_push: 'status' | 'creation' | 'both'
   /**
-   * Signature schemes of an endpoint of which nothing else was said; they only add headers, so several serve at once. An empty list signs nothing. The header of body-hmac-base64 may be named, but not as one that HTTP, a delivery or Standard Webhooks uses itself.
+   * Signature schemes of an endpoint of which nothing else was said; they add headers, url-token something to the address, so several serve at once. An empty list signs nothing, as none does, which stands alone. The header of body-hmac-base64 may be named, but not as one that HTTP, a delivery or another scheme uses itself.
    *
    * @maxItems 8
    */
@@ -4257,6 +4761,23 @@ export interface ResetRequest {
    * Begin the same epoch again: the same requests then give the same ids.
    */
   replay?: boolean
+}
+/**
+ * The new secret of an endpoint, told this once.
+ */
+export interface RotatedSecret {
+  /**
+   * Signs from now on.
+   */
+  secret: string
+  /**
+   * The public half, for standard-ed25519.
+   */
+  public_key: string
+  /**
+   * Until then the old one signs too, in the schemes that can hold two signatures; virtual time.
+   */
+  old_secret_until: string
 }
 /**
  * What is different with one carrier; a key that is absent is as written for all.
@@ -4762,6 +5283,23 @@ export interface SearchShipmentsQuery {
   [k: string]: unknown
 }
 /**
+ * Body of POST /shipments/{id}/wait: answers as soon as the shipment has reached the status, or when the time is up. The id may be an order_id, also of an order that is booked only later.
+ */
+export interface ShipmentAwait {
+  /**
+   * Having passed through it counts, too.
+   */
+  status: StatusName
+  /**
+   * The cursor of an earlier wait: only what happened after it counts. Absent = all since the last reset.
+   */
+  after?: string
+  /**
+   * Wall ms; 0 looks once.
+   */
+  timeout_ms?: number
+}
+/**
  * What the service posts to every webhook endpoint when a standard shipment is created and at each later change of status. Text without a value is empty.
  */
 export interface ShipmentStatusEvent {
@@ -5176,6 +5714,42 @@ export interface ValidationMessages {
   [k: string]: string[]
 }
 /**
+ * Answer of every wait, on time-out too.
+ */
+export interface WaitAnswer {
+  matched: boolean
+  /**
+   * What fits, oldest first, as the lists of the control API show it; of more than 100 the newest. Empty on time-out.
+   *
+   * @maxItems 100
+   */
+  items: {
+    [k: string]: unknown
+  }[]
+  /**
+   * On time-out: what fits all keys but one, newest first.
+   *
+   * @maxItems 5
+   */
+  near_misses: {
+    /**
+     * The key that does not fit.
+     */
+    differs: string
+    wanted: string | number
+    got: string | number | null
+    [k: string]: unknown
+  }[]
+  /**
+   * What happens after this answer is after this; give it to the next wait.
+   */
+  cursor: string
+  /**
+   * On time-out: why nothing came, as far as the sandbox can tell.
+   */
+  why: string | null
+}
+/**
  * Answer of POST /wallet/top-up: the transaction as GET /api/v2/transactions shows it, and the balance after it.
  */
 export interface WalletBalance {
@@ -5214,4 +5788,44 @@ export interface WebhookEndpoint {
   endpoint: string
   created_at: DashedSecond
   updated_at: DashedSecond
+}
+/**
+ * Body of POST /webhooks/recover: what has failed, was dropped or found nobody since then is sent once more.
+ */
+export interface WebhookRecover {
+  /**
+   * Events from then on (virtual time).
+   */
+  since: Instant
+  /**
+   * To this endpoint only.
+   */
+  endpoint?: number
+}
+/**
+ * Body of POST /webhooks/trigger: one signed event without a shipment.
+ */
+export interface WebhookTrigger {
+  /**
+   * What it tells: a code or slug of the standard line.
+   */
+  status: StatusName
+  /**
+   * URL.
+   */
+  to: string
+  /**
+   * The order it names; TEST-ORDER unless said.
+   */
+  order_id?: string
+  /**
+   * Other fields of the event, written over or added.
+   */
+  set?: {
+    [k: string]: unknown
+  }
+  /**
+   * How it is signed; as the account's profile says unless told.
+   */
+  scheme?: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
 }

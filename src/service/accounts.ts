@@ -1,7 +1,8 @@
 import { type ClockSetting, factorOf } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
+import type { Endpoint } from '../domain/outbox-rows.ts'
 import { setSwitches } from '../domain/set-switches.ts'
-import type { AccountRow, ClockRow, Endpoint } from '../domain/world.ts'
+import { type AccountRow, type ClockRow, ROW_LAYOUT } from '../domain/world.ts'
 import type { Awaitable, Tx } from '../store/store.ts'
 import type { Core } from './core.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -15,6 +16,7 @@ import {
   settingsOf,
 } from './draft-account.ts'
 import type { Engine } from './engine.ts'
+import { startRulesFrom, storedRules } from './faults/stored-rules.ts'
 import { openWallet } from './wallet.ts'
 
 /** A world of its own, not an account: facts about the installation. */
@@ -86,6 +88,7 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
     refuseOlder(row)
     rows.set(world, row)
     await clocks.resume(world)
+    core.faults.begin(world, { seed: row.seed, rows: await store.read(world, storedRules) })
   }
 
   const requireAccount = (id: string): AccountRow => {
@@ -96,7 +99,9 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
 
   /** Puts an account into a world that holds nothing else but endpoints of the command line. */
   const fill = async (row: AccountRow): Promise<void> => {
-    const kept = store.worlds().includes(row.id) ? await endpointsOfStart(core, row.id) : []
+    const isKnown = store.worlds().includes(row.id)
+    const kept = isKnown ? await endpointsOfStart(core, row.id) : []
+    const rules = isKnown ? await startRulesFrom(store, row.id) : []
     dispatcher.drop(row.id)
     core.rateQuotes.forget(row.id)
     const { durable } = await store.replaceWorld(row.id, async tx => {
@@ -106,9 +111,17 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       for (const endpoint of kept) tx.put('endpoints', endpoint)
       const highest = Math.max(0, ...kept.map(({ id }) => Number(id)))
       if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
+      const begun = rules.map(rule => ({ ...rule, addedAt: clocks.now(row.id) }))
+      for (const rule of begun) tx.put('faults', rule)
+      core.faults.begin(row.id, { seed: row.seed, rows: begun })
     })
     rows.set(row.id, row)
     await durable
+  }
+
+  const tellReset = (id: string): void => {
+    const { mode, factor } = clocks.row(id)
+    core.notices.tell(id, { kind: 'clock', at: clocks.now(id), cause: 'reset', mode, factor })
   }
 
   const refuseTaken = (row: AccountRow): void => {
@@ -192,6 +205,8 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       rows.set(row.id, row)
       const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
       await durable
+      // By another seed the rules choose otherwise.
+      core.faults.begin(row.id, { seed: row.seed, rows: await store.read(row.id, storedRules) })
       if (said.clock && !runsLike(clocks.row(row.id), said.clock)) await clocks.set(row.id, said.clock)
       return drafted.paceMs
     },
@@ -202,6 +217,7 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
         const row = draft({ ...kept, ...definedOnly(spec), id }, before ? before.epoch + 1 : 0)
         refuseTaken(row)
         await fill(row)
+        if (before) tellReset(id)
         return row
       })
     },
@@ -210,6 +226,7 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       await engine.exclusive(id, async () => {
         const row = requireAccount(id)
         await fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : row.epoch + 1 })
+        tellReset(id)
       })
     },
     changeProfile: (id, { profile, set = {} }) =>
@@ -224,6 +241,8 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
         dispatcher.drop(id)
         core.rateQuotes.forget(id)
         clocks.forget(id)
+        core.faults.forget(id)
+        core.notices.forget(id)
         const { durable } = await store.dropWorld(id)
         await durable
       })
@@ -246,11 +265,13 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
   }
 }
 
-/** Rows of before lack what every answer needs, their plans' waits included; half of a world is worse than none. */
+/** Rows of before lack what every answer and delivery needs; half of a world is worse than none. */
 function refuseOlder(row: AccountRow): void {
-  if ('initial' in row) return
+  if (row.layout === ROW_LAYOUT) return
   const detail =
-    'the data folder was written by an earlier version, before scenarios of an account and the terms of carriers; move it away, or start with another --data.'
+    row.layout > ROW_LAYOUT
+      ? 'the data folder was written by a later version; run that one, or start with another --data.'
+      : 'the data folder was written by an earlier version, before endpoints had settings of their own; move it away, or start with another --data.'
   throw new SandboxError('conflict', detail)
 }
 

@@ -8,12 +8,15 @@ import type { OrderInput } from '../domain/ondemand/read-order.ts'
 import { requestKey } from '../domain/request-key.ts'
 import type { BookingFacts } from '../domain/scenarios/select.ts'
 import type { AccountRow } from '../domain/world.ts'
-import type { CreationRequest } from './book-shipment.ts'
+import { untilAttempted } from './arrivals.ts'
+import { type CreationRequest, EARLY_WAIT_MS } from './book-shipment.ts'
 import { chooseOndemandScenario } from './choose-scenario.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
 import { loadDriverDraw } from './driver-draw.ts'
+import { strikeRide } from './faults/carrier-fault.ts'
+import { faultOfBooking } from './faults/fault-of-booking.ts'
 import { freeKey } from './free-key.ts'
 import { quoteOndemandOrder } from './ondemand-quotes.ts'
 import { refuseStatus, unknownOrder } from './orders.ts'
@@ -29,16 +32,25 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
   const { body, scenario: wanted } = request
   const { input, quote } = quoteOndemandOrder(core, world, body)
   const drawDriver = await loadDriverDraw()
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  let early: readonly string[] = []
+  const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    early = change.early
     const account = await accountOf(change)
     const booking = await beginBooking(change, { operation: 'createOndemandShipment', input, body, account })
     const facts = factsOf(input, quote.carrier.short_name)
-    const scenario = chooseOndemandScenario(core, account, { wanted, booking: facts })
+    const chosen = chooseOndemandScenario(core, account, { wanted, booking: facts })
+    const { orderId } = input
+    const { carrier } = quote
+    const call = { operation: 'createOndemandShipment', orderId, carrier: carrier.short_name, body } as const
+    const fault = faultOfBooking(core, world, call)
+    const scenario = fault === null ? chosen : strikeRide(core, account, { fault, chosen, carrier })
     const order = placeOrder(booking, { quote, scenario, paceMs: account.paceMs, drawDriver })
     await saveOrder(change, { before: null, order, states: [order] })
     await liveNow(change, order)
     return order
   })
+  await untilAttempted(core, world, { ids: early, timeoutMs: EARLY_WAIT_MS })
+  return booked
 }
 
 /** What is due at the very instant of the booking has happened by the time it is answered, as with a parcel. */

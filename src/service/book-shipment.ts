@@ -3,15 +3,21 @@ import type { BookingFacts } from '../domain/scenarios/select.ts'
 import { type Booking, placeBooking, refuseBooking, takeFirstStep } from '../domain/shipments/book.ts'
 import { type CreationInput, readCreation } from '../domain/shipments/creation-input.ts'
 import type { AccountRow, Shipment } from '../domain/world.ts'
+import { untilAttempted } from './arrivals.ts'
 import { chooseScenario, type WantedScenario } from './choose-scenario.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
+import { type CarrierFault, strikeParcel } from './faults/carrier-fault.ts'
+import { faultOfBooking } from './faults/fault-of-booking.ts'
 import { refuseProblems } from './field-problems.ts'
 import { findPlacement, type Placeable, type Refusal, refuseExpired } from './find-placement.ts'
 import { freeKey } from './free-key.ts'
 import { isFresh } from './rate-quotes.ts'
 import { saveShipment } from './save-shipment.ts'
+
+/** So long (wall ms) a webhook that a fault sends before the answer may keep the answer waiting. */
+export const EARLY_WAIT_MS = 5_000
 
 /** A request that creates: its body, and which scenario its header asks for (`checkWanted` has seen it). */
 export interface CreationRequest {
@@ -28,10 +34,12 @@ export async function bookShipment(core: Core, world: string, request: CreationR
   const { body, scenario: wanted } = request
   const input = readCreation(body)
   const found = findPlacement(core, input, body)
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  let early: readonly string[] = []
+  const shipment = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    early = change.early
     const account = await change.tx.get('account', world)
     if (!account) throw new Error(`the world "${world}" has no account`)
-    const placeable = refuseStale(change, account, found)
+    const { placeable, fault } = meetCarrier(change, { account, found, input, body })
     if ('reason' in placeable && account.profile.switches.create_refusal === '422') refuseProblems(placeable.problems)
     const booking = await beginBooking(change, { input, body, account })
     if ('reason' in placeable) {
@@ -39,7 +47,9 @@ export async function bookShipment(core: Core, world: string, request: CreationR
       await saveShipment(change, { before: null, states: [refused] })
       return refused
     }
-    const scenario = chooseScenario(core, account, { wanted, booking: factsOf(input, placeable) })
+    const { carrier } = placeable.quote
+    const chosen = chooseScenario(core, account, { wanted, booking: factsOf(input, placeable) })
+    const scenario = fault === null ? chosen : strikeParcel(core, account, { fault, chosen, carrier })
     const shipment = placeBooking(booking, {
       ...placeable,
       scenario,
@@ -52,6 +62,8 @@ export async function bookShipment(core: Core, world: string, request: CreationR
     await liveNow(change, saved)
     return saved
   })
+  await untilAttempted(core, world, { ids: early, timeoutMs: EARLY_WAIT_MS })
+  return shipment
 }
 
 /**
@@ -70,6 +82,24 @@ async function liveNow(change: Change, booked: Shipment): Promise<void> {
 function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): BookingFacts {
   const { metadata: note, cod } = parcel
   return { orderId, phones: [to.phone], note, carrier: quote.carrier.short_name, cod: cod ?? 0 }
+}
+
+/** Whether the booking can be placed after all, and what befalls it then by the account's fault rules. */
+function meetCarrier(
+  change: Change,
+  {
+    account,
+    found,
+    input,
+    body,
+  }: { account: AccountRow; found: Placeable | Refusal; input: CreationInput; body: unknown },
+): { placeable: Placeable | Refusal; fault: Exclude<CarrierFault, 'rate_expired'> | null } {
+  const placeable = refuseStale(change, account, found)
+  if ('reason' in placeable) return { placeable, fault: null }
+  const { short_name: carrier } = placeable.quote.carrier
+  const { orderId } = input
+  const fault = faultOfBooking(change.core, change.world, { operation: 'createShipment', orderId, carrier, body })
+  return fault === 'rate_expired' ? { placeable: refuseExpired(placeable), fault: null } : { placeable, fault }
 }
 
 /** The rate cited must not have been quoted too long ago. */

@@ -42,6 +42,6 @@ export async function findOnEitherLine(core: Core, world: string, id: string): P
   throw unknownShipment(id)
 }
 
-function rowOf(found: OfEitherLine): Shipment | OndemandOrder {
+export function rowOf(found: OfEitherLine): Shipment | OndemandOrder {
   return found.line === 'standard' ? found.shipment : found.order
 }

@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts'
 import { changePace } from './change-pace.ts'
 import type { Core } from './core.ts'
 import type { Advanced, AdvanceRequest, Engine } from './engine.ts'
+import type { ClockMoved } from './notices.ts'
 import type { Ticker } from './ticker.ts'
 
 export interface ClockView {
@@ -58,6 +59,11 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
     // Whoever is at work there sees to it, and a receiver that asks during an advance must not wait for its end.
     if (!engine.isBusy(world)) await engine.catchUp(world)
   }
+  const tellMoved = (world: string, cause: ClockMoved['cause']): void => {
+    if (!core.clocks.knows(world)) return
+    const { mode, factor } = core.clocks.row(world)
+    core.notices.tell(world, { kind: 'clock', at: core.clocks.now(world), cause, mode, factor })
+  }
   return {
     view,
     async set(world, { setting, paceMs }) {
@@ -71,15 +77,19 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
       }
       // A step that a pace has made due now has happened when this is answered.
       if (!core.clocks.knows(world)) throw new SandboxError('not_found', `the account "${world}" is gone.`)
+      tellMoved(world, setting ? 'set' : 'pace')
       await settle(world)
       ticker.look(world)
       return view(world)
     },
     settle,
     async advance(world, request) {
+      const before = core.clocks.row(world)
       try {
         return await engine.advance(world, request)
       } finally {
+        // One that was refused has not moved it; one that was broken off may have.
+        if (core.clocks.knows(world) && core.clocks.row(world) !== before) tellMoved(world, 'advance')
         ticker.look(world)
       }
     },

@@ -8,6 +8,8 @@ export interface Change {
   readonly world: string
   readonly at: number
   readonly tx: Tx
+  /** Deliveries that are to arrive before whoever made this change is answered (fault `early`). */
+  readonly early: string[]
   /** Said once the commit is visible; a change that fails says nothing. */
   tell(notice: Notice): void
 }
@@ -21,7 +23,7 @@ export async function commit<T>(
   const { world, at } = place
   const notices: Notice[] = []
   const committed = await core.store.transact(world, at, tx =>
-    run({ core, world, at, tx, tell: notice => void notices.push(notice) }),
+    run({ core, world, at, tx, early: [], tell: notice => void notices.push(notice) }),
   )
   for (const notice of notices) core.notices.tell(world, notice)
   return committed

@@ -1,6 +1,8 @@
 import type { Log, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
 import type { Store } from '../store/store.ts'
+import type { FindHint } from '../webhooks/hints/find-hint.ts'
 import type { Sender } from '../webhooks/send.ts'
+import type { CallsInFlight } from './calls-in-flight.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Notices } from './notices.ts'
 import type { RateMemory } from './rate-memory.ts'
@@ -18,6 +20,10 @@ export interface Core {
   readonly faults: Faults
   readonly rateQuotes: RateMemory
   readonly sender: Sender
+  /** What to do about an attempt that failed. */
+  readonly findHint: FindHint
+  /** Calls of /api/v2 that are being answered, by world. */
+  readonly callsInFlight: CallsInFlight
   readonly secrets: Secrets
   readonly wallClock: WallClock
   readonly wallTimers: WallTimers

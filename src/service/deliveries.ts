@@ -1,30 +1,74 @@
+import { slotOf } from '../domain/delivery-state.ts'
 import { SandboxError } from '../domain/errors.ts'
-import type { Attempt, Delivery, Message } from '../domain/world.ts'
-import { commitDurably } from './commit.ts'
+import type { Attempt, Delivery, Message } from '../domain/outbox-rows.ts'
+import type { View } from '../store/store.ts'
+import { chaosOf } from '../webhooks/chaos/chaos-of.ts'
+import { bodySent } from '../webhooks/chaos/compose-body.ts'
+import type { JsonStyle } from '../webhooks/json-style.ts'
+import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
-import { addressMessage } from './outbox.ts'
+import { deliveryOf, endpointsOf, scheduleByHand, scheduleDelivery } from './delivery-rows.ts'
+
+/** The body of an attempt as it went over the wire: what faults make of it is not stored but made again. */
+export function sentBody({ delivery, message }: LoggedDelivery, attempt: Attempt, style: JsonStyle): string {
+  return bodySent(message, chaosOf(delivery, attempt), style)
+}
 
 export interface LoggedDelivery {
   readonly delivery: Delivery
   readonly message: Message
 }
 
+/** Null = any. */
+export interface DeliveryFilter {
+  readonly state: Delivery['state'] | null
+  readonly shipmentId: string | null
+  readonly endpointId: string | null
+}
+
+const ANY: DeliveryFilter = { state: null, shipmentId: null, endpointId: null }
+
+/** So many rows are looked through at a time. */
+const SLICE = 500
+
 /** The delivery log, newest first. */
 export async function listDeliveries(
   core: Core,
   world: string,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, filter = ANY }: { offset: number; limit: number; filter?: DeliveryFilter },
 ): Promise<{ readonly rows: readonly LoggedDelivery[]; readonly total: number }> {
+  const isAll = Object.values(filter).every(value => value === null)
   return core.store.read(world, async view => {
-    const page = await view.page('deliveriesBySequence', { order: 'descending', offset, limit })
-    const rows: LoggedDelivery[] = []
-    for (const delivery of page.rows) {
-      const message = await view.get('messages', delivery.messageId)
-      if (message) rows.push({ delivery, message })
+    if (isAll) {
+      const page = await view.page('deliveriesBySequence', { order: 'descending', offset, limit })
+      return { rows: await withMessages(view, page.rows), total: page.total }
     }
-    return { rows, total: page.total }
+    const fitting: Delivery[] = []
+    for (let seen = 0; ; seen += SLICE) {
+      const { rows } = await view.page('deliveriesBySequence', { order: 'descending', offset: seen, limit: SLICE })
+      for (const delivery of rows) if (fits(delivery, filter)) fitting.push(delivery)
+      if (rows.length < SLICE) break
+    }
+    return { rows: await withMessages(view, fitting.slice(offset, offset + limit)), total: fitting.length }
   })
+}
+
+function fits(delivery: Delivery, { state, shipmentId, endpointId }: DeliveryFilter): boolean {
+  return (
+    (state === null || delivery.state === state) &&
+    (shipmentId === null || delivery.shipmentId === shipmentId) &&
+    (endpointId === null || delivery.endpointId === endpointId)
+  )
+}
+
+async function withMessages(view: View, deliveries: readonly Delivery[]): Promise<readonly LoggedDelivery[]> {
+  const rows: LoggedDelivery[] = []
+  for (const delivery of deliveries) {
+    const message = await view.get('messages', delivery.messageId)
+    if (message) rows.push({ delivery, message })
+  }
+  return rows
 }
 
 /** @throws SandboxError `not_found`. */
@@ -32,14 +76,14 @@ export async function getDelivery(core: Core, world: string, id: string): Promis
   return core.store.read(world, async view => {
     const delivery = await view.get('deliveries', id)
     const message = delivery && (await view.get('messages', delivery.messageId))
-    if (!delivery || !message) throw new SandboxError('not_found', `no delivery "${id}" in this account`)
+    if (!delivery || !message) throw unknownDelivery(id)
     return { delivery, message }
   })
 }
 
 /**
- * Sends a message again: same id, same bytes, marked as a resend. One that nobody was registered for goes to whoever is
- * registered now. The attempt happens at once, whatever the clock does; its outcome is in the log.
+ * Sends a message again: same id, same bytes, marked as a resend and free of faults. One that nobody was registered for
+ * goes to whoever is registered now. The attempt happens at once, whatever the clock does; its outcome is in the log.
  * @returns The ids of the deliveries that were started; one that nobody was registered for goes on under new ids.
  * @throws SandboxError `not_found`; `conflict` when there is nobody to send to.
  */
@@ -48,33 +92,44 @@ export async function resendDelivery(core: Core, world: string, id: string): Pro
   return commitDurably(core, { world, at }, async change => {
     const { tx } = change
     const delivery = await tx.get('deliveries', id)
-    const message = delivery && (await tx.get('messages', delivery.messageId))
-    if (!delivery || !message) throw new SandboxError('not_found', `no delivery "${id}" in this account`)
-    if (delivery.endpointId === null) {
-      const started = await addressMessage(change, message, 'resend')
-      if (started.length === 0) {
-        throw new SandboxError('conflict', 'no webhook endpoint is registered; register one, then resend.')
-      }
-      tx.delete('deliveries', id)
-      return started
-    }
-    if (!(await tx.get('endpoints', delivery.endpointId))) {
+    if (!delivery) throw unknownDelivery(id)
+    if (delivery.endpointId !== null && !(await tx.get('endpoints', delivery.endpointId))) {
       throw new SandboxError(
         'conflict',
         `the endpoint ${delivery.endpointId} (${delivery.url}) was deleted; register it again.`,
       )
     }
-    const timer = `resend:${await nextNumber(tx, 'resends')}`
-    const cause: Attempt['cause'] = 'resend'
-    tx.put('timers', {
-      id: timer,
-      dueAt: at,
-      kind: 'attempt',
-      deliveryId: id,
-      endpointId: delivery.endpointId,
-      chain: null,
-      cause,
-    })
-    return [id]
+    const started = await sendByHand(change, delivery, 'resend')
+    if (started.length > 0) return started
+    throw new SandboxError('conflict', 'no webhook endpoint is registered; register one, then resend.')
   })
+}
+
+/** @returns The ids of the deliveries that were started; none when there is nobody to send to. */
+export async function sendByHand(
+  { tx, at }: Change,
+  delivery: Delivery,
+  cause: 'resend' | 'recover',
+): Promise<readonly string[]> {
+  const message = await tx.get('messages', delivery.messageId)
+  if (!message) throw unknownDelivery(delivery.id)
+  const timerOf = async () => `resend:${await nextNumber(tx, 'resends')}`
+  if (delivery.endpointId !== null) {
+    if (!(await tx.get('endpoints', delivery.endpointId))) return []
+    scheduleByHand(tx, delivery, { id: await timerOf(), dueAt: at, cause })
+    return [delivery.id]
+  }
+  const endpoints = await endpointsOf(tx)
+  if (endpoints.length > 0) tx.delete('deliveries', delivery.id)
+  const marks = { slot: slotOf(message.seq), copy: 1, chaos: null, faults: [] }
+  const begun = endpoints.map(endpoint => deliveryOf(message, endpoint, marks))
+  for (const one of begun) scheduleDelivery(tx, one, { dueAt: at, chain: message.shipmentId, cause })
+  return begun.map(({ id }) => id)
+}
+
+export function unknownDelivery(id: string): SandboxError {
+  return new SandboxError(
+    'not_found',
+    `no delivery "${id}" in this account; GET /__sandbox/webhooks/deliveries lists them.`,
+  )
 }

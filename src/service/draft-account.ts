@@ -3,7 +3,7 @@ import { SandboxError } from '../domain/errors.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { AnyScenario } from '../domain/scenarios/any-scenario.ts'
 import { type SwitchChanges, setSwitches } from '../domain/set-switches.ts'
-import type { AccountRow, InitialSettings } from '../domain/world.ts'
+import { type AccountRow, type InitialSettings, ROW_LAYOUT } from '../domain/world.ts'
 import { didYouMean } from '../files/did-you-mean.ts'
 import type { Core } from './core.ts'
 import type { ScenarioList } from './scenario-book.ts'
@@ -72,6 +72,7 @@ export function draftAccount(
   }
   return {
     id,
+    layout: ROW_LAYOUT,
     username: spec.username ?? `${id}@sandbox.test`,
     password: spec.password ?? secrets.token(12),
     clientId: spec.clientId ?? nextClientId,

@@ -1,20 +1,16 @@
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
-import type { Endpoint } from '../domain/world.ts'
-import { checkUrl } from '../webhooks/target-guard.ts'
+import type { Endpoint } from '../domain/outbox-rows.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
+import { endDelivery, endpointsOf, MOST_ENDPOINTS } from './delivery-rows.ts'
 import { findFieldProblems, refuseProblems } from './field-problems.ts'
-import { MOST_ENDPOINTS } from './outbox.ts'
 
 const REQUEST = 'operations/createWebhook/request.schema.json'
 
 export async function listEndpoints(core: Core, world: string): Promise<readonly Endpoint[]> {
-  const page = await core.store.read(world, view =>
-    view.page('endpointsByNumber', { order: 'ascending', offset: 0, limit: MOST_ENDPOINTS }),
-  )
-  return page.rows
+  return core.store.read(world, endpointsOf)
 }
 
 /**
@@ -37,7 +33,7 @@ export async function ensureEndpoint(core: Core, world: string, url: string): Pr
 
 async function addEndpoint(change: Change, url: string, origin: Endpoint['origin']): Promise<Endpoint> {
   const { tx, at, world } = change
-  refuseUrl(url)
+  refuseUrl(change.core, url)
   const account = await tx.get('account', world)
   if (!account) throw new Error(`the world "${world}" has no account`)
   if ((await tx.count('endpoints')) >= MOST_ENDPOINTS) {
@@ -61,16 +57,22 @@ async function addEndpoint(change: Change, url: string, origin: Endpoint['origin
   return endpoint
 }
 
-function refuseUrl(url: string): void {
-  const message = checkUrl(url)
+function refuseUrl(core: Core, url: string): void {
+  const message = core.sender.refusalOf(url)
   if (message === null) return
   throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })
 }
 
-/** @throws SandboxError `not_found`. Deliveries still pending to it end as failed at their next turn. */
+/**
+ * Deliveries to it that are due end as failed at their next turn; what was held or kept back ends now.
+ * @throws SandboxError `not_found`.
+ */
 export async function deleteEndpoint(core: Core, world: string, id: string): Promise<void> {
   await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
     if (!(await tx.get('endpoints', id))) throw new SandboxError('not_found', `no webhook "${id}" in this account`)
+    for (const parked of await tx.find('parkedDeliveriesByEndpoint', id)) {
+      tx.put('deliveries', endDelivery(parked, 'failed'))
+    }
     tx.delete('endpoints', id)
   })
 }

@@ -1,8 +1,9 @@
 /** What happened in a world, told to whoever listens now: an advance under way, the log, later the event stream. */
 
 import type { OndemandStatus } from '../domain/ondemand/statuses.ts'
+import type { Attempt, Delivery, Message } from '../domain/outbox-rows.ts'
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
-import type { Attempt, ClockRow, Delivery, Message } from '../domain/world.ts'
+import type { ClockRow } from '../domain/world.ts'
 
 export type Transition = TransitionOf<'standard', StandardStatus> | TransitionOf<'ondemand', OndemandStatus>
 
@@ -60,6 +61,8 @@ export interface RequestServed {
 export interface ClockMoved {
   readonly kind: 'clock'
   readonly at: number
+  /** `reset`: with the whole world; what was known of it is of the past. */
+  readonly cause: 'set' | 'pace' | 'advance' | 'reset'
   readonly mode: ClockRow['mode']
   readonly factor: number
 }
@@ -73,12 +76,21 @@ export interface Notices {
   tell(world: string, notice: Notice): void
   /** Returns the function that ends it. */
   listen(world: string, listener: (notice: Notice) => void): () => void
+  /** The world was removed: nothing is told of it any more. */
+  forget(world: string): void
 }
 
-export function createNotices(): Notices {
+/** Hears of every notice before the listeners do. It must not throw. */
+export interface NoticeKeeper {
+  keep(world: string, notice: Notice): void
+  forget(world: string): void
+}
+
+export function createNotices(keeper?: NoticeKeeper): Notices {
   const listeners = new Map<string, Set<(notice: Notice) => void>>()
   return {
     tell(world, notice) {
+      keeper?.keep(world, notice)
       for (const listener of listeners.get(world) ?? []) listener(notice)
     },
     listen(world, listener) {
@@ -89,5 +101,6 @@ export function createNotices(): Notices {
         if (own.size === 0) listeners.delete(world)
       }
     },
+    forget: world => keeper?.forget(world),
   }
 }

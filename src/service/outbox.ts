@@ -1,23 +1,27 @@
 import type { OndemandOrder } from '../domain/ondemand/order.ts'
-import type { AccountRow, Attempt, Delivery, Endpoint, Message, Shipment } from '../domain/world.ts'
+import type { Message } from '../domain/outbox-rows.ts'
+import { awaitsSettlement } from '../domain/settlement/settlement-instant.ts'
+import type { AccountRow, Shipment } from '../domain/world.ts'
 import { creationResultEvent } from '../webhooks/creation-payload.ts'
 import { writeJson } from '../webhooks/json-style.ts'
-import { type OndemandEventNames, ondemandEvent, ondemandStatusEvent } from '../webhooks/ondemand-payload.ts'
+import { ondemandEvent, ondemandStatusEvent } from '../webhooks/ondemand-payload.ts'
 import { statusEvent } from '../webhooks/payload.ts'
+import { addressMessage, addressOne } from './address-message.ts'
 import type { Change } from './commit.ts'
 import { nextNumber } from './counters.ts'
+import type { Telling } from './telling.ts'
 
-/** Every endpoint of an account gets every event; more than this is a runaway registration. */
-export const MOST_ENDPOINTS = 100
+/** Statuses that mean a cancellation, of either line. */
+const CANCELLED = { standard: 914, ondemand: 911 } as const
 
-/** `000000000042`: timers of one instant run in the order of their ids, so numbers in them are padded. */
-function padded(seq: number): string {
-  return String(seq).padStart(12, '0')
-}
-
-/** The timer of a delivery's next attempt; one delivery has at most one. */
-export function attemptTimerId(delivery: { readonly seq: number; readonly endpointId: string | null }): string {
-  return `attempt:${padded(delivery.seq)}:${delivery.endpointId ?? ''}`
+/** A state to be told, with what the outbox has to know around it. */
+export interface Told<State> {
+  readonly account: Pick<AccountRow, 'profile'>
+  readonly state: State
+  /** The state that was told before it; null = none was. */
+  readonly earlier: State | null
+  /** Another state follows in this very commit. */
+  readonly more: boolean
 }
 
 /**
@@ -28,89 +32,93 @@ export function attemptTimerId(delivery: { readonly seq: number; readonly endpoi
  */
 export async function postShipmentEvents(
   change: Change,
-  shipment: Shipment,
-  { account, isCreation }: { readonly account: Pick<AccountRow, 'profile'>; readonly isCreation: boolean },
+  told: Told<Shipment> & { readonly isCreation: boolean },
 ): Promise<void> {
+  const { account, state: shipment, earlier, isCreation } = told
   const { switches } = account.profile
+  const { statuses } = change.core.reference
   const pushed = isCreation ? switches.creation_push : 'status'
   const { id: shipmentId, orderId } = shipment
+  const telling = {
+    carrier: shipment.carrier,
+    nth: shipment.history.length,
+    step: shipment.chaos ? { chaos: shipment.chaos, scenario: shipment.scenario } : null,
+    hasFuture: told.more || shipment.plan.length > 0 || awaitsSettlement(shipment),
+  }
   if (pushed !== 'status') {
     const result = creationResultEvent(shipment, { createdStatus: switches.created_status })
     const { shipment_status: status } = result
     const body = writeJson(result, switches.json_style)
-    await postMessage(change, { shipmentId, orderId, event: 'creation-result', status, body })
+    const { slug } = statuses.names(status)
+    const isLast = pushed === 'creation' && status === shipment.status
+    await postMessage(
+      change,
+      { shipmentId, orderId, event: 'creation-result', status, body },
+      { ...telling, slug, hasFuture: telling.hasFuture || !isLast, isCancellation: false, earlier: null },
+    )
     // What the short one does not say is a status change of its own: 901 where creations begin as 900, a jump beyond it.
-    if (pushed === 'creation' && status === shipment.status) return
+    if (isLast) return
   }
-  const { core } = change
-  const payload = statusEvent(shipment, { statuses: core.reference.statuses, publicUrl: core.publicUrl() })
-  const body = writeJson(payload, switches.json_style)
-  await postMessage(change, { shipmentId, orderId, event: 'shipment-status', status: shipment.status, body })
+  const contentOf = (state: Shipment): Content => {
+    const payload = statusEvent(state, { statuses, publicUrl: change.core.publicUrl() })
+    const body = writeJson(payload, switches.json_style)
+    return { shipmentId, orderId, event: 'shipment-status', status: state.status, body }
+  }
+  await postMessage(change, contentOf(shipment), {
+    ...telling,
+    slug: statuses.names(shipment.status).slug,
+    isCancellation: shipment.status === CANCELLED.standard,
+    earlier: earlier && (() => contentOf(earlier)),
+  })
 }
 
 /** The same for an on-demand order: what the switch `ondemand_push` says, which may be nothing. */
-export async function postOndemandEvent(
-  change: Change,
-  order: OndemandOrder,
-  { account, names }: { readonly account: Pick<AccountRow, 'profile'>; readonly names: OndemandEventNames },
-): Promise<void> {
+export async function postOndemandEvent(change: Change, told: Told<OndemandOrder>): Promise<void> {
+  const { account, state: order, earlier } = told
   const { json_style: style, ondemand_push: pushed } = account.profile.switches
   if (pushed === 'none') return
-  const context = { names, publicUrl: change.core.publicUrl() }
-  const body = writeJson((pushed === 'status' ? ondemandStatusEvent : ondemandEvent)(order, context), style)
-  const event = pushed === 'status' ? 'shipment-status' : 'ondemand-status'
-  await postMessage(change, { shipmentId: order.id, orderId: order.orderId, event, status: order.status, body })
+  const { ondemandStatuses } = change.core.reference
+  const contentOf = (state: OndemandOrder): Content => {
+    const context = { names: ondemandStatuses.names(state.status), publicUrl: change.core.publicUrl() }
+    const body = writeJson((pushed === 'status' ? ondemandStatusEvent : ondemandEvent)(state, context), style)
+    const event = pushed === 'status' ? 'shipment-status' : 'ondemand-status'
+    return { shipmentId: state.id, orderId: state.orderId, event, status: state.status, body }
+  }
+  await postMessage(change, contentOf(order), {
+    slug: ondemandStatuses.names(order.status).slug,
+    carrier: order.carrier,
+    nth: order.history.length,
+    step: order.chaos ? { chaos: order.chaos, scenario: order.scenario } : null,
+    hasFuture: told.more || order.plan.length > 0,
+    isCancellation: order.status === CANCELLED.ondemand,
+    earlier: earlier && (() => contentOf(earlier)),
+  })
 }
 
-/** One immutable message, a delivery per endpoint, and the timer of its first attempt. */
-async function postMessage(change: Change, content: Omit<Message, 'id' | 'seq' | 'at'>): Promise<void> {
-  const { core, tx, at } = change
-  const id = `msg_${core.secrets.token(20)}`
-  const message: Message = { id, seq: await nextNumber(tx, 'messages'), at, ...content }
-  tx.put('messages', message)
-  if ((await addressMessage(change, message)).length === 0) {
-    tx.put('deliveries', { ...deliveryOf(message, null), state: 'no-endpoint' })
+type Content = Omit<Message, 'id' | 'seq' | 'at'>
+
+/** One immutable message, and a delivery per endpoint. */
+async function postMessage(
+  change: Change,
+  content: Content,
+  telling: Telling & { readonly earlier: (() => Content) | null },
+): Promise<void> {
+  const message = await newMessage(change, content)
+  change.tx.put('messages', message)
+  for (const { endpoint, isRepeated, isRegressed } of await addressMessage(change, message, telling)) {
+    // Each is an event of its own, so a consumer that knows ids takes it for news.
+    if (isRegressed && telling.earlier) {
+      const fault = `regress (after ${message.id})`
+      addressOne(change, await newMessage(change, telling.earlier()), { endpoint, waitsFor: null, fault })
+    }
+    if (isRepeated) {
+      const fault = `after_cancel (of ${message.id})`
+      addressOne(change, await newMessage(change, content), { endpoint, waitsFor: 'cancel', fault })
+    }
   }
 }
 
-/** One delivery per registered endpoint, its first attempt due now. @returns their ids; none when nobody is registered. */
-export async function addressMessage(
-  { tx, at }: Change,
-  message: Message,
-  cause: Attempt['cause'] = 'scheduled',
-): Promise<readonly string[]> {
-  const { rows } = await tx.page('endpointsByNumber', { order: 'ascending', offset: 0, limit: MOST_ENDPOINTS })
-  for (const endpoint of rows) {
-    const delivery = deliveryOf(message, endpoint)
-    tx.put('deliveries', { ...delivery, nextAt: at })
-    tx.put('timers', {
-      id: attemptTimerId(delivery),
-      dueAt: at,
-      kind: 'attempt',
-      deliveryId: delivery.id,
-      endpointId: endpoint.id,
-      chain: message.shipmentId,
-      cause,
-    })
-  }
-  return rows.map(endpoint => deliveryOf(message, endpoint).id)
-}
-
-function deliveryOf(message: Message, endpoint: Endpoint | null): Delivery {
-  return {
-    id: `${message.id}-${endpoint?.id ?? 0}`,
-    seq: message.seq,
-    messageId: message.id,
-    shipmentId: message.shipmentId,
-    endpointId: endpoint?.id ?? null,
-    url: endpoint?.url ?? null,
-    state: 'pending',
-    nextAt: null,
-    slot: padded(message.seq),
-    waitsFor: null,
-    copy: 1,
-    chaos: null,
-    faults: [],
-    attempts: [],
-  }
+/** With an id of its own, drawn once and at random (architecture.md, "Determinism"). */
+export async function newMessage({ core, tx, at }: Change, content: Content): Promise<Message> {
+  return { id: `msg_${core.secrets.token(20)}`, seq: await nextNumber(tx, 'messages'), at, ...content }
 }

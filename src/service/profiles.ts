@@ -10,7 +10,7 @@ import {
   setSwitches,
   writeSwitch,
 } from '../domain/set-switches.ts'
-import { findHeaderFault } from '../domain/signature-header.ts'
+import { findSignatureFault } from '../domain/signature-header.ts'
 import { FileError } from '../files/file-error.ts'
 import { loadFile } from '../files/load-file.ts'
 import { validator } from '../schemas/registry.ts'
@@ -51,7 +51,7 @@ function loadProfile(reference: ProfileReference, path: string): Profile {
     const file = loadFile(path, 'sandbox/profile.schema.json', { prepare: prepareWith(reference) })
     // Valid by profile.schema.json.
     const { name, description, extends: base = 'compatible', switches } = file.value as ProfileFile
-    const fault = headerFaultOf(switches)
+    const fault = findSignatureFault(switches.webhook_signature ?? [])
     if (fault !== null) {
       const sentence = `switches.${refuseSwitch('webhook_signature', switches.webhook_signature, fault)}`
       throw new FileError([file.problemAt('/switches/webhook_signature', sentence)])
@@ -91,14 +91,9 @@ export function readSwitches(reference: ProfileReference, set: Readonly<Record<s
   if (wrong.length > 0) throw refuseSet(wrong.map(([name, written]) => ({ name, written })))
   // Every name is a switch, and its value valid by profile-switches.schema.json.
   const changes = read as SwitchChanges
-  const fault = headerFaultOf(changes)
+  const fault = findSignatureFault(changes.webhook_signature ?? [])
   if (fault !== null) throw refuseSet([{ name: 'webhook_signature', written: set.webhook_signature, why: fault }])
   return changes
-}
-
-/** The first of the schemes whose header will not do. */
-function headerFaultOf({ webhook_signature: settings = [] }: SwitchChanges): string | null {
-  return settings.map(findHeaderFault).find(fault => fault !== null) ?? null
 }
 
 /** A set with so many faults is not worth a line for each. */

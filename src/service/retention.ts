@@ -1,4 +1,4 @@
-import type { Delivery } from '../domain/world.ts'
+import { isOpen } from '../domain/delivery-state.ts'
 import { commit } from './commit.ts'
 import type { Core } from './core.ts'
 
@@ -16,7 +16,7 @@ export async function dropOldDeliveries(core: Core, world: string, kept = KEPT_D
     const limit = Math.min(PER_COMMIT, surplus)
     const { value: dropped } = await commit(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
       const { rows } = await tx.page('deliveriesBySequence', { order: 'ascending', offset: skip, limit })
-      const finished = rows.filter(isFinished)
+      const finished = rows.filter(delivery => !isOpen(delivery))
       for (const delivery of finished) {
         tx.delete('deliveries', delivery.id)
         const others = await tx.find('deliveriesByMessage', delivery.messageId)
@@ -29,8 +29,4 @@ export async function dropOldDeliveries(core: Core, world: string, kept = KEPT_D
     // Pending ones stay where they are and are passed over next time.
     skip += limit - dropped
   }
-}
-
-function isFinished({ state }: Delivery): boolean {
-  return state !== 'pending'
 }

@@ -1,19 +1,20 @@
-import { rng } from '../domain/random.ts'
-import type { AccountRow, Attempt, AttemptTimer, Delivery, Endpoint, Message } from '../domain/world.ts'
-import { sendAttempt, type WireAttempt } from '../webhooks/attempt.ts'
+import type { Attempt, Delivery, Endpoint, Message } from '../domain/outbox-rows.ts'
+import type { AccountRow, AttemptTimer } from '../domain/world.ts'
+import type { WireAttempt } from '../webhooks/attempt.ts'
+import { chaosOf } from '../webhooks/chaos/chaos-of.ts'
 import type { HangUp } from '../webhooks/hang-up.ts'
-import { retryAfterMs } from '../webhooks/retry-after.ts'
-import { nextAttemptDelay, readRetry } from '../webhooks/retry-preset.ts'
 import { schemesOf } from '../webhooks/sign/schemes.ts'
-import { countsAsSuccess, explainFailure } from '../webhooks/success.ts'
+import { afterAttempt } from './after-attempt.ts'
 import { type Change, commit } from './commit.ts'
 import type { Core } from './core.ts'
-import { attemptTimerId } from './outbox.ts'
+import { endDelivery, passTurn } from './delivery-rows.ts'
+import { explainedAttempt } from './explained-attempt.ts'
 
 interface Outgoing {
   readonly account: AccountRow
   readonly endpoint: Endpoint
   readonly message: Message
+  readonly delivery: Delivery
 }
 
 /**
@@ -26,23 +27,25 @@ export async function runAttempt(
 ): Promise<void> {
   const { world, timer, hangUp } = attempt
   const outgoing = await readOutgoing(core, world, timer)
-  if (!outgoing) {
-    await commit(core, { world, at: core.clocks.now(world) }, change => dropDelivery(change, timer))
+  // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
+  if (!outgoing || (outgoing.endpoint.disabled && timer.cause === 'scheduled')) {
+    await commit(core, { world, at: core.clocks.now(world) }, change => layAside(change, timer))
     return
   }
   await core.store.flushed()
-  const { account, endpoint, message } = outgoing
+  const { account, endpoint, message, delivery } = outgoing
+  const { switches } = account.profile
   const virtualAt = core.clocks.now(world)
-  const wire = await sendAttempt({
-    sender: core.sender,
-    wallClock: core.wallClock,
+  const { oldSecret } = endpoint
+  const wire = await explainedAttempt(core, account, {
     message,
     endpoint,
-    schemes: schemesOf(account.profile.switches.webhook_signature, {
+    schemes: schemesOf(endpoint.settings.signature ?? switches.webhook_signature, {
       endpointSecret: endpoint.secret,
+      oldEndpointSecret: oldSecret && virtualAt < oldSecret.until ? oldSecret.secret : null,
       clientSecret: account.clientSecret,
     }),
-    version: core.version,
+    chaos: chaosOf(delivery, { n: delivery.attempts.length + 1, cause: timer.cause }),
     hangUp,
   })
   // We hung up ourselves (shutdown, reset): that says nothing of the receiver. The row stays as it is, first in its chain.
@@ -61,15 +64,24 @@ async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Pro
     const message = delivery && (await view.get('messages', delivery.messageId))
     const endpoint = await view.get('endpoints', timer.endpointId)
     const account = await view.get('account', world)
-    return message && endpoint && account ? { message, endpoint, account } : null
+    return delivery && message && endpoint && account ? { delivery, message, endpoint, account } : null
   })
 }
 
-/** Nobody to send to any more (the endpoint was deleted): the delivery ends as failed, with the attempts it had. */
-async function dropDelivery({ tx }: Change, timer: AttemptTimer): Promise<void> {
+/**
+ * Nothing is sent: the endpoint is disabled, and the delivery is held or dropped as its settings say; or there is nobody
+ * to send to any more (it was deleted), and the delivery ends as failed, with the attempts it had.
+ */
+async function layAside({ tx, at }: Change, timer: AttemptTimer): Promise<void> {
   tx.delete('timers', timer.id)
   const delivery = await tx.get('deliveries', timer.deliveryId)
-  if (delivery?.state === 'pending') tx.put('deliveries', { ...delivery, state: 'failed', nextAt: null })
+  if (delivery?.state !== 'pending') return
+  const endpoint = await tx.get('endpoints', timer.endpointId)
+  if (endpoint?.settings.onDisabled === 'hold') tx.put('deliveries', { ...delivery, state: 'held', nextAt: null })
+  else {
+    tx.put('deliveries', endDelivery(delivery, endpoint ? 'dropped' : 'failed'))
+    if (endpoint?.settings.ordered) await passTurn(tx, delivery, at)
+  }
 }
 
 async function recordAttempt(
@@ -87,40 +99,21 @@ async function recordAttempt(
   // The world was reset while the attempt was on its way: its result belongs to nothing.
   if (!delivery) return
   tx.delete('timers', timer.id)
-  const detail = wire.detail ?? explainFailure(wire.status, account.profile.switches.webhook_success)
-  const attempt: Attempt = { n: delivery.attempts.length + 1, cause: timer.cause, virtualAt, ...wire, detail }
+  const faults = timer.cause === 'scheduled' ? faultsOf(delivery, wire) : []
+  const attempt: Attempt = { n: delivery.attempts.length + 1, cause: timer.cause, virtualAt, ...wire, faults }
   const attempted = { ...delivery, attempts: [...delivery.attempts, attempt] }
-  const next = afterAttempt(change, { delivery: attempted, account, timer, wire })
+  const next = await afterAttempt(change, { delivery: attempted, account, timer, wire })
   tx.put('deliveries', next)
   change.tell({ kind: 'delivery', at: virtualAt, message, delivery: next, attempt })
 }
 
-interface Attempted {
-  readonly delivery: Delivery
-  readonly account: AccountRow
-  readonly timer: AttemptTimer
-  readonly wire: WireAttempt
-}
+/** What can go wrong on the wire itself; the others concern when and how often the delivery is sent. */
+const OF_THE_WIRE = ['status', 'shipment', 'skew', 'mutate', 'size', 'sign', 'content_type', 'reset']
 
-/** Success ends a delivery; a failed scheduled attempt schedules the next; a failed resend changes nothing but the log. */
-function afterAttempt({ core, tx, at }: Change, { delivery, account, timer, wire }: Attempted): Delivery {
-  const { webhook_success: rule, webhook_retry: retry } = account.profile.switches
-  if (wire.error === null && countsAsSuccess(wire.status, rule)) {
-    // A resend that succeeds makes a retry still ahead pointless.
-    if (delivery.nextAt !== null) tx.delete('timers', attemptTimerId(delivery))
-    return { ...delivery, state: 'delivered', nextAt: null }
-  }
-  // Nothing is left to do for a delivery that a resend has brought home while this attempt was on its way.
-  if (timer.id !== attemptTimerId(delivery) || delivery.state === 'delivered') return delivery
-  // The schedule's own attempts: all but resends beside it. A delivery that began with a resend counts that as its first.
-  const begun = delivery.attempts[0]?.cause === 'resend' ? 1 : 0
-  const made = begun + delivery.attempts.filter(({ cause }) => cause === 'scheduled').length
-  const key = `${account.id}/${account.epoch}/retry/${delivery.seq}/${timer.endpointId}/${made}`
-  const delay = nextAttemptDelay(readRetry(retry), made, {
-    rng: rng(account.seed, key),
-    retryAfterMs: retryAfterMs(wire.responseHeaders['retry-after'], core.wallClock.now()),
+/** Of the faults of a delivery those that this attempt has suffered. */
+function faultsOf({ faults }: Delivery, wire: WireAttempt): readonly string[] {
+  return faults.filter(fault => {
+    const [name = ''] = fault.split(' (')
+    return !OF_THE_WIRE.includes(name) || wire.faults.includes(name)
   })
-  if (delay === null) return { ...delivery, state: 'failed', nextAt: null }
-  tx.put('timers', { ...timer, dueAt: at + delay, chain: null, cause: 'scheduled' })
-  return { ...delivery, nextAt: at + delay }
 }

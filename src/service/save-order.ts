@@ -18,19 +18,19 @@ export interface OrderChange {
 
 /** Stores an order with all that follows from it, in one commit: the timer of its next step, the events of its states. */
 export async function saveOrder(change: Change, { before, order, states }: OrderChange): Promise<void> {
-  const { core, tx } = change
+  const { tx } = change
   await putOrder(tx, order)
   const account = await accountOf(change)
   let earlier = before
-  for (const state of states) {
-    const names = core.reference.ondemandStatuses.names(state.status)
+  for (const [index, state] of states.entries()) {
+    const told = { account, state, earlier, more: index < states.length - 1 }
     const from = earlier?.status ?? null
     // By the history: a jump from one delivery to the next ends at the status it began with.
     const isNews = state.history.length === earlier?.history.length
     earlier = state
     // The documented payload tells of the status alone, so news of a point would be the same event twice.
     if (!isNews || account.profile.switches.ondemand_push !== 'status') {
-      await postOndemandEvent(change, state, { account, names })
+      await postOndemandEvent(change, told)
     }
     if (isNews) continue
     const message = state.history.at(-1)?.message ?? null

@@ -66,10 +66,18 @@ async function postStates(
   { states, account }: { readonly states: readonly Shipment[]; readonly account: AccountRow },
 ): Promise<void> {
   let wasAnswered = before !== null && isAnswered(before)
-  for (const state of states) {
+  let earlier = before
+  for (const [index, state] of states.entries()) {
     const isCreation = !wasAnswered && isAnswered(state)
     wasAnswered ||= isCreation
-    await postShipmentEvents(change, state, { account, isCreation })
+    await postShipmentEvents(change, {
+      account,
+      state,
+      earlier: isCreation ? null : earlier,
+      more: index < states.length - 1,
+      isCreation,
+    })
+    earlier = state
   }
 }
 

@@ -1,5 +1,7 @@
 /** What can be looked up and listed, as data: the rest of the store knows no row by name except timers. */
 import { emailKey, phoneKey } from '../domain/contact-keys.ts'
+import { chainKey, isOpen, isParked } from '../domain/delivery-state.ts'
+import { placeOfRule } from '../domain/faults/rule-order.ts'
 import type { TableName, Tables } from '../domain/world.ts'
 import type { IndexedTables, IndexName, ListedTables, ListName } from './store.ts'
 
@@ -30,7 +32,11 @@ export const INDEXES: { readonly [T in TableName]?: readonly IndexDefinition<Tab
     { name: 'customersByPhone', key: customer => phoneKey(customer.phone) },
     { name: 'customersByEmail', key: customer => emailKey(customer.email) },
   ],
-  deliveries: [{ name: 'deliveriesByMessage', key: delivery => delivery.messageId }],
+  deliveries: [
+    { name: 'deliveriesByMessage', key: delivery => delivery.messageId },
+    { name: 'openDeliveriesByChain', key: delivery => (isOpen(delivery) ? chainKey(delivery) : null) },
+    { name: 'parkedDeliveriesByEndpoint', key: delivery => (isParked(delivery) ? delivery.endpointId : null) },
+  ],
 }
 
 export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables[T]>[] } = {
@@ -43,6 +49,7 @@ export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables
   timers: [{ name: 'settlementsByInstant', sort: timer => (timer.kind === 'settle' ? timer.dueAt : null) }],
   endpoints: [{ name: 'endpointsByNumber', sort: endpoint => Number(endpoint.id) }],
   deliveries: [{ name: 'deliveriesBySequence', sort: delivery => delivery.seq }],
+  faults: [{ name: 'faultsByPlace', sort: fault => placeOfRule(fault.id) }],
 }
 
 export const INDEXED_TABLE: { readonly [I in IndexName]: IndexedTables[I] } = {
@@ -55,6 +62,8 @@ export const INDEXED_TABLE: { readonly [I in IndexName]: IndexedTables[I] } = {
   customersByPhone: 'customers',
   customersByEmail: 'customers',
   deliveriesByMessage: 'deliveries',
+  openDeliveriesByChain: 'deliveries',
+  parkedDeliveriesByEndpoint: 'deliveries',
 }
 
 export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {
@@ -67,4 +76,5 @@ export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {
   settlementsByInstant: 'timers',
   endpointsByNumber: 'endpoints',
   deliveriesBySequence: 'deliveries',
+  faultsByPlace: 'faults',
 }

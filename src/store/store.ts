@@ -20,6 +20,10 @@ export interface IndexedTables {
   readonly customersByPhone: 'customers'
   readonly customersByEmail: 'customers'
   readonly deliveriesByMessage: 'deliveries'
+  /** What is not at its end, by `chainKey`: of one shipment to one endpoint. */
+  readonly openDeliveriesByChain: 'deliveries'
+  /** What waits without a timer, by endpoint: held, or kept back. */
+  readonly parkedDeliveriesByEndpoint: 'deliveries'
 }
 export type IndexName = keyof IndexedTables
 
@@ -35,6 +39,8 @@ export interface ListedTables {
   readonly settlementsByInstant: 'timers'
   readonly endpointsByNumber: 'endpoints'
   readonly deliveriesBySequence: 'deliveries'
+  /** In the order in which they have their way. */
+  readonly faultsByPlace: 'faults'
 }
 export type ListName = keyof ListedTables
 

@@ -1,4 +1,5 @@
 import { checkUrl, isControlPath } from './target-guard.ts'
+import type { TargetPolicy } from './target-policy.ts'
 
 /** A URL that webhooks go to, taken apart. */
 export interface Target {
@@ -19,22 +20,25 @@ const REMEMBERED = 256
  *
  * @returns The target, or why nothing is sent there, one sentence.
  */
-export function knowTargets(ownAddresses: () => readonly string[]): (url: string) => Target | string {
+export function knowTargets(
+  ownAddresses: () => readonly string[],
+  targets?: TargetPolicy | undefined,
+): (url: string) => Target | string {
   const known = new Map<string, Target | string>()
   return url => {
-    const found = known.get(url) ?? readTarget(url)
+    const found = known.get(url) ?? readTarget(url, targets)
     if (!known.has(url)) {
       const [first] = known.keys()
       if (known.size >= REMEMBERED && first !== undefined) known.delete(first)
       known.set(url, found)
     }
     if (typeof found === 'string' || !found.isControl) return found
-    return checkUrl(url, { ownAddresses: ownAddresses() }) ?? found
+    return checkUrl(url, { ownAddresses: ownAddresses(), targets }) ?? found
   }
 }
 
-function readTarget(text: string): Target | string {
-  const refusal = checkUrl(text)
+function readTarget(text: string, targets: TargetPolicy | undefined): Target | string {
+  const refusal = checkUrl(text, { targets })
   if (refusal !== null) return refusal
   const url = new URL(text)
   return {

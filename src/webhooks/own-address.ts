@@ -37,6 +37,11 @@ export function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
 
+/** Does a URL's hostname mean this machine by itself: a loopback literal, `localhost`, or a name under it? */
+export function isLoopbackHost(hostname: string): boolean {
+  return isLoopback(comparable(bareHost(hostname)))
+}
+
 function sameMachine(own: string, place: Place): boolean {
   const host = comparable(place.host)
   if (host === comparable(own)) return true

@@ -2,8 +2,9 @@ import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { say } from '../domain/messages.ts'
-import { embeddedIpv4 } from './embedded-ipv4.ts'
+import { reachedAddresses } from './embedded-ipv4.ts'
 import { bareHost, isLocalhostName, isOwnAddress } from './own-address.ts'
+import { OPEN_TARGETS, plainName, type TargetPolicy } from './target-policy.ts'
 
 /** A target that webhooks are never sent to; the message says why. */
 export class ForbiddenTargetError extends Error {
@@ -39,7 +40,10 @@ for (const ip of [
 ]) {
   METADATA.addAddress(ip, 'ipv4')
 }
-for (const ip of ['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254']) METADATA.addAddress(ip, 'ipv6')
+// AWS; EKS; Google; Oracle; Scaleway.
+for (const ip of ['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42']) {
+  METADATA.addAddress(ip, 'ipv6')
+}
 
 const LINK_LOCAL = new BlockList()
 LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4')
@@ -53,20 +57,27 @@ const NO_HOST = new BlockList()
 NO_HOST.addSubnet('0.0.0.0', 8, 'ipv4')
 NO_HOST.addAddress('::', 'ipv6')
 
+export interface GuardOptions {
+  readonly ownAddresses?: readonly string[] | undefined
+  /** Everything that is not always refused, unless told. */
+  readonly targets?: TargetPolicy | undefined
+}
+
 /**
  * Everything that can be said about a target before a name is looked up: scheme, metadata names, IP literals (which
- * never pass through a lookup), and our own control routes.
+ * never pass through a lookup), names that always mean loopback, and our own control routes.
  *
  * @returns null when nothing speaks against it, else the reason, one sentence.
  */
-export function checkUrl(url: string, options: { readonly ownAddresses?: readonly string[] } = {}): string | null {
+export function checkUrl(url: string, options: GuardOptions = {}): string | null {
   if (!URL.canParse(url)) return say('endpoint_not_url', { url })
   const { protocol, hostname, port, pathname } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:') return say('endpoint_not_url', { url })
   const host = bareHost(hostname)
   if (METADATA_NAMES.includes(plainName(host))) return say('endpoint_metadata_name', { host })
-  if (isIP(host) !== 0) {
-    const refusal = checkAddress(host, { hostname: host })
+  const known = isIP(host) !== 0 ? [host] : isLocalhostName(host) ? LOCALHOST.map(({ address }) => address) : []
+  for (const address of known) {
+    const refusal = checkAddress(address, { hostname: host, targets: options.targets })
     if (refusal !== null) return refusal
   }
   const place = { host, port: Number(port || (protocol === 'https:' ? 443 : 80)) }
@@ -74,17 +85,31 @@ export function checkUrl(url: string, options: { readonly ownAddresses?: readonl
   return null
 }
 
-export const OWN_CONTROL_REFUSAL = 'Webhooks are never sent to the control routes (/__sandbox) of the sandbox itself.'
+export const OWN_CONTROL_REFUSAL = say('endpoint_own_control')
 
 /**
- * May a connection be made to this address? Loopback, private and public addresses are allowed: the receivers of a
- * local sandbox are local.
+ * May a connection be made to this address? Loopback, private and public addresses are allowed unless `targets` says
+ * otherwise: the receivers of a local sandbox are local.
  *
  * @param ip The literal, or one of the addresses `hostname` was resolved to.
  * @returns null when it may, else the reason, one sentence.
  */
-export function checkAddress(ip: string, { hostname }: { readonly hostname: string }): string | null {
-  const address = embeddedIpv4(ip)
+export function checkAddress(
+  ip: string,
+  { hostname, targets = OPEN_TARGETS }: { readonly hostname: string; readonly targets?: TargetPolicy | undefined },
+): string | null {
+  for (const address of reachedAddresses(ip)) {
+    const refusal = checkReached(address, { hostname, ip })
+    if (refusal !== null) return refusal
+  }
+  if (targets.permits(ip, hostname)) return null
+  return say('endpoint_not_public', { address: [...new Set([hostname, ip])].join(' = ') })
+}
+
+function checkReached(
+  address: string,
+  { hostname, ip }: { readonly hostname: string; readonly ip: string },
+): string | null {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   const shown = { address: [...new Set([hostname, ip, address])].join(' = ') }
   if (METADATA.check(address, family)) return say('endpoint_metadata_address', shown)
@@ -100,9 +125,9 @@ export function checkAddress(ip: string, { hostname }: { readonly hostname: stri
  * A lookup for `net.connect` that hands on only addresses it has checked, so that the address checked is the address
  * connected to and a resolver that changes its answer gains nothing. One forbidden address refuses the whole name.
  */
-export function guardedLookup(resolve: ResolveName): LookupFunction {
+export function guardedLookup(resolve: ResolveName, targets: TargetPolicy = OPEN_TARGETS): LookupFunction {
   return (hostname, options, callback) => {
-    resolveChecked(hostname, resolve).then(
+    resolveChecked(hostname, { resolve, targets }).then(
       addresses => {
         const [first] = addresses
         if (first === undefined) callback(new NoAddressError(hostname), [])
@@ -123,12 +148,14 @@ class NoAddressError extends Error {
   }
 }
 
-async function resolveChecked(hostname: string, resolve: ResolveName): Promise<readonly LookupAddress[]> {
+async function resolveChecked(
+  hostname: string,
+  { resolve, targets }: { readonly resolve: ResolveName; readonly targets: TargetPolicy },
+): Promise<readonly LookupAddress[]> {
   // Both, whatever the hosts file says: many receivers listen on only one of the two.
-  if (isLocalhostName(hostname)) return LOCALHOST
-  const addresses = await resolve(hostname)
+  const addresses = isLocalhostName(hostname) ? LOCALHOST : await resolve(hostname)
   for (const { address } of addresses) {
-    const refusal = checkAddress(address, { hostname })
+    const refusal = checkAddress(address, { hostname, targets })
     if (refusal !== null) throw new ForbiddenTargetError(refusal)
   }
   return addresses
@@ -161,9 +188,4 @@ export function isControlPath(pathname: string): boolean {
 function decodeFully(path: string): string {
   const decoded = path.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return decoded === path ? path : decodeFully(decoded)
-}
-
-/** A host name as names are compared: lower case, without the root's dot. */
-function plainName(hostname: string): string {
-  return hostname.toLowerCase().replace(/\.+$/, '')
 }

@@ -1,4 +1,5 @@
-import type { AttemptError } from '../domain/world.ts'
+import type { AttemptError } from '../domain/outbox-rows.ts'
+import { BrokenOffError } from './break-off.ts'
 import { ForbiddenTargetError } from './target-guard.ts'
 
 export interface WireFailure {
@@ -28,7 +29,13 @@ const DNS_CODES: readonly string[] = [
 ]
 const RESET_CODES: readonly string[] = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET']
 const CONNECT_TIMEOUT_CODES: readonly string[] = ['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']
-const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/
+const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_|EPROTO)/
+const CERTIFICATE_CODE = /^(?:ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_)/
+
+/** TLS was spoken, and the certificate shown is not accepted. */
+export function isCertificateCode(code: string): boolean {
+  return CERTIFICATE_CODE.test(code)
+}
 
 /** Puts what a request threw into one of the classes of the delivery log. */
 export function describeFailure(error: unknown, circumstances: WireCircumstances): WireFailure {
@@ -41,6 +48,7 @@ export function describeFailure(error: unknown, circumstances: WireCircumstances
     const missing = answered ? 'the answer began but did not end' : 'no answer'
     return { error: 'timeout', detail: `${place}: ${missing} within ${seconds(timeoutMs)}.` }
   }
+  if (error instanceof BrokenOffError) return { error: 'reset', detail: error.message }
   if (error instanceof ForbiddenTargetError) return { error: 'forbidden-target', detail: error.message }
   // Before the others: with several addresses one may be refused while another has no route.
   if (has(['ECONNREFUSED'])) return { error: 'refused', detail: `Nothing listens on ${place}.` }
@@ -55,13 +63,13 @@ export function describeFailure(error: unknown, circumstances: WireCircumstances
     return { error: 'reset', detail: `${place} closed the connection ${moment}.` }
   }
   if (codes.some(code => TLS_CODE.test(code))) {
-    return { error: 'tls', detail: `No TLS connection to ${place}: ${messageOf(error)}.` }
+    return { error: 'tls', detail: `No TLS connection to ${place}: ${messageOf(error)} (${codes.join(', ')}).` }
   }
   return { error: 'other', detail: `The request to ${place} failed: ${messageOf(error)}.` }
 }
 
 /** The error's own code and those of the errors it gathers: one per address tried. */
-function codesOf(error: unknown): readonly string[] {
+export function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return []
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : []
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : []

@@ -104,7 +104,7 @@ describe('an import that its layer may have is left alone', () => {
     ['src/schemas/registry.ts', `import { Ajv2020 } from 'ajv/dist/2020.js'`],
     ['src/config.ts', `import { load } from './files/load-yaml.ts'`],
     ['src/store/snapshot-adapter.ts', `import { Low } from 'lowdb'\nimport { open } from 'node:fs/promises'`],
-    ['src/webhooks/send.ts', `import { Agent } from 'undici'\nimport { lookup } from 'node:dns/promises'`],
+    ['src/webhooks/open-client.ts', `import { Agent } from 'undici'\nimport { lookup } from 'node:dns/promises'`],
     ['src/webhooks/attempt.ts', `import type { Tx } from '../store/store.ts'`],
     ['src/service/webhooks.ts', `import type { Sender } from '../webhooks/send.ts'`],
     ['src/service/webhooks.ts', `import { createQueues } from '../webhooks/queue.ts'`],

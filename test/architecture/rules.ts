@@ -43,7 +43,14 @@ export const LAYERS: readonly Layer[] = [
     at: ['webhooks/'],
     mayImport: ['domain/'],
     typesFrom: ['schemas/', 'store/'],
-    packages: ['node:crypto', 'node:dns', 'node:net', { name: 'undici', onlyIn: ['webhooks/send.ts'] }],
+    packages: [
+      'node:crypto',
+      'node:dns',
+      'node:net',
+      // For types only: whom to trust is read before.
+      'node:tls',
+      { name: 'undici', onlyIn: ['webhooks/open-client.ts', 'webhooks/exchange.ts'] },
+    ],
   },
   {
     name: 'service',
@@ -89,7 +96,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'sandbox',
     // The composition root, what it can be told, its face for tests, and what is asked of scenario files without a sandbox.
-    at: ['sandbox.ts', 'sandbox-options.ts', 'create-sandbox.ts', 'scenario-tools.ts'],
+    at: ['sandbox.ts', 'sandbox-options.ts', 'webhook-target-options.ts', 'create-sandbox.ts', 'scenario-tools.ts'],
     mayImport: [
       'schemas/',
       'config.ts',

@@ -66,6 +66,16 @@ describe('listen describes', () => {
     )
   })
 
+  test('a test event as such, with and without an order_id', () => {
+    const event = { gcode: 'TEST000001', order_id: null, status: '901', status_text: 'Chờ lấy hàng', update_time: 0 }
+    expect(line(event)).toBe(
+      '1970-01-01 07:00:00  TEST000001  –  901 waiting-for-pickup  a test event, of no parcel  signature ok',
+    )
+    expect(line({ ...event, order_id: 'TEST-ORDER', message: 'm' })).toBe(
+      '1970-01-01 07:00:00  TEST000001  TEST-ORDER  901 waiting-for-pickup  m  a test event, of no parcel  signature ok',
+    )
+  })
+
   test('what is none of them as such, however it is mistyped', () => {
     expect(line({ shipment_code: 1 })).toContain('JSON, but no shipment event')
     expect(line({ ...creation, shipment_status: ['x'], update_time: 'soon', order_id: {} })).toBe(

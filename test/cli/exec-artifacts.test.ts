@@ -43,7 +43,17 @@ describe('--artifacts', () => {
         token: alice.access_token, body: ${JSON.stringify(makeOrder({ orderId: 'RIDE-1' }))} })
       console.log(id)
       process.exit(6)`
-    const flags = ['--seed', '7', '--clock', 'frozen', '--set', 'numbers=string', '--env', 'API={api}']
+    const flags = [
+      '--seed',
+      '7',
+      '--clock',
+      'frozen',
+      '--set',
+      'numbers=string',
+      '--no-request-faults',
+      '--env',
+      'API={api}',
+    ]
     const { code, stdout, stderr } = await runCli(['exec', ...flags, '--artifacts', folder, ...script(command)])
     expect({ code, last: stderr.split('\n').at(-1) }).toEqual({
       code: 6,

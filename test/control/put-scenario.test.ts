@@ -164,7 +164,7 @@ describe('PUT /scenarios/{name}', () => {
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body).length).toBeLessThan(100_000)
     // A busy machine has its time, too.
-    expect(performance.now() - begun).toBeLessThan(3_000)
+    expect(performance.now() - begun).toBeLessThan(15_000)
   })
 
   test('a hundred and first is refused, and one in place of another is not', async () => {

@@ -1,4 +1,4 @@
-import type { Delivery, Message } from '../../src/domain/world.ts'
+import type { Delivery, Message } from '../../src/domain/outbox-rows.ts'
 import type { Core } from '../../src/service/core.ts'
 import { createFaults } from '../../src/service/faults/fault-book.ts'
 import { createNotices } from '../../src/service/notices.ts'
@@ -29,7 +29,14 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
     notices,
     faults: createFaults({ store, clocks, notices, log }),
     rateQuotes: createRateMemory(),
-    sender: { send: refuse('the network'), close: refuse('the network') },
+    sender: {
+      send: refuse('the network'),
+      refusalOf: () => null,
+      probe: refuse('the network'),
+      close: refuse('the network'),
+    },
+    findHint: refuse('a hint'),
+    callsInFlight: { begin: refuse('a call'), waitedSince: refuse('a call') },
     secrets: { token: refuse('a secret'), webhookSecret: refuse('a secret'), seed: refuse('a secret') },
     wallClock,
     wallTimers: { after: refuse('a wall timer') },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '../../src/domain/world.ts'
+import type { Delivery } from '../../src/domain/outbox-rows.ts'
 import { dropOldDeliveries, KEPT_DELIVERIES } from '../../src/service/retention.ts'
 import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'
 

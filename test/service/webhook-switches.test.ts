@@ -52,7 +52,8 @@ async function openAccount(
     push: (...orders: readonly OndemandOrder[]) =>
       arriving(() =>
         commit(core, { world: row.id, at: core.clocks.now(row.id) }, async change => {
-          for (const order of orders) await postOndemandEvent(change, order, { account: row, names: NAMES })
+          for (const order of orders)
+            await postOndemandEvent(change, { account: row, state: order, earlier: null, more: false })
         }),
       ),
     /** The delivery of the only event there was. */

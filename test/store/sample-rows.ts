@@ -1,4 +1,5 @@
-import type { Address, Delivery, Endpoint, Shipment, Timer } from '../../src/domain/world.ts'
+import type { Delivery, Endpoint } from '../../src/domain/outbox-rows.ts'
+import type { Address, Shipment, Timer } from '../../src/domain/world.ts'
 
 const NOBODY: Address = {
   name: null,

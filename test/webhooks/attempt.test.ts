@@ -10,7 +10,7 @@ import { startReceiver } from '../support/receiver.ts'
 
 const ENDPOINT_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const CLIENT_SECRET = 'client-secret'
-const SECRETS = { endpointSecret: ENDPOINT_SECRET, clientSecret: CLIENT_SECRET }
+const SECRETS = { endpointSecret: ENDPOINT_SECRET, oldEndpointSecret: null, clientSecret: CLIENT_SECRET }
 const COMPATIBLE = loadReference().profile('compatible').switches.webhook_signature
 const SCHEMES_OF_ACCOUNT = schemesOf(COMPATIBLE, SECRETS)
 const MESSAGE = {
@@ -23,7 +23,14 @@ async function openAttempts(wallNow: () => number = () => Date.now()) {
   const sender = createSender({ wallClock, wallTimers, ownAddresses: () => [], timeoutMs: 10_000 })
   return {
     attempt: (url: string, message = MESSAGE) =>
-      sendAttempt({ sender, wallClock, message, endpoint: { url }, schemes: SCHEMES_OF_ACCOUNT, version: '1.2.3' }),
+      sendAttempt({
+        sender,
+        wallClock,
+        message,
+        endpoint: { url },
+        schemes: SCHEMES_OF_ACCOUNT,
+        version: '1.2.3',
+      }),
     close: () => sender.close(),
     [Symbol.asyncDispose]: () => sender.close(),
   }
@@ -92,8 +99,8 @@ describe('an attempt on the wire', () => {
 
   test('the headers X-Signature and webhook-* are the defaults of the profile compatible', () => {
     expect(SCHEMES_OF_ACCOUNT).toEqual([
-      { scheme: 'standard', secret: ENDPOINT_SECRET },
-      { scheme: 'body-hmac-base64', header: 'X-Signature', secret: CLIENT_SECRET },
+      { scheme: 'standard', secrets: [ENDPOINT_SECRET] },
+      { scheme: 'body-hmac-base64', header: 'X-Signature', secrets: [CLIENT_SECRET] },
     ])
   })
 })

@@ -1,12 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { nearestWord } from '../../files/nearest-word.ts'
-import type { SchemeName } from '../../webhooks/sign/schemes.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { connectTo } from '../control-client.ts'
 import { findHmacHeader } from '../find-hmac-header.ts'
-import { SCHEME_NAMES } from '../judge-signatures.ts'
+import { SCHEME_NAMES, type ShownScheme } from '../judge-signatures.ts'
 import { openReceiver } from '../open-receiver.ts'
 import { paint, say } from '../output.ts'
+import { printVerifier, VERIFIER_LANGUAGES, type VerifierLanguage } from '../print-verifier.ts'
 import { readInteger, readStatus, readUrl, readWait } from '../read-flag.ts'
 import { receiveWebhooks } from '../receive-webhooks.ts'
 import { registerListener } from '../register-listener.ts'
@@ -19,8 +19,9 @@ interface ListenFlags extends ConnectionFlags {
   readonly answer?: number
   readonly delay?: number
   readonly register?: boolean
-  readonly secret?: string
-  readonly scheme?: SchemeName
+  readonly secret?: readonly string[]
+  readonly scheme?: ShownScheme
+  readonly printVerifier?: VerifierLanguage
   readonly json?: boolean
 }
 
@@ -33,11 +34,18 @@ Examples:
   carrier-sandbox listen --register --answer 500 --delay 2s
   carrier-sandbox listen --register --forward-to http://localhost:3000/hook
   carrier-sandbox listen --port 5000 --secret whsec_… --json
+  carrier-sandbox listen --print-verifier php > verify_standard.php
+  carrier-sandbox listen --print-verifier java --scheme stripe
 
 It listens on 127.0.0.1 until Ctrl+C and prints one line per webhook on stdout;
 everything else is on stderr. The time is the event's own, of the sandbox's
 clock; the push of an on-demand order has none, so it reads "received", and
-names what is new at a point: "903 picking-up (point 1 arrived)".`
+names what is new at a point: "903 picking-up (point 1 arrived)".
+
+Every signature that a webhook carries is verified, in whichever of the schemes,
+with the account's secrets. A --secret takes their place, and may be repeated
+while a rotation overlaps: whsec_… for what is keyed with an endpoint's secret,
+whpk_… for standard-ed25519, other text for the rest; --scheme says it exactly.`
 
 /** `listen`: a local receiver that verifies signatures and prints each event. */
 export function listenCommand(): Command {
@@ -52,9 +60,21 @@ export function listenCommand(): Command {
     )
     .option('--answer <status>', 'the status to answer (default: 200)', readStatus)
     .option('--delay <duration>', 'how long to wait before answering, e.g. 2s', readWait)
-    .option('--secret <secret>', "verify with this secret (default: the account's)")
     .addOption(
-      new Option('--scheme <name>', `verify this scheme only: ${SCHEME_NAMES.join(' or ')}`).argParser(readScheme),
+      new Option('--secret <secret>', "verify with this secret, repeatable (default: the account's)").argParser(
+        collectSecret,
+      ),
+    )
+    .addOption(
+      new Option('--scheme <name>', `verify this scheme only: ${SCHEME_NAMES.join(', ')}`).argParser(text =>
+        readWord(text, SCHEME_NAMES),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--print-verifier <language>',
+        `print code that verifies --scheme (default: standard) and end: ${VERIFIER_LANGUAGES.join(', ')}`,
+      ).argParser(text => readWord(text, VERIFIER_LANGUAGES)),
     )
     .option('--json', 'print each webhook as one JSON document')
     .addHelpText('after', EXAMPLES)
@@ -63,10 +83,11 @@ export function listenCommand(): Command {
 }
 
 async function runListener(flags: ListenFlags): Promise<void> {
+  if (flags.printVerifier) return printVerifier(flags.scheme ?? 'standard', flags.printVerifier)
   const stopped = untilSignalled()
   const client = connectTo(connectionOf(flags))
-  const { secret, scheme, register = false } = flags
-  const secrets = await settleSecrets(client, { secret, scheme, register })
+  const { secret = [], scheme, register = false } = flags
+  const secrets = await settleSecrets(client, { secrets: secret, scheme, register })
   const hmacHeader = await findHmacHeader(client)
   const receiver = await openReceiver(flags.port, receiveWebhooks({ ...flags, secrets, hmacHeader }))
   try {
@@ -84,12 +105,15 @@ async function runListener(flags: ListenFlags): Promise<void> {
   }
 }
 
-function readScheme(text: string): SchemeName {
-  const found = SCHEME_NAMES.find(name => name === text)
+/** A secret may hold spaces. */
+function collectSecret(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text]
+}
+
+function readWord<Word extends string>(text: string, words: readonly Word[]): Word {
+  const found = words.find(word => word === text)
   if (found !== undefined) return found
-  throw new InvalidArgumentError(
-    `Did you mean ${nearestWord(text, SCHEME_NAMES)}? There are: ${SCHEME_NAMES.join(', ')}.`,
-  )
+  throw new InvalidArgumentError(`Did you mean ${nearestWord(text, words)}? There are: ${words.join(', ')}.`)
 }
 
 /** `listen | head -1`: nobody reads any more, so there is nothing left to do. */

@@ -81,7 +81,7 @@ async function simulateAt(client: ControlClient, shipment: string, body: Fields)
 }
 
 /** The parcel with this order_id, else the on-demand order; of several, the newest. */
-async function findByOrder(client: ControlClient, orderId: string): Promise<string | undefined> {
+export async function findByOrder(client: ControlClient, orderId: string): Promise<string | undefined> {
   const code = encodeURIComponent(orderId)
   const [parcel] = listAt(await client.api('GET', `/shipments/search?code=${code}`), 'data')
   // Under `record_layout: grouped` a record has its id in the group `shipment` alone.

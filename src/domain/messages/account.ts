@@ -56,4 +56,16 @@ export const ACCOUNT_MESSAGES = {
     when: 'An endpoint such as `http://169.254.1.1/` (Webhook endpoints)',
     basis: 'chosen',
   },
+  endpoint_own_control: {
+    text: 'Webhooks are never sent to the control routes (/__sandbox) of the sandbox itself.',
+    http: [422],
+    when: 'An endpoint such as `http://127.0.0.1:4100/__sandbox/reset`, where the sandbox listens (Webhook endpoints)',
+    basis: 'chosen',
+  },
+  endpoint_not_public: {
+    text: '{address} is not a public address, and this sandbox was not started with --webhook-allow for it.',
+    http: [422],
+    when: 'An endpoint such as `http://10.0.0.5/` under `--webhook-targets shared` (Webhook endpoints)',
+    basis: 'chosen',
+  },
 } as const satisfies Messages

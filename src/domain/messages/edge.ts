@@ -68,6 +68,18 @@ export const EDGE_MESSAGES = {
     when: 'A creating request whose header names a scenario of the other line (Errors)',
     basis: 'chosen',
   },
+  fault_header: {
+    text: 'The header {header} cannot be read at "{part}" ({reason}).',
+    http: [400],
+    when: 'A request that asks for a fault of its own, but not in words that are known (Errors)',
+    basis: 'chosen',
+  },
+  fault_status: {
+    text: 'This {status} was asked for by a fault of the sandbox.',
+    http: [400, 403, 405, 413, 415, 429, 500, 503],
+    when: 'A fault rule or header asks for that status; any other from 400 to 599 but 401, 404 and 422 has the same text (Errors)',
+    basis: 'chosen',
+  },
   path_not_decodable: {
     text: 'The path is not valid: {reason}.',
     http: [400],

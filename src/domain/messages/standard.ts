@@ -20,6 +20,12 @@ export const STANDARD_MESSAGES = {
     when: 'The rate was quoted longer ago than `rate_ttl` says (Standard rates and shipments)',
     basis: 'chosen',
   },
+  carrier_down: {
+    text: 'Hệ thống của {carrier} đang gián đoạn, vui lòng thử lại sau',
+    http: [200],
+    when: 'A fault rule says that the carrier is down (Standard rates and shipments)',
+    basis: 'chosen',
+  },
   recall_unsupported: {
     text: '{carrier} không hỗ trợ đơn thu hồi',
     http: [200, 422],

@@ -1,12 +1,22 @@
+import { withoutChaos } from '../shipments/move-shipment.ts'
 import { hasEnded } from './has-ended.ts'
-import type { OndemandEntry, OndemandOrder, OndemandPoint, OndemandStep, PointEvent, PointState } from './order.ts'
+import type {
+  OndemandEntry,
+  OndemandOrder,
+  OndemandPoint,
+  OndemandStep,
+  PointEvent,
+  PointState,
+  Visit,
+} from './order.ts'
 import type { OndemandStatus } from './statuses.ts'
 
 /** `error_text` of an error that came without a word. */
 const NO_REASON = 'Đơn hàng gặp lỗi'
 
 /** What a step does to an order, whether it was planned or is made by hand. */
-export type OndemandMove = Pick<OndemandStep, 'at' | 'status' | 'reason' | 'driver' | 'point' | 'pointState'>
+export type OndemandMove = Pick<OndemandStep, 'at' | 'status' | 'reason' | 'driver' | 'point' | 'pointState'> &
+  Partial<Pick<OndemandStep, 'webhook'>>
 
 /**
  * The order after a move, legal or not (callers ask `allowedOndemandMoves` first). A step to the present status that
@@ -19,11 +29,12 @@ export function moveOrder(order: OndemandOrder, move: OndemandMove): OndemandOrd
   const target = move.point ?? aim(order, status)
   if (status === order.status && move.pointState !== null) {
     const news = { ...move, after: order.history.length }
-    return { ...order, updatedAt: at, points: reportPoint(order.points, target, news) }
+    return { ...order, ...chaosOf(order, move), updatedAt: at, points: reportPoint(order.points, target, news) }
   }
   const entry = entryOf(order, target, move)
   return {
     ...order,
+    ...chaosOf(order, move),
     ...changes(order, move),
     status,
     updatedAt: at,
@@ -46,13 +57,19 @@ function entryOf({ pickupAt }: OndemandOrder, target: number | null, move: Ondem
     ...(place === null ? {} : { point: place }),
     ...(pointState === null || target === null ? {} : { pointState }),
     ...(status !== 903 || driver === null ? {} : { driver }),
+    ...(move.webhook ? { webhook: move.webhook } : {}),
   }
+}
+
+function chaosOf(order: OndemandOrder, { webhook }: OndemandMove): Pick<OndemandOrder, 'chaos'> {
+  return webhook ? { chaos: webhook } : withoutChaos(order)
 }
 
 /** The order after the first step of its plan, at the step's own instant; unchanged when the plan is empty. */
 export function takeFirstOndemandStep(order: OndemandOrder): OndemandOrder {
   const [step, ...rest] = order.plan
-  return step ? moveOrder({ ...order, plan: rest }, step) : order
+  if (!step) return order
+  return moveOrder({ ...order, plan: rest }, step)
 }
 
 /** What a status changes beside the points. */
@@ -115,25 +132,26 @@ function movePoints(order: OndemandOrder, target: number | null, move: OndemandM
 function reportPoint(
   points: readonly OndemandPoint[],
   target: number | null,
-  { pointState, reason, at, after }: OndemandMove & { readonly after?: number },
+  { pointState, reason, at, after, webhook }: OndemandMove & { readonly after?: number },
 ): readonly OndemandPoint[] {
   if (pointState === null) return points
   return points.map((point, index) => {
     if (index !== target || (point.visits.at(-1)?.at === at && point.state === pointState)) return point
-    return visit(point, pointState, { at, note: pointState === 'failed' ? reason : null, after })
+    const news = after === undefined ? {} : { after, ...(webhook ? { webhook } : {}) }
+    return visit(point, pointState, { at, note: pointState === 'failed' ? reason : null, ...news })
   })
 }
 
 function visit(
   point: OndemandPoint,
   state: PointEvent,
-  { at, note = null, after }: { at: number; note?: string | null; after?: number | undefined },
+  { at, note = null, ...news }: Pick<Visit, 'at' | 'after' | 'webhook'> & { readonly note?: string | null },
 ): OndemandPoint {
   return {
     ...point,
     state,
     isReturn: point.isReturn || state === 'returned',
-    visits: [...point.visits, { state, at, note, ...(after === undefined ? {} : { after }) }],
+    visits: [...point.visits, { state, at, note, ...news }],
   }
 }
 

@@ -19,11 +19,11 @@ export function orderJourney(order: OndemandOrder, options: OrderJourneyOptions)
   const [first] = events
   const course = { id, orderId, line: 'ondemand', createdAt, notes: [] } as const
   if (first?.status === 1000 && first.reason !== null && first.pointState === null && events.length === 1) {
-    const refusal = { answeredAt: first.at, error: first.reason, happenings: [] }
+    const refusal = { answeredAt: first.at, error: first.reason, webhook: first.webhook, happenings: [] }
     return writeJourney({ ...course, ...refusal }, options)
   }
   const happenings = happeningsOf(events, order, options.statuses)
-  return writeJourney({ ...course, answeredAt: createdAt, error: null, happenings }, options)
+  return writeJourney({ ...course, answeredAt: createdAt, error: null, webhook: null, happenings }, options)
 }
 
 /** A move of the order, or news of one of its points while the status stays. */
@@ -47,7 +47,7 @@ function eventsOf(order: OndemandOrder): readonly OrderEvent[] {
   ])
 }
 
-function moveOf({ status, message, at, point, pointState, driver }: OndemandEntry): OrderEvent {
+function moveOf({ status, message, at, point, pointState, driver, webhook }: OndemandEntry): OrderEvent {
   return {
     at,
     status,
@@ -56,12 +56,12 @@ function moveOf({ status, message, at, point, pointState, driver }: OndemandEntr
     point: point ?? null,
     pointState: pointState ?? null,
     driver: driver ?? null,
-    webhook: null,
+    webhook: webhook ?? null,
   }
 }
 
-function newsOf({ at, state, note }: Visit, point: number, status: OndemandStatus): OrderEvent {
-  return { at, status, isNews: true, reason: note, point, pointState: state, driver: null, webhook: null }
+function newsOf({ at, state, note, webhook }: Visit, point: number, status: OndemandStatus): OrderEvent {
+  return { at, status, isNews: true, reason: note, point, pointState: state, driver: null, webhook: webhook ?? null }
 }
 
 /** What was told of points when the history had so many entries. */

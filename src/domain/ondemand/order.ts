@@ -41,6 +41,8 @@ export interface OndemandOrder {
   readonly history: readonly OndemandEntry[]
   /** Steps still to come, soonest first. */
   readonly plan: readonly OndemandStep[]
+  /** What goes wrong with the event of its present state, as the step that led there says; absent = nothing. */
+  readonly chaos?: WebhookChaos | undefined
 }
 
 export interface Person {
@@ -101,6 +103,8 @@ export interface Visit {
   readonly note: string | null
   /** Of news of the point alone: how many entries the order's history had by then; absent = it came with a move. */
   readonly after?: number
+  /** Of news of the point alone: what its step said of its event; absent = nothing. */
+  readonly webhook?: WebhookChaos
 }
 
 export interface OndemandParcel {
@@ -128,6 +132,8 @@ export interface OndemandEntry {
   readonly pointState?: PointEvent
   /** Who accepted; absent = nobody anew. */
   readonly driver?: Person
+  /** What its step said of its event; absent = nothing. */
+  readonly webhook?: WebhookChaos
 }
 
 /** One thing that will happen to an order, and at one of its points. */

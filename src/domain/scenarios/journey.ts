@@ -25,7 +25,7 @@ const UNANSWERED =
  */
 export function parcelJourney(shipment: Shipment, options: ParcelJourneyOptions): ScenarioFile {
   const { id, orderId, createdAt, plan } = shipment
-  const { answeredAt, error, isCertain, course } = beginning(shipment)
+  const { answeredAt, error, isCertain, course, webhook = null } = beginning(shipment)
   const lived = withoutDailyJob(shipment, course, options.paceMs)
   // Steps that are still ahead keep a delivered parcel from being settled, so they belong to what it is now.
   const isHeld = plan.length > 0 && awaitsSettlement({ ...shipment, plan: [] })
@@ -34,7 +34,7 @@ export function parcelJourney(shipment: Shipment, options: ParcelJourneyOptions)
   const notes = [...(isCertain ? [] : [UNANSWERED]), ...(moves.some(isReconciling) ? [BY_HAND] : [])]
   const happenings = happeningsOf(moves, options.statuses)
   return writeJourney(
-    { id, orderId, line: 'standard', createdAt, answeredAt, error, happenings, notes },
+    { id, orderId, line: 'standard', createdAt, answeredAt, error, webhook, happenings, notes },
     { match: options.match },
   )
 }
@@ -47,28 +47,30 @@ interface Beginning {
   readonly isCertain: boolean
   /** What happened after the answer. */
   readonly course: readonly HistoryEntry[]
+  /** What the script said of the event of that answer. */
+  readonly webhook?: PlannedStep['webhook'] | undefined
 }
 
-function beginning({ history, plan, createdAt, acceptedAt }: Shipment): Beginning {
+function beginning({ history, plan, createdAt, acceptedAt, acceptance: webhook }: Shipment): Beginning {
   const [created, ...moves] = history
   if (acceptedAt !== null) {
     // Where creations begin as 900 the acceptance is a move (switch `created_status`).
     const isMove = created?.status === 900 && moves[0]?.status === 901
-    return { answeredAt: acceptedAt, error: null, isCertain: true, course: isMove ? moves.slice(1) : moves }
+    return { answeredAt: acceptedAt, error: null, isCertain: true, course: isMove ? moves.slice(1) : moves, webhook }
   }
-  if (created?.status === 900 && created.message !== null) return refused(created.at, created.message)
+  if (created?.status === 900 && created.message !== null) return refused(created.at, created.message, created.webhook)
   const [answer] = moves
   // What is refused at once was never an order that waits: a millisecond makes this one of those.
   if (answer?.status === 900 && answer.message !== null)
-    return refused(Math.max(answer.at, createdAt + 1), answer.message)
+    return refused(Math.max(answer.at, createdAt + 1), answer.message, answer.webhook)
   if (answer) return { answeredAt: answer.at, error: null, isCertain: false, course: moves }
   const [next] = plan
-  if (next?.kind === 'refuse' && next.reason !== null) return refused(next.at, next.reason)
-  return { answeredAt: next?.at ?? createdAt, error: null, isCertain: true, course: [] }
+  if (next?.kind === 'refuse' && next.reason !== null) return refused(next.at, next.reason, next.webhook)
+  return { answeredAt: next?.at ?? createdAt, error: null, isCertain: true, course: [], webhook: next?.webhook }
 }
 
-function refused(answeredAt: number, error: string): Beginning {
-  return { answeredAt, error, isCertain: true, course: [] }
+function refused(answeredAt: number, error: string, webhook: Beginning['webhook']): Beginning {
+  return { answeredAt, error, isCertain: true, course: [], webhook }
 }
 
 function isReconciling({ status }: { readonly status: StandardStatus }): boolean {

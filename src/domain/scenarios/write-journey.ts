@@ -1,4 +1,4 @@
-import type { ScenarioCreate, ScenarioFile, ScenarioStep } from '../../schemas/types.gen.ts'
+import type { ScenarioCreate, ScenarioFile, ScenarioStep, WebhookChaos } from '../../schemas/types.gen.ts'
 import { formatDuration } from '../duration.ts'
 import { DAY_MS } from '../instants.ts'
 import { LONGEST_MS, MOST_AT_ONCE, MOST_STEPS } from './script-problems.ts'
@@ -25,6 +25,8 @@ export interface Course {
   readonly answeredAt: number
   /** Why it refused it; null = it took it. */
   readonly error: string | null
+  /** What goes wrong with the event of that answer. */
+  readonly webhook: WebhookChaos | null
   /** Oldest first. */
   readonly happenings: readonly Happening[]
   /** Sentences for its description: what such a file cannot say. */
@@ -33,11 +35,12 @@ export interface Course {
 
 /** A course as a scenario file. Every wait is exact, as far as a file can say it; see `writable`. */
 export function writeJourney(course: Course, { match }: Pick<JourneyOptions, 'match'>): ScenarioFile {
-  const { id, orderId, line, createdAt, answeredAt, error, happenings, notes } = course
+  const { id, orderId, line, createdAt, answeredAt, error, webhook, happenings, notes } = course
   const delay = writable(answeredAt - createdAt)
   const create: ScenarioCreate = {
     ...(delay === 0 ? {} : { delay: formatDuration(delay) }),
     ...(error === null ? {} : { error }),
+    ...(webhook === null ? {} : { webhook }),
   }
   const steps = withWaits(happenings, createdAt + delay)
   const missing = happenings.length - steps.length

@@ -80,9 +80,10 @@ export function takeFirstStep(shipment: Shipment): Shipment {
   const [step, ...rest] = shipment.plan
   if (!step) return shipment
   const ahead = { ...shipment, plan: rest }
-  if (step.kind === 'accept') return acceptShipment(ahead, step.at)
-  const { status, reason, at, set } = step
-  return moveShipment(ahead, { status, reason, at, set })
+  const { kind, status, reason, at, set, webhook } = step
+  if (kind === 'move' || kind === 'refuse') return moveShipment(ahead, { status, reason, at, set, webhook })
+  const accepted = acceptShipment(ahead, at)
+  return webhook === null ? accepted : { ...accepted, acceptance: webhook, chaos: webhook }
 }
 
 function feesOf(quote: Quote): Fees {

@@ -1,3 +1,4 @@
+import type { WebhookChaos } from '../../schemas/types.gen.ts'
 import type { FeeChanges, HistoryEntry, Shipment } from '../world.ts'
 import { chargeTerms } from './charge-terms.ts'
 import { changeFees } from './fee-changes.ts'
@@ -19,6 +20,8 @@ export interface Move {
   readonly at: number
   /** What it changes of weight, fees and collected COD. */
   readonly set?: FeeChanges | null
+  /** What goes wrong with its event. */
+  readonly webhook?: WebhookChaos | null
 }
 
 /** `carrier_error` of a refusal that nobody gave a reason for. */
@@ -29,11 +32,12 @@ const REFUSED = 'Hãng vận chuyển không nhận đơn'
  * with what the move sets and what the carrier charges for it. The flags are sticky: is_return from 907 on, is_part_delivery from 916, is_lost from 917 (open-clauses.md, "Presence").
  */
 export function moveShipment(before: Shipment, move: Move): Shipment {
-  const { status, at, set = null } = move
+  const { status, at, set = null, webhook = null } = move
   const shipment = chargeTerms(set ? changeFees(before, set) : before, { status, set })
   // A 900 always says why: without a reason it would be a new order.
   const reason = move.reason ?? (status === 900 ? REFUSED : null)
-  const entry: HistoryEntry = { status, message: reason, at, ...(set ? { set } : {}) }
+  const marks = { ...(set ? { set } : {}), ...(webhook ? { webhook } : {}) }
+  const entry: HistoryEntry = { status, message: reason, at, ...marks }
   // A carrier that refuses prints no label.
   const label = status === 900 ? { sortingCode: null, returnSortingCode: null } : {}
   return {
@@ -46,6 +50,7 @@ export function moveShipment(before: Shipment, move: Move): Shipment {
     isPartDelivery: shipment.isPartDelivery || status === 916,
     isLost: shipment.isLost || status === 917,
     history: [...shipment.history, entry],
+    ...(webhook ? { chaos: webhook } : withoutChaos(before)),
   }
 }
 
@@ -54,8 +59,14 @@ export function moveShipment(before: Shipment, move: Move): Shipment {
  * from new to 901 where creations begin as 900 (`created_status`).
  */
 export function acceptShipment(shipment: Shipment, at: number): Shipment {
-  const accepted = { ...shipment, carrierCode: shipment.trackingNumber, acceptedAt: at, updatedAt: at }
+  const code = shipment.trackingNumber
+  const accepted = { ...shipment, carrierCode: code, acceptedAt: at, updatedAt: at, ...withoutChaos(shipment) }
   return accepted.status === 900 ? moveShipment(accepted, { status: 901, reason: null, at }) : accepted
+}
+
+/** What a step said of its own event concerns no later one. */
+export function withoutChaos({ chaos }: { readonly chaos?: unknown }): { readonly chaos?: undefined } {
+  return chaos === undefined ? {} : { chaos: undefined }
 }
 
 /** The plan with its first step at this instant, and the others as far behind it as before. */

@@ -1,3 +1,4 @@
+import type { Switches } from '../../domain/profile.ts'
 import { rng } from '../../domain/random.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { ApiAnswer } from '../api-request.ts'
@@ -71,7 +72,22 @@ export function presentNumbers(answer: ApiAnswer, account: AccountRow): ApiAnswe
   if (account.profile.switches.numbers === 'number' || 'json' in answer) return answer
   const isText = choices.get(account) ?? chooseText(account)
   choices.set(account, isText)
-  return rewriteFields(answer, '', isText)
+  return rewriteFields(answer, '', (value, name, parent) =>
+    typeof value === 'number' && isText(name, parent) ? decimalText(value) : value,
+  )
+}
+
+/**
+ * A body with all numbers of its records as text, or all such text as numbers, whatever its account's switches say (fault
+ * `numbers`).
+ */
+export function turnNumbers(body: unknown, into: 'string' | 'number', { volumetric_field }: Switches): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  return rewriteFields(body, '', (value, name, parent) => {
+    if (!NUMBER_FIELDS.has(name) && (name !== volumetric_field || parent !== 'parcel')) return value
+    if (into === 'string') return typeof value === 'number' ? decimalText(value) : value
+    return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  })
 }
 
 function chooseText({ seed, profile }: AccountRow): IsText {
@@ -82,18 +98,21 @@ function chooseText({ seed, profile }: AccountRow): IsText {
   return (name, parent) => text.has(name) || (volumetric && name === volumetric_field && parent === 'parcel')
 }
 
-function rewriteFields<T extends object>(record: T, parent: string, isText: IsText): T {
-  const fields = Object.entries(record).map(([name, value]) => [name, rewrite(value, { name, parent, isText })])
+/** What a number or a text becomes in the field `name` of an object that stands under `parent`. */
+type Convert = (value: unknown, name: string, parent: string) => unknown
+
+function rewriteFields<T extends object>(record: T, parent: string, convert: Convert): T {
+  const fields = Object.entries(record).map(([name, value]) => [name, rewrite(value, { name, parent, convert })])
   // The same fields; the only ones that change their type are numbers, which the contract allows to be text.
   return Object.fromEntries(fields) as T
 }
 
-function rewrite(value: unknown, place: { name: string; parent: string; isText: IsText }): unknown {
-  const { name, parent, isText } = place
-  if (typeof value === 'number') return isText(name, parent) ? decimalText(value) : value
-  if (typeof value !== 'object' || value === null || UNTOUCHED.has(name)) return value
+function rewrite(value: unknown, place: { name: string; parent: string; convert: Convert }): unknown {
+  const { name, parent, convert } = place
+  if (typeof value !== 'object' || value === null) return convert(value, name, parent)
+  if (UNTOUCHED.has(name)) return value
   if (Array.isArray(value)) return value.map(item => rewrite(item, place))
-  return rewriteFields(value, name, isText)
+  return rewriteFields(value, name, convert)
 }
 
 /** Without an exponent, which the contract's text has none of: a refused booking keeps even a weight of 1e300. */

@@ -1,15 +1,221 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { mergeAnswers, mergeChaos } from '../../domain/faults/merge-effects.ts'
+import { idOfStartRule } from '../../domain/faults/rule-order.ts'
+import type { FaultRow } from '../../domain/world.ts'
+import type { Awaitable, Tx, View } from '../../store/store.ts'
 import type { Core } from '../core.ts'
+import { nextNumber } from '../counters.ts'
+import type { FaultFired } from '../notices.ts'
 import type { Faults } from './faults.ts'
+import { type FiringLog, openFiringLog } from './firing-log.ts'
+import { type Encounter, type Firing, findFiring } from './firing-rules.ts'
+import { type HeldRule, hasEnded, holdRule, stateOf } from './held-rule.ts'
+import { createOccurrences, type Occurrences } from './occurrences.ts'
+import { storedRules } from './stored-rules.ts'
+import { subjectOfCall, subjectOfEvent } from './subjects.ts'
 
-/** The fault rules of all accounts. */
-export function createFaults(_parts: Pick<Core, 'store' | 'clocks' | 'notices' | 'log'>): Faults {
-  return {
-    list: () => [],
-    add: async () => [],
-    remove: async () => undefined,
-    clear: async () => undefined,
-    onCall: () => null,
-    onEvent: () => null,
-    onBooking: () => null,
+/** Each call is held against all of them. */
+const MOST_RULES = 1_000
+
+interface Known {
+  /** With those that have ended. */
+  readonly stored: readonly HeldRule[]
+  readonly live: readonly HeldRule[]
+}
+
+interface WorldFaults {
+  readonly seed: number
+  /** In the order in which they have their way; a rule that has ended may still be among them. */
+  rules: readonly HeldRule[]
+  readonly occurrences: Occurrences
+  readonly log: FiringLog
+}
+
+/** The fault rules of all accounts. Their rows are in the store; what is asked at every call is kept at hand. */
+export function createFaults({
+  store,
+  clocks,
+  notices,
+  log,
+}: Pick<Core, 'store' | 'clocks' | 'notices' | 'log'>): Faults {
+  const worlds = new Map<string, WorldFaults>()
+
+  const forget = (world: string): void => {
+    worlds.get(world)?.log.close()
+    worlds.delete(world)
   }
+
+  const required = (world: string): WorldFaults => {
+    const found = worlds.get(world)
+    if (!found) throw new SandboxError('not_found', `no account "${world}"; GET /__sandbox/accounts lists them.`)
+    return found
+  }
+
+  /** Those that have not ended, at the virtual present. */
+  const live = (world: string): readonly HeldRule[] => {
+    const found = worlds.get(world)
+    if (!found || found.rules.length === 0) return []
+    const now = clocks.now(world)
+    if (found.rules.some(rule => hasEnded(rule, now))) found.rules = found.rules.filter(rule => !hasEnded(rule, now))
+    return found.rules
+  }
+
+  const heldIn = async (view: View, world: string): Promise<readonly HeldRule[]> => {
+    const { rules } = required(world)
+    return (await storedRules(view)).map(row => rules.find(held => held.row.id === row.id) ?? holdRule(row))
+  }
+
+  /** Changes the rows, and then what is at hand. Changes of one world run one after another. */
+  const change = async <T>(
+    world: string,
+    make: (tx: Tx, known: Known) => Awaitable<{ readonly rules: readonly HeldRule[]; readonly value: T }>,
+  ): Promise<T> => {
+    required(world)
+    const { value: made, durable } = await store.transact(world, clocks.now(world), async tx => {
+      const now = clocks.now(world)
+      const stored = await heldIn(tx, world)
+      const ended = stored.filter(held => hasEnded(held, now))
+      // Those of --faults come back with a reset.
+      for (const { row } of ended) if (row.origin === 'api') tx.delete('faults', row.id)
+      const left = stored.filter(held => !ended.includes(held))
+      // Of which rules this is said; a reset that comes next begins with others.
+      return { state: required(world), ...(await make(tx, { stored, live: left })) }
+    })
+    const { state, rules, value } = made
+    state.rules = rules
+    try {
+      await durable
+    } catch (error) {
+      // The disk refused it and the store took it back.
+      state.rules = await store.read(world, view => heldIn(view, world))
+      throw error
+    }
+    return value
+  }
+
+  const fire = (world: string, encounter: Encounter): readonly Firing[] => {
+    const rules = live(world)
+    if (rules.length === 0) return []
+    const { seed, occurrences } = required(world)
+    return findFiring(rules, encounter, { seed, now: clocks.now(world), occurrences })
+  }
+
+  const tell = (world: string, held: HeldRule, facts: Omit<FaultFired, 'kind' | 'at' | 'rule'>): void => {
+    const at = clocks.now(world)
+    held.fired += 1
+    held.lastFiredAt = at
+    const { effects, on, orderId } = facts
+    log.info({ world, rule: held.row.id, effects, on, orderId }, 'a fault rule fired')
+    notices.tell(world, { kind: 'fault', at, rule: held.row.id, ...facts })
+  }
+
+  /** The firings by their rules: what merging gives back are the rules. */
+  const firingOf = (firings: readonly Firing[], rule: FaultRow['rule']): Firing => {
+    const found = firings.find(({ held }) => held.row.rule === rule)
+    if (!found) throw new Error('a rule that did not fire has brought an effect')
+    return found
+  }
+
+  return {
+    begin(world, { seed, rows }) {
+      forget(world)
+      const now = clocks.now(world)
+      const rules = rows.map(holdRule).filter(rule => !hasEnded(rule, now))
+      worlds.set(world, { seed, rules, occurrences: createOccurrences(), log: openFiringLog(notices, world) })
+    },
+    forget,
+    list: world => live(world).map(stateOf),
+    firings: world => worlds.get(world)?.log.list() ?? [],
+    hasRules: world => live(world).length > 0,
+    add: (world, rules) =>
+      change(world, async (tx, known) => {
+        refuseTooMany(known.live.length + rules.length)
+        const added: HeldRule[] = []
+        for (const rule of rules) {
+          const id = String(await nextNumber(tx, 'faults'))
+          const row: FaultRow = { id, rule, origin: 'api', addedAt: clocks.now(world) }
+          tx.put('faults', row)
+          added.push(holdRule(row))
+        }
+        return { rules: [...known.live, ...added], value: added.map(stateOf) }
+      }),
+    replaceStart: (world, rules) =>
+      change(world, (tx, known) => {
+        for (const { row } of known.stored) if (row.origin === 'start') tx.delete('faults', row.id)
+        const addedAt = clocks.now(world)
+        const rows = rules.map((rule, index): FaultRow => {
+          return { id: idOfStartRule(index + 1), rule, origin: 'start', addedAt }
+        })
+        for (const row of rows) tx.put('faults', row)
+        const others = known.live.filter(({ row }) => row.origin !== 'start')
+        return { rules: [...rows.map(holdRule), ...others], value: undefined }
+      }),
+    remove: (world, id) =>
+      change(world, (tx, known) => {
+        const rules = known.live.filter(({ row }) => row.id !== id)
+        if (rules.length === known.live.length) throw unknownRule(id)
+        tx.delete('faults', id)
+        return { rules, value: undefined }
+      }),
+    clear: world =>
+      change(world, (tx, known) => {
+        for (const { row } of known.stored) tx.delete('faults', row.id)
+        return { rules: [], value: undefined }
+      }),
+    onCall(world, call) {
+      const firings = fire(world, { kind: 'answer', subject: subjectOfCall(call), key: call.key })
+      const [first] = firings
+      if (!first) return null
+      const { effect, phase, brought } = mergeAnswers(firings.map(({ held }) => held.row.rule))
+      for (const { rule, keys } of brought) {
+        const { held } = firingOf(firings, rule)
+        tell(world, held, {
+          effects: keys,
+          on: call.operation,
+          orderId: call.orderId,
+          shipmentId: null,
+          endpointId: null,
+        })
+      }
+      const drawing = brought.find(({ keys }) => keys.includes('delay'))
+      const { draw } = drawing ? firingOf(firings, drawing.rule) : first
+      const rules = brought.map(({ rule }) => firingOf(firings, rule).held.row.id)
+      return { effect, phase, rules, rng: draw('delay') }
+    },
+    onEvent(world, event) {
+      const firings = fire(world, { kind: 'webhook', subject: subjectOfEvent(event), key: event.key })
+      if (firings.length === 0) return null
+      const { effect: chaos, brought } = mergeChaos(firings.map(({ held }) => held.row.rule))
+      const faults = brought.flatMap(({ rule, keys }) => {
+        const { held } = firingOf(firings, rule)
+        tell(world, held, {
+          effects: keys.map(key => `webhook.${key}`),
+          on: event.event,
+          orderId: event.orderId,
+          shipmentId: event.shipmentId,
+          endpointId: event.endpoint.id,
+        })
+        return keys.map(key => `${key} (rule ${held.row.id})`)
+      })
+      return { chaos, faults }
+    },
+    onBooking(world, call) {
+      const [first] = fire(world, { kind: 'carrier', subject: subjectOfCall(call), key: call.key })
+      if (!first) return null
+      const { held } = first
+      const { operation, orderId } = call
+      tell(world, held, { effects: ['carrier'], on: operation, orderId, shipmentId: null, endpointId: null })
+      return held.row.rule.fault.carrier ?? null
+    },
+  }
+}
+
+function unknownRule(id: string): SandboxError {
+  return new SandboxError('not_found', `no fault rule "${id}" in this account; GET /__sandbox/faults lists them.`)
+}
+
+function refuseTooMany(count: number): void {
+  if (count <= MOST_RULES) return
+  const detail = `the account would have ${count} fault rules, more than ${MOST_RULES}; delete some, or let one rule match more.`
+  throw new SandboxError('conflict', detail)
 }

@@ -1,7 +1,9 @@
 /** What services and routes ask of the fault rules of an account; `fault-book.ts` answers. */
 
-import type { EventName, FaultRow } from '../../domain/world.ts'
+import type { EventName } from '../../domain/outbox-rows.ts'
+import type { FaultRow } from '../../domain/world.ts'
 import type { FaultEffect, FaultRule, WebhookChaos } from '../../schemas/types.gen.ts'
+import type { FaultFired } from '../notices.ts'
 
 /** A call of /api/v2, after authentication and reading. */
 export interface FaultCall {
@@ -62,17 +64,30 @@ export interface FaultState {
 }
 
 export interface Faults {
-  /** In the order they came; ended ones are gone. */
+  /** The account has these from now on, nothing counted yet: at a start, and in the commit of a reset. */
+  begin(world: string, state: { readonly seed: number; readonly rows: readonly FaultRow[] }): void
+  /** The account was removed. */
+  forget(world: string): void
+  /** In the order in which they have their way; ended ones are gone. */
   list(world: string): readonly FaultState[]
-  /** @throws SandboxError `invalid` with a pointer. */
-  add(world: string, rules: readonly FaultRule[], origin: FaultRow['origin']): Promise<readonly FaultState[]>
+  /** What they did lately, newest first, at most 1,000; what requests and steps of scenarios asked for is among it. */
+  firings(world: string): readonly FaultFired[]
+  /**
+   * Rules that nothing is wrong with (`readFaultBody`), behind those there are.
+   * @throws SandboxError `conflict` when the account would have too many.
+   */
+  add(world: string, rules: readonly FaultRule[]): Promise<readonly FaultState[]>
+  /** These and no others come from `--faults` from now on. */
+  replaceStart(world: string, rules: readonly FaultRule[]): Promise<void>
   /** @throws SandboxError `not_found`. */
   remove(world: string, id: string): Promise<void>
   /** All of them. */
   clear(world: string): Promise<void>
+  /** Whether the account has any rule: one look-up, asked at every call before anything of the call is described. */
+  hasRules(world: string): boolean
   /** Null when nothing fires; costs next to nothing where an account has no rules. */
   onCall(world: string, call: FaultCall): FiredOnCall | null
   onEvent(world: string, event: FaultEvent): FiredOnEvent | null
   /** What becomes of a booking (`fault.carrier`). */
-  onBooking(world: string, call: FaultCall): FaultEffect['carrier'] | null
+  onBooking(world: string, call: FaultCall): NonNullable<FaultEffect['carrier']> | null
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { findHeader } from './find-header.ts'
+import { listSecrets, NO_SECRET, presentSecret } from './list-secrets.ts'
+import { refuse } from './refuse.ts'
 import { sameSignature } from './same-signature.ts'
 import type { SignatureScheme } from './scheme.ts'
 
@@ -13,15 +15,18 @@ const DEFAULT_HEADER = 'X-Signature'
 export const bodyHmacBase64: SignatureScheme = {
   name: 'body-hmac-base64',
 
-  sign({ body, secret, header = DEFAULT_HEADER }) {
-    return { [header]: digest(body, secret) }
+  sign(input) {
+    return { [input.header ?? DEFAULT_HEADER]: digest(input.body, presentSecret(input, 'body-hmac-base64')) }
   },
 
-  verify({ headers, body, secret, header = DEFAULT_HEADER }) {
+  verify(input) {
+    const { headers, body, header = DEFAULT_HEADER } = input
     const given = findHeader(headers, header)
-    if (!given) return { ok: false, reason: `The header ${header} is missing.` }
-    if (sameSignature(given, digest(body, secret))) return { ok: true }
-    return { ok: false, reason: `The signature in ${header} does not match this body and secret.` }
+    if (!given) return refuse(`The header ${header} is missing.`)
+    const secrets = listSecrets(input)
+    if (secrets.length === 0) return refuse(NO_SECRET)
+    if (secrets.some(secret => sameSignature(given, digest(body, secret)))) return { ok: true }
+    return refuse(`The signature in ${header} does not match this body and secret.`)
   },
 }
 

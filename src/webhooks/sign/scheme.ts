@@ -1,14 +1,17 @@
 /**
- * One way of proving that a webhook comes from this account. A scheme only adds headers, so several can serve one
- * endpoint at once; the body is never touched. To add one: a file beside this one, and a line in `schemes.ts`.
+ * One way of proving that a webhook comes from this account. A scheme adds headers or something to the address, so
+ * several can serve one endpoint at once; the body is never touched. To add one: a file beside this one, and a line in
+ * `schemes.ts`.
  */
 export interface SignatureScheme {
   readonly name: string
   /**
-   * The headers to add.
-   * @throws SandboxError `invalid` when the secret cannot be a secret of this scheme.
+   * The headers to add. A scheme that can carry several signatures signs with every secret, the others with the first.
+   * @throws SandboxError `invalid` when a secret cannot be a secret of this scheme.
    */
   sign(input: SignInput): Readonly<Record<string, string>>
+  /** The address to send to, when the scheme adds to it; what stands in it stays. */
+  signUrl?(url: string, input: Pick<SignInput, 'secrets'>): string
   /** For consumers and tests: does this request carry a valid signature? `reason` is a sentence for a person. */
   verify(input: VerifyInput): Verdict
 }
@@ -20,7 +23,8 @@ export interface SignInput {
   readonly timestamp: number
   /** The exact bytes that go over the wire. */
   readonly body: Uint8Array
-  readonly secret: string
+  /** The present one first; while a rotation overlaps, the old one after it. */
+  readonly secrets: readonly string[]
   /** Name of the header that carries the signature, where the scheme lets it be chosen. */
   readonly header?: string | undefined
 }
@@ -30,8 +34,11 @@ export interface VerifyInput {
   readonly headers: Readonly<Record<string, string | undefined>>
   /** The bytes as they arrived, before any parsing. */
   readonly body: Uint8Array
-  readonly secret: string
+  /** Of several any may fit: a consumer that knows the old and the new one rejects nothing while they overlap. */
+  readonly secret: string | readonly string[]
   readonly header?: string | undefined
+  /** Of url-token: the address as it was called, whole or from its path on. */
+  readonly url?: string | undefined
   /** UNIX seconds. */
   readonly now: number
   /** How far the timestamp may be from `now` either way, in seconds; 300 unless told. */

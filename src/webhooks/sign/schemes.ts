@@ -1,12 +1,21 @@
-import type { Switches } from '../../domain/profile.ts'
 import { bodyHmacBase64 } from './body-hmac-base64.ts'
+import { github } from './github.ts'
+import { none } from './none.ts'
 import type { SignatureScheme, SignInput } from './scheme.ts'
 import { standard } from './standard.ts'
+import { standardEd25519 } from './standard-ed25519.ts'
+import { stripe } from './stripe.ts'
+import { urlToken } from './url-token.ts'
 
 /** Every signature scheme by its name, as the switch `webhook_signature` and the endpoint settings write it. */
 export const SCHEMES = {
   standard,
   'body-hmac-base64': bodyHmacBase64,
+  'url-token': urlToken,
+  none,
+  stripe,
+  github,
+  'standard-ed25519': standardEd25519,
 } as const satisfies Record<string, SignatureScheme>
 
 export type SchemeName = keyof typeof SCHEMES
@@ -16,8 +25,12 @@ export interface AppliedScheme {
   readonly scheme: SchemeName
   /** Only for schemes whose header can be chosen. */
   readonly header?: string | undefined
-  readonly secret: string
+  /** The present one first; while a rotation overlaps, the old one after it. */
+  readonly secrets: readonly string[]
 }
+
+/** Standard Webhooks keeps all signatures of a request, whatever their version, in one header, space between them. */
+const SHARED_HEADER = 'webhook-signature'
 
 /** The headers of all the schemes of an endpoint together, in the order of the list. */
 export function signWith(
@@ -26,24 +39,45 @@ export function signWith(
 ): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {}
   const { id, timestamp, body } = input
-  for (const { scheme, header, secret } of schemes) {
+  for (const { scheme, header, secrets } of schemes) {
+    const before = headers[SHARED_HEADER]
     // Field by field: what adds to a spread object costs as much as half a signature.
-    Object.assign(headers, SCHEMES[scheme].sign({ id, timestamp, body, secret, header }))
+    const signed = SCHEMES[scheme].sign({ id, timestamp, body, secrets, header })
+    Object.assign(headers, signed)
+    const after = signed[SHARED_HEADER]
+    if (before !== undefined && after !== undefined) headers[SHARED_HEADER] = `${before} ${after}`
   }
   return headers
 }
 
+/** The address with what the schemes of an endpoint add to it. */
+export function addressWith(schemes: readonly AppliedScheme[], url: string): string {
+  let address = url
+  for (const { scheme, secrets } of schemes) {
+    const { signUrl }: SignatureScheme = SCHEMES[scheme]
+    address = signUrl?.(address, { secrets }) ?? address
+  }
+  return address
+}
+
 /**
- * The schemes of an endpoint of which nothing else was said (switch `webhook_signature`): Standard Webhooks is keyed with
- * the endpoint's own secret, what deployed services send with the account's client_secret. None = nothing is signed.
+ * How an endpoint signs, from its settings or else from the switch `webhook_signature`: with a setting's own secret when
+ * it has one, else body-hmac-base64 with the account's client_secret, as deployed services do, and every other scheme
+ * with the endpoint's secret, while a rotation overlaps with the old one too. An empty list signs nothing.
  */
 export function schemesOf(
-  settings: Switches['webhook_signature'],
-  secrets: { readonly endpointSecret: string; readonly clientSecret: string },
+  settings: readonly { readonly scheme: SchemeName; readonly header?: string; readonly secret?: string }[],
+  secrets: {
+    readonly endpointSecret: string
+    /** Null = no rotation overlaps. */
+    readonly oldEndpointSecret: string | null
+    readonly clientSecret: string
+  },
 ): readonly AppliedScheme[] {
-  return settings.map(({ scheme, header }) => ({
-    scheme,
-    header,
-    secret: scheme === 'standard' ? secrets.endpointSecret : secrets.clientSecret,
-  }))
+  const { endpointSecret, oldEndpointSecret, clientSecret } = secrets
+  const ofEndpoint = oldEndpointSecret === null ? [endpointSecret] : [endpointSecret, oldEndpointSecret]
+  return settings.map(({ scheme, header, secret }) => {
+    if (secret !== undefined) return { scheme, header, secrets: [secret] }
+    return { scheme, header, secrets: scheme === 'body-hmac-base64' ? [clientSecret] : ofEndpoint }
+  })
 }

@@ -1,3 +1,5 @@
+import { createSandbox } from '../../../src/create-sandbox.ts'
+import { clientOf } from '../../support/api-client.ts'
 import type { Exercise } from './exercise.ts'
 
 const endpoint =
@@ -67,5 +69,23 @@ export const ACCOUNT: readonly Exercise[] = [
     422,
     '169.254.1.1 is a link-local address; only host.docker.internal and host.containers.internal may lead to one.',
     endpoint('http://169.254.1.1/'),
+  ],
+  [
+    'endpoint_own_control',
+    422,
+    'Webhooks are never sent to the control routes (/__sandbox) of the sandbox itself.',
+    async () => {
+      await using listening = await createSandbox({ clock: 'frozen', seed: 7 })
+      return await clientOf(listening, listening).post('/webhooks', { endpoint: `${listening.controlUrl}/reset` })
+    },
+  ],
+  [
+    'endpoint_not_public',
+    422,
+    '10.0.0.5 is not a public address, and this sandbox was not started with --webhook-allow for it.',
+    async () => {
+      await using shared = await createSandbox({ listen: false, clock: 'frozen', seed: 7, webhookTargets: 'shared' })
+      return await clientOf(shared, shared).post('/webhooks', { endpoint: 'http://10.0.0.5/' })
+    },
   ],
 ]

@@ -32,6 +32,14 @@ function bookBy(scenario: string): Exercise[3] {
   }
 }
 
+/** A read that asks for a fault of its own. */
+function askForFault(fault: string): Exercise[3] {
+  return ({ sandbox }) => {
+    const headers = { Authorization: `Bearer ${sandbox.account.access_token}`, 'X-Sandbox-Fault': fault }
+    return send(sandbox.app, 'get', '/api/v2/cities', { headers })
+  }
+}
+
 export const EDGE: readonly Exercise[] = [
   [
     'host_foreign',
@@ -100,6 +108,20 @@ export const EDGE: readonly Exercise[] = [
     'X-Sandbox-Scenario names "ondemand-happy", a scenario of the line ondemand; name one of the line you are booking.',
     bookBy('ondemand-happy'),
   ],
+  [
+    'fault_header',
+    400,
+    'The header X-Sandbox-Fault cannot be read at "latency=soon" (delay.fixed cannot be "soon"; write it like 90s, 30m, 4h).',
+    askForFault('latency=soon'),
+  ],
+  ...[400, 403, 405, 413, 415, 429, 500, 503].map(
+    (status): Exercise => [
+      'fault_status',
+      status,
+      `This ${status} was asked for by a fault of the sandbox.`,
+      askForFault(`status=${status}`),
+    ],
+  ),
   ['path_not_decodable', 400, /^The path is not valid: .*%zz.*\.$/, ({ client }) => client.delete('/shipments/%zz')],
   [
     'validation_failed',

@@ -23,6 +23,16 @@ export const STANDARD: readonly Exercise[] = [
   ...refuseCreation('rate_unknown', 'Không tìm thấy dịch vụ phù hợp', ['rate', OLD_RATE]),
   ['rate_expired', 200, EXPIRED, async ({ open }) => bookLate(await open({ rate_ttl: '30m' }))],
   ['rate_expired', 422, EXPIRED, async ({ open }) => bookLate(await open({ rate_ttl: '30m', create_refusal: '422' }))],
+  [
+    'carrier_down',
+    200,
+    'Hệ thống của Giao Hàng Nhanh (v3) đang gián đoạn, vui lòng thử lại sau',
+    async ({ open }) => {
+      const client = await open({})
+      await client.control.post('/faults', { fault: { carrier: 'down' } })
+      return client.post('/shipments', makeBooking())
+    },
+  ],
   ...refuseCreation('recall_unsupported', 'Giao Hàng Nhanh (v3) không hỗ trợ đơn thu hồi', ['is_recall', 1]),
   ...refuseCreation('recipient_ward_missing', 'Thiếu thông tin phường/xã người nhận', ['address_to.ward', undefined]),
   ...refuseCreation('sender_ward_missing', 'Thiếu thông tin phường/xã người gửi', ['address_from.ward', '']),

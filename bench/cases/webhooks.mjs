@@ -1,0 +1,76 @@
+import { median } from '../alternate.mjs'
+import { askControl } from '../control.mjs'
+import { judge } from '../judge.mjs'
+import { bookingLoad, prepareBooking } from '../prepare-booking.mjs'
+import { countForged, openReceiver } from '../receiver.mjs'
+
+export const figure = 'P7'
+
+/** `seconds`: how long the deliveries are to last; `trial`: parcels by which their number is found. */
+const SIZES = {
+  smoke: { seconds: 0, trial: 5 },
+  quick: { seconds: 3, trial: 500 },
+  normal: { seconds: 10, trial: 2_000 },
+  full: { seconds: 60, trial: 2_000 },
+}
+
+/** How fast what was held for a receiver goes out once it is let go, each attempt journalled. */
+export async function measure({ size, stage, generator, progress }) {
+  const { seconds, trial } = SIZES[size]
+  const receiver = await openReceiver(stage)
+  const flags = ['--data', await stage.folder(), '--clock', 'frozen', '--webhook', receiver.url]
+  const sandbox = await stage.sandbox(...flags)
+  const { bookingBody } = await prepareBooking(sandbox)
+  const book = count => generator.run({ ...bookingLoad(sandbox, bookingBody), count })
+
+  const deliver = async parcels => {
+    await askControl(sandbox, 'PUT', 'webhooks/1/settings', { enabled: false })
+    await book(parcels)
+    await travel(sandbox)
+    const { waiting } = await askControl(sandbox, 'GET', 'webhooks/1/settings')
+    const asked = performance.now()
+    await askControl(sandbox, 'PUT', 'webhooks/1/settings', { enabled: true })
+    progress(`${waiting} deliveries are let go; the answer took ${(performance.now() - asked).toFixed(0)} ms`)
+    await receiver.waitFor(waiting)
+    const tally = await receiver.forget()
+    // The last outcomes may still be on their way to the journal.
+    await askControl(sandbox, 'POST', 'clock/advance', { by: '1s' })
+    const unwell = (await countIn(sandbox, 'pending')) + (await countIn(sandbox, 'failed'))
+    const forged = countForged(tally.kept, sandbox.account.webhook_secret)
+    if (tally.ids !== waiting || tally.received !== waiting || forged + unwell > 0) {
+      const found = `${tally.received} arrived (${tally.ids} ids), ${forged} forged, ${unwell} not delivered`
+      throw new Error(`${waiting} were let go: ${found}`)
+    }
+    const lasted = (tally.last - tally.first) / 1_000
+    return { count: waiting, rate: waiting / lasted, lasted, checked: tally.kept.length, body: tally.kept[0].body }
+  }
+  const tried = await deliver(trial)
+  const yardstick = async () =>
+    tried.count / (await stage.probe('post-bodies', receiver.url, tried.count, tried.body)).seconds
+  const parcels = Math.max(trial, Math.ceil((trial * seconds * tried.rate) / tried.count))
+  const bare = [await yardstick()]
+  await receiver.forget()
+  const whole = await deliver(parcels)
+  bare.push(await yardstick())
+  progress(`${whole.count} deliveries in ${whole.lasted.toFixed(1)} s, ${whole.checked} signatures checked`)
+  await sandbox.stop()
+  await receiver.stop()
+
+  const what = `signed webhooks, attempts journalled, for ${whole.lasted.toFixed(1)} s`
+  const named = `${Math.round(median(bare)).toLocaleString('en')}/s unsigned, unjournalled`
+  return [
+    judge({ figure, what, value: whole.rate, unit: '/s', atLeast: 5_000 }),
+    judge({ figure, what: 'the same', value: whole.rate / median(bare), unit: '×', yardstick: named }),
+  ]
+}
+
+async function countIn(sandbox, state) {
+  return (await askControl(sandbox, 'GET', `webhooks/deliveries?state=${state}&size=1`)).total
+}
+
+/** A month in days: one answer about all of it would be long. */
+async function travel(sandbox) {
+  for (let day = 0; day < 30; day++) {
+    await askControl(sandbox, 'POST', 'clock/advance', { by: '1d', settle_timeout_ms: 300_000 })
+  }
+}

@@ -1,0 +1,135 @@
+import type { CertifyReport } from '../schemas/types.gen.ts'
+import { CertifyError } from './certify-error.ts'
+import { type Check, type Finding, notApplicable } from './check.ts'
+import { deadline } from './checks/deadline.ts'
+import { CHECKS } from './checks/list-checks.ts'
+import { validEvents } from './checks/valid-events.ts'
+import { openClient } from './client.ts'
+import { createHide, type NamedSecret } from './hide-secrets.ts'
+import { describeAnswer, fits, judgeCases } from './judge-cases.ts'
+import type { OrderSource } from './order.ts'
+import { createProbe, type ProbeSettings } from './probe.ts'
+import { readStatuses } from './read-statuses.ts'
+import { type Judged, writeReport } from './report.ts'
+import type { Signing } from './seal.ts'
+import { secretsOf } from './secrets-of.ts'
+import { ConsumerGone, Session, trySigning } from './session.ts'
+
+export interface CertifySettings {
+  /** The consumer's address, with what belongs to it. */
+  readonly target: string
+  readonly signing: Signing
+  readonly orders: OrderSource
+  /** Null = nobody can ask the consumer for its state. */
+  readonly probe: ProbeSettings | null
+  /** Wall ms in which the consumer must answer; the service waits 15,000. */
+  readonly deadlineMs: number
+  /** How many events are sent at once. */
+  readonly concurrency: number
+  /** The consumer takes the events of on-demand orders too. */
+  readonly ondemand: boolean
+  /** What no report may hold, beside the secret it signs with. */
+  readonly secrets: readonly NamedSecret[]
+  /** Called before each check. */
+  readonly onCheck?: ((check: Check, at: number, of: number) => void) | undefined
+}
+
+/** A connection is made in so many wall ms, or not at all. */
+const LONGEST_CONNECT_MS = 5_000
+
+/**
+ * Plays with a webhook consumer and judges it.
+ * @throws CertifyError when it cannot be judged at all: nobody there, no order to be had, a state that cannot be read.
+ */
+export async function certify(settings: CertifySettings): Promise<CertifyReport> {
+  const { target, signing, orders, deadlineMs } = settings
+  trySigning(target, signing)
+  const startedAt = Date.now()
+  const client = await openClient({ connectTimeoutMs: Math.min(LONGEST_CONNECT_MS, Math.ceil(deadlineMs * 0.8)) })
+  try {
+    const probe = settings.probe === null ? null : createProbe(settings.probe, { client, limitMs: deadlineMs })
+    const session = new Session({ ...settings, client, orders, probe, statuses: readStatuses() })
+    const opening = await openWith(session)
+    const judged = opening ?? (await judgeAll(session, settings.onCheck))
+    return writeReport(judged, {
+      target,
+      scheme: signing.scheme,
+      sent: session.sent,
+      startedAt,
+      hide: createHide(secretsOf(settings)),
+    })
+  } finally {
+    await client.close()
+  }
+}
+
+/**
+ * One valid event before all else: where that is not taken, refusing a forged one proves nothing, and where it is not
+ * answered, the rest would take hours. Null = it was taken.
+ */
+async function openWith(session: Session): Promise<readonly Judged[] | null> {
+  const { probe, deadlineMs } = session.parts
+  const order = await session.order()
+  await probe?.read(order)
+  const event = session.draft(order, 'waiting-for-pickup')
+  const exchange = await session.attempt(event, { limitMs: deadlineMs })
+  const { error } = exchange
+  if (error !== null && ['refused', 'dns', 'tls'].includes(error.kind)) {
+    throw new CertifyError('unreachable', `No consumer answers at ${session.parts.target}: ${error.detail}.`)
+  }
+  const name = 'status 901 waiting-for-pickup'
+  session.timed.push({ case: name, exchange })
+  if (error?.kind === 'timeout') {
+    const finding = await deadline.run(session)
+    return onlyJudged(deadline, finding, `it did not answer a valid event within ${deadlineMs / 1_000} s`)
+  }
+  if (fits(exchange, '2xx')) return null
+  const finding = judgeCases([{ case: name, exchange }], {
+    wanted: '2xx',
+    todo: 'Look into the consumer’s log: it does not take the first event of a parcel.',
+  })
+  return onlyJudged(validEvents, finding, `it does not take a valid event (${describeAnswer(exchange)})`)
+}
+
+function onlyJudged(one: Check, finding: Finding, why: string): readonly Judged[] {
+  return CHECKS.map(check => ({
+    check,
+    finding: check === one ? finding : notApplicable(`${why}, so this would prove nothing`),
+    ms: 0,
+  }))
+}
+
+async function judgeAll(session: Session, onCheck: CertifySettings['onCheck']): Promise<readonly Judged[]> {
+  const judged: Judged[] = []
+  let before: Check | null = null
+  for (const [at, check] of CHECKS.entries()) {
+    onCheck?.(check, at, CHECKS.length)
+    const began = performance.now()
+    const sentBefore = session.sent
+    const finding: Finding = await check.run(session).catch((error: unknown) => {
+      if (!(error instanceof ConsumerGone)) throw error
+      return explainGone(error, { check, before, isFirst: session.sent === sentBefore + 1 })
+    })
+    judged.push({ check, finding, ms: Math.round(performance.now() - began) })
+    if (finding.verdict !== 'NOT APPLICABLE') before = check
+  }
+  return judged
+}
+
+/** Who is gone at a check's first request went during the one before. */
+function explainGone(
+  { exchange }: ConsumerGone,
+  { check, before, isFirst }: { readonly check: Check; readonly before: Check | null; readonly isFirst: boolean },
+): Finding {
+  const gone = `the consumer no longer answers: ${describeAnswer(exchange)}`
+  if (isFirst)
+    return { ...notApplicable(`${gone}; it went away after ${before?.name ?? 'the first event'}`), gone: true }
+  const failure = {
+    case: 'the request after the one that ended it',
+    expected: check.expected,
+    got: gone,
+    todo: 'Look into the consumer’s log: an event of this check ended its process.',
+    exchange,
+  }
+  return { verdict: 'FAIL', got: gone, failures: [failure] }
+}

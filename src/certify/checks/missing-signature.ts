@@ -1,0 +1,16 @@
+import type { Check } from '../check.ts'
+import { notApplicable } from '../check.ts'
+import { judgeCases } from '../judge-cases.ts'
+
+export const missingSignature: Check = {
+  name: 'missing-signature',
+  title: 'a request without a signature is refused',
+  why: 'Verifying only what is signed lets in whoever signs nothing.',
+  expected: '4xx',
+  async run(session) {
+    if (!session.abilities.signs) return notApplicable('the scheme "none" signs nothing: pass --scheme and --secret')
+    const event = session.draft(await session.order(), 'lost')
+    const cases = [{ case: 'without a signature', exchange: await session.send(event, { seal: 'none' }) }]
+    return judgeCases(cases, { wanted: '4xx', todo: 'Answer 401 when there is no signature.' })
+  },
+}

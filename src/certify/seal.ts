@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { addressWith, type SchemeName, signWith } from '../webhooks/sign/schemes.ts'
+
+/** How a request is signed: rightly, or in one of the ways in which a forgery is signed. */
+export type SealKind = 'valid' | 'other-secret' | 'cut-short' | 'none' | 'hour-old'
+
+export interface Signing {
+  readonly scheme: SchemeName
+  readonly secret: string
+  /** Of body-hmac-base64: the header that carries the signature. */
+  readonly header?: string | undefined
+}
+
+export interface Sealed {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const HOUR_S = 3_600
+/** They say which message it is and when it was sent; every other header is a signature. */
+const NOT_SIGNATURES: ReadonlySet<string> = new Set(['webhook-id', 'webhook-timestamp'])
+const CUT_CHARACTERS = 8
+
+/** Address and headers of one request. @throws SandboxError `invalid` when the secret cannot be one of the scheme. */
+export function seal(
+  target: string,
+  { scheme, secret, header }: Signing,
+  { id, body, kind }: { readonly id: string; readonly body: Uint8Array; readonly kind: SealKind },
+): Sealed {
+  if (kind === 'none') return { url: target, headers: {} }
+  const timestamp = Math.floor(Date.now() / 1_000) - (kind === 'hour-old' ? HOUR_S : 0)
+  const secrets = [kind === 'other-secret' ? otherSecret(scheme) : secret]
+  const applied = [{ scheme, header, secrets }]
+  const url = addressWith(applied, target)
+  const headers = signWith(applied, { id, timestamp, body })
+  if (kind !== 'cut-short') return { url, headers }
+  return { url: url === target ? url : cut(url), headers: cutSignatures(headers) }
+}
+
+function cutSignatures(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, NOT_SIGNATURES.has(name) ? value : cut(value)]),
+  )
+}
+
+function cut(text: string): string {
+  return text.slice(0, -CUT_CHARACTERS)
+}
+
+/** One that nobody knows, in the form that the scheme's secrets have. */
+function otherSecret(scheme: SchemeName): string {
+  const base64 = randomBytes(32).toString('base64')
+  if (scheme === 'standard-ed25519') return `whsk_${base64}`
+  return scheme === 'standard' ? `whsec_${base64}` : randomBytes(24).toString('hex')
+}

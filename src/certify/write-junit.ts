@@ -1,0 +1,63 @@
+import type { CertifyCheck, CertifyReport } from '../schemas/types.gen.ts'
+
+/** The report as JUnit XML: a testcase per check; what could not be judged is skipped, with the reason. */
+export function writeJunit({ target, counts, duration_ms, started_at, checks }: CertifyReport): string {
+  const { fail, not_applicable: skipped } = counts
+  const attributes = [
+    `name="certify ${escapeXml(target)}"`,
+    `tests="${checks.length}" failures="${fail}" skipped="${skipped}" errors="0"`,
+    `time="${duration_ms / 1_000}" timestamp="${started_at}"`,
+  ]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites>',
+    `  <testsuite ${attributes.join(' ')}>`,
+    ...checks.flatMap(writeCase),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+function writeCase(check: CertifyCheck): readonly string[] {
+  const { name, title, duration_ms, notices } = check
+  const out = notices.length === 0 ? [] : [`      <system-out>${escapeXml(notices.join('\n'))}</system-out>`]
+  return [
+    `    <testcase classname="certify" name="${escapeXml(`${name}: ${title}`)}" time="${duration_ms / 1_000}">`,
+    ...writeVerdict(check),
+    ...out,
+    '    </testcase>',
+  ]
+}
+
+function writeVerdict({ verdict, got, expected, why, failures }: CertifyCheck): readonly string[] {
+  if (verdict === 'PASS') return []
+  if (verdict === 'NOT APPLICABLE') return [`      <skipped message="${escapeXml(got)}"/>`]
+  const text = failures
+    .map(failure =>
+      [
+        `${failure.case}: expected ${failure.expected}, got ${failure.got}`,
+        ...(failure.curl === null ? [] : [failure.curl]),
+        ...(failure.answer === null ? [] : [`answer: ${failure.answer}`]),
+        failure.todo,
+      ].join('\n'),
+    )
+    .concat(why)
+    .join('\n\n')
+  return [`      <failure message="${escapeXml(`expected ${expected}, got ${got}`)}">${escapeXml(text)}</failure>`]
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** XML has no way to write most control characters, so those become U+FFFD. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, character => ENTITIES[character] ?? '')
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+}

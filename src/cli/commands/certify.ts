@@ -1,0 +1,208 @@
+import { writeFileSync } from 'node:fs'
+import { Command, Option } from 'commander'
+import type { CertifySettings } from '../../certify/certify.ts'
+import type { Check } from '../../certify/check.ts'
+import { sameOrder } from '../../certify/order.ts'
+import type { RunningSandbox } from '../../sandbox.ts'
+import type { SchemeName } from '../../webhooks/sign/schemes.ts'
+import { bookOrders } from '../book-orders.ts'
+import { closeInTime } from '../close-in-time.ts'
+import { CommandError, EXIT } from '../command-error.ts'
+import { connectionOf, withConnection } from '../connection-options.ts'
+import { type ControlClient, connectTo } from '../control-client.ts'
+import { describeCertify } from '../describe-certify.ts'
+import { envOption } from '../env-option.ts'
+import { print, printJson, say } from '../output.ts'
+import { listAt, textAt } from '../read-answer.ts'
+import {
+  type CertifyFlags,
+  collectHeaders,
+  probeOf,
+  readConcurrency,
+  readDeadline,
+  readHeaderName,
+  readScheme,
+  refuseMixedFlags,
+  SCHEME_NAMES,
+  splitHeader,
+} from '../read-certify-flags.ts'
+import { readInteger, readUrl } from '../read-flag.ts'
+import { startOrExplain } from '../sandbox-flags.ts'
+import { watchSignals } from '../watch-signals.ts'
+
+/** So long the service waits for an answer. */
+const SERVICE_DEADLINE_MS = 15_000
+
+const EXAMPLES = `
+Events must name an order that the consumer knows. --setup is a command by
+which the shop books one parcel at $SANDBOX_API_URL; it is run again for each
+case, with the variables of "exec". Without --url a sandbox is started for it,
+with a frozen clock; --port fixes its port. The secret is the account's then.
+
+Examples:
+  carrier-sandbox certify --target http://localhost:3000/hook --port 4100 \\
+    --setup 'node book.mjs' --state-path status \\
+    --state-url 'http://localhost:3000/orders/{order_id}'
+  carrier-sandbox certify --target http://localhost:3000/hook --secret whsec_… \\
+    --order MY-ORDER-1 --gcode GS6ZE234V6 --junit certify.xml
+
+--state-cmd runs with SANDBOX_ORDER_ID and SANDBOX_GCODE and prints the state.
+
+Exit codes: 0 every check that applies passed, 1 a check failed, 2 wrong usage,
+3 no consumer or no order to be had, 4 nothing could be judged.`
+
+/** `certify --target URL`: is a webhook consumer correct? */
+export function certifyCommand(): Command {
+  const command = new Command('certify')
+    .description('Test whether a webhook consumer is correct.')
+    .requiredOption('--target <url>', 'where the consumer takes webhooks', readUrl)
+    .addOption(
+      new Option('--scheme <name>', `how events are signed: ${SCHEME_NAMES.join(', ')} (default: standard)`).argParser(
+        readScheme,
+      ),
+    )
+    .addOption(envOption('--secret <secret>', "what they are signed with (default: the account's)"))
+    .option('--signature-header <name>', 'of body-hmac-base64: the header (default: X-Signature)', readHeaderName)
+    .option('--setup <command>', 'makes the shop book one parcel at $SANDBOX_API_URL')
+    .option('--order <id>', 'or: the order_id of an order that the consumer knows')
+    .option('--gcode <id>', 'and its gcode')
+    .addOption(
+      new Option('--state-url <url>', "where the order's state is read, with {order_id} or {gcode}")
+        .argParser(readUrl)
+        .conflicts('stateCmd'),
+    )
+    .option('--state-path <path>', 'where in its JSON the state stands, e.g. status (default: all of it)')
+    .option('--state-header <header>', 'a header for it, e.g. "Authorization: Bearer …"; repeatable', collectHeaders)
+    .option('--state-cmd <command>', 'or: a command that prints the state')
+    .option('--deadline <duration>', 'how long the consumer may take to answer (default: 15s)', readDeadline)
+    .option('--concurrency <n>', 'how many events are sent at once (default: 50)', readConcurrency)
+    .option('--ondemand', 'send the events of on-demand orders too')
+    .option('--json', 'print the report as one JSON document')
+    .option('--junit <file>', 'write it as JUnit XML too')
+    .option('-p, --port <port>', 'of the sandbox that is started: its port (default: a free one)', readInteger)
+    .option('--seed <number>', 'its seed', readInteger)
+    .option('--profile <name|file>', 'its profile')
+    .addHelpText('after', EXAMPLES)
+    .action((flags: CertifyFlags) => runCertify(flags))
+  return withUrlExplained(withConnection(command))
+}
+
+/** Nothing is looked for at the usual port: without --url a sandbox is started, or none is needed. */
+function withUrlExplained(command: Command): Command {
+  const url = command.options.find(({ long }) => long === '--url')
+  if (url !== undefined) url.description = 'where --setup books, if a sandbox runs already (default: SANDBOX_URL)'
+  return command
+}
+
+async function runCertify(flags: CertifyFlags): Promise<void> {
+  refuseMixedFlags(flags)
+  const signals = watchSignals()
+  // Children end with this process, and the sandbox keeps nothing.
+  signals.passTo(() => setImmediate(() => process.exit(signals.exitCode())))
+  const sandbox = await startOwn(flags)
+  try {
+    const client = clientOf(flags, sandbox)
+    if (client !== null && sandbox === null) await warnOfRegistration(client, flags.target)
+    const report = await judge(await settingsOf(flags, client))
+    if (flags.junit !== undefined) await writeJunitFile(flags.junit, report)
+    if (flags.json) printJson(report)
+    else for (const line of describeCertify(report)) print(line)
+    process.exitCode = report.exit_code
+  } finally {
+    if (sandbox !== null) await closeInTime(sandbox, Number(process.exitCode ?? EXIT.unreachable))
+  }
+}
+
+/** Null = there is one that runs, or none is needed. */
+async function startOwn({ setup, url, port = 0, seed, profile }: CertifyFlags): Promise<RunningSandbox | null> {
+  if (setup === undefined || url !== undefined) return null
+  return startOrExplain({ port, seed, profile, data: ':memory:', clock: 'frozen', pace: 'script', logLevel: 'warn' })
+}
+
+/** Null = the order is named, so no sandbox is asked. */
+function clientOf(flags: CertifyFlags, sandbox: RunningSandbox | null): ControlClient | null {
+  if (sandbox !== null) {
+    return connectTo({ url: sandbox.url, account: 'default', controlToken: sandbox.controlToken ?? undefined })
+  }
+  return flags.setup === undefined ? null : connectTo(connectionOf(flags))
+}
+
+async function settingsOf(flags: CertifyFlags, client: ControlClient | null): Promise<CertifySettings> {
+  const { target, scheme = 'standard', signatureHeader, setup = '', order = '', gcode = '', stateHeader = [] } = flags
+  const { deadline = SERVICE_DEADLINE_MS, concurrency = 50, ondemand = false } = flags
+  const secret = flags.secret ?? (await accountSecret(scheme, client))
+  const account = client === null ? {} : await client.credentials()
+  const secrets = [
+    ...stateHeader.map(header => ({ variable: 'STATE_HEADER', value: splitHeader(header)[1] })),
+    ...['client_secret', 'webhook_secret', 'access_token'].flatMap(name => {
+      const value = account[name]
+      return typeof value === 'string' ? [{ variable: `SANDBOX_${name.toUpperCase()}`, value }] : []
+    }),
+  ]
+  return {
+    target,
+    signing: { scheme, secret, header: signatureHeader },
+    orders: client === null ? sameOrder({ orderId: order, gcode }) : bookOrders(setup, client),
+    probe: probeOf(flags),
+    deadlineMs: deadline,
+    concurrency,
+    ondemand,
+    secrets,
+    onCheck: showProgress,
+  }
+}
+
+async function accountSecret(scheme: SchemeName, client: ControlClient | null): Promise<string> {
+  if (scheme === 'none') return ''
+  if (client === null) {
+    throw new CommandError(
+      EXIT.usage,
+      `the scheme "${scheme}" needs the consumer's secret: --secret or SANDBOX_SECRET.`,
+    )
+  }
+  return textAt(await client.credentials(), scheme === 'body-hmac-base64' ? 'client_secret' : 'webhook_secret')
+}
+
+async function judge(settings: CertifySettings) {
+  const { certify } = await import('../../certify/certify.ts')
+  const { CertifyError } = await import('../../certify/certify-error.ts')
+  const { createHide } = await import('../../certify/hide-secrets.ts')
+  const { secretsOf } = await import('../../certify/secrets-of.ts')
+  try {
+    return await certify(settings)
+  } catch (error) {
+    if (!(error instanceof CertifyError)) throw error
+    const code = error.kind === 'usage' ? EXIT.usage : EXIT.unreachable
+    throw new CommandError(code, createHide(secretsOf(settings))(error.message), { cause: error })
+  } finally {
+    clearProgress()
+  }
+}
+
+async function writeJunitFile(file: string, report: Awaited<ReturnType<typeof judge>>): Promise<void> {
+  const { writeJunit } = await import('../../certify/write-junit.ts')
+  try {
+    writeFileSync(file, writeJunit(report))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CommandError(EXIT.unreachable, `the report could not be written to ${file}: ${why}`, { cause: error })
+  }
+}
+
+/** A sandbox that sends its own events to the same consumer moves the orders behind the checks' back. */
+async function warnOfRegistration(client: ControlClient, target: string): Promise<void> {
+  const endpoints = listAt(await client.api('GET', '/webhooks'), 'data')
+  if (endpoints.some(({ endpoint }) => endpoint === target)) {
+    say(
+      `carrier-sandbox: ${client.url} sends its own events to that address too; freeze its clock, or leave --url out.`,
+    )
+  }
+}
+
+function showProgress({ name }: Check, at: number, of: number): void {
+  if (process.stderr.isTTY === true) process.stderr.write(`\r\u001b[K${at + 1}/${of} ${name} …`)
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY === true) process.stderr.write('\r\u001b[K')
+}

@@ -1,0 +1,115 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { nearestWord } from '../../files/nearest-word.ts'
+import { CommandError, EXIT } from '../command-error.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
+import { connectTo, RefusedError } from '../control-client.ts'
+import { describeAnswer, describeRequest, isTaken, type Language } from '../describe-exchange.ts'
+import { SCHEME_NAMES } from '../judge-signatures.ts'
+import { print, printJson } from '../output.ts'
+import { asFields, type Fields, numberAt, optionalTextAt, textAt } from '../read-answer.ts'
+import { collectEventField, type EventFields } from '../read-event-fields.ts'
+import { readUrl } from '../read-flag.ts'
+import { readLanguage } from '../read-language.ts'
+import { showRefusals } from '../show-refusals.ts'
+import { nearStatus } from '../status-names.ts'
+
+interface TriggerFlags extends ConnectionFlags {
+  readonly to: string
+  readonly orderId?: string
+  readonly set?: EventFields
+  readonly scheme?: string
+  readonly lang: Language
+  readonly json?: boolean
+}
+
+const SCHEMES: readonly string[] = [...SCHEME_NAMES, 'none']
+
+const EXAMPLES = `
+The event is complete and signed, of a shipment that does not exist. It stands
+in no log and is not tried again.
+--set writes a field of the event over, or adds one: texts and numbers as the
+field has them; field:=value takes any JSON.
+
+Examples:
+  carrier-sandbox trigger delivered --to http://localhost:3000/hook
+  carrier-sandbox trigger 906 --to http://localhost:3000/hook --order-id DH-1001
+  carrier-sandbox trigger returned --to http://localhost:3000/hook \\
+    --set is_return=1 --set cod=250000 --set order_id:=null --scheme stripe
+
+Exit code 1: the receiver refused it, or could not be reached.`
+
+/** `trigger`: sends one signed event without a shipment and shows the answer. */
+export function triggerCommand(): Command {
+  const command = new Command('trigger')
+    .description('Send one signed event to a URL, and show the answer.')
+    .argument('<status>', 'what it tells: a slug such as delivered, or a code such as 905')
+    .addOption(new Option('--to <url>', "the consumer's address").argParser(readUrl).makeOptionMandatory())
+    .option('--order-id <text>', 'the order it names (default: TEST-ORDER)')
+    .option('--set <field=value>', 'a field of the event; repeatable', collectEventField)
+    .addOption(
+      new Option('--scheme <name>', `how it is signed (default: as the account is): ${SCHEMES.join(', ')}`).argParser(
+        readScheme,
+      ),
+    )
+    .addOption(new Option('--lang <language>', 'of the hint: en or vi').argParser(readLanguage).default('en'))
+    .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', EXAMPLES)
+    .action((status: string, flags: TriggerFlags) => showRefusals(flags.json, () => trigger(status, flags)))
+  return withConnection(command)
+}
+
+async function trigger(status: string, flags: TriggerFlags): Promise<void> {
+  const { to, orderId, set, scheme, lang, json } = flags
+  const body = {
+    status,
+    to,
+    ...(orderId === undefined ? {} : { order_id: orderId }),
+    ...(set === undefined ? {} : { set }),
+    ...(scheme === undefined ? {} : { scheme }),
+  }
+  const client = connectTo(connectionOf(flags))
+  const sent = await client
+    .control('POST', '/webhooks/trigger', body)
+    .catch(error => Promise.reject(withNearest(error, status)))
+  const answer = (sent.answer ?? null) === null ? null : asFields(sent.answer)
+  const detail = optionalTextAt(sent, 'detail')
+  const code = answer && numberAt(answer, 'status')
+  const taken = isTaken(code, detail)
+  if (json) printJson(sent)
+  else {
+    const request = asFields(sent.request)
+    for (const line of describeRequest(textAt(request, 'url'), asFields(request.headers), textAt(request, 'body'))) {
+      print(line)
+    }
+    print('')
+    for (const line of describeAnswer({ ...exchanged(sent, answer), detail, taken }, lang)) print(line)
+  }
+  if (taken) return
+  const what = code === null ? 'could not be reached' : `refused it with ${code}`
+  throw new CommandError(EXIT.no, `the receiver ${what}.`)
+}
+
+function exchanged(sent: Fields, answer: Fields | null) {
+  return {
+    status: answer && numberAt(answer, 'status'),
+    headers: answer ? asFields(answer.headers) : {},
+    body: answer ? textAt(answer, 'body') : '',
+    error: optionalTextAt(sent, 'error'),
+    hint: sent.hint,
+    ms: numberAt(sent, 'ms'),
+  }
+}
+
+/** A status that does not exist gets the one that it nearly is. */
+function withNearest(error: unknown, word: string): unknown {
+  if (!(error instanceof RefusedError) || error.problem.pointer !== '/status') return error
+  const near = nearStatus(word)
+  return near === null
+    ? error
+    : new RefusedError(error.status, error.problem, `${error.message}\nDid you mean ${near}?`)
+}
+
+function readScheme(text: string): string {
+  if (SCHEMES.includes(text)) return text
+  throw new InvalidArgumentError(`Did you mean ${nearestWord(text, SCHEMES)}? There are: ${SCHEMES.join(', ')}.`)
+}

@@ -1,0 +1,55 @@
+import { writeEventId } from '../service/events/event-id.ts'
+import type { EventKind, EventLog } from '../service/events/event-log.ts'
+import type { StatusNamesOfLines } from './present.ts'
+import { presentEvent } from './present-event.ts'
+
+/** An event as the stream of the control API tells it; `data` as its schema says (schemas/sandbox/event-*.schema.json). */
+export interface SandboxEvent {
+  readonly id: string
+  readonly type: EventKind
+  readonly data: ReturnType<typeof presentEvent>
+}
+
+/**
+ * Tells a listener in this process what happens from now on, in order and soon after it happened, never in the middle of
+ * what makes it happen. What the listener throws is an uncaught exception.
+ * @returns The function that ends it.
+ */
+export function followEvents(
+  { events, statuses }: { readonly events: EventLog; readonly statuses: StatusNamesOfLines },
+  world: string,
+  listener: (event: SandboxEvent) => void,
+): () => void {
+  let position = events.latest(world)
+  let isDue = false
+  let isOver = false
+  const tell = () => {
+    isDue = false
+    for (;;) {
+      const { events: found, upTo, missing } = events.after(world, position, { limit: 100 })
+      if (isOver || (upTo === position && !missing)) return
+      position = upTo
+      for (const { number, notice } of found) {
+        listener({
+          id: writeEventId(events.epoch, number),
+          type: notice.kind,
+          data: presentEvent(notice, statuses),
+        })
+        if (isOver) return
+      }
+    }
+  }
+  const stop = events.follow(world, {
+    news() {
+      if (!isDue) queueMicrotask(tell)
+      isDue = true
+    },
+    end() {
+      isOver = true
+    },
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}

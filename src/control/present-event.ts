@@ -1,0 +1,32 @@
+import { isoInstant } from '../domain/instants.ts'
+import type { ClockMoved, FaultFired, Notice, RequestServed } from '../service/notices.ts'
+import { presentAttempted, presentTransition, type StatusNamesOfLines } from './present.ts'
+
+/** The data of an event of the stream (schemas/sandbox/event-*.schema.json). */
+export function presentEvent(notice: Notice, statuses: StatusNamesOfLines) {
+  switch (notice.kind) {
+    case 'transition':
+      return presentTransition(notice, statuses)
+    case 'delivery':
+      return presentAttempted(notice)
+    case 'fault':
+      return presentFired(notice)
+    case 'request':
+      return presentServed(notice)
+    case 'clock':
+      return presentMoved(notice)
+  }
+}
+
+function presentFired({ at, rule, effects, on, orderId, shipmentId, endpointId }: FaultFired) {
+  const endpoint = endpointId === null ? null : Number(endpointId)
+  return { at: isoInstant(at), rule, effects, on, order_id: orderId, shipment: shipmentId, endpoint }
+}
+
+function presentServed({ at, method, path, operation, status, ms }: RequestServed) {
+  return { at: isoInstant(at), method, path, operation, status, ms }
+}
+
+function presentMoved({ at, cause, mode, factor }: ClockMoved) {
+  return { at: isoInstant(at), cause, mode, factor }
+}

@@ -1,0 +1,29 @@
+import { isoInstant } from '../domain/instants.ts'
+import type { FaultFiring, FaultState as StateOfWire } from '../schemas/types.gen.ts'
+import type { FaultState } from '../service/faults/faults.ts'
+import type { FaultFired } from '../service/notices.ts'
+
+export function presentFaultState({ row, seen, fired, lastFiredAt, endsAt }: FaultState): StateOfWire {
+  const { id, rule, origin } = row
+  return {
+    id,
+    rule,
+    origin,
+    seen,
+    fired,
+    last_fired_at: lastFiredAt === null ? null : isoInstant(lastFiredAt),
+    ends_at: endsAt === null ? null : isoInstant(endsAt),
+  }
+}
+
+export function presentFiring({ at, rule, effects, on, orderId, shipmentId, endpointId }: FaultFired): FaultFiring {
+  return {
+    at: isoInstant(at),
+    rule,
+    effects: [...effects],
+    on,
+    order_id: orderId,
+    shipment: shipmentId,
+    endpoint: endpointId,
+  }
+}

@@ -1,0 +1,22 @@
+import { SandboxError } from '../domain/errors.ts'
+import type { DeliveryFilter } from '../service/deliveries.ts'
+
+const STATES = ['pending', 'held', 'delivered', 'failed', 'dropped', 'no-endpoint'] as const
+
+/** `state`, `shipment` and `endpoint` of a list of deliveries. @throws SandboxError `invalid` naming the parameter. */
+export function readDeliveryFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
+  const state = textOf(query, 'state')
+  const known = STATES.find(one => one === state)
+  if (state !== null && known === undefined) {
+    const detail = `state cannot be "${state}"; it is one of ${STATES.join(', ')}.`
+    throw new SandboxError('invalid', detail, { pointer: '/state' })
+  }
+  return { state: known ?? null, shipmentId: textOf(query, 'shipment'), endpointId: textOf(query, 'endpoint') }
+}
+
+function textOf(query: Readonly<Record<string, unknown>>, key: string): string | null {
+  const value = query[key]
+  if (value === undefined || value === '') return null
+  if (typeof value === 'string') return value
+  throw new SandboxError('invalid', `${key} was given twice; give it once.`, { pointer: `/${key}` })
+}

@@ -1,0 +1,10 @@
+/** What a rule is held against: a call, an event on its way, a booking. Null = it has nothing of that kind. */
+export interface FaultSubject {
+  readonly operation: string | null
+  readonly method: string | null
+  readonly path: string | null
+  readonly orderId: string | null
+  readonly carrier: string | null
+  readonly event: { readonly name: string; readonly status: number; readonly slug: string } | null
+  readonly endpoint: { readonly id: string; readonly url: string } | null
+}

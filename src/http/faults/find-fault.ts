@@ -1,0 +1,87 @@
+import type { Request } from 'express'
+import { rng } from '../../domain/random.ts'
+import type { AccountRow } from '../../domain/world.ts'
+import type { Operation } from '../../schemas/operations.ts'
+import type { Core } from '../../service/core.ts'
+import type { AnswerEffect, FaultCall, FiredOnCall } from '../../service/faults/faults.ts'
+import { describeCall } from './describe-call.ts'
+import { type HeaderFault, readFaultHeaders } from './read-fault-headers.ts'
+
+export interface FaultQuestion {
+  readonly operation: Operation
+  readonly account: AccountRow
+  /** Whether the request's own headers count: those of whoever has shown a token. */
+  readonly headersCount: boolean
+}
+
+/**
+ * What goes wrong with a call by the rules of its account and by its own headers, which win. Null for nearly every call;
+ * of an account with rules a read that nothing befalls is something too, because what it shows is remembered.
+ * @throws SandboxError `malformed` for headers that cannot be read.
+ */
+export function findFault(
+  core: Core,
+  request: Request,
+  { operation, account, headersCount }: FaultQuestion,
+): FiredOnCall | null {
+  const { prefer, 'x-sandbox-fault': fault } = request.headers
+  const hasHeaders = headersCount && (prefer !== undefined || fault !== undefined)
+  const hasRules = core.faults.hasRules(account.id)
+  if (!hasHeaders && !hasRules) return null
+  const asked = hasHeaders ? readFaultHeaders({ prefer: textOf(prefer), fault: textOf(fault) }) : null
+  const call = describeCall({ operation, url: request.originalUrl, body: request.body }, core.reference)
+  const byRules = hasRules ? core.faults.onCall(account.id, call) : null
+  if (asked !== null) return ask(core, account, { asked, byRules, call })
+  return byRules ?? (hasRules && operation.method === 'GET' ? REMEMBERED_ONLY : null)
+}
+
+const REMEMBERED_ONLY: FiredOnCall = { effect: {}, phase: 'before', rules: [], rng: () => 0 }
+
+/** A header that came twice is one text to Node. */
+function textOf(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : header?.join(', ')
+}
+
+interface Asked {
+  readonly asked: HeaderFault
+  readonly byRules: FiredOnCall | null
+  readonly call: FaultCall
+}
+
+/** Tells that the header's faults fired, and puts them over those of the rules. */
+function ask(core: Core, account: AccountRow, { asked, byRules, call }: Asked): FiredOnCall {
+  const { id, seed } = account
+  core.notices.tell(id, {
+    kind: 'fault',
+    at: core.clocks.now(id),
+    rule: 'header',
+    effects: Object.keys(asked.effect),
+    on: call.operation,
+    orderId: call.orderId,
+    shipmentId: null,
+    endpointId: null,
+  })
+  if (byRules === null) {
+    const { effect, phase = 'before' } = asked
+    return { effect, phase, rules: ['header'], rng: rng(seed, `fault/header/${call.key}`) }
+  }
+  const replaces = replacesAnswer(asked.effect)
+  const others = replaces ? withoutReplacement(byRules.effect) : byRules.effect
+  return {
+    effect: { ...others, ...asked.effect },
+    phase: asked.phase ?? (replaces ? 'before' : byRules.phase),
+    rules: ['header', ...byRules.rules],
+    rng: byRules.rng,
+  }
+}
+
+/** Whether the call's own answer is not sent, or not whole. */
+export function replacesAnswer({ status, retry_after, html, close, hang }: AnswerEffect): boolean {
+  return (status ?? retry_after ?? html ?? close ?? hang) !== undefined
+}
+
+/** Of two ways to replace an answer only one can be; the header's is meant. */
+function withoutReplacement(effect: AnswerEffect): AnswerEffect {
+  const { status, retry_after, html, close, hang, ...others } = effect
+  return others
+}

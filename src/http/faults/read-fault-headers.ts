@@ -1,0 +1,117 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
+import type { FaultRule } from '../../schemas/types.gen.ts'
+import { checkBody } from '../../service/check-body.ts'
+import type { AnswerEffect } from '../../service/faults/faults.ts'
+import { LONGEST_DELAY_MS, milliseconds } from './draw-delay.ts'
+
+/** What a single request asks for itself. */
+export interface HeaderFault {
+  readonly effect: AnswerEffect
+  /** Undefined when it does not say. */
+  readonly phase: FaultRule['phase']
+}
+
+export interface FaultHeaders {
+  readonly prefer: string | undefined
+  readonly fault: string | undefined
+}
+
+/**
+ * `Prefer: code=503` (RFC 7240; other preferences are not ours) and `X-Sandbox-Fault: status=503, phase=after`, which wins
+ * over it. Null when neither asks for anything.
+ * @throws SandboxError `malformed` naming the part that cannot be read.
+ */
+export function readFaultHeaders({ prefer, fault }: FaultHeaders): HeaderFault | null {
+  const preferred = prefer === undefined ? null : readPrefer(prefer)
+  const asked = fault === undefined || fault.trim() === '' ? null : readFault(fault)
+  if (preferred === null || asked === null) return asked ?? preferred
+  return { effect: { ...preferred.effect, ...asked.effect }, phase: asked.phase }
+}
+
+/** The first `code` counts, as RFC 7240 has it. */
+function readPrefer(header: string): HeaderFault | null {
+  // Parted at commas that stand outside of quotes.
+  for (const preference of header.match(/(?:[^,"]|"(?:\\.|[^"\\])*")+/g) ?? []) {
+    const [, code] = /^\s*code\s*=\s*"?([^";]*?)"?\s*(?:;|$)/i.exec(preference) ?? []
+    if (code === undefined) continue
+    const effect = checked({ status: asNumber(code) }, { header: 'Prefer', part: preference.trim() })
+    return { effect, phase: undefined }
+  }
+  return null
+}
+
+const HEADER = 'X-Sandbox-Fault'
+
+/** How the text of each key is read; whether it makes sense is the schema's to say. */
+const KEYS = new Map<string, (text: string) => Readonly<Record<string, unknown>>>([
+  ['status', text => ({ status: asNumber(text) })],
+  ['retry_after', text => ({ retry_after: asNumber(text) })],
+  ['latency', text => ({ delay: { fixed: asDuration(text) } })],
+  ['close', text => ({ close: text })],
+  ['hang', text => ({ hang: asTrue(text) ?? asDuration(text) })],
+  ['dribble', text => ({ dribble: asDuration(text) })],
+  ['html', text => ({ html: asTrue(text) ?? text })],
+  ['numbers', text => ({ numbers: text })],
+  ['add_field', text => ({ add_field: text })],
+  ['drop_field', text => ({ drop_field: text })],
+  ['null_field', text => ({ null_field: text })],
+  ['stale', text => ({ stale: asDuration(text) })],
+  ['twice', text => ({ twice: asTrue(text) ?? text })],
+])
+
+function readFault(header: string): HeaderFault {
+  const seen = new Set<string>()
+  let effect: AnswerEffect = {}
+  let phase: FaultRule['phase']
+  for (const part of header.split(',').map(text => text.trim())) {
+    const [, key = '', value = 'true'] = /^([a-z_]+)\s*(?:=\s*(\S.*))?$/.exec(part) ?? []
+    const readKey = KEYS.get(key)
+    if (seen.has(key)) throw refusal(part, 'this key stands there twice')
+    seen.add(key)
+    if (key === 'phase' && (value === 'before' || value === 'after')) phase = value
+    else if (key === 'phase') throw refusal(part, 'write phase=before or phase=after')
+    else if (readKey === undefined) throw refusal(part, `write key=value, with a comma between two; keys: ${NAMES}`)
+    else effect = { ...effect, ...checked(readKey(value), { header: HEADER, part }) }
+  }
+  if (seen.size === 1 && phase !== undefined) throw refusal(header.trim(), 'a phase is no fault; add one: status=503')
+  return { effect: capped(effect), phase }
+}
+
+const NAMES = [...KEYS.keys(), 'phase'].join(', ')
+
+/** @throws SandboxError `malformed`, in the words of the schema that fault rules have. */
+function checked(effect: Readonly<Record<string, unknown>>, place: { header: string; part: string }): AnswerEffect {
+  try {
+    checkBody('sandbox/fault-effect.schema.json', effect)
+  } catch (error) {
+    if (error instanceof SandboxError) throw refusal(place.part, error.message.replace(/\.$/, ''), place.header)
+    throw error
+  }
+  // The schema has just said that it is one.
+  return effect as AnswerEffect
+}
+
+function refusal(part: string, reason: string, header = HEADER): SandboxError {
+  return new SandboxError('malformed', say('fault_header', { header, part, reason }))
+}
+
+/** A header holds one call at most so long; its schema knows longer delays. */
+function capped(effect: AnswerEffect): AnswerEffect {
+  const { fixed } = effect.delay ?? {}
+  if (fixed === undefined) return effect
+  return { ...effect, delay: { fixed: `${Math.min(milliseconds(fixed), LONGEST_DELAY_MS)}ms` } }
+}
+
+function asNumber(text: string): unknown {
+  return /^\d{1,9}$/.test(text) ? Number(text) : text
+}
+
+/** A bare number is milliseconds. */
+function asDuration(text: string): string {
+  return /^\d+$/.test(text) ? `${text}ms` : text
+}
+
+function asTrue(text: string): true | null {
+  return text === 'true' ? true : null
+}

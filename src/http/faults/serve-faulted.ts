@@ -1,0 +1,121 @@
+import type { Request, Response } from 'express'
+import type { AccountRow } from '../../domain/world.ts'
+import type { Core } from '../../service/core.ts'
+import type { AnswerEffect, FiredOnCall } from '../../service/faults/faults.ts'
+import type { ApiAnswer } from '../api-request.ts'
+import { asRefusal } from '../middleware/answer-errors.ts'
+import { failure, success } from '../present/envelope.ts'
+import { awaitTurn } from './await-turn.ts'
+import { breakConnection } from './break-connection.ts'
+import { changeBody } from './change-body.ts'
+import { drawDelay, milliseconds } from './draw-delay.ts'
+import { dribble } from './dribble.ts'
+import { replacesAnswer } from './find-fault.ts'
+import type { StaleMemory } from './stale-memory.ts'
+import { statusAnswer } from './status-answer.ts'
+import type { Waits } from './waits.ts'
+import { type WireAnswer, wireAnswer, writeAnswer } from './wire-answer.ts'
+
+export interface FaultedCall {
+  readonly request: Request
+  readonly response: Response
+  readonly account: AccountRow
+  /** Does what the call asks for; the answer has been judged. @throws what the handler throws. */
+  readonly carryOut: () => Promise<ApiAnswer>
+}
+
+export interface FaultParts {
+  readonly core: Core
+  readonly waits: Waits
+  readonly memory: StaleMemory
+}
+
+/**
+ * Serves one call with what befalls it. `before`: the delay, then, unless the answer is replaced, the effect, then the
+ * answer. `after`: the effect, the delay, the answer. A client that hangs up during the delay of `before` has had nothing
+ * done. Of what can be combined: hang, else the close, else the status or the page, else the answer with its changes; a
+ * whole answer may dribble.
+ */
+export async function serveFaulted(parts: FaultParts, call: FaultedCall, fired: FiredOnCall): Promise<void> {
+  const { effect, phase, rng } = fired
+  const { waits, core } = parts
+  const { socket } = call.request
+  const delay = drawDelay(effect.delay, rng)
+  const keepBack = async () => (delay > 0 ? await waits.hold(socket, delay) : 'over')
+  if (phase === 'before' && (await keepBack()) === 'left') return
+  const answer = await prepareAnswer(parts, call, fired)
+  if (phase === 'after' && (await keepBack()) === 'left') return
+  if (effect.hang !== undefined) {
+    const ended = await waits.hold(socket, effect.hang === true ? null : milliseconds(effect.hang))
+    if (ended !== 'left') (await awaitTurn(call.response, socket))?.destroySoon()
+    return
+  }
+  const { response } = call
+  if (effect.close !== undefined) {
+    const own = await awaitTurn(response, socket)
+    if (own) breakConnection(effect.close, { response, socket: own, answer, rng })
+    return
+  }
+  if (effect.dribble === undefined) return writeAnswer(response, answer)
+  const own = await awaitTurn(response, socket)
+  if (own) await dribble({ response, socket: own, answer, ms: milliseconds(effect.dribble) }, { waits, ...core })
+}
+
+/** Carries the call out where its effect is kept, and gives what there is to be sent. */
+async function prepareAnswer(parts: FaultParts, call: FaultedCall, fired: FiredOnCall): Promise<WireAnswer> {
+  const { effect } = fired
+  const replacement = statusAnswer(effect, { bareMessages: bareMessages(call) })
+  const own = isKept(call, fired) ? await readOwnAnswer(parts, call, effect) : null
+  // Of a call that was not carried out there is no answer to cut in two: this one has the shape of most.
+  return replacement ?? (own ? changeBody(own, effect, call.account) : wireAnswer(success([])))
+}
+
+/** A read has no effect to lose: where its answer is cut in two, it is its own. */
+function isKept({ request }: FaultedCall, { effect, phase }: FiredOnCall): boolean {
+  return phase === 'after' || !replacesAnswer(effect) || (effect.close === 'TRUNCATED_BODY' && isRead(request))
+}
+
+async function readOwnAnswer(
+  parts: FaultParts,
+  call: FaultedCall,
+  { stale, twice }: AnswerEffect,
+): Promise<WireAnswer> {
+  if (isRead(call.request)) return show(parts, call, stale)
+  const answer = await obtain(parts, call)
+  // Whatever becomes of the second, nobody is told.
+  if (twice && call.request.method === 'POST') await obtain(parts, call)
+  return answer
+}
+
+/** A read as it is now, or, under `stale`, as the same read was last shown (A20). */
+async function show(parts: FaultParts, call: FaultedCall, stale: AnswerEffect['stale']): Promise<WireAnswer> {
+  const { memory, core } = parts
+  const { account, request } = call
+  const now = core.wallClock.now()
+  const known =
+    stale === undefined ? null : memory.recall(account, request.originalUrl, { now, ms: milliseconds(stale) })
+  if (known) return known
+  const answer = await obtain(parts, call)
+  memory.remember(account, request.originalUrl, { answer, at: now })
+  return answer
+}
+
+/** The handler's answer; what it refuses is an answer too, for the fault to do with as with any. */
+async function obtain({ core }: FaultParts, call: FaultedCall): Promise<WireAnswer> {
+  try {
+    return wireAnswer(await call.carryOut())
+  } catch (error) {
+    const { method, originalUrl } = call.request
+    const refusal = asRefusal(error, `${method} ${originalUrl.split('?', 1)[0]}`, core.log)
+    return wireAnswer(failure(refusal, { bareMessages: bareMessages(call) }))
+  }
+}
+
+/** Of the operation; left there by the router. */
+function bareMessages({ response }: FaultedCall): boolean {
+  return response.locals.bareMessages === true
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}

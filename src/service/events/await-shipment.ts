@@ -1,0 +1,127 @@
+import type { View } from '../../store/store.ts'
+import { listBothLines, type OfEitherLine, rowOf } from '../both-lines.ts'
+import type { Core } from '../core.ts'
+import type { NearMiss } from './await-delivery.ts'
+import { writeCursor } from './event-id.ts'
+import { explainSilence } from './explain-silence.ts'
+import { lookUntil, type Patience, type WaitParts } from './look-until.ts'
+import { startOf } from './start-of.ts'
+import { MOST_ITEMS, MOST_NEAR_MISSES, type WaitOutcome } from './wait-outcome.ts'
+import { readWantedStatus, type WantedStatus } from './wanted-status.ts'
+
+export interface ShipmentWish extends Patience {
+  /** Id or order_id, also of an order that is booked only later. */
+  readonly shipment: string
+  /** Slug or code. */
+  readonly status: string | number
+  readonly after: string | null
+}
+
+/** A shipment that has reached the status, when (virtual) and with which message; the last time, if several. */
+export interface Reached {
+  readonly found: OfEitherLine
+  readonly at: number
+  readonly message: string | null
+}
+
+/** So many of the newest shipments are looked through for what was meant. */
+const LOOKED_THROUGH = 200
+
+/**
+ * Waits until a shipment has reached a status, or has passed through it since the cursor.
+ * @returns Null when whoever waits has left.
+ * @throws SandboxError `invalid` for an unknown status or a cursor that is too old; what `lookUntil` throws.
+ */
+export async function awaitShipment(
+  parts: WaitParts,
+  world: string,
+  { shipment, status, after, ...patience }: ShipmentWish,
+): Promise<WaitOutcome<Reached, NearMiss<OfEitherLine>> | null> {
+  const { core, events } = parts
+  const wanted = readWantedStatus(core.reference, status, '/status')
+  const start = startOf(events, world, after)
+  let { event, isAll } = start
+  /** Of before the cursor a history may tell, too; then only what the events tell counts. */
+  const reachedSince = new Map<string, { readonly at: number; readonly message: string | null }>()
+  let found: readonly Reached[] = []
+
+  const readNews = (): void => {
+    if (events.lastReset(world) > event) isAll = true
+    for (;;) {
+      const { events: news, upTo, missing } = events.after(world, event, { limit: 1_000, kinds: TRANSITIONS })
+      if (upTo === event && !missing) return
+      event = upTo
+      for (const { notice } of news) {
+        if (notice.kind !== 'transition' || notice.to !== wanted[notice.line]) continue
+        if (notice.shipmentId !== shipment && notice.orderId !== shipment) continue
+        reachedSince.set(notice.shipmentId, { at: notice.at, message: notice.message })
+      }
+    }
+  }
+  const look = async (): Promise<boolean> => {
+    readNews()
+    const named = await core.store.read(world, view => findNamed(view, shipment))
+    found = named.flatMap(one => {
+      const reached = isAll ? passage(one, wanted) : reachedSince.get(rowOf(one).id)
+      return reached ? [{ found: one, ...reached }] : []
+    })
+    return found.length > 0
+  }
+  const outcome = await lookUntil(parts, world, { ...patience, look })
+  if (outcome === 'left') return null
+  const [latest] = await core.store.read(world, async view => {
+    const { rows } = await view.page('deliveriesBySequence', { order: 'descending', offset: 0, limit: 1 })
+    return rows.map(({ seq }) => seq)
+  })
+  const cursor = writeCursor(events.epoch, { event, delivery: latest ?? 0 })
+  if (outcome === 'found') {
+    const items = found.toSorted((a, b) => a.at - b.at).slice(-MOST_ITEMS)
+    return { matched: true, items, nearMisses: [], cursor, why: null }
+  }
+  const { nearMisses, isKnown } = await lookAround(core, world, { shipment, status, wanted })
+  const silence = await explainSilence(core, world)
+  const unknown = `No shipment has the id or order_id "${shipment.slice(0, 100)}". `
+  return { matched: false, items: [], nearMisses, cursor, why: (isKnown ? '' : unknown) + silence }
+}
+
+const TRANSITIONS: ReadonlySet<'transition'> = new Set(['transition'])
+
+/** By id, else all that have this order_id. */
+async function findNamed(view: View, name: string): Promise<readonly OfEitherLine[]> {
+  const own = [await view.get('shipments', name)].filter(row => row !== undefined)
+  const orders = [await view.get('ondemand', name)].filter(row => row !== undefined)
+  const isId = own.length + orders.length > 0
+  const parcels = isId ? own : await view.find('shipmentsByOrderId', name)
+  const rides = isId ? orders : await view.find('ondemandByOrderId', name)
+  return [
+    ...parcels.map(shipment => ({ line: 'standard', shipment }) as const),
+    ...rides.map(order => ({ line: 'ondemand', order }) as const),
+  ]
+}
+
+/** The last time it came to the status; undefined when it never did. */
+function passage(one: OfEitherLine, wanted: WantedStatus): { at: number; message: string | null } | undefined {
+  const { history } = rowOf(one)
+  for (let n = history.length - 1; n >= 0; n--) {
+    const entry = history[n]
+    if (entry && entry.status === wanted[one.line]) return { at: entry.at, message: entry.message }
+  }
+  return undefined
+}
+
+/** The shipment at another status, or others at this one. */
+async function lookAround(
+  core: Core,
+  world: string,
+  { shipment, status, wanted }: { shipment: string; status: string | number; wanted: WantedStatus },
+): Promise<{ readonly nearMisses: readonly NearMiss<OfEitherLine>[]; readonly isKnown: boolean }> {
+  const named = await core.store.read(world, view => findNamed(view, shipment))
+  const { rows } = await listBothLines(core, world, { size: LOOKED_THROUGH, page: 1 })
+  const isNamed = new Set(named.map(one => rowOf(one).id))
+  const others = rows.filter(one => rowOf(one).status === wanted[one.line] && !isNamed.has(rowOf(one).id))
+  const nearMisses = [
+    ...named.map(item => ({ item, difference: { differs: 'status', wanted: status, got: rowOf(item).status } })),
+    ...others.map(item => ({ item, difference: { differs: 'shipment', wanted: shipment, got: rowOf(item).id } })),
+  ]
+  return { nearMisses: nearMisses.slice(0, MOST_NEAR_MISSES), isKnown: named.length > 0 }
+}

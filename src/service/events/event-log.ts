@@ -1,0 +1,141 @@
+import type { Notice } from '../notices.ts'
+import { estimateBytes } from './estimate-bytes.ts'
+import { createRingPool, type Ring, type RingLimits } from './ring-pool.ts'
+
+export type EventKind = Notice['kind']
+
+/** What the log kept of one notice: its number is greater than that of every event before it, of any account. */
+export interface LoggedEvent {
+  readonly number: number
+  readonly notice: Notice
+}
+
+/** Events after a number. */
+export interface EventsAfter {
+  readonly events: readonly LoggedEvent[]
+  /** Where to go on: past those that were passed over because nobody asked for their kind. */
+  readonly upTo: number
+  /** Some that came after it have left already, or it is no number of this account's log. */
+  readonly missing: boolean
+}
+
+export interface EventFollower {
+  /** Something happened; called for every event, so it had better be cheap, and it must not throw. */
+  news(): void
+  /** No more comes: the account was removed, or the sandbox closes. */
+  end(why: EndOfEvents): void
+}
+
+export type EndOfEvents = 'removed' | 'closing'
+
+/** The last events of every account, whether or not anybody listens (interfaces.md, "Control API"). */
+export interface EventLog {
+  keep(world: string, notice: Notice): void
+  /** The account was removed: its followers are told, its events forgotten. */
+  forget(world: string): void
+  /** At most `limit` events numbered above `number`; without kinds, all. */
+  after(world: string, number: number, options: { limit: number; kinds?: ReadonlySet<EventKind> }): EventsAfter
+  /** The number of the account's latest event, or where its first one will come after. */
+  latest(world: string): number
+  /** The number of the event that told its last reset; 0 while it was not reset. */
+  lastReset(world: string): number
+  /** Drawn at every start: a number of an earlier run means nothing any more. */
+  readonly epoch: string
+  /** Returns the function that ends it. After `close` the follower is told so at once. */
+  follow(world: string, follower: EventFollower): () => void
+  /** Shutdown: every follower is told, and none is kept waiting any more. */
+  close(): void
+}
+
+export interface EventLogOptions {
+  readonly epoch: string
+  readonly limits?: RingLimits
+  /** All accounts together. */
+  readonly totalBytes?: number
+  /** A notice may come late, when its account is gone; nothing is kept for one that this does not know. */
+  readonly knows: (world: string) => boolean
+}
+
+interface WorldEvents {
+  readonly ring: Ring<Notice>
+  latest: number
+  lastReset: number
+}
+
+const LIMITS: RingLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
+const TOTAL_BYTES = 256 * 1_048_576
+/** More than this is not looked through at once for kinds that are rare. */
+const LOOKED_THROUGH = 2_000
+
+export function createEventLog(options: EventLogOptions): EventLog {
+  const { epoch, limits = LIMITS, totalBytes = TOTAL_BYTES, knows } = options
+  const pool = createRingPool(totalBytes)
+  const worlds = new Map<string, WorldEvents>()
+  const followers = new Map<string, Set<EventFollower>>()
+  let numbered = 0
+  let isClosed = false
+
+  const eventsOf = (world: string): WorldEvents | undefined => {
+    const known = worlds.get(world)
+    if (known || !knows(world)) return known
+    // Numbers go on over all accounts, so that one of a removed account is none of the account made anew under its name.
+    const made = { ring: pool.open<Notice>(limits, numbered), latest: numbered, lastReset: 0 }
+    worlds.set(world, made)
+    return made
+  }
+
+  return {
+    epoch,
+    keep(world, notice) {
+      const events = eventsOf(world)
+      if (!events) return
+      numbered += 1
+      events.ring.push(numbered, notice, estimateBytes(notice))
+      events.latest = numbered
+      if (notice.kind === 'clock' && notice.cause === 'reset') events.lastReset = numbered
+      for (const follower of followers.get(world) ?? []) follower.news()
+    },
+    forget(world) {
+      worlds.get(world)?.ring.close()
+      worlds.delete(world)
+      const told = followers.get(world)
+      followers.delete(world)
+      for (const follower of told ?? []) follower.end('removed')
+    },
+    after(world, number, { limit, kinds }) {
+      const log = eventsOf(world)
+      if (!log) return { events: [], upTo: number, missing: true }
+      const missing = number < log.ring.lastLeft || number > numbered
+      const kept = log.ring.after(missing ? 0 : number, kinds ? LOOKED_THROUGH : limit)
+      const events: LoggedEvent[] = []
+      let upTo = missing ? log.ring.lastLeft : number
+      for (const { number: own, entry } of kept) {
+        if (events.length >= limit) break
+        if (kinds === undefined || kinds.has(entry.kind)) events.push({ number: own, notice: entry })
+        upTo = own
+      }
+      return { events, upTo, missing }
+    },
+    latest: world => eventsOf(world)?.latest ?? numbered,
+    lastReset: world => worlds.get(world)?.lastReset ?? 0,
+    follow(world, follower) {
+      if (isClosed) {
+        follower.end('closing')
+        return () => undefined
+      }
+      const own = followers.get(world) ?? new Set()
+      followers.set(world, own.add(follower))
+      return () => {
+        own.delete(follower)
+        if (own.size === 0 && followers.get(world) === own) followers.delete(world)
+      }
+    },
+    close() {
+      isClosed = true
+      for (const [world, own] of [...followers]) {
+        followers.delete(world)
+        for (const follower of own) follower.end('closing')
+      }
+    },
+  }
+}

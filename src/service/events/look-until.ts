@@ -1,0 +1,59 @@
+import { SandboxError } from '../../domain/errors.ts'
+import type { Awaitable } from '../../store/store.ts'
+import type { Core } from '../core.ts'
+import { createBell } from './bell.ts'
+import type { EndOfEvents, EventLog } from './event-log.ts'
+
+/** How long somebody waits. */
+export interface Patience {
+  /** Wall ms; 0 looks once. */
+  readonly timeoutMs: number
+  /** Aborted when whoever waits has left. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface WaitParts {
+  readonly core: Core
+  readonly events: EventLog
+}
+
+/**
+ * Looks, and looks again after every event of the account, until `look` has found what it looks for, the time is up (then
+ * it has looked once more) or whoever waits has left.
+ * @throws SandboxError `not_found` when the account is removed meanwhile, `store_unavailable` when the sandbox closes.
+ */
+export async function lookUntil(
+  { core, events }: WaitParts,
+  world: string,
+  { timeoutMs, signal, look }: Patience & { readonly look: () => Awaitable<boolean> },
+): Promise<'found' | 'time-out' | 'left'> {
+  const bell = createBell()
+  const state: { over: EndOfEvents | 'time-out' | 'left' | null } = { over: null }
+  const finish = (why: EndOfEvents | 'time-out' | 'left') => {
+    state.over ??= why
+    bell.ring()
+  }
+  const leave = () => finish('left')
+  const stop = events.follow(world, { news: bell.ring, end: finish })
+  const cancel = core.wallTimers.after(timeoutMs, () => finish('time-out'))
+  signal?.addEventListener('abort', leave, { once: true })
+  if (signal?.aborted) leave()
+  try {
+    for (;;) {
+      // Read before looking: what came while the time ran out still counts.
+      const { over } = state
+      if (over === 'left') return 'left'
+      if (over === 'removed') throw new SandboxError('not_found', `the account "${world}" was removed meanwhile.`)
+      if (over === 'closing') {
+        throw new SandboxError('store_unavailable', 'the sandbox is being stopped; nothing more comes.')
+      }
+      if (await look()) return 'found'
+      if (over === 'time-out') return 'time-out'
+      await bell.wait()
+    }
+  } finally {
+    stop()
+    cancel()
+    signal?.removeEventListener('abort', leave)
+  }
+}

@@ -1,0 +1,16 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { didYouMean } from '../../files/did-you-mean.ts'
+import type { EventKind } from './event-log.ts'
+
+const KINDS: readonly EventKind[] = ['request', 'transition', 'delivery', 'clock', 'fault']
+
+/** `request,delivery`: which events somebody wants. @throws SandboxError `invalid` with the nearest kind. */
+export function readEventKinds(text: string): ReadonlySet<EventKind> {
+  const wanted = text.split(',').map(word => {
+    const kind = KINDS.find(known => known === word.trim())
+    if (kind) return kind
+    const detail = `there are no events of the type "${word.trim()}"; ${didYouMean(word.trim(), KINDS)}`
+    throw new SandboxError('invalid', detail, { pointer: '/types' })
+  })
+  return new Set(wanted)
+}

@@ -1,0 +1,21 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { didYouMean } from '../../files/did-you-mean.ts'
+import type { Reference } from '../reference.ts'
+
+/** A status as it is called on either line; undefined where a line has none of that name. */
+export interface WantedStatus {
+  readonly standard: number | undefined
+  readonly ondemand: number | undefined
+}
+
+/** A slug or a code. @throws SandboxError `invalid` with the nearest slug. */
+export function readWantedStatus(
+  { statuses, ondemandStatuses }: Pick<Reference, 'statuses' | 'ondemandStatuses'>,
+  word: string | number,
+  pointer: string,
+): WantedStatus {
+  const wanted = { standard: statuses.resolve(word), ondemand: ondemandStatuses.resolve(word) }
+  if (wanted.standard !== undefined || wanted.ondemand !== undefined) return wanted
+  const slugs = new Set([...statuses.all(), ...ondemandStatuses.all()].map(({ slug }) => slug))
+  throw new SandboxError('invalid', `unknown status "${word}"; ${didYouMean(String(word), [...slugs])}`, { pointer })
+}

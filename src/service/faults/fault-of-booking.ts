@@ -1,0 +1,24 @@
+import { requestKey } from '../../domain/request-key.ts'
+import type { Core } from '../core.ts'
+import type { CarrierFault } from './carrier-fault.ts'
+
+export interface BookingCall {
+  readonly operation: 'createShipment' | 'createOndemandShipment'
+  readonly orderId: string | null
+  /** Short name. */
+  readonly carrier: string
+  readonly body: unknown
+}
+
+const PATHS = { createShipment: '/api/v2/shipments', createOndemandShipment: '/api/v2/ondemand-shipments' } as const
+
+/** What the carrier's part of the account's rules does to a booking that can be placed; null = nothing. */
+export function faultOfBooking(
+  { faults }: Pick<Core, 'faults'>,
+  world: string,
+  { operation, orderId, carrier, body }: BookingCall,
+): CarrierFault | null {
+  if (!faults.hasRules(world)) return null
+  const key = requestKey(operation, orderId, body)
+  return faults.onBooking(world, { operation, method: 'POST', path: PATHS[operation], orderId, carrier, key })
+}

@@ -1,0 +1,64 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { findRuleProblems } from '../../domain/faults/find-rule-problems.ts'
+import { describeViolations } from '../../files/describe-violations.ts'
+import { findExcessOf } from '../../files/excess.ts'
+import { validator } from '../../schemas/registry.ts'
+import type { FaultRule } from '../../schemas/types.gen.ts'
+import type { Reference } from '../reference.ts'
+import { problemSentence } from '../scenario-of-file.ts'
+import { wordsOfFaults } from './words-of-faults.ts'
+
+/** One thing that is wrong with a body, and where. */
+interface BodyProblem {
+  readonly pointer: string
+  readonly message: string
+}
+
+/**
+ * Rules that came as JSON: one, a list, or a list under `rules`.
+ * @throws SandboxError `invalid` with everything that is wrong in `errors`, by JSON pointer.
+ */
+export function readFaultBody(body: unknown, reference: Reference): readonly FaultRule[] {
+  const excess = findExcessOf(body)
+  if (excess !== null) throw refuse([{ pointer: '', message: excess }])
+  const { schema, pointersOf, rulesOf } = formOf(body)
+  const complaints = describeViolations(validator(`sandbox/${schema}.schema.json`)(body), body, 'the body')
+  if (complaints.length > 0) {
+    throw refuse(complaints.map(({ violation, message }) => ({ pointer: violation.pointer, message })))
+  }
+  const rules = rulesOf(body)
+  const words = wordsOfFaults(reference)
+  const problems = rules.flatMap((rule, index) => findRuleProblems(rule, pointersOf(index), words))
+  if (problems.length === 0) return rules
+  throw refuse(problems.map(problem => ({ pointer: problem.pointer, message: problemSentence(problem) })))
+}
+
+interface Form {
+  readonly schema: 'fault-rule' | 'fault-list' | 'fault-rules'
+  /** Where the nth rule stands in the body. */
+  pointersOf(index: number): string
+  rulesOf(body: unknown): readonly FaultRule[]
+}
+
+/** Each `rulesOf` is asked of a body that the form's own schema accepts, hence the `as`. */
+function formOf(body: unknown): Form {
+  if (Array.isArray(body)) {
+    // Valid by fault-list.schema.json.
+    return { schema: 'fault-list', pointersOf: index => `/${index}`, rulesOf: value => value as FaultRule[] }
+  }
+  if (typeof body === 'object' && body !== null && 'rules' in body) {
+    // Valid by fault-rules.schema.json.
+    const rulesOf = (value: unknown) => (value as { rules: FaultRule[] }).rules
+    return { schema: 'fault-rules', pointersOf: index => `/rules/${index}`, rulesOf }
+  }
+  // Valid by fault-rule.schema.json.
+  return { schema: 'fault-rule', pointersOf: () => '', rulesOf: value => [value as FaultRule] }
+}
+
+/** The first complaint is the sentence; all of them are in `errors`. */
+function refuse(errors: readonly BodyProblem[]): SandboxError {
+  const [first, ...more] = errors
+  const rest = more.length === 0 ? '' : ` (and ${more.length} more, see errors)`
+  const detail = `the fault rule is not valid: ${first?.message}${rest}`
+  return new SandboxError('invalid', detail, { pointer: first?.pointer || '/', extra: { errors } })
+}

@@ -1,0 +1,18 @@
+import type { FaultSubject } from '../../domain/faults/subject.ts'
+import type { FaultCall, FaultEvent } from './faults.ts'
+
+export function subjectOfCall({ operation, method, path, orderId, carrier }: FaultCall): FaultSubject {
+  return { operation, method, path, orderId, carrier, event: null, endpoint: null }
+}
+
+export function subjectOfEvent({ event, status, slug, orderId, carrier, endpoint }: FaultEvent): FaultSubject {
+  return {
+    operation: null,
+    method: null,
+    path: null,
+    orderId,
+    carrier,
+    event: { name: event, status, slug },
+    endpoint,
+  }
+}

@@ -1,0 +1,135 @@
+import { countsAsSuccess } from '../success.ts'
+import { bodyMatches, type Circumstances, type HintRow, headerOf } from './circumstances.ts'
+
+const CSRF = /csrf|xsrf|authenticity.?token|cross.site request forgery/i
+/** nginx, Go, Apache. */
+const PLAIN_TO_TLS =
+  /plain HTTP request was sent to HTTPS|HTTP request to an HTTPS server|plain HTTP to an SSL-enabled/i
+const JSON_TROUBLE = /json|parse|unexpected token|malformed|decode|content.?type|media type/i
+
+const answered = ({ outcome }: Circumstances, ...statuses: readonly number[]) =>
+  outcome.error === null && outcome.status !== null && statuses.includes(outcome.status)
+
+/** For answers that arrived, and were no success; the first row that matches is taken. */
+export const ANSWER_HINTS: readonly HintRow[] = [
+  {
+    code: 'success-is-200-only',
+    when: 'a 2xx other than 200 under `webhook_success: 200`',
+    matches: ({ outcome, successRule }) =>
+      outcome.error === null && countsAsSuccess(outcome.status, '2xx') && !countsAsSuccess(outcome.status, successRule),
+    en: 'Answer with status 200: this account counts {status} as a failure (webhook_success: 200), as deployed services do.',
+    vi: 'Hãy trả về mã 200: tài khoản này coi {status} là thất bại (webhook_success: 200), giống các dịch vụ đang chạy thật.',
+  },
+  {
+    code: 'csrf-419',
+    when: '419, as Laravel answers without a CSRF token',
+    matches: it => answered(it, 419),
+    en: 'Exempt the route {path} from CSRF protection (Laravel: validateCsrfTokens(except: …) in bootstrap/app.php, or move it to routes/api.php).',
+    vi: 'Hãy loại đường dẫn {path} khỏi kiểm tra CSRF (Laravel: validateCsrfTokens(except: …) trong bootstrap/app.php, hoặc chuyển sang routes/api.php).',
+  },
+  {
+    code: 'csrf',
+    when: '400, 403 or 422 with a body about CSRF, as Django and Rails answer',
+    matches: it => answered(it, 400, 403, 422) && bodyMatches(it, CSRF),
+    en: 'Exempt the route {path} from CSRF protection (Django: @csrf_exempt, Rails: skip_forgery_protection); the signature protects it.',
+    vi: 'Hãy loại đường dẫn {path} khỏi kiểm tra CSRF (Django: @csrf_exempt, Rails: skip_forgery_protection); đã có chữ ký bảo vệ.',
+  },
+  {
+    code: 'redirect',
+    when: '301, 302, 303, 307 or 308 with a Location',
+    matches: it => answered(it, 301, 302, 303, 307, 308) && headerOf(it, 'location') !== '',
+    en: 'Register the final URL {location}: redirects are never followed. If that is a login page, take {path} out of the login check.',
+    vi: 'Hãy đăng ký thẳng URL cuối {location}: hệ thống không đi theo chuyển hướng. Nếu đó là trang đăng nhập, hãy bỏ yêu cầu đăng nhập cho {path}.',
+  },
+  {
+    code: 'tls-port-said',
+    when: '400 from a TLS port that says so, as nginx, Apache and Go do',
+    matches: it => answered(it, 400) && bodyMatches(it, PLAIN_TO_TLS),
+    en: 'Use https:// : the port {port} speaks TLS. Register {secureUrl}.',
+    vi: 'Hãy dùng https:// : cổng {port} dùng TLS. Hãy đăng ký {secureUrl}.',
+  },
+  {
+    code: 'gone',
+    when: '410',
+    matches: it => answered(it, 410),
+    en: '410 says that nobody wants events here any more, so the endpoint is disabled. Enable it again in its settings, and answer 200 to go on.',
+    vi: 'Mã 410 nghĩa là không còn ai nhận sự kiện ở đây, nên endpoint đã bị tắt. Hãy bật lại trong phần cài đặt của nó và trả về 200 để tiếp tục.',
+  },
+  {
+    code: 'unauthorized',
+    when: '401 or 403 without a word about CSRF',
+    matches: it => answered(it, 401, 403),
+    en: 'Check how the receiver verifies: over the raw bytes of the body, with the secret of this endpoint, by the scheme {schemes}. Basic authorization goes into the URL.',
+    vi: 'Hãy kiểm tra cách xác minh chữ ký: trên đúng các byte gốc của body, bằng secret của endpoint này, theo kiểu {schemes}. Basic authorization thì ghi vào URL.',
+  },
+  {
+    code: 'not-found',
+    when: '404',
+    matches: it => answered(it, 404),
+    en: 'The receiver has no route {path}: compare it with the path in your router, prefix and trailing slash included.',
+    vi: 'Phía nhận không có đường dẫn {path}: hãy so với đường dẫn trong router, kể cả tiền tố và dấu gạch chéo cuối.',
+  },
+  {
+    code: 'method-not-allowed',
+    when: '405',
+    matches: it => answered(it, 405),
+    en: 'Let the route {path} accept POST: webhooks are sent with no other method.',
+    vi: 'Hãy cho đường dẫn {path} nhận phương thức POST: webhook chỉ được gửi bằng POST.',
+  },
+  {
+    code: 'too-large',
+    when: '413',
+    matches: it => answered(it, 413),
+    en: 'Raise the limit for the size of a body at the receiver (nginx: client_max_body_size, Express: express.json({ limit })).',
+    vi: 'Hãy tăng giới hạn kích thước body ở phía nhận (nginx: client_max_body_size, Express: express.json({ limit })).',
+  },
+  {
+    code: 'not-parsed',
+    when: '415, or 400 or 422 with a body about JSON or the content type',
+    matches: it => answered(it, 415) || (answered(it, 400, 422) && bodyMatches(it, JSON_TROUBLE)),
+    en: 'The receiver could not read the body: take it as JSON in UTF-8, and compare the content type and the bytes of this attempt in the log.',
+    vi: 'Phía nhận không đọc được body: hãy đọc dưới dạng JSON mã hóa UTF-8, rồi so content type và các byte của lần gửi này trong nhật ký.',
+  },
+  {
+    code: 'bad-request',
+    when: '400 or 422 about something else',
+    matches: it => answered(it, 400, 422),
+    en: 'The receiver refuses the content of the event: read its answer in the log, and let unknown fields and statuses pass.',
+    vi: 'Phía nhận từ chối nội dung sự kiện: hãy xem câu trả lời trong nhật ký, và chấp nhận cả trường lẫn trạng thái chưa biết.',
+  },
+  {
+    code: 'retry-after',
+    when: '429 or 503 with Retry-After',
+    matches: it => answered(it, 429, 503) && headerOf(it, 'retry-after') !== '',
+    en: 'The receiver asked to wait (Retry-After: {retryAfter}), and the next attempt does, up to 24 hours. Move the clock on if you do not want to wait.',
+    vi: 'Phía nhận yêu cầu chờ (Retry-After: {retryAfter}); lần gửi sau sẽ chờ, tối đa 24 giờ. Nếu không muốn chờ, hãy tua đồng hồ.',
+  },
+  {
+    code: 'too-many',
+    when: '429 without Retry-After',
+    matches: it => answered(it, 429),
+    en: 'Take {path} out of the rate limit, or send Retry-After with the 429 so that the next attempt comes when there is room.',
+    vi: 'Hãy bỏ giới hạn tần suất cho {path}, hoặc gửi kèm Retry-After với mã 429 để lần gửi sau đến đúng lúc.',
+  },
+  {
+    code: 'bad-gateway',
+    when: '502, 503 or 504 without Retry-After',
+    matches: it => answered(it, 502, 503, 504),
+    en: 'A proxy answered {status} in place of the application: see whether the application behind {place} runs and answers in time.',
+    vi: 'Một proxy trả về {status} thay cho ứng dụng: hãy xem ứng dụng phía sau {place} có đang chạy và trả lời kịp không.',
+  },
+  {
+    code: 'server-error',
+    when: 'any other 5xx',
+    matches: ({ outcome }) => outcome.error === null && outcome.status !== null && outcome.status >= 500,
+    en: 'The receiver failed while it handled the event: look into its log at the time of this attempt. The same event comes again, with the same id.',
+    vi: 'Phía nhận bị lỗi khi xử lý sự kiện: hãy xem nhật ký của nó vào lúc gửi. Sự kiện này sẽ được gửi lại với cùng id.',
+  },
+  {
+    code: 'not-a-success',
+    when: 'any other status that is no 2xx',
+    matches: ({ outcome }) => outcome.error === null && outcome.status !== null,
+    en: 'Answer with status 200 once the event is safe: {status} counts as a failure, and the event comes again.',
+    vi: 'Hãy trả về mã 200 khi đã nhận xong sự kiện: {status} bị coi là thất bại và sự kiện sẽ được gửi lại.',
+  },
+]

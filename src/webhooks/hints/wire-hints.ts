@@ -1,0 +1,143 @@
+import { isLoopbackHost } from '../own-address.ts'
+import { type Circumstances, type HintRow, isBrokenOff } from './circumstances.ts'
+
+const failed = ({ outcome }: Circumstances, error: Circumstances['outcome']['error']) => outcome.error === error
+const says = ({ outcome }: Circumstances, pattern: RegExp) => pattern.test(outcome.detail ?? '')
+const toLoopback = ({ url }: Circumstances) => isLoopbackHost(new URL(url).hostname)
+
+/** For what went wrong on the wire; the first row that matches is taken. */
+export const WIRE_HINTS: readonly HintRow[] = [
+  {
+    code: 'not-a-url',
+    when: 'a target that is no complete http or https URL',
+    matches: it => failed(it, 'forbidden-target') && says(it, /is not a complete http or https URL/),
+    en: 'Register a complete URL, such as http://127.0.0.1:3000/hook.',
+    vi: 'Hãy đăng ký một URL đầy đủ, ví dụ http://127.0.0.1:3000/hook.',
+  },
+  {
+    code: 'not-public',
+    when: 'a loopback or private target in a sandbox started with `--webhook-targets shared`',
+    matches: it => failed(it, 'forbidden-target') && says(it, /--webhook-allow/),
+    en: 'This sandbox is shared and reaches public addresses only. Start it with --webhook-allow {host}, or run one of your own.',
+    vi: 'Sandbox này dùng chung nên chỉ gửi tới địa chỉ công khai. Hãy khởi động với --webhook-allow {host}, hoặc tự chạy một sandbox riêng.',
+  },
+  {
+    code: 'forbidden-target',
+    when: 'any other target that webhooks are never sent to',
+    matches: it => failed(it, 'forbidden-target'),
+    en: 'Register another address: {reason}. No setting allows this one; a receiver on your machine is http://127.0.0.1 with its port.',
+    vi: 'Hãy đăng ký địa chỉ khác: webhook không bao giờ được gửi tới {host}, và không có thiết lập nào cho phép. Máy của bạn là http://127.0.0.1 kèm số cổng.',
+  },
+  {
+    code: 'container-localhost',
+    when: 'nothing listens on a loopback address, and the sandbox runs in a container',
+    matches: it => failed(it, 'refused') && it.insideContainer && it.listensOn === null && toLoopback(it),
+    en: 'The sandbox runs in a container, where {host} is the container itself. Register {hostUrl}, and let the receiver listen on 0.0.0.0.',
+    vi: 'Sandbox đang chạy trong container, ở đó {host} chính là container. Hãy đăng ký {hostUrl} và cho phía nhận lắng nghe trên 0.0.0.0.',
+  },
+  {
+    code: 'other-loopback',
+    when: 'nothing listens on 127.0.0.1, but somebody does on ::1 with the same port, or the other way round',
+    matches: it => failed(it, 'refused') && it.listensOn !== null,
+    en: 'Nothing listens on {place}, but something does on {listensOn}. Register {otherUrl}, or localhost, which tries both.',
+    vi: 'Không có gì lắng nghe ở {place}, nhưng có ở {listensOn}. Hãy đăng ký {otherUrl}, hoặc localhost để thử cả hai.',
+  },
+  {
+    code: 'refused',
+    when: 'nothing listens there',
+    matches: it => failed(it, 'refused'),
+    en: 'Start the receiver, or correct the port: nothing listens on {place}.',
+    vi: 'Hãy khởi động phía nhận hoặc sửa số cổng: không có gì lắng nghe ở {place}.',
+  },
+  {
+    code: 'dns',
+    when: 'the name cannot be resolved',
+    matches: it => failed(it, 'dns'),
+    en: 'Check the name {host}: the machine of the sandbox cannot resolve it. In Docker a service is reached by its name only within the same network.',
+    vi: 'Hãy kiểm tra tên {host}: máy chạy sandbox không phân giải được. Trong Docker, chỉ gọi được dịch vụ bằng tên khi cùng mạng.',
+  },
+  {
+    code: 'plain-port',
+    when: 'an https URL whose port speaks plain HTTP',
+    matches: it => failed(it, 'tls') && says(it, /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/),
+    en: 'Use http:// : the port {port} does not speak TLS. Register {plainUrl}.',
+    vi: 'Hãy dùng http:// : cổng {port} không dùng TLS. Hãy đăng ký {plainUrl}.',
+  },
+  {
+    code: 'wrong-name',
+    when: 'a certificate that is not for this host',
+    matches: it => failed(it, 'tls') && says(it, /ALTNAME_INVALID|HOSTNAME_MISMATCH/),
+    en: 'The certificate is not for {host}: register a name that it holds, or make one for {host}.',
+    vi: 'Chứng chỉ không dành cho {host}: hãy đăng ký tên có trong chứng chỉ, hoặc tạo chứng chỉ cho {host}.',
+  },
+  {
+    code: 'expired-certificate',
+    when: 'a certificate whose time is over, or has not come',
+    matches: it => failed(it, 'tls') && says(it, /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/),
+    en: 'Renew the certificate of {host}, and check the clocks of both machines.',
+    vi: 'Hãy gia hạn chứng chỉ của {host}, và kiểm tra đồng hồ của cả hai máy.',
+  },
+  {
+    code: 'unknown-ca',
+    when: 'a certificate that signed itself, or is by an authority that Node does not know',
+    matches: it => failed(it, 'tls') && says(it, /SELF_SIGNED|UNABLE_TO_|CERT_/),
+    en: 'Start the sandbox with --webhook-ca FILE, a PEM file of the authority that signed it; for a local or private receiver --webhook-tls off does too.',
+    vi: 'Hãy khởi động sandbox với --webhook-ca FILE, là tệp PEM của CA đã ký; với phía nhận nội bộ có thể dùng --webhook-tls off.',
+  },
+  {
+    code: 'tls',
+    when: 'any other failure of TLS',
+    matches: it => failed(it, 'tls'),
+    en: 'The receiver and the sandbox found no common TLS: {reason}. Offer TLS 1.2 or 1.3 at the receiver.',
+    vi: 'Phía nhận và sandbox không thỏa thuận được TLS. Hãy bật TLS 1.2 hoặc 1.3 ở phía nhận.',
+  },
+  {
+    code: 'tls-port',
+    when: 'an http URL whose port speaks TLS and closes the connection',
+    matches: it => (failed(it, 'reset') || failed(it, 'other')) && it.speaksTls,
+    en: 'Use https:// : the port {port} speaks TLS. Register {secureUrl}.',
+    vi: 'Hãy dùng https:// : cổng {port} dùng TLS. Hãy đăng ký {secureUrl}.',
+  },
+  {
+    code: 'waits-for-us',
+    when: 'a time-out, while the same account waits for an answer of the API',
+    matches: it => failed(it, 'timeout') && it.webhookWaitsForUs,
+    en: 'Your application waited for the sandbox while the sandbox waited for it: a server that does one thing at a time. Give it more workers (PHP_CLI_SERVER_WORKERS=4 php -S …, flask run --with-threads), or answer 200 first and work later.',
+    vi: 'Ứng dụng chờ sandbox trong khi sandbox chờ ứng dụng: máy chủ chỉ xử lý được một việc một lúc. Hãy thêm worker (PHP_CLI_SERVER_WORKERS=4 php -S …, flask run --with-threads), hoặc trả về 200 trước rồi xử lý sau.',
+  },
+  {
+    code: 'no-connection',
+    when: 'a time-out before there was a connection',
+    matches: it => failed(it, 'timeout') && says(it, /^No connection/),
+    en: 'Nothing answers at {place}: check the address, and whether a firewall drops what comes in.',
+    vi: 'Không có phản hồi từ {place}: hãy kiểm tra địa chỉ, và xem tường lửa có chặn kết nối vào không.',
+  },
+  {
+    code: 'timeout',
+    when: 'any other time-out',
+    matches: it => failed(it, 'timeout'),
+    en: 'Answer 200 first and work later, in a queue or another thread; --webhook-timeout gives the receiver more time.',
+    vi: 'Hãy trả về 200 trước rồi xử lý sau, trong hàng đợi hoặc luồng khác; --webhook-timeout cho phía nhận thêm thời gian.',
+  },
+  {
+    code: 'broken-off',
+    when: 'the fault `reset`: the sandbox broke off on purpose',
+    matches: it => failed(it, 'reset') && isBrokenOff(it.outcome.detail),
+    en: 'Nothing to mend: a fault rule or scenario asked for this. See that half an event changes nothing at the receiver; the whole one comes next.',
+    vi: 'Không cần sửa gì: quy tắc lỗi hoặc kịch bản đã yêu cầu như vậy. Hãy bảo đảm nửa sự kiện không làm thay đổi gì ở phía nhận; lần sau sẽ có đủ.',
+  },
+  {
+    code: 'reset',
+    when: 'the receiver closed the connection before the whole answer had arrived',
+    matches: it => failed(it, 'reset'),
+    en: 'The receiver closed the connection before it had answered: look there for a crash, a restart, or a proxy that gave up.',
+    vi: 'Phía nhận đóng kết nối trước khi trả lời xong: hãy xem ở đó có bị sập, khởi động lại, hay proxy bỏ dở không.',
+  },
+  {
+    code: 'not-http',
+    when: 'an answer that is not HTTP, and anything else on the wire',
+    matches: it => failed(it, 'other'),
+    en: 'What answers on {place} is not a working HTTP server: {reason}. Check the port.',
+    vi: 'Thứ trả lời ở {place} không phải là máy chủ HTTP hoạt động đúng. Hãy kiểm tra số cổng.',
+  },
+]

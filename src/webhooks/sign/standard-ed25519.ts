@@ -1,0 +1,57 @@
+import { type KeyObject, sign as signBytes, verify as verifyBytes } from 'node:crypto'
+import { listSecrets, NO_SECRET, presentSecret } from './list-secrets.ts'
+import { readStandardHeaders } from './read-standard-headers.ts'
+import { refuse } from './refuse.ts'
+import type { SignatureScheme } from './scheme.ts'
+import { readPublicKey, readSigningKey } from './signing-key.ts'
+
+const VERSION = 'v1a,'
+
+/**
+ * Standard Webhooks with a pair of keys: the headers of `standard`, `webhook-signature: v1a,<base64>`, an ed25519
+ * signature of `id.timestamp.body`, one per secret while a rotation overlaps. Signed with `whsk_…` (or the `whsec_…` it
+ * is derived of), verified with the public `whpk_…`: who can verify cannot sign.
+ */
+export const standardEd25519: SignatureScheme = {
+  name: 'standard-ed25519',
+
+  sign(input) {
+    presentSecret(input, 'standard-ed25519')
+    const { id, timestamp, secrets } = input
+    const signed = signedBytes(id, String(timestamp), input.body)
+    const keys = secrets.map(readSigningKey)
+    const signatures = keys.map(key => VERSION + signBytes(null, signed, key).toString('base64'))
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatures.join(' '),
+    }
+  },
+
+  verify(input) {
+    const found = readStandardHeaders(input)
+    if (typeof found === 'string') return refuse(found)
+    const { id, timestamp, signatures } = found
+    const secrets = listSecrets(input)
+    if (secrets.length === 0) return refuse(NO_SECRET)
+    const keys = secrets.map(readPublicKey)
+    const given = signatures.filter(one => one.startsWith(VERSION)).map(one => one.slice(VERSION.length))
+    if (given.length === 0) return refuse('webhook-signature holds no "v1a," signature.')
+    const signed = signedBytes(id, timestamp, input.body)
+    for (const key of keys) {
+      if (key !== null && given.some(one => fits(one, signed, key))) return { ok: true }
+    }
+    if (keys.includes(null)) return refuse('The key to verify with is not "whpk_" followed by base64 of 32 bytes.')
+    return refuse('No signature in webhook-signature matches this id, timestamp, body and public key.')
+  },
+}
+
+function fits(signature: string, signed: Uint8Array, key: KeyObject): boolean {
+  const bytes = Buffer.from(signature, 'base64')
+  // Buffer reads base64 generously; of all the spellings of a signature only one is what we sent.
+  return bytes.toString('base64') === signature && verifyBytes(null, signed, key, bytes)
+}
+
+function signedBytes(id: string, timestamp: string, body: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body])
+}
