@@ -25,6 +25,7 @@ export function presentDelivery({ delivery, message }: LoggedDelivery) {
     shipment: message.shipmentId,
     order_id: message.orderId,
     status: message.status,
+    slug: message.slug,
     endpoint: delivery.endpointId === null ? null : Number(delivery.endpointId),
     url: delivery.url,
     state: delivery.state,

@@ -47,6 +47,8 @@ export interface Message {
   readonly shipmentId: string
   readonly orderId: string | null
   readonly status: number
+  /** Of that status, in the words of its own line. */
+  readonly slug: string
   readonly body: string
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 
 /** Where to listen: both loopback addresses, or one named address. */
@@ -57,9 +58,20 @@ async function openIfPossible(app: RequestListener, host: string, port: number):
   }
 }
 
+/** Between two looks for connections that have become idle while the server closes. */
+const SWEEP_MS = 50
+
 function listening(servers: readonly Server[]): Listening {
   const [first] = servers
   if (!first) throw new Error('no server to listen with')
+  // Some clients open a connection in advance; to Node one that has never sent a byte is not idle.
+  const silent = new Set<Socket>()
+  for (const server of servers) {
+    server.on('connection', socket => {
+      silent.add(socket)
+      socket.once('close', () => silent.delete(socket))
+    })
+  }
   return {
     port: portOf(first),
     addresses: servers.map(addressOf),
@@ -67,6 +79,11 @@ function listening(servers: readonly Server[]): Listening {
       const cut = setTimeout(() => {
         for (const server of servers) server.closeAllConnections()
       }, graceMs)
+      // One whose last answer goes out now, and would be kept alive, has nothing to wait for.
+      const sweep = setInterval(() => {
+        for (const server of servers) server.closeIdleConnections()
+      }, SWEEP_MS)
+      for (const socket of silent) if (socket.bytesRead === 0) socket.destroy()
       await Promise.all(
         servers.map(
           server =>
@@ -77,6 +94,7 @@ function listening(servers: readonly Server[]): Listening {
         ),
       )
       clearTimeout(cut)
+      clearInterval(sweep)
     },
   }
 }

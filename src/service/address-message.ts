@@ -54,8 +54,8 @@ function fateOf(
   { core, world, at, tell }: Change,
   { message, endpoint, telling }: { readonly message: Message; readonly endpoint: Endpoint; readonly telling: Telling },
 ): Fate {
-  const { event, status, shipmentId, orderId } = message
-  const { slug, carrier, step } = telling
+  const { event, status, slug, shipmentId, orderId } = message
+  const { carrier, step } = telling
   const key = `${shipmentId}/${event}/${status}/${telling.nth}/${endpoint.id}`
   const fired = core.faults.onEvent(world, { event, status, slug, shipmentId, orderId, carrier, endpoint, key })
   if (step === null) return fired ?? UNHARMED

@@ -53,8 +53,8 @@ export async function postShipmentEvents(
     const isLast = pushed === 'creation' && status === shipment.status
     await postMessage(
       change,
-      { shipmentId, orderId, event: 'creation-result', status, body },
-      { ...telling, slug, hasFuture: telling.hasFuture || !isLast, isCancellation: false, earlier: null },
+      { shipmentId, orderId, event: 'creation-result', status, slug, body },
+      { ...telling, hasFuture: telling.hasFuture || !isLast, isCancellation: false, earlier: null },
     )
     // What the short one does not say is a status change of its own: 901 where creations begin as 900, a jump beyond it.
     if (isLast) return
@@ -62,11 +62,11 @@ export async function postShipmentEvents(
   const contentOf = (state: Shipment): Content => {
     const payload = statusEvent(state, { statuses, publicUrl: change.core.publicUrl() })
     const body = writeJson(payload, switches.json_style)
-    return { shipmentId, orderId, event: 'shipment-status', status: state.status, body }
+    const { slug } = statuses.names(state.status)
+    return { shipmentId, orderId, event: 'shipment-status', status: state.status, slug, body }
   }
   await postMessage(change, contentOf(shipment), {
     ...telling,
-    slug: statuses.names(shipment.status).slug,
     isCancellation: shipment.status === CANCELLED.standard,
     earlier: earlier && (() => contentOf(earlier)),
   })
@@ -82,10 +82,10 @@ export async function postOndemandEvent(change: Change, told: Told<OndemandOrder
     const context = { names: ondemandStatuses.names(state.status), publicUrl: change.core.publicUrl() }
     const body = writeJson((pushed === 'status' ? ondemandStatusEvent : ondemandEvent)(state, context), style)
     const event = pushed === 'status' ? 'shipment-status' : 'ondemand-status'
-    return { shipmentId: state.id, orderId: state.orderId, event, status: state.status, body }
+    const { slug } = context.names
+    return { shipmentId: state.id, orderId: state.orderId, event, status: state.status, slug, body }
   }
   await postMessage(change, contentOf(order), {
-    slug: ondemandStatuses.names(order.status).slug,
     carrier: order.carrier,
     nth: order.history.length,
     step: order.chaos ? { chaos: order.chaos, scenario: order.scenario } : null,

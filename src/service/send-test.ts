@@ -26,7 +26,14 @@ export async function sendTestEvent(core: Core, world: string, id: string): Prom
     const names = core.reference.statuses.names(901)
     const event = sampleEvent({ names, orderId: TEST_ORDER, at, publicUrl: core.publicUrl() })
     const body = writeJson(event, account.profile.switches.json_style)
-    const content = { shipmentId: TEST_SHIPMENT, orderId: TEST_ORDER, event: 'test', status: 901, body } as const
+    const content = {
+      shipmentId: TEST_SHIPMENT,
+      orderId: TEST_ORDER,
+      event: 'test',
+      status: 901,
+      slug: names.slug,
+      body,
+    } as const
     const message = await newMessage(change, content)
     tx.put('messages', message)
     const marks = { slot: slotOf(message.seq), copy: 1, chaos: null, faults: [] }

@@ -55,6 +55,7 @@ export function sampleMessage(seq: number): Message {
     shipmentId: 'GS00000001',
     orderId: null,
     status: 901,
+    slug: 'waiting-for-pickup',
     body: '{}',
   }
 }

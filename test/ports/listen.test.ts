@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { listen } from '../../src/ports/listen.ts'
+
+/** Longer than a test may last: who waits for it to pass is red. */
+const FOR_EVER_MS = 600_000
+
+test('a connection that never sent a byte holds up no closing', async () => {
+  const listening = await listen(() => undefined, { host: '127.0.0.1', port: 0 })
+  const socket = connect(listening.port, '127.0.0.1')
+  await once(socket, 'connect')
+  const gone = once(socket, 'close')
+  await listening.close(FOR_EVER_MS)
+  await gone
+})
+
+test('nor does a kept-alive one whose last answer goes out meanwhile', async () => {
+  let answer: () => void = () => undefined
+  let closing: Promise<void> = Promise.resolve()
+  const listening = await listen((_request, response) => answerWith(response), { host: '127.0.0.1', port: 0 })
+  const asked = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  function answerWith(response: { end(text: string): void }) {
+    answer()
+    closing = listening.close(FOR_EVER_MS)
+    setImmediate(() => response.end('late'))
+  }
+  const agent = new Agent({ keepAlive: true })
+  const request = get({ port: listening.port, host: '127.0.0.1', agent })
+  await asked
+  const [response] = await once(request, 'response')
+  response.resume()
+  await once(response, 'end')
+  await closing
+  expect(response.statusCode).toBe(200)
+  agent.destroy()
+})
