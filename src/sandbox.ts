@@ -40,6 +40,7 @@ import { createRateMemory } from './service/rate-memory.ts'
 import { loadReference } from './service/reference.ts'
 import { createScenarioBook } from './service/scenario-book.ts'
 import { openScenarioFolder } from './service/scenario-folder.ts'
+import { finishSendingOn } from './service/send-on.ts'
 import { openSettings } from './service/settings.ts'
 import { createTicker } from './service/ticker.ts'
 import { createWallWatch } from './service/wall-watch.ts'
@@ -161,6 +162,10 @@ export async function runSandbox(
       accounts.list().map(({ id }) => id),
     )
     await finishPaceChanges(core, accounts)
+    await finishSendingOn(
+      core,
+      accounts.list().map(({ id }) => id),
+    )
     if (paceMs !== accounts.require(DEFAULT_ACCOUNT).paceMs) {
       await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs })
     }

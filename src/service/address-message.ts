@@ -87,6 +87,11 @@ async function send(change: Change, message: Message, { endpoint, telling, fate 
     if (only) tx.put('deliveries', { ...only, state: endpoint.settings.onDisabled === 'hold' ? 'held' : 'dropped' })
     return
   }
+  if (siblings.some(({ state }) => state === 'held')) {
+    // It was enabled a moment ago, and what was held is still being sent on: nothing overtakes that.
+    for (const one of copies) tx.put('deliveries', { ...one, state: chaos?.drop ? 'dropped' : 'held' })
+    return
+  }
   const gathered = siblings.filter(({ waitsFor }) => waitsFor === 'burst')
   const burst = burstOf([...gathered, ...copies])
   // Enough of them wait, or nothing will come any more that they could wait for.

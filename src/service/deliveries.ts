@@ -49,6 +49,8 @@ export async function listDeliveries(
       const { rows } = await view.page('deliveriesBySequence', { order: 'descending', offset: seen, limit: SLICE })
       for (const delivery of rows) if (fits(delivery, filter)) fitting.push(delivery)
       if (rows.length < SLICE) break
+      // A long log is looked through while others are served.
+      await new Promise(resolve => setImmediate(resolve))
     }
     return { rows: await withMessages(view, fitting.slice(offset, offset + limit)), total: fitting.length }
   })

@@ -49,6 +49,8 @@ export function createDispatcher(core: Core): Dispatcher {
       core.store.claim(world, timer.id)
       if (stopping) return
       const own = queuesOf(world)
+      // Of the commit that made it: outcomes of other attempts that are written meanwhile are no reason to wait.
+      const durable = core.store.flushed()
       own.queues.push({
         endpoint: timer.endpointId,
         chain: timer.chain,
@@ -56,7 +58,7 @@ export function createDispatcher(core: Core): Dispatcher {
           const hangUp = new HangUp()
           own.hangUps.add(hangUp)
           try {
-            await runAttempt(core, { world, timer, hangUp })
+            await runAttempt(core, { world, timer, hangUp, durable })
           } finally {
             own.hangUps.delete(hangUp)
           }

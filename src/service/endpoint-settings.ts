@@ -1,11 +1,11 @@
 import { SandboxError } from '../domain/errors.ts'
-import type { Delivery, Endpoint, EndpointSettings } from '../domain/outbox-rows.ts'
+import type { Endpoint, EndpointSettings } from '../domain/outbox-rows.ts'
 import { findSignatureFault } from '../domain/signature-header.ts'
 import type { EndpointSettingsSet } from '../schemas/types.gen.ts'
 import { schemesOf, signWith } from '../webhooks/sign/schemes.ts'
-import { type Change, commitDurably } from './commit.ts'
+import { commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
-import { scheduleDelivery } from './delivery-rows.ts'
+import { sendOnWhatWaits } from './send-on.ts'
 
 /** How long the secret before a rotation is still signed with: a day of virtual time. */
 const OVERLAP_MS = 86_400_000
@@ -35,8 +35,7 @@ export async function changeEndpoint(
   { id, wanted }: { readonly id: string; readonly wanted: EndpointSettingsSet },
 ): Promise<EndpointAsServed> {
   refuseSignature(wanted.signature ?? [])
-  await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
-    const { tx, at } = change
+  await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
     const before = await tx.get('endpoints', id)
     if (!before) throw unknownEndpoint(id)
     const settings = settingsAfter(before.settings, wanted)
@@ -44,10 +43,9 @@ export async function changeEndpoint(
     const disabled = enabled ? null : (before.disabled ?? { by: 'user', at })
     // Whoever enables it again gives it another five days.
     const failingSince = enabled && before.disabled ? null : before.failingSince
-    const endpoint: Endpoint = { ...before, settings, disabled, failingSince, updatedAt: at }
-    tx.put('endpoints', endpoint)
-    if (!disabled) await sendOnWhatWaits(change, endpoint, { wasDisabled: before.disabled !== null })
+    tx.put('endpoints', { ...before, settings, disabled, failingSince, updatedAt: at })
   })
+  await sendOnWhatWaits(core, world, id)
   return findEndpoint(core, world, id)
 }
 
@@ -58,29 +56,6 @@ function settingsAfter(before: EndpointSettings, wanted: EndpointSettingsSet): E
     ordered: wanted.ordered ?? before.ordered,
     onDisabled: wanted.on_disabled ?? before.onDisabled,
   }
-}
-
-/** What was held goes now; at an ordered endpoint the first of each shipment, at any other all that waited for a turn. */
-async function sendOnWhatWaits(
-  { tx, at }: Change,
-  { id, settings }: Endpoint,
-  { wasDisabled }: { readonly wasDisabled: boolean },
-): Promise<void> {
-  const parked = await tx.find('parkedDeliveriesByEndpoint', id)
-  const waiting = parked
-    .filter(({ state, waitsFor }) => (state === 'held' ? wasDisabled : waitsFor === 'turn' && !settings.ordered))
-    .toSorted((a, b) => a.seq - b.seq || a.copy - b.copy)
-  const begun = new Set<string>()
-  for (const delivery of waiting) {
-    const { shipmentId } = delivery
-    if (settings.ordered && begun.has(shipmentId)) tx.put('deliveries', inTurn(delivery))
-    else scheduleDelivery(tx, delivery, { dueAt: at, chain: shipmentId })
-    begun.add(shipmentId)
-  }
-}
-
-function inTurn(delivery: Delivery): Delivery {
-  return { ...delivery, state: 'pending', waitsFor: 'turn' }
 }
 
 /**

@@ -61,6 +61,7 @@ async function findLost(
         if (isMeant && LOST.has(delivery.state)) lost.push(delivery.id)
       }
       if (rows.length < PER_COMMIT) return lost.reverse()
+      await new Promise(resolve => setImmediate(resolve))
     }
   })
 }

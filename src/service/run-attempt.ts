@@ -23,16 +23,22 @@ interface Outgoing {
  */
 export async function runAttempt(
   core: Core,
-  attempt: { readonly world: string; readonly timer: AttemptTimer; readonly hangUp: HangUp },
+  attempt: {
+    readonly world: string
+    readonly timer: AttemptTimer
+    readonly hangUp: HangUp
+    /** The commit that made it is on the disk. */
+    readonly durable: Promise<void>
+  },
 ): Promise<void> {
-  const { world, timer, hangUp } = attempt
+  const { world, timer, hangUp, durable } = attempt
   const outgoing = await readOutgoing(core, world, timer)
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
   if (!outgoing || (outgoing.endpoint.disabled && timer.cause === 'scheduled')) {
     await commit(core, { world, at: core.clocks.now(world) }, change => layAside(change, timer))
     return
   }
-  await core.store.flushed()
+  await durable
   const { account, endpoint, message, delivery } = outgoing
   const { switches } = account.profile
   const virtualAt = core.clocks.now(world)
