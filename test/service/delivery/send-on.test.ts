@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../../../src/create-sandbox.ts'
+import { runSandbox } from '../../../src/sandbox.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { clientOf } from '../../support/api-client.ts'
 import { startReceiver } from '../../support/receiver.ts'
@@ -32,6 +33,32 @@ test.each([true, false])(
   },
   60_000,
 )
+
+test('while something of a parcel is still held, what happens to it next is held behind it', async () => {
+  await using receiver = await startReceiver()
+  const sandbox = await runSandbox({ port: 0, clock: 'frozen', seed: 7, webhooks: [`${receiver.url}/hook`] })
+  const client = clientOf(sandbox, { account: await sandbox.credentials() })
+  await client.control.put('/webhooks/1/settings', { enabled: false })
+  const { id } = await client.book({ orderId: 'SBX-HAPPY-1' })
+  const simulate = () => client.control.post(`/shipments/${id}/simulate`, { action: 'continue' })
+  await simulate()
+  // Between the first of the commits and the last: enabled, and 901 not yet sent on.
+  const { store } = sandbox.core
+  await store.transact('default', 0, async tx => {
+    const endpoint = await tx.get('endpoints', '1')
+    if (endpoint) tx.put('endpoints', { ...endpoint, disabled: null })
+  })
+  await simulate()
+  const states = (await client.control.get('/webhooks/deliveries')).body.items.map(
+    ({ state }: { state: string }) => state,
+  )
+  expect(states).toEqual(['held', 'held'])
+  await client.control.put('/webhooks/1/settings', { enabled: true })
+  await simulate()
+  await receiver.waitFor(3)
+  expect(receiver.received.map(statusOf)).toEqual(['901', '902', '903'])
+  await sandbox.close()
+})
 
 test('what a crash has left held at an endpoint that was enabled is sent at the next start', async () => {
   const data = mkdtempSync(join(tmpdir(), 'send-on-'))
