@@ -1,5 +1,6 @@
 import type { Exchange } from './client.ts'
-import type { Wanted } from './judge-cases.ts'
+
+export type Wanted = '2xx' | '4xx' | 'an answer below 500'
 
 const OF_STATUS: Readonly<Record<number, string>> = {
   301: 'Give the final address: webhook senders follow no redirect.',

@@ -1,8 +1,6 @@
-import { advise } from './advise.ts'
+import { advise, type Wanted } from './advise.ts'
 import type { Failure, Finding } from './check.ts'
 import type { Exchange } from './client.ts'
-
-export type Wanted = '2xx' | '4xx' | 'an answer below 500'
 
 export interface Case {
   readonly case: string
