@@ -134,7 +134,7 @@ export async function runSandbox(
     faults: createFaults({ store, clocks, notices, log }),
     rateQuotes: createRateMemory(),
     sender,
-    findHint: createFindHint({ sender, insideContainer: isInContainer() }),
+    findHint: createFindHint({ sender, wallClock, insideContainer: isInContainer() }),
     callsInFlight: createCallsInFlight(wallClock),
     secrets,
     wallClock,

@@ -7,7 +7,7 @@ export function writeCurl({ url, headers, body }: Sent, hide: Hide): string {
     'curl -i -X POST',
     quote(url, hide),
     ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`, hide)}`),
-    `--data-raw ${quote(Buffer.from(body).toString('utf8'), hide)}`,
+    `--data-raw ${quoteBody(Buffer.from(body).toString('utf8'), hide)}`,
   ]
   return words.join(' ')
 }
@@ -17,4 +17,14 @@ function quote(text: string, hide: Hide): string {
   const escaped = text.replaceAll("'", `'\\''`)
   const hidden = hide(escaped)
   return `'${hidden === escaped ? escaped : hidden.replace(/\$([A-Z][A-Z0-9_]+)/g, `'"$$$1"'`)}'`
+}
+
+/** Line feeds and their like, which a terminal would not show, are written as escapes that bash and zsh undo. */
+function quoteBody(text: string, hide: Hide): string {
+  if (!/\p{Cc}/u.test(text)) return quote(text, hide)
+  const escaped = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "\\'")
+    .replace(/\p{Cc}/gu, unit => `\\x${unit.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  return `$'${hide(escaped)}'`
 }

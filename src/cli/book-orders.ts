@@ -19,7 +19,7 @@ export function bookOrders(setup: string, client: ControlClient): OrderSource {
       const name = `--setup "${plain(setup)}"`
       if (timedOut) throw unreachable(`${name} did not end within ${LONGEST_SETUP_MS / 1_000} s.`)
       if (code !== 0)
-        throw unreachable(`${name} ended with ${code ?? 'a signal'}. ${plain(stderr.trim().slice(-400), 400)}`)
+        throw unreachable(`${name} ended with ${code ?? 'a signal'}. ${plain(stderr.trim().slice(-400), 400)}`.trim())
       const booked = (await newestShipments(client)).filter(shipment => !before.has(textAt(shipment, 'id')))
       const [shipment] = booked
       if (shipment === undefined) {

@@ -13,8 +13,11 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, REDACTED],
   [/\bwhsec_[\w+/=-]+/g, REDACTED],
-  // http://user:password@host/
+  // http://user:password@host/, http://token@host/
   [/(\w:\/\/[^\s/:@]*:)[^\s/@]+@/g, `$1${REDACTED}@`],
+  [/(\w:\/\/)[^\s/:@?#]+@/g, `$1${REDACTED}@`],
+  // ?key=…  &sig=…
+  [/([?&](?:key|sig|signature|auth|access|code)=)(?!\[redacted\])[^\s"'\\&#<>]+/gi, `$1${REDACTED}`],
   // ?token=…  --client-secret=…  "password":"…"  DB_PASSWORD=…
   [
     /((?:password|passwd|secret|token|api[-_]?key)s?\d*\\?["']?\s*[=:]\s*\\?["']?)(?!\[redacted\])[^\s"'\\&;,#<>(){}]+/gi,

@@ -49,6 +49,7 @@ export function presentDeliveryDetail(logged: LoggedDelivery, { profile }: Pick<
       cause: attempt.cause,
       wall_at: isoInstant(attempt.wallAt),
       virtual_at: isoInstant(attempt.virtualAt),
+      next_at: instantOrNull(attempt.nextAt),
       ...presentWire(attempt, sentBody(logged, attempt, profile.switches.json_style)),
     })),
   }
@@ -99,7 +100,8 @@ export function presentEndpointState(
   { endpoint, waiting }: EndpointAsServed,
   { account, now }: { readonly account: Pick<AccountRow, 'profile'>; readonly now: number },
 ): EndpointState {
-  const { settings, disabled, oldSecret } = endpoint
+  const { settings, disabled } = endpoint
+  const [lastOld] = endpoint.oldSecrets
   const { switches } = account.profile
   const signature = settings.signature ?? switches.webhook_signature
   const keys = publicKeysOf(endpoint, { signature, now })
@@ -123,7 +125,7 @@ export function presentEndpointState(
     waiting,
     public_key: keys.present,
     old_public_key: keys.old,
-    old_secret_until: oldSecret && now < oldSecret.until ? isoInstant(oldSecret.until) : null,
+    old_secret_until: lastOld && now < lastOld.until ? isoInstant(lastOld.until) : null,
   }
 }
 
@@ -137,6 +139,6 @@ export function presentRotated(endpoint: Endpoint): RotatedSecret {
   return {
     secret: endpoint.secret,
     public_key: present ?? '',
-    old_secret_until: isoInstant(endpoint.oldSecret?.until ?? endpoint.updatedAt),
+    old_secret_until: isoInstant(endpoint.oldSecrets[0]?.until ?? endpoint.updatedAt),
   }
 }

@@ -8,8 +8,8 @@ export interface Endpoint {
   readonly url: string
   /** `whsec_…`: the account's at first, its own since the first rotation. */
   readonly secret: string
-  /** What was valid before the last rotation, and until when (virtual) it is still signed with; null = never rotated. */
-  readonly oldSecret: { readonly secret: string; readonly until: number } | null
+  /** What was valid before each rotation, newest first, and until when (virtual) it is still signed with. */
+  readonly oldSecrets: readonly { readonly secret: string; readonly until: number }[]
   readonly settings: EndpointSettings
   /** Null = active. `gone`: the receiver answered 410. `failures`: five days of nothing else. */
   readonly disabled: { readonly by: 'user' | 'gone' | 'failures'; readonly at: number } | null
@@ -106,6 +106,8 @@ export interface Attempt {
   /** First 4 KiB of the answer, as text. */
   readonly responseBody: string
   readonly durationMs: number
+  /** When the next attempt was due after this one (virtual); null when none was. */
+  readonly nextAt: number | null
 }
 
 /** One sentence or two for whoever runs the receiver, in both languages. `code` names the row of the table. */

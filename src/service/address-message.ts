@@ -2,8 +2,10 @@ import { slotBehind, slotOf } from '../domain/delivery-state.ts'
 import { parseDuration } from '../domain/duration.ts'
 import type { Delivery, DeliveryWait, Endpoint, Message } from '../domain/outbox-rows.ts'
 import type { WebhookChaos } from '../schemas/types.gen.ts'
+import type { Tx } from '../store/store.ts'
 import type { Change } from './commit.ts'
 import { deliveryOf, endDelivery, endpointsOf, isInTheWay, scheduleDelivery, siblingsOf } from './delivery-rows.ts'
+import type { FaultEvent } from './faults/faults.ts'
 import type { Telling } from './telling.ts'
 
 /**
@@ -54,17 +56,38 @@ function fateOf(
   { core, world, at, tell }: Change,
   { message, endpoint, telling }: { readonly message: Message; readonly endpoint: Endpoint; readonly telling: Telling },
 ): Fate {
-  const { event, status, slug, shipmentId, orderId } = message
-  const { carrier, step } = telling
-  const key = `${shipmentId}/${event}/${status}/${telling.nth}/${endpoint.id}`
-  const fired = core.faults.onEvent(world, { event, status, slug, shipmentId, orderId, carrier, endpoint, key })
-  if (step === null) return fired ?? UNHARMED
-  const effects = Object.keys(step.chaos).map(name => `webhook.${name}`)
-  tell({ kind: 'fault', at, rule: 'scenario', effects, on: event, orderId, shipmentId, endpointId: endpoint.id })
-  const byStep = Object.keys(step.chaos).map(name => `${name} (scenario ${step.scenario})`)
-  const isOpenTo = (fault: string) => !Object.keys(step.chaos).some(name => fault.startsWith(`${name} (`))
-  const byRules = (fired?.faults ?? []).filter(isOpenTo)
-  return { chaos: { ...fired?.chaos, ...step.chaos }, faults: [...byStep, ...byRules] }
+  const fired = core.faults.onEvent(world, eventOf(message, telling, endpoint), at)
+  const chaos = telling.step && withoutVain(telling.step.chaos, telling)
+  if (!telling.step || !chaos) return fired ?? UNHARMED
+  const names = Object.keys(chaos)
+  const { event: on, shipmentId, orderId } = message
+  const effects = names.map(name => `webhook.${name}`)
+  tell({ kind: 'fault', at, rule: 'scenario', effects, on, orderId, shipmentId, endpointId: endpoint.id })
+  const { scenario } = telling.step
+  const byRules = (fired?.faults ?? []).filter(fault => !names.some(name => fault.startsWith(`${name} (`)))
+  return {
+    chaos: { ...fired?.chaos, ...chaos },
+    faults: [...names.map(name => `${name} (scenario ${scenario})`), ...byRules],
+  }
+}
+
+/** What the fault rules are asked about an event on its way to an endpoint. */
+export function eventOf(
+  { event, status, slug, shipmentId, orderId }: Pick<Message, 'event' | 'status' | 'slug' | 'shipmentId' | 'orderId'>,
+  { carrier, nth, isCreation, hasEarlier }: Pick<Telling, 'carrier' | 'nth' | 'isCreation' | 'hasEarlier'>,
+  endpoint: Endpoint,
+): FaultEvent {
+  // By the order: the id of a shipment changes with every reset, and what befalls its events shall not.
+  const key = `${orderId ?? shipmentId}/${event}/${status}/${nth}/${endpoint.id}`
+  return { event, status, slug, isCreation, hasEarlier, shipmentId, orderId, carrier, endpoint, key }
+}
+
+/** What a step says of its event, without what cannot befall this one; null when nothing is left. */
+function withoutVain(chaos: WebhookChaos, { isCreation, hasEarlier }: Telling): WebhookChaos | null {
+  const isVain = (key: string) =>
+    ((key === 'early' || key === 'late') && !isCreation) || (key === 'regress' && !hasEarlier)
+  const kept = Object.entries(chaos).filter(([key]) => !isVain(key))
+  return kept.length === 0 ? null : Object.fromEntries(kept)
 }
 
 interface Sending {
@@ -84,7 +107,8 @@ async function send(change: Change, message: Message, { endpoint, telling, fate 
   const siblings = await siblingsOf(tx, { endpointId: endpoint.id, shipmentId: message.shipmentId })
   if (endpoint.disabled) {
     const [only] = copies
-    if (only) tx.put('deliveries', { ...only, state: endpoint.settings.onDisabled === 'hold' ? 'held' : 'dropped' })
+    if (only) tx.put('deliveries', asDisabled(only, endpoint))
+    freeKept(change, siblings, { endpoint, telling, behind: message })
     return
   }
   if (siblings.some(({ state }) => state === 'held')) {
@@ -96,8 +120,10 @@ async function send(change: Change, message: Message, { endpoint, telling, fate 
   const burst = burstOf([...gathered, ...copies])
   // Enough of them wait, or nothing will come any more that they could wait for.
   const goesOff = burst !== null && (new Set(gathered.map(({ seq }) => seq)).size + 1 >= burst || !telling.hasFuture)
-  const wait = chaos?.drop ? null : waitOf(chaos, { hasFuture: telling.hasFuture, burst: goesOff ? null : burst })
-  if (goesOff) for (const one of gathered) release(change, one, message)
+  // One that sets another free waits for nothing itself: else they would hand on the wait to the end.
+  const setsFree = siblings.some(({ waitsFor }) => waitsFor === 'next-event')
+  const canWait = telling.hasFuture && !setsFree
+  const wait = chaos?.drop ? null : waitOf(chaos, { canWait, burst: goesOff ? null : burst })
   const delay = (chaos?.delay ? milliseconds(chaos.delay) : 0) + (chaos?.late ? milliseconds(chaos.late) : 0)
   let isBehind = siblings.some(isInTheWay)
   for (const one of copies) {
@@ -112,31 +138,66 @@ async function send(change: Change, message: Message, { endpoint, telling, fate 
     }
     isBehind ||= isInTheWay(one)
   }
-  for (const one of siblings) {
-    if (one.waitsFor === 'next-event') release(change, one, message)
-    if (one.waitsFor !== 'cancel') continue
-    if (telling.isCancellation) release(change, one, message)
-    else if (!telling.hasFuture) {
+  const kept = siblings.filter(({ waitsFor }) => waitsFor !== 'burst' || goesOff)
+  freeKept(change, kept, { endpoint, telling, behind: message })
+}
+
+interface Freeing {
+  readonly endpoint: Endpoint
+  readonly telling: Pick<Telling, 'hasFuture' | 'isCancellation'>
+  /** The event that sets them free. */
+  readonly behind: Pick<Message, 'seq'>
+}
+
+/** Sends on what was kept back and now has nothing more to wait for, right behind the event that set it free. */
+function freeKept(
+  { tx, at }: Pick<Change, 'tx' | 'at'>,
+  kept: readonly Delivery[],
+  { endpoint, telling, behind }: Freeing,
+): void {
+  for (const one of kept) {
+    if (one.waitsFor === null || one.waitsFor === 'turn') continue
+    if (one.waitsFor === 'cancel' && !telling.isCancellation) {
       // It will never be cancelled: there is nothing to tell too late.
-      tx.delete('deliveries', one.id)
-      tx.delete('messages', one.messageId)
+      if (!telling.hasFuture) forget(tx, one)
+    } else if (endpoint.disabled) {
+      tx.put('deliveries', asDisabled(one, endpoint))
+    } else {
+      const slot = slotBehind(behind.seq, one)
+      scheduleDelivery(tx, { ...one, slot }, { dueAt: at, chain: one.shipmentId })
     }
   }
 }
 
-/** Sends on what was kept back, right behind the event that set it free. */
-function release({ tx, at }: Change, delivery: Delivery, behind: Pick<Message, 'seq'>): void {
-  const slot = slotBehind(behind.seq, delivery)
-  scheduleDelivery(tx, { ...delivery, slot }, { dueAt: at, chain: delivery.shipmentId })
+function forget(tx: Tx, delivery: Delivery): void {
+  tx.delete('deliveries', delivery.id)
+  tx.delete('messages', delivery.messageId)
+}
+
+function asDisabled(delivery: Delivery, { settings }: Endpoint): Delivery {
+  const state = settings.onDisabled === 'hold' ? 'held' : 'dropped'
+  return { ...delivery, state, nextAt: null, waitsFor: null }
+}
+
+/**
+ * A shipment has nothing ahead any more, and no event tells that: what was kept back for a later one is sent now.
+ */
+export async function endWaits(change: Change, shipmentId: string): Promise<void> {
+  const { tx } = change
+  for (const endpoint of await endpointsOf(tx)) {
+    const siblings = await siblingsOf(tx, { endpointId: endpoint.id, shipmentId })
+    const behind = { seq: siblings.at(-1)?.seq ?? 0 }
+    freeKept(change, siblings, { endpoint, telling: { hasFuture: false, isCancellation: false }, behind })
+  }
 }
 
 function waitOf(
   chaos: WebhookChaos | null,
-  { hasFuture, burst }: { readonly hasFuture: boolean; readonly burst: number | null },
+  { canWait, burst }: { readonly canWait: boolean; readonly burst: number | null },
 ): DeliveryWait | null {
   if (burst !== null) return 'burst'
   // After the last event there is none to follow.
-  return chaos?.reorder && hasFuture ? 'next-event' : null
+  return chaos?.reorder && canWait ? 'next-event' : null
 }
 
 /** How many events are gathered before all of them go; null = none is being gathered. */
@@ -151,20 +212,25 @@ function milliseconds(duration: string): number {
 }
 
 /**
- * One more message to one endpoint alone, free of faults. `waitsFor: 'cancel'` keeps it back until the shipment is
- * cancelled.
+ * One more message to one endpoint alone, free of faults: behind an event (`after`) whatever became of that, or kept back
+ * until the shipment is cancelled.
  */
-export function addressOne(
+export async function addressOne(
   { tx, at }: Change,
   message: Message,
-  {
-    endpoint,
-    waitsFor,
-    fault,
-  }: { readonly endpoint: Endpoint; readonly waitsFor: 'cancel' | null; readonly fault: string },
-): void {
+  { endpoint, after, fault }: { readonly endpoint: Endpoint; readonly after: Message | null; readonly fault: string },
+): Promise<void> {
   tx.put('messages', message)
   const delivery = deliveryOf(message, endpoint, { slot: slotOf(message.seq), copy: 1, chaos: null, faults: [fault] })
-  if (waitsFor) tx.put('deliveries', { ...delivery, waitsFor })
-  else scheduleDelivery(tx, delivery, { dueAt: at, chain: message.shipmentId })
+  if (after === null) {
+    tx.put('deliveries', { ...delivery, waitsFor: 'cancel' })
+    return
+  }
+  const siblings = await siblingsOf(tx, delivery)
+  const leader = siblings.findLast(({ messageId }) => messageId === after.id)
+  const { state = 'pending', waitsFor = null, nextAt = at } = leader ?? {}
+  const isInTurn = endpoint.settings.ordered && waitsFor === null && siblings.some(isInTheWay)
+  if (state === 'held') tx.put('deliveries', { ...delivery, state })
+  else if (waitsFor !== null || isInTurn) tx.put('deliveries', { ...delivery, waitsFor: waitsFor ?? 'turn' })
+  else scheduleDelivery(tx, delivery, { dueAt: nextAt ?? at, chain: message.shipmentId })
 }

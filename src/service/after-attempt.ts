@@ -63,7 +63,8 @@ function fail(change: Change, attempted: Attempted, endpoint: Endpoint | undefin
   }
   // The schedule's own attempts: what is sent by hand counts beside it. A delivery that began so counts that as its first.
   const begun = delivery.attempts[0]?.cause === 'scheduled' ? 0 : 1
-  const made = begun + delivery.attempts.filter(({ cause }) => cause === 'scheduled').length
+  const made =
+    begun + delivery.attempts.filter(({ cause, error }) => cause === 'scheduled' && error !== 'aborted').length
   const key = `${account.id}/${account.epoch}/retry/${delivery.seq}/${timer.endpointId}/${made}`
   const retry = settings.retry ?? account.profile.switches.webhook_retry
   const delay = nextAttemptDelay(readRetry(retry), made, {

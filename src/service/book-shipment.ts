@@ -2,6 +2,7 @@ import { requestKey } from '../domain/request-key.ts'
 import type { BookingFacts } from '../domain/scenarios/select.ts'
 import { type Booking, placeBooking, refuseBooking, takeFirstStep } from '../domain/shipments/book.ts'
 import { type CreationInput, readCreation } from '../domain/shipments/creation-input.ts'
+import { startPlanAt } from '../domain/shipments/move-shipment.ts'
 import type { AccountRow, Shipment } from '../domain/world.ts'
 import { untilAttempted } from './arrivals.ts'
 import { chooseScenario, type WantedScenario } from './choose-scenario.ts'
@@ -13,6 +14,7 @@ import { faultOfBooking } from './faults/fault-of-booking.ts'
 import { refuseProblems } from './field-problems.ts'
 import { findPlacement, type Placeable, type Refusal, refuseExpired } from './find-placement.ts'
 import { freeKey } from './free-key.ts'
+import { isToldEarly } from './outbox.ts'
 import { isFresh } from './rate-quotes.ts'
 import { saveShipment } from './save-shipment.ts'
 
@@ -50,12 +52,13 @@ export async function bookShipment(core: Core, world: string, request: CreationR
     const { carrier } = placeable.quote
     const chosen = chooseScenario(core, account, { wanted, booking: factsOf(input, placeable) })
     const scenario = fault === null ? chosen : strikeParcel(core, account, { fault, chosen, carrier })
-    const shipment = placeBooking(booking, {
+    const placed = placeBooking(booking, {
       ...placeable,
       scenario,
       paceMs: account.paceMs,
       createdStatus: account.profile.switches.created_status,
     })
+    const shipment = await hurryIfEarly(change, placed, account)
     // Until the carrier has answered there is no outcome to report.
     const answered = shipment.carrierCode !== null || shipment.carrierError !== null
     const [saved = shipment] = await saveShipment(change, { before: null, states: [shipment], silent: !answered })
@@ -64,6 +67,15 @@ export async function bookShipment(core: Core, world: string, request: CreationR
   })
   await untilAttempted(core, world, { ids: early, timeoutMs: EARLY_WAIT_MS })
   return shipment
+}
+
+/**
+ * A carrier that takes its time cannot be told of before the call is answered: where a fault wants that (W17), it answers
+ * at once, and what follows comes as much sooner.
+ */
+async function hurryIfEarly(change: Change, shipment: Shipment, account: AccountRow): Promise<Shipment> {
+  const hurried = { ...shipment, plan: startPlanAt(shipment.plan, change.at) }
+  return (await isToldEarly(change, takeFirstStep(hurried), account)) ? hurried : shipment
 }
 
 /**

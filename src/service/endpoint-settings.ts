@@ -9,6 +9,8 @@ import { sendOnWhatWaits } from './send-on.ts'
 
 /** How long the secret before a rotation is still signed with: a day of virtual time. */
 const OVERLAP_MS = 86_400_000
+/** Each adds a signature to every request, and receivers bound the size of a header. */
+const MOST_OLD_SECRETS = 10
 
 export interface EndpointAsServed {
   readonly endpoint: Endpoint
@@ -67,8 +69,9 @@ export async function rotateSecret(core: Core, world: string, id: string): Promi
   return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
     const before = await tx.get('endpoints', id)
     if (!before) throw unknownEndpoint(id)
-    const oldSecret = { secret: before.secret, until: at + OVERLAP_MS }
-    const endpoint: Endpoint = { ...before, secret: core.secrets.webhookSecret(), oldSecret, updatedAt: at }
+    const valid = before.oldSecrets.filter(({ until }) => at < until).slice(0, MOST_OLD_SECRETS - 1)
+    const oldSecrets = [{ secret: before.secret, until: at + OVERLAP_MS }, ...valid]
+    const endpoint: Endpoint = { ...before, secret: core.secrets.webhookSecret(), oldSecrets, updatedAt: at }
     tx.put('endpoints', endpoint)
     return endpoint
   })
@@ -85,7 +88,7 @@ function refuseSignature(wanted: NonNullable<EndpointSettings['signature']>): vo
   for (const [index, setting] of wanted.entries()) {
     if (setting.secret === undefined) continue
     try {
-      const schemes = schemesOf([setting], { endpointSecret: '', oldEndpointSecret: null, clientSecret: '' })
+      const schemes = schemesOf([setting], { endpointSecret: '', oldEndpointSecrets: [], clientSecret: '' })
       signWith(schemes, { id: 'msg_test', timestamp: 0, body: Buffer.of() })
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error

@@ -45,7 +45,7 @@ async function addEndpoint(change: Change, url: string, origin: Endpoint['origin
     id,
     url,
     secret: account.webhookSecret,
-    oldSecret: null,
+    oldSecrets: [],
     settings: { signature: null, retry: null, ordered: false, onDisabled: 'hold' },
     disabled: null,
     failingSince: null,

@@ -6,9 +6,10 @@ import { creationResultEvent } from '../webhooks/creation-payload.ts'
 import { writeJson } from '../webhooks/json-style.ts'
 import { ondemandEvent, ondemandStatusEvent } from '../webhooks/ondemand-payload.ts'
 import { statusEvent } from '../webhooks/payload.ts'
-import { addressMessage, addressOne } from './address-message.ts'
+import { addressMessage, addressOne, endWaits, eventOf } from './address-message.ts'
 import type { Change } from './commit.ts'
 import { nextNumber } from './counters.ts'
+import { endpointsOf } from './delivery-rows.ts'
 import type { Telling } from './telling.ts'
 
 /** Statuses that mean a cancellation, of either line. */
@@ -43,7 +44,9 @@ export async function postShipmentEvents(
     carrier: shipment.carrier,
     nth: shipment.history.length,
     step: shipment.chaos ? { chaos: shipment.chaos, scenario: shipment.scenario } : null,
-    hasFuture: told.more || shipment.plan.length > 0 || awaitsSettlement(shipment),
+    hasFuture: told.more || hasMoreToTell(shipment),
+    isCreation,
+    hasEarlier: earlier !== null,
   }
   if (pushed !== 'status') {
     const result = creationResultEvent(shipment, { createdStatus: switches.created_status })
@@ -72,11 +75,48 @@ export async function postShipmentEvents(
   })
 }
 
+/**
+ * Does a fault want the event of a creation to arrive before the creating call is answered (W17)? Asked of the state that
+ * would be told, before anything is told of the shipment.
+ */
+export async function isToldEarly(
+  { core, tx, world, at }: Change,
+  shipment: Shipment,
+  { profile: { switches } }: Pick<AccountRow, 'profile'>,
+): Promise<boolean> {
+  if (shipment.chaos?.early) return true
+  if (!core.faults.hasRules(world)) return false
+  const { id: shipmentId, orderId, carrier } = shipment
+  const telling = { carrier, nth: shipment.history.length, isCreation: true, hasEarlier: false }
+  const of = { shipmentId, orderId }
+  const { shipment_status: result } = creationResultEvent(shipment, { createdStatus: switches.created_status })
+  const told = [
+    ...(switches.creation_push === 'status' ? [] : [{ ...of, event: 'creation-result', status: result } as const]),
+    ...(switches.creation_push === 'creation'
+      ? []
+      : [{ ...of, event: 'shipment-status', status: shipment.status } as const]),
+  ]
+  const endpoints = await endpointsOf(tx)
+  return told.some(one => {
+    const { slug } = core.reference.statuses.names(one.status)
+    return endpoints.some(endpoint => core.faults.isEarly(world, eventOf({ ...one, slug }, telling, endpoint), at))
+  })
+}
+
+/** Whether events of it are still to come. */
+export function hasMoreToTell(shipment: Shipment): boolean {
+  return shipment.plan.length > 0 || awaitsSettlement(shipment)
+}
+
 /** The same for an on-demand order: what the switch `ondemand_push` says, which may be nothing. */
 export async function postOndemandEvent(change: Change, told: Told<OndemandOrder>): Promise<void> {
   const { account, state: order, earlier } = told
   const { json_style: style, ondemand_push: pushed } = account.profile.switches
-  if (pushed === 'none') return
+  const hasFuture = told.more || order.plan.length > 0
+  if (pushed === 'none') {
+    if (!hasFuture) await endWaits(change, order.id)
+    return
+  }
   const { ondemandStatuses } = change.core.reference
   const contentOf = (state: OndemandOrder): Content => {
     const context = { names: ondemandStatuses.names(state.status), publicUrl: change.core.publicUrl() }
@@ -89,7 +129,9 @@ export async function postOndemandEvent(change: Change, told: Told<OndemandOrder
     carrier: order.carrier,
     nth: order.history.length,
     step: order.chaos ? { chaos: order.chaos, scenario: order.scenario } : null,
-    hasFuture: told.more || order.plan.length > 0,
+    hasFuture,
+    isCreation: earlier === null,
+    hasEarlier: earlier !== null,
     isCancellation: order.status === CANCELLED.ondemand,
     earlier: earlier && (() => contentOf(earlier)),
   })
@@ -109,11 +151,11 @@ async function postMessage(
     // Each is an event of its own, so a consumer that knows ids takes it for news.
     if (isRegressed && telling.earlier) {
       const fault = `regress (after ${message.id})`
-      addressOne(change, await newMessage(change, telling.earlier()), { endpoint, waitsFor: null, fault })
+      await addressOne(change, await newMessage(change, telling.earlier()), { endpoint, after: message, fault })
     }
     if (isRepeated) {
       const fault = `after_cancel (of ${message.id})`
-      addressOne(change, await newMessage(change, content), { endpoint, waitsFor: 'cancel', fault })
+      await addressOne(change, await newMessage(change, content), { endpoint, after: null, fault })
     }
   }
 }

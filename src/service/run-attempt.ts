@@ -9,6 +9,7 @@ import { type Change, commit } from './commit.ts'
 import type { Core } from './core.ts'
 import { endDelivery, passTurn } from './delivery-rows.ts'
 import { explainedAttempt } from './explained-attempt.ts'
+import { oldSecretsAt } from './old-secrets.ts'
 
 interface Outgoing {
   readonly account: AccountRow
@@ -42,20 +43,18 @@ export async function runAttempt(
   const { account, endpoint, message, delivery } = outgoing
   const { switches } = account.profile
   const virtualAt = core.clocks.now(world)
-  const { oldSecret } = endpoint
   const wire = await explainedAttempt(core, account, {
     message,
     endpoint,
     schemes: schemesOf(endpoint.settings.signature ?? switches.webhook_signature, {
       endpointSecret: endpoint.secret,
-      oldEndpointSecret: oldSecret && virtualAt < oldSecret.until ? oldSecret.secret : null,
+      oldEndpointSecrets: oldSecretsAt(endpoint, virtualAt),
       clientSecret: account.clientSecret,
     }),
     chaos: chaosOf(delivery, { n: delivery.attempts.length + 1, cause: timer.cause }),
     hangUp,
   })
-  // We hung up ourselves (shutdown, reset): that says nothing of the receiver. The row stays as it is, first in its chain.
-  if (wire.error === 'aborted') return
+  // The account was removed meanwhile.
   if (!core.clocks.knows(world)) return
   await commit(core, { world, at: core.clocks.now(world) }, change =>
     recordAttempt(change, { timer, outgoing, wire, virtualAt }),
@@ -104,13 +103,22 @@ async function recordAttempt(
   const delivery = await tx.get('deliveries', timer.deliveryId)
   // The world was reset while the attempt was on its way: its result belongs to nothing.
   if (!delivery) return
-  tx.delete('timers', timer.id)
   const faults = timer.cause === 'scheduled' ? faultsOf(delivery, wire) : []
-  const attempt: Attempt = { n: delivery.attempts.length + 1, cause: timer.cause, virtualAt, ...wire, faults }
-  const attempted = { ...delivery, attempts: [...delivery.attempts, attempt] }
+  const { attempts } = delivery
+  const made: Attempt = { n: attempts.length + 1, cause: timer.cause, virtualAt, ...wire, faults, nextAt: null }
+  const attempted = { ...delivery, attempts: [...attempts, made] }
+  if (wire.error === 'aborted') {
+    // We hung up ourselves (shutdown): that says nothing of the receiver, who may have it all the same. It is written down,
+    // and the timer stays, first in its chain.
+    tx.put('deliveries', attempted)
+    return
+  }
+  tx.delete('timers', timer.id)
   const next = await afterAttempt(change, { delivery: attempted, account, timer, wire })
-  tx.put('deliveries', next)
-  change.tell({ kind: 'delivery', at: virtualAt, message, delivery: next, attempt })
+  const attempt = { ...made, nextAt: next.nextAt }
+  const settled = { ...next, attempts: [...attempts, attempt] }
+  tx.put('deliveries', settled)
+  change.tell({ kind: 'delivery', at: virtualAt, message, delivery: settled, attempt })
 }
 
 /** What can go wrong on the wire itself; the others concern when and how often the delivery is sent. */

@@ -1,5 +1,6 @@
 import type { OndemandOrder } from '../domain/ondemand/order.ts'
 import type { Tx } from '../store/store.ts'
+import { endWaits } from './address-message.ts'
 import type { Change } from './commit.ts'
 import { postOndemandEvent } from './outbox.ts'
 import { accountOf } from './save-shipment.ts'
@@ -21,6 +22,8 @@ export async function saveOrder(change: Change, { before, order, states }: Order
   const { tx } = change
   await putOrder(tx, order)
   const account = await accountOf(change)
+  // Another scenario may have taken its future away.
+  if (states.length === 0 && order.plan.length === 0) await endWaits(change, order.id)
   let earlier = before
   for (const [index, state] of states.entries()) {
     const told = { account, state, earlier, more: index < states.length - 1 }

@@ -3,9 +3,10 @@ import { awaitsSettlement, settlementInstant } from '../domain/settlement/settle
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
 import type { AccountRow, Shipment } from '../domain/world.ts'
 import type { Tx } from '../store/store.ts'
+import { endWaits } from './address-message.ts'
 import type { Change } from './commit.ts'
 import type { Core } from './core.ts'
-import { postShipmentEvents } from './outbox.ts'
+import { hasMoreToTell, postShipmentEvents } from './outbox.ts'
 import { enterSession, netDebt } from './sessions.ts'
 import { bookIntoWallet } from './wallet.ts'
 
@@ -42,6 +43,8 @@ export async function saveShipment(change: Change, saved: ShipmentChange): Promi
   await putShipment(tx, shipment)
   await setSettlement(tx, shipment.id, await dueForSettlement(change, shipment, account))
   if (!silent) await postStates(change, saved.before, { states, account })
+  // Another scenario may have taken its future away.
+  else if (!hasMoreToTell(shipment)) await endWaits(change, shipment.id)
   if (!holdDebt && shipment.invoiceId !== (before?.invoiceId ?? null)) await netDebt(change, account)
   tellTransitions(change, before?.status ?? null, states)
   return states

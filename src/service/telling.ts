@@ -9,6 +9,10 @@ export interface Telling {
   readonly step: { readonly chaos: WebhookChaos; readonly scenario: string } | null
   /** More events of the shipment will come. */
   readonly hasFuture: boolean
+  /** It tells how the creation went. */
+  readonly isCreation: boolean
+  /** Something of the shipment was told before it. */
+  readonly hasEarlier: boolean
   /** It tells that the shipment was cancelled. */
   readonly isCancellation: boolean
 }

@@ -1,6 +1,6 @@
 import { SandboxError } from '../domain/errors.ts'
-import type { Attempt } from '../domain/outbox-rows.ts'
 import type { AccountRow } from '../domain/world.ts'
+import type { WireAttempt } from '../webhooks/attempt.ts'
 import { writeJson } from '../webhooks/json-style.ts'
 import { type SchemeName, schemesOf } from '../webhooks/sign/schemes.ts'
 import type { Core } from './core.ts'
@@ -20,7 +20,7 @@ export interface TriggerWishes {
 export interface Triggered {
   /** What went over the wire. */
   readonly body: string
-  readonly attempt: Omit<Attempt, 'n' | 'cause' | 'virtualAt'>
+  readonly attempt: WireAttempt
 }
 
 /**
@@ -52,7 +52,7 @@ export async function triggerEvent(core: Core, account: AccountRow, wishes: Trig
   const attempt = await explainedAttempt(core, account, {
     message: { id: `msg_${core.secrets.token(20)}`, body },
     endpoint: { url: wishes.to },
-    schemes: schemesOf(settings, { endpointSecret, oldEndpointSecret: null, clientSecret }),
+    schemes: schemesOf(settings, { endpointSecret, oldEndpointSecrets: [], clientSecret }),
     chaos: null,
   })
   return { body, attempt }

@@ -9,7 +9,7 @@ import type { Sender } from './send.ts'
 import { type AppliedScheme, addressWith, signWith } from './sign/schemes.ts'
 
 /** What the wire can tell about an attempt; its number, cause and virtual time are the caller's. */
-export type WireAttempt = Omit<Attempt, 'n' | 'cause' | 'virtualAt'>
+export type WireAttempt = Omit<Attempt, 'n' | 'cause' | 'virtualAt' | 'nextAt'>
 
 const CONTENT_TYPE = 'application/json'
 

@@ -125,3 +125,13 @@ test('a curl line gives the shell what was sent, quotes and variables included',
     '',
   ])
 })
+
+test('and line feeds, tabs, quotes and backslashes of a body survive a terminal', () => {
+  const body = '{\n\t"name": "it\'s a \\\\ \u007f"\r\n}'
+  const line = writeCurl({ url: 'http://127.0.0.1/', headers: {}, body: Buffer.from(body) }, createHide([]))
+  expect(line).not.toMatch(/\p{Cc}/u)
+  // -i -X POST URL --data-raw BODY
+  const script = `curl() { printf '%s' "$6" | od -An -tx1; }\n${line}`
+  const hex = execFileSync('bash', ['-c', script], { encoding: 'utf8' })
+  expect(Buffer.from(hex.replace(/\s/g, ''), 'hex').toString()).toBe(body)
+})

@@ -3,13 +3,14 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { validator } from '../../src/schemas/registry.ts'
 import { startShop } from '../certify/shop-process.ts'
 import { makeBooking } from '../support/booking.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
-import { startSandbox } from './running-sandbox.ts'
+import { readJson, startSandbox } from './running-sandbox.ts'
 
 const NODE = `"${process.execPath}"`
 const ORDER = `${NODE} "${fileURLToPath(new URL('../../examples/shop/order.mjs', import.meta.url))}"`
@@ -18,6 +19,26 @@ const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 const certify = (target: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runCli(['certify', '--target', target, ...args], { env })
+
+test('an order that is named is signed for with the secret of the account, where a sandbox is named too', async () => {
+  const { url } = await startSandbox()
+  const { webhook_secret: secret } = await readJson(`${url}/__sandbox/accounts/default`)
+  await using consumer = await startReceiver({
+    answer: ({ text, headers }) => {
+      try {
+        // The three headers that it looks at come once each.
+        new Webhook(secret).verify(text, headers as Record<string, string>)
+        return { status: 200 }
+      } catch {
+        return { status: 401 }
+      }
+    },
+  })
+  const args = ['--order', 'A-1', '--gcode', 'GS6ZE234V6', '--url', url, '--json']
+  const { code, stdout } = await certify(consumer.url, args)
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'valid-events').verdict).toBe('PASS')
+}, 60_000)
 
 describe('the shop of the examples', () => {
   test('passes against a sandbox that runs, by its own orders, with the report on stdout', {
@@ -100,7 +121,7 @@ describe('exit codes', () => {
     [['--order', 'A'], 'or --order ID --gcode ID names one.'],
     [
       ['--order', 'A', '--gcode', 'B'],
-      'the scheme "standard" needs the consumer\'s secret: --secret or SANDBOX_SECRET.',
+      'the scheme "standard" needs the consumer\'s secret: --secret or SANDBOX_SECRET, or --url',
     ],
     [[...NAMED, '--setup', 'x'], '--setup books the orders; leave --order and --gcode out.'],
     [[...NAMED, '--secret', 'x y'], 'must be "whsec_" followed by base64'],

@@ -21,6 +21,8 @@ describe('what looks like a secret, or is called so, is hidden too', () => {
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJkZWZhdWx0In0.c2ln', '[redacted]'],
     ['whsec_Y2Fycmllci1zYW5kYm94LXdlYmhvb2sh', '[redacted]'],
     ['https://me:hunter2@host:81/p', 'https://me:[redacted]@host:81/p'],
+    ['https://sk_live_1@host/p?x=1', 'https://[redacted]@host/p?x=1'],
+    ['/hook?key=abc&sig=d%20e&page=2', '/hook?key=[redacted]&sig=[redacted]&page=2'],
     ['/hook?token=abc&access_token=d%20e#f', '/hook?token=[redacted]&access_token=[redacted]#f'],
     ['--client-secret=abc', '--client-secret=[redacted]'],
     ['DB_PASSWORD=hunter2', 'DB_PASSWORD=[redacted]'],

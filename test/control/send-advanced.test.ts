@@ -31,6 +31,7 @@ function attempted(at: number): DeliveryAttempted {
     responseHeaders: {},
     responseBody: '',
     durationMs: 1,
+    nextAt: null,
   } as const
   return { kind: 'delivery', at, message: sampleMessage(at), delivery: sampleDelivery(at), attempt }
 }

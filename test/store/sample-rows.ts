@@ -80,7 +80,7 @@ export function endpoint(id: string): Endpoint {
     id,
     url: 'http://127.0.0.1/',
     secret: 'whsec_',
-    oldSecret: null,
+    oldSecrets: [],
     settings: { signature: null, retry: null, ordered: false, onDisabled: 'hold' },
     disabled: null,
     failingSince: null,

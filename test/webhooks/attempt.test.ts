@@ -10,7 +10,7 @@ import { startReceiver } from '../support/receiver.ts'
 
 const ENDPOINT_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const CLIENT_SECRET = 'client-secret'
-const SECRETS = { endpointSecret: ENDPOINT_SECRET, oldEndpointSecret: null, clientSecret: CLIENT_SECRET }
+const SECRETS = { endpointSecret: ENDPOINT_SECRET, oldEndpointSecrets: [], clientSecret: CLIENT_SECRET }
 const COMPATIBLE = loadReference().profile('compatible').switches.webhook_signature
 const SCHEMES_OF_ACCOUNT = schemesOf(COMPATIBLE, SECRETS)
 const MESSAGE = {

@@ -36,7 +36,7 @@ async function provoke(url: string, wishes: Wishes = {}): Promise<Found> {
   const { insideContainer = false, breakOff } = wishes
   await using sender = openSender({ timeoutMs: 3_000, connectTimeoutMs: 500, ...wishes.sender })
   const outcome = await sender.send({ url, headers: {}, body: BODY, breakOff })
-  const find = createFindHint({ sender, insideContainer })
+  const find = createFindHint({ sender, insideContainer, wallClock: { now: Date.now } })
   const known = { url, outcome, successRule: '2xx', schemes: ['standard'], webhookWaitsForUs: false } as const
   return { outcome, hint: await find({ ...known, ...wishes.facts }) }
 }
@@ -227,7 +227,7 @@ describe('no hint', () => {
     const outcome = await sender.send({ url, headers: {}, body: BODY })
     const facts = { url, outcome, successRule: '2xx', schemes: [], webhookWaitsForUs: true } as const
     expect(outcome.error).toBe('aborted')
-    expect(await createFindHint({ sender, insideContainer: true })(facts)).toBeNull()
+    expect(await createFindHint({ sender, insideContainer: true, wallClock: { now: Date.now } })(facts)).toBeNull()
   })
 })
 

@@ -18,7 +18,12 @@ export const validEvents: Check = {
     const todo = 'Answer 200 to every valid event, also to a status in which the shop has no interest.'
     const finding = judgeCases(cases, { wanted: '2xx', todo })
     if (finding.verdict !== 'PASS') return finding
-    const isPage = cases.some(({ exchange }) => /text\/html/.test(exchange.headers['content-type'] ?? ''))
+    // PHP calls everything HTML unless told; a page for people has tags.
+    const isPage = cases.some(
+      ({ exchange }) =>
+        /text\/html/.test(exchange.headers['content-type'] ?? '') &&
+        /<(!doctype|html|body|head)\b/i.test(exchange.text),
+    )
     const notices = isPage ? ['it answers with HTML pages: is this the webhook route, or a page for people?'] : []
     return { ...finding, notices }
   },

@@ -37,7 +37,8 @@ const EXAMPLES = `
 Events must name an order that the consumer knows. --setup is a command by
 which the shop books one parcel at $SANDBOX_API_URL; it is run again for each
 case, with the variables of "exec". Without --url a sandbox is started for it,
-with a frozen clock; --port fixes its port. The secret is the account's then.
+with a frozen clock; --port fixes its port. Events are signed with the secret of
+the account then, and of the sandbox at --url with --order too.
 
 Examples:
   carrier-sandbox certify --target http://localhost:3000/hook --port 4100 \\
@@ -116,15 +117,29 @@ async function runCertify(flags: CertifyFlags): Promise<void> {
 /** Null = there is one that runs, or none is needed. */
 async function startOwn({ setup, url, port = 0, seed, profile }: CertifyFlags): Promise<RunningSandbox | null> {
   if (setup === undefined || url !== undefined) return null
-  return startOrExplain({ port, seed, profile, data: ':memory:', clock: 'frozen', pace: 'script', logLevel: 'warn' })
+  return startOrSuggest({ port, seed, profile, data: ':memory:', clock: 'frozen', pace: 'script', logLevel: 'warn' })
 }
 
-/** Null = the order is named, so no sandbox is asked. */
+/** Of a port that is taken: most often by a sandbox that runs already, which would do. */
+async function startOrSuggest(options: Parameters<typeof startOrExplain>[0]): Promise<RunningSandbox> {
+  try {
+    return await startOrExplain(options)
+  } catch (error) {
+    if (!(error instanceof CommandError) || !error.message.includes('is taken')) throw error
+    const url = `http://127.0.0.1:${options.port}`
+    throw new CommandError(error.exitCode, `${error.message} If it is a sandbox of yours, book there: --url ${url}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Null = the order is named, and the secret is known or no sandbox is, so none is asked. */
 function clientOf(flags: CertifyFlags, sandbox: RunningSandbox | null): ControlClient | null {
   if (sandbox !== null) {
     return connectTo({ url: sandbox.url, account: 'default', controlToken: sandbox.controlToken ?? undefined })
   }
-  return flags.setup === undefined ? null : connectTo(connectionOf(flags))
+  const isAsked = flags.setup !== undefined || (flags.secret === undefined && flags.url !== undefined)
+  return isAsked ? connectTo(connectionOf(flags)) : null
 }
 
 async function settingsOf(flags: CertifyFlags, client: ControlClient | null): Promise<CertifySettings> {
@@ -142,7 +157,7 @@ async function settingsOf(flags: CertifyFlags, client: ControlClient | null): Pr
   return {
     target,
     signing: { scheme, secret, header: signatureHeader },
-    orders: client === null ? sameOrder({ orderId: order, gcode }) : bookOrders(setup, client),
+    orders: setup === '' || client === null ? sameOrder({ orderId: order, gcode }) : bookOrders(setup, client),
     probe: probeOf(flags),
     deadlineMs: deadline,
     concurrency,
@@ -157,7 +172,7 @@ async function accountSecret(scheme: SchemeName, client: ControlClient | null): 
   if (client === null) {
     throw new CommandError(
       EXIT.usage,
-      `the scheme "${scheme}" needs the consumer's secret: --secret or SANDBOX_SECRET.`,
+      `the scheme "${scheme}" needs the consumer's secret: --secret or SANDBOX_SECRET, or --url of the sandbox whose account has it.`,
     )
   }
   return textAt(await client.credentials(), scheme === 'body-hmac-base64' ? 'client_secret' : 'webhook_secret')

@@ -5,6 +5,14 @@ export interface FaultSubject {
   readonly path: string | null
   readonly orderId: string | null
   readonly carrier: string | null
-  readonly event: { readonly name: string; readonly status: number; readonly slug: string } | null
+  readonly event: {
+    readonly name: string
+    readonly status: number
+    readonly slug: string
+    /** It tells how the creation of its shipment went. */
+    readonly isCreation: boolean
+    /** Something of its shipment was told before it. */
+    readonly hasEarlier: boolean
+  } | null
   readonly endpoint: { readonly id: string; readonly url: string } | null
 }

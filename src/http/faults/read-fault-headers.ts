@@ -1,4 +1,6 @@
+import { parseDuration } from '../../domain/duration.ts'
 import { SandboxError } from '../../domain/errors.ts'
+import { findAnswerProblems } from '../../domain/faults/find-effect-problems.ts'
 import { say } from '../../domain/messages.ts'
 import type { FaultRule } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/check-body.ts'
@@ -25,8 +27,29 @@ export interface FaultHeaders {
 export function readFaultHeaders({ prefer, fault }: FaultHeaders): HeaderFault | null {
   const preferred = prefer === undefined ? null : readPrefer(prefer)
   const asked = fault === undefined || fault.trim() === '' ? null : readFault(fault)
-  if (preferred === null || asked === null) return asked ?? preferred
-  return { effect: { ...preferred.effect, ...asked.effect }, phase: asked.phase }
+  if (preferred === null || asked === null) return refuseVain(asked ?? preferred)
+  return refuseVain({ effect: { ...preferred.effect, ...asked.effect }, phase: asked.phase })
+}
+
+/**
+ * What would change nothing beside the rest is refused, as it is in a rule. The method is not looked at: a client may send
+ * the same header with every call.
+ */
+function refuseVain(asked: HeaderFault | null): HeaderFault | null {
+  if (asked === null) return null
+  const { phase, effect } = asked
+  // Alone it is a 429.
+  const isBusy = effect.retry_after !== undefined && effect.html === undefined
+  const fault = isBusy ? { status: 429, ...effect } : effect
+  const rule: FaultRule = { fault, ...(phase === undefined ? {} : { phase }) }
+  findAnswerProblems(rule, {
+    pointer: '',
+    complain: ({ message }) => {
+      throw refusal(Object.keys(effect).join(', '), message)
+    },
+    words: { operations: [] },
+  })
+  return asked
 }
 
 /** The first `code` counts, as RFC 7240 has it. */
@@ -72,7 +95,9 @@ function readFault(header: string): HeaderFault {
     if (key === 'phase' && (value === 'before' || value === 'after')) phase = value
     else if (key === 'phase') throw refusal(part, 'write phase=before or phase=after')
     else if (readKey === undefined) throw refusal(part, `write key=value, with a comma between two; keys: ${NAMES}`)
-    else effect = { ...effect, ...checked(readKey(value), { header: HEADER, part }) }
+    else if (key === 'latency' && parseDuration(asDuration(value)) === null) {
+      throw refusal(part, 'write milliseconds, such as latency=2000')
+    } else effect = { ...effect, ...checked(readKey(value), { header: HEADER, part }) }
   }
   if (seen.size === 1 && phase !== undefined) throw refusal(header.trim(), 'a phase is no fault; add one: status=503')
   return { effect: capped(effect), phase }

@@ -8,7 +8,7 @@ import { nextNumber } from '../counters.ts'
 import type { FaultFired } from '../notices.ts'
 import type { Faults } from './faults.ts'
 import { type FiringLog, openFiringLog } from './firing-log.ts'
-import { type Encounter, type Firing, findFiring } from './firing-rules.ts'
+import { type Encounter, type Firing, findFiring, foreseeFiring } from './firing-rules.ts'
 import { type HeldRule, hasEnded, holdRule, stateOf } from './held-rule.ts'
 import { createOccurrences, type Occurrences } from './occurrences.ts'
 import { storedRules } from './stored-rules.ts'
@@ -51,13 +51,14 @@ export function createFaults({
     return found
   }
 
-  /** Those that have not ended, at the virtual present. */
-  const live = (world: string): readonly HeldRule[] => {
+  /** Those that have not ended by a virtual instant, the present one unless told. */
+  const live = (world: string, at?: number): readonly HeldRule[] => {
     const found = worlds.get(world)
     if (!found || found.rules.length === 0) return []
-    const now = clocks.now(world)
-    if (found.rules.some(rule => hasEnded(rule, now))) found.rules = found.rules.filter(rule => !hasEnded(rule, now))
-    return found.rules
+    const now = at ?? clocks.now(world)
+    return found.rules.some(rule => hasEnded(rule, now))
+      ? found.rules.filter(rule => !hasEnded(rule, now))
+      : found.rules
   }
 
   const heldIn = async (view: View, world: string): Promise<readonly HeldRule[]> => {
@@ -93,15 +94,19 @@ export function createFaults({
     return value
   }
 
-  const fire = (world: string, encounter: Encounter): readonly Firing[] => {
-    const rules = live(world)
+  const fire = (world: string, encounter: Encounter, at?: number): readonly Firing[] => {
+    const rules = live(world, at)
     if (rules.length === 0) return []
     const { seed, occurrences } = required(world)
-    return findFiring(rules, encounter, { seed, now: clocks.now(world), occurrences })
+    return findFiring(rules, encounter, { seed, now: at ?? clocks.now(world), occurrences })
   }
 
-  const tell = (world: string, held: HeldRule, facts: Omit<FaultFired, 'kind' | 'at' | 'rule'>): void => {
-    const at = clocks.now(world)
+  const tell = (
+    world: string,
+    held: HeldRule,
+    told: Omit<FaultFired, 'kind' | 'at' | 'rule'> & { at?: number },
+  ): void => {
+    const { at = clocks.now(world), ...facts } = told
     held.fired += 1
     held.lastFiredAt = at
     const { effects, on, orderId } = facts
@@ -182,8 +187,8 @@ export function createFaults({
       const rules = brought.map(({ rule }) => firingOf(firings, rule).held.row.id)
       return { effect, phase, rules, rng: draw('delay') }
     },
-    onEvent(world, event) {
-      const firings = fire(world, { kind: 'webhook', subject: subjectOfEvent(event), key: event.key })
+    onEvent(world, event, at) {
+      const firings = fire(world, { kind: 'webhook', subject: subjectOfEvent(event), key: event.key }, at)
       if (firings.length === 0) return null
       const { effect: chaos, brought } = mergeChaos(firings.map(({ held }) => held.row.rule))
       const faults = brought.flatMap(({ rule, keys }) => {
@@ -194,10 +199,19 @@ export function createFaults({
           orderId: event.orderId,
           shipmentId: event.shipmentId,
           endpointId: event.endpoint.id,
+          at,
         })
         return keys.map(key => `${key} (rule ${held.row.id})`)
       })
       return { chaos, faults }
+    },
+    isEarly(world, event, at) {
+      const rules = live(world, at)
+      if (!rules.some(({ row }) => row.rule.fault.webhook?.early)) return false
+      const { seed, occurrences } = required(world)
+      const encounter: Encounter = { kind: 'webhook', subject: subjectOfEvent(event), key: event.key }
+      const firing = foreseeFiring(rules, encounter, { seed, now: at, occurrences })
+      return mergeChaos(firing.map(({ row }) => row.rule)).effect.early === true
     },
     onBooking(world, call) {
       const [first] = fire(world, { kind: 'carrier', subject: subjectOfCall(call), key: call.key })

@@ -29,6 +29,10 @@ export interface FaultEvent {
   readonly orderId: string | null
   readonly carrier: string | null
   readonly endpoint: { readonly id: string; readonly url: string }
+  /** It tells how the creation of its shipment went: `early` and `late` concern no other. */
+  readonly isCreation: boolean
+  /** Something of its shipment was told before it: without, `regress` has nothing to tell. */
+  readonly hasEarlier: boolean
   /** What tells this event from others, the same in every run. */
   readonly key: string
 }
@@ -87,7 +91,10 @@ export interface Faults {
   hasRules(world: string): boolean
   /** Null when nothing fires; costs next to nothing where an account has no rules. */
   onCall(world: string, call: FaultCall): FiredOnCall | null
-  onEvent(world: string, event: FaultEvent): FiredOnEvent | null
+  /** @param at Virtual instant of the event; time-outs and windows are judged by it, however late it is caught up. */
+  onEvent(world: string, event: FaultEvent, at: number): FiredOnEvent | null
+  /** Whether `onEvent` would send it before the call that makes it is answered; nothing is counted. */
+  isEarly(world: string, event: FaultEvent, at: number): boolean
   /** What becomes of a booking (`fault.carrier`). */
   onBooking(world: string, call: FaultCall): NonNullable<FaultEffect['carrier']> | null
 }

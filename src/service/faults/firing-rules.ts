@@ -30,19 +30,45 @@ export function findFiring(
 ): readonly Firing[] {
   const { seed, now, occurrences } = world
   const firing: Firing[] = []
-  for (const held of rules) {
-    const { row, read } = held
-    if (read.kind !== kind || hasEnded(held, now) || !concerns(row.rule, subject)) continue
+  for (const held of concerned(rules, { kind, subject, now })) {
     held.seen += 1
+    const { row, read, seen: count } = held
     const occurrence = occurrences.next(row.id, key)
-    const occasion: Occasion = { seed, ruleId: row.id, key, occurrence, count: held.seen, now }
+    const occasion: Occasion = { seed, ruleId: row.id, key, occurrence, count, now }
     if (fires(read.timing, occasion)) firing.push({ held, draw: what => drawFor(occasion, what) })
   }
   return firing
 }
 
+/** The rules that `findFiring` would find; nothing is counted. */
+export function foreseeFiring(
+  rules: readonly HeldRule[],
+  { kind, subject, key }: Encounter,
+  world: { readonly seed: number; readonly now: number; readonly occurrences: Occurrences },
+): readonly HeldRule[] {
+  const { seed, now, occurrences } = world
+  return concerned(rules, { kind, subject, now }).filter(({ row, read, seen }) => {
+    const occurrence = occurrences.peek(row.id, key)
+    return fires(read.timing, { seed, ruleId: row.id, key, occurrence, count: seen + 1, now })
+  })
+}
+
+function concerned(
+  rules: readonly HeldRule[],
+  { kind, subject, now }: Pick<Encounter, 'kind' | 'subject'> & { readonly now: number },
+): readonly HeldRule[] {
+  return rules.filter(held => held.read.kind === kind && !hasEnded(held, now) && concerns(held.row.rule, subject))
+}
+
 function concerns({ match = {}, fault }: FaultRule, subject: FaultSubject): boolean {
   const isRide = subject.operation === 'createOndemandShipment'
   if (isRide && fault.carrier !== undefined && !ONDEMAND_FAULTS.includes(fault.carrier)) return false
-  return matches(match, subject)
+  return canBefall(fault, subject) && matches(match, subject)
+}
+
+/** Some faults concern the event of a creation alone, one needs an event before it. */
+function canBefall({ webhook }: FaultRule['fault'], { event }: FaultSubject): boolean {
+  if (!webhook || !event) return true
+  const isOfCreation = webhook.early === true || webhook.late !== undefined
+  return (event.isCreation || !isOfCreation) && (event.hasEarlier || webhook.regress !== true)
 }

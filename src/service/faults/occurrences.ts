@@ -12,11 +12,14 @@ const LONGEST_KEY = 64
 export interface Occurrences {
   /** The number of this meeting, from 1. */
   next(ruleId: string, key: string): number
+  /** What `next` would say. */
+  peek(ruleId: string, key: string): number
 }
 
 export function createOccurrences(most = MOST_KEYS): Occurrences {
   const counts = new Map<string, number>()
   return {
+    peek: (ruleId, key) => (counts.get(`${ruleId}/${shorten(key)}`) ?? 0) + 1,
     next(ruleId, key) {
       const pair = `${ruleId}/${shorten(key)}`
       const count = (counts.get(pair) ?? 0) + 1

@@ -5,14 +5,23 @@ export function subjectOfCall({ operation, method, path, orderId, carrier }: Fau
   return { operation, method, path, orderId, carrier, event: null, endpoint: null }
 }
 
-export function subjectOfEvent({ event, status, slug, orderId, carrier, endpoint }: FaultEvent): FaultSubject {
+export function subjectOfEvent({
+  event,
+  status,
+  slug,
+  isCreation,
+  hasEarlier,
+  orderId,
+  carrier,
+  endpoint,
+}: FaultEvent): FaultSubject {
   return {
     operation: null,
     method: null,
     path: null,
     orderId,
     carrier,
-    event: { name: event, status, slug },
+    event: { name: event, status, slug, isCreation, hasEarlier },
     endpoint,
   }
 }

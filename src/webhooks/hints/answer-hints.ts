@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../retry-after.ts'
 import { countsAsSuccess } from '../success.ts'
 import { bodyMatches, type Circumstances, type HintRow, headerOf } from './circumstances.ts'
 
@@ -100,9 +101,9 @@ export const ANSWER_HINTS: readonly HintRow[] = [
   {
     code: 'retry-after',
     when: '429 or 503 with Retry-After',
-    matches: it => answered(it, 429, 503) && headerOf(it, 'retry-after') !== '',
-    en: 'The receiver asked to wait (Retry-After: {retryAfter}), and the next attempt does, up to 24 hours. Move the clock on if you do not want to wait.',
-    vi: 'Phía nhận yêu cầu chờ (Retry-After: {retryAfter}); lần gửi sau sẽ chờ, tối đa 24 giờ. Nếu không muốn chờ, hãy tua đồng hồ.',
+    matches: it => answered(it, 429, 503) && retryAfterMs(headerOf(it, 'retry-after'), 0) !== null,
+    en: 'The receiver asked to wait (Retry-After: {retryAfter}); a further attempt waits for that, up to 24 hours of virtual time. Move the clock on if you do not want to wait.',
+    vi: 'Phía nhận yêu cầu chờ (Retry-After: {retryAfter}); lần gửi sau, nếu có, sẽ chờ, tối đa 24 giờ ảo. Nếu không muốn chờ, hãy tua đồng hồ.',
   },
   {
     code: 'too-many',
@@ -122,14 +123,14 @@ export const ANSWER_HINTS: readonly HintRow[] = [
     code: 'server-error',
     when: 'any other 5xx',
     matches: ({ outcome }) => outcome.error === null && outcome.status !== null && outcome.status >= 500,
-    en: 'The receiver failed while it handled the event: look into its log at the time of this attempt. The same event comes again, with the same id.',
-    vi: 'Phía nhận bị lỗi khi xử lý sự kiện: hãy xem nhật ký của nó vào lúc gửi. Sự kiện này sẽ được gửi lại với cùng id.',
+    en: 'The receiver failed while it handled the event: look into its log at the time of this attempt. An event that is tried again comes with the same id.',
+    vi: 'Phía nhận bị lỗi khi xử lý sự kiện: hãy xem nhật ký của nó vào lúc gửi. Sự kiện được gửi lại luôn mang cùng id.',
   },
   {
     code: 'not-a-success',
     when: 'any other status that is no 2xx',
     matches: ({ outcome }) => outcome.error === null && outcome.status !== null,
-    en: 'Answer with status 200 once the event is safe: {status} counts as a failure, and the event comes again.',
-    vi: 'Hãy trả về mã 200 khi đã nhận xong sự kiện: {status} bị coi là thất bại và sự kiện sẽ được gửi lại.',
+    en: 'Answer with status 200 once the event is safe: {status} counts as a failure.',
+    vi: 'Hãy trả về mã 200 khi đã nhận xong sự kiện: {status} bị coi là thất bại.',
   },
 ]

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Hint } from '../../domain/outbox-rows.ts'
+import type { WallClock } from '../../domain/ports.ts'
 import { bareHost, isLoopbackHost } from '../own-address.ts'
 import type { Sender } from '../send.ts'
 import { type Circumstances, isBrokenOff } from './circumstances.ts'
@@ -17,8 +18,10 @@ export type FindHint = (facts: AttemptFacts) => Promise<Hint | null>
 export function createFindHint(parts: {
   readonly sender: Pick<Sender, 'probe'>
   readonly insideContainer: boolean
+  readonly wallClock: WallClock
 }): FindHint {
-  const { sender, insideContainer } = parts
+  const { insideContainer } = parts
+  const sender = { probe: rememberProbes(parts.sender, parts.wallClock) }
   return async facts =>
     hintFor({
       ...facts,
@@ -50,4 +53,24 @@ async function findTls({ url, outcome }: AttemptFacts, sender: Pick<Sender, 'pro
   // Whoever closed on purpose need not be asked why.
   if (isBrokenOff(outcome.detail)) return false
   return sender.probe(`https://${hostname}:${port || '80'}/`)
+}
+
+/** So long (wall ms) what a look has shown is taken for true, for at most so many addresses. */
+const REMEMBERED_MS = 60_000
+const MOST_REMEMBERED = 256
+
+/** A receiver that resets every connection would cost a second of looking around per attempt. */
+function rememberProbes({ probe }: Pick<Sender, 'probe'>, wallClock: WallClock): Sender['probe'] {
+  const seen = new Map<string, { readonly at: number; readonly answers: Promise<boolean> }>()
+  return url => {
+    const now = wallClock.now()
+    const known = seen.get(url)
+    if (known && now - known.at < REMEMBERED_MS) return known.answers
+    const [oldest] = seen.keys()
+    if (seen.size >= MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest)
+    const answers = probe(url)
+    seen.delete(url)
+    seen.set(url, { at: now, answers })
+    return answers
+  }
 }

@@ -32,8 +32,8 @@ export const WIRE_HINTS: readonly HintRow[] = [
     code: 'container-localhost',
     when: 'nothing listens on a loopback address, and the sandbox runs in a container',
     matches: it => failed(it, 'refused') && it.insideContainer && it.listensOn === null && toLoopback(it),
-    en: 'The sandbox runs in a container, where {host} is the container itself. Register {hostUrl}, and let the receiver listen on 0.0.0.0.',
-    vi: 'Sandbox đang chạy trong container, ở đó {host} chính là container. Hãy đăng ký {hostUrl} và cho phía nhận lắng nghe trên 0.0.0.0.',
+    en: 'The sandbox runs in a container, where {host} is the container itself. If the receiver runs outside, register {hostUrl} and let it listen on 0.0.0.0; if it runs inside, start it.',
+    vi: 'Sandbox đang chạy trong container, ở đó {host} chính là container. Nếu phía nhận chạy bên ngoài, hãy đăng ký {hostUrl} và cho nó lắng nghe trên 0.0.0.0; nếu chạy bên trong, hãy khởi động nó.',
   },
   {
     code: 'other-loopback',

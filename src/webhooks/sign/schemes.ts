@@ -69,13 +69,13 @@ export function schemesOf(
   settings: readonly { readonly scheme: SchemeName; readonly header?: string; readonly secret?: string }[],
   secrets: {
     readonly endpointSecret: string
-    /** Null = no rotation overlaps. */
-    readonly oldEndpointSecret: string | null
+    /** Newest first; none unless a rotation overlaps. */
+    readonly oldEndpointSecrets: readonly string[]
     readonly clientSecret: string
   },
 ): readonly AppliedScheme[] {
-  const { endpointSecret, oldEndpointSecret, clientSecret } = secrets
-  const ofEndpoint = oldEndpointSecret === null ? [endpointSecret] : [endpointSecret, oldEndpointSecret]
+  const { endpointSecret, oldEndpointSecrets, clientSecret } = secrets
+  const ofEndpoint = [endpointSecret, ...oldEndpointSecrets]
   return settings.map(({ scheme, header, secret }) => {
     if (secret !== undefined) return { scheme, header, secrets: [secret] }
     return { scheme, header, secrets: scheme === 'body-hmac-base64' ? [clientSecret] : ofEndpoint }

@@ -24,7 +24,7 @@ const event: FaultSubject = {
   ...NOTHING,
   orderId: 'A-1',
   carrier: 'ghtk',
-  event: { name: 'shipment-status', status: 905, slug: 'delivered' },
+  event: { name: 'shipment-status', status: 905, slug: 'delivered', isCreation: false, hasEarlier: true },
   endpoint: { id: '2', url: 'http://127.0.0.1:3000/hook' },
 }
 

@@ -85,7 +85,7 @@ describe('X-Sandbox-Fault: key=value, with commas between', () => {
   test.each([
     ['status=200', 'status=200', /status cannot be 200; it is a number from 400 to 599/],
     ['status', 'status', /status must be/],
-    ['latency=-5', 'latency=-5', /delay\.fixed cannot be/],
+    ['latency=-5', 'latency=-5', /write milliseconds, such as latency=2000/],
     ['latency=', 'latency=', /keys: status, retry_after, latency, close, hang,/],
     ['close=RESET', 'close=RESET', /close cannot be "RESET"/],
     ['close=EMPTY_RESPONS', 'close=EMPTY_RESPONS', /did you mean "EMPTY_RESPONSE"\?/],

@@ -63,7 +63,7 @@ test('every attempt in the overlap is accepted by the old, the new, and by who k
   }
 })
 
-test('a second rotation within the day leaves the one before it valid, and no other', async () => {
+test('a second rotation within the day takes nothing from the first: each secret has its day', async () => {
   await using shop = await openShop()
   const { sandbox, receiver, client } = shop
   const first = sandbox.account.webhook_secret
@@ -72,7 +72,10 @@ test('a second rotation within the day leaves the one before it valid, and no ot
   await client.book({ orderId: 'SBX-ERROR-1' })
   await sandbox.clock.advance('1s')
   const [request] = receiver.received
-  expect([first, second, third].map(secret => accepts(secret, request))).toEqual([false, true, true])
+  expect([first, second, third].map(secret => accepts(secret, request))).toEqual([true, true, true])
+  await sandbox.clock.advance('25h')
+  await client.control.post('/webhooks/1/test', {})
+  expect([first, second, third].map(secret => accepts(secret, receiver.received.at(-1)))).toEqual([false, false, true])
 })
 
 test('a rotation concerns one endpoint: another goes on with the secret of the account', async () => {

@@ -23,6 +23,8 @@ export function makeEvent(orderId: string, changes: Partial<FaultEvent> = {}): F
     shipmentId: 'S-1',
     orderId,
     carrier: 'ghnv3',
+    isCreation: false,
+    hasEarlier: true,
     endpoint: { id: '1', url: 'http://127.0.0.1:3000/hook' },
     key: `shipment-status:${orderId}:905`,
     ...changes,
@@ -41,7 +43,8 @@ export async function openFaulty(
   return {
     id,
     call: (orderId: string, changes?: Partial<FaultCall>) => faults.onCall(id, makeCall(orderId, changes)),
-    event: (orderId: string, changes?: Partial<FaultEvent>) => faults.onEvent(id, makeEvent(orderId, changes)),
+    event: (orderId: string, changes?: Partial<FaultEvent>, at = core.clocks.now(id)) =>
+      faults.onEvent(id, makeEvent(orderId, changes), at),
     booking: (orderId: string, changes?: Partial<FaultCall>) => faults.onBooking(id, makeCall(orderId, changes)),
     /** By rule: how many it concerned, and hit. */
     counts: () => faults.list(id).map(({ seen, fired }) => [seen, fired]),

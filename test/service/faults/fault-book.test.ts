@@ -214,3 +214,18 @@ test('rules survive a restart, their counts begin anew', async () => {
   await second.core.faults.clear('default')
   expect(second.core.faults.hasRules('default')).toBe(false)
 })
+
+test('what is caught up late is judged by its own instant: windows and ttl, and the notice tells that instant', async () => {
+  const at = (time: string) => Date.parse(`2026-01-05T${time}:00+07:00`)
+  const { id, event } = await open(
+    { when: { window: { from: '08:30', to: '08:31' } }, fault: { webhook: { copies: 2 } } },
+    { ttl: '1h', fault: { webhook: { skew: '7h' } } },
+  )
+  await advance(id, 5 * 3_600_000)
+  expect(event('A-1', {}, at('08:30'))?.chaos).toEqual({ copies: 2, skew: '7h' })
+  expect(event('A-2', {}, at('08:31'))?.chaos).toEqual({ skew: '7h' })
+  expect(event('A-3', {}, at('09:00'))).toBeNull()
+  expect(event('A-4')).toBeNull()
+  const told = running.core.faults.firings(id).map(firing => firing.at)
+  expect(told).toEqual([at('08:31'), at('08:30'), at('08:30')])
+})

@@ -25,6 +25,7 @@ const EMPTY: Attempt = {
   responseHeaders: {},
   responseBody: '',
   durationMs: 0,
+  nextAt: null,
 }
 
 test('the first scheduled attempt suffers everything, the following ones all but the reset', () => {

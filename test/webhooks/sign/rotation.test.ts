@@ -8,8 +8,9 @@ const OLD = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYX'
 const NOW = Math.floor(Date.now() / 1_000)
 const BODY = Buffer.from('{"gcode":"GS6ZE234V6"}')
 
-function send(scheme: SchemeName, oldEndpointSecret: string | null = OLD) {
-  const applied = schemesOf([{ scheme }], { endpointSecret: NEW, oldEndpointSecret, clientSecret: 'client-secret' })
+function send(scheme: SchemeName, old: string | null = OLD) {
+  const oldEndpointSecrets = old === null ? [] : [old]
+  const applied = schemesOf([{ scheme }], { endpointSecret: NEW, oldEndpointSecrets, clientSecret: 'client-secret' })
   return {
     headers: signWith(applied, { id: 'msg_1', timestamp: NOW, body: BODY }),
     url: addressWith(applied, 'http://shop.test/hook'),

@@ -5,7 +5,7 @@ import { addressWith, SCHEMES, schemesOf, signWith } from '../../../src/webhooks
 
 const NEW = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const OLD = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYX'
-const SECRETS = { endpointSecret: NEW, oldEndpointSecret: null, clientSecret: 'client-secret' }
+const SECRETS = { endpointSecret: NEW, oldEndpointSecrets: [], clientSecret: 'client-secret' }
 const MESSAGE = { id: 'msg_a', timestamp: 1, body: Buffer.from('{}') }
 const STANDARD_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
@@ -43,8 +43,8 @@ describe('secrets', () => {
     { scheme: 'url-token' },
     { scheme: 'body-hmac-base64' },
   ]
-  const secretsOf = (settings: EndpointSignature[], oldEndpointSecret: string | null) =>
-    schemesOf(settings, { ...SECRETS, oldEndpointSecret }).map(({ secrets }) => secrets)
+  const secretsOf = (settings: EndpointSignature[], old: string | null) =>
+    schemesOf(settings, { ...SECRETS, oldEndpointSecrets: old === null ? [] : [old] }).map(({ secrets }) => secrets)
 
   test('are the endpoint’s, of body-hmac-base64 the client_secret', () => {
     expect(secretsOf(all, null)).toEqual([[NEW], [NEW], [NEW], [NEW], [NEW], ['client-secret']])
