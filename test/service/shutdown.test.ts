@@ -27,7 +27,9 @@ test('a clean stop beside a hung receiver writes down no attempt that was not ma
   expect(receiver.received.slice(1, 7).map(statusOf)).toEqual([901, 902, 903, 919, 904, 905])
   expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id'])
   const log = await second.webhooks.deliveries()
-  expect(log.map(({ attempts }) => attempts.map(({ error }) => error))).toEqual(Array(11).fill([null]))
+  // Newest first: the one that was on the wire is the last.
+  const errors = log.map(({ attempts }) => attempts.map(({ error }) => error))
+  expect(errors).toEqual([...Array(10).fill([null]), ['aborted', null]])
 })
 
 test('an advance that is under way ends with the sandbox, and says so', async () => {

@@ -111,7 +111,7 @@ export const EDGE: readonly Exercise[] = [
   [
     'fault_header',
     400,
-    'The header X-Sandbox-Fault cannot be read at "latency=soon" (delay.fixed cannot be "soon"; write it like 90s, 30m, 4h).',
+    'The header X-Sandbox-Fault cannot be read at "latency=soon" (write milliseconds, such as latency=2000).',
     askForFault('latency=soon'),
   ],
   ...[400, 403, 405, 413, 415, 429, 500, 503].map(
