@@ -105,15 +105,10 @@ async function send(change: Change, message: Message, { endpoint, telling, fate 
     deliveryOf(message, endpoint, { ...marks, copy: index + 1 }),
   )
   const siblings = await siblingsOf(tx, { endpointId: endpoint.id, shipmentId: message.shipmentId })
-  if (endpoint.disabled) {
-    const [only] = copies
-    if (only) tx.put('deliveries', asDisabled(only, endpoint))
-    freeKept(change, siblings, { endpoint, telling, behind: message })
-    return
-  }
-  if (siblings.some(({ state }) => state === 'held')) {
-    // It was enabled a moment ago, and what was held is still being sent on: nothing overtakes that.
-    for (const one of copies) tx.put('deliveries', { ...one, state: chaos?.drop ? 'dropped' : 'held' })
+  // Of one that was enabled a moment ago what was held is still being sent on: nothing overtakes that.
+  if (endpoint.disabled || siblings.some(({ state }) => state === 'held')) {
+    for (const one of copies) tx.put('deliveries', chaos?.drop ? endDelivery(one, 'dropped') : layAside(one, endpoint))
+    freeKept(change, siblings, { endpoint, telling, behind: message, isHeld: true })
     return
   }
   const gathered = siblings.filter(({ waitsFor }) => waitsFor === 'burst')
@@ -139,7 +134,7 @@ async function send(change: Change, message: Message, { endpoint, telling, fate 
     isBehind ||= isInTheWay(one)
   }
   const kept = siblings.filter(({ waitsFor }) => waitsFor !== 'burst' || goesOff)
-  freeKept(change, kept, { endpoint, telling, behind: message })
+  freeKept(change, kept, { endpoint, telling, behind: message, isHeld: false })
 }
 
 interface Freeing {
@@ -147,21 +142,23 @@ interface Freeing {
   readonly telling: Pick<Telling, 'hasFuture' | 'isCancellation'>
   /** The event that sets them free. */
   readonly behind: Pick<Message, 'seq'>
+  /** It goes no further than among what is held for the endpoint. */
+  readonly isHeld: boolean
 }
 
 /** Sends on what was kept back and now has nothing more to wait for, right behind the event that set it free. */
 function freeKept(
   { tx, at }: Pick<Change, 'tx' | 'at'>,
   kept: readonly Delivery[],
-  { endpoint, telling, behind }: Freeing,
+  { endpoint, telling, behind, isHeld }: Freeing,
 ): void {
   for (const one of kept) {
     if (one.waitsFor === null || one.waitsFor === 'turn') continue
     if (one.waitsFor === 'cancel' && !telling.isCancellation) {
       // It will never be cancelled: there is nothing to tell too late.
       if (!telling.hasFuture) forget(tx, one)
-    } else if (endpoint.disabled) {
-      tx.put('deliveries', asDisabled(one, endpoint))
+    } else if (isHeld) {
+      tx.put('deliveries', layAside(one, endpoint))
     } else {
       const slot = slotBehind(behind.seq, one)
       scheduleDelivery(tx, { ...one, slot }, { dueAt: at, chain: one.shipmentId })
@@ -174,20 +171,19 @@ function forget(tx: Tx, delivery: Delivery): void {
   tx.delete('messages', delivery.messageId)
 }
 
-function asDisabled(delivery: Delivery, { settings }: Endpoint): Delivery {
-  const state = settings.onDisabled === 'hold' ? 'held' : 'dropped'
+function layAside(delivery: Delivery, { settings, disabled }: Endpoint): Delivery {
+  const state = disabled && settings.onDisabled === 'drop' ? 'dropped' : 'held'
   return { ...delivery, state, nextAt: null, waitsFor: null }
 }
 
-/**
- * A shipment has nothing ahead any more, and no event tells that: what was kept back for a later one is sent now.
- */
+/** A shipment has nothing ahead any more, and no event tells that: what was kept back for a later one is sent now. */
 export async function endWaits(change: Change, shipmentId: string): Promise<void> {
   const { tx } = change
   for (const endpoint of await endpointsOf(tx)) {
     const siblings = await siblingsOf(tx, { endpointId: endpoint.id, shipmentId })
     const behind = { seq: siblings.at(-1)?.seq ?? 0 }
-    freeKept(change, siblings, { endpoint, telling: { hasFuture: false, isCancellation: false }, behind })
+    const isHeld = endpoint.disabled !== null || siblings.some(({ state }) => state === 'held')
+    freeKept(change, siblings, { endpoint, telling: { hasFuture: false, isCancellation: false }, behind, isHeld })
   }
 }
 
