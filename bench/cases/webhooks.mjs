@@ -6,17 +6,20 @@ import { countForged, openReceiver } from '../receiver.mjs'
 
 export const figure = 'P7'
 
-/** `seconds`: how long the deliveries are to last; `trial`: parcels by which their number is found. */
+/**
+ * `seconds`: how long the deliveries of a round are to last; `rounds`: how many there are, one process and one journal;
+ * `trial`: parcels by which their number is found.
+ */
 const SIZES = {
-  smoke: { seconds: 0, trial: 5 },
-  quick: { seconds: 3, trial: 500 },
-  normal: { seconds: 10, trial: 2_000 },
-  full: { seconds: 60, trial: 2_000 },
+  smoke: { seconds: 0, rounds: 1, trial: 5 },
+  quick: { seconds: 3, rounds: 1, trial: 500 },
+  normal: { seconds: 10, rounds: 1, trial: 2_000 },
+  full: { seconds: 10, rounds: 7, trial: 2_000 },
 }
 
 /** How fast what was held for a receiver goes out once it is let go, each attempt journalled. */
 export async function measure({ size, stage, generator, progress }) {
-  const { seconds, trial } = SIZES[size]
+  const { seconds, rounds, trial } = SIZES[size]
   const receiver = await openReceiver(stage)
   const flags = ['--data', await stage.folder(), '--clock', 'frozen', '--webhook', receiver.url]
   const sandbox = await stage.sandbox(...flags)
@@ -50,17 +53,24 @@ export async function measure({ size, stage, generator, progress }) {
   const parcels = Math.max(trial, Math.ceil((trial * seconds * tried.rate) / tried.count))
   const bare = [await yardstick()]
   await receiver.forget()
-  const whole = await deliver(parcels)
+  const whole = { count: 0, lasted: 0, checked: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const { count, lasted, checked, rate } = await deliver(parcels)
+    progress(`${count} deliveries in ${lasted.toFixed(1)} s, ${Math.round(rate)}/s, ${checked} signatures checked`)
+    whole.count += count
+    whole.lasted += lasted
+    whole.checked += checked
+  }
   bare.push(await yardstick())
-  progress(`${whole.count} deliveries in ${whole.lasted.toFixed(1)} s, ${whole.checked} signatures checked`)
   await sandbox.stop()
   await receiver.stop()
 
-  const what = `signed webhooks, attempts journalled, for ${whole.lasted.toFixed(1)} s`
+  const inRounds = rounds === 1 ? '' : `, in ${rounds} rounds of ${Math.round(whole.count / rounds)}`
+  const what = `signed webhooks, attempts journalled, for ${whole.lasted.toFixed(1)} s${inRounds}`
   const named = `${Math.round(median(bare)).toLocaleString('en')}/s unsigned, unjournalled`
   return [
-    judge({ figure, what, value: whole.rate, unit: '/s', atLeast: 5_000 }),
-    judge({ figure, what: 'the same', value: whole.rate / median(bare), unit: '×', yardstick: named }),
+    judge({ figure, what, value: whole.count / whole.lasted, unit: '/s', atLeast: 5_000 }),
+    judge({ figure, what: 'the same', value: whole.count / whole.lasted / median(bare), unit: '×', yardstick: named }),
   ]
 }
 

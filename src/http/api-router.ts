@@ -151,11 +151,13 @@ interface ServingOptions extends Pick<ApiRouterOptions, 'waits' | 'requestFaults
 function createServing({ core }: ApiParts, operation: Operation, options: ServingOptions): Ways['serve'] {
   const { waits, memory, requestFaults } = options
   const headersCount = requestFaults && operation.auth
+  const isRead = operation.method === 'GET'
   return async call => {
     const { request, response, account } = call
     const fired = findFault(core, request, { operation, account, headersCount })
     // A receiver that cannot answer a webhook because it waits for this answer gets a hint.
-    const end = core.callsInFlight.begin(account.id)
+    // Reads are answered at once; of them it would only cost time.
+    const end = isRead ? null : core.callsInFlight.begin(account.id)
     try {
       if (fired === null) {
         writeAnswer(response, wireAnswer(await call.carryOut()))
@@ -165,7 +167,7 @@ function createServing({ core }: ApiParts, operation: Operation, options: Servin
         await serveFaulted({ core, waits, memory }, call, fired)
       }
     } finally {
-      end()
+      end?.()
     }
   }
 }
