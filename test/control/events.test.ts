@@ -209,7 +209,7 @@ describe('a stream ends', () => {
     const readers = await Promise.all(Array.from({ length: 20 }, () => readEvents(`${running.url}/__sandbox/events`)))
     const began = performance.now()
     await running.close()
-    expect(performance.now() - began).toBeLessThan(1_900)
+    expect(performance.now() - began).toBeLessThan(15_000)
     for (const reader of readers) {
       await reader.ended
       expect(reader.events.at(-1)).toMatchObject({ type: 'end', data: { reason: 'the sandbox is being stopped.' } })

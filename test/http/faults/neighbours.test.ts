@@ -173,7 +173,7 @@ describe('a sandbox that is being closed', () => {
     await expect.poll(async () => (await inside.client.get('/shipments')).body.data.length).toBe(1)
     const began = performance.now()
     await closing.sandbox.close()
-    expect(performance.now() - began).toBeLessThan(1_900)
+    expect(performance.now() - began).toBeLessThan(15_000)
     const [forEver, forLong, late, dribbled, booked] = await Promise.all(calls)
     expect([forEver?.text, forLong?.text]).toEqual(['', ''])
     for (const heard of [late, dribbled, booked]) expect(readAnswer(heard?.text ?? '')?.status).toBe(200)
