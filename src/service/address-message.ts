@@ -4,7 +4,15 @@ import type { Delivery, DeliveryWait, Endpoint, Message } from '../domain/outbox
 import type { WebhookChaos } from '../schemas/types.gen.ts'
 import type { Tx } from '../store/store.ts'
 import type { Change } from './commit.ts'
-import { deliveryOf, endDelivery, endpointsOf, isInTheWay, scheduleDelivery, siblingsOf } from './delivery-rows.ts'
+import {
+  deliveryOf,
+  endDelivery,
+  endpointsOf,
+  isInTheWay,
+  scheduleDelivery,
+  setAside,
+  siblingsOf,
+} from './delivery-rows.ts'
 import type { FaultEvent } from './faults/faults.ts'
 import type { Telling } from './telling.ts'
 
@@ -107,7 +115,7 @@ async function send(change: Change, message: Message, { endpoint, telling, fate 
   const siblings = await siblingsOf(tx, { endpointId: endpoint.id, shipmentId: message.shipmentId })
   // Of one that was enabled a moment ago what was held is still being sent on: nothing overtakes that.
   if (endpoint.disabled || siblings.some(({ state }) => state === 'held')) {
-    for (const one of copies) tx.put('deliveries', chaos?.drop ? endDelivery(one, 'dropped') : layAside(one, endpoint))
+    for (const one of copies) tx.put('deliveries', chaos?.drop ? endDelivery(one, 'dropped') : setAside(one, endpoint))
     freeKept(change, siblings, { endpoint, telling, behind: message, isHeld: true })
     return
   }
@@ -158,7 +166,7 @@ function freeKept(
       // It will never be cancelled: there is nothing to tell too late.
       if (!telling.hasFuture) forget(tx, one)
     } else if (isHeld) {
-      tx.put('deliveries', layAside(one, endpoint))
+      tx.put('deliveries', setAside(one, endpoint))
     } else {
       const slot = slotBehind(behind.seq, one)
       scheduleDelivery(tx, { ...one, slot }, { dueAt: at, chain: one.shipmentId })
@@ -169,11 +177,6 @@ function freeKept(
 function forget(tx: Tx, delivery: Delivery): void {
   tx.delete('deliveries', delivery.id)
   tx.delete('messages', delivery.messageId)
-}
-
-function layAside(delivery: Delivery, { settings, disabled }: Endpoint): Delivery {
-  const state = disabled && settings.onDisabled === 'drop' ? 'dropped' : 'held'
-  return { ...delivery, state, nextAt: null, waitsFor: null }
 }
 
 /** A shipment has nothing ahead any more, and no event tells that: what was kept back for a later one is sent now. */

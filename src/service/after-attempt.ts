@@ -7,7 +7,7 @@ import { retryAfterMs } from '../webhooks/retry-after.ts'
 import { nextAttemptDelay, readRetry } from '../webhooks/retry-preset.ts'
 import { countsAsSuccess } from '../webhooks/success.ts'
 import type { Change } from './commit.ts'
-import { endDelivery, passTurn } from './delivery-rows.ts'
+import { endDelivery, passTurn, setAside } from './delivery-rows.ts'
 
 /** An endpoint that answers nothing but failures for so long (virtual) is disabled (webhooks-and-faults.md, "Delivery"). */
 const FAILING_TOO_LONG_MS = 5 * 86_400_000
@@ -55,18 +55,13 @@ function fail(change: Change, attempted: Attempted, endpoint: Endpoint | undefin
   // Nothing is left to do for a delivery that a resend has brought home while this attempt was on its way.
   if (timer.id !== attemptTimerId(delivery) || delivery.state !== 'pending') return delivery
   if (!endpoint || isUnwanted(wire)) return endDelivery(delivery, 'failed')
-  const { settings, disabled } = endpoint
-  if (disabled) {
-    return settings.onDisabled === 'hold'
-      ? { ...delivery, state: 'held', nextAt: null }
-      : endDelivery(delivery, 'dropped')
-  }
+  if (endpoint.disabled) return setAside(delivery, endpoint)
   // The schedule's own attempts: what is sent by hand counts beside it. A delivery that began so counts that as its first.
   const begun = delivery.attempts[0]?.cause === 'scheduled' ? 0 : 1
   const made =
     begun + delivery.attempts.filter(({ cause, error }) => cause === 'scheduled' && error !== 'aborted').length
   const key = `${account.id}/${account.epoch}/retry/${delivery.seq}/${timer.endpointId}/${made}`
-  const retry = settings.retry ?? account.profile.switches.webhook_retry
+  const retry = endpoint.settings.retry ?? account.profile.switches.webhook_retry
   const delay = nextAttemptDelay(readRetry(retry), made, {
     rng: rng(account.seed, key),
     retryAfterMs: retryAfterMs(wire.responseHeaders['retry-after'], core.wallClock.now()),

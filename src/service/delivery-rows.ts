@@ -54,6 +54,12 @@ export function endDelivery(delivery: Delivery, state: 'delivered' | 'failed' | 
   return { ...delivery, state, nextAt: null, waitsFor: null }
 }
 
+/** What becomes of a delivery at a disabled endpoint, and behind what is still held for one that was enabled a moment ago. */
+export function setAside(delivery: Delivery, { settings, disabled }: Endpoint): Delivery {
+  const state = disabled && settings.onDisabled === 'drop' ? 'dropped' : 'held'
+  return { ...delivery, state, nextAt: null, waitsFor: null }
+}
+
 /** What is open of the same shipment to the same endpoint, oldest first. */
 export async function siblingsOf(
   view: View,

@@ -7,7 +7,7 @@ import { schemesOf } from '../webhooks/sign/schemes.ts'
 import { afterAttempt } from './after-attempt.ts'
 import { type Change, commit } from './commit.ts'
 import type { Core } from './core.ts'
-import { endDelivery, passTurn } from './delivery-rows.ts'
+import { endDelivery, passTurn, setAside } from './delivery-rows.ts'
 import { explainedAttempt } from './explained-attempt.ts'
 import { oldSecretsAt } from './old-secrets.ts'
 
@@ -36,8 +36,11 @@ export async function runAttempt(
   const outgoing = await readOutgoing(core, world, timer)
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
   if (!outgoing || (outgoing.endpoint.disabled && timer.cause === 'scheduled')) {
-    await commit(core, { world, at: core.clocks.now(world) }, change => layAside(change, timer))
-    return
+    const place = { world, at: core.clocks.now(world) }
+    const { value: isAside } = await commit(core, place, change =>
+      layAside(change, timer, { canBeSent: outgoing !== null }),
+    )
+    return isAside ? undefined : runAttempt(core, attempt)
   }
   await durable
   const { account, endpoint, message, delivery } = outgoing
@@ -76,17 +79,23 @@ async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Pro
 /**
  * Nothing is sent: the endpoint is disabled, and the delivery is held or dropped as its settings say; or there is nobody
  * to send to any more (it was deleted), and the delivery ends as failed, with the attempts it had.
+ * @returns False when the endpoint has been enabled meanwhile: the delivery is to be sent after all.
  */
-async function layAside({ tx, at }: Change, timer: AttemptTimer): Promise<void> {
-  tx.delete('timers', timer.id)
+async function layAside(
+  { tx, at }: Change,
+  timer: AttemptTimer,
+  { canBeSent }: { readonly canBeSent: boolean },
+): Promise<boolean> {
   const delivery = await tx.get('deliveries', timer.deliveryId)
-  if (delivery?.state !== 'pending') return
   const endpoint = await tx.get('endpoints', timer.endpointId)
-  if (endpoint?.settings.onDisabled === 'hold') tx.put('deliveries', { ...delivery, state: 'held', nextAt: null })
-  else {
-    tx.put('deliveries', endDelivery(delivery, endpoint ? 'dropped' : 'failed'))
-    if (endpoint?.settings.ordered) await passTurn(tx, delivery, at)
-  }
+  const isPending = delivery?.state === 'pending' && (await tx.get('timers', timer.id)) !== undefined
+  if (canBeSent && isPending && endpoint && !endpoint.disabled) return false
+  tx.delete('timers', timer.id)
+  if (delivery?.state !== 'pending') return true
+  const aside = endpoint ? setAside(delivery, endpoint) : endDelivery(delivery, 'failed')
+  tx.put('deliveries', aside)
+  if (endpoint?.settings.ordered && aside.state === 'dropped') await passTurn(tx, aside, at)
+  return true
 }
 
 async function recordAttempt(

@@ -85,3 +85,33 @@ test('what a crash has left held at an endpoint that was enabled is sent at the 
     rmSync(data, { recursive: true })
   }
 })
+
+test('an attempt that finds its endpoint disabled, and enabled before that is written down, is made after all', async () => {
+  await using receiver = await startReceiver({ answer: () => ({ status: receiver.received.length === 1 ? 500 : 200 }) })
+  const sandbox = await runSandbox({ port: 0, clock: 'frozen', seed: 7, webhooks: [`${receiver.url}/hook`] })
+  const client = clientOf(sandbox, { account: await sandbox.credentials() })
+  await client.control.put('/webhooks/1/settings', { retry: ['1h'] })
+  await client.book({ orderId: 'SBX-ERROR-1' })
+  await receiver.waitFor(1)
+  await client.control.put('/webhooks/1/settings', { enabled: false })
+  const { store } = sandbox.core
+  const read = store.read.bind(store)
+  let isArmed = true
+  Object.assign(store, {
+    read: async (...asked: Parameters<typeof read>) => {
+      const found = await read(...asked)
+      const isOutgoing = typeof found === 'object' && found !== null && 'delivery' in found && 'endpoint' in found
+      if (isOutgoing && isArmed) {
+        isArmed = false
+        await client.control.put('/webhooks/1/settings', { enabled: true })
+      }
+      return found
+    },
+  })
+  await client.control.post('/clock/advance', { by: '2h' })
+  expect(isArmed).toBe(false)
+  expect(receiver.received.map(statusOf)).toEqual(['900', '900'])
+  const [delivery] = (await client.control.get('/webhooks/deliveries')).body.items
+  expect(delivery).toMatchObject({ state: 'delivered', attempts: 2 })
+  await sandbox.close()
+})
