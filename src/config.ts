@@ -11,6 +11,12 @@ export function fromEnv(flag: string): string | undefined {
   return value === undefined || value === '' ? undefined : value
 }
 
+/** What the environment says of a flag of `contract`: `CONTRACT_FOO_BAR` for `--foo-bar`; empty says nothing. */
+export function fromContractEnv(flag: string): string | undefined {
+  const value = process.env[`CONTRACT_${flag.replaceAll('-', '_').toUpperCase()}`]
+  return value === undefined || value === '' ? undefined : value
+}
+
 /** Whether somebody runs this as a service (NODE_ENV=production): own answers are then judged by sample only. */
 export function isProduction(): boolean {
   return process.env.NODE_ENV === 'production'

@@ -13,6 +13,7 @@ import { fillRoutes } from './routes/fill.ts'
 import { journeyRoutes } from './routes/journey.ts'
 import { locationRoutes } from './routes/locations.ts'
 import { moneyRoutes } from './routes/money.ts'
+import { openApiRoutes } from './routes/openapi.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { scenarioRoutes } from './routes/scenarios.ts'
 import { controlShipmentRoutes } from './routes/shipments.ts'
@@ -44,6 +45,7 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   router.use(faultRoutes(parts))
   router.use(fillRoutes(parts))
   router.use(locationRoutes(parts))
+  router.use(openApiRoutes(parts))
   router.use(request => {
     throw new SandboxError('not_found', `no control route ${request.method} ${request.path}`)
   })

@@ -329,7 +329,15 @@ export interface SchemaTypes {
   ClockState: ClockState
   CodFeeRule: CodFeeRule
   CodeInput: CodeInput
+  ConfigFile: ConfigFile
+  ContractBaseline: ContractBaseline
+  ContractBaselineEntry: ContractBaselineEntry
+  ContractFinding: ContractFinding
   ContractManifest: ContractManifest
+  ContractReport: ContractReport
+  ContractReportCase: ContractReportCase
+  ContractReportCoverage: ContractReportCoverage
+  ContractReportExchange: ContractReportExchange
   CoordinateInput: CoordinateInput
   CreateCustomerDuplicateBoth: CreateCustomerDuplicateBoth
   CreateCustomerRequest: CreateCustomerRequest
@@ -458,6 +466,8 @@ export interface SchemaTypes {
   Rate: Rate
   RateList: RateList
   RecipientAddress: RecipientAddress
+  RecordedCellFile: RecordedCellFile
+  RecordedExchangeFile: RecordedExchangeFile
   RefreshTokenRequest: RefreshTokenRequest
   ResetRequest: ResetRequest
   RotatedSecret: RotatedSecret
@@ -1244,6 +1254,247 @@ export interface ClockState {
   pace: Duration | 'script'
 }
 /**
+ * carrier-sandbox.config.yaml: settings beside flags and environment, which win over it.
+ */
+export interface ConfigFile {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string
+  /**
+   * Flags of "contract", by their names without the dashes.
+   */
+  contract?: {
+    /**
+     * As --url.
+     */
+    url?: string
+    /**
+     * As --username.
+     */
+    username?: string
+    /**
+     * File that holds what --password takes; the secret itself has no place here.
+     */
+    'password-file'?: string
+    /**
+     * As --client-id.
+     */
+    'client-id'?: string
+    /**
+     * File that holds what --client-secret takes; the secret itself has no place here.
+     */
+    'client-secret-file'?: string
+    /**
+     * File that holds what --token takes; the secret itself has no place here.
+     */
+    'token-file'?: string
+    /**
+     * File that holds what --control-token takes; the secret itself has no place here.
+     */
+    'control-token-file'?: string
+    /**
+     * As --account.
+     */
+    account?: string
+    /**
+     * As --request-timeout.
+     */
+    'request-timeout'?: string
+    /**
+     * As --wait-for-url.
+     */
+    'wait-for-url'?: string
+    /**
+     * As --rate-limit.
+     */
+    'rate-limit'?: string
+    /**
+     * As --read-only.
+     */
+    'read-only'?: boolean
+    /**
+     * As --allow-writes.
+     */
+    'allow-writes'?: ('customers' | 'webhooks' | 'shipments' | 'tokens')[]
+    /**
+     * As --allow-irreversible.
+     */
+    'allow-irreversible'?: boolean
+    /**
+     * As --ledger.
+     */
+    ledger?: string
+    /**
+     * As --report-dir.
+     */
+    'report-dir'?: string
+    /**
+     * As --phases.
+     */
+    phases?: ('cases' | 'negative' | 'auth' | 'pagination' | 'stateful' | 'webhook')[]
+    /**
+     * As --checks.
+     */
+    checks?: string[]
+    /**
+     * As --exclude-checks.
+     */
+    'exclude-checks'?: string[]
+    /**
+     * As --include-operation-id.
+     */
+    'include-operation-id'?: string[]
+    /**
+     * As --include-tag.
+     */
+    'include-tag'?: string[]
+    /**
+     * As --exclude-tag.
+     */
+    'exclude-tag'?: string[]
+    /**
+     * As --seed.
+     */
+    seed?: number
+    /**
+     * As --max-examples.
+     */
+    'max-examples'?: number
+    /**
+     * As --workers.
+     */
+    workers?: number
+    /**
+     * As --retries.
+     */
+    retries?: number
+    /**
+     * As --baseline.
+     */
+    baseline?: string
+    /**
+     * As --fail-on.
+     */
+    'fail-on'?: 'error' | 'warning'
+    /**
+     * As --accept-empty.
+     */
+    'accept-empty'?: string[]
+    /**
+     * As --min-coverage.
+     */
+    'min-coverage'?: number
+    /**
+     * As --report.
+     */
+    report?: ('console' | 'junit' | 'json' | 'har' | 'github' | 'html')[]
+    /**
+     * As --webhook-mode.
+     */
+    'webhook-mode'?: 'local' | 'public-url' | 'inbox' | 'off'
+    /**
+     * As --webhook-listen.
+     */
+    'webhook-listen'?: string
+    /**
+     * As --webhook-public-url.
+     */
+    'webhook-public-url'?: string
+    /**
+     * As --webhook-inbox.
+     */
+    'webhook-inbox'?: string
+    /**
+     * File that holds what --webhook-secret takes; the secret itself has no place here.
+     */
+    'webhook-secret-file'?: string
+    /**
+     * As --webhook-scheme.
+     */
+    'webhook-scheme'?: string
+    /**
+     * As --webhook-header.
+     */
+    'webhook-header'?: string
+  }
+}
+/**
+ * Findings that are known and accepted for a while: what `contract run --baseline` reads.
+ */
+export interface ContractBaseline {
+  /**
+   * For editors.
+   */
+  $schema?: string
+  entries: ContractBaselineEntry[]
+}
+/**
+ * One finding that is known and accepted for a while.
+ */
+export interface ContractBaselineEntry {
+  /**
+   * Id of the case, as the report gives it.
+   */
+  case: string
+  /**
+   * Name of the check.
+   */
+  check: string
+  /**
+   * JSON pointer of the finding; empty for the whole answer. `*` stands for one segment, such as the place in a list.
+   */
+  pointer: string
+  /**
+   * Why it is accepted.
+   */
+  reason: string
+  /**
+   * Last day in GMT+7 on which it is accepted, a year ahead at most; after it the finding counts again.
+   */
+  expires: string
+}
+/**
+ * A broken rule of the contract.
+ */
+export interface ContractFinding {
+  /**
+   * Name of the check; docs/contract-checks.md tells of each.
+   */
+  check: string
+  severity: 'error' | 'warning' | 'information'
+  /**
+   * How firm the rule is: a table of the specification, one of its examples, public clients, or our own choice.
+   */
+  basis: 'shown' | 'example' | 'observed' | 'chosen'
+  /**
+   * Heading of the specification the rule comes from.
+   */
+  clause: string
+  /**
+   * JSON pointer into the body of the answer; empty for the whole.
+   */
+  pointer: string
+  expected: string
+  got: string
+  /**
+   * What else helps to understand it.
+   */
+  note: string | null
+  /**
+   * The operation that answered.
+   */
+  operation: string
+  /**
+   * Number of the exchange to blame.
+   */
+  exchange: number | null
+  /**
+   * The entry of the baseline that accepts it; null = none does.
+   */
+  accepted: ContractBaselineEntry | null
+}
+/**
  * contract.json: every operation of /api/v2, which answers it may give, and the events.
  */
 export interface ContractManifest {
@@ -1369,6 +1620,243 @@ export interface Operation {
    * @minItems 1
    */
   cells: Cell[]
+}
+/**
+ * What `contract run --report json` writes. Secrets stand in it as $CONTRACT_… variables, phones and mails as [phone] and [email].
+ */
+export interface ContractReport {
+  /**
+   * Of this format.
+   */
+  version: 1
+  tool: {
+    name: 'carrier-sandbox'
+    version: string
+  }
+  started_at: string
+  /**
+   * Wall time.
+   */
+  duration_ms: number
+  seed: number
+  target: {
+    url: string
+    kind: 'sandbox' | 'deployment'
+    version: string | null
+    /**
+     * Of the sandbox: the profile that was judged.
+     */
+    profile: string | null
+  }
+  read_only: boolean
+  allowed_writes: string[]
+  fail_on_warning: boolean
+  /**
+   * VACUOUS: nothing was found, yet the run says less than it seems to.
+   */
+  verdict: 'PASS' | 'FAIL' | 'VACUOUS'
+  exit_code: 0 | 1 | 4
+  counts: {
+    /**
+     * Cases there are, before any filter.
+     */
+    known: number
+    passed: number
+    failed: number
+    flaky: number
+    not_run: number
+    /**
+     * Findings that no baseline accepts.
+     */
+    errors: number
+    warnings: number
+    information: number
+    /**
+     * Findings that the baseline accepts.
+     */
+    accepted: number
+  }
+  /**
+   * Requests by method.
+   */
+  sent: {
+    [k: string]: number
+  }
+  /**
+   * Checks that were proved to find a known-bad exchange; null = not proved in this run.
+   */
+  selfcheck: {
+    bite: number
+    of: number
+  } | null
+  webhook: {
+    mode: string
+    verified: boolean
+    note: string
+  }
+  cases: ContractReportCase[]
+  /**
+   * Of the cases that did not simply pass; the HAR report has all.
+   */
+  exchanges: ContractReportExchange[]
+  coverage: ContractReportCoverage
+  /**
+   * Why the run says less than it seems to.
+   */
+  vacuous: string[]
+  /**
+   * Readings of open clauses that were seen.
+   */
+  readings: string[]
+  /**
+   * What was made and could not be taken away.
+   */
+  leftovers: {
+    kind: 'customer' | 'webhook' | 'shipment' | 'ondemand' | 'account'
+    id: string | null
+    nonce: string
+    why: string
+  }[]
+  baseline: {
+    unused: ContractBaselineEntry[]
+    expired: ContractBaselineEntry[]
+  }
+}
+/**
+ * What became of one case.
+ */
+export interface ContractReportCase {
+  /**
+   * Stable between runs.
+   */
+  id: string
+  phase: 'cases' | 'negative' | 'auth' | 'pagination' | 'stateful' | 'webhook'
+  operation: string
+  /**
+   * The status it is meant to show; null where it is about several answers.
+   */
+  cell: number | null
+  /**
+   * `flaky` = green only when it ran again; `not-run` is never a pass.
+   */
+  verdict: 'passed' | 'failed' | 'flaky' | 'not-run'
+  /**
+   * Why it was not run, or why it came to no end.
+   */
+  reason: string | null
+  findings: ContractFinding[]
+  /**
+   * Numbers of its exchanges.
+   */
+  exchanges: number[]
+  attempts: number
+  /**
+   * Wall time.
+   */
+  duration_ms: number
+}
+/**
+ * A request with its answer, secrets, phones and mails replaced.
+ */
+export interface ContractReportExchange {
+  /**
+   * Order of sending within the run.
+   */
+  number: number
+  operation: string
+  started_at: string
+  /**
+   * Wall time.
+   */
+  duration_ms: number
+  request: {
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    url: string
+    headers: {
+      [k: string]: string
+    }
+    body: string | null
+  }
+  /**
+   * Null when none came.
+   */
+  answer: {
+    status: number
+    headers: {
+      [k: string]: string
+    }
+    body: string
+  } | null
+  /**
+   * Why none came.
+   */
+  error: string | null
+}
+/**
+ * How much of the contract was seen.
+ */
+export interface ContractReportCoverage {
+  /**
+   * Cells that the specification shows and a selected case is about.
+   */
+  selected: {
+    seen: number
+    of: number
+  }
+  /**
+   * Of all cells that the specification shows.
+   */
+  absolute: {
+    seen: number
+    of: number
+  }
+  /**
+   * Rules of the schemas that answers went through.
+   */
+  keywords: {
+    seen: number
+    of: number
+    accepted: string[]
+    missed: string[]
+  }
+  cells: {
+    operation: string
+    method: string
+    path: string
+    status: number
+    /**
+     * Whether the specification shows it.
+     */
+    shown: boolean
+    /**
+     * Whether a selected case is about it.
+     */
+    selected: boolean
+    state: 'seen' | 'failed' | 'not-seen' | 'not-selected'
+    /**
+     * Judged answers.
+     */
+    seen: number
+    /**
+     * Readings of its answer.
+     */
+    branches: {
+      name: string
+      /**
+       * Whether the profile in use can answer so.
+       */
+      possible: boolean
+      seen: number
+    }[]
+  }[]
+  /**
+   * Fields of the 422s that were provoked one by one.
+   */
+  error_keys: string[]
+  /**
+   * Lists that were seen with at least one record.
+   */
+  filled_lists: string[]
 }
 /**
  * A duplicate create: the record at the root and in data (customer_layout: both).
@@ -4734,6 +5222,78 @@ export interface Rate {
   return_fee?: Money
   is_apply_only?: Flag
   report?: CarrierReport
+}
+/**
+ * What one operation answered with one status: a file of a recorded folder, createRates.200.json. Ids, times and tokens are references in the form of the original; persons are made up.
+ */
+export interface RecordedCellFile {
+  /**
+   * Which operation of schemas/contract.json.
+   */
+  operation: string
+  /**
+   * HTTP status.
+   */
+  status: number
+  /**
+   * Each shows something that those before it do not.
+   *
+   * @minItems 1
+   */
+  exchanges: RecordedExchangeFile[]
+}
+/**
+ * A request with its answer, without anything that belongs to a person, an account or a moment.
+ */
+export interface RecordedExchangeFile {
+  /**
+   * The case that asked; null for what none did.
+   */
+  case: string | null
+  /**
+   * What was asked; no headers.
+   */
+  request: {
+    /**
+     * Its method.
+     */
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    /**
+     * With the braces filled.
+     */
+    path: string
+    /**
+     * Parameters by name.
+     */
+    query: {
+      [k: string]: string
+    }
+    /**
+     * The JSON that was sent; null = none.
+     */
+    body: {
+      [k: string]: unknown
+    }
+  }
+  /**
+   * What came back.
+   */
+  answer: {
+    /**
+     * HTTP status.
+     */
+    status: number
+    /**
+     * Its Content-Type; null = none.
+     */
+    content_type: string | null
+    /**
+     * The JSON that came; a text where it is none.
+     */
+    body: {
+      [k: string]: unknown
+    }
+  }
 }
 /**
  * Body of POST /refresh_token.

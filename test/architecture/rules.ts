@@ -82,7 +82,8 @@ export const LAYERS: readonly Layer[] = [
     at: ['contract/'],
     mayImport: ['schemas/', 'config.ts'],
     typesFrom: [],
-    packages: ['ajv', 'undici', 'node:*'],
+    // Whatever reaches a target goes through the guarded client; the rest of the runner has no way out.
+    packages: ['ajv', { name: 'undici', onlyIn: ['contract/client/'] }, 'node:*'],
   },
   {
     name: 'certify',

@@ -1,0 +1,61 @@
+import type { Basis } from './severity.ts'
+
+/** One rule that a check found broken. */
+export interface Problem {
+  /** JSON pointer into the body of the answer; empty for the whole, or where no single place is to blame. */
+  readonly pointer: string
+  /** Heading of the specification the rule comes from, e.g. `Pagination (list operations)`. */
+  readonly clause: string
+  /** How firm the rule is: what is `shown` is an error anywhere. */
+  readonly basis: Basis
+  readonly expected: string
+  readonly got: string
+  /** What beside the answer helps to understand it. */
+  readonly note?: string
+}
+
+/**
+ * One rule of the contract, as a pure function of what was seen. To add one: a file in checks/, a line in
+ * `list-checks.ts`, a row in docs/contract-checks.md, and a mutant that it catches.
+ */
+export interface Check<E> {
+  /** By which it is known everywhere: `status`. */
+  readonly name: string
+  /** What must hold, in a sentence to follow the name. */
+  readonly title: string
+  readonly clause: string
+  judge(evidence: E): readonly Problem[]
+  /** In memory, for `contract selfcheck`: the check must stay silent on each of `good` and bite each of `bad`. */
+  readonly samples: {
+    readonly good: readonly E[]
+    readonly bad: readonly { readonly name: string; readonly evidence: E }[]
+  }
+}
+
+/** A check whose evidence nobody needs to know: as `selfcheck` and `--checks` see it. */
+export interface ListedCheck {
+  readonly name: string
+  readonly title: string
+  readonly clause: string
+  /** One line for each sample on which the check did not do what it must; empty = it bites. */
+  prove(): { readonly samples: number; readonly failures: readonly string[] }
+}
+
+export function listed<E>(check: Check<E>): ListedCheck {
+  const { name, title, clause, samples } = check
+  return {
+    name,
+    title,
+    clause,
+    prove() {
+      const alarms = samples.good.flatMap((evidence, at) =>
+        check.judge(evidence).map(problem => `${name}: false alarm on good sample ${at + 1}: got ${problem.got}`),
+      )
+      const misses = samples.bad
+        .filter(({ evidence }) => check.judge(evidence).length === 0)
+        .map(sample => `${name}: silent on "${sample.name}"`)
+      const empty = samples.bad.length === 0 ? [`${name}: has no known-bad sample`] : []
+      return { samples: samples.good.length + samples.bad.length, failures: [...alarms, ...misses, ...empty] }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Problem } from '../check.ts'
+import { numberOf } from '../records/number-of.ts'
+import { textOf } from '../records/text-of.ts'
+import type { Basis } from '../severity.ts'
+
+/** A field of a record beside what was sent for it. */
+export interface SentField {
+  readonly pointer: string
+  readonly sent: string | number
+  readonly got: unknown
+  readonly basis: Basis
+}
+
+/** What differs: a number by its value in either form, a text or code to the letter. */
+export function compareSent(fields: readonly SentField[], clause: string): readonly Problem[] {
+  return fields.flatMap(({ pointer, sent, got, basis }) => {
+    const isSame = typeof sent === 'number' ? numberOf(got) === sent : textOf(got) === sent
+    if (isSame) return []
+    return [
+      { pointer, clause, basis, expected: `${JSON.stringify(sent)}, as sent`, got: JSON.stringify(got) ?? 'nothing' },
+    ]
+  })
+}

@@ -1,0 +1,76 @@
+import type { Check, Problem } from '../check.ts'
+import type { Fields } from '../records/list-records.ts'
+import { textOf } from '../records/text-of.ts'
+
+export interface AddedAddress {
+  /** Of the customer before and after. */
+  readonly before: readonly Fields[]
+  readonly after: readonly Fields[]
+  readonly sent: { readonly street: string; readonly district: string; readonly city: string }
+  /** Names of the place, as the target's own lists have them. */
+  readonly names: { readonly district: string; readonly city: string }
+}
+
+const CLAUSE = 'Customer'
+
+export const customerAddress: Check<AddedAddress> = {
+  name: 'customer-address',
+  title: 'an address is added to those there are, its street with the names of district and city appended',
+  clause: CLAUSE,
+  judge({ before, after, sent, names }) {
+    const problems: Problem[] = []
+    const must = (holds: boolean, pointer: string, expected: string, got: string): void => {
+      if (!holds) problems.push({ pointer, clause: CLAUSE, basis: 'shown', expected, got })
+    }
+    const kept = before.filter(({ street }) => after.some(address => address.street === street))
+    must(kept.length === before.length, '/address', `the ${before.length} it had`, `${kept.length} of them`)
+    must(after.length === before.length + 1, '/address', `${before.length + 1} addresses`, String(after.length))
+    // Which of them is the new one nobody says.
+    const at = after.findIndex(({ street }) => typeof street === 'string' && street.startsWith(sent.street))
+    const added = after[at]
+    if (added === undefined) {
+      const got = after.map(({ street }) => String(street)).join(' | ') || 'no address'
+      must(false, '/address', `a street that begins with "${sent.street}"`, got)
+      return problems
+    }
+    const street = String(added.street)
+    for (const name of [names.district, names.city]) {
+      must(street.slice(sent.street.length).includes(name), `/address/${at}/street`, `"${name}" appended`, street)
+    }
+    for (const key of ['district', 'city'] as const) {
+      must(textOf(added[key]) === sent[key], `/address/${at}/${key}`, sent[key], String(added[key]))
+    }
+    return problems
+  },
+  samples: {
+    good: [added({}), added({ before: [], after: [address('100 Thái Thịnh')] })],
+    bad: [
+      { name: 'it is not added', evidence: added({ after: [address('1 Láng Hạ')] }) },
+      { name: 'it replaces the others', evidence: added({ after: [address('100 Thái Thịnh')] }) },
+      {
+        name: 'the bare street',
+        evidence: added({
+          after: [address('1 Láng Hạ'), { street: '100 Thái Thịnh', district: '100400', city: '100000' }],
+        }),
+      },
+      {
+        name: 'another district',
+        evidence: added({ after: [address('1 Láng Hạ'), { ...address('100 Thái Thịnh'), district: '100500' }] }),
+      },
+    ],
+  },
+}
+
+function address(street: string): Fields {
+  return { street: `${street}, Quận Đống Đa, Hà Nội`, district: '100400', city: '100000' }
+}
+
+function added(differences: Partial<AddedAddress>): AddedAddress {
+  return {
+    before: [address('1 Láng Hạ')],
+    after: [address('1 Láng Hạ'), address('100 Thái Thịnh')],
+    sent: { street: '100 Thái Thịnh', district: '100400', city: '100000' },
+    names: { district: 'Quận Đống Đa', city: 'Hà Nội' },
+    ...differences,
+  }
+}

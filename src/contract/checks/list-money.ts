@@ -1,0 +1,20 @@
+import { type ListedCheck, listed } from '../check.ts'
+import { amountReturnShop } from './amount-return-shop.ts'
+import { bulkyTiers } from './bulky-tiers.ts'
+import { codSessionTotal } from './cod-session-total.ts'
+import { declaredValue } from './declared-value.ts'
+import { feeSum } from './fee-sum.ts'
+import { ledgerLaw } from './ledger-law.ts'
+import { numberForms } from './number-forms.ts'
+import { volumetricWeight } from './volumetric-weight.ts'
+
+export const MONEY_CHECKS: readonly ListedCheck[] = [
+  listed(feeSum),
+  listed(amountReturnShop),
+  listed(codSessionTotal),
+  listed(ledgerLaw),
+  listed(bulkyTiers),
+  listed(declaredValue),
+  listed(volumetricWeight),
+  listed(numberForms),
+]

@@ -1,0 +1,98 @@
+/** The way out of the contract runner: nothing else of it reaches the target. */
+import { Agent } from 'undici'
+import type { Operation } from '../../schemas/operations.ts'
+import type { Exchange, SentRequest } from '../exchange.ts'
+import { Forbidden, forbids, type WritePolicy } from './guard.ts'
+import { createRateLimit, pause } from './rate-limit.ts'
+import { type Outcome, transmit } from './transmit.ts'
+
+export interface ClientSettings {
+  /** Origin of the target; nothing goes elsewhere. */
+  readonly url: string
+  readonly perSecond: number | null
+  readonly requestTimeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+export interface OperationRequest {
+  readonly operation: Operation
+  readonly params: Readonly<Record<string, string | number>>
+  readonly query: Readonly<Record<string, string | number>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+  readonly irreversible: boolean
+}
+
+export interface Client {
+  /**
+   * Sends one request of /api/v2 and records it. A failure of the wire is an outcome.
+   * @throws Forbidden when the policy does not let it leave: nothing was sent.
+   */
+  send(request: OperationRequest): Promise<Exchange>
+  /** A request beside the contract, to the sandbox's control API; not recorded, not judged. */
+  beside(request: Omit<SentRequest, 'url'> & { readonly path: string }): Promise<Outcome>
+  /** Everything that left for /api/v2, in order of sending. */
+  readonly exchanges: readonly Exchange[]
+  close(): Promise<void>
+}
+
+/** So often a 429 is heeded before it is taken as the answer. */
+const MOST_WAITS = 3
+const LONGEST_WAIT_S = 60
+
+export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientSettings, policy: WritePolicy): Client {
+  const agent = new Agent({ connections: 32, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connectTimeout: 10_000 })
+  const exchanges: Exchange[] = []
+  const turn = createRateLimit(perSecond)
+  const limits = { limitMs: requestTimeoutMs, signal }
+
+  const once = async (operation: Operation, sent: SentRequest): Promise<Exchange> => {
+    await turn(signal)
+    // Counted when it leaves: two that answer out of order keep their numbers.
+    const place = exchanges.length
+    const startedAt = Date.now()
+    const begun = { number: place + 1, operation: operation.operationId, sent, startedAt }
+    exchanges.push({ ...begun, got: null, error: 'not answered yet', ms: 0 })
+    const exchange = { ...begun, ...(await transmit(agent, sent, limits)) }
+    exchanges[place] = exchange
+    return exchange
+  }
+
+  return {
+    exchanges,
+    async send({ operation, params, query, headers, body, irreversible }) {
+      const why = forbids(policy, { operation, params: Object.values(params).map(String), irreversible })
+      if (why !== null) throw new Forbidden(operation, why)
+      const sent = { method: operation.method, url: url + pathOf(operation, params, query), headers, body }
+      let exchange = await once(operation, sent)
+      for (let waits = 0; waits < MOST_WAITS && exchange.got?.status === 429; waits++) {
+        // It says that the request was not carried out, so asking again does nothing twice.
+        const seconds = Number(exchange.got.headers['retry-after'] ?? '1')
+        if (!(seconds >= 0 && seconds <= LONGEST_WAIT_S)) break
+        await pause(seconds * 1_000, signal)
+        exchange = await once(operation, sent)
+      }
+      return exchange
+    },
+    async beside({ method, path, headers, body }) {
+      return transmit(agent, { method, url: url + path, headers, body }, limits)
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function pathOf(
+  { path, operationId }: Operation,
+  params: OperationRequest['params'],
+  query: OperationRequest['query'],
+): string {
+  const filled = path.replaceAll(/\{([a-z]+)\}/g, (_brace, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${operationId} was called without its {${name}}`)
+    return encodeURIComponent(value)
+  })
+  const asked = Object.entries(query)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
+  return asked === '' ? filled : `${filled}?${asked}`
+}

@@ -1,0 +1,89 @@
+import type { Agent } from 'undici'
+import type { Received, SentRequest } from '../exchange.ts'
+
+export interface Outcome {
+  readonly got: Received | null
+  /** For a person; null when an answer came. */
+  readonly error: string | null
+  readonly ms: number
+}
+
+/** More than any answer has reason to be. */
+const LARGEST_ANSWER = 64 * 1_048_576
+
+/** One request, one answer. Redirects are not followed: a token must not travel to where a stranger points. */
+export async function transmit(
+  agent: Agent,
+  sent: SentRequest,
+  { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal | undefined },
+): Promise<Outcome> {
+  const began = performance.now()
+  const limit = AbortSignal.timeout(limitMs)
+  const outcome = (got: Received | null, error: string | null): Outcome => ({
+    got,
+    error,
+    ms: Math.round((performance.now() - began) * 10) / 10,
+  })
+  try {
+    const { origin, pathname, search } = new URL(sent.url)
+    const response = await agent.request({
+      origin,
+      path: pathname + search,
+      method: sent.method,
+      headers: { ...sent.headers },
+      body: sent.body,
+      signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+    })
+    const text = await readText(response.body)
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
+    )
+    return outcome({ status: response.statusCode, headers, text, json: parse(text) }, null)
+  } catch (error) {
+    if (signal?.aborted === true) throw signal.reason
+    return outcome(null, limit.aborted ? `no answer within ${limitMs / 1_000} s` : describe(error))
+  }
+}
+
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body) {
+    size += piece.length
+    if (size > LARGEST_ANSWER) throw new Error(`the answer is larger than ${LARGEST_ANSWER / 1_048_576} MiB`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What is not JSON is judged as text.
+    return undefined
+  }
+}
+
+const NOBODY: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the name could not be resolved',
+  EAI_AGAIN: 'the name could not be resolved',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection could be made',
+  ECONNRESET: 'the connection was closed without an answer',
+  UND_ERR_SOCKET: 'the connection was closed without an answer',
+}
+
+function describe(error: unknown): string {
+  const code = codeOf(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return code === '' ? message : `${NOBODY[code] ?? message} (${code})`
+}
+
+/** Of several addresses the first that has one: `localhost` is two. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  if (error instanceof AggregateError) return error.errors.map(codeOf).find(code => code !== '') ?? ''
+  return codeOf(error.cause)
+}

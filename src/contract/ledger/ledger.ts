@@ -1,0 +1,111 @@
+/**
+ * What a run makes on a target, written down before it is made, so that a killed run can be cleaned up by
+ * `contract cleanup`. One JSON line per fact; a torn last line is a thing of which only the nonce is known.
+ */
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export type MadeKind = 'customer' | 'webhook' | 'shipment' | 'ondemand' | 'account'
+
+export interface LedgerEntry {
+  /** Origin it was made at. */
+  readonly target: string
+  readonly kind: MadeKind
+  /** Stands in the order_id, the email or the endpoint's path; of an account, its id. */
+  readonly nonce: string
+  /** Null = the answer never came, or named none. */
+  readonly id: string | null
+  readonly removed: boolean
+}
+
+export interface Ledger {
+  begin(kind: MadeKind, nonce: string): void
+  made(nonce: string, id: string): void
+  removed(nonce: string): void
+  /** The target confirmed that the thing of this id is gone; nothing where it is none of ours. */
+  gone(id: string): void
+  /** In order of making. */
+  entries(): readonly LedgerEntry[]
+  /** Whether the run made the thing of this id. */
+  owns(id: string): boolean
+  close(): void
+}
+
+export interface LedgerSettings {
+  /** Null = in memory only. */
+  readonly file: string | null
+  readonly target: string
+  /** Entries that stand in the file already. */
+  readonly left?: readonly LedgerEntry[]
+}
+
+export function openLedger({ file, target, left = [] }: LedgerSettings): Ledger {
+  const known = new Map<string, LedgerEntry>(left.map(entry => [entry.nonce, entry]))
+  const ids = new Set<string>(left.flatMap(({ id }) => id ?? []))
+  let handle: number | null = null
+  const write = (fact: object): void => {
+    if (file === null) return
+    if (handle === null) {
+      mkdirSync(dirname(file), { recursive: true })
+      handle = openSync(file, 'a', 0o600)
+    }
+    writeSync(handle, `${JSON.stringify({ target, ...fact })}\n`)
+    fsyncSync(handle)
+  }
+  const change = (nonce: string, changed: Partial<LedgerEntry>): void => {
+    const entry = known.get(nonce)
+    if (entry === undefined) throw new Error(`the ledger knows nothing of ${nonce}`)
+    known.set(nonce, { ...entry, ...changed })
+  }
+  return {
+    begin(kind, nonce) {
+      if (known.has(nonce)) return
+      known.set(nonce, { target, kind, nonce, id: null, removed: false })
+      write({ kind, nonce })
+    },
+    made(nonce, id) {
+      change(nonce, { id })
+      ids.add(id)
+      write({ nonce, id })
+    },
+    removed(nonce) {
+      change(nonce, { removed: true })
+      write({ nonce, removed: true })
+    },
+    gone(id) {
+      const entry = [...known.values()].find(one => one.id === id && !one.removed)
+      if (entry === undefined) return
+      change(entry.nonce, { removed: true })
+      write({ nonce: entry.nonce, removed: true })
+    },
+    entries: () => [...known.values()],
+    owns: id => ids.has(id),
+    close() {
+      if (handle !== null) closeSync(handle)
+      handle = null
+    },
+  }
+}
+
+/** What stands in a ledger file and was made at this target; none where there is no file. */
+export function readLedger(file: string, target: string): readonly LedgerEntry[] {
+  if (!existsSync(file)) return []
+  const known = new Map<string, LedgerEntry>()
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const fact = parseFact(line)
+    if (fact === null || fact.target !== target) continue
+    const entry = known.get(fact.nonce)
+    if (entry !== undefined) known.set(fact.nonce, { ...entry, ...fact })
+    else if (fact.kind !== undefined) known.set(fact.nonce, { id: null, removed: false, ...fact, kind: fact.kind })
+  }
+  return [...known.values()]
+}
+
+type Fact = Pick<LedgerEntry, 'target' | 'nonce'> & Partial<LedgerEntry>
+
+/** Null for a line that was torn. */
+function parseFact(line: string): Fact | null {
+  if (!line.startsWith('{') || !line.endsWith('}')) return null
+  // Lines of this file are written by openLedger alone.
+  return JSON.parse(line) as Fact
+}

@@ -1,0 +1,18 @@
+import { type OperationId, operation } from '../../schemas/operations.ts'
+import { type ContractCase, caseId, type Phase } from '../case.ts'
+
+export interface CaseWishes extends Pick<ContractCase, 'run' | 'touches' | 'sandboxOnly'> {
+  readonly operation: OperationId
+  /** Of the cell it shows; stands in the id as well. */
+  readonly status: number
+  /** Last part of the id: `missing shipment.parcel.weight`. */
+  readonly title: string
+  readonly writes?: ContractCase['writes']
+}
+
+/** A case about one cell: `POST /api/v2/rates › 422 › missing shipment.parcel.weight`. */
+export function caseOf(phase: Phase, wishes: CaseWishes): ContractCase {
+  const { operation: operationId, status, title, writes = [], ...rest } = wishes
+  const id = caseId(operation(operationId), String(status), title)
+  return { id, phase, operation: operationId, cell: status, writes, ...rest }
+}

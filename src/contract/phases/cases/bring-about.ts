@@ -1,0 +1,46 @@
+import type { Session } from '../../session.ts'
+import { bookOrder, bookParcel, makeCustomer, offer, quote } from '../make.ts'
+
+/** Outcomes whose records differ in their fields; each by its scenario. */
+const PARCELS = [
+  'happy',
+  'delivery-failed-then-returned',
+  'partial-delivery',
+  'lost',
+  'overweight',
+  'creation-error-late',
+  'cancelled-by-carrier',
+  'error-after-acceptance',
+] as const
+const ORDERS = [
+  'ondemand-happy',
+  'ondemand-no-driver',
+  'ondemand-one-stop-fails',
+  'ondemand-returned',
+  'ondemand-error',
+] as const
+
+/**
+ * Sees to it that every list has records, of every outcome: on the sandbox by booking and letting the clock run until all
+ * is settled, then some more of which nothing has happened yet. On a deployment the lists are what they are. Once a run.
+ */
+export async function bringAbout(session: Session): Promise<void> {
+  if (session.target.kind === 'deployment') return
+  await session.once('cases: records', () => book(session))
+}
+
+async function book(session: Session): Promise<void> {
+  const world = await session.world()
+  const [rate] = await quote(session)
+  for (const scenario of PARCELS) await bookParcel(session, { rate, headers: { 'x-sandbox-scenario': scenario } })
+  // Paid by the recipient; and paid from the wallet, which makes a transaction.
+  await bookParcel(session, { rate, payer: 0 })
+  await bookParcel(session, { rate, parcel: { cod: 0 } })
+  const service = await offer(session)
+  for (const scenario of ORDERS) await bookOrder(session, service, { headers: { 'x-sandbox-scenario': scenario } })
+  await makeCustomer(session)
+  await world.control?.untilIdle()
+  await bookParcel(session, { rate })
+  await bookParcel(session, { rate, headers: { 'x-sandbox-scenario': 'creation-error' } })
+  await bookOrder(session, service)
+}

@@ -1,0 +1,101 @@
+/** Making things by the operations themselves, noted in the ledger so that they are taken away again. */
+import { NotRun } from '../case.ts'
+import { fieldAt, listAt } from '../field-at.ts'
+import { customerRequest } from '../requests/customer-request.ts'
+import { endpointRequest } from '../requests/endpoint-request.ts'
+import { ondemandRateRequest } from '../requests/ondemand-rate-request.ts'
+import { ondemandRequest } from '../requests/ondemand-request.ts'
+import { rateRequest } from '../requests/rate-request.ts'
+import { type ShipmentWishes, shipmentRequest } from '../requests/shipment-request.ts'
+import type { Answered, Call, Session } from '../session.ts'
+import { idOf, idOfParcel } from './read-ids.ts'
+
+/** Beside the call itself: in which world, with which headers. */
+export type Where = Pick<Call, 'world' | 'headers'>
+
+/** Something that was made: its id, the nonce it holds, and the answer. */
+export interface Made {
+  readonly id: string
+  readonly nonce: string
+  readonly answer: Answered
+}
+
+/** Rate ids of the session's route, one for each offer. @throws NotRun when nobody quotes it. */
+export async function quote(session: Session, where: Where = {}): Promise<readonly [string, ...string[]]> {
+  const body = rateRequest(await session.route())
+  const { got } = await session.call('createRates', { ...where, body }, { status: 200 })
+  const [first, ...others] = listAt(got.json, 'data').flatMap(rate => {
+    const id = fieldAt(rate, 'id')
+    return typeof id === 'string' ? [id] : []
+  })
+  if (first === undefined) throw new NotRun('no carrier quotes the way between the first districts of two cities')
+  return [first, ...others]
+}
+
+/** A parcel as wished. @throws NotRun when the carrier would not have it. */
+export async function bookParcel(
+  session: Session,
+  wishes: Omit<ShipmentWishes, 'orderId' | 'route' | 'rate'> & Where & { readonly rate: string },
+): Promise<Made> {
+  const { world, headers, ...rest } = wishes
+  const nonce = session.nonce()
+  const body = shipmentRequest({ ...rest, route: await session.route(), orderId: nonce })
+  const creates = { kind: 'shipment', nonce, idOf: idOfParcel } as const
+  return made(
+    nonce,
+    await session.call('createShipment', { ...whereOf({ world, headers }), body, creates }, { status: 200 }),
+  )
+}
+
+/** What an on-demand order must name of a rate. */
+export interface Offer {
+  readonly carrier: number | string
+  readonly service: string
+}
+
+/** @throws NotRun when no service is offered. */
+export async function offer(session: Session, where: Where = {}): Promise<Offer> {
+  const call = { ...where, body: ondemandRateRequest() }
+  const { got } = await session.call('createOndemandRates', call, { status: 200 })
+  const [first] = listAt(got.json, 'data')
+  const carrier = fieldAt(first, 'carrier')
+  const service = fieldAt(first, '_id')
+  if (typeof service !== 'string' || (typeof carrier !== 'number' && typeof carrier !== 'string')) {
+    throw new NotRun('no on-demand service is offered for a way through Hà Nội')
+  }
+  return { carrier, service }
+}
+
+export async function bookOrder(session: Session, chosen: Offer, where: Where = {}): Promise<Made> {
+  const nonce = session.nonce()
+  const body = ondemandRequest({ ...chosen, orderId: nonce })
+  const creates = { kind: 'ondemand', nonce, idOf } as const
+  return made(nonce, await session.call('createOndemandShipment', { ...where, body, creates }, { status: 200 }))
+}
+
+export async function makeCustomer(session: Session, where: Where = {}): Promise<Made> {
+  const nonce = session.nonce()
+  const creates = { kind: 'customer', nonce, idOf } as const
+  const body = customerRequest(nonce, { place: (await session.route()).to })
+  return made(nonce, await session.call('createCustomer', { ...where, body, creates }, { status: 200 }))
+}
+
+/** An address that no name server knows: whatever is sent there reaches nobody. */
+export async function registerEndpoint(session: Session, where: Where = {}): Promise<Made> {
+  const nonce = session.nonce()
+  const body = endpointRequest(`https://contract.invalid/${nonce}`)
+  const creates = { kind: 'webhook', nonce, idOf } as const
+  return made(nonce, await session.call('createWebhook', { ...where, body, creates }, { status: 200 }))
+}
+
+/** What broke a rule of its answer is a finding already; without an id nothing can follow. */
+function made(nonce: string, answer: Answered): Made {
+  const id = idOf(answer.got.json)
+  if (id === null) throw new NotRun(`${answer.operation} answered without the id of what it made`)
+  return { id, nonce, answer }
+}
+
+/** Leaves out what is not there, as exact optional properties want it. */
+function whereOf({ world, headers }: { readonly [K in keyof Where]: Where[K] | undefined }): Where {
+  return { ...(world === undefined ? {} : { world }), ...(headers === undefined ? {} : { headers }) }
+}

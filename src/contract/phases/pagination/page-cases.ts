@@ -1,0 +1,129 @@
+import { operation } from '../../../schemas/operations.ts'
+import { type ContractCase, caseId, NotRun } from '../../case.ts'
+import { pageBeyondEnd } from '../../checks/page-beyond-end.ts'
+import { pageDefault } from '../../checks/page-default.ts'
+import { pageMetaFits } from '../../checks/page-meta.ts'
+import { pageOrder } from '../../checks/page-order.ts'
+import { pageSize } from '../../checks/page-size.ts'
+import { pagesComplete } from '../../checks/pages-complete.ts'
+import { pagesDisjoint } from '../../checks/pages-disjoint.ts'
+import type { Session } from '../../session.ts'
+import { fillWorld } from './fill-world.ts'
+import { largestPage } from './largest-page.ts'
+import type { PaginatedList } from './paginated-lists.ts'
+import { type ReadPage, readDefaultPage, readPage } from './read-page.ts'
+
+const DEFAULT_SIZE = 25
+const SMALL = 2
+const FAR_BEYOND = 100_000
+/** A larger page would only show that records are large. */
+const WIDE = 100
+
+/** The four cases of one list; the first three send four requests, five where records came in meanwhile. */
+export function pageCases(list: PaginatedList): readonly ContractCase[] {
+  const { touches } = list
+  const common = { phase: 'pagination', operation: list.operation, touches, cell: 200, writes: [] } as const
+  const id = (title: string): string => caseId(operation(list.operation), '200', title)
+  return [
+    { ...common, id: id('25 records unless said'), run: session => judgeDefault(session, list) },
+    { ...common, id: id('pages of two'), run: session => judgeSmallPages(session, list) },
+    { ...common, id: id('beyond the end'), run: session => judgeBeyond(session, list) },
+    { ...common, id: id('every page to the end'), sandboxOnly: true, run: session => judgeWalk(session, list) },
+  ]
+}
+
+async function judgeDefault(session: Session, list: PaginatedList): Promise<void> {
+  const plain = await readDefaultPage(session, list)
+  const { ids, records, meta, exchange } = plain
+  const order = { ids, times: records.map(list.timeOf), order: list.order, paged: [], first: [] }
+  session.judge(pageOrder, order, exchange)
+  if (meta !== null) judgeMeta(session, plain, { page: null, size: null, total: null })
+  const most = await largestPage(session)
+  const whole =
+    most === null ? null : await readPage(session, list, { size: Math.min(most, DEFAULT_SIZE + 1), page: 1 })
+  const known = Math.max(ids.length, meta?.total ?? 0, whole?.ids.length ?? 0)
+  if (known < DEFAULT_SIZE) {
+    throw new NotRun(`the list has ${known} records as far as it can be seen, fewer than a page of ${DEFAULT_SIZE}`)
+  }
+  session.judge(pageDefault, { records: ids.length, known, most }, exchange)
+}
+
+async function judgeSmallPages(session: Session, list: PaginatedList): Promise<void> {
+  const whole = await readDefaultPage(session, list)
+  const known = Math.max(whole.ids.length, whole.meta?.total ?? 0)
+  const first = await readPage(session, list, { size: SMALL, page: 1 })
+  const most = await largestPage(session)
+  const sized = { asked: SMALL, known, most }
+  session.judge(pageSize, { ...sized, page: 1, records: first.ids.length }, first.exchange)
+  if (first.meta !== null) judgeMeta(session, first, { page: 1, size: SMALL, total: null })
+  if (known <= SMALL) throw new NotRun(`the list has ${known} records, too few for a second page of ${SMALL}`)
+  const second = await readPage(session, list, { size: SMALL, page: 2 })
+  session.judge(pageSize, { ...sized, page: 2, records: second.ids.length }, second.exchange)
+  if (second.meta !== null) judgeMeta(session, second, { page: 2, size: SMALL, total: null })
+  const pages = [first.ids, second.ids]
+  const fresh = await countFresh(session, list, { first, second })
+  session.judge(pagesDisjoint, { pages, fresh }, second.exchange)
+  session.judge(pagesComplete, { whole: whole.ids, pages, toTheEnd: false, count: null }, second.exchange)
+  const times = whole.records.map(list.timeOf)
+  session.judge(
+    pageOrder,
+    { ids: whole.ids, times, order: list.order, paged: pages.flat(), first: [] },
+    second.exchange,
+  )
+}
+
+/** Records that came into the list between its two pages. Asked only where they overlap, and where others write. */
+async function countFresh(
+  session: Session,
+  list: PaginatedList,
+  { first, second }: { readonly first: ReadPage; readonly second: ReadPage },
+): Promise<number> {
+  const overlap = second.ids.filter(id => first.ids.includes(id))
+  if (overlap.length === 0 || session.target.kind === 'sandbox') return 0
+  const again = await readPage(session, list, { size: SMALL, page: 1 })
+  return again.ids.filter(id => !first.ids.includes(id)).length
+}
+
+async function judgeBeyond(session: Session, list: PaginatedList): Promise<void> {
+  const beyond = await readPage(session, list, { size: SMALL, page: FAR_BEYOND })
+  session.judge(pageBeyondEnd, { page: FAR_BEYOND, records: beyond.ids.length }, beyond.exchange)
+  if (beyond.meta !== null) judgeMeta(session, beyond, { page: FAR_BEYOND, size: SMALL, total: null })
+}
+
+async function judgeWalk(session: Session, list: PaginatedList): Promise<void> {
+  const most = (await largestPage(session)) ?? WIDE
+  const size = Math.min(most, WIDE)
+  const pages: ReadPage[] = []
+  do pages.push(await readPage(session, list, { size, page: pages.length + 1 }))
+  while ((pages.at(-1)?.ids.length ?? 0) >= size)
+  const ids = pages.flatMap(page => page.ids)
+  const total = new Set(ids).size
+  for (const [index, page] of pages.entries()) {
+    const number = index + 1
+    session.judge(pageSize, { asked: size, page: number, records: page.ids.length, known: total, most }, page.exchange)
+    if (page.meta !== null) judgeMeta(session, page, { page: number, size, total })
+  }
+  const [first] = pages
+  if (first === undefined) return
+  const plain = await readDefaultPage(session, list)
+  const filled = await fillWorld(session)
+  const count = filled === null ? null : list.countOf(filled)
+  const seen = pages.map(page => page.ids)
+  session.judge(pagesDisjoint, { pages: seen, fresh: 0 }, first.exchange)
+  session.judge(pagesComplete, { whole: plain.ids, pages: seen, toTheEnd: true, count }, first.exchange)
+  const times = pages.flatMap(page => page.records.map(list.timeOf))
+  session.judge(pageOrder, { ids, times, order: list.order, paged: plain.ids, first: [] }, first.exchange)
+  // Of a shorter list a page with no limit shows no more.
+  if (total <= most) return
+  const clamped = await readPage(session, list, { size: most + 1, page: 1 })
+  const asked = { asked: most + 1, page: 1, records: clamped.ids.length, known: total, most }
+  session.judge(pageSize, asked, clamped.exchange)
+}
+
+function judgeMeta(
+  session: Session,
+  { meta, ids, exchange }: ReadPage,
+  asked: { readonly page: number | null; readonly size: number | null; readonly total: number | null },
+): void {
+  if (meta !== null) session.judge(pageMetaFits, { ...asked, meta, records: ids.length }, exchange)
+}

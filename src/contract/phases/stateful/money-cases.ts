@@ -1,0 +1,159 @@
+import { operation } from '../../../schemas/operations.ts'
+import { type ContractCase, caseId } from '../../case.ts'
+import { amountReturnShop } from '../../checks/amount-return-shop.ts'
+import { codSessionTotal } from '../../checks/cod-session-total.ts'
+import { feeSum } from '../../checks/fee-sum.ts'
+import { ledgerLaw } from '../../checks/ledger-law.ts'
+import { statusHistory } from '../../checks/status-history.ts'
+import { type Fields, listRecords } from '../../records/list-records.ts'
+import { numberOf } from '../../records/number-of.ts'
+import { recordId } from '../../records/record-id.ts'
+import { shipmentFields, shipmentHistory, shipmentLayouts } from '../../records/shipment-layouts.ts'
+import type { Answered, Session } from '../../session.ts'
+import { fieldsOf } from '../../target/fields.ts'
+import { type BookedParcel, type Books, FORM_NAMES, type Form, settledBooks } from './settled-books.ts'
+
+/** Larger than all that was booked; smaller than any page limit a profile is likely to have. */
+const ALL = { size: 25 } as const
+/** What a delivered parcel with COD goes through, in the scenario `happy` and the daily settlement. */
+const HAPPY_PATH = [901, 902, 903, 919, 904, 905, 909, 912, 910, 911, 913] as const
+/** Under `created_status: 900`. */
+const NEW = 900
+
+/** The laws of money in a world where all is settled, written one way. */
+export function moneyCases(form: Form): readonly ContractCase[] {
+  const common = { phase: 'stateful', cell: null, writes: ['shipments'], sandboxOnly: true } as const
+  const id = (of: ContractCase['operation'], title: string) => caseId(operation(of), `${title}, ${FORM_NAMES[form]}`)
+  return [
+    {
+      ...common,
+      id: id('createShipment', 'what the shop will receive'),
+      operation: 'createShipment',
+      run: session => judgeBooked(session, form),
+    },
+    {
+      ...common,
+      id: id('listShipments', 'fees, amounts and histories of settled parcels'),
+      operation: 'listShipments',
+      touches: ['createShipment', 'searchShipments'],
+      run: session => judgeShipments(session, form),
+    },
+    {
+      ...common,
+      id: id('listInvoices', 'COD sessions add up'),
+      operation: 'listInvoices',
+      touches: ['searchInvoices', 'listInvoiceShipments', 'listShipments'],
+      run: session => judgeSessions(session, form),
+    },
+    {
+      ...common,
+      id: id('listTransactions', 'the ledger closes'),
+      operation: 'listTransactions',
+      run: session => judgeLedger(session, form),
+    },
+    {
+      ...common,
+      id: id('listOndemandShipments', 'fees of an order add up'),
+      operation: 'listOndemandShipments',
+      touches: ['createOndemandShipment', 'getOndemandShipment'],
+      run: session => judgeOrders(session, form),
+    },
+  ]
+}
+
+async function judgeBooked(session: Session, form: Form): Promise<void> {
+  const { parcels } = await settledBooks(session, form)
+  for (const { result, cod, payer, answer } of parcels) {
+    const { amount_return_shop: amount, fee: totalFee } = result
+    const evidence = { pointer: '/amount_return_shop', cod, payer, amount, totalFee, outcome: 'underway' } as const
+    session.judge(amountReturnShop, evidence, answer)
+  }
+}
+
+async function judgeShipments(session: Session, form: Form): Promise<void> {
+  const { world, parcels } = await settledBooks(session, form)
+  const list = await session.call('listShipments', { world, query: ALL }, { status: 200 })
+  for (const [at, record] of listRecords(list.got.json).entries()) {
+    for (const { pointer, fields } of shipmentLayouts(record)) {
+      session.judge(feeSum, { kind: 'shipment', pointer: `/data/${at}${pointer}`, record: fields }, list)
+      const parcel = parcels.find(({ id }) => id === recordId(record))
+      if (parcel !== undefined) judgeReturn(session, { at: `/data/${at}${pointer}`, fields, parcel, list })
+    }
+  }
+  const [delivered] = parcels
+  if (delivered === undefined) return
+  const search = await session.call('searchShipments', { world, query: { code: delivered.id } }, { status: 200 })
+  const [record = {}] = listRecords(search.got.json)
+  const order = world.switches?.history_order
+  session.judge(
+    statusHistory,
+    {
+      entries: shipmentHistory(record),
+      order: order === 'oldest_first' || order === 'newest_first' ? order : null,
+      current: numberOf(shipmentFields(record).status_code),
+      path: Number(world.switches?.created_status) === NEW ? [NEW, ...HAPPY_PATH] : HAPPY_PATH,
+    },
+    search,
+  )
+}
+
+function judgeReturn(
+  session: Session,
+  {
+    at,
+    fields,
+    parcel,
+    list,
+  }: {
+    readonly at: string
+    readonly fields: Fields
+    readonly parcel: BookedParcel
+    readonly list: Answered
+  },
+): void {
+  const { cod, payer, outcome } = parcel
+  const { amount_return_shop: amount, total_fee: totalFee } = fields
+  session.judge(amountReturnShop, { pointer: `${at}/amount_return_shop`, cod, payer, outcome, amount, totalFee }, list)
+}
+
+async function judgeSessions(session: Session, form: Form): Promise<void> {
+  const books = await settledBooks(session, form)
+  const { world } = books
+  const list = await session.call('listInvoices', { world, query: ALL }, { status: 200 })
+  for (const [at, invoice] of listRecords(list.got.json).entries()) {
+    const code = recordId(invoice)
+    const inside = await session.call('listInvoiceShipments', { world, params: { code } }, { status: 200 })
+    const records = listRecords(inside.got.json)
+    const slips = records.flatMap(({ invoice: slip }) => (slip === null ? [] : [fieldsOf(slip)]))
+    const shipments = records.map(record => shareOf(record, books))
+    session.judge(codSessionTotal, { pointer: `/data/${at}`, session: invoice, shipments, slips }, list)
+    const search = await session.call('searchInvoices', { world, query: { code } }, { status: 200 })
+    for (const [place, found] of listRecords(search.got.json).entries()) {
+      session.judge(codSessionTotal, { pointer: `/data/${place}`, session: found, shipments, slips: [] }, search)
+    }
+  }
+}
+
+/** What a parcel brings into its session and takes out of it. */
+function shareOf(record: Fields, { parcels }: Books): { readonly cod: number; readonly fee: number } {
+  const parcel = parcels.find(({ id }) => id === recordId(record))
+  const fee = numberOf(shipmentFields(record).total_fee) ?? 0
+  return { cod: parcel?.cod ?? 0, fee: parcel?.payer === 0 ? 0 : fee }
+}
+
+async function judgeLedger(session: Session, form: Form): Promise<void> {
+  const { world } = await settledBooks(session, form)
+  const list = await session.call('listTransactions', { world, query: ALL }, { status: 200 })
+  session.judge(ledgerLaw, { lines: listRecords(list.got.json), whole: true }, list)
+}
+
+async function judgeOrders(session: Session, form: Form): Promise<void> {
+  const { world, order } = await settledBooks(session, form)
+  const list = await session.call('listOndemandShipments', { world, query: ALL }, { status: 200 })
+  for (const [at, record] of listRecords(list.got.json).entries()) {
+    session.judge(feeSum, { kind: 'ondemand', pointer: `/data/${at}`, record }, list)
+  }
+  const one = await session.call('getOndemandShipment', { world, params: { code: order } }, { status: 200 })
+  const [record = {}] = listRecords(one.got.json)
+  session.judge(feeSum, { kind: 'ondemand', pointer: '/data', record }, one)
+}

@@ -1,0 +1,158 @@
+import { operation } from '../../../schemas/operations.ts'
+import { type ContractCase, caseId } from '../../case.ts'
+import { amountReturnShop } from '../../checks/amount-return-shop.ts'
+import { cancelled } from '../../checks/cancelled.ts'
+import { createdAsSent } from '../../checks/created-as-sent.ts'
+import { feeSum } from '../../checks/fee-sum.ts'
+import { foundBy } from '../../checks/found-by.ts'
+import { listedThere } from '../../checks/listed.ts'
+import { rateBookable } from '../../checks/rate-bookable.ts'
+import { timeRange } from '../../checks/time-range.ts'
+import { creationResult } from '../../records/creation-result.ts'
+import { type Fields, listRecords } from '../../records/list-records.ts'
+import { numberOf } from '../../records/number-of.ts'
+import { readTime } from '../../records/read-time.ts'
+import { recordId } from '../../records/record-id.ts'
+import { shipmentFields, shipmentHistory, shipmentLayouts } from '../../records/shipment-layouts.ts'
+import { textOf } from '../../records/text-of.ts'
+import { shipmentRequest } from '../../requests/shipment-request.ts'
+import type { Session } from '../../session.ts'
+import type { World } from '../../target.ts'
+import { idOfParcel } from '../read-ids.ts'
+import { worldOfOwn } from './own-world.ts'
+import { quoteRates } from './quote-rates.ts'
+import { carrierCodeOf, recordOf, searchShipments } from './search-shipments.ts'
+import { sentShipment } from './sent-shipment.ts'
+
+const CLAUSE = 'Standard rates and shipments'
+/** So long a real carrier may take to give its code. */
+const ACCEPTED_WITHIN_MS = 60_000
+/** The sandbox's carriers accept after seconds, and nothing more happens for half an hour. */
+const UNTIL_ACCEPTED = '1m'
+/** A minute, to which records show their time. */
+const MINUTE = 60
+
+/** One parcel from the quote to its cancellation: a deployment need not book another. */
+export const STANDARD_CASE: ContractCase = {
+  id: caseId(operation('createShipment'), 'booked, listed, found and cancelled'),
+  phase: 'stateful',
+  operation: 'createShipment',
+  touches: ['createRates', 'listShipments', 'searchShipments', 'deleteShipment'],
+  cell: null,
+  writes: ['shipments'],
+  run: live,
+}
+
+interface Booked {
+  readonly world: World
+  readonly id: string
+  readonly nonce: string
+  readonly cod: number
+  /** UNIX seconds; null when the answer does not tell. */
+  readonly at: number | null
+}
+
+async function live(session: Session): Promise<void> {
+  const booked = await book(session)
+  await judgeListed(session, booked)
+  await judgeFound(session, booked)
+  await cancel(session, booked)
+}
+
+async function book(session: Session): Promise<Booked> {
+  const world = await worldOfOwn(session, 'standard shipment')
+  const { first: rate } = await quoteRates(session, world)
+  const nonce = session.nonce()
+  const body = shipmentRequest({ route: await session.route(), rate: String(rate.id), orderId: nonce })
+  const creates = { kind: 'shipment', nonce, idOf: idOfParcel } as const
+  const answer = await session.call('createShipment', { world, body, creates }, { status: 200 })
+  const result = creationResult(answer.got.json)
+  session.judge(rateBookable, { rate, result }, answer)
+  const { cod } = body.shipment.parcel
+  session.judge(createdAsSent, [{ pointer: '/cod', sent: cod, got: result.cod, basis: 'shown' }], answer)
+  const amount = { pointer: '/amount_return_shop', amount: result.amount_return_shop, totalFee: result.fee }
+  session.judge(amountReturnShop, { ...amount, cod, payer: 1, outcome: 'underway' }, answer)
+  const id = textOf(result.id) ?? ''
+  const search = await searchShipments(session, world, id)
+  session.judge(
+    foundBy,
+    { key: 'id', value: id, id, found: search.found, match: 'exact', clause: CLAUSE, strangers: 'shown' },
+    search.exchange,
+  )
+  const record = recordOf(search, id)
+  session.judge(createdAsSent, sentShipment(body.shipment, record, '/data/0'), search.exchange)
+  for (const { pointer, fields } of shipmentLayouts(record)) {
+    session.judge(feeSum, { kind: 'shipment', pointer: `/data/0${pointer}`, record: fields }, search.exchange)
+  }
+  return { world, id, nonce, cod, at: readTime(result.created_at) }
+}
+
+async function judgeListed(session: Session, { world, id, at }: Booked): Promise<void> {
+  const isOurs = session.target.kind === 'sandbox'
+  if (isOurs) {
+    const list = await session.call('listShipments', { world }, { status: 200 })
+    session.judge(listedThere, { id, ids: listRecords(list.got.json).map(recordId), expected: true }, list)
+  }
+  if (at === null) return
+  // The sandbox includes both bounds; a deployment is asked for the minutes around.
+  const around = isOurs ? 0 : MINUTE
+  const windows = [
+    { from: at - around, to: at + around, expected: true },
+    { from: at + around + 1, to: null, expected: false },
+    { from: null, to: at - around - 1, expected: false },
+  ]
+  for (const { from, to, expected } of isOurs ? windows : windows.slice(0, 2)) {
+    const query = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
+    const list = await session.call('listShipments', { world, query }, { status: 200 })
+    const found = listRecords(list.got.json).map(record => ({
+      id: recordId(record),
+      at: readTime(shipmentFields(record).created_at),
+    }))
+    session.judge(timeRange, { from, to, id, expected, found, precision: MINUTE }, list)
+  }
+}
+
+async function judgeFound(session: Session, { world, id, nonce }: Booked): Promise<void> {
+  await world.control?.advance(UNTIL_ACCEPTED)
+  const judge = async (key: string, value: string, expected: string | null): Promise<Fields> => {
+    const search = await searchShipments(session, world, value)
+    const evidence = { key, value, id: expected, found: search.found, match: 'exact', clause: CLAUSE } as const
+    session.judge(foundBy, { ...evidence, strangers: 'shown' }, search.exchange)
+    return recordOf(search, id)
+  }
+  const record = await session.poll(
+    () => judge('order_id', nonce, id),
+    found => carrierCodeOf(found) !== null,
+    ACCEPTED_WITHIN_MS,
+  )
+  const code = carrierCodeOf(record)
+  if (code !== null) await judge('carrier_code', code, id)
+  else session.tell(`the carrier gave no code within ${ACCEPTED_WITHIN_MS / 1_000} s, so it was not searched by`)
+  await judge('code', `${nonce}x`, null)
+}
+
+async function cancel(session: Session, { world, id, cod }: Booked): Promise<void> {
+  const before = shipmentFields(recordOf(await searchShipments(session, world, id), id))
+  const until = world.switches?.cancel_until
+  if (Array.isArray(until) && !until.some(code => numberOf(code) === numberOf(before.status_code))) {
+    session.tell(`in status ${String(before.status_code)} a shipment can no longer be cancelled (cancel_until)`)
+    return
+  }
+  const remove = { world, params: { id } }
+  await session.call('deleteShipment', remove, { status: 200 })
+  const again = await session.call('deleteShipment', remove, { status: [422, 404, 200] })
+  const search = await searchShipments(session, world, id)
+  const record = recordOf(search, id)
+  const fields = shipmentFields(record)
+  const history = shipmentHistory(record).map(({ status }) => numberOf(status))
+  const evidence = { line: 'standard', canCancel: null, cancelAt: null, history, again: again.got.status } as const
+  session.judge(cancelled, { ...evidence, status: numberOf(fields.status_code) }, search.exchange)
+  for (const { pointer, fields: shown } of shipmentLayouts(record)) {
+    const amount = { pointer: `/data/0${pointer}/amount_return_shop`, amount: shown.amount_return_shop }
+    session.judge(
+      amountReturnShop,
+      { ...amount, totalFee: shown.total_fee, cod, payer: 1, outcome: 'undone' },
+      search.exchange,
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import { validator } from '../schemas/registry.ts'
+import type { ContractReport } from '../schemas/types.gen.ts'
+import { ContractError } from './contract-error.ts'
+
+/** A JSON report as a run wrote it. @throws ContractError `usage` when it is none. */
+export function readReport(text: string, file: string): ContractReport {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw refuse(file, error instanceof Error ? error.message : String(error))
+  }
+  const [first] = validator('sandbox/contract-report.schema.json')(value)
+  if (first !== undefined) throw refuse(file, `${first.pointer || 'the document'} ${first.message}`)
+  // Just judged by its schema.
+  return value as ContractReport
+}
+
+function refuse(file: string, why: string): ContractError {
+  return new ContractError(
+    'usage',
+    `${file} is no JSON report of carrier-sandbox contract run: ${why}. Write one with --report json.`,
+  )
+}

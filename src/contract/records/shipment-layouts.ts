@@ -1,0 +1,26 @@
+import { fieldsOf } from '../target/fields.ts'
+import type { Fields } from './list-records.ts'
+
+export interface ShipmentLayout {
+  /** From the record to the fields: `/shipment`, or empty where they stand at its root. */
+  readonly pointer: '' | '/shipment'
+  readonly fields: Fields
+}
+
+/** Every place in which a standard shipment record holds its fields: at the root, in the group `shipment`, or both. */
+export function shipmentLayouts(record: Fields): readonly ShipmentLayout[] {
+  const atRoot: readonly ShipmentLayout[] = 'id' in record ? [{ pointer: '', fields: record }] : []
+  const grouped: readonly ShipmentLayout[] =
+    'shipment' in record ? [{ pointer: '/shipment', fields: fieldsOf(record.shipment) }] : []
+  return [...atRoot, ...grouped]
+}
+
+/** The fields of a standard shipment record whatever its layout; none of what is no record. */
+export function shipmentFields(record: Fields): Fields {
+  return shipmentLayouts(record)[0]?.fields ?? {}
+}
+
+/** Its `history` and `invoice`, which stand at the root in every layout. */
+export function shipmentHistory(record: Fields): readonly Fields[] {
+  return Array.isArray(record.history) ? record.history.map(fieldsOf) : []
+}

@@ -1,0 +1,149 @@
+/** No report may hold a secret or a person: everything is cleaned once, before any report is written. */
+import type { Exchange, Received } from './exchange.ts'
+import { createReplacer, type Replacement } from './redaction/create-replacer.ts'
+import { findPeople, peopleReplacements, textsOf } from './redaction/find-people.ts'
+import { hideShapes, REDACTED } from './redaction/hide-shapes.ts'
+import { secretForms } from './redaction/secret-forms.ts'
+import type { Finding, RunReport } from './report.ts'
+
+/** `{name: 'token', value: 'eyJ…'}`: stands as `$CONTRACT_TOKEN` in every report. Many may share a name. */
+export interface NamedSecret {
+  readonly name: string
+  readonly value: string
+}
+
+export interface Redactor {
+  text(text: string): string
+  exchange(exchange: Exchange): Exchange
+  finding(finding: Finding): Finding
+  report(report: RunReport): RunReport
+}
+
+/** A shorter one stands inside ordinary words and numbers, so it is only replaced where it stands alone. */
+const SHORTEST_ANYWHERE = 6
+/** The documented password of every installation is the product's own name; hiding that word would hide everything. */
+const NO_SECRET = 'sandbox'
+
+const AUTHORIZATION = /^(?:proxy-)?authorization$/i
+const SECRET_HEADER = /^(?:set-)?cookie2?$|(?:password|secret|token|api[-_]?key|auth[-_]?key)$/i
+
+export function createRedactor({ secrets }: { readonly secrets: Iterable<NamedSecret> }): Redactor {
+  const replacements = secretReplacements(secrets)
+  const replace = createReplacer(replacements)
+  const cleaner: Cleaner = {
+    text: from => hideShapes(replace(from)),
+    variables: new Set(replacements.map(({ instead }) => instead)),
+  }
+  const { text } = cleaner
+  return {
+    text,
+    exchange: exchange => redactExchange(exchange, withPeople(cleaner, [exchange])),
+    finding: finding => mapTexts(finding, text),
+    report: report => redactReport(report, withPeople(cleaner, report.exchanges)),
+  }
+}
+
+interface Cleaner {
+  readonly text: (from: string) => string
+  /** `$CONTRACT_TOKEN`, … */
+  readonly variables: ReadonlySet<string>
+}
+
+/** Of two secrets with one value the first names it. */
+function secretReplacements(secrets: Iterable<NamedSecret>): readonly Replacement[] {
+  const byForm = new Map<string, Replacement>()
+  for (const { name, value } of secrets) {
+    if (value === '' || value === NO_SECRET) continue
+    const instead = `$${variableOf(name)}`
+    for (const text of secretForms(value)) {
+      if (!byForm.has(text)) byForm.set(text, { text, instead, whole: value.length < SHORTEST_ANYWHERE })
+    }
+  }
+  return [...byForm.values()]
+}
+
+/** `client_secret` → `CONTRACT_CLIENT_SECRET`: the prefix tells it from a `$HOME` that somebody sent. */
+function variableOf(name: string): string {
+  const upper = name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')
+  return upper.startsWith('CONTRACT_') ? upper : `CONTRACT_${upper}`
+}
+
+/** What the run sent itself it made up itself, so that is nobody's name and may be read. */
+function withPeople({ text, variables }: Cleaner, exchanges: readonly Exchange[]): Cleaner {
+  const people = new Map(exchanges.flatMap(({ got }) => [...findPeople(got?.json)]))
+  for (const { sent } of exchanges) for (const own of textsOf(parse(sent.body ?? ''))) people.delete(own)
+  const replace = createReplacer(peopleReplacements(people))
+  // Hundreds of answers are the same 401, and every header comes again and again.
+  const known = new Map<string, string>()
+  const clean = (from: string): string => {
+    const cleaned = known.get(from) ?? replace(text(from))
+    known.set(from, cleaned)
+    return cleaned
+  }
+  return { text: clean, variables }
+}
+
+function redactExchange(exchange: Exchange, cleaner: Cleaner): Exchange {
+  const { sent, got, error } = exchange
+  const { text } = cleaner
+  return {
+    ...exchange,
+    sent: {
+      ...sent,
+      url: text(sent.url),
+      headers: redactHeaders(sent.headers, cleaner),
+      body: sent.body === null ? null : text(sent.body),
+    },
+    got: got === null ? null : redactReceived(got, cleaner),
+    error: error === null ? null : text(error),
+  }
+}
+
+function redactReceived(got: Received, cleaner: Cleaner): Received {
+  const text = cleaner.text(got.text)
+  const headers = redactHeaders(got.headers, cleaner)
+  if (got.json === undefined) return { ...got, headers, text }
+  // Only whole values are replaced, by texts: it is JSON still. Were it not, the value is cleaned text by text.
+  return { ...got, headers, text, json: parse(text) ?? mapTexts(got.json, cleaner.text) }
+}
+
+function redactHeaders(headers: Readonly<Record<string, string>>, cleaner: Cleaner) {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redactHeader(name, value, cleaner)]))
+}
+
+/** The name of a secret stays, so that a curl line can be run; anything else in such a header goes. */
+function redactHeader(name: string, value: string, { text, variables }: Cleaner): string {
+  const clean = text(value)
+  if (value === '') return value
+  if (AUTHORIZATION.test(name)) {
+    const [, scheme = '', credentials = clean] = /^(\w+\s+)?(.*)$/s.exec(clean) ?? []
+    return variables.has(credentials) ? clean : `${scheme}${REDACTED}`
+  }
+  return SECRET_HEADER.test(name) && !variables.has(clean) ? REDACTED : clean
+}
+
+function redactReport(report: RunReport, cleaner: Cleaner): RunReport {
+  const { exchanges, coverage, ...rest } = report
+  // Coverage holds names of our own schemas and operations only.
+  return { ...mapTexts(rest, cleaner.text), coverage, exchanges: exchanges.map(one => redactExchange(one, cleaner)) }
+}
+
+/** A copy with every text in it mapped; names of fields stay. */
+function mapTexts<T>(value: T, text: (from: string) => string): T {
+  const map = (node: unknown): unknown => {
+    if (typeof node === 'string') return text(node)
+    if (Array.isArray(node)) return node.map(map)
+    if (typeof node !== 'object' || node === null) return node
+    return Object.fromEntries(Object.entries(node).map(([name, held]) => [name, map(held)]))
+  }
+  // A text stays a text and everything else keeps its shape, which the compiler cannot follow.
+  return map(value) as T
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import type { OperationId } from '../schemas/operations.ts'
+import type { BaselineEntry } from './baseline.ts'
+import type { Phase, Write } from './case.ts'
+import type { CoverageReport } from './coverage.ts'
+import type { Exchange } from './exchange.ts'
+import type { Basis, Severity, TargetKind } from './severity.ts'
+
+/** A broken rule, as the reports show it. */
+export interface Finding {
+  readonly case: string
+  readonly phase: Phase
+  readonly operation: OperationId
+  readonly check: string
+  readonly severity: Severity
+  readonly basis: Basis
+  readonly clause: string
+  readonly pointer: string
+  readonly expected: string
+  readonly got: string
+  readonly note: string | null
+  /** Number of the exchange to blame. */
+  readonly exchange: number | null
+  /** The entry of the baseline that accepts it; null = it counts. */
+  readonly accepted: BaselineEntry | null
+}
+
+export interface CaseResult {
+  readonly id: string
+  readonly phase: Phase
+  readonly operation: OperationId
+  readonly cell: number | null
+  /** `flaky` = green only when it ran again. `not-run` has a reason and is never a pass. */
+  readonly verdict: 'passed' | 'failed' | 'flaky' | 'not-run'
+  readonly reason: string | null
+  readonly findings: readonly Finding[]
+  /** Numbers of its exchanges, those of the last attempt. */
+  readonly exchanges: readonly number[]
+  readonly attempts: number
+  readonly ms: number
+}
+
+/** Something that was made and could not be taken away. */
+export interface Leftover {
+  readonly kind: 'customer' | 'webhook' | 'shipment' | 'ondemand' | 'account'
+  readonly id: string | null
+  readonly nonce: string
+  readonly why: string
+}
+
+export interface RunReport {
+  readonly version: string
+  readonly startedAt: number
+  readonly ms: number
+  readonly seed: number
+  readonly target: {
+    readonly url: string
+    readonly kind: TargetKind
+    readonly version: string | null
+    /** Of the sandbox: name of the profile that is judged. */
+    readonly profile: string | null
+  }
+  readonly readOnly: boolean
+  readonly allowed: readonly Write[]
+  /** Whether a warning makes the run fail (`--fail-on warning`). */
+  readonly failOnWarning: boolean
+  readonly cases: readonly CaseResult[]
+  readonly exchanges: readonly Exchange[]
+  /** How many requests left, by method. */
+  readonly sent: Readonly<Record<string, number>>
+  /** How many cases there are in all, before any filter. */
+  readonly known: number
+  readonly coverage: CoverageReport
+  /** Why the run says less than it seems to; each line is exit 4. */
+  readonly vacuous: readonly string[]
+  /** Readings of open clauses that were seen, in sentences. */
+  readonly readings: readonly string[]
+  readonly webhook: { readonly mode: string; readonly verified: boolean; readonly note: string }
+  readonly selfcheck: { readonly bite: number; readonly of: number } | null
+  readonly leftovers: readonly Leftover[]
+  /** Entries of the baseline that nothing matched any more, and those that have expired. */
+  readonly baseline: {
+    readonly unused: readonly BaselineEntry[]
+    readonly expired: readonly BaselineEntry[]
+  }
+  readonly exitCode: 0 | 1 | 4
+}

@@ -1,0 +1,213 @@
+import type { RunReport } from '../report.ts'
+import { describeFailure, field, type Page } from './describe-finding.ts'
+import { escapeText } from './escape-text.ts'
+import { type FindingGroup, groupFindings } from './group-findings.ts'
+import { judgeCells } from './judge-cells.ts'
+import { createPaint } from './paint.ts'
+import { type Summary, summarise } from './summarise.ts'
+import { wrapText } from './wrap-text.ts'
+
+export interface ConsoleOptions {
+  readonly colour?: boolean
+  /** Columns of the terminal. */
+  readonly width?: number
+}
+
+/** Groups of each kind; the files have all. */
+const SHOWN_FAILURES = 20
+const SHOWN_WARNINGS = 10
+const SHOWN_CELLS = 8
+const NARROWEST = 40
+/** As long as the longest tag, NOT RUN, and a gap. */
+const INDENT = 9
+
+const MEANINGS = {
+  0: 'judged and clean',
+  1: 'the contract is violated, or something was left behind',
+  4: 'nothing was found, yet the run says less than it seems to',
+} as const
+
+/** The run for a person: what failed first, with what is needed to see it oneself; one verdict last. */
+export function describeReport(
+  report: RunReport,
+  { colour = false, width = 80 }: ConsoleOptions = {},
+): readonly string[] {
+  const page: Page = { paint: createPaint(colour), width: Math.max(width, NARROWEST) }
+  const summary = summarise(report)
+  return [
+    ...describeFailures(report, summary, page),
+    ...describeWithoutFinding(report, page),
+    ...describeFlaky(report, page),
+    ...describeMild(summary, page),
+    ...describeBaseline(report, { summary, page }),
+    ...report.readings.flatMap(reading => tagged({ tag: 'READ', style: 'cyan' }, reading, page)),
+    ...describeNotRun(report, page),
+    ...describeWebhook(report, page),
+    ...report.leftovers.flatMap(({ kind, id, nonce, why }) =>
+      tagged({ tag: 'LEFT', style: 'red' }, `${kind} ${id ?? '(id unknown)'}, nonce ${nonce}: ${why}`, page),
+    ),
+    ...report.vacuous.flatMap(line => tagged({ tag: 'VOID', style: 'yellow' }, line, page)),
+    ...describeFacts(report, page),
+    ...describeVerdict(report, { summary, page }),
+  ]
+}
+
+function describeFailures(report: RunReport, { counted }: Summary, page: Page): readonly string[] {
+  const groups = groupFindings(counted)
+  const more = groups.length - SHOWN_FAILURES
+  return [
+    ...groups.slice(0, SHOWN_FAILURES).flatMap(group => {
+      const exchange = report.exchanges.find(({ number }) => number === group.first.exchange)
+      return describeFailure(group, { exchange, page })
+    }),
+    ...(more > 0 ? [`… and ${more} more kinds of failure: the json, junit and html reports have them all.`, ''] : []),
+  ]
+}
+
+/** A case that failed without a finding must not go under. */
+function describeWithoutFinding({ cases }: RunReport, page: Page): readonly string[] {
+  return cases
+    .filter(({ verdict, findings }) => verdict === 'failed' && findings.length === 0)
+    .flatMap(({ id, reason }) => tagged({ tag: 'FAIL', style: 'red' }, `${id}: ${reason ?? 'no reason given'}`, page))
+}
+
+function describeFlaky({ cases }: RunReport, page: Page): readonly string[] {
+  return cases
+    .filter(({ verdict }) => verdict === 'flaky')
+    .flatMap(({ id, attempts }) =>
+      tagged({ tag: 'FLAKY', style: 'yellow' }, `${id}: green only at attempt ${attempts}`, page),
+    )
+}
+
+/** What fails nothing: warnings shortly, information as a number. */
+function describeMild({ warnings, information }: Summary, page: Page): readonly string[] {
+  const groups = groupFindings(warnings)
+  const more = groups.length - SHOWN_WARNINGS
+  const kinds = groupFindings(information)
+  return [
+    ...groups
+      .slice(0, SHOWN_WARNINGS)
+      .flatMap(group => tagged({ tag: 'WARN', style: 'yellow' }, tellShortly(group), page)),
+    ...(more > 0 ? tagged({ tag: 'WARN', style: 'yellow' }, `… and ${more} more kinds of warning`, page) : []),
+    ...kinds
+      .slice(0, SHOWN_WARNINGS)
+      .flatMap(group =>
+        tagged({ tag: 'INFO', style: 'cyan' }, `the specification is silent: ${tellShortly(group)}`, page),
+      ),
+    ...(kinds.length > SHOWN_WARNINGS
+      ? tagged({ tag: 'INFO', style: 'cyan' }, `… and ${kinds.length - SHOWN_WARNINGS} more of its kind`, page)
+      : []),
+  ]
+}
+
+function tellShortly({ first, others }: FindingGroup): string {
+  const { case: id, check, pointer, expected, got } = first
+  const where = pointer === '' ? id : `${id} at ${pointer}`
+  const more = others.length === 0 ? '' : `; and ${others.length} more like it`
+  return `${check}: ${where}: expected ${escapeText(expected, 120)}, got ${escapeText(got, 120)}${more}`
+}
+
+interface Summarised {
+  readonly summary: Summary
+  readonly page: Page
+}
+
+function describeBaseline({ baseline }: RunReport, { summary, page }: Summarised): readonly string[] {
+  const { accepted } = summary
+  const style = { tag: 'BASE', style: 'dim' } as const
+  const entries = new Set(accepted.map(({ accepted }) => accepted))
+  return [
+    ...(accepted.length === 0
+      ? []
+      : tagged(style, `${many(accepted.length, 'finding')} accepted by ${many(entries.size, 'entry')}`, page)),
+    ...baseline.expired.flatMap(({ case: id, check, expires, reason }) =>
+      tagged({ tag: 'BASE', style: 'yellow' }, `expired ${expires}: ${id}, ${check} (${reason})`, page),
+    ),
+    ...baseline.unused.flatMap(({ case: id, check }) => tagged(style, `unused, take it out: ${id}, ${check}`, page)),
+  ]
+}
+
+function describeNotRun({ cases }: RunReport, page: Page): readonly string[] {
+  const byReason = new Map<string, number>()
+  for (const { verdict, reason } of cases) {
+    if (verdict !== 'not-run') continue
+    const why = reason ?? 'no reason given'
+    byReason.set(why, (byReason.get(why) ?? 0) + 1)
+  }
+  return [...byReason].flatMap(([reason, count]) =>
+    tagged({ tag: 'NOT RUN', style: 'yellow' }, `${many(count, 'case')}: ${reason}`, page),
+  )
+}
+
+function describeWebhook({ webhook }: RunReport, page: Page): readonly string[] {
+  if (webhook.verified)
+    return tagged({ tag: 'HOOKS', style: 'green' }, `verified, ${webhook.mode}: ${webhook.note}`, page)
+  return tagged({ tag: 'HOOKS', style: 'yellow' }, `NOT VERIFIED, ${webhook.mode}: ${webhook.note}`, page)
+}
+
+function describeFacts(report: RunReport, page: Page): readonly string[] {
+  const { sent, coverage, readOnly, allowed, seed, selfcheck } = report
+  const { ofSelected, absolute, keywords } = coverage
+  const methods = Object.entries(sent).map(([method, count]) => `${method} ${count}`)
+  const rights = readOnly ? 'read only' : allowed.length === 0 ? 'may write' : `may write ${allowed.join(', ')}`
+  const missing = missingCells(report)
+  return [
+    '',
+    ...field('sent', `${methods.join(' · ') || 'nothing'} (${rights})`, page),
+    ...field(
+      'seen',
+      `${share(ofSelected)} selected cells, ${share(absolute)} of all that are shown, ` +
+        `${keywords.accepted.length} of ${keywords.all.length} schema rules`,
+      page,
+    ),
+    ...(missing.length === 0 ? [] : field('not seen', missing.join(', '), page)),
+    ...field('seed', `${seed}${selfcheck === null ? '' : `; ${selfcheck.bite}/${selfcheck.of} checks bite`}`, page),
+    '',
+  ]
+}
+
+function missingCells(report: RunReport): readonly string[] {
+  const stateOf = judgeCells(report)
+  const missing = report.coverage.cells.filter(cell => cell.shown && stateOf(cell) === 'not-seen')
+  const named = missing.slice(0, SHOWN_CELLS).map(({ operation, status }) => `${operation} ${status}`)
+  return missing.length > SHOWN_CELLS ? [...named, `… and ${missing.length - SHOWN_CELLS} more`] : named
+}
+
+function share({ seen, of }: { readonly seen: number; readonly of: number }): string {
+  // Never "100 %" of what is not whole.
+  return of === 0 ? '0 of 0' : `${seen} of ${of} (${Math.floor((seen / of) * 100)} %)`
+}
+
+function describeVerdict({ target, exitCode, ms }: RunReport, { summary, page }: Summarised): readonly string[] {
+  const { verdict, counts } = summary
+  const style = exitCode === 0 ? 'green' : exitCode === 1 ? 'red' : 'yellow'
+  const what = [target.kind, target.version, target.profile === null ? null : `profile ${target.profile}`]
+  const lines = wrapText(
+    escapeText(
+      `${verdict}: ${target.url} (${what.filter(part => part !== null).join(', ')}): ${counts.failed} failed, ` +
+        `${counts.passed} passed, ${counts.flaky} flaky, ${counts.not_run} not run, of ${many(counts.known, 'case')}; ` +
+        `${many(counts.warnings, 'warning')}, in ${(ms / 1_000).toFixed(1)} s. Exit ${exitCode}: ${MEANINGS[exitCode]}.`,
+    ),
+    page.width,
+  )
+  return lines.map(line => page.paint(style, line))
+}
+
+interface Tag {
+  readonly tag: string
+  readonly style: Parameters<Page['paint']>[0]
+}
+
+/** `WARN  …`, wrapped below itself. */
+function tagged({ tag, style }: Tag, text: string, { paint, width }: Page): readonly string[] {
+  const [head = '', ...rest] = wrapText(escapeText(text), width - INDENT)
+  return [
+    `${paint(style, tag)}${' '.repeat(INDENT - tag.length)}${head}`,
+    ...rest.map(line => `${' '.repeat(INDENT)}${line}`),
+  ]
+}
+
+function many(count: number, thing: string): string {
+  if (count === 1) return `1 ${thing}`
+  return `${count} ${thing.endsWith('y') ? `${thing.slice(0, -1)}ies` : `${thing}s`}`
+}

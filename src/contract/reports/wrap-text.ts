@@ -1,0 +1,20 @@
+/** Lines of at most `width` characters, broken between words; a word that is longer stands alone, whole. */
+export function wrapText(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && length(longer) > width) {
+      lines.push(line)
+      line = word
+    } else {
+      line = longer
+    }
+  }
+  return [...lines, line]
+}
+
+/** Characters as they are seen: `ễ` may be one code unit or three. */
+function length(text: string): number {
+  return [...text.normalize('NFC')].length
+}

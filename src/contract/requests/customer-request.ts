@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Place } from '../route.ts'
+
+export interface CustomerWishes {
+  /** Where the customer lives; absent = Đống Đa, Hà Nội. */
+  readonly place?: Pick<Place, 'city' | 'district'>
+  readonly street?: string
+}
+
+const DONG_DA = { city: '100000', district: '100400' } as const
+
+/** Body of POST /customers: name, email and phone hold the nonce or come of it, so that no other customer has them. */
+export function customerRequest(nonce: string, wishes: CustomerWishes = {}) {
+  const { place = DONG_DA, street = '100 Phố Kiểm Thử' } = wishes
+  return {
+    name: `Khách kiểm thử ${nonce}`,
+    email: `${nonce}@example.com`,
+    phone: phoneOf(nonce),
+    address: [{ street, district: place.district, city: place.city }],
+  }
+}
+
+/** 050 is no Vietnamese mobile prefix: a customer of flesh and blood, to whom an address would be added, has none such. */
+function phoneOf(nonce: string): string {
+  const drawn = createHash('sha256').update(nonce).digest().readUInt32BE(0) % 10_000_000
+  return `050${String(drawn).padStart(7, '0')}`
+}

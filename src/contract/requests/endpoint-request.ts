@@ -1,0 +1,4 @@
+/** Body of POST /webhooks. */
+export function endpointRequest(url: string) {
+  return { endpoint: url }
+}

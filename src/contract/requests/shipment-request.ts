@@ -1,0 +1,44 @@
+import type { Place, Route } from '../route.ts'
+import { type Parcel, parcelOf } from './parcel.ts'
+
+export interface ShipmentWishes {
+  readonly route: Pick<Route, 'from' | 'to'>
+  /** Id of a rate the target quoted for the route. */
+  readonly rate: string
+  /** Holds the nonce by which cleanup finds the parcel. */
+  readonly orderId: string
+  /** 0 = the recipient pays, 1 = the shop (default). */
+  readonly payer?: 0 | 1
+  readonly isRecall?: 0 | 1
+  readonly parcel?: Partial<Parcel>
+  /** Of the recipient; absent = a number nobody has. */
+  readonly phone?: string
+  /** Shipment note. */
+  readonly metadata?: string
+}
+
+// Numbers and streets that no deployment takes for somebody's: 050 is no Vietnamese mobile prefix.
+export const SENDER = { name: 'Kiểm thử hợp đồng', phone: '0500000001', street: '1 Phố Kiểm Thử' } as const
+export const RECIPIENT = { name: 'Người nhận thử', phone: '0500000002', street: '2 Phố Kiểm Thử' } as const
+
+/** Body of POST /shipments. */
+export function shipmentRequest(wishes: ShipmentWishes) {
+  const { route, rate, orderId, payer = 1, isRecall = 0, parcel, phone, metadata = 'Đơn kiểm thử' } = wishes
+  const recipient = phone === undefined ? RECIPIENT : { ...RECIPIENT, phone }
+  return {
+    shipment: {
+      rate,
+      payer,
+      is_recall: isRecall,
+      order_id: orderId,
+      address_from: { ...SENDER, ...withWard(route.from) },
+      address_to: { ...recipient, ...withWard(route.to) },
+      parcel: { ...parcelOf(parcel), metadata },
+    },
+  }
+}
+
+/** A district without wards has none to name. */
+function withWard({ city, district, ward }: Place) {
+  return ward === '' ? { district, city } : { ward, district, city }
+}

@@ -1,0 +1,137 @@
+import type { ContractCase, Phase } from '../case.ts'
+import { NotRun, PHASES } from '../case.ts'
+import { Forbidden } from '../client/guard.ts'
+import { ContractError } from '../contract-error.ts'
+import type { CaseResult, Finding } from '../report.ts'
+import type { RunProgress } from '../settings.ts'
+import { CaseEnded, openSession, type RecordedSession } from './case-session.ts'
+import type { RunParts } from './session-parts.ts'
+
+/** So many cases in a row without an answer, and nobody is there any more. */
+const MOST_SILENT = 5
+
+export interface CasesSettings {
+  readonly workers: number
+  /** How often a failed case that only reads is run again. */
+  readonly retries: number
+  readonly onProgress: ((progress: RunProgress) => void) | undefined
+}
+
+/** Phase by phase, the cases of one side by side. In the order of `cases`. */
+export async function runCases(
+  cases: readonly ContractCase[],
+  parts: RunParts,
+  settings: CasesSettings,
+): Promise<readonly CaseResult[]> {
+  const results = new Map<string, CaseResult>()
+  let failed = 0
+  let silent = 0
+  const tell = (phase: Phase, done: number, of: number, current: string): void => {
+    settings.onProgress?.({ phase, done, of, failed, current })
+  }
+  for (const phase of PHASES) {
+    const own = cases.filter(one => one.phase === phase)
+    let done = 0
+    const queue = own.values()
+    const work = async (): Promise<void> => {
+      for (const one of queue) {
+        parts.signal?.throwIfAborted()
+        tell(phase, done, own.length, one.id)
+        const result = await runCase(one, parts, settings.retries)
+        results.set(one.id, result)
+        done++
+        if (result.verdict === 'failed') failed++
+        silent = result.findings.some(({ check }) => check === 'answered') ? silent + 1 : 0
+        if (silent === MOST_SILENT) throw goneSilent(result)
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(settings.workers, own.length) }, work))
+    if (own.length > 0) tell(phase, done, own.length, '')
+  }
+  return cases.flatMap(({ id }) => results.get(id) ?? [])
+}
+
+async function runCase(one: ContractCase, parts: RunParts, retries: number): Promise<CaseResult> {
+  const began = performance.now()
+  // What writes is never sent a second time: a POST whose answer was lost may have been carried out.
+  const most = one.writes.length === 0 ? retries + 1 : 1
+  for (let attempt = 1; ; attempt++) {
+    const result = await attemptCase(one, parts)
+    const isLast = attempt >= most || result.verdict !== 'failed'
+    if (!isLast) continue
+    const flaky = attempt > 1 && result.verdict === 'passed'
+    return {
+      ...result,
+      verdict: flaky ? 'flaky' : result.verdict,
+      attempts: attempt,
+      ms: Math.round(performance.now() - began),
+    }
+  }
+}
+
+async function attemptCase(one: ContractCase, parts: RunParts): Promise<CaseResult> {
+  const session = openSession(one, parts)
+  const result = (verdict: CaseResult['verdict'], reason: string | null, more: readonly Finding[] = []): CaseResult => {
+    const { findings, exchanges } = session.record()
+    return {
+      id: one.id,
+      phase: one.phase,
+      operation: one.operation,
+      cell: one.cell,
+      verdict,
+      reason,
+      findings: [...findings, ...more],
+      exchanges,
+      attempts: 1,
+      ms: 0,
+    }
+  }
+  try {
+    await one.run(session)
+  } catch (error) {
+    if (error instanceof ContractError || parts.signal?.aborted === true) throw error
+    if (error instanceof NotRun || error instanceof Forbidden) {
+      // What was found before it gave up counts all the same.
+      return hasError(session) ? result('failed', error.message) : result('not-run', error.message)
+    }
+    if (!hasError(session)) return result('failed', null, [unfinished(one, error)])
+    // A consequence of what was found already.
+    return result('failed', error instanceof CaseEnded ? null : describe(error))
+  }
+  return result(hasError(session) ? 'failed' : 'passed', null)
+}
+
+function goneSilent({ findings }: CaseResult): ContractError {
+  const got = findings.find(({ check }) => check === 'answered')?.got ?? 'no answer'
+  return new ContractError(
+    'unreachable',
+    `${MOST_SILENT} cases in a row got no answer (${got}); the run stopped, and what it made is taken away where possible.`,
+  )
+}
+
+function hasError(session: RecordedSession): boolean {
+  return session.record().findings.some(({ severity }) => severity === 'error')
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Nothing was found, yet the case came to no end: never a pass. */
+function unfinished(one: ContractCase, error: unknown): Finding {
+  return {
+    case: one.id,
+    phase: one.phase,
+    operation: one.operation,
+    check: 'finished',
+    severity: 'error',
+    basis: 'shown',
+    clause: 'the case itself',
+    pointer: '',
+    expected: 'the case to run to its end',
+    got: describe(error),
+    note: error instanceof Error && !(error instanceof CaseEnded) ? (error.stack ?? null) : null,
+    exchange: null,
+    accepted: null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { WritePolicy } from '../client/guard.ts'
+import type { Client } from '../client/open-client.ts'
+import type { Coverage } from '../coverage/create-coverage.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { ResolvedWebhook, WebhookOutcome } from '../session.ts'
+import type { Worlds } from '../target/worlds.ts'
+import type { Target, World } from '../target.ts'
+
+/** What all cases of a run share. */
+export interface RunParts {
+  readonly target: Target
+  readonly client: Client
+  readonly policy: WritePolicy
+  readonly worlds: Worlds
+  readonly ledger: Ledger
+  readonly coverage: Coverage
+  readonly seed: number
+  readonly examples: number
+  readonly webhook: ResolvedWebhook
+  /** Whether findings of this check are wanted. */
+  readonly isWanted: (check: string) => boolean
+  readonly nonce: () => string
+  /** By key, for `once`. */
+  readonly shared: Map<string, Promise<unknown>>
+  readonly readings: Set<string>
+  readonly atEnd: (() => Promise<void>)[]
+  readonly tellWebhook: (outcome: WebhookOutcome) => void
+  readonly signal: AbortSignal | undefined
+  /** Of an account made for a phase, by the phase's name. */
+  readonly phaseWorld: (phase: string) => Promise<World>
+}

@@ -1,0 +1,33 @@
+import { operation } from '../../schemas/operations.ts'
+import type { Client } from '../client/open-client.ts'
+import { ContractError } from '../contract-error.ts'
+import type { Credentials } from '../target.ts'
+import { fieldsOf } from './fields.ts'
+
+/**
+ * The access token, wherever in the answer it stands (Authentication 1).
+ * @throws ContractError `refused` or `unreachable`.
+ */
+export async function logIn(
+  client: Client,
+  { username, password, clientId, clientSecret }: Credentials,
+): Promise<string> {
+  const id = /^\d+$/.test(clientId) ? Number(clientId) : clientId
+  const { got, error } = await client.send({
+    operation: operation('login'),
+    params: {},
+    query: {},
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password, client_id: id, client_secret: clientSecret }),
+    irreversible: false,
+  })
+  if (got === null) throw new ContractError('unreachable', `The login got no answer: ${error}.`)
+  const body = fieldsOf(got.json)
+  const token = body.access_token ?? fieldsOf(body.data).access_token
+  if (got.status === 200 && typeof token === 'string' && token !== '') return token
+  const said = got.status === 200 ? 'the answer holds no access_token' : `status ${got.status}`
+  throw new ContractError(
+    'refused',
+    `The login of "${username}" was refused (${said}). Check --username, --client-id, and the password and client secret in CONTRACT_PASSWORD and CONTRACT_CLIENT_SECRET.`,
+  )
+}

@@ -1,0 +1,162 @@
+import type { Client } from '../client/open-client.ts'
+import { ContractError } from '../contract-error.ts'
+import type { RunSettings } from '../settings.ts'
+import type { Credentials, Switches, Target, World, WorldWishes } from '../target.ts'
+import { type ControlRequest, controlOf, controlOfAccount } from './control.ts'
+import { fieldsOf, textField } from './fields.ts'
+import { logIn } from './log-in.ts'
+
+export interface Worlds {
+  /** Name of the profile that is judged; null on a deployment. */
+  readonly profile: string | null
+  /** Its switches; null on a deployment. */
+  readonly switches: Switches | null
+  /** The same world for the same name. On a deployment all names are the one account. */
+  world(name: string, wishes?: WorldWishes): Promise<World>
+  /** Takes the worlds of the sandbox away. */
+  close(): Promise<void>
+}
+
+export interface WorldParts {
+  readonly target: Target
+  readonly client: Client
+  readonly settings: RunSettings
+  readonly seed: number
+  /** Begins the id of every account that is made. */
+  readonly mark: string
+  /** Before an account is made, and after it was taken away. */
+  readonly onAccount: (id: string, state: 'begun' | 'removed') => void
+  /** What no report may hold. */
+  readonly keepSecret: (name: string, value: string) => void
+}
+
+/** @throws ContractError when the login is refused, or there is nothing to log in with. */
+export async function openWorlds(parts: WorldParts): Promise<Worlds> {
+  const { target, settings, client } = parts
+  const given = credentialsOf(settings)
+  if (target.kind === 'sandbox') {
+    // Worlds are made by the control API; credentials that were given must be right all the same.
+    if (given !== null) await logIn(client, given)
+    return openSandboxWorlds(parts, controlOf(client, settings.controlToken))
+  }
+  const world = await openAccount(parts, given)
+  return { profile: null, switches: null, world: () => Promise.resolve(world), close: () => Promise.resolve() }
+}
+
+async function openAccount({ client, settings, target }: WorldParts, given: Credentials | null): Promise<World> {
+  const { token } = settings
+  if (given === null && token === undefined) {
+    throw new ContractError(
+      'usage',
+      `${target.url} is no carrier-sandbox, so an account is needed: --username and --client-id with CONTRACT_PASSWORD and CONTRACT_CLIENT_SECRET, or CONTRACT_TOKEN.`,
+    )
+  }
+  return {
+    name: 'account',
+    credentials: given,
+    token: token ?? (given === null ? '' : await logIn(client, given)),
+    switches: null,
+    control: null,
+  }
+}
+
+/** Null = none was given. @throws ContractError `usage` when some are missing. */
+function credentialsOf({ username, password, clientId, clientSecret }: RunSettings): Credentials | null {
+  const parts = {
+    '--username': username,
+    '--client-id': clientId,
+    CONTRACT_PASSWORD: password,
+    CONTRACT_CLIENT_SECRET: clientSecret,
+  }
+  const missing = Object.entries(parts).filter(([, value]) => value === undefined || value === '')
+  if (missing.length === Object.keys(parts).length) return null
+  if (username === undefined || password === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new ContractError('usage', `A login needs ${missing.map(([name]) => name).join(' and ')} too.`)
+  }
+  return { username, password, clientId, clientSecret }
+}
+
+async function openSandboxWorlds(parts: WorldParts, ask: ControlRequest): Promise<Worlds> {
+  const { settings } = parts
+  const state = fieldsOf(await ask('GET', '/profile', { account: settings.account }))
+  const switches: Switches = fieldsOf(state.switches)
+  const made = new Map<string, Promise<World>>()
+  const ids: string[] = []
+  return {
+    profile: typeof state.profile === 'string' ? state.profile : null,
+    switches,
+    world(name, wishes = {}) {
+      const known = made.get(name)
+      if (known !== undefined) return known
+      const id = `${parts.mark}-${made.size + 1}`
+      ids.push(id)
+      // A limit per wall minute would hold the run up; no check is about it.
+      const set = { ...switches, ...wishes.set, rate_limit: 'off' }
+      const world = makeWorld(parts, ask, { name, id, set, scenario: wishes.scenario })
+      made.set(name, world)
+      return world
+    },
+    async close() {
+      await Promise.allSettled(made.values())
+      for (const id of ids) {
+        await ask('DELETE', `/accounts/${id}`)
+        parts.onAccount(id, 'removed')
+      }
+    },
+  }
+}
+
+interface NewWorld {
+  readonly name: string
+  readonly id: string
+  readonly set: Switches
+  readonly scenario: string | undefined
+}
+
+async function makeWorld(
+  parts: WorldParts,
+  ask: ControlRequest,
+  { name, id, set, scenario }: NewWorld,
+): Promise<World> {
+  parts.onAccount(id, 'begun')
+  const made = await ask('POST', '/accounts', {
+    body: {
+      id,
+      seed: parts.seed,
+      clock: 'frozen',
+      profile: 'compatible',
+      set,
+      scenario: scenario ?? 'happy',
+    },
+  })
+  let token = textField(made, 'access_token')
+  const keepToken = (value: string): void => {
+    token = value
+    parts.keepSecret('token', value)
+  }
+  keepToken(token)
+  const credentials = {
+    username: textField(made, 'username'),
+    password: textField(made, 'password'),
+    clientId: String(fieldsOf(made).client_id),
+    clientSecret: textField(made, 'client_secret'),
+  }
+  const webhookSecret = textField(made, 'webhook_secret')
+  parts.keepSecret('password', credentials.password)
+  parts.keepSecret('client_secret', credentials.clientSecret)
+  parts.keepSecret('webhook_secret', webhookSecret)
+  const control = controlOfAccount(ask, {
+    accountId: id,
+    webhookSecret,
+    renewToken: async () => keepToken(textField(await ask('GET', `/accounts/${id}`), 'access_token')),
+  })
+  return {
+    name,
+    credentials,
+    switches: set,
+    control,
+    get token() {
+      return token
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { Router } from 'express'
+import { SandboxError } from '../../domain/errors.ts'
+import { openApi } from '../../schemas/openapi/open-api.ts'
+import { accountOf, type ControlParts } from '../parts.ts'
+
+/**
+ * OpenAPI 3.1 of /api/v2 as the account answers: one body where its profile has one. `?readings=all` lists what any
+ * profile answers.
+ */
+export function openApiRoutes(parts: ControlParts): Router {
+  const router = Router()
+  router.get('/openapi.json', (request, response) => {
+    const { switches } = accountOf(parts, request).profile
+    const serverUrl = parts.core.publicUrl()
+    const all = readReadings(request.query.readings) === 'all'
+    response.json(openApi({ serverUrl, ...(all ? {} : { profile: switches }) }))
+  })
+  return router
+}
+
+function readReadings(value: unknown): 'all' | 'profile' {
+  if (value === undefined || value === 'profile') return 'profile'
+  if (value === 'all') return 'all'
+  throw new SandboxError('invalid', `readings is ${JSON.stringify(value)}; write "profile" or "all".`, {
+    pointer: '/readings',
+  })
+}

@@ -1,0 +1,106 @@
+import { answersUnder } from '../answers.ts'
+import { readSchema } from '../registry.ts'
+import type { Cell, Operation } from '../types.gen.ts'
+import type { Components } from './components.ts'
+import { describeCell } from './describe-cell.ts'
+import type {
+  MediaType,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+  Reference,
+  RequestBody,
+} from './document.ts'
+import { isObject, rebase } from './rebase.ts'
+
+export interface OperationParts {
+  readonly components: Components
+  /** Null = every reading of the open clauses. */
+  readonly switches: Readonly<Record<string, unknown>> | null
+  /** Responses of every path, by status. */
+  readonly everywhere: Readonly<Record<string, Reference>>
+}
+
+export function describeOperation(operation: Operation, parts: OperationParts): OpenApiOperation {
+  const { operationId, clauses, auth, tags } = operation
+  const parameters = [...pathParameters(operation), ...queryParameters(operation, parts.components)]
+  const requestBody = bodyOf(operation, parts.components)
+  return {
+    operationId,
+    summary: summarise(operationId),
+    // The first clause is the heading of its group.
+    tags: clauses.slice(0, 1),
+    security: auth ? [{ bearer: [] }] : [],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(requestBody === null ? {} : { requestBody }),
+    responses: responsesOf(operation.cells, parts),
+    'x-clause': clauses,
+    'x-effects': tags,
+  }
+}
+
+function responsesOf(cells: readonly Cell[], { components, switches, everywhere }: OperationParts) {
+  const own: Record<string, OpenApiResponse> = {}
+  for (const cell of cells) {
+    const answers = switches === null ? cell.answers : answersUnder(cell, switches)
+    if (answers.length > 0) own[cell.status] = describeCell(cell, answers, components)
+  }
+  return { ...everywhere, ...own }
+}
+
+/** `listOndemandShipments` → `List ondemand shipments`. */
+function summarise(operationId: string): string {
+  const words = operationId.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function pathParameters({ path, search }: Operation): readonly OpenApiParameter[] {
+  return [...path.matchAll(/\/([^/]+)\/\{([a-z]+)\}/g)].map(([, collection = '', name = '']) => {
+    const keys = search?.parameter === name ? `: ${search.keys.join(', ')} of the record` : ''
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: `Which of ${collection.replaceAll('-', ' ')}${keys}.`,
+      schema: { type: 'string', minLength: 1 },
+    }
+  })
+}
+
+function queryParameters({ query }: Operation, components: Components): readonly OpenApiParameter[] {
+  if (query === null) return []
+  const { properties, required } = readSchema(query)
+  const names: readonly unknown[] = Array.isArray(required) ? required : []
+  const where = { from: query, refer: (path: string) => components.refer(path).$ref }
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, property]) => {
+    if (!isObject(property)) return []
+    const { description, ...schema } = rebase(property, where)
+    return {
+      name,
+      in: 'query',
+      required: names.includes(name),
+      ...(typeof description === 'string' ? { description } : {}),
+      schema,
+    }
+  })
+}
+
+function bodyOf({ request }: Operation, components: Components): RequestBody | null {
+  if (request === null) return null
+  const { required } = readSchema(request)
+  return {
+    // A body none of whose fields is needed may as well be absent.
+    required: Array.isArray(required) && required.length > 0,
+    content: { 'application/json': describeFile(request, components) },
+  }
+}
+
+/** A file with all its examples. */
+export function describeFile(path: string, components: Components): MediaType {
+  const { examples } = readSchema(path)
+  const values: readonly unknown[] = Array.isArray(examples) ? examples : []
+  return {
+    schema: components.refer(path),
+    examples: Object.fromEntries(values.map((value, at) => [`example ${at + 1}`, { value }])),
+  }
+}

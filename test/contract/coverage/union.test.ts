@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mergeCoverage } from '../../../src/contract/coverage/merge-coverage.ts'
+import { allKeywords, shareOfKeywords } from '../../../src/contract/coverage/share.ts'
+import { runContract } from '../../../src/contract/run/run-contract.ts'
+import { createSandbox } from '../../../src/create-sandbox.ts'
+
+const PROFILES = ['compatible', 'spec', 'observed'] as const
+
+/** What the whole run sees of a sandbox of its own. */
+async function coverageUnder(profile: (typeof PROFILES)[number]) {
+  await using sandbox = await createSandbox({ profile })
+  const { coverage } = await runContract({ url: sandbox.url, seed: 7 })
+  return coverage
+}
+
+test('over the union of the three profiles answers go through at least 95 % of the keywords of the contract', async () => {
+  const union = mergeCoverage([
+    await coverageUnder('compatible'),
+    await coverageUnder('spec'),
+    await coverageUnder('observed'),
+  ])
+  const missed = allKeywords().filter(name => !union.keywords.accepted.includes(name))
+  const { seen, of } = shareOfKeywords(union).absolute
+  expect(seen / of, `no answer went through ${missed.join(', ')}`).toBeGreaterThanOrEqual(0.95)
+  expect(union.absolute).toEqual({ seen: 64, of: 64 })
+  // Every reading that one of the profiles has.
+  const unseen = union.cells
+    .filter(cell => cell.selected)
+    .flatMap(({ operation, status, branches }) =>
+      branches
+        .filter(({ possible, seen }) => possible && seen === 0)
+        .map(({ name }) => `${operation} ${status} ${name}`),
+    )
+  expect(unseen).toEqual([])
+}, 180_000)

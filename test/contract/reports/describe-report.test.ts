@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { describePhase, describeProgress } from '../../../src/contract/reports/describe-progress.ts'
+import { describeReport } from '../../../src/contract/reports/describe-report.ts'
+import { exchange, finding, fullReport, result, sampleReport } from './sample-report.ts'
+
+const text = (report: Parameters<typeof describeReport>[0]) => describeReport(report).join('\n')
+
+describe('the run for a person', () => {
+  const lines = describeReport(fullReport())
+
+  test('what failed comes first, with all that is needed to see it oneself', () => {
+    expect(lines.slice(0, 17)).toEqual([
+      'FAIL  POST /api/v2/rates › 422 › missing shipment.parcel.weight',
+      '      check     error-keys (specification: Errors)',
+      '      at        /data/errors',
+      '      expected  exactly the key shipment.parcel.weight',
+      '      got       shipment.parcel.weight, shipment.parcel.width',
+      '      exchange  2: 422, 8 ms',
+      "      curl -i -X POST 'http://127.0.0.1:4100/api/v2/rates' \\",
+      "        -H 'accept: application/json' \\",
+      "        -H 'content-type: application/json' \\",
+      `        -H 'authorization: Bearer '"$CONTRACT_TOKEN" \\`,
+      `        --data-raw '{"shipment":{"address_from":{"district":"100100","city":"100000"}}}'`,
+      '      and 4 more like it, in',
+      '        POST /api/v2/rates › 422 › missing shipment.parcel.width',
+      '        POST /api/v2/rates › 422 › missing shipment.parcel.height',
+      '        POST /api/v2/rates › 422 › missing shipment.parcel.length',
+      '        … and 1 more case',
+      '',
+    ])
+  })
+
+  test('then flaky, warnings, information, baseline, readings, not run, webhooks, leftovers, vacuity', () => {
+    const tags = lines.map(line => /^([A-Z]+(?: RUN)?) {2,}/.exec(line)?.[1]).filter(tag => tag !== undefined)
+    expect(tags).toEqual([
+      'FAIL',
+      'FAIL',
+      'FLAKY',
+      'WARN',
+      'INFO',
+      'BASE',
+      'BASE',
+      'BASE',
+      'READ',
+      'NOT RUN',
+      'HOOKS',
+      'LEFT',
+      'VOID',
+    ])
+    expect(lines).toContain('HOOKS    NOT VERIFIED, off: webhooks were not looked at (--webhook-mode off)')
+    expect(lines).toContain('      sent      GET 120 · POST 44 (may write)')
+    expect(lines).toContain('      not seen  deleteWebhook 404')
+  })
+
+  test('the last words are the verdict and what its exit code means', () => {
+    expect(lines.slice(-3).join(' ')).toBe(
+      'FAIL: http://127.0.0.1:4100 (sandbox, 0.1.0, profile compatible): 6 failed, 3 passed, 1 flaky, 1 not run, of 180 cases; ' +
+        '1 warning, in 4.2 s. Exit 1: the contract is violated, or something was left behind.',
+    )
+  })
+
+  test('no line of prose is wider than the terminal', () => {
+    for (const width of [80, 60, 120]) {
+      const wide = describeReport(fullReport(), { width })
+        .filter(line => !/^ +(curl|-H|--data-raw)/.test(line))
+        .filter(line => [...line].length > width)
+      expect(wide).toEqual([])
+    }
+  })
+
+  test('no control character reaches the terminal, colours excepted', () => {
+    expect(lines.join('')).not.toMatch(/\p{Cc}/u)
+    expect(lines.join('\n')).toContain('\\u0000\\u001b[2J')
+    const coloured = describeReport(fullReport(), { colour: true }).join('')
+    expect(coloured).toContain('\u001b[31mFAIL\u001b[0m')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+    expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(lines.join(''))
+  })
+})
+
+test.each([
+  [0, 'PASS', 'judged and clean'],
+  [1, 'FAIL', 'the contract is violated, or something was left behind'],
+  [4, 'VACUOUS', 'nothing was found, yet the run says less than it seems to'],
+] as const)('exit %i is %s', (exitCode, verdict, meaning) => {
+  const said = describeReport(sampleReport({ exitCode }), { width: 400 }).at(-1)
+  expect(said).toMatch(new RegExp(`^${verdict}: .* Exit ${exitCode}: ${meaning}\\.$`))
+})
+
+test('failures alike are one, whatever the row; others are not', () => {
+  const at = (pointer: string, changes = {}) =>
+    result({ id: `case ${pointer}`, findings: [finding({ case: `case ${pointer}`, pointer, ...changes })] })
+  const said = text(
+    sampleReport({
+      cases: [at('/data/0/fee'), at('/data/17/fee'), at('/data/0/cod'), at('/data/1/fee', { got: 'else' })],
+    }),
+  )
+  expect(said.match(/^FAIL {2}case/gm)).toHaveLength(3)
+  expect(said).toContain('and 1 more like it, in\n        case /data/17/fee')
+})
+
+test('a flood of failures is cut, and says by how much', () => {
+  const cases = Array.from({ length: 33 }, (_, at) => result({ findings: [finding({ got: `got ${at}` })] }))
+  const said = text(sampleReport({ cases }))
+  expect(said.match(/^FAIL {2}/gm)).toHaveLength(20)
+  expect(said).toContain('… and 13 more kinds of failure')
+})
+
+test('a case that failed without a finding is not passed over', () => {
+  expect(text(sampleReport({ cases: [result({ verdict: 'failed', reason: 'the world went away' })] }))).toContain(
+    'FAIL     GET /api/v2/cities › 200: the world went away',
+  )
+})
+
+test('a command too long to be read is not printed', () => {
+  const base = exchange()
+  const long = { ...base, sent: { ...base.sent, body: 'x'.repeat(9_000) } }
+  const said = text(sampleReport({ cases: [result({ findings: [finding()] })], exchanges: [long] }))
+  expect(said).toMatch(/curl of 9\d{3} characters: see the HAR or HTML report, exchange 2/)
+})
+
+test('a warning is a failure where warnings fail the run', () => {
+  const cases = [result({ findings: [finding({ severity: 'warning' })] })]
+  expect(text(sampleReport({ cases }))).toContain('WARN     error-keys: POST')
+  expect(text(sampleReport({ cases, failOnWarning: true, exitCode: 1 }))).toMatch(
+    /^WARN {2}POST [\s\S]*1 failed, 0\s+passed/,
+  )
+})
+
+test('progress is a line that fits, and a line for each phase that is done', () => {
+  const progress = {
+    phase: 'negative' as const,
+    done: 12,
+    of: 86,
+    failed: 1,
+    current: `PUT /api/v2/${'x'.repeat(90)}\u001b[2J`,
+  }
+  expect(describeProgress({ ...progress, current: 'PUT /a' })).toBe('negative       12/86  1 failed    PUT /a')
+  expect([...describeProgress(progress)]).toHaveLength(80)
+  expect([...describeProgress(progress, { width: 40 })]).toHaveLength(40)
+  expect(describeProgress({ ...progress, current: '\u001b[2J' })).toContain('\\u001b[2J')
+  expect(describePhase(progress)).toBeNull()
+  expect(describePhase({ ...progress, done: 86 })).toBe('negative       86/86  1 failed')
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ANSWER_CHECKS } from '../../../src/contract/answer-checks.ts'
+import { listed } from '../../../src/contract/check.ts'
+import { CHECKS } from '../../../src/contract/checks/list-checks.ts'
+import { allKeywords } from '../../../src/contract/coverage/share.ts'
+import { selfcheck } from '../../../src/contract/selfcheck.ts'
+
+const proof = selfcheck()
+
+test('every check bites what is bad and leaves alone what is good', () => {
+  expect(proof.failures).toEqual([])
+  expect(proof.bite).toBe(proof.of)
+  expect(proof.of).toBe(CHECKS.length + proof.rejected.length)
+})
+
+test('the schema check bites at 95 % of the keywords of the contract or more', () => {
+  const all = allKeywords()
+  const rejected = new Set(proof.rejected)
+  const left = all.filter(name => !rejected.has(name))
+  expect(left.length / all.length, `never broken: ${left.join(', ')}`).toBeLessThanOrEqual(0.05)
+})
+
+test.each(CHECKS)('$name has samples of both kinds', ({ prove }) => {
+  expect(prove().samples).toBeGreaterThanOrEqual(2)
+})
+
+test('no two checks have one name', () => {
+  const names = CHECKS.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+})
+
+test.each(ANSWER_CHECKS.map(check => ({ name: check.name, check })))(
+  'a $name that says nothing, or always something, is found out',
+  ({ check }) => {
+    expect(listed({ ...check, judge: () => [] }).prove().failures).toHaveLength(check.samples.bad.length)
+    const problem = { pointer: '', clause: '', basis: 'shown', expected: '', got: 'x' } as const
+    expect(listed({ ...check, judge: () => [problem] }).prove().failures).toHaveLength(check.samples.good.length)
+  },
+)

@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openRun } from '../../../src/contract/run/open-run.ts'
+import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { startFront } from '../../mutants/front.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await createSandbox({ clock: 'frozen', seed: 7, profile: 'observed', set: { rate_limit: 100 } })
+})
+afterAll(() => sandbox.close())
+
+const servers: Server[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise(resolve => server.close(resolve))
+})
+
+async function listen(answer: string, port = 0): Promise<number> {
+  const server = createServer((_request, response) => response.end(answer))
+  servers.push(server)
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  return address === null || typeof address === 'string' ? 0 : address.port
+}
+
+function credentials({ username, password, client_id, client_secret } = sandbox.account) {
+  return { username, password, clientId: String(client_id), clientSecret: client_secret }
+}
+
+describe('who is there', () => {
+  test('a sandbox names itself at /__sandbox/version', async () => {
+    const run = await openRun({ url: `${sandbox.url}/api/v2` })
+    await run.close()
+    expect(run.parts.target).toEqual({ url: sandbox.url, kind: 'sandbox', version: expect.any(String) })
+    expect(run.parts.policy.open).toBe(true)
+    expect(run.parts.worlds.profile).toBe('observed')
+  })
+
+  test('anything else is a deployment, on loopback too, and nothing but reading is open', async () => {
+    await using front = await startFront({ behind: sandbox.url, hideControl: true })
+    const run = await openRun({ url: front.url, ...credentials() })
+    await run.close()
+    expect(run.parts.target.kind).toBe('deployment')
+    expect([run.parts.policy.open, run.parts.policy.allowed.size]).toEqual([false, 0])
+  })
+
+  test('a page that answers with another name is no sandbox', async () => {
+    const port = await listen('{"name":"another-sandbox","version":"1"}')
+    await expect(openRun({ url: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ kind: 'usage' })
+  })
+
+  test('nobody there is not judged', async () => {
+    const port = await listen('')
+    for (const server of servers.splice(0)) await new Promise(resolve => server.close(resolve))
+    await expect(openRun({ url: `http://127.0.0.1:${port}` })).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringContaining('nothing listens there (ECONNREFUSED)'),
+    })
+  })
+
+  test('who comes up while it is waited for is found', async () => {
+    const port = await listen('')
+    for (const server of servers.splice(0)) await new Promise(resolve => server.close(resolve))
+    const run = openRun({ url: `http://127.0.0.1:${port}`, token: 'a-token', waitForUrlMs: 20_000 })
+    await listen('{}', port)
+    const { parts, close } = await run
+    await close()
+    expect(parts.target.kind).toBe('deployment')
+  })
+})
+
+describe('logging in', () => {
+  test('a wrong password is refused, on the sandbox too', async () => {
+    await expect(openRun({ url: sandbox.url, ...credentials(), password: 'wrong' })).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('was refused (status 401)'),
+    })
+  })
+
+  test('half a login names what is missing', async () => {
+    await expect(openRun({ url: sandbox.url, username: 'a' })).rejects.toMatchObject({
+      kind: 'usage',
+      message: 'A login needs --client-id and CONTRACT_PASSWORD and CONTRACT_CLIENT_SECRET too.',
+    })
+  })
+})
+
+describe('worlds of the sandbox', () => {
+  test('they answer as the judged account does, without its limit of requests, and vanish at the end', async () => {
+    const before = await accounts()
+    const run = await openRun({ url: sandbox.url, seed: 5 })
+    const [one, same, other] = await Promise.all([
+      run.parts.worlds.world('a'),
+      run.parts.worlds.world('a'),
+      run.parts.worlds.world('b', { set: { numbers: 'string' } }),
+    ])
+    expect(one).toBe(same)
+    expect(other?.control?.accountId).not.toBe(one?.control?.accountId)
+    expect(one?.switches).toMatchObject({ login_layout: 'root', numbers: 'number', rate_limit: 'off' })
+    expect(other?.switches).toMatchObject({ login_layout: 'root', numbers: 'string' })
+    expect(await accounts()).toHaveLength(before.length + 2)
+    await run.close()
+    expect(await accounts()).toEqual(before)
+  })
+
+  test('a token outlives the days that its world moves by', async () => {
+    const run = await openRun({ url: sandbox.url })
+    const world = await run.parts.worlds.world('a')
+    // Under `observed` a token lives 15 days.
+    await world.control?.advance('40d')
+    const { status } = await fetch(`${sandbox.apiUrl}/banks`, { headers: { authorization: `Bearer ${world.token}` } })
+    await run.close()
+    expect(status).toBe(200)
+  })
+})
+
+async function accounts(): Promise<readonly unknown[]> {
+  const answer = await fetch(`${sandbox.url}/__sandbox/accounts`)
+  const list: unknown = await answer.json()
+  return Array.isArray(list) ? list : []
+}

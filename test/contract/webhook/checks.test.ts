@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { WEBHOOK_CHECKS } from '../../../src/contract/checks/list-webhook.ts'
+
+test.each(WEBHOOK_CHECKS)('$name bites each of its known-bad samples and leaves the good ones alone', check => {
+  const { samples, failures } = check.prove()
+  expect(failures).toEqual([])
+  expect(samples).toBeGreaterThan(1)
+})
+
+test('the checks of webhooks are these', () => {
+  expect(WEBHOOK_CHECKS.map(({ name }) => name).sort()).toEqual([
+    'webhook-content',
+    'webhook-delivered',
+    'webhook-fresh',
+    'webhook-method',
+    'webhook-once-registered',
+    'webhook-retry',
+    'webhook-schema',
+    'webhook-signature',
+    'webhook-unregistered',
+  ])
+})
