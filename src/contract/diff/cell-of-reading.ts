@@ -1,0 +1,44 @@
+import type { OperationId } from '../../schemas/operations.ts'
+import { readSchema } from '../../schemas/registry.ts'
+import { fieldsOf } from '../target/fields.ts'
+
+/** The operation whose answer 200 shows how a switch is read; those that no recording shows are left out. */
+const SHOWN_BY: Readonly<Record<string, OperationId>> = {
+  login_layout: 'login',
+  token_lifetime: 'login',
+  refresh_layout: 'refreshToken',
+  rate_extras: 'createRates',
+  create_data: 'createShipment',
+  created_status: 'createShipment',
+  pending_tracking_number: 'createShipment',
+  create_refusal: 'createShipment',
+  record_layout: 'listShipments',
+  record_extras: 'listShipments',
+  volumetric_field: 'listShipments',
+  history_order: 'listShipments',
+  order_id_filter: 'listShipments',
+  cancel_until: 'deleteShipment',
+  invoice_shape: 'listInvoices',
+  points_layout: 'listOndemandShipments',
+  customer_layout: 'updateCustomer',
+  pagination_meta: 'listDistricts',
+  max_page_size: 'listDistricts',
+  numbers: 'listTransactions',
+  time_bounds: 'listTransactions',
+}
+
+export interface ReadingCell {
+  readonly operation: OperationId
+  readonly status: number
+  /** Heading of the specification that leaves it open. */
+  readonly clause: string | null
+}
+
+/** Where a difference of reading is told; null for a switch that no answer shows. */
+export function cellOfReading(name: string): ReadingCell | null {
+  const operation = SHOWN_BY[name]
+  if (operation === undefined) return null
+  const rule = fieldsOf(fieldsOf(readSchema('sandbox/profile-switches.schema.json').properties)[name])
+  const clause = rule['x-clause']
+  return { operation, status: 200, clause: typeof clause === 'string' ? clause : null }
+}

@@ -1,0 +1,172 @@
+import { cellOf, type OperationId, operation } from '../../schemas/operations.ts'
+import { SWITCH_PROBES } from '../learn/list-probes.ts'
+import { numberFields } from '../learn/probes/numbers.ts'
+import { asExchanges, type RecordedCell, type Recording, sortCells } from '../record/recording.ts'
+import { judgeBody } from '../schema/judge-body.ts'
+import { cellOfReading } from './cell-of-reading.ts'
+import { compareFingerprints, type Difference } from './compare-fingerprints.ts'
+import {
+  type CellDiff,
+  type DiffReport,
+  type DriftFinding,
+  type ReadingDiff,
+  VERDICTS,
+  type Verdict,
+} from './diff-report.ts'
+import { explainSwitch } from './explain-switch.ts'
+import { fingerprint } from './fingerprint.ts'
+
+/**
+ * Schema × real service (`a`) × sandbox (`b`), by operation and status. `before`: an earlier recording of `a`. Values
+ * differ freely; places, forms and readings of open clauses do not.
+ */
+export function diffRecordings(
+  a: Recording,
+  b: Recording,
+  { before = null }: { readonly before?: Recording | null } = {},
+): DiffReport {
+  const readings = compareReadings(a, b)
+  const changed = before === null ? [] : compareReadings(before, a)
+  const all = [...a.cells, ...b.cells]
+  const keys = new Map(all.map(cell => [`${cell.operation} ${cell.status}`, cell]))
+  const find = ({ cells }: Recording, { operation, status }: Pick<RecordedCell, 'operation' | 'status'>) =>
+    cells.find(cell => cell.operation === operation && cell.status === status)
+  const cells = sortCells([...keys.values()]).map(cell =>
+    diffCell({
+      cell,
+      a: find(a, cell),
+      b: find(b, cell),
+      before: before === null ? undefined : find(before, cell),
+      readings,
+      changed,
+    }),
+  )
+  const isDrift = ({ verdict }: CellDiff) => verdict !== 'no drift' && verdict !== 'not compared'
+  return {
+    a: a.from,
+    b: b.from,
+    before: before?.from ?? null,
+    cells,
+    readings,
+    drift: cells.some(isDrift) || readings.length > 0 || changed.length > 0,
+  }
+}
+
+/** Open clauses that both recordings show, each in another way. */
+function compareReadings(a: Recording, b: Recording): readonly ReadingDiff[] {
+  const [ofA, ofB] = [asExchanges(a), asExchanges(b)]
+  return SWITCH_PROBES.flatMap(probe => {
+    const [one, other] = [probe.look(ofA), probe.look(ofB)]
+    if (!one.seen || !other.seen || JSON.stringify(one.value) === JSON.stringify(other.value)) return []
+    const evidence = { a: one.evidence, b: other.evidence }
+    return [{ switch: probe.switch, a: one.value, b: other.value, evidence }]
+  })
+}
+
+interface CellSides {
+  readonly cell: Pick<RecordedCell, 'operation' | 'status'>
+  readonly a: RecordedCell | undefined
+  readonly b: RecordedCell | undefined
+  readonly before: RecordedCell | undefined
+  readonly readings: readonly ReadingDiff[]
+  readonly changed: readonly ReadingDiff[]
+}
+
+function diffCell({ cell, a, b, before, readings, changed }: CellSides): CellDiff {
+  const { operation, status } = cell
+  const findings = [
+    ...(before === undefined || a === undefined
+      ? []
+      : compareBodies(before, a, { verdict: 'provider changed', readings: changed })),
+    ...(b === undefined ? [] : judgeSandbox(b)),
+    ...(a === undefined ? [] : judgeReal(a)),
+  ]
+  const isSound = findings.length === 0
+  // What one of them breaks is no reading of an open clause.
+  const read =
+    isSound && a !== undefined && b !== undefined ? compareBodies(a, b, { verdict: 'sandbox bug', readings }) : []
+  const all = [...findings, ...read, ...readingsOf(cell, readings)]
+  const missing = a === undefined ? 'a' : b === undefined ? 'b' : null
+  const note = missing === null ? null : `${missing} has no answer ${status}`
+  const worst = VERDICTS.find(verdict => all.some(finding => finding.verdict === verdict))
+  const verdict: Verdict = worst ?? (note === null ? 'no drift' : 'not compared')
+  return { operation, status, verdict, findings: all, note }
+}
+
+/** The schemas were written for both; what the sandbox breaks is its own fault. */
+function judgeSandbox(cell: RecordedCell): readonly DriftFinding[] {
+  return problemsOf(cell, 'b').map(({ finding }) => ({ ...finding, verdict: 'sandbox bug' }))
+}
+
+/** A rule that the specification shows was broken by a service that changed; any other was written too narrow. */
+function judgeReal(cell: RecordedCell): readonly DriftFinding[] {
+  return problemsOf(cell, 'a').map(({ finding, isShown }) => ({
+    ...finding,
+    verdict: isShown ? 'provider changed' : 'schema too narrow',
+  }))
+}
+
+function problemsOf({ operation: id, status, exchanges }: RecordedCell, side: 'a' | 'b') {
+  const cell = cellOf(operation(id), status)
+  if (cell === undefined) {
+    const what = `${side} answers ${status}, which the manifest of the contract does not know`
+    return [{ finding: { pointer: '', what, clause: null, switch: null }, isShown: false }]
+  }
+  const found = exchanges.flatMap(({ answer }) =>
+    judgeBody(cell, answer.body, null).problems.map(({ pointer, expected, got, clause, basis }) => ({
+      finding: {
+        pointer: pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*'),
+        what: `${side} breaks the schema: expected ${expected}, got ${got}`,
+        clause,
+        switch: null,
+      },
+      isShown: basis === 'shown',
+    })),
+  )
+  return [...new Map(found.map(one => [`${one.finding.pointer} ${one.finding.what}`, one])).values()]
+}
+
+function compareBodies(
+  first: RecordedCell,
+  second: RecordedCell,
+  { verdict, readings }: { readonly verdict: DriftFinding['verdict']; readonly readings: readonly ReadingDiff[] },
+): readonly DriftFinding[] {
+  // The keys of a 422 are the fields that were wrong, which is the request's doing.
+  if (first.status === 422) return []
+  const bodies = ({ exchanges }: RecordedCell) => exchanges.map(({ answer }) => answer.body)
+  const names = verdict === 'provider changed' ? { first: 'before', second: 'now' } : { first: 'a', second: 'b' }
+  return compareFingerprints(fingerprint(bodies(first)), fingerprint(bodies(second))).flatMap(difference => {
+    const name = switchOf(first.operation, difference, readings)
+    if (name === null) return []
+    const what = `${names.first} has ${difference.first}, ${names.second} has ${difference.second}`
+    return [{ verdict, pointer: difference.pointer, what, clause: null, switch: name === '' ? null : name }]
+  })
+}
+
+/** The switch that explains a difference; '' = none does; null = it is no difference. */
+function switchOf(
+  id: OperationId,
+  { pointer, isNumberForm }: Difference,
+  readings: readonly ReadingDiff[],
+): string | null {
+  const differing = readings.map(reading => reading.switch)
+  const name = pointer.split('/').at(-1) ?? ''
+  // Whatever a parcel's second weight is called, it is a number of the parcel.
+  const isMoney = isNumberForm && (numberFields().has(name) || pointer.endsWith(`/parcel/${name}`))
+  // Where both mix numbers and text, which field has which is the draw of each.
+  if (isMoney) return differing.includes('numbers') ? 'numbers' : null
+  return explainSwitch(id, pointer, differing) ?? ''
+}
+
+/** A reading that shows in values only, at the operation that answers it. */
+function readingsOf(
+  { operation: id, status }: Pick<RecordedCell, 'operation' | 'status'>,
+  readings: readonly ReadingDiff[],
+) {
+  return readings.flatMap(({ switch: name, a, b, evidence }): DriftFinding[] => {
+    const cell = cellOfReading(name)
+    if (cell?.operation !== id || cell.status !== status) return []
+    const what = `a reads ${name} as ${JSON.stringify(a)} (${evidence.a}), b as ${JSON.stringify(b)} (${evidence.b})`
+    return [{ verdict: 'sandbox bug', pointer: '', what, clause: cell.clause, switch: name }]
+  })
+}

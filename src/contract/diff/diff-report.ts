@@ -1,0 +1,45 @@
+import type { OperationId } from '../../schemas/operations.ts'
+
+export const VERDICTS = ['provider changed', 'sandbox bug', 'schema too narrow', 'not compared', 'no drift'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** One way in which schema, real service and sandbox do not agree. */
+export interface DriftFinding {
+  readonly verdict: Exclude<Verdict, 'no drift' | 'not compared'>
+  /** JSON pointer into the body; with `*` for the index of a list where it is about all of them. */
+  readonly pointer: string
+  /** A sentence for a person. */
+  readonly what: string
+  /** Heading of the specification; null where the rule has none. */
+  readonly clause: string | null
+  /** The switch by which the sandbox can be told to answer like the real service; null = there is none. */
+  readonly switch: string | null
+}
+
+export interface CellDiff {
+  readonly operation: OperationId
+  readonly status: number
+  /** The worst of its findings, in the order of `VERDICTS`. */
+  readonly verdict: Verdict
+  readonly findings: readonly DriftFinding[]
+  /** Why it was not compared; null = it was. */
+  readonly note: string | null
+}
+
+/** An open clause that both answer, each in its own way. */
+export interface ReadingDiff {
+  readonly switch: string
+  readonly a: unknown
+  readonly b: unknown
+  readonly evidence: { readonly a: string; readonly b: string }
+}
+
+export interface DiffReport {
+  /** Address or folder of the real service, of the sandbox, and of the earlier recording. */
+  readonly a: string
+  readonly b: string
+  readonly before: string | null
+  readonly cells: readonly CellDiff[]
+  readonly readings: readonly ReadingDiff[]
+  readonly drift: boolean
+}

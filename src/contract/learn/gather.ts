@@ -1,0 +1,67 @@
+/** Requests that several probes want answered; each is sent once for the whole survey. */
+import type { OperationId } from '../../schemas/operations.ts'
+import type { Exchange } from '../exchange.ts'
+import { ondemandRateRequest } from '../requests/ondemand-rate-request.ts'
+import { rateRequest } from '../requests/rate-request.ts'
+import { shipmentRequest } from '../requests/shipment-request.ts'
+import { fieldsOf } from '../target/fields.ts'
+import type { World } from '../target.ts'
+import type { Survey } from './probe.ts'
+import { isRecord, rowsOf } from './read-answers.ts'
+
+/** Enough that the sandbox has settled some and some are under way. */
+const WISHES = { shipments: 60, customers: 2, ondemand: 4, days: 60 }
+
+/** A sandbox's fresh account is empty; a deployment's holds what it holds. */
+function fillIfEmpty(survey: Survey): Promise<void> {
+  return survey.once('fill', async () => {
+    await survey.world.control?.request('POST', '/fill', WISHES)
+  })
+}
+
+/** The first page of a list. */
+export async function gatherList(survey: Survey, id: OperationId): Promise<null> {
+  await fillIfEmpty(survey)
+  await survey.once(`list ${id}`, () => survey.ask(id))
+  return null
+}
+
+export async function gatherRates(survey: Survey): Promise<null> {
+  await survey.once('rates', async () => survey.ask('createRates', { body: rateRequest(await survey.route()) }))
+  return null
+}
+
+export async function gatherOndemandRates(survey: Survey): Promise<null> {
+  await survey.once('on-demand rates', () => survey.ask('createOndemandRates', { body: ondemandRateRequest() }))
+  return null
+}
+
+/** Books a parcel, by the first rate quoted unless told; null when nothing is quoted. */
+export async function bookParcel(
+  survey: Survey,
+  { rate, world }: { readonly rate?: string; readonly world?: World } = {},
+): Promise<Exchange | null> {
+  await gatherRates(survey)
+  const quoted = rowsOf(survey.exchanges, 'createRates')[0]?.id
+  const cited = rate ?? quoted
+  if (typeof cited !== 'string') return null
+  const orderId = survey.nonce()
+  return survey.ask('createShipment', {
+    ...(world === undefined ? {} : { world }),
+    body: shipmentRequest({ route: await survey.route(), rate: cited, orderId }),
+    creates: { kind: 'shipment', nonce: orderId, idOf: idOfCreation },
+  })
+}
+
+/** One ordinary parcel for all who look at a creation. */
+export async function gatherCreation(survey: Survey): Promise<null> {
+  await survey.once('creation', () => bookParcel(survey))
+  return null
+}
+
+/** The id at the root, or in data where a deployment puts it there. */
+export function idOfCreation(json: unknown): string | null {
+  const body = fieldsOf(json)
+  const id = body.id ?? (isRecord(body.data) ? body.data.id : undefined)
+  return typeof id === 'string' ? id : null
+}

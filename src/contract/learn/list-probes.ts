@@ -1,0 +1,33 @@
+import type { SwitchProbe } from './probe.ts'
+import { cancelUntil } from './probes/cancel-until.ts'
+import { createData, createdStatus, createRefusal, pendingTrackingNumber } from './probes/creation.ts'
+import { maxPageSize, orderIdFilter, paginationMeta, timeBounds } from './probes/lists.ts'
+import { numbers } from './probes/numbers.ts'
+import { customerLayout, invoiceShape, pointsLayout, rateExtras } from './probes/resources.ts'
+import { historyOrder, recordExtras, recordLayout, volumetricField } from './probes/shipment-records.ts'
+import { loginLayout, refreshLayout, tokenLifetime } from './probes/tokens.ts'
+
+/** One for each switch that `x-observable` marks, those that only read first. */
+export const SWITCH_PROBES: readonly SwitchProbe[] = [
+  loginLayout,
+  tokenLifetime,
+  rateExtras,
+  recordLayout,
+  recordExtras,
+  volumetricField,
+  historyOrder,
+  invoiceShape,
+  pointsLayout,
+  numbers,
+  paginationMeta,
+  maxPageSize,
+  timeBounds,
+  orderIdFilter,
+  refreshLayout,
+  createData,
+  createdStatus,
+  pendingTrackingNumber,
+  createRefusal,
+  customerLayout,
+  cancelUntil,
+]

@@ -1,0 +1,83 @@
+import { customerRequest } from '../../requests/customer-request.ts'
+import { fieldsOf } from '../../target/fields.ts'
+import { gatherList, gatherRates } from '../gather.ts'
+import { type SwitchProbe, seen, unseen } from '../probe.ts'
+import { bodiesOf, extrasOf, isRecord, ondemandRecords, rowsOf } from '../read-answers.ts'
+
+export const rateExtras: SwitchProbe = {
+  switch: 'rate_extras',
+  needs: [],
+  gather: gatherRates,
+  look(exchanges) {
+    const rates = rowsOf(exchanges, 'createRates')
+    if (rates.length === 0) return unseen('nothing was quoted')
+    const extras = extrasOf('resources/rate.schema.json')
+    const found = extras.filter(name => rates.some(rate => name in rate))
+    return seen(found.length > 0, `${rates.length} rates with ${found.length} of the ${extras.length} extra fields`)
+  },
+}
+
+export const invoiceShape: SwitchProbe = {
+  switch: 'invoice_shape',
+  needs: [],
+  gather: survey => gatherList(survey, 'listInvoices'),
+  look(exchanges) {
+    const sessions = rowsOf(exchanges, 'listInvoices', 'searchInvoices')
+    const [first] = sessions
+    if (first === undefined) return unseen('the account has no COD session')
+    const [isFull, isBrief] = ['total_cod' in first, 'amount' in first]
+    const shape = isFull ? (isBrief ? 'both' : 'full') : isBrief ? 'brief' : null
+    if (shape === null) return unseen('COD sessions have neither total_cod nor amount')
+    return seen(shape, `${sessions.length} COD sessions with ${FIELDS[shape]}`)
+  },
+}
+
+const FIELDS = {
+  full: 'total_cod and no amount',
+  brief: 'amount and no total_cod',
+  both: 'total_cod and amount',
+} as const
+
+export const pointsLayout: SwitchProbe = {
+  switch: 'points_layout',
+  needs: [],
+  gather: survey => gatherList(survey, 'listOndemandShipments'),
+  look(exchanges) {
+    const points = ondemandRecords(exchanges).map(record => record.points)
+    const [first] = points
+    if (first === undefined) return unseen('the account has no on-demand order')
+    if (Array.isArray(first)) return seen('list', `${points.length} on-demand orders with points as a list`)
+    if (Array.isArray(fieldsOf(first).data))
+      return seen('data', `${points.length} on-demand orders with points in data`)
+    return unseen('the points of an on-demand order are neither a list nor in data')
+  },
+}
+
+export const customerLayout: SwitchProbe = {
+  switch: 'customer_layout',
+  needs: ['customers'],
+  async gather(survey) {
+    const nonce = survey.nonce()
+    const request = customerRequest(nonce)
+    const idOf = (json: unknown): string | null => {
+      const { data } = fieldsOf(json)
+      const id = fieldsOf(Array.isArray(data) ? data[0] : (data ?? json)).id
+      return typeof id === 'string' ? id : null
+    }
+    const made = await survey.ask('createCustomer', { body: request, creates: { kind: 'customer', nonce, idOf } })
+    const id = idOf(made.got?.json)
+    if (id === null) return null
+    const { name, email, phone } = request
+    await survey.ask('updateCustomer', { params: { id }, body: { name: `${name} 2`, email, phone } })
+    return null
+  },
+  look(exchanges) {
+    const body = bodiesOf(exchanges, 'updateCustomer').at(-1)
+    if (body === undefined) return unseen('no customer was updated')
+    const [inData, atRoot] = [isRecord(body.data) && 'id' in body.data, 'id' in body]
+    if (inData && atRoot) return seen('both', 'a customer update answered the record at the root and in data')
+    if (inData) return seen('envelope', 'a customer update answered the record in data')
+    if (atRoot) return seen('bare', 'a customer update answered the bare record')
+    return unseen('a customer update answered no record')
+  },
+}

@@ -1,0 +1,167 @@
+import type { ScenarioFile, ScenarioStep } from '../../schemas/types.gen.ts'
+import { fieldsOf } from '../target/fields.ts'
+import { ONDEMAND_MOVES, STANDARD_MOVES, wayTo } from './legal-moves.ts'
+import { statusWords } from './status-words.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Something that happened to a shipment. `at` in seconds of whatever clock, all of one record by the same. */
+interface Happening {
+  readonly status: number
+  readonly at: number
+  readonly message: string | null
+}
+
+const DAILY_JOB = [909, 910, 911, 912, 913]
+const SETTLED = 'Its settlement is left out: the account’s daily job does that.'
+
+/**
+ * A standard shipment's record as a scenario that makes a parcel live its history again, in the same time. The record may
+ * have any layout and its history either order.
+ */
+export function journeyOfParcel(record: Fields): ScenarioFile {
+  const fields = { ...fieldsOf(record.shipment), ...record }
+  const words = statusWords('standard')
+  const lived = happeningsOf(record.history)
+  const known = lived.filter(({ status }) => words.slugOf(status) !== null)
+  const notes = known.length === lived.length ? [] : ['Statuses that the sandbox does not know are left out.']
+  const { start, delay, error, rest } = beginningOf(known)
+  const moves = rest.slice(0, rest.findLastIndex(({ status }) => !DAILY_JOB.includes(status)) + 1)
+  if (moves.length < rest.length) notes.push(SETTLED)
+  let [status, at, struckFrom] = [901, start + delay, 901]
+  const steps: ScenarioStep[] = []
+  for (const move of moves) {
+    // Said again of the status it has already: no move.
+    if (move.status === status) continue
+    const isLegal = allowed(status, struckFrom).includes(move.status)
+    const isReason = move.message !== null && !words.isUsual(move.status, move.message)
+    steps.push({
+      after: duration(Math.max(0, move.at - at)),
+      status: words.slugOf(move.status) ?? move.status,
+      ...(isReason ? { reason: move.message ?? '' } : {}),
+      ...(isLegal ? {} : { force: true }),
+    })
+    if (move.status !== 915) struckFrom = move.status
+    status = move.status
+    at = Math.max(at, move.at)
+  }
+  const create = { ...(delay === 0 ? {} : { delay: duration(delay) }), ...(error === null ? {} : { error }) }
+  return {
+    name: nameOf(fields.id),
+    description: describe(fields.id, notes),
+    line: 'standard',
+    ...(Object.keys(create).length === 0 ? {} : { create }),
+    ...(error === null ? { steps } : {}),
+  }
+}
+
+/** Where the delay struck decides how it goes on from 915. */
+function allowed(status: number, struckFrom: number): readonly number[] {
+  if (status !== 915) return STANDARD_MOVES[status] ?? []
+  return struckFrom === 904 ? [904, 906, 907] : [901, 902, 903, 914]
+}
+
+function beginningOf(happenings: readonly Happening[]) {
+  const [first, second] = happenings
+  const start = first?.at ?? 0
+  if (first?.status === 900 && second === undefined) return { start, delay: 0, error: errorOf(first), rest: [] }
+  if (first?.status === 901 && second?.status === 900) {
+    // Refused at once it would never have waited for its pickup.
+    return { start, delay: Math.max(1, second.at - start), error: errorOf(second), rest: [] }
+  }
+  const isNew = first?.status === 900 && second?.status === 901
+  if (isNew) return { start, delay: Math.max(0, second.at - start), error: null, rest: happenings.slice(2) }
+  return { start, delay: 0, error: null, rest: first?.status === 901 ? happenings.slice(1) : happenings }
+}
+
+function errorOf({ message }: Happening): string {
+  return message ?? 'Hãng vận chuyển không nhận đơn'
+}
+
+/** Oldest first. */
+function happeningsOf(history: unknown): readonly Happening[] {
+  const entries = (Array.isArray(history) ? history : []).map(fieldsOf)
+  const read = entries.map(
+    ({ status, updated_time, message }): Happening => ({
+      status: Number(status),
+      at: Number(updated_time),
+      message: typeof message === 'string' && message !== '' ? message : null,
+    }),
+  )
+  const isNewestFirst = (read[0]?.at ?? 0) > (read.at(-1)?.at ?? 0)
+  return isNewestFirst ? read.toReversed() : read
+}
+
+/** Fields of an on-demand record that hold an instant, with the status they tell of. */
+const TIMES = [
+  ['shipper_accept_at', 903],
+  ['pickup_at', 904],
+  ['delivery_at', 906],
+  ['returned_at', 909],
+  ['completed_at', 910],
+  ['cancel_at', 911],
+] as const
+
+const BETWEEN = 'The moves between two known times happen at the later one; what happened at single stops is not told.'
+
+/** An on-demand record as a scenario. It tells six instants at most; the moves that lie between them are the shortest way. */
+export function journeyOfOrder(record: Fields): ScenarioFile {
+  const words = statusWords('ondemand')
+  const created = secondsOf(record.created_at) ?? 0
+  const now = Number(record.status)
+  const error = now === 1000 ? String(record.error_text ?? 'Hãng vận chuyển không nhận đơn') : null
+  const told = TIMES.flatMap(([field, status]): Happening[] => {
+    const at = secondsOf(record[field])
+    return at === null ? [] : [{ status, at, message: null }]
+  }).toSorted((one, other) => one.at - other.at)
+  const last = told.at(-1)?.status
+  const present = { status: now, at: secondsOf(record.updated_at) ?? created, message: null }
+  const moves = last === now || error !== null || now === 900 ? told : [...told, present]
+  let [status, at] = [900, created]
+  const steps: ScenarioStep[] = []
+  for (const move of moves) {
+    const way = wayTo(ONDEMAND_MOVES, status, move.status) ?? [move.status]
+    for (const [index, code] of way.entries()) {
+      const isLegal = (ONDEMAND_MOVES[status] ?? []).includes(code)
+      const after = duration(index === 0 ? Math.max(0, move.at - at) : 0)
+      steps.push({ after, status: words.slugOf(code) ?? code, ...(isLegal ? {} : { force: true }) })
+      status = code
+    }
+    at = Math.max(at, move.at)
+  }
+  return {
+    name: nameOf(record.id),
+    description: describe(record.id, steps.length === 0 ? [] : [BETWEEN]),
+    line: 'ondemand',
+    ...(error === null ? { steps } : { create: { error } }),
+  }
+}
+
+/** `2025-04-26 16:03:24` as seconds; null for no such time. */
+function secondsOf(time: unknown): number | null {
+  if (typeof time !== 'string') return null
+  const ms = Date.parse(`${time.replace(' ', 'T')}+07:00`)
+  return Number.isNaN(ms) ? null : ms / 1_000
+}
+
+function nameOf(id: unknown): string {
+  return `journey-${String(id)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '')}`
+}
+
+function describe(id: unknown, notes: readonly string[]): string {
+  return [`Journey of ${String(id)} as a deployment told it.`, ...notes].join(' ')
+}
+
+/** The shortest exact form: 5400 → `90m`. */
+function duration(seconds: number): string {
+  for (const [unit, length] of [
+    ['d', 86_400],
+    ['h', 3_600],
+    ['m', 60],
+  ] as const) {
+    if (seconds >= length && seconds % length === 0) return `${seconds / length}${unit}`
+  }
+  return `${seconds}s`
+}

@@ -1,0 +1,149 @@
+import type { Exchange } from '../exchange.ts'
+import { classify, isTime } from './classify.ts'
+import { createInstants, type Instants } from './instants.ts'
+import type { RecordedExchange } from './recording.ts'
+import { createReferences, type References } from './references.ts'
+
+/** An exchange with the case that asked. */
+export interface CaseExchange {
+  readonly case: string | null
+  readonly exchange: Exchange
+}
+
+const TARGET = 'https://target.test'
+/** Where a route began and ended says who lives there. */
+const PLACE: Readonly<Record<string, string>> = { lat: '21.0285', lng: '105.8542' }
+const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
+const PHONE = /(?<![\w.])(?:\+84|84|0)\d{9}(?!\d)/g
+const TOKEN = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g
+
+/**
+ * The answered exchanges without what belongs to a person, an account or a moment. What stands for a thing is the same in
+ * all of them and has the form of the original, so that a body which keeps its schema still does.
+ */
+export function normalise(
+  exchanges: readonly CaseExchange[],
+  { url }: { readonly url: string },
+): readonly RecordedExchange[] {
+  const instants = createInstants()
+  const references = createReferences()
+  const parts = { instants, references, url, mentions: null }
+  for (const one of exchanges) walk(one, { ...parts, onTime: value => instants.note(value) })
+  // Once for the numbers of all references, once more for texts that mention what comes only later.
+  for (const one of exchanges) walk(one, parts)
+  const mentions = mentionsOf(references)
+  return exchanges.flatMap(one => walk(one, { ...parts, mentions }) ?? [])
+}
+
+interface Rewriting {
+  readonly instants: Instants
+  readonly references: References
+  readonly url: string
+  readonly mentions: ((text: string) => string) | null
+  readonly onTime?: (value: string | number) => void
+}
+
+function walk({ case: id, exchange }: CaseExchange, rewriting: Rewriting): RecordedExchange | null {
+  const { sent, got, operation } = exchange
+  if (got === null) return null
+  const { pathname, searchParams } = new URL(sent.url)
+  const rewrite = (value: unknown, inQuery: boolean): unknown => rewriteValue(value, { operation, inQuery, rewriting })
+  const query = rewrite(Object.fromEntries(searchParams), true)
+  return {
+    case: id,
+    request: {
+      method: sent.method,
+      path: pathname
+        .split('/')
+        .map(part => pathPart(decodeURIComponent(part), operation, rewriting))
+        .join('/'),
+      // Texts stay texts.
+      query: query as Record<string, string>,
+      body: sent.body === null ? null : rewrite(parse(sent.body), false),
+    },
+    answer: {
+      status: got.status,
+      content_type: got.headers['content-type'] ?? null,
+      body: got.json === undefined ? text(got.text, rewriting) : rewrite(got.json, false),
+    },
+  }
+}
+
+/** An endpoint goes by a number, which no text can be searched for. */
+function pathPart(part: string, operation: Exchange['operation'], rewriting: Rewriting): string {
+  const isNumber = operation === 'deleteWebhook' && /^\d+$/.test(part)
+  return isNumber ? rewriting.references.of('serial', part) : text(part, rewriting)
+}
+
+interface Place {
+  readonly operation: Exchange['operation']
+  readonly inQuery: boolean
+  readonly rewriting: Rewriting
+}
+
+function rewriteValue(value: unknown, place: Place): unknown {
+  if (Array.isArray(value)) return value.map(item => rewriteValue(item, place))
+  if (typeof value === 'string') return text(value, place.rewriting)
+  if (typeof value !== 'object' || value === null) return value
+  // Own names of any object are texts; the values stay unknown.
+  const beside = value as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(beside).map(([name, item]) => [name, rewriteField(name, item, { ...place, beside })]),
+  )
+}
+
+function rewriteField(
+  name: string,
+  value: unknown,
+  place: Place & { readonly beside: Readonly<Record<string, unknown>> },
+): unknown {
+  const { rewriting, operation, inQuery, beside } = place
+  const { instants, references, onTime } = rewriting
+  if (isTime(name) && (typeof value === 'string' || (typeof value === 'number' && value > 1e8))) {
+    onTime?.(value)
+    const fixed = instants.of(value)
+    if (fixed !== null) return fixed
+  }
+  const fixedPlace = PLACE[name]
+  if (fixedPlace !== undefined)
+    return typeof value === 'number' ? Number(fixedPlace) : value === null ? null : fixedPlace
+  if (name === 'polylines') return typeof value === 'string' && value !== '' ? '_p~iF~ps|U' : value
+  if (name === 'polyline_points') return Array.isArray(value) ? value.slice(0, 1).map(blur) : value
+  const kind = classify({ operation, name, value, beside, inQuery })
+  if (kind === null) return rewriteValue(value, place)
+  const reference = references.of(kind, String(value))
+  return typeof value === 'number' ? Number(reference) : reference
+}
+
+/** The first point of a route in its own form. */
+function blur(point: unknown): unknown {
+  if (Array.isArray(point)) return point.map((_, index) => (index === 0 ? 21.0285 : 105.8542))
+  if (typeof point !== 'object' || point === null) return point
+  return Object.fromEntries(Object.keys(point).map((name, index) => [name, index === 0 ? 21.0285 : 105.8542]))
+}
+
+/** A text without what it mentions of things that have a reference, and without what looks like a person or a token. */
+function text(value: string, { mentions, references, url }: Rewriting): string {
+  const here = value.startsWith(url) ? TARGET + value.slice(url.length) : value
+  return (mentions?.(here) ?? here)
+    .replaceAll(TOKEN, token => references.of('token', token))
+    .replaceAll(EMAIL, email => (/@example\.test$/.test(email) ? email : references.of('email', email)))
+    .replaceAll(PHONE, phone => (/^(\+84|0)50/.test(phone) ? phone : references.of('phone', phone)))
+}
+
+function mentionsOf(references: References): (value: string) => string {
+  const known = new Map(references.known())
+  if (known.size === 0) return value => value
+  const words = [...known.keys()].map(word => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, 'gu')
+  return value => value.replaceAll(pattern, word => known.get(word) ?? word)
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    // What is not JSON is recorded as text.
+    return body
+  }
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ContractError } from '../contract-error.ts'
+import type { Exchange } from '../exchange.ts'
+import { openSurvey } from '../learn/open-survey.ts'
+import { type Fields, rowsOf } from '../learn/read-answers.ts'
+import { openRun } from '../run/open-run.ts'
+import type { RunSettings } from '../settings.ts'
+
+/** As fixtures/locations/*.json. `known`: the code was read off a deployment. */
+export interface RecordedLocations {
+  readonly cities: readonly {
+    readonly id: string
+    readonly name: string
+    readonly region: string
+    readonly known: true
+  }[]
+  readonly districts: readonly {
+    readonly id: string
+    readonly name: string
+    readonly city_id: string
+    readonly known: true
+    readonly remote: boolean
+  }[]
+  /** By district: [code, name, 1 = known]. */
+  readonly wards: Readonly<Record<string, readonly (readonly [number, string, 1])[]>>
+  /** Cities whose region no answer tells and no shipped city of that code or name has: `central` was put. */
+  readonly unsure: readonly string[]
+}
+
+/** A deployment is asked for about 800 lists: no faster than this unless told. */
+const PER_SECOND = 5
+
+/**
+ * A deployment's own cities, districts and wards. Codes and names are its own; region and remoteness, which carriers of
+ * the sandbox price by, are those of the shipped place with that code or name.
+ * @throws ContractError when nobody is there, or a list is not answered.
+ */
+export async function recordLocations(settings: RunSettings): Promise<RecordedLocations> {
+  const run = await openRun({ perSecond: PER_SECOND, ...settings, readOnly: true })
+  try {
+    const survey = await openSurvey(run)
+    const list = async (asked: Promise<Exchange>): Promise<readonly Fields[]> => {
+      const exchange = await asked
+      if (exchange.got?.status === 200) return rowsOf([exchange], exchange.operation)
+      throw new ContractError(
+        'refused',
+        `${exchange.sent.url} was answered ${exchange.got?.status}, so the locations are incomplete.`,
+      )
+    }
+    const tell = (done: number, of: number, current: string): void =>
+      settings.onProgress?.({ phase: 'cases', done, of, failed: 0, current })
+    const cities = await list(survey.ask('listCities'))
+    const districts: Fields[] = []
+    for (const [done, { id, name }] of cities.entries()) {
+      tell(done, cities.length, String(name))
+      const own = await list(survey.ask('listCityDistricts', { params: { code: String(id) } }))
+      districts.push(...own.map(district => ({ ...district, city_id: id })))
+    }
+    const wards: Record<string, readonly (readonly [number, string, 1])[]> = {}
+    for (const [done, { id, name }] of districts.entries()) {
+      tell(cities.length + done, cities.length + districts.length, String(name))
+      const own = await list(survey.ask('listDistrictWards', { params: { code: String(id) } }))
+      wards[String(id)] = own.map(ward => [Number(ward.id), nfc(ward.name), 1])
+    }
+    return { ...withShipped(cities, districts), wards }
+  } finally {
+    await run.close()
+  }
+}
+
+/** What an answer does not tell, by the shipped place of that code, or else of that name. */
+function withShipped(cities: readonly Fields[], districts: readonly Fields[]): Omit<RecordedLocations, 'wards'> {
+  const [knownCities, knownDistricts] = [shipped('cities.json'), shipped('districts.json')]
+  const regionOf = ({ id, name }: Fields): unknown =>
+    (knownCities.find(city => city.id === String(id)) ?? knownCities.find(city => city.name === nfc(name)))?.region
+  const isRemote = ({ id }: Fields): boolean =>
+    knownDistricts.find(district => district.id === String(id))?.remote === true
+  return {
+    cities: cities.map(city => ({
+      id: String(city.id),
+      name: nfc(city.name),
+      region: String(regionOf(city) ?? 'central'),
+      known: true,
+    })),
+    districts: districts.map(district => ({
+      id: String(district.id),
+      name: nfc(district.name),
+      city_id: String(district.city_id),
+      known: true,
+      remote: isRemote(district),
+    })),
+    unsure: cities.filter(city => regionOf(city) === undefined).map(({ name }) => nfc(name)),
+  }
+}
+
+/** Writes cities.json, districts.json and wards.json, a place or a district's wards a line. */
+export function writeLocations({ cities, districts, wards }: RecordedLocations, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const lines = (rows: readonly unknown[]): string => `[\n${rows.map(row => JSON.stringify(row)).join(',\n')}\n]\n`
+  const byDistrict = Object.entries(wards).map(([id, own]) => `${JSON.stringify(id)}:${JSON.stringify(own)}`)
+  writeFileSync(join(folder, 'cities.json'), lines(cities))
+  writeFileSync(join(folder, 'districts.json'), lines(districts))
+  writeFileSync(join(folder, 'wards.json'), `{\n${byDistrict.join(',\n')}\n}\n`)
+}
+
+function shipped(file: string): readonly Fields[] {
+  // Data that the package ships; test/fixtures holds it to its shape.
+  return JSON.parse(readFileSync(new URL(`../../../fixtures/locations/${file}`, import.meta.url), 'utf8')) as Fields[]
+}
+
+function nfc(name: unknown): string {
+  return String(name).normalize('NFC')
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { compareFingerprints } from '../../../src/contract/diff/compare-fingerprints.ts'
+import { describeDiff } from '../../../src/contract/diff/describe-diff.ts'
+import { diffRecordings } from '../../../src/contract/diff/diff-recordings.ts'
+import type { DriftFinding } from '../../../src/contract/diff/diff-report.ts'
+import { fingerprint } from '../../../src/contract/diff/fingerprint.ts'
+import { takeSide } from '../../../src/contract/diff/take-side.ts'
+import type { RecordedCell, Recording } from '../../../src/contract/record/recording.ts'
+import { createSandbox } from '../../../src/create-sandbox.ts'
+import type { OperationId } from '../../../src/schemas/operations.ts'
+
+function recorded(operation: OperationId, body: unknown, status = 200): RecordedCell {
+  const request = { method: 'GET', path: '/api/v2/x', query: {}, body: null } as const
+  const answer = { status, content_type: 'application/json', body }
+  return { operation, status, exchanges: [{ case: null, request, answer }] }
+}
+
+const recording = (...cells: readonly RecordedCell[]): Recording => ({ from: 'here', cells })
+const cities = (fields: object) =>
+  recording(
+    recorded('listCities', { code: 200, status: 'success', data: [{ id: '100000', name: 'Hà Nội', ...fields }] }),
+  )
+const rate = (fields: object) =>
+  recording(
+    recorded('createRates', {
+      code: 200,
+      status: 'success',
+      data: [
+        {
+          id: 'MTJfMTdfMTU1OQ==',
+          carrier_name: 'Giao Hàng Nhanh (v3)',
+          carrier_logo: 'https://target.test/ghn.svg',
+          service: 'Tiêu chuẩn',
+          expected: 'Dự kiến giao 3 ngày',
+          cod_fee: 0,
+          total_fee: 30400,
+          total_amount: 30400,
+          ...fields,
+        },
+      ],
+    }),
+  )
+
+/** The one finding of the one cell. */
+function findingOf(a: Recording, b: Recording, before: Recording | null = null): DriftFinding | undefined {
+  const { cells } = diffRecordings(a, b, { before })
+  expect(cells).toHaveLength(1)
+  return cells[0]?.findings[0]
+}
+
+describe('the verdict', () => {
+  test('values differ freely', () => {
+    const diff = diffRecordings(cities({}), cities({ name: 'Huế', id: '530000' }))
+    expect(diff).toMatchObject({ drift: false, cells: [{ verdict: 'no drift' }] })
+  })
+
+  test('a sandbox that breaks its schema has a bug', () => {
+    expect(findingOf(cities({}), cities({ name: 7 }))).toMatchObject({
+      verdict: 'sandbox bug',
+      pointer: '/data/*/name',
+    })
+  })
+
+  test('a field that nobody has documented means that the schema is too narrow', () => {
+    expect(findingOf(cities({ region: 'north' }), cities({}))).toMatchObject({
+      verdict: 'schema too narrow',
+      pointer: '/data/*/region',
+    })
+  })
+
+  test('a real service that breaks what the specification shows has changed', () => {
+    expect(findingOf(cities({ name: 7 }), cities({}))).toMatchObject({
+      verdict: 'provider changed',
+      pointer: '/data/*/name',
+    })
+  })
+
+  test('a real service that answers otherwise than it was recorded has changed', () => {
+    const [before, now] = [rate({}), rate({ expected_txt: 'Thứ hai' })]
+    expect(findingOf(now, now)).toBeUndefined()
+    expect(findingOf(now, now, before)).toMatchObject({ verdict: 'provider changed', pointer: '/data/*/expected_txt' })
+  })
+
+  test('an open clause that both read in their own way is the sandbox’s to follow, by its switch', () => {
+    const [real, sandbox] = [rate({ discount: 0 }), rate({})]
+    const diff = diffRecordings(real, sandbox)
+    expect(diff).toMatchObject({ drift: true, readings: [{ switch: 'rate_extras', a: true, b: false }] })
+    expect(findingOf(real, sandbox)).toMatchObject({
+      verdict: 'sandbox bug',
+      switch: 'rate_extras',
+      pointer: '/data/*/discount',
+    })
+    const text = describeDiff(diff).join('\n')
+    expect(text).toContain('[switch rate_extras]')
+    expect(text).toContain('contract learn --url here')
+  })
+
+  test('a status that one of them never answered is not compared, and no drift', () => {
+    const diff = diffRecordings(cities({}), recording())
+    expect(diff).toMatchObject({ drift: false, cells: [{ verdict: 'not compared', note: 'b has no answer 200' }] })
+  })
+
+  test('a status that the contract does not know is told of either side', () => {
+    const teapot = recording(recorded('listCities', {}, 418))
+    expect(findingOf(teapot, recording())).toMatchObject({ verdict: 'schema too narrow' })
+    expect(findingOf(recording(), teapot)).toMatchObject({ verdict: 'sandbox bug' })
+  })
+
+  test('keys of a 422 are the request’s doing', () => {
+    const refused = (key: string) =>
+      recording(
+        recorded(
+          'createRates',
+          {
+            code: 422,
+            status: 'error',
+            message: 'Unprocessable Entity',
+            data: { errors: { [key]: ['x'] }, exception: 'y' },
+          },
+          422,
+        ),
+      )
+    expect(diffRecordings(refused('shipment.parcel.weight'), refused('shipment.parcel.width')).drift).toBe(false)
+  })
+})
+
+describe('fingerprints', () => {
+  const differences = (a: readonly unknown[], b: readonly unknown[]) =>
+    compareFingerprints(fingerprint(a), fingerprint(b)).map(({ pointer, kind }) => `${kind} ${pointer}`)
+
+  test.each([
+    ['the same', [{ a: 1 }], [{ a: 2 }], []],
+    ['null and a text', [{ a: null }], [{ a: 'x' }], []],
+    ['digits and letters', [{ a: '12' }], [{ a: 'x' }], []],
+    ['a number and a text', [{ a: 1 }], [{ a: '1' }], ['form /a']],
+    ['dates of two forms', [{ a: '27/03/2017 16:59' }], [{ a: '2017-03-27 16:59:00' }], ['form /a']],
+    ['a field that is never there', [{ a: 1, b: 1 }], [{ a: 1 }], ['only-first /b']],
+    ['a field that is sometimes there', [{ a: 1, b: 1 }, { a: 1 }], [{ a: 1 }], []],
+    ['an empty list', [{ a: [] }], [{ a: [{ b: 1 }] }], []],
+    ['an object that is null elsewhere', [{ a: null }], [{ a: { b: 1 } }], []],
+    ['a group only one has', [{ a: { b: 1 } }], [{}], ['only-first /a']],
+    [
+      'elements of lists',
+      [{ a: [{ b: 1 }, { b: 2 }] }],
+      [{ a: [{ c: 1 }] }],
+      ['only-first /a/*/b', 'only-second /a/*/c'],
+    ],
+  ])('%s', (_name, a, b, expected) => {
+    expect(differences(a, b)).toEqual(expected)
+  })
+})
+
+test('a folder that holds no recording is refused with what would be one', async () => {
+  await expect(takeSide('/tmp', {})).rejects.toThrow('holds no recorded answers; "contract record" writes them')
+  await expect(takeSide('/no/such/folder', {})).rejects.toThrow('is no folder')
+})
+
+test('two sandboxes with other profiles drift by the switches in which they differ', async () => {
+  await using one = await createSandbox({ seed: 1, clock: 'frozen', profile: 'spec' })
+  await using other = await createSandbox({
+    seed: 2,
+    clock: 'frozen',
+    profile: 'spec',
+    set: { history_order: 'newest_first' },
+  })
+  const [a, b] = [await takeSide(one.url, { seed: 3 }), await takeSide(other.url, { seed: 3 })]
+  expect(diffRecordings(a.recording, a.recording).drift).toBe(false)
+  const diff = diffRecordings(a.recording, b.recording)
+  expect(diff.readings.map(reading => reading.switch)).toEqual(['history_order'])
+  expect(diff.cells.filter(({ verdict }) => verdict === 'sandbox bug').map(({ operation }) => operation)).toEqual([
+    'listShipments',
+  ])
+})
