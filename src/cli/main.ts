@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { CommandError, EXIT } from './command-error.ts'
 import { certifyCommand } from './commands/certify.ts'
 import { clockCommand } from './commands/clock.ts'
+import { contractCommand } from './commands/contract.ts'
 import { deliveriesCommand } from './commands/deliveries.ts'
 import { execCommand } from './commands/exec.ts'
 import { fillCommand } from './commands/fill.ts'
@@ -26,6 +27,7 @@ Examples:
   carrier-sandbox trigger delivered --to http://localhost:3000/hook
   carrier-sandbox deliveries list --state failed
   carrier-sandbox certify --help
+  carrier-sandbox contract --help
   carrier-sandbox scenarios preview lost
   carrier-sandbox fill --shipments 200
   carrier-sandbox locations find 'quan 1'
@@ -57,6 +59,7 @@ function createProgram(): Command {
     .addCommand(execCommand())
     .addCommand(listenCommand())
     .addCommand(certifyCommand())
+    .addCommand(contractCommand())
     .addCommand(clockCommand())
     .addCommand(simulateCommand())
     .addCommand(triggerCommand())

@@ -1,0 +1,34 @@
+import { Command } from 'commander'
+import { EXIT } from '../../command-error.ts'
+import { TARGET_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
+import { explainContract } from '../../contract/explain-contract.ts'
+import { gatherValues } from '../../contract/gather-values.ts'
+import { targetSettings } from '../../contract/run-settings.ts'
+import { print, printJson } from '../../output.ts'
+
+const HELP = `
+A run that was killed leaves its ledger behind. What stands there is removed at
+the same address, by its id or by an exact match of its nonce, and nothing else.
+
+Examples:
+  carrier-sandbox contract cleanup
+  carrier-sandbox contract cleanup -u https://shipping.example.com
+
+Exit codes: 0 nothing is left, 1 something is, 2 wrong usage, 3 could not reach.`
+
+/** `contract cleanup`: takes away what a killed run left. */
+export function cleanupCommand(): Command {
+  return withContractFlags(new Command('cleanup').description('Take away what a killed run left behind.'), TARGET_FLAGS)
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', HELP)
+    .action(async (flags: Readonly<Record<string, unknown>>) => {
+      const settings = targetSettings(gatherValues(flags))
+      const { cleanUpLeft } = await import('../../../contract/ledger/clean-up-left.ts')
+      const { found, leftovers } = await explainContract(() => cleanUpLeft(settings))
+      process.exitCode = leftovers.length === 0 ? EXIT.done : EXIT.no
+      if (flags.json === true) return printJson({ found, leftovers })
+      if (found === 0) return print(`Nothing is left by the ledger ${settings.ledgerFile} at ${settings.url}.`)
+      for (const { kind, id, nonce, why } of leftovers) print(`Still there: ${kind} ${id ?? `with ${nonce}`}: ${why}`)
+      print(`${found - leftovers.length} of ${found} taken away.`)
+    })
+}

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import { Command, Option } from 'commander'
+import type { LearnReport } from '../../../contract/learn/learn.ts'
+import { CommandError, EXIT } from '../../command-error.ts'
+import { TARGET_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
+import { explainContract } from '../../contract/explain-contract.ts'
+import { gatherValues } from '../../contract/gather-values.ts'
+import { targetSettings } from '../../contract/run-settings.ts'
+import { showProgress } from '../../contract/show-progress.ts'
+import { print, printJson, say } from '../../output.ts'
+
+const HELP = `
+Only what was seen goes into the profile; the rest stays as in "spec". Without
+--allow-writes about half of the open clauses can be seen.
+
+Examples:
+  carrier-sandbox contract learn -u https://shipping.example.com -o ours.yaml
+  carrier-sandbox start --profile ours.yaml
+  carrier-sandbox contract learn --allow-writes customers,shipments -o ours.yaml
+
+Exit codes: 0 done, 1 something that was made is still there, 2 wrong usage,
+3 could not look.`
+
+interface LearnFlags extends Readonly<Record<string, unknown>> {
+  readonly output?: string
+  readonly json?: boolean
+}
+
+/** `contract learn`: how a deployment reads the open clauses, as a profile for the sandbox. */
+export function learnCommand(): Command {
+  return withContractFlags(
+    new Command('learn').description('Read a deployment’s profile off its answers.'),
+    TARGET_FLAGS,
+  )
+    .addOption(new Option('-o, --output <file>', 'write the profile there, as YAML or .json (default: print it)'))
+    .option('--json', 'print what was seen as one JSON document')
+    .addHelpText('after', HELP)
+    .action(async (flags: LearnFlags) => {
+      const { learn } = await import('../../../contract/learn/learn.ts')
+      const progress = showProgress()
+      const settings = { ...targetSettings(gatherValues(flags)), onProgress: progress.show }
+      const report = await explainContract(() => learn(settings)).finally(progress.end)
+      await show(report, flags)
+      process.exitCode = report.leftovers.length === 0 ? EXIT.done : EXIT.no
+    })
+}
+
+async function show(report: LearnReport, { output, json }: LearnFlags): Promise<void> {
+  const { describeLearned } = await import('../../../contract/learn/describe-learned.ts')
+  const { writeLearnedProfile } = await import('../../../contract/learn/write-profile.ts')
+  const text = writeLearnedProfile(report, output?.endsWith('.json') === true ? 'json' : 'yaml')
+  if (output !== undefined) writeOut(output, text)
+  if (json === true) return printJson(report)
+  // The profile alone goes to stdout where it is not written to a file, so that it can be redirected.
+  for (const line of describeLearned(report)) output === undefined ? say(line) : print(line)
+  if (output === undefined) process.stdout.write(text)
+  else print(`Written: ${output}; carrier-sandbox start --profile ${output}`)
+}
+
+/** @throws CommandError when it cannot be written. */
+export function writeOut(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CommandError(EXIT.unreachable, `it could not be written to ${file}: ${why}`, { cause: error })
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { colourWanted } from '../../../config.ts'
+import type { Baseline } from '../../../contract/baseline.ts'
+import type { RunReport } from '../../../contract/report.ts'
+import type { RunSettings } from '../../../contract/settings.ts'
+import { CommandError, EXIT } from '../../command-error.ts'
+import { ALL_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
+import { explainContract } from '../../contract/explain-contract.ts'
+import { type ContractValues, gatherValues } from '../../contract/gather-values.ts'
+import { loadBaseline } from '../../contract/load-baseline.ts'
+import { LAST_RUN, lastRun, reportDir, runSettings } from '../../contract/run-settings.ts'
+import { showProgress } from '../../contract/show-progress.ts'
+import { print, printJson, say } from '../../output.ts'
+import { watchSignals } from '../../watch-signals.ts'
+
+const EXAMPLES = `
+Examples:
+  carrier-sandbox contract run
+  carrier-sandbox contract run -u https://shipping.example.com --rate-limit 5/s
+  carrier-sandbox contract run --include-operation-id createRates --report html
+  carrier-sandbox contract run --baseline known.json --fail-on warning
+
+Each flag --foo-bar is also CONTRACT_FOO_BAR, and foo-bar below "contract" in
+carrier-sandbox.config.yaml; a flag wins over the environment, that over the
+file. Secrets are read from the environment or a file, never from the config.
+
+A deployment is only read unless --allow-writes names what may be made there;
+what was made is taken away at the end, and by "contract cleanup" after a crash.`
+
+/** `contract run`. */
+export function runCommand(): Command {
+  return withContractFlags(new Command('run').description('Judge a base URL.'), ALL_FLAGS)
+    .option('--json', 'print the report as one JSON document')
+    .addHelpText('after', EXAMPLES)
+    .action((flags: Readonly<Record<string, unknown>>) => run(gatherValues(flags), flags.json === true))
+}
+
+/** `contract replay`: `run --failed`. */
+export function replayCommand(): Command {
+  const flags = ALL_FLAGS.filter(({ name }) => name !== 'failed')
+  return withContractFlags(new Command('replay').description('Run the failures of the last run again.'), flags)
+    .option('--json', 'print the report as one JSON document')
+    .action((given: Readonly<Record<string, unknown>>) =>
+      run({ ...gatherValues(given), failed: true }, given.json === true),
+    )
+}
+
+async function run(values: ContractValues, isJson: boolean): Promise<void> {
+  const baseline = loadBaseline(values)
+  const settings = await withFailed(runSettings(values), values)
+  const { runContract } = await import('../../../contract/run/run-contract.ts')
+  const stop = new AbortController()
+  const signals = watchSignals()
+  // The first ends the run and takes away what it made; the second ends this process.
+  signals.passTo(() => {
+    if (stop.signal.aborted) process.exit(signals.exitCode())
+    say('carrier-sandbox: stopping; what was made is taken away first (again to leave it).')
+    stop.abort(new CommandError(EXIT.unreachable, 'the run was stopped before its end: nothing is judged.'))
+  })
+  const progress = showProgress()
+  const report = await explainContract(() =>
+    runContract({ ...settings, baseline: baseline?.value ?? null, signal: stop.signal, onProgress: progress.show }),
+  ).finally(progress.end)
+  await keep(report, { values, isJson })
+  await updateBaselineFile(report, { values, baseline })
+  process.exitCode = report.exitCode
+}
+
+async function withFailed(settings: RunSettings, values: ContractValues): Promise<RunSettings> {
+  if (values.failed !== true) return settings
+  const { selectFailed } = await import('../../../contract/select-failed.ts')
+  const { file, text } = lastRun(values)
+  const cases = await explainContract(() => selectFailed(text, { file }))
+  if (cases.length > 0) return { ...settings, cases }
+  throw new CommandError(EXIT.usage, `Nothing failed in the last run (${file}), so there is nothing to run again.`)
+}
+
+/** Every run leaves its JSON behind, for `replay` and `coverage`. */
+async function keep(
+  report: RunReport,
+  { values, isJson }: { readonly values: ContractValues; readonly isJson: boolean },
+): Promise<void> {
+  const { writeReport, describeReport } = await import('../../../contract/reports/list-reports.ts')
+  const folder = reportDir(values)
+  const wanted = new Set(Array.isArray(values.report) ? values.report.map(String) : ['console'])
+  const files: readonly (readonly [string, Parameters<typeof writeReport>[0]])[] = [
+    [LAST_RUN, 'json'],
+    ...(wanted.has('json') ? [['report.json', 'json'] as const] : []),
+    ...(wanted.has('junit') ? [['junit.xml', 'junit'] as const] : []),
+    ...(wanted.has('har') ? [['report.har', 'har'] as const] : []),
+    ...(wanted.has('html') ? [['report.html', 'html'] as const] : []),
+  ]
+  try {
+    mkdirSync(folder, { recursive: true })
+    for (const [name, format] of files) writeFileSync(join(folder, name), writeReport(format, report))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CommandError(EXIT.unreachable, `the report could not be written to ${folder}: ${why}`, { cause: error })
+  }
+  if (wanted.has('github')) print(writeReport('github', report))
+  if (isJson) printJson(JSON.parse(writeReport('json', report)))
+  else if (wanted.has('console')) {
+    const { isTTY = false, columns = 80 } = process.stdout
+    for (const line of describeReport(report, { colour: colourWanted(isTTY), width: columns })) print(line)
+  }
+  const named = files.filter(([name]) => name !== LAST_RUN).map(([name]) => join(folder, name))
+  if (named.length > 0) say(`Written: ${named.join(', ')}`)
+}
+
+async function updateBaselineFile(
+  report: RunReport,
+  { values, baseline }: { readonly values: ContractValues; readonly baseline: { readonly value: Baseline } | null },
+): Promise<void> {
+  if (values['baseline-update'] !== true) return
+  const { updateBaseline } = await import('../../../contract/update-baseline.ts')
+  const file = String(values.baseline)
+  const content = await explainContract(() =>
+    updateBaseline(report, {
+      reason: String(values['baseline-reason'] ?? ''),
+      expires: String(values['baseline-expires'] ?? inDays(30)),
+      previous: baseline?.value ?? null,
+    }),
+  )
+  writeFileSync(file, content)
+  say(`Written: ${file}; the next run accepts what this one found.`)
+}
+
+/** A day in GMT+7, as `2026-12-31`. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10)
+}
