@@ -54,7 +54,9 @@ function filtersWithoutCase({ selection, settings }: RunSeen): readonly string[]
 function silentOperations({ results, coverage, selection, settings }: RunSeen): readonly string[] {
   const asked = [...new Set(selection.runnable.map(one => one.operation))].filter(id => !isAccepted(id, settings))
   const seen = new Set(coverage.cells.filter(cell => cell.seen > 0).map(cell => cell.operation))
-  return asked.filter(id => !seen.has(id)).map(id => `${name(id)} had no judged answer: ${reasonFor(id, results)}.`)
+  return asked
+    .filter(id => !seen.has(id))
+    .map(id => `${name(id)} had no judged answer: ${reasonFor(id, results)} (--accept-empty ${id}, if that may be).`)
 }
 
 function reasonFor(id: OperationId, results: readonly CaseResult[]): string {
@@ -75,11 +77,13 @@ function emptyLists({ coverage, kind, selection, settings }: RunSeen): readonly 
       !coverage.filledLists.includes(id) &&
       !isAccepted(id, settings),
   )
+  const ids = empty.map(one => one.operation)
+  if (ids.length === 0) return []
   const advice =
     kind === 'sandbox'
-      ? 'a case must bring a record about'
-      : `give the account at least one record, or say that it may show nothing: --accept-empty ${empty.map(one => one.operation).join(',')}`
-  return empty.map(({ operation: id }) => `${name(id)} only ever answered an empty list: ${advice}.`)
+      ? 'a case must bring records about'
+      : `give the account a record of each, or say that they may show nothing: --accept-empty ${ids.join(',')}`
+  return [`Only ever answered as empty lists: ${ids.join(', ')}; ${advice}.`]
 }
 
 /** Somebody knows that the account has nothing of it, and says so. */

@@ -36,7 +36,10 @@ export const rateBookable: Check<BookedRate> = {
     must(refused || numberOf(result.fee) === numberOf(rate.total_fee), {
       pointer: '/fee',
       basis: 'example',
-      expected: `${String(rate.total_fee)}, as quoted`,
+      expected:
+        rate.total_fee === undefined
+          ? 'the total_fee of the rate, which has none'
+          : `${String(rate.total_fee)}, as quoted`,
       got: String(result.fee),
     })
     return problems

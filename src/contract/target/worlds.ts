@@ -43,21 +43,19 @@ export async function openWorlds(parts: WorldParts): Promise<Worlds> {
   return { profile: null, switches: null, world: () => Promise.resolve(world), close: () => Promise.resolve() }
 }
 
-async function openAccount({ client, settings, target }: WorldParts, given: Credentials | null): Promise<World> {
-  const { token } = settings
-  if (given === null && token === undefined) {
+async function openAccount(
+  { client, settings, target, keepSecret }: WorldParts,
+  given: Credentials | null,
+): Promise<World> {
+  const token = settings.token ?? (given === null ? null : await logIn(client, given))
+  if (token === null) {
     throw new ContractError(
       'usage',
       `${target.url} is no carrier-sandbox, so an account is needed: --username and --client-id with CONTRACT_PASSWORD and CONTRACT_CLIENT_SECRET, or CONTRACT_TOKEN.`,
     )
   }
-  return {
-    name: 'account',
-    credentials: given,
-    token: token ?? (given === null ? '' : await logIn(client, given)),
-    switches: null,
-    control: null,
-  }
+  keepSecret('token', token)
+  return { name: 'account', credentials: given, token, switches: null, control: null }
 }
 
 /** Null = none was given. @throws ContractError `usage` when some are missing. */

@@ -94,11 +94,16 @@ describe('an operation without a judged answer', () => {
   test('is told with the reason of its cases', () => {
     const results = [resultOf('listInvoices', 'the account has no COD session')]
     expect(vacuous({ cases, results, kind: 'deployment' })).toEqual([
-      'listInvoices (GET /api/v2/invoices) had no judged answer: the account has no COD session.',
+      'listInvoices (GET /api/v2/invoices) had no judged answer: the account has no COD session (--accept-empty listInvoices, if that may be).',
     ])
     expect(vacuous({ cases, kind: 'deployment' })).toEqual([
       expect.stringContaining('look at the findings of its cases'),
     ])
+  })
+
+  test('is none where somebody said that the account has nothing of it', () => {
+    const settings = { acceptEmpty: ['listInvoices'] } as const
+    expect(vacuous({ cases, kind: 'deployment', settings })).toEqual([])
   })
 
   test('is none where the guard forbids it: that is NOT RUN', () => {
@@ -109,13 +114,18 @@ describe('an operation without a judged answer', () => {
 
 describe('a list that was only ever empty', () => {
   test.each([
-    ['sandbox', 'a case must bring a record about'],
-    ['deployment', 'give the account at least one record'],
+    ['sandbox', 'a case must bring records about'],
+    ['deployment', 'give the account a record of each, or say that they may show nothing: --accept-empty listCities'],
   ] as const)('on a %s', (kind, advice) => {
     expect(vacuous({ kind, answers: [noCity, noCity] })).toEqual([
-      expect.stringMatching(new RegExp(`^listCities .* only ever answered an empty list: ${advice}`)),
+      `Only ever answered as empty lists: listCities; ${advice}.`,
     ])
     expect(vacuous({ kind, answers: [noCity, city] })).toEqual([])
+  })
+
+  test('is accepted where somebody said so', () => {
+    const settings = { acceptEmpty: ['listCities'] } as const
+    expect(vacuous({ kind: 'deployment', answers: [noCity], settings })).toEqual([])
   })
 
   test('is no matter of an answer that is always empty', () => {

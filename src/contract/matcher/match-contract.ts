@@ -1,0 +1,81 @@
+/** Judging one answer in a test, by the checks of `contract run` that hold for any answer. */
+import { cellOf, type OperationId, operation } from '../../schemas/operations.ts'
+import { ANSWER_CHECKS } from '../answer-checks.ts'
+import type { AnswerEvidence } from '../answer-evidence.ts'
+import type { Problem } from '../check.ts'
+import type { Received } from '../exchange.ts'
+import type { Switches } from '../target.ts'
+import { readAnswer } from './read-answer.ts'
+
+export interface MatchContractOptions {
+  /** Switches of a profile: only its readings of the open clauses will do. Absent = any. */
+  readonly profile?: Switches
+}
+
+export interface Verdict {
+  readonly pass: boolean
+  readonly message: () => string
+}
+
+export interface Wanted extends MatchContractOptions {
+  readonly operationId: OperationId
+  readonly status: number
+}
+
+/**
+ * At once, or in a while for a response of fetch, whose body is still to be read.
+ * @throws Error when the contract has no such operation or status, TypeError when it is given no answer: `.not` must
+ * not make a pass of either.
+ */
+export function matchContract(given: unknown, wanted: Wanted): Verdict | Promise<Verdict> {
+  checkWanted(wanted)
+  const answer = readAnswer(given)
+  return answer instanceof Promise ? answer.then(read => judge(read, wanted)) : judge(answer, wanted)
+}
+
+function checkWanted({ operationId, status }: Wanted): void {
+  const asked = operation(operationId)
+  if (cellOf(asked, status) !== undefined) return
+  const statuses = asked.cells.map(cell => cell.status).join(', ')
+  throw new Error(`${operationId} has no answer with the status ${status} in the contract; it has ${statuses}.`)
+}
+
+function judge(got: Received, { operationId, status, profile }: Wanted): Verdict {
+  const problems = problemsOf(evidenceOf(got, { operationId, status, switches: profile ?? null }))
+  const what = `${operationId} ${status}`
+  if (problems.length === 0) {
+    return { pass: true, message: () => `expected an answer that breaks the contract of ${what}; this one keeps it` }
+  }
+  return { pass: false, message: () => [`the answer breaks the contract of ${what}:`, ...problems].join('\n') }
+}
+
+interface Asked {
+  readonly operationId: OperationId
+  readonly status: number
+  readonly switches: Switches | null
+}
+
+function evidenceOf(got: Received, { operationId, status, switches }: Asked): AnswerEvidence {
+  const asked = operation(operationId)
+  const sent = { method: asked.method, url: asked.path, headers: {}, body: null }
+  const exchange = { number: 1, operation: operationId, sent, got, error: null, startedAt: 0, ms: 0 }
+  return { operation: asked, exchange, expected: [status], switches }
+}
+
+/** One line each; of what several checks say of one place the first counts. */
+function problemsOf(evidence: AnswerEvidence): readonly string[] {
+  const byPlace = new Map<string, string>()
+  for (const check of ANSWER_CHECKS) {
+    for (const problem of check.judge(evidence)) {
+      const place = problem.pointer === '' ? check.name : problem.pointer
+      if (!byPlace.has(place)) byPlace.set(place, describe(check.name, problem))
+    }
+  }
+  return [...byPlace.values()]
+}
+
+function describe(check: string, { pointer, clause, basis, expected, got, note }: Problem): string {
+  const place = pointer === '' ? 'the answer' : pointer
+  const more = note === undefined ? '' : ` (${note})`
+  return `  ${place}: expected ${expected}, got ${got}${more} [${check} · ${clause} · ${basis}]`
+}
