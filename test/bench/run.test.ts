@@ -30,6 +30,7 @@ test('every benchmark runs and measures a number', { timeout: 180_000 }, async (
     'P9',
     'P10',
     'P13',
+    'P14',
     'U4',
     'U5',
   ])
