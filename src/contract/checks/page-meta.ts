@@ -6,6 +6,8 @@ export interface DescribedPage {
   /** As asked; null = not said. */
   readonly page: number | null
   readonly size: number | null
+  /** The largest page the target serves; absent or null = unknown, and no smaller than the default. */
+  readonly most?: number | null
   /** On the page. */
   readonly records: number
   /** Of the whole list, counted; null = nobody counted them. */
@@ -19,7 +21,7 @@ export const pageMetaFits: Check<DescribedPage> = {
   name: 'page-meta',
   title: 'meta.pagination agrees with the page',
   clause: CLAUSE,
-  judge({ meta, page, size, records, total }) {
+  judge({ meta, page, size, most = null, records, total }) {
     const current = page ?? 1
     const perPage = meta.per_page ?? 0
     const problems: Problem[] = []
@@ -31,7 +33,7 @@ export const pageMetaFits: Check<DescribedPage> = {
     must(meta.count === records, 'count', `${records}, the records on the page`, meta.count)
     must(meta.current_page === current, 'current_page', `${current}, the page asked for`, meta.current_page)
     // A larger size may be clamped.
-    const asked = size ?? DEFAULT_SIZE
+    const asked = Math.min(size ?? DEFAULT_SIZE, most ?? Number.POSITIVE_INFINITY)
     const isSize = perPage === asked || (asked > DEFAULT_SIZE && perPage >= DEFAULT_SIZE && perPage < asked)
     must(isSize, 'per_page', `${asked}, the size asked for`, meta.per_page)
     const counted = meta.total ?? -1
@@ -49,6 +51,14 @@ export const pageMetaFits: Check<DescribedPage> = {
   },
   samples: {
     good: [
+      {
+        meta: metaOf({ per_page: 10, count: 5, total_pages: 1, next: null }),
+        page: 1,
+        size: null,
+        most: 10,
+        records: 5,
+        total: null,
+      },
       { meta: metaOf({}), page: 1, size: 2, records: 2, total: 5 },
       { meta: metaOf({ current_page: 3, count: 1, next: null, previous: 2 }), page: 3, size: 2, records: 1, total: 5 },
       {

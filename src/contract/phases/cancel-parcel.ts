@@ -25,12 +25,22 @@ export async function cancelParcel(session: Session): Promise<CancelledParcel> {
   return { id, world }
 }
 
-/** How far the clock must move before a new parcel can be cancelled: 2 s until the carrier has it, 30 m until he comes. */
-function untilCancellable({ cancel_until: codes, created_status: created }: Switches): string | null {
+/**
+ * How far the clock must move before a new parcel can be cancelled: 2 s until the carrier has it, 30 m until he comes. Null
+ * = not at all.
+ * @param options.accepted wait for the carrier where it can still be cancelled then.
+ * @throws NotRun when the profile lets none be cancelled.
+ */
+export function untilCancellable(
+  { cancel_until: codes, created_status: created }: Switches,
+  { accepted = false }: { readonly accepted?: boolean } = {},
+): string | null {
   // A list of codes, or the same as text.
   const until = String(codes).split(',')
-  if (until.includes(String(created))) return null
+  const atOnce = until.includes(String(created))
+  if (atOnce && !accepted) return null
   if (until.includes('901')) return '5s'
   if (until.includes('902')) return '40m'
+  if (atOnce) return null
   throw new NotRun(`no parcel can be cancelled (cancel_until: ${until.join(', ') || 'none'})`)
 }

@@ -37,7 +37,7 @@ async function judgeDefault(session: Session, list: PaginatedList): Promise<void
   const { ids, records, meta, exchange } = plain
   const order = { ids, times: records.map(list.timeOf), order: list.order, paged: [], first: [] }
   session.judge(pageOrder, order, exchange)
-  if (meta !== null) judgeMeta(session, plain, { page: null, size: null, total: null })
+  if (meta !== null) await judgeMeta(session, plain, { page: null, size: null, total: null })
   const most = await largestPage(session)
   const whole =
     most === null ? null : await readPage(session, list, { size: Math.min(most, DEFAULT_SIZE + 1), page: 1 })
@@ -55,11 +55,11 @@ async function judgeSmallPages(session: Session, list: PaginatedList): Promise<v
   const most = await largestPage(session)
   const sized = { asked: SMALL, known, most }
   session.judge(pageSize, { ...sized, page: 1, records: first.ids.length }, first.exchange)
-  if (first.meta !== null) judgeMeta(session, first, { page: 1, size: SMALL, total: null })
+  if (first.meta !== null) await judgeMeta(session, first, { page: 1, size: SMALL, total: null })
   if (known <= SMALL) throw new NotRun(`the list has ${known} records, too few for a second page of ${SMALL}`)
   const second = await readPage(session, list, { size: SMALL, page: 2 })
   session.judge(pageSize, { ...sized, page: 2, records: second.ids.length }, second.exchange)
-  if (second.meta !== null) judgeMeta(session, second, { page: 2, size: SMALL, total: null })
+  if (second.meta !== null) await judgeMeta(session, second, { page: 2, size: SMALL, total: null })
   const pages = [first.ids, second.ids]
   const fresh = await countFresh(session, list, { first, second })
   session.judge(pagesDisjoint, { pages, fresh }, second.exchange)
@@ -87,7 +87,7 @@ async function countFresh(
 async function judgeBeyond(session: Session, list: PaginatedList): Promise<void> {
   const beyond = await readPage(session, list, { size: SMALL, page: FAR_BEYOND })
   session.judge(pageBeyondEnd, { page: FAR_BEYOND, records: beyond.ids.length }, beyond.exchange)
-  if (beyond.meta !== null) judgeMeta(session, beyond, { page: FAR_BEYOND, size: SMALL, total: null })
+  if (beyond.meta !== null) await judgeMeta(session, beyond, { page: FAR_BEYOND, size: SMALL, total: null })
 }
 
 async function judgeWalk(session: Session, list: PaginatedList): Promise<void> {
@@ -101,7 +101,7 @@ async function judgeWalk(session: Session, list: PaginatedList): Promise<void> {
   for (const [index, page] of pages.entries()) {
     const number = index + 1
     session.judge(pageSize, { asked: size, page: number, records: page.ids.length, known: total, most }, page.exchange)
-    if (page.meta !== null) judgeMeta(session, page, { page: number, size, total })
+    if (page.meta !== null) await judgeMeta(session, page, { page: number, size, total })
   }
   const [first] = pages
   if (first === undefined) return
@@ -120,10 +120,12 @@ async function judgeWalk(session: Session, list: PaginatedList): Promise<void> {
   session.judge(pageSize, asked, clamped.exchange)
 }
 
-function judgeMeta(
+async function judgeMeta(
   session: Session,
   { meta, ids, exchange }: ReadPage,
   asked: { readonly page: number | null; readonly size: number | null; readonly total: number | null },
-): void {
-  if (meta !== null) session.judge(pageMetaFits, { ...asked, meta, records: ids.length }, exchange)
+): Promise<void> {
+  if (meta === null) return
+  const most = await largestPage(session)
+  session.judge(pageMetaFits, { ...asked, meta, most, records: ids.length }, exchange)
 }

@@ -2,6 +2,7 @@ import type { ContractCase } from '../../case.ts'
 import { webhookDelivered } from '../../checks/webhook-delivered.ts'
 import type { ReceivedWebhook } from '../../receiver/received-webhook.ts'
 import type { Session } from '../../session.ts'
+import { untilCancellable } from '../cancel-parcel.ts'
 import { caseOf } from '../case-of.ts'
 import { awaitEvents, patienceOf } from './await-events.ts'
 import { bookAnyParcel } from './book.ts'
@@ -57,8 +58,9 @@ async function follow(session: Session, { title, scenario, passes, isCancelled =
   const registration = await register(session, world)
   const booked = await bookAnyParcel(session, world)
   if (isCancelled) {
-    // By then its carrier has it, and it may still be cancelled whatever creations begin as.
-    await world.control?.advance('1m')
+    // Where that is still possible its carrier has it first, so that the creation is told before its end is.
+    const wait = untilCancellable(world.switches ?? {}, { accepted: true })
+    if (wait !== null) await world.control?.advance(wait)
     await session.call('deleteShipment', { world, params: { id: booked.gcode } }, { status: 200 })
   }
   await world.control?.untilIdle()
