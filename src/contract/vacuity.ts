@@ -12,7 +12,9 @@ export interface RunSeen {
   readonly coverage: CoverageReport
   readonly kind: TargetKind
   readonly selection: Selection
-  readonly settings: Pick<RunSettings, 'minCoverage' | 'includeOperations' | 'includeTags' | 'acceptEmpty'>
+  /** Checks that judged something. */
+  readonly judged: ReadonlySet<string>
+  readonly settings: Pick<RunSettings, 'minCoverage' | 'includeOperations' | 'includeTags' | 'acceptEmpty' | 'checks'>
 }
 
 const NAMED = 5
@@ -22,6 +24,7 @@ export function findVacuous(run: RunSeen): readonly string[] {
   if (run.selection.runnable.length === 0) return [nothingRan(run)]
   return [
     ...filtersWithoutCase(run),
+    ...checksWithoutEvidence(run),
     ...silentOperations(run),
     ...emptyLists(run),
     ...missingBranches(run),
@@ -50,6 +53,13 @@ function filtersWithoutCase({ selection, settings }: RunSeen): readonly string[]
   ]
 }
 
+/** A check that was asked for by name and judged nothing would otherwise be a green run. */
+function checksWithoutEvidence({ settings: { checks = [] }, judged }: RunSeen): readonly string[] {
+  const silent = checks.filter(name => !judged.has(name))
+  if (silent.length === 0) return []
+  return [`--checks ${silent.join(',')} judged nothing in this run: drop it, or widen the other filters.`]
+}
+
 /** Operations that the guard forbids are not among the runnable ones: they are reported NOT RUN. */
 function silentOperations({ results, coverage, selection, settings }: RunSeen): readonly string[] {
   const asked = [...new Set(selection.runnable.map(one => one.operation))].filter(id => !isAccepted(id, settings))
@@ -60,7 +70,9 @@ function silentOperations({ results, coverage, selection, settings }: RunSeen): 
 }
 
 function reasonFor(id: OperationId, results: readonly CaseResult[]): string {
-  const reasons = results.filter(one => one.operation === id).flatMap(({ reason }) => (reason === null ? [] : [reason]))
+  const own = results.filter(one => one.operation === id)
+  if (own.some(({ verdict }) => verdict === 'failed')) return 'look at the findings of its cases'
+  const reasons = own.flatMap(({ reason }) => (reason === null ? [] : [reason]))
   const told = [...new Set(reasons)].slice(0, 2).join('; ')
   return told === '' ? 'look at the findings of its cases' : told
 }

@@ -4,6 +4,7 @@ import {
   collectList,
   readBoolean,
   readChoice,
+  readCount,
   readHostPort,
   readList,
   readPercent,
@@ -155,7 +156,7 @@ export const RUN_FLAGS: readonly ContractFlag[] = [
     short: 'w',
     value: '<n>',
     description: 'cases side by side (default: 4, on a deployment 2)',
-    read: readInteger,
+    read: readCount,
   },
   {
     name: 'retries',

@@ -36,6 +36,12 @@ export function readChoice<T extends string>(valid: readonly T[]): (text: string
   }
 }
 
+export function readCount(text: string): number {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (count > 0) return count
+  throw new InvalidArgumentError('give a whole number from 1 to 999.')
+}
+
 /** `5/s`, `300/m` → requests per second. */
 export function readRate(text: string): number {
   const [, digits = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)\/(s|m)$/.exec(text) ?? []

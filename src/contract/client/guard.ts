@@ -30,7 +30,7 @@ export class Forbidden extends Error {
 }
 
 /** Changes nothing, though it is a POST. */
-const HARMLESS: readonly OperationId[] = ['login', 'createRates', 'createOndemandRates']
+export const HARMLESS: readonly OperationId[] = ['login', 'createRates', 'createOndemandRates']
 
 const NEEDS: Readonly<Partial<Record<OperationId, Write>>> = {
   refreshToken: 'tokens',

@@ -2,7 +2,7 @@
 import { Agent } from 'undici'
 import type { Operation } from '../../schemas/operations.ts'
 import type { Exchange, SentRequest } from '../exchange.ts'
-import { Forbidden, forbids, type WritePolicy } from './guard.ts'
+import { Forbidden, forbids, HARMLESS, type WritePolicy } from './guard.ts'
 import { createRateLimit, pause } from './rate-limit.ts'
 import { type Outcome, transmit } from './transmit.ts'
 
@@ -65,8 +65,9 @@ export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientS
       if (why !== null) throw new Forbidden(operation, why)
       const sent = { method: operation.method, url: url + pathOf(operation, params, query), headers, body }
       let exchange = await once(operation, sent)
-      for (let waits = 0; waits < MOST_WAITS && exchange.got?.status === 429; waits++) {
-        // It says that the request was not carried out, so asking again does nothing twice.
+      // It says that the request was not carried out; yet what makes a thing is never sent twice.
+      const may = operation.method === 'GET' || HARMLESS.includes(operation.operationId)
+      for (let waits = 0; may && waits < MOST_WAITS && exchange.got?.status === 429; waits++) {
         const seconds = Number(exchange.got.headers['retry-after'] ?? '1')
         if (!(seconds >= 0 && seconds <= LONGEST_WAIT_S)) break
         await pause(seconds * 1_000, signal)

@@ -15,6 +15,9 @@ export interface CleanUpParts {
   readonly onFound: (entry: LedgerEntry, id: string) => void
 }
 
+/** A request that got no answer may still be at work behind a gateway; after so long nothing comes of it any more. */
+const LATEST_MS = 5 * 60_000
+
 type ThingKind = Exclude<MadeKind, 'account'>
 interface Thing extends LedgerEntry {
   readonly kind: ThingKind
@@ -42,6 +45,9 @@ export async function cleanUp(entries: readonly LedgerEntry[], parts: CleanUpPar
 async function takeAway(entry: Thing, parts: CleanUpParts): Promise<string | null> {
   const found = entry.id === null ? await findByNonce(entry, parts) : [entry.id]
   if (typeof found === 'string') return found
+  if (found.length === 0 && !entry.answered && Date.now() - entry.at < LATEST_MS) {
+    return 'its request got no answer and may be carried out yet; run "contract cleanup" in some minutes'
+  }
   for (const id of found) {
     if (entry.id === null) parts.onFound(entry, id)
     const why = await remove(entry, id, parts)

@@ -15,12 +15,19 @@ export interface LedgerEntry {
   readonly nonce: string
   /** Null = the answer never came, or named none. */
   readonly id: string | null
+  /** The request that makes it was answered; else it may be carried out yet. */
+  readonly answered: boolean
+  /** Wall ms since 1970 at which it was begun. */
+  readonly at: number
   readonly removed: boolean
 }
 
 export interface Ledger {
   begin(kind: MadeKind, nonce: string): void
-  made(nonce: string, id: string): void
+  /** Its request was answered; `id` null = the answer named none. */
+  answered(nonce: string, id: string | null): void
+  /** It was found under this id. */
+  found(nonce: string, id: string): void
   removed(nonce: string): void
   /** The target confirmed that the thing of this id is gone; nothing where it is none of ours. */
   gone(id: string): void
@@ -60,10 +67,16 @@ export function openLedger({ file, target, left = [] }: LedgerSettings): Ledger 
   return {
     begin(kind, nonce) {
       if (known.has(nonce)) return
-      known.set(nonce, { target, kind, nonce, id: null, removed: false })
-      write({ kind, nonce })
+      const begun = { kind, nonce, at: Date.now() }
+      known.set(nonce, { target, ...begun, id: null, answered: false, removed: false })
+      write(begun)
     },
-    made(nonce, id) {
+    answered(nonce, id) {
+      change(nonce, { id, answered: true })
+      if (id !== null) ids.add(id)
+      write({ nonce, id, answered: true })
+    },
+    found(nonce, id) {
       change(nonce, { id })
       ids.add(id)
       write({ nonce, id })
@@ -96,9 +109,21 @@ export function readLedger(file: string, target: string): readonly LedgerEntry[]
     if (fact === null || fact.target !== target) continue
     const entry = known.get(fact.nonce)
     if (entry !== undefined) known.set(fact.nonce, { ...entry, ...fact })
-    else if (fact.kind !== undefined) known.set(fact.nonce, { id: null, removed: false, ...fact, kind: fact.kind })
+    else if (fact.kind !== undefined) {
+      known.set(fact.nonce, { id: null, answered: false, at: 0, removed: false, ...fact, kind: fact.kind })
+    }
   }
   return [...known.values()]
+}
+
+/** Other targets of which a ledger file has things that are not removed. */
+export function otherTargets(file: string, target: string): readonly string[] {
+  if (!existsSync(file)) return []
+  const facts = readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap(line => parseFact(line) ?? [])
+  const targets = [...new Set(facts.map(fact => fact.target))].filter(other => other !== target)
+  return targets.filter(other => readLedger(file, other).some(({ removed }) => !removed))
 }
 
 type Fact = Pick<LedgerEntry, 'target' | 'nonce'> & Partial<LedgerEntry>

@@ -10,6 +10,7 @@ import { findRoute } from '../find-route.ts'
 import type { Finding } from '../report.ts'
 import type { Answered, Call, Creates, Expectation, Session } from '../session.ts'
 import { severityOf } from '../severity.ts'
+import { fieldsOf } from '../target/fields.ts'
 import type { World } from '../target.ts'
 import type { RunParts } from './session-parts.ts'
 
@@ -24,6 +25,8 @@ export interface CaseRecord {
 
 export interface RecordedSession extends Session {
   record(): CaseRecord
+  /** What it shared with other cases is made anew, so that a second attempt looks again. */
+  forget(): void
 }
 
 const POLL_EVERY_MS = 1_000
@@ -32,6 +35,7 @@ const POLL_EVERY_MS = 1_000
 export function openSession(one: ContractCase, parts: RunParts): RecordedSession {
   const findings: Finding[] = []
   const exchanges: number[] = []
+  const used = new Set<string>()
   const { target, worlds } = parts
   let draws = 0
 
@@ -56,6 +60,7 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
     })
   }
   const judge = <E>(check: Check<E>, evidence: E, exchange: Exchange | null): void => {
+    parts.judged.add(check.name)
     for (const problem of check.judge(evidence)) find(check.name, problem, exchange)
   }
 
@@ -80,13 +85,12 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
     judge,
     seeEvent: (path, payload) => parts.coverage.seeEvent(path, payload),
     once<T>(key: string, make: () => Promise<T>): Promise<T> {
+      used.add(key)
       const known = parts.shared.get(key)
       // One key stands for one thing, made by one function.
       if (known !== undefined) return known as Promise<T>
       const made = make()
       parts.shared.set(key, made)
-      // A second look asks anew; whoever may write leaves it at one try.
-      if (one.writes.length === 0) made.catch(() => parts.shared.delete(key))
       return made
     },
     async poll(ask, done, deadlineMs) {
@@ -101,6 +105,9 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
     tellWebhook: parts.tellWebhook,
     atEnd: cleanup => void parts.atEnd.push(cleanup),
     record: () => ({ findings, exchanges }),
+    forget: () => {
+      for (const key of used) parts.shared.delete(key)
+    },
   }
 
   /** By the checks that hold for any answer. @throws CaseEnded when the case can make nothing of it. */
@@ -153,6 +160,7 @@ async function send(parts: RunParts, { id, call, world }: Sending): Promise<Exch
     body: call.rawBody ?? (call.body === undefined ? null : JSON.stringify(call.body)),
     irreversible,
   })
+  keepTokens(exchange, parts)
   if (creates !== undefined && ledger !== null) note(creates, exchange, parts)
   if (wanted.method === 'DELETE' && exchange.got?.status === 200) {
     for (const id of Object.values(params)) ledger?.gone(String(id))
@@ -161,9 +169,19 @@ async function send(parts: RunParts, { id, call, world }: Sending): Promise<Exch
 }
 
 function note(creates: Creates, { got }: Exchange, { ledger }: RunParts): void {
-  // A thing of which the answer names no id is found by its nonce.
-  const id = got === null || got.json === undefined ? null : creates.idOf(got.json)
-  if (id !== null) ledger.made(creates.nonce, id)
+  // Without an answer it may be carried out yet. One of which the answer names no id is looked for by its nonce.
+  if (got !== null) ledger.answered(creates.nonce, got.json === undefined ? null : creates.idOf(got.json))
+}
+
+/** Tokens that the login's and the refresh's cases are given are as good as the run's own. */
+function keepTokens({ operation: id, got }: Exchange, { keepSecret }: RunParts): void {
+  if (id !== 'login' && id !== 'refreshToken') return
+  for (const holder of [fieldsOf(got?.json), fieldsOf(fieldsOf(got?.json).data)]) {
+    for (const name of ['access_token', 'refresh_token']) {
+      const value = holder[name]
+      if (typeof value === 'string' && value !== '') keepSecret(name, value)
+    }
+  }
 }
 
 function headersOf({ body, rawBody, authorization, headers = {} }: Call, { token }: World): Record<string, string> {

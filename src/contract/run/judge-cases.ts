@@ -96,7 +96,14 @@ async function writeReport(
     events: selection.runnable.some(({ phase }) => phase === 'webhook') && parts.webhook.mode !== 'off',
     switches: worlds.switches,
   })
-  const vacuous = findVacuous({ results: baseline.results, coverage, kind: target.kind, selection, settings })
+  const vacuous = findVacuous({
+    results: baseline.results,
+    coverage,
+    kind: target.kind,
+    judged: parts.judged,
+    selection,
+    settings,
+  })
   const report: Omit<RunReport, 'exitCode'> = {
     version: VERSION,
     startedAt: began.at,

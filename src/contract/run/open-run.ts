@@ -42,7 +42,7 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
   const seed = settings.seed ?? randomInt(2 ** 31)
   let mark = drawMark()
   const { url, signal } = settings
-  const origin = new URL(url).origin
+  const origin = baseOf(url)
   const ledger = openLedger({ file: settings.ledgerFile ?? null, target: origin, left })
   const policy = policyOf(settings, { owns: id => ledger.owns(id) || id.includes(mark) })
   const limits = {
@@ -57,6 +57,9 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
     // On a deployment two things of one name could not be told apart afterwards.
     if (target.kind === 'sandbox') mark = settings.mark ?? mark
     const secrets = givenSecrets(settings)
+    const keepSecret = (name: string, value: string): void => {
+      if (!secrets.some(known => known.value === value)) secrets.push({ name, value })
+    }
     const worlds = await openWorlds({
       target,
       client,
@@ -64,7 +67,7 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
       seed,
       mark,
       onAccount: (id, state) => (state === 'begun' ? ledger.begin('account', id) : ledger.removed(id)),
-      keepSecret: (name, value) => void secrets.push({ name, value }),
+      keepSecret,
     })
     let outcome: WebhookOutcome | null = null
     let nonces = 0
@@ -79,6 +82,8 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
       examples: settings.maxExamples ?? EXAMPLES,
       webhook: resolveWebhook(settings.webhook, target.kind),
       isWanted: wantedChecks(settings),
+      judged: new Set(),
+      keepSecret,
       nonce: () => `${mark}n${++nonces}`,
       shared: new Map(),
       readings: new Set(),
@@ -103,6 +108,12 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
     await client.close()
     throw error
   }
+}
+
+/** Base of the paths, whatever of it was written: `/api/v2` and a slash at the end are ours to add. */
+export function baseOf(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname.replace(/\/+$/, '').replace(/\/api\/v2$/, '')
 }
 
 /** Never the same twice, whatever the seed: things of two runs must not be taken for one another. */
@@ -160,7 +171,7 @@ async function closeRun(parts: RunParts, client: Client): Promise<readonly Lefto
       client,
       token,
       onRemoved: ({ nonce }) => ledger.removed(nonce),
-      onFound: ({ nonce }, id) => ledger.made(nonce, id),
+      onFound: ({ nonce }, id) => ledger.found(nonce, id),
     })
   } finally {
     await worlds.close()

@@ -55,22 +55,35 @@ async function runCase(one: ContractCase, parts: RunParts, retries: number): Pro
   const began = performance.now()
   // What writes is never sent a second time: a POST whose answer was lost may have been carried out.
   const most = one.writes.length === 0 ? retries + 1 : 1
+  let first: string | null = null
   for (let attempt = 1; ; attempt++) {
-    const result = await attemptCase(one, parts)
-    const isLast = attempt >= most || result.verdict !== 'failed'
-    if (!isLast) continue
+    const session = openSession(one, parts)
+    const result = await attemptCase(one, session, parts)
+    if (result.verdict === 'failed' && attempt < most) {
+      first ??= firstFinding(result)
+      session.forget()
+      continue
+    }
     const flaky = attempt > 1 && result.verdict === 'passed'
     return {
       ...result,
       verdict: flaky ? 'flaky' : result.verdict,
+      reason: flaky ? first : result.reason,
       attempts: attempt,
       ms: Math.round(performance.now() - began),
     }
   }
 }
 
-async function attemptCase(one: ContractCase, parts: RunParts): Promise<CaseResult> {
-  const session = openSession(one, parts)
+/** What made the first attempt fail, for the report of one that succeeded later. */
+function firstFinding({ findings, reason }: CaseResult): string | null {
+  const found = findings.find(({ severity }) => severity === 'error')
+  if (found === undefined) return reason
+  const { check, pointer, expected, got } = found
+  return `at first ${check}${pointer === '' ? '' : ` at ${pointer}`}: expected ${expected}, got ${got}`
+}
+
+async function attemptCase(one: ContractCase, session: RecordedSession, parts: RunParts): Promise<CaseResult> {
   const result = (verdict: CaseResult['verdict'], reason: string | null, more: readonly Finding[] = []): CaseResult => {
     const { findings, exchanges } = session.record()
     return {

@@ -27,7 +27,7 @@ export function selectCases(
   const filters = filtersOf(all, settings)
   const selected = all.filter(one => filters.every(fits => fits(one)))
   const reasonOf = (one: ContractCase): string | null => {
-    if (kind === 'deployment' && one.sandboxOnly === true) return 'only the sandbox can be brought to it'
+    if (kind === 'deployment' && one.sandboxOnly === true) return 'for the sandbox only'
     if (writes.open) return null
     const missing = one.writes.filter(write => !writes.allowed.has(write))
     return missing.length === 0 ? null : `needs ${[...new Set(missing.map(flagFor))].join(' and ')}`

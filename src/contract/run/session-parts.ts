@@ -19,6 +19,10 @@ export interface RunParts {
   readonly webhook: ResolvedWebhook
   /** Whether findings of this check are wanted. */
   readonly isWanted: (check: string) => boolean
+  /** Checks that judged something. */
+  readonly judged: Set<string>
+  /** What no report may hold. */
+  readonly keepSecret: (name: string, value: string) => void
   readonly nonce: () => string
   /** By key, for `once`. */
   readonly shared: Map<string, Promise<unknown>>

@@ -28,6 +28,6 @@ export async function logIn(
   const said = got.status === 200 ? 'the answer holds no access_token' : `status ${got.status}`
   throw new ContractError(
     'refused',
-    `The login of "${username}" was refused (${said}). Check --username, --client-id, and the password and client secret in CONTRACT_PASSWORD and CONTRACT_CLIENT_SECRET.`,
+    `The login was refused (${said}). Check --username, --client-id, and the password and client secret in CONTRACT_PASSWORD and CONTRACT_CLIENT_SECRET.`,
   )
 }

@@ -1,3 +1,4 @@
+import { operation } from '../../schemas/operations.ts'
 import type { Client } from '../client/open-client.ts'
 import { ContractError } from '../contract-error.ts'
 import type { RunSettings } from '../settings.ts'
@@ -47,7 +48,7 @@ async function openAccount(
   { client, settings, target, keepSecret }: WorldParts,
   given: Credentials | null,
 ): Promise<World> {
-  const token = settings.token ?? (given === null ? null : await logIn(client, given))
+  const token = await tokenFor(client, settings.token, given)
   if (token === null) {
     throw new ContractError(
       'usage',
@@ -56,6 +57,17 @@ async function openAccount(
   }
   keepSecret('token', token)
   return { name: 'account', credentials: given, token, switches: null, control: null }
+}
+
+/** Null = there is nothing to get one with. @throws ContractError `refused` */
+async function tokenFor(client: Client, token: string | undefined, given: Credentials | null): Promise<string | null> {
+  if (token === undefined) return given === null ? null : logIn(client, given)
+  // One that has run out would make every case fail, where the truth is that nobody could look.
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const asked = { operation: operation('listCities'), params: {}, query: {}, headers, body: null, irreversible: false }
+  const { got } = await client.send(asked)
+  if (got?.status !== 401) return token
+  throw new ContractError('refused', 'The token was refused (status 401): CONTRACT_TOKEN is wrong or has run out.')
 }
 
 /** Null = none was given. @throws ContractError `usage` when some are missing. */

@@ -84,6 +84,14 @@ test('429 is heeded: the request goes out again after Retry-After', async () => 
   expect([got?.status, number, seen.length]).toEqual([200, 2, 2])
 })
 
+test('but nothing that makes a thing is sent twice', async () => {
+  const { url, seen } = await serve((_request, response) => {
+    response.writeHead(429, { 'retry-after': '0' }).end('{"code":429}')
+  })
+  const { got } = await ask(clientFor(url, {}, true), 'createShipment', { body: '{}' })
+  expect([got?.status, seen.length]).toEqual([429, 1])
+})
+
 test('no answer within the time is an outcome with words', async () => {
   const { url } = await serve(() => undefined)
   const { got, error } = await ask(clientFor(url, { requestTimeoutMs: 50 }), 'listBanks')

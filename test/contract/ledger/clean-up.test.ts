@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openClient } from '../../../src/contract/client/open-client.ts'
 import { cleanUp } from '../../../src/contract/ledger/clean-up.ts'
 import type { LedgerEntry, MadeKind } from '../../../src/contract/ledger/ledger.ts'
@@ -14,7 +14,7 @@ afterAll(() => sandbox.close())
 const api = () => clientOf(sandbox, sandbox)
 
 function entry(kind: MadeKind, nonce: string, id: string | null): LedgerEntry {
-  return { target: sandbox.url, kind, nonce, id, removed: false }
+  return { target: sandbox.url, kind, nonce, id, answered: true, at: Date.now(), removed: false }
 }
 
 /** Cleans up with a policy as strict as on a deployment. */
@@ -147,4 +147,33 @@ test('one that has come to its end is none', async () => {
   const id = await bookParcel('cten1')
   await sandbox.simulate(id, { action: 'cancel', by: 'user' })
   expect((await clean([entry('shipment', 'cten1', id)])).left).toEqual([])
+})
+
+describe('a request that got no answer', () => {
+  const silent = (changes: Partial<LedgerEntry>) => [
+    { ...entry('shipment', 'ctfn1', null), answered: false, ...changes },
+  ]
+
+  test('may be carried out yet: what cannot be found is left over, not gone', async () => {
+    const { left, removed } = await clean(silent({}))
+    expect(removed).toEqual([])
+    expect(left).toEqual([
+      {
+        kind: 'shipment',
+        id: null,
+        nonce: 'ctfn1',
+        why: 'its request got no answer and may be carried out yet; run "contract cleanup" in some minutes',
+      },
+    ])
+  })
+
+  test('of five minutes ago is not carried out any more', async () => {
+    expect((await clean(silent({ at: Date.now() - 300_001 }))).left).toEqual([])
+  })
+
+  test('is taken away where it was carried out', async () => {
+    const id = await bookParcel('ctfn1')
+    const { left } = await clean(silent({}))
+    expect([left, await statusOf(id)]).toEqual([[], 914])
+  })
 })

@@ -2,9 +2,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLedger, readLedger } from '../../../src/contract/ledger/ledger.ts'
+import { openLedger, otherTargets, readLedger } from '../../../src/contract/ledger/ledger.ts'
 
 const TARGET = 'https://shipping.example.com'
+const BEGUN = { target: TARGET, nonce: 'ct1n1', id: null, answered: false, at: expect.any(Number), removed: false }
 
 function ledgerFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
@@ -16,10 +17,8 @@ test('a thing stands in the file before it is made, with its id after, and gone 
   const file = ledgerFile()
   const ledger = openLedger({ file, target: TARGET })
   ledger.begin('customer', 'ct1n1')
-  expect(readLedger(file, TARGET)).toEqual([
-    { target: TARGET, kind: 'customer', nonce: 'ct1n1', id: null, removed: false },
-  ])
-  ledger.made('ct1n1', 'ox6or6q5')
+  expect(readLedger(file, TARGET)).toEqual([{ ...BEGUN, kind: 'customer' }])
+  ledger.answered('ct1n1', 'ox6or6q5')
   expect(readLedger(file, TARGET)[0]).toMatchObject({ id: 'ox6or6q5', removed: false })
   ledger.removed('ct1n1')
   expect(readLedger(file, TARGET)[0]).toMatchObject({ id: 'ox6or6q5', removed: true })
@@ -32,6 +31,8 @@ test('what was made at another target is none of our business', () => {
   ledger.begin('webhook', 'ct1n1')
   ledger.close()
   expect(readLedger(file, 'https://elsewhere.example.com')).toEqual([])
+  expect(otherTargets(file, 'https://elsewhere.example.com')).toEqual([TARGET])
+  expect(otherTargets(file, TARGET)).toEqual([])
 })
 
 test('a line that a kill tore leaves the nonce behind', () => {
@@ -40,9 +41,7 @@ test('a line that a kill tore leaves the nonce behind', () => {
   ledger.begin('shipment', 'ct1n1')
   ledger.close()
   appendFileSync(file, `{"target":"${TARGET}","nonce":"ct1n1","id":"GS6`)
-  expect(readLedger(file, TARGET)).toEqual([
-    { target: TARGET, kind: 'shipment', nonce: 'ct1n1', id: null, removed: false },
-  ])
+  expect(readLedger(file, TARGET)).toEqual([{ ...BEGUN, kind: 'shipment' }])
 })
 
 test('a run that made nothing writes no file, and no ledger is no entry', () => {
@@ -56,10 +55,12 @@ test('the run owns the ids that it was told, and those of a ledger it took over'
   const ledger = openLedger({
     file: null,
     target: TARGET,
-    left: [{ target: TARGET, kind: 'shipment', nonce: 'ct0n1', id: 'GS00000001', removed: false }],
+    left: [
+      { target: TARGET, kind: 'shipment', nonce: 'ct0n1', id: 'GS00000001', answered: true, at: 1, removed: false },
+    ],
   })
   ledger.begin('shipment', 'ct1n1')
-  ledger.made('ct1n1', 'GS00000002')
+  ledger.answered('ct1n1', 'GS00000002')
   expect(['GS00000001', 'GS00000002', 'GS00000003'].map(id => ledger.owns(id))).toEqual([true, true, false])
 })
 
@@ -67,7 +68,7 @@ test('what a case deleted itself is not deleted again', () => {
   const file = ledgerFile()
   const ledger = openLedger({ file, target: TARGET })
   ledger.begin('webhook', 'ct1n1')
-  ledger.made('ct1n1', '7')
+  ledger.answered('ct1n1', '7')
   ledger.gone('8')
   expect(ledger.entries()[0]?.removed).toBe(false)
   ledger.gone('7')

@@ -33,7 +33,7 @@ it('a deployment is read within the share of requests, and nothing is found', { 
     'needs --allow-writes shipments',
     'needs --allow-writes tokens',
     'needs --allow-writes webhooks',
-    'only the sandbox can be brought to it',
+    'for the sandbox only',
     // Of the parcels of a COD session.
     expect.stringMatching(/^the list has \d+ records as far as it can be seen, fewer than a page of 25$/),
   ])
@@ -78,7 +78,7 @@ it('with all writes allowed the same cases judge it, and leave it as it was', { 
   })
   expect(told(report)).toEqual([])
   expect(report.leftovers).toEqual([])
-  expect(reasonsOf(report)).toEqual(['only the sandbox can be brought to it'])
+  expect(reasonsOf(report)).toEqual(['for the sandbox only'])
   // One parcel and one order, not one for each rule.
   const booked = report.exchanges.filter(({ operation }) => /^create(Ondemand)?Shipment$/.test(operation))
   expect(booked).toHaveLength(2)

@@ -56,13 +56,28 @@ test('a wrong status is a finding that names its exchange', async () => {
   const { result, checks, report } = await judge({}, [BAD])
   expect([result.verdict, report.exitCode]).toEqual(['failed', 1])
   expect(checks).toContain('status')
-  expect(result.findings[0]?.exchange).toBe(2)
+  // After the look whether the token holds, and the first attempt.
+  expect(result.findings[0]?.exchange).toBe(3)
 })
 
 test('green only when it ran again is flaky, and counts neither as passed nor as failed', async () => {
   const { result, report } = await judge({}, [BAD, GOOD])
   expect([result.verdict, result.attempts, asked]).toEqual(['flaky', 2, 2])
   expect(report.exitCode).toBe(0)
+})
+
+test('a second attempt looks again at what it shares with other cases', async () => {
+  const run: ContractCase['run'] = async session => {
+    await session.once('banks', () => session.call('listBanks', {}, { status: 200 }))
+  }
+  const steady = '{"code":201,"status":"success","data":[{"id":1,"name":"Ngân hàng A","short_name":"A"}]}'
+  const { result, report } = await judge({ run }, [steady])
+  expect([result.verdict, result.attempts, asked, report.exitCode]).toEqual(['failed', 2, 2, 1])
+})
+
+test('one that is flaky says what was wrong at first', async () => {
+  const { result } = await judge({}, [BAD, GOOD])
+  expect(result.reason).toMatch(/^at first status: expected the status 200, got 500/)
 })
 
 test('what may write is never sent a second time', async () => {
@@ -108,7 +123,8 @@ test('a forbidden call within a case makes it not run', async () => {
   const { result, report } = await judge({ run }, [GOOD])
   expect(result.verdict).toBe('not-run')
   expect(result.reason).toContain('it needs --allow-writes webhooks')
-  expect(report.sent).toEqual({})
+  // The look whether the token holds.
+  expect(report.sent).toEqual({ GET: 1 })
 })
 
 test('an answer that was cut off is a finding where the target is still there', async () => {

@@ -55,7 +55,7 @@ test('on a deployment what writes or needs the sandbox does not run, and says wh
   expect(ids(runnable)).toEqual(['GET /api/v2/banks › 200 › all'])
   expect(notRun.map(({ one: { id }, reason }) => [id, reason])).toEqual([
     ['b', 'needs --allow-writes shipments'],
-    ['c', 'only the sandbox can be brought to it'],
+    ['c', 'for the sandbox only'],
     ['d', 'needs --allow-irreversible'],
   ])
 })

@@ -29,6 +29,7 @@ interface Wishes {
   readonly results?: readonly CaseResult[]
   readonly kind?: RunSeen['kind']
   readonly settings?: RunSeen['settings']
+  readonly judged?: readonly string[]
   readonly switches?: SeenAnswer['switches']
 }
 
@@ -40,6 +41,7 @@ function vacuous(wishes: Wishes): readonly string[] {
     results: wishes.results ?? [],
     coverage: coverage.report({ selected: cases, events: false, switches }),
     kind: wishes.kind ?? 'sandbox',
+    judged: new Set(wishes.judged ?? []),
     selection: { runnable: cases, notRun, isNarrowed: wishes.isNarrowed ?? false },
     settings: wishes.settings ?? {},
   })
@@ -86,6 +88,14 @@ test('a filter that matches only what may not run matched something', () => {
   expect(
     vacuous({ settings: { includeOperations: ['listCities', 'createCustomer'] }, notRun, isNarrowed: true }),
   ).toEqual([])
+})
+
+test('a check that was asked for by name and judged nothing', () => {
+  const settings = { checks: ['schema', 'ledger-law'] }
+  expect(vacuous({ settings, judged: ['schema', 'ledger-law'] })).toEqual([])
+  expect(vacuous({ settings, judged: ['schema'] })).toEqual([
+    '--checks ledger-law judged nothing in this run: drop it, or widen the other filters.',
+  ])
 })
 
 describe('an operation without a judged answer', () => {

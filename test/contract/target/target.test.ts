@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openRun } from '../../../src/contract/run/open-run.ts'
+import { baseOf, openRun } from '../../../src/contract/run/open-run.ts'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
 import { startFront } from '../../mutants/front.ts'
 
@@ -77,6 +77,14 @@ describe('logging in', () => {
     })
   })
 
+  test('so is a token that has run out, before a single case', async () => {
+    await using front = await startFront({ behind: sandbox.url, hideControl: true })
+    await expect(openRun({ url: front.url, token: 'run-out' })).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('The token was refused (status 401)'),
+    })
+  })
+
   test('half a login names what is missing', async () => {
     await expect(openRun({ url: sandbox.url, username: 'a' })).rejects.toMatchObject({
       kind: 'usage',
@@ -84,6 +92,14 @@ describe('logging in', () => {
     })
   })
 })
+
+test.each([
+  ['https://a.example', 'https://a.example'],
+  ['https://a.example/', 'https://a.example'],
+  ['https://a.example/api/v2/', 'https://a.example'],
+  ['https://a.example:8443/gateway/api/v2', 'https://a.example:8443/gateway'],
+  ['https://a.example/gateway/', 'https://a.example/gateway'],
+])('the base of %s is %s', (url, base) => expect(baseOf(url)).toBe(base))
 
 describe('worlds of the sandbox', () => {
   test('they answer as the judged account does, without its limit of requests, and vanish at the end', async () => {

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { EXIT } from '../../command-error.ts'
+import { CommandError, EXIT } from '../../command-error.ts'
 import { TARGET_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
 import { explainContract } from '../../contract/explain-contract.ts'
 import { gatherValues } from '../../contract/gather-values.ts'
 import { targetSettings } from '../../contract/run-settings.ts'
-import { print, printJson } from '../../output.ts'
+import { print, printJson, say } from '../../output.ts'
 
 const HELP = `
 A run that was killed leaves its ledger behind. What stands there is removed at
@@ -22,11 +23,16 @@ export function cleanupCommand(): Command {
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action(async (flags: Readonly<Record<string, unknown>>) => {
-      const settings = targetSettings(gatherValues(flags))
+      const values = gatherValues(flags)
+      const settings = targetSettings(values)
+      if (values.ledger !== undefined && !existsSync(settings.ledgerFile)) {
+        throw new CommandError(EXIT.usage, `there is no ledger ${settings.ledgerFile}.`)
+      }
       const { cleanUpLeft } = await import('../../../contract/ledger/clean-up-left.ts')
-      const { found, leftovers } = await explainContract(() => cleanUpLeft(settings))
+      const { found, elsewhere, leftovers } = await explainContract(() => cleanUpLeft(settings))
       process.exitCode = leftovers.length === 0 ? EXIT.done : EXIT.no
-      if (flags.json === true) return printJson({ found, leftovers })
+      if (flags.json === true) return printJson({ found, elsewhere, leftovers })
+      for (const url of elsewhere) say(`The ledger has things left at ${url} too: contract cleanup --url ${url}`)
       if (found === 0) return print(`Nothing is left by the ledger ${settings.ledgerFile} at ${settings.url}.`)
       for (const { kind, id, nonce, why } of leftovers) print(`Still there: ${kind} ${id ?? `with ${nonce}`}: ${why}`)
       print(`${found - leftovers.length} of ${found} taken away.`)

@@ -48,6 +48,14 @@ export function replayCommand(): Command {
 }
 
 async function run(values: ContractValues, isJson: boolean): Promise<void> {
+  if (
+    isJson &&
+    String(values.report ?? '')
+      .split(',')
+      .includes('github')
+  ) {
+    throw new CommandError(EXIT.usage, '--json and --report github both write to stdout: choose one.')
+  }
   const baseline = loadBaseline(values)
   const settings = await withFailed(runSettings(values), values)
   const { runContract } = await import('../../../contract/run/run-contract.ts')
