@@ -6,10 +6,14 @@ import type { Problem } from '../check.ts'
 import type { Received } from '../exchange.ts'
 import type { Switches } from '../target.ts'
 import { readAnswer } from './read-answer.ts'
+import { switchesOf } from './switches-of.ts'
 
 export interface MatchContractOptions {
-  /** Switches of a profile: only its readings of the open clauses will do. Absent = any. */
-  readonly profile?: Switches
+  /**
+   * Only the readings of this profile will do: `compatible`, `spec`, `observed`, or all switches of one (as `switches` of
+   * GET /__sandbox/profile). Absent = any reading.
+   */
+  readonly profile?: string | Switches
 }
 
 export interface Verdict {
@@ -33,7 +37,8 @@ export function matchContract(given: unknown, wanted: Wanted): Verdict | Promise
   return answer instanceof Promise ? answer.then(read => judge(read, wanted)) : judge(answer, wanted)
 }
 
-function checkWanted({ operationId, status }: Wanted): void {
+function checkWanted({ operationId, status, profile }: Wanted): void {
+  switchesOf(profile)
   const asked = operation(operationId)
   if (cellOf(asked, status) !== undefined) return
   const statuses = asked.cells.map(cell => cell.status).join(', ')
@@ -41,7 +46,7 @@ function checkWanted({ operationId, status }: Wanted): void {
 }
 
 function judge(got: Received, { operationId, status, profile }: Wanted): Verdict {
-  const problems = problemsOf(evidenceOf(got, { operationId, status, switches: profile ?? null }))
+  const problems = problemsOf(evidenceOf(got, { operationId, status, switches: switchesOf(profile) }))
   const what = `${operationId} ${status}`
   if (problems.length === 0) {
     return { pass: true, message: () => `expected an answer that breaks the contract of ${what}; this one keeps it` }

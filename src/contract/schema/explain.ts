@@ -26,9 +26,11 @@ export function explain(violation: Violation, value: unknown, place: Place): Pro
     // Nobody has said that the field is wrong, only nobody that it is there: a warning on a deployment.
     return { pointer: inside(pointer, name), clause, basis: 'observed', expected: `no field ${showValue(name)}`, got }
   }
+  // A count of fields that is too large is one field too many, as above.
+  const firm = keyword === 'maxProperties' && basis !== 'chosen' ? 'observed' : basis
   const several = keyword === 'anyOf' ? place.nodes.find(({ branches }) => branches.length > 0) : undefined
   const expected = several === undefined ? describeRule(rule) : describeNode(several)
-  return { pointer, clause, basis, expected, got: showValue(here) }
+  return { pointer, clause, basis: firm, expected, got: showValue(here) }
 }
 
 function inside(pointer: string, name: string): string {

@@ -64,6 +64,8 @@ function placeInAnswer(cell: Cell, answer: Answer, violation: Violation): Place 
     return ofEnvelope ? place : weaken(place, cell.basis)
   }
   const envelope = placeOf(schemaNode(answer.envelope ?? ''), tokens, { ...ofCell, basis: 'shown' })
+  // Code and status are of every answer; a message is no firmer than the answer it stands in.
+  if (top === 'message') return weaken(envelope, cell.basis)
   // That there is no data at all is said by the envelope.
   if (!violation.pointer.startsWith('/data')) return envelope
   const { basis, clause } = placeOf(schemaNode(answer.envelope ?? ''), ['data'], ofCell)

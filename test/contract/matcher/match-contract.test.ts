@@ -122,6 +122,20 @@ describe('the profile', () => {
     expect(bare).toMatchContract('updateCustomer', 200, { profile: { ...switches, customer_layout: 'bare' } })
     expect(bare).not.toMatchContract('updateCustomer', 200, { profile: { ...switches, customer_layout: 'envelope' } })
   })
+
+  test('may be named', () => {
+    expect({ status: 200, body: customer }).toMatchContract('updateCustomer', 200, { profile: 'spec' })
+    expect({ status: 200, body: customer }).not.toMatchContract('updateCustomer', 200, { profile: 'compatible' })
+  })
+
+  test.each([
+    ['of no such name', 'specs', 'there is no profile "specs"; there are compatible, spec, observed.'],
+    ['without its switches', {}, 'the profile lacks login_layout, refresh_layout, token_lifetime and 26 more'],
+  ])('%s is refused, under .not too', (_what, profile, message) => {
+    const answer = { status: 200, body: CITIES }
+    expect(() => expect(answer).toMatchContract('listCities', 200, { profile })).toThrow(message)
+    expect(() => expect(answer).not.toMatchContract('listCities', 200, { profile })).toThrow(message)
+  })
 })
 
 test('inside another expectation it stands for an answer', () => {
