@@ -1,8 +1,10 @@
 /** No report may hold a secret or a person: everything is cleaned once, before any report is written. */
 import type { Exchange, Received } from './exchange.ts'
 import { createReplacer, type Replacement } from './redaction/create-replacer.ts'
+import { REDACTED } from './redaction/field-kinds.ts'
 import { findPeople, peopleReplacements, textsOf } from './redaction/find-people.ts'
-import { hideShapes, REDACTED } from './redaction/hide-shapes.ts'
+import { hideBeside, hideFinding } from './redaction/hide-finding.ts'
+import { hideShapes } from './redaction/hide-shapes.ts'
 import { secretForms } from './redaction/secret-forms.ts'
 import type { Finding, RunReport } from './report.ts'
 
@@ -21,6 +23,8 @@ export interface Redactor {
 
 /** A shorter one stands inside ordinary words and numbers, so it is only replaced where it stands alone. */
 const SHORTEST_ANYWHERE = 6
+/** So much of a secret tells too much, where a text was cut in the middle of it. */
+const SHORTEST_CUT = 8
 /** The documented password of every installation is the product's own name; hiding that word would hide everything. */
 const NO_SECRET = 'sandbox'
 
@@ -33,12 +37,14 @@ export function createRedactor({ secrets }: { readonly secrets: Iterable<NamedSe
   const cleaner: Cleaner = {
     text: from => hideShapes(replace(from)),
     variables: new Set(replacements.map(({ instead }) => instead)),
+    own: new Set(),
+    secrets: replacements,
   }
   const { text } = cleaner
   return {
     text,
     exchange: exchange => redactExchange(exchange, withPeople(cleaner, [exchange])),
-    finding: finding => mapTexts(finding, text),
+    finding: finding => redactFinding(finding, cleaner),
     report: report => redactReport(report, withPeople(cleaner, report.exchanges)),
   }
 }
@@ -47,6 +53,9 @@ interface Cleaner {
   readonly text: (from: string) => string
   /** `$CONTRACT_TOKEN`, … */
   readonly variables: ReadonlySet<string>
+  /** What the run made up and sent. */
+  readonly own: ReadonlySet<string>
+  readonly secrets: readonly Replacement[]
 }
 
 /** Of two secrets with one value the first names it. */
@@ -56,7 +65,9 @@ function secretReplacements(secrets: Iterable<NamedSecret>): readonly Replacemen
     if (value === '' || value === NO_SECRET) continue
     const instead = `$${variableOf(name)}`
     for (const text of secretForms(value)) {
-      if (!byForm.has(text)) byForm.set(text, { text, instead, whole: value.length < SHORTEST_ANYWHERE })
+      if (!byForm.has(text)) {
+        byForm.set(text, { text, instead, whole: value.length < SHORTEST_ANYWHERE, cut: SHORTEST_CUT })
+      }
     }
   }
   return [...byForm.values()]
@@ -69,18 +80,19 @@ function variableOf(name: string): string {
 }
 
 /** What the run sent itself it made up itself, so that is nobody's name and may be read. */
-function withPeople({ text, variables }: Cleaner, exchanges: readonly Exchange[]): Cleaner {
-  const people = new Map(exchanges.flatMap(({ got }) => [...findPeople(got?.json)]))
-  for (const { sent } of exchanges) for (const own of textsOf(parse(sent.body ?? ''))) people.delete(own)
-  const replace = createReplacer(peopleReplacements(people))
+function withPeople(cleaner: Cleaner, exchanges: readonly Exchange[]): Cleaner {
+  const people = new Map(exchanges.flatMap(exchange => [...findPeople(exchange)]))
+  const own = new Set(exchanges.flatMap(({ sent }) => textsOf(parse(sent.body ?? ''))))
+  for (const text of own) people.delete(text)
+  const replace = createReplacer([...cleaner.secrets, ...peopleReplacements(people)])
   // Hundreds of answers are the same 401, and every header comes again and again.
   const known = new Map<string, string>()
   const clean = (from: string): string => {
-    const cleaned = known.get(from) ?? replace(text(from))
+    const cleaned = known.get(from) ?? hideShapes(replace(from))
     known.set(from, cleaned)
     return cleaned
   }
-  return { text: clean, variables }
+  return { ...cleaner, text: clean, own }
 }
 
 function redactExchange(exchange: Exchange, cleaner: Cleaner): Exchange {
@@ -103,6 +115,7 @@ function redactReceived(got: Received, cleaner: Cleaner): Received {
   const text = cleaner.text(got.text)
   const headers = redactHeaders(got.headers, cleaner)
   if (got.json === undefined) return { ...got, headers, text }
+  if (text === got.text) return { ...got, headers }
   // Only whole values are replaced, by texts: it is JSON still. Were it not, the value is cleaned text by text.
   return { ...got, headers, text, json: parse(text) ?? mapTexts(got.json, cleaner.text) }
 }
@@ -123,9 +136,29 @@ function redactHeader(name: string, value: string, { text, variables }: Cleaner)
 }
 
 function redactReport(report: RunReport, cleaner: Cleaner): RunReport {
-  const { exchanges, coverage, ...rest } = report
-  // Coverage holds names of our own schemas and operations only.
-  return { ...mapTexts(rest, cleaner.text), coverage, exchanges: exchanges.map(one => redactExchange(one, cleaner)) }
+  const { exchanges, coverage, cases, ...rest } = report
+  const byNumber = new Map(exchanges.map(exchange => [exchange.number, exchange]))
+  return {
+    ...mapTexts(rest, cleaner.text),
+    cases: cases.map(({ findings, ...one }) => ({
+      ...mapTexts(one, cleaner.text),
+      findings: findings.map(finding => redactFinding(finding, cleaner, byNumber.get(finding.exchange ?? 0))),
+    })),
+    // Coverage holds names of our own schemas and operations only.
+    coverage,
+    exchanges: exchanges.map(one => redactExchange(one, cleaner)),
+  }
+}
+
+/** What stands beside a pointer is of the field that it names, and often without that name. */
+function redactFinding(finding: Finding, { text, own }: Cleaner, exchange?: Exchange): Finding {
+  const { pointer, expected, got } = finding
+  const hidden = {
+    ...mapTexts(finding, text),
+    expected: hideBeside(expected, pointer, text),
+    got: hideBeside(got, pointer, text),
+  }
+  return hideFinding(hidden, { pointer, body: exchange?.got?.json, own })
 }
 
 /** A copy with every text in it mapped; names of fields stay. */

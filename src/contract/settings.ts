@@ -1,6 +1,7 @@
 import type { OperationId } from '../schemas/operations.ts'
 import type { Baseline } from './baseline.ts'
 import type { Phase, Write } from './case.ts'
+import type { Leftover } from './report.ts'
 
 export type WebhookMode = 'local' | 'public-url' | 'inbox' | 'off'
 
@@ -69,6 +70,8 @@ export interface RunSettings {
   /** File in which what is made is written down before it is made; null = in memory only. */
   readonly ledgerFile?: string | null
   readonly onProgress?: (progress: RunProgress) => void
+  /** Told when the run ends before its report and something that it made is still there. */
+  readonly onLeftovers?: (leftovers: readonly Leftover[]) => void
   readonly signal?: AbortSignal
 }
 

@@ -3,8 +3,12 @@ import { ANSWERS_200 } from './mutants/answers-200.ts'
 import { ANSWERS_401 } from './mutants/answers-401.ts'
 import { ANSWERS_422_404 } from './mutants/answers-422-404.ts'
 import { AUTH } from './mutants/auth.ts'
+import { CANCELLATIONS } from './mutants/cancellations.ts'
+import { CUSTOMERS } from './mutants/customers.ts'
+import { LEDGER } from './mutants/ledger.ts'
 import { MONEY } from './mutants/money.ts'
 import { PAGINATION } from './mutants/pagination.ts'
+import { PRESENTED } from './mutants/presented.ts'
 import { REFUSALS } from './mutants/refusals.ts'
 import { STATEFUL } from './mutants/stateful.ts'
 import { WEBHOOK } from './mutants/webhook.ts'
@@ -19,8 +23,8 @@ export const GROUPS: Readonly<
   refusals: REFUSALS,
   auth: AUTH,
   pagination: PAGINATION,
-  stateful: STATEFUL,
-  money: MONEY,
+  stateful: [...STATEFUL, ...CUSTOMERS, ...CANCELLATIONS, ...PRESENTED],
+  money: [...MONEY, ...LEDGER],
   webhook: WEBHOOK,
 }
 

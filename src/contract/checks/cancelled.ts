@@ -12,6 +12,8 @@ export interface Cancellation {
   readonly history: readonly (number | null)[]
   /** HTTP status of a second DELETE. */
   readonly again: number
+  /** Shipments that nobody cancelled, with their status codes afterwards. */
+  readonly others: readonly { readonly id: string; readonly status: number | null }[]
 }
 
 const CODE = { standard: 914, ondemand: 911 } as const
@@ -19,9 +21,9 @@ const CLAUSE = 'States and transitions'
 
 export const cancelled: Check<Cancellation> = {
   name: 'cancelled',
-  title: 'a cancelled shipment says so and cannot be cancelled again',
+  title: 'a cancelled shipment says so and cannot be cancelled again, and no other is cancelled with it',
   clause: CLAUSE,
-  judge({ line, status, canCancel, cancelAt, history, again }) {
+  judge({ line, status, canCancel, cancelAt, history, again, others }) {
     const problems: Problem[] = []
     const must = (holds: boolean, problem: Omit<Problem, 'clause'>): void => {
       if (!holds) problems.push({ clause: CLAUSE, ...problem })
@@ -39,6 +41,13 @@ export const cancelled: Check<Cancellation> = {
       basis: 'chosen',
       expected: '422 for a second cancellation',
       got: String(again),
+    })
+    const along = others.filter(other => other.status === code).map(({ id }) => id)
+    must(along.length === 0, {
+      pointer: `/data/${field}`,
+      basis: 'shown',
+      expected: 'the one shipment cancelled whose id was sent',
+      got: `${along.join(', ')} cancelled too`,
     })
     if (line === 'standard') {
       must(history.includes(code), {
@@ -64,38 +73,25 @@ export const cancelled: Check<Cancellation> = {
     return problems
   },
   samples: {
-    good: [
-      { line: 'standard', status: 914, canCancel: null, cancelAt: null, history: [901, 914], again: 422 },
-      {
-        line: 'ondemand',
-        status: 911,
-        canCancel: false,
-        cancelAt: '2026-01-05 08:00:00',
-        history: [],
-        again: 422,
-      },
-    ],
+    good: [parcel({ others: [{ id: 'GS2', status: 901 }] }), order({})],
     bad: [
-      {
-        name: 'the parcel goes on',
-        evidence: { line: 'standard', status: 901, canCancel: null, cancelAt: null, history: [901, 914], again: 422 },
-      },
-      {
-        name: 'no trace in the history',
-        evidence: { line: 'standard', status: 914, canCancel: null, cancelAt: null, history: [901], again: 422 },
-      },
-      {
-        name: 'cancelled twice',
-        evidence: { line: 'standard', status: 914, canCancel: null, cancelAt: null, history: [914], again: 200 },
-      },
-      {
-        name: 'an order that may be cancelled again',
-        evidence: { line: 'ondemand', status: 911, canCancel: true, cancelAt: '2026', history: [], again: 422 },
-      },
-      {
-        name: 'an order without the time',
-        evidence: { line: 'ondemand', status: 911, canCancel: false, cancelAt: null, history: [], again: 422 },
-      },
+      { name: 'the parcel goes on', evidence: parcel({ status: 901 }) },
+      { name: 'no trace in the history', evidence: parcel({ history: [901] }) },
+      { name: 'cancelled twice', evidence: parcel({ again: 200 }) },
+      { name: 'another parcel is cancelled with it', evidence: parcel({ others: [{ id: 'GS2', status: 914 }] }) },
+      { name: 'another order is cancelled with it', evidence: order({ others: [{ id: 'GS2', status: 911 }] }) },
+      { name: 'an order that may be cancelled again', evidence: order({ canCancel: true }) },
+      { name: 'an order without the time', evidence: order({ cancelAt: null }) },
     ],
   },
+}
+
+function parcel(differences: Partial<Cancellation>): Cancellation {
+  const common = { line: 'standard', status: 914, canCancel: null, cancelAt: null, again: 422, others: [] } as const
+  return { ...common, history: [901, 914], ...differences }
+}
+
+function order(differences: Partial<Cancellation>): Cancellation {
+  const common = { line: 'ondemand', status: 911, canCancel: false, history: [], again: 422, others: [] } as const
+  return { ...common, cancelAt: '2026-01-05 08:00:00', ...differences }
 }

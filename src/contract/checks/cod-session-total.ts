@@ -16,8 +16,8 @@ export interface CodSession {
         readonly fee: number
       }[]
     | null
-  /** `invoice` of each completed parcel that was looked at. */
-  readonly slips: readonly Fields[]
+  /** `invoice` of each completed parcel that was looked at; null where it has none. */
+  readonly slips: readonly (Fields | null)[]
 }
 
 const CLAUSE = 'COD reconciliation session'
@@ -49,6 +49,12 @@ export const codSessionTotal: Check<CodSession> = {
       must('total_fee', sum(shipments.map(one => one.fee)), 'the fees that the shop pays for them', 'chosen')
     }
     for (const slip of slips) {
+      const id = slip === null ? null : String(slip.id)
+      if (id !== String(session.id)) {
+        const expected = `the slip of ${String(session.id)}`
+        problems.push({ pointer: '/invoice', clause: CLAUSE, basis: 'shown', expected, got: id ?? 'null' })
+      }
+      if (slip === null) continue
       must('count', numberOf(session.count), 'count of the session', 'shown', slip)
       must('total', real, 'what the session pays to the shop', 'shown', slip)
       must('fee', fee, 'total_fee of the session', 'shown', slip)
@@ -76,7 +82,15 @@ export const codSessionTotal: Check<CodSession> = {
         name: 'more COD than its parcels',
         evidence: codSession({ total_cod: 400_000, total_amount: 340_000, real_amount: 330_000, amount: 330_000 }),
       },
-      { name: "another slip's fee", evidence: { ...codSession({}), slips: [{ count: 2, total: 230_000, fee: 1 }] } },
+      {
+        name: "another slip's fee",
+        evidence: { ...codSession({}), slips: [{ id: 'HD1', count: 2, total: 230_000, fee: 1 }] },
+      },
+      {
+        name: "another session's slip",
+        evidence: { ...codSession({}), slips: [{ id: 'HD2', count: 2, total: 230_000, fee: 60_000 }] },
+      },
+      { name: 'completed without a slip', evidence: { ...codSession({}), slips: [null] } },
     ],
   },
 }

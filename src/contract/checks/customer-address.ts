@@ -2,20 +2,30 @@ import type { Check, Problem } from '../check.ts'
 import type { Fields } from '../records/list-records.ts'
 import { textOf } from '../records/text-of.ts'
 
+export interface SentAddress {
+  readonly street: string
+  readonly district: string
+  readonly city: string
+}
+
 export interface AddedAddress {
   /** Of the customer before and after. */
   readonly before: readonly Fields[]
   readonly after: readonly Fields[]
-  readonly sent: { readonly street: string; readonly district: string; readonly city: string }
-  /** Names of the place, as the target's own lists have them. */
+  readonly sent: readonly SentAddress[]
+  /** Names of the place of all that were sent, as the target's own lists have them. */
   readonly names: { readonly district: string; readonly city: string }
 }
 
 const CLAUSE = 'Customer'
 
+// For the samples.
+const SENT = { street: '100 Thái Thịnh', district: '100400', city: '100000' } as const
+const TWO = [SENT, { ...SENT, street: '2 Láng Hạ' }] as const
+
 export const customerAddress: Check<AddedAddress> = {
   name: 'customer-address',
-  title: 'an address is added to those there are, its street with the names of district and city appended',
+  title: 'addresses are added to those there are, each street with the names of district and city appended',
   clause: CLAUSE,
   judge({ before, after, sent, names }) {
     const problems: Problem[] = []
@@ -24,28 +34,36 @@ export const customerAddress: Check<AddedAddress> = {
     }
     const kept = before.filter(({ street }) => after.some(address => address.street === street))
     must(kept.length === before.length, '/address', `the ${before.length} it had`, `${kept.length} of them`)
-    must(after.length === before.length + 1, '/address', `${before.length + 1} addresses`, String(after.length))
-    // Which of them is the new one nobody says.
-    const at = after.findIndex(({ street }) => typeof street === 'string' && street.startsWith(sent.street))
-    const added = after[at]
-    if (added === undefined) {
-      const got = after.map(({ street }) => String(street)).join(' | ') || 'no address'
-      must(false, '/address', `a street that begins with "${sent.street}"`, got)
-      return problems
-    }
-    const street = String(added.street)
-    for (const name of [names.district, names.city]) {
-      must(street.slice(sent.street.length).includes(name), `/address/${at}/street`, `"${name}" appended`, street)
-    }
-    for (const key of ['district', 'city'] as const) {
-      must(textOf(added[key]) === sent[key], `/address/${at}/${key}`, sent[key], String(added[key]))
+    const count = before.length + sent.length
+    must(after.length === count, '/address', `${count} addresses`, String(after.length))
+    for (const one of sent) {
+      // Which of them is the new one nobody says.
+      const at = after.findIndex(({ street }) => typeof street === 'string' && street.startsWith(one.street))
+      const added = after[at]
+      if (added === undefined) {
+        const got = after.map(({ street }) => String(street)).join(' | ') || 'no address'
+        must(false, '/address', `a street that begins with "${one.street}"`, got)
+        continue
+      }
+      const street = String(added.street)
+      for (const name of [names.district, names.city]) {
+        must(street.slice(one.street.length).includes(name), `/address/${at}/street`, `"${name}" appended`, street)
+      }
+      for (const key of ['district', 'city'] as const) {
+        must(textOf(added[key]) === one[key], `/address/${at}/${key}`, one[key], String(added[key]))
+      }
     }
     return problems
   },
   samples: {
-    good: [added({}), added({ before: [], after: [address('100 Thái Thịnh')] })],
+    good: [
+      added({}),
+      added({ before: [], after: [address('100 Thái Thịnh')] }),
+      added({ before: [], after: [address('100 Thái Thịnh'), address('2 Láng Hạ')], sent: TWO }),
+    ],
     bad: [
       { name: 'it is not added', evidence: added({ after: [address('1 Láng Hạ')] }) },
+      { name: 'the second is lost', evidence: added({ sent: TWO }) },
       { name: 'it replaces the others', evidence: added({ after: [address('100 Thái Thịnh')] }) },
       {
         name: 'the bare street',
@@ -69,7 +87,7 @@ function added(differences: Partial<AddedAddress>): AddedAddress {
   return {
     before: [address('1 Láng Hạ')],
     after: [address('1 Láng Hạ'), address('100 Thái Thịnh')],
-    sent: { street: '100 Thái Thịnh', district: '100400', city: '100000' },
+    sent: [SENT],
     names: { district: 'Quận Đống Đa', city: 'Hà Nội' },
     ...differences,
   }

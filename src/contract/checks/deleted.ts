@@ -9,13 +9,15 @@ export interface Deletion {
   readonly basis: Basis
   /** Whether a list or search still shows it. */
   readonly found: boolean
+  /** Ids of others that nobody deleted and that are gone all the same. */
+  readonly lost: readonly string[]
 }
 
 export const deleted: Check<Deletion> = {
   name: 'deleted',
-  title: 'what was deleted is gone, and unknown from then on',
+  title: 'what was deleted is gone, and unknown from then on, and nothing else is gone',
   clause: 'Errors',
-  judge({ clause, again, basis, found }) {
+  judge({ clause, again, basis, found, lost }) {
     const problems: Problem[] = []
     if (found) {
       problems.push({ pointer: '/data', clause, basis: 'shown', expected: 'it to be gone', got: 'it is still found' })
@@ -23,13 +25,21 @@ export const deleted: Check<Deletion> = {
     if (again !== 404) {
       problems.push({ pointer: '', clause, basis, expected: '404 for a second DELETE', got: String(again) })
     }
+    if (lost.length > 0) {
+      const expected = 'only what was deleted to be gone'
+      problems.push({ pointer: '/data', clause, basis: 'shown', expected, got: `${lost.join(', ')} gone too` })
+    }
     return problems
   },
   samples: {
-    good: [{ clause: 'Errors', again: 404, basis: 'shown', found: false }],
+    good: [{ clause: 'Errors', again: 404, basis: 'shown', found: false, lost: [] }],
     bad: [
-      { name: 'still found', evidence: { clause: 'Customers', again: 404, basis: 'chosen', found: true } },
-      { name: 'deleted twice', evidence: { clause: 'Errors', again: 200, basis: 'shown', found: false } },
+      { name: 'still found', evidence: { clause: 'Customers', again: 404, basis: 'chosen', found: true, lost: [] } },
+      { name: 'deleted twice', evidence: { clause: 'Errors', again: 200, basis: 'shown', found: false, lost: [] } },
+      {
+        name: 'another went with it',
+        evidence: { clause: 'Customers', again: 404, basis: 'shown', found: false, lost: ['b'] },
+      },
     ],
   },
 }

@@ -15,6 +15,8 @@ export interface Search {
   /** `exact` = one of the keys is the value; `text` = one holds it, whatever the case. */
   readonly match: 'exact' | 'text'
   readonly clause: string
+  /** How firm it is that the record is found; absent = shown. */
+  readonly basis?: Basis
   /** How firm it is that nothing else may be found. */
   readonly strangers: Basis
 }
@@ -23,7 +25,7 @@ export const foundBy: Check<Search> = {
   name: 'found-by',
   title: 'a search finds a record by each of its keys, and nothing else',
   clause: 'Endpoints',
-  judge({ key, value, id, found, match, clause, strangers }) {
+  judge({ key, value, id, found, match, clause, strangers, basis = 'shown' }) {
     const missing =
       id === null || found.some(record => record.id === id)
         ? []
@@ -31,7 +33,7 @@ export const foundBy: Check<Search> = {
             {
               pointer: '/data',
               clause,
-              basis: 'shown' as const,
+              basis,
               expected: `${id} by its ${key} ${value}`,
               got: found.length === 0 ? 'nothing found' : `${found.length} others`,
             },

@@ -26,7 +26,8 @@ export const pageOrder: Check<ListOrder> = {
     const seenPaged = new Set(paged)
     const common = ids.filter(id => seenPaged.has(id))
     const known = new Set(ids)
-    const again = paged.filter(id => known.has(id))
+    // Of a list that grew meanwhile a record stands at the end of one page and at the head of the next.
+    const again = [...seenPaged].filter(id => known.has(id))
     const turned = common.findIndex((id, place) => again[place] !== id)
     const shuffled =
       turned === -1
@@ -48,6 +49,7 @@ export const pageOrder: Check<ListOrder> = {
       { ids: ['c', 'b', 'a'], times: [30, 20, 20], order: 'newest-first', paged: ['c', 'b', 'a'], first: ['c'] },
       { ids: ['2', '10'], times: [null, null], order: 'by-id', paged: [], first: [] },
       { ids: ['b', 'a'], times: [20, 10], order: 'newest-first', paged: ['c', 'b', 'a'], first: [] },
+      { ids: ['c', 'b', 'a'], times: [30, 20, 10], order: 'newest-first', paged: ['c', 'b', 'b', 'a'], first: [] },
     ],
     bad: [
       {

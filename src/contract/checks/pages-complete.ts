@@ -1,7 +1,7 @@
-import type { Check } from '../check.ts'
+import type { Check, Problem } from '../check.ts'
 
 export interface PagesOfWhole {
-  /** Ids as one large page gave them, from the first on. */
+  /** Ids as one large page gave them before, from the first on. */
   readonly whole: readonly string[]
   /** Ids of consecutive pages from the first on. */
   readonly pages: readonly (readonly string[])[]
@@ -9,6 +9,8 @@ export interface PagesOfWhole {
   readonly toTheEnd: boolean
   /** How many records there are, told by somebody else; null = nobody did. Counts only to the end. */
   readonly count: number | null
+  /** The large page read again afterwards, where none of `whole` was on the pages: so much came in. Absent = it was not. */
+  readonly later?: readonly string[]
 }
 
 const CLAUSE = 'Pagination (list operations)'
@@ -17,28 +19,31 @@ export const pagesComplete: Check<PagesOfWhole> = {
   name: 'pages-complete',
   title: 'the pages together hold every record',
   clause: CLAUSE,
-  judge({ whole, pages, toTheEnd, count }) {
-    const seen = pages.flat()
-    // New records stand first and push as many of the old ones off the last page that was read.
-    const known = seen.findIndex(id => whole.includes(id))
-    const fresh = known === -1 ? 0 : known
-    const due = toTheEnd ? whole : whole.slice(0, Math.max(0, seen.length - fresh))
-    const missing = due.filter(id => !seen.includes(id))
-    const counted = new Set(seen).size
-    if (missing.length === 0 && toTheEnd && count !== null && counted !== count) {
-      const expected = `${count} records on all pages together`
-      return [{ pointer: '/data', clause: CLAUSE, basis: 'shown', expected, got: `${counted}` }]
-    }
-    if (missing.length === 0) return []
-    return [
-      {
-        pointer: '/data',
-        clause: CLAUSE,
-        basis: 'shown',
-        expected: `the ${due.length} records that one large page showed, on ${pages.length} small ones`,
-        got: `${missing.length} missing: ${missing.slice(0, 5).join(', ')}`,
-      },
+  judge({ whole, pages, toTheEnd, count, later = [] }) {
+    const seen = new Set(pages.flat())
+    const problem = (expected: string, got: string): readonly Problem[] => [
+      { pointer: '/data', clause: CLAUSE, basis: 'shown', expected, got },
     ]
+    const due = toTheEnd ? whole : dueOf(seen, whole, later)
+    if (due === null) {
+      return problem(
+        `on ${pages.length} small pages the first records of the large one`,
+        `none of its ${whole.length}: ${[...seen].slice(0, 5).join(', ') || 'no record'}`,
+      )
+    }
+    const missing = due.filter(id => !seen.has(id))
+    if (missing.length > 0) {
+      return problem(
+        `the ${due.length} records that one large page showed, on ${pages.length} small ones`,
+        `${missing.length} missing: ${missing.slice(0, 5).join(', ')}`,
+      )
+    }
+    if (toTheEnd && count !== null && seen.size !== count) {
+      return problem(`${count} records on all pages together`, `${seen.size}`)
+    }
+    const strangers = toTheEnd ? [] : pages.flatMap(page => strangersOn(page, whole))
+    if (strangers.length === 0) return []
+    return problem('only records of the large page, but for new ones before them', strangers.join(', '))
   },
   samples: {
     good: [
@@ -60,6 +65,29 @@ export const pagesComplete: Check<PagesOfWhole> = {
         ],
         toTheEnd: false,
         count: null,
+      },
+      part([
+        ['e', 'd'],
+        ['d', 'c'],
+      ]),
+      part([
+        ['e', 'd'],
+        ['new', 'e'],
+      ]),
+      // A large page of three.
+      {
+        ...part([
+          ['e', 'd'],
+          ['c', 'b'],
+        ]),
+        whole: ['e', 'd', 'c'],
+      },
+      {
+        ...part([
+          ['n3', 'n2'],
+          ['n4', 'n3'],
+        ]),
+        later: ['n6', 'n5', 'n4', 'n3', 'n2', 'n1', 'e'],
       },
     ],
     bad: [
@@ -91,6 +119,57 @@ export const pagesComplete: Check<PagesOfWhole> = {
         name: 'other records altogether',
         evidence: { whole: ['e', 'd'], pages: [['x', 'y']], toTheEnd: false, count: null },
       },
+      {
+        name: 'other records on the small pages whenever asked',
+        evidence: { ...part([['x', 'y']]), later: ['e', 'd'] },
+      },
+      {
+        name: 'a record lost while others came in',
+        evidence: part([
+          ['new', 'e'],
+          ['c', 'b'],
+        ]),
+      },
+      {
+        name: 'a record lost while more came in than a page',
+        evidence: { ...part([['n4', 'n3'], ['n1']]), later: ['n5', 'n4', 'n3', 'n2', 'n1', 'e'] },
+      },
+      {
+        name: 'a record in the middle that the large page has not',
+        evidence: part([
+          ['e', 'x'],
+          ['d', 'c'],
+        ]),
+      },
     ],
   },
+}
+
+/**
+ * What must be on the first pages of a list that may grow at its head meanwhile: as many of the large page's first records
+ * as were seen of it at all. Of one that was read afterwards, what is passed over from one record seen to the next; a page
+ * that lies above the one before was pushed there by what came in. Null = none was seen.
+ */
+function dueOf(
+  seen: ReadonlySet<string>,
+  whole: readonly string[],
+  later: readonly string[],
+): readonly string[] | null {
+  const known = whole.filter(id => seen.has(id)).length
+  if (known > 0 || whole.length === 0) return whole.slice(0, known)
+  const places = [...seen].map(id => later.indexOf(id)).filter(place => place !== -1)
+  if (places.length === 0) return null
+  return places.flatMap((place, at) => later.slice((places[at - 1] ?? place) + 1, place))
+}
+
+/** What follows a record of the large page on a small one, is not of it itself, and does not lie beyond its end. */
+function strangersOn(page: readonly string[], whole: readonly string[]): readonly string[] {
+  const first = page.findIndex(id => whole.includes(id))
+  if (first === -1) return []
+  const end = page.indexOf(whole.at(-1) ?? '')
+  return page.slice(first, end === -1 ? page.length : end).filter(id => !whole.includes(id))
+}
+
+function part(pages: PagesOfWhole['pages']): PagesOfWhole {
+  return { whole: ['e', 'd', 'c', 'b', 'a'], pages, toTheEnd: false, count: null }
 }

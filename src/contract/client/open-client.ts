@@ -36,15 +36,22 @@ export interface Client {
   close(): Promise<void>
 }
 
-/** So often a 429 is heeded before it is taken as the answer. */
+/** So often a 429 is heeded before it is taken as the answer, of one request and of all, and so long in all. */
 const MOST_WAITS = 3
+const MOST_WAITS_OF_ALL = 20
 const LONGEST_WAIT_S = 60
+const LONGEST_OF_ALL_S = 180
+/** All answers that are kept whole for the reports; of the later ones the beginning is. */
+const KEPT_CHARACTERS = 48 * 1_048_576
+const KEPT_BEGINNING = 2_000
 
 export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientSettings, policy: WritePolicy): Client {
   const agent = new Agent({ connections: 32, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connectTimeout: 10_000 })
   const exchanges: Exchange[] = []
   const turn = createRateLimit(perSecond)
   const limits = { limitMs: requestTimeoutMs, signal }
+  const waited = { times: 0, seconds: 0 }
+  let kept = 0
 
   const once = async (operation: Operation, sent: SentRequest): Promise<Exchange> => {
     await turn(signal)
@@ -54,7 +61,8 @@ export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientS
     const begun = { number: place + 1, operation: operation.operationId, sent, startedAt }
     exchanges.push({ ...begun, got: null, error: 'not answered yet', ms: 0 })
     const exchange = { ...begun, ...(await transmit(agent, sent, limits)) }
-    exchanges[place] = exchange
+    kept += exchange.got?.text.length ?? 0
+    exchanges[place] = kept <= KEPT_CHARACTERS ? exchange : shortened(exchange)
     return exchange
   }
 
@@ -70,6 +78,9 @@ export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientS
       for (let waits = 0; may && waits < MOST_WAITS && exchange.got?.status === 429; waits++) {
         const seconds = Number(exchange.got.headers['retry-after'] ?? '1')
         if (!(seconds >= 0 && seconds <= LONGEST_WAIT_S)) break
+        waited.times += 1
+        waited.seconds += seconds
+        if (waited.times > MOST_WAITS_OF_ALL || waited.seconds > LONGEST_OF_ALL_S) break
         await pause(seconds * 1_000, signal)
         exchange = await once(operation, sent)
       }
@@ -80,6 +91,13 @@ export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientS
     },
     close: () => agent.destroy(),
   }
+}
+
+/** For the reports only: whoever asked has the whole. */
+function shortened(exchange: Exchange): Exchange {
+  const { got } = exchange
+  if (got === null || got.text.length <= KEPT_BEGINNING) return exchange
+  return { ...exchange, got: { ...got, text: `${got.text.slice(0, KEPT_BEGINNING)}…`, json: undefined } }
 }
 
 function pathOf(

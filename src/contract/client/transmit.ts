@@ -8,8 +8,10 @@ export interface Outcome {
   readonly ms: number
 }
 
-/** More than any answer has reason to be. */
-const LARGEST_ANSWER = 64 * 1_048_576
+/** More than any answer has reason to be: ten thousand records take less. */
+const LARGEST_ANSWER = 16 * 1_048_576
+/** Deeper than any answer; what walks it later must not run out of stack. */
+const DEEPEST = 200
 
 /** One request, one answer. Redirects are not followed: a token must not travel to where a stranger points. */
 export async function transmit(
@@ -35,10 +37,12 @@ export async function transmit(
       signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
     })
     const text = await readText(response.body)
+    const json = parse(text)
+    if (isDeeperThan(json, DEEPEST)) return outcome(null, `its answer is nested more than ${DEEPEST} levels deep`)
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
     )
-    return outcome({ status: response.statusCode, headers, text, json: parse(text) }, null)
+    return outcome({ status: response.statusCode, headers, text, json }, null)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason
     return outcome(null, limit.aborted ? `no answer within ${limitMs / 1_000} s` : describe(error))
@@ -63,6 +67,16 @@ function parse(text: string): unknown {
     // What is not JSON is judged as text.
     return undefined
   }
+}
+
+/** Level by level, so that its own stack does not grow. */
+function isDeeperThan(json: unknown, limit: number): boolean {
+  let level: readonly unknown[] = [json]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true
+    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return false
 }
 
 const NOBODY: Readonly<Record<string, string>> = {

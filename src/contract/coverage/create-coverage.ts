@@ -10,6 +10,7 @@ import {
   operations,
 } from '../../schemas/operations.ts'
 import type { CellCoverage, CoverageReport } from '../coverage.ts'
+import { cutLists } from '../schema/cut-lists.ts'
 import { isObject } from '../schema/schema-node.ts'
 import type { Switches } from '../target.ts'
 import { eventSchemas, locationsIn } from './keyword-locations.ts'
@@ -62,7 +63,8 @@ export function createCoverage(): Coverage {
   }
 
   return {
-    see({ operation: id, status, body, switches }) {
+    see({ operation: id, status, body: whole, switches }) {
+      const body = cutLists(whole)
       const cell = cellOf(operation(id), status)
       if (cell === undefined || body === undefined) return
       const tally = tallyOf(id, status)

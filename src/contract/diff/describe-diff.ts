@@ -1,8 +1,18 @@
 import { operation } from '../../schemas/operations.ts'
-import { type CellDiff, type DiffReport, VERDICTS } from './diff-report.ts'
+import { NEVER_SHOWN } from '../learn/switch-names.ts'
+import { type CellDiff, type DiffReport, type UnreadSwitch, VERDICTS } from './diff-report.ts'
 
 /** For a person: what drifted, by verdict, with what to do about it; then how much was compared. */
-export function describeDiff({ a, b, before, cells, readings, drift }: DiffReport): readonly string[] {
+export function describeDiff({
+  a,
+  b,
+  before,
+  cells,
+  readings,
+  unread,
+  compared,
+  drift,
+}: DiffReport): readonly string[] {
   const drifted = VERDICTS.filter(verdict => verdict !== 'no drift' && verdict !== 'not compared').flatMap(verdict => {
     const own = cells.filter(cell => cell.verdict === verdict)
     return own.length === 0 ? [] : ['', `${verdict.toUpperCase()}: ${MEANING[verdict]}`, ...own.flatMap(describeCell)]
@@ -20,9 +30,10 @@ export function describeDiff({ a, b, before, cells, readings, drift }: DiffRepor
     `a ${a} (real), b ${b} (sandbox)${before === null ? '' : `, before ${before}`}`,
     ...drifted,
     ...advice,
+    ...describeUnread(unread),
     '',
     `${count('no drift')} of ${cells.length} answers agree; ${count('not compared')} were not compared.`,
-    drift ? 'Drift.' : 'No drift.',
+    drift ? 'Drift.' : compared === 0 ? 'Nothing was compared.' : 'No drift.',
   ]
 }
 
@@ -31,6 +42,18 @@ const MEANING = {
   'sandbox bug': 'the sandbox breaks its schema, or reads an open clause in its own way',
   'schema too narrow': 'the real service answers more than our schema allows',
 } as const
+
+function describeUnread(unread: readonly UnreadSwitch[]): readonly string[] {
+  if (unread.length === 0) return []
+  const [never, others] = [unread.filter(({ a }) => a === NEVER_SHOWN), unread.filter(({ a }) => a !== NEVER_SHOWN)]
+  const side = (name: string, why: string | null) => (why === null ? [] : [`${name}: ${why}`])
+  return [
+    '',
+    `Switches not compared (${unread.length}):`,
+    ...others.map(one => `  ${one.switch}: ${[...side('a', one.a), ...side('b', one.b)].join('; ')}`),
+    ...(never.length === 0 ? [] : [`  ${never.map(one => one.switch).join(', ')}: ${NEVER_SHOWN}`]),
+  ]
+}
 
 /** So many places are named of what one switch explains. */
 const MOST_PLACES = 3

@@ -1,7 +1,9 @@
 import { cellOf, type OperationId, operation } from '../../schemas/operations.ts'
 import { SWITCH_PROBES } from '../learn/list-probes.ts'
+import { unseen } from '../learn/probe.ts'
 import { numberFields } from '../learn/probes/numbers.ts'
-import { asExchanges, type RecordedCell, type Recording, sortCells } from '../record/recording.ts'
+import { NEVER_SHOWN, switchNames } from '../learn/switch-names.ts'
+import { lookAt, type RecordedCell, type Recording, sortCells } from '../record/recording.ts'
 import { judgeBody } from '../schema/judge-body.ts'
 import { cellOfReading } from './cell-of-reading.ts'
 import { compareFingerprints, type Difference } from './compare-fingerprints.ts'
@@ -10,6 +12,7 @@ import {
   type DiffReport,
   type DriftFinding,
   type ReadingDiff,
+  type UnreadSwitch,
   VERDICTS,
   type Verdict,
 } from './diff-report.ts'
@@ -25,8 +28,8 @@ export function diffRecordings(
   b: Recording,
   { before = null }: { readonly before?: Recording | null } = {},
 ): DiffReport {
-  const readings = compareReadings(a, b)
-  const changed = before === null ? [] : compareReadings(before, a)
+  const { readings, unread } = compareReadings(a, b)
+  const changed = before === null ? [] : compareReadings(before, a).readings
   const all = [...a.cells, ...b.cells]
   const keys = new Map(all.map(cell => [`${cell.operation} ${cell.status}`, cell]))
   const find = ({ cells }: Recording, { operation, status }: Pick<RecordedCell, 'operation' | 'status'>) =>
@@ -48,20 +51,36 @@ export function diffRecordings(
     before: before?.from ?? null,
     cells,
     readings,
+    unread,
+    compared: cells.filter(({ note }) => note === null).length,
     drift: cells.some(isDrift) || readings.length > 0 || changed.length > 0,
   }
 }
 
-/** Open clauses that both recordings show, each in another way. */
-function compareReadings(a: Recording, b: Recording): readonly ReadingDiff[] {
-  const [ofA, ofB] = [asExchanges(a), asExchanges(b)]
-  return SWITCH_PROBES.flatMap(probe => {
-    const [one, other] = [probe.look(ofA), probe.look(ofB)]
-    if (!one.seen || !other.seen || JSON.stringify(one.value) === JSON.stringify(other.value)) return []
-    const evidence = { a: one.evidence, b: other.evidence }
-    return [{ switch: probe.switch, a: one.value, b: other.value, evidence }]
-  })
+interface Readings {
+  /** Open clauses that both recordings show, each in another way. */
+  readonly readings: readonly ReadingDiff[]
+  /** Those that one of them does not show, of all switches there are. */
+  readonly unread: readonly UnreadSwitch[]
 }
+
+function compareReadings(a: Recording, b: Recording): Readings {
+  const readings: ReadingDiff[] = []
+  const unread: UnreadSwitch[] = []
+  for (const name of switchNames()) {
+    const probe = SWITCH_PROBES.find(one => one.switch === name)
+    const [one, other] = probe === undefined ? [NEVER, NEVER] : [lookAt(a, probe), lookAt(b, probe)]
+    if (!one.seen || !other.seen) {
+      unread.push({ switch: name, a: one.seen ? null : one.why, b: other.seen ? null : other.why })
+    } else if (JSON.stringify(one.value) !== JSON.stringify(other.value)) {
+      const evidence = { a: one.evidence, b: other.evidence }
+      readings.push({ switch: name, a: one.value, b: other.value, evidence })
+    }
+  }
+  return { readings, unread }
+}
+
+const NEVER = unseen(NEVER_SHOWN)
 
 interface CellSides {
   readonly cell: Pick<RecordedCell, 'operation' | 'status'>

@@ -34,6 +34,13 @@ export interface ReadingDiff {
   readonly evidence: { readonly a: string; readonly b: string }
 }
 
+/** An open clause that was not compared, with why each side did not show it; null = that side did. */
+export interface UnreadSwitch {
+  readonly switch: string
+  readonly a: string | null
+  readonly b: string | null
+}
+
 export interface DiffReport {
   /** Address or folder of the real service, of the sandbox, and of the earlier recording. */
   readonly a: string
@@ -41,5 +48,8 @@ export interface DiffReport {
   readonly before: string | null
   readonly cells: readonly CellDiff[]
   readonly readings: readonly ReadingDiff[]
+  readonly unread: readonly UnreadSwitch[]
+  /** How many cells have an answer on both sides; 0 = the report says nothing. */
+  readonly compared: number
   readonly drift: boolean
 }

@@ -19,16 +19,27 @@ function fillIfEmpty(survey: Survey): Promise<void> {
   })
 }
 
-/** The first page of a list. */
+/** The first page of a list, unless it was asked for already. */
 export async function gatherList(survey: Survey, id: OperationId): Promise<null> {
+  if (survey.exchanges.some(exchange => isFirstPage(exchange, id))) return null
   await fillIfEmpty(survey)
   await survey.once(`list ${id}`, () => survey.ask(id))
   return null
 }
 
+function isFirstPage({ operation, sent, got }: Exchange, id: OperationId): boolean {
+  return operation === id && got?.status === 200 && !sent.url.includes('?')
+}
+
 export async function gatherRates(survey: Survey): Promise<null> {
-  await survey.once('rates', async () => survey.ask('createRates', { body: rateRequest(await survey.route()) }))
+  await quote(survey)
   return null
+}
+
+/** Id of the first rate quoted; undefined where there is none. */
+async function quote(survey: Survey): Promise<unknown> {
+  const ask = async () => survey.ask('createRates', { body: rateRequest(await survey.route()) })
+  return rowsOf([await survey.once('rates', ask)], 'createRates')[0]?.id
 }
 
 export async function gatherOndemandRates(survey: Survey): Promise<null> {
@@ -41,9 +52,7 @@ export async function bookParcel(
   survey: Survey,
   { rate, world }: { readonly rate?: string; readonly world?: World } = {},
 ): Promise<Exchange | null> {
-  await gatherRates(survey)
-  const quoted = rowsOf(survey.exchanges, 'createRates')[0]?.id
-  const cited = rate ?? quoted
+  const cited = rate ?? (await quote(survey))
   if (typeof cited !== 'string') return null
   const orderId = survey.nonce()
   return survey.ask('createShipment', {

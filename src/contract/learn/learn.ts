@@ -1,16 +1,15 @@
 import { validator } from '../../schemas/registry.ts'
-import { NotRun, type Write } from '../case.ts'
-import { flagFor } from '../client/guard.ts'
 import { createRedactor } from '../redact.ts'
 import type { Leftover } from '../report.ts'
-import { CaseEnded } from '../run/case-session.ts'
 import { openRun } from '../run/open-run.ts'
 import type { RunSettings } from '../settings.ts'
 import type { Switches, Target } from '../target.ts'
+import { gatherSight } from './gather-sight.ts'
 import { SWITCH_PROBES } from './list-probes.ts'
 import { openSurvey } from './open-survey.ts'
-import { type Sight, type Survey, type SwitchProbe, unseen } from './probe.ts'
-import { switchNames } from './switch-names.ts'
+import type { Sight, Survey, SwitchProbe } from './probe.ts'
+import { refuseUnanswered } from './refuse-unanswered.ts'
+import { NEVER_SHOWN, switchNames } from './switch-names.ts'
 
 /** How one switch was found. */
 export type LearnedSwitch =
@@ -32,7 +31,7 @@ export interface LearnReport {
 /**
  * Reads off a target how it answers the open clauses. Only what was seen is learned: of the rest nothing is guessed. What
  * it had to make is taken away before it returns.
- * @throws ContractError when nobody is there, or the login is refused.
+ * @throws ContractError when nobody is there, the login is refused, or nothing else is answered 200.
  */
 export async function learn(settings: RunSettings): Promise<LearnReport> {
   const run = await openRun(settings)
@@ -47,6 +46,7 @@ export async function learn(settings: RunSettings): Promise<LearnReport> {
       sights.set(probe.switch, await lookWith(probe, survey))
     }
     const leftovers = await run.close()
+    refuseUnanswered(run.parts.client.exchanges, survey.target.url)
     const redactor = createRedactor({ secrets: run.secrets })
     const switches = switchNames().map(name => sights.get(name) ?? unobservable(name))
     return {
@@ -62,22 +62,10 @@ export async function learn(settings: RunSettings): Promise<LearnReport> {
 }
 
 async function lookWith(probe: SwitchProbe, survey: Survey): Promise<LearnedSwitch> {
-  const missing = probe.needs.filter(write => !survey.may(write))
-  const sight = missing.length === 0 ? await gatherAndLook(probe, survey) : probe.look(survey.exchanges)
+  const { sight, missing } = await gatherSight(probe, survey)
   if (sight.seen) return judgeValue(probe.switch, sight)
-  if (missing.length === 0) return { switch: probe.switch, state: 'not-visible', why: sight.why }
-  return { switch: probe.switch, state: 'needs-writes', why: needing(missing) }
-}
-
-async function gatherAndLook(probe: SwitchProbe, survey: Survey): Promise<Sight> {
-  try {
-    const own = await probe.gather(survey)
-    return probe.look(own ?? survey.exchanges)
-  } catch (error) {
-    // The target would not go along: that is no reason to give up the other switches.
-    if (error instanceof CaseEnded || error instanceof NotRun) return unseen(error.message)
-    throw error
-  }
+  if (missing === null) return { switch: probe.switch, state: 'not-visible', why: sight.why }
+  return { switch: probe.switch, state: 'needs-writes', why: missing }
 }
 
 /** A value that no profile can say is not learned. */
@@ -89,12 +77,7 @@ function judgeValue(name: string, { value, evidence }: Sight & { readonly seen: 
 }
 
 function unobservable(name: string): LearnedSwitch {
-  const why = 'no answer shows it: that needs a flood of requests, a long wait, or a webhook receiver'
-  return { switch: name, state: 'not-visible', why }
-}
-
-function needing(missing: readonly Write[]): string {
-  return `needs ${[...new Set(missing.map(flagFor))].join(' and ')}`
+  return { switch: name, state: 'not-visible', why: NEVER_SHOWN }
 }
 
 function countByMethod(methods: readonly string[]): Readonly<Record<string, number>> {

@@ -36,6 +36,8 @@ export interface SwitchProbe {
   readonly switch: string
   /** What `gather` changes on the target; none = it only reads. */
   readonly needs: readonly Write[]
+  /** Where `record` asks this too, because no good request shows it; absent = nowhere. */
+  readonly recorded?: 'anywhere' | 'sandbox'
   /** Asks for what `look` wants to see. Null = it is among the survey's exchanges; else `look` gets only these. */
   gather(survey: Survey): Promise<readonly Exchange[] | null>
   /** Pure; also used on recorded answers, which nobody gathered for it. */

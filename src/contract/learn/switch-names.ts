@@ -3,6 +3,9 @@ import { fieldsOf } from '../target/fields.ts'
 
 const SCHEMA = 'sandbox/profile-switches.schema.json'
 
+/** Why the others are never seen. */
+export const NEVER_SHOWN = 'no answer shows it: that needs a flood of requests, a long wait, or a webhook receiver'
+
 /** Every switch, in the order of the schema. */
 export function switchNames(): readonly string[] {
   return Object.keys(fieldsOf(readSchema(SCHEMA).properties))

@@ -2,8 +2,19 @@
  * What a run makes on a target, written down before it is made, so that a killed run can be cleaned up by
  * `contract cleanup`. One JSON line per fact; a torn last line is a thing of which only the nonce is known.
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
+import { ContractError } from '../contract-error.ts'
 
 export type MadeKind = 'customer' | 'webhook' | 'shipment' | 'ondemand' | 'account'
 
@@ -47,6 +58,7 @@ export interface LedgerSettings {
 }
 
 export function openLedger({ file, target, left = [] }: LedgerSettings): Ledger {
+  if (file !== null) refuseUnwritable(file)
   const known = new Map<string, LedgerEntry>(left.map(entry => [entry.nonce, entry]))
   const ids = new Set<string>(left.flatMap(({ id }) => id ?? []))
   let handle: number | null = null
@@ -97,6 +109,17 @@ export function openLedger({ file, target, left = [] }: LedgerSettings): Ledger 
       if (handle !== null) closeSync(handle)
       handle = null
     },
+  }
+}
+
+/** Before anything is sent: a thing that cannot be written down must not be made. @throws ContractError `usage` */
+function refuseUnwritable(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    accessSync(existsSync(file) ? file : dirname(file), constants.W_OK)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ContractError('usage', `The ledger ${file} cannot be written (${why}): pass --ledger or --report-dir.`)
   }
 }
 

@@ -35,12 +35,16 @@ export function untilCancellable(
   { cancel_until: codes, created_status: created }: Switches,
   { accepted = false }: { readonly accepted?: boolean } = {},
 ): string | null {
-  // A list of codes, or the same as text.
-  const until = String(codes).split(',')
+  const until = cancellableIn({ cancel_until: codes })
   const atOnce = until.includes(String(created))
   if (atOnce && !accepted) return null
   if (until.includes('901')) return '5s'
   if (until.includes('902')) return '40m'
   if (atOnce) return null
   throw new NotRun(`no parcel can be cancelled (cancel_until: ${until.join(', ') || 'none'})`)
+}
+
+/** Status codes in which a parcel can be cancelled: the switch has a list of them, or the same as text. */
+export function cancellableIn({ cancel_until: codes }: Switches): readonly string[] {
+  return String(codes).split(',')
 }

@@ -6,8 +6,8 @@ export interface Field {
   readonly operation: OperationId
   readonly name: string
   readonly value: unknown
-  /** The object it stands in. */
-  readonly beside: Readonly<Record<string, unknown>>
+  /** Names of the fields beside it: those that are there and those that its schema knows. */
+  readonly beside: ReadonlySet<string>
   readonly inQuery: boolean
 }
 
@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export function classify({ operation, name, value, beside, inQuery }: Field): Kind | null {
   if (value === null || value === '' || typeof value === 'object' || typeof value === 'boolean') return null
   if (name === 'name') return isPerson(beside) ? 'person' : null
-  if (name === 'number') return 'owner' in beside || 'bank_id' in beside ? 'bank-number' : null
+  if (name === 'number') return beside.has('owner') || beside.has('bank_id') ? 'bank-number' : null
   if (name === 'metadata') return typeof value === 'string' ? 'note' : null
   // The status of the envelope, and the text that stands for a number not given yet.
   if (name === 'code' && typeof value === 'number') return null
@@ -65,8 +65,8 @@ export function classify({ operation, name, value, beside, inQuery }: Field): Ki
 }
 
 /** A parcel and a special request have names too; who can be called or written to is a person. */
-function isPerson(beside: Readonly<Record<string, unknown>>): boolean {
-  return 'phone' in beside || 'email' in beside
+function isPerson(beside: ReadonlySet<string>): boolean {
+  return beside.has('phone') || beside.has('email')
 }
 
 const TIME = /(_at|_time|_date)$|^(from|to|pickup|dropoff|completed)$/

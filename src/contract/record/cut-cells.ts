@@ -2,7 +2,7 @@ import { fingerprint, writeFingerprint } from '../diff/fingerprint.ts'
 import type { CaseExchange } from './normalise.ts'
 import { type RecordedCell, type RecordedExchange, sortCells } from './recording.ts'
 
-/** By operation and status; of those that show nothing new only the first. `normalised` stands in the order of `from`. */
+/** By operation and status; of those that show nothing new only the first, and those that a probe wants. `normalised` stands in the order of `from`. */
 export function cutCells(
   from: readonly CaseExchange[],
   normalised: readonly RecordedExchange[],
@@ -18,9 +18,8 @@ export function cutCells(
     const cell = cells.get(key) ?? { operation, exchanges: [] }
     cells.set(key, cell)
     const before = cell.exchanges.map(({ answer }) => answer.body)
-    const isNews =
-      writeFingerprint(fingerprint(before)) !== writeFingerprint(fingerprint([...before, recorded.answer.body]))
-    if (cell.exchanges.length === 0 || isNews) cell.exchanges.push(recorded)
+    const isWanted = from[index]?.isProbe === true || before.length === 0
+    if (isWanted || isNews(before, recorded.answer.body)) cell.exchanges.push(recorded)
   }
   return sortCells(
     [...cells.values()].map(({ operation, exchanges }) => ({
@@ -29,4 +28,8 @@ export function cutCells(
       exchanges,
     })),
   )
+}
+
+function isNews(before: readonly unknown[], body: unknown): boolean {
+  return writeFingerprint(fingerprint(before)) !== writeFingerprint(fingerprint([...before, body]))
 }

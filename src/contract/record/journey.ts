@@ -20,7 +20,6 @@ const SETTLED = 'Its settlement is left out: the account’s daily job does that
  * have any layout and its history either order.
  */
 export function journeyOfParcel(record: Fields): ScenarioFile {
-  const fields = { ...fieldsOf(record.shipment), ...record }
   const words = statusWords('standard')
   const lived = happeningsOf(record.history)
   const known = lived.filter(({ status }) => words.slugOf(status) !== null)
@@ -29,6 +28,7 @@ export function journeyOfParcel(record: Fields): ScenarioFile {
   const moves = rest.slice(0, rest.findLastIndex(({ status }) => !DAILY_JOB.includes(status)) + 1)
   if (moves.length < rest.length) notes.push(SETTLED)
   let [status, at, struckFrom] = [901, start + delay, 901]
+  const course = error === null ? [901] : delay === 0 ? [900] : [901, 900]
   const steps: ScenarioStep[] = []
   for (const move of moves) {
     // Said again of the status it has already: no move.
@@ -41,14 +41,14 @@ export function journeyOfParcel(record: Fields): ScenarioFile {
       ...(isReason ? { reason: move.message ?? '' } : {}),
       ...(isLegal ? {} : { force: true }),
     })
+    course.push(move.status)
     if (move.status !== 915) struckFrom = move.status
     status = move.status
     at = Math.max(at, move.at)
   }
   const create = { ...(delay === 0 ? {} : { delay: duration(delay) }), ...(error === null ? {} : { error }) }
   return {
-    name: nameOf(fields.id),
-    description: describe(fields.id, notes),
+    ...nameOf(course, notes),
     line: 'standard',
     ...(Object.keys(create).length === 0 ? {} : { create }),
     ...(error === null ? { steps } : {}),
@@ -118,6 +118,7 @@ export function journeyOfOrder(record: Fields): ScenarioFile {
   const present = { status: now, at: secondsOf(record.updated_at) ?? created, message: null }
   const moves = last === now || error !== null || now === 900 ? told : [...told, present]
   let [status, at] = [900, created]
+  const course = [status]
   const steps: ScenarioStep[] = []
   for (const move of moves) {
     const way = wayTo(ONDEMAND_MOVES, status, move.status) ?? [move.status]
@@ -125,13 +126,13 @@ export function journeyOfOrder(record: Fields): ScenarioFile {
       const isLegal = (ONDEMAND_MOVES[status] ?? []).includes(code)
       const after = duration(index === 0 ? Math.max(0, move.at - at) : 0)
       steps.push({ after, status: words.slugOf(code) ?? code, ...(isLegal ? {} : { force: true }) })
+      course.push(code)
       status = code
     }
     at = Math.max(at, move.at)
   }
   return {
-    name: nameOf(record.id),
-    description: describe(record.id, steps.length === 0 ? [] : [BETWEEN]),
+    ...nameOf(error === null ? course : [1000], steps.length === 0 ? [] : [BETWEEN]),
     line: 'ondemand',
     ...(error === null ? { steps } : { create: { error } }),
   }
@@ -144,14 +145,10 @@ function secondsOf(time: unknown): number | null {
   return Number.isNaN(ms) ? null : ms / 1_000
 }
 
-function nameOf(id: unknown): string {
-  return `journey-${String(id)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '')}`
-}
-
-function describe(id: unknown, notes: readonly string[]): string {
-  return [`Journey of ${String(id)} as a deployment told it.`, ...notes].join(' ')
+/** By the statuses alone: whose shipment it was is nobody's business where the file lies. */
+function nameOf(course: readonly number[], notes: readonly string[]): Pick<ScenarioFile, 'name' | 'description'> {
+  const description = [`Journey ${course.join(' → ')} as a deployment told it.`, ...notes].join(' ')
+  return { name: `journey-${course.at(-1)}`, description }
 }
 
 /** The shortest exact form: 5400 → `90m`. */

@@ -1,13 +1,17 @@
 import type { Exchange } from '../exchange.ts'
+import { isProbing } from '../learn/probing-values.ts'
 import { classify, isTime } from './classify.ts'
+import { type Documented, documentedAnswer } from './documented.ts'
 import { createInstants, type Instants } from './instants.ts'
 import type { RecordedExchange } from './recording.ts'
-import { createReferences, type References } from './references.ts'
+import { createReferences, type Kind, type References } from './references.ts'
 
 /** An exchange with the case that asked. */
 export interface CaseExchange {
   readonly case: string | null
   readonly exchange: Exchange
+  /** A probe wants to see it, though it may show nothing new. */
+  readonly isProbe?: boolean
 }
 
 const TARGET = 'https://target.test'
@@ -47,8 +51,10 @@ function walk({ case: id, exchange }: CaseExchange, rewriting: Rewriting): Recor
   const { sent, got, operation } = exchange
   if (got === null) return null
   const { pathname, searchParams } = new URL(sent.url)
-  const rewrite = (value: unknown, inQuery: boolean): unknown => rewriteValue(value, { operation, inQuery, rewriting })
-  const query = rewrite(Object.fromEntries(searchParams), true)
+  const rewrite = (value: unknown, as: Pick<Place, 'inQuery' | 'documented'>): unknown =>
+    rewriteValue(value, { operation, rewriting, ...as })
+  // What is asked is ours, and so is every field of it.
+  const query = rewrite(Object.fromEntries(searchParams), { inQuery: true, documented: null })
   return {
     case: id,
     request: {
@@ -59,12 +65,15 @@ function walk({ case: id, exchange }: CaseExchange, rewriting: Rewriting): Recor
         .join('/'),
       // Texts stay texts.
       query: query as Record<string, string>,
-      body: sent.body === null ? null : rewrite(parse(sent.body), false),
+      body: sent.body === null ? null : rewrite(parse(sent.body), { inQuery: false, documented: null }),
     },
     answer: {
       status: got.status,
       content_type: got.headers['content-type'] ?? null,
-      body: got.json === undefined ? text(got.text, rewriting) : rewrite(got.json, false),
+      body:
+        got.json === undefined
+          ? replaceUnknown(got.text, rewriting)
+          : rewrite(got.json, { inQuery: false, documented: documentedAnswer(operation, got.status) }),
     },
   }
 }
@@ -79,26 +88,67 @@ interface Place {
   readonly operation: Exchange['operation']
   readonly inQuery: boolean
   readonly rewriting: Rewriting
+  /** What the schema says of it; null = of a request, where nothing is unknown. */
+  readonly documented: Documented | null
 }
 
 function rewriteValue(value: unknown, place: Place): unknown {
-  if (Array.isArray(value)) return value.map(item => rewriteValue(item, place))
-  if (typeof value === 'string') return text(value, place.rewriting)
-  if (typeof value !== 'object' || value === null) return value
-  // Own names of any object are texts; the values stay unknown.
-  const beside = value as Readonly<Record<string, unknown>>
+  const { documented, rewriting } = place
+  if (Array.isArray(value)) return value.map(item => rewriteValue(item, inside(place, '0')))
+  if (typeof value !== 'object' || value === null) {
+    if (documented?.allows(value) === false) return replaceUnknown(value, rewriting)
+    return typeof value === 'string' ? text(value, rewriting) : value
+  }
+  const fields = Object.entries(value)
+  const beside = new Set([...fields.map(([name]) => name), ...(documented?.fields ?? [])])
   return Object.fromEntries(
-    Object.entries(beside).map(([name, item]) => [name, rewriteField(name, item, { ...place, beside })]),
+    fields.map(([name, item]) => [
+      documented?.at(name).isKnown === false ? fieldName(name, rewriting) : name,
+      rewriteField(name, item, { ...place, beside }),
+    ]),
   )
 }
 
-function rewriteField(
-  name: string,
-  value: unknown,
-  place: Place & { readonly beside: Readonly<Record<string, unknown>> },
-): unknown {
-  const { rewriting, operation, inQuery, beside } = place
+function inside(place: Place, token: string): Place {
+  return { ...place, documented: place.documented?.at(token) ?? null }
+}
+
+/** What a program calls a field; anything else is data. */
+const NAME = /^(?!.*\d{4})[A-Za-z_$][\w$.-]*$/
+
+/** The name of a field that nobody has documented, which is what a comparison must tell. */
+function fieldName(name: string, rewriting: Rewriting): string {
+  return NAME.test(name) ? text(name, rewriting) : rewriting.references.of('field', name)
+}
+
+/**
+ * A value where no schema knows one, so that nobody knows whose it is: another one of the same form. True, false and null
+ * tell of nobody.
+ */
+function replaceUnknown(value: unknown, { instants, references, onTime }: Rewriting): unknown {
+  if (typeof value === 'number') return Number(references.of('number', String(value)))
+  if (typeof value !== 'string' || value === '') return value
+  onTime?.(value)
+  const time = instants.of(value)
+  if (time !== null) return time
+  return references.find(value) ?? references.of(kindOfText(value), value)
+}
+
+function kindOfText(value: string): Kind {
+  if (isWhole(EMAIL, value)) return 'email'
+  if (isWhole(PHONE, value)) return 'phone'
+  if (/^-?\d+(\.\d+)?$/.test(value)) return 'number'
+  return /^https?:\/\//i.test(value) ? 'link' : 'text'
+}
+
+function isWhole(pattern: RegExp, value: string): boolean {
+  return value.match(pattern)?.[0] === value
+}
+
+function rewriteField(name: string, value: unknown, place: Place & { readonly beside: ReadonlySet<string> }): unknown {
+  const { rewriting, operation, inQuery, beside, documented } = place
   const { instants, references, onTime } = rewriting
+  if (documented === null && isProbing(value)) return value
   if (isTime(name) && (typeof value === 'string' || (typeof value === 'number' && value > 1e8))) {
     onTime?.(value)
     const fixed = instants.of(value)
@@ -107,18 +157,21 @@ function rewriteField(
   const fixedPlace = PLACE[name]
   if (fixedPlace !== undefined)
     return typeof value === 'number' ? Number(fixedPlace) : value === null ? null : fixedPlace
-  if (name === 'polylines') return typeof value === 'string' && value !== '' ? '_p~iF~ps|U' : value
-  if (name === 'polyline_points') return Array.isArray(value) ? value.slice(0, 1).map(blur) : value
+  if (name === 'polylines' && typeof value === 'string') return value === '' ? value : '_p~iF~ps|U'
+  if (name === 'polyline_points' && Array.isArray(value)) return value.slice(0, 1).map(blur)
   const kind = classify({ operation, name, value, beside, inQuery })
-  if (kind === null) return rewriteValue(value, place)
+  if (kind === null) return rewriteValue(value, inside(place, name))
   const reference = references.of(kind, String(value))
-  return typeof value === 'number' ? Number(reference) : reference
+  if (typeof value !== 'number') return reference
+  // A person's name for which a number came is a number still.
+  return Number.isNaN(Number(reference)) ? replaceUnknown(value, rewriting) : Number(reference)
 }
 
 /** The first point of a route in its own form. */
 function blur(point: unknown): unknown {
   if (Array.isArray(point)) return point.map((_, index) => (index === 0 ? 21.0285 : 105.8542))
-  if (typeof point !== 'object' || point === null) return point
+  if (typeof point === 'string') return `${PLACE.lat},${PLACE.lng}`
+  if (typeof point !== 'object' || point === null) return point === null ? null : 21.0285
   return Object.fromEntries(Object.keys(point).map((name, index) => [name, index === 0 ? 21.0285 : 105.8542]))
 }
 

@@ -1,9 +1,10 @@
 import { type OperationId, operations } from '../../schemas/operations.ts'
 import type { Exchange } from '../exchange.ts'
+import type { Sight, SwitchProbe } from '../learn/probe.ts'
 
 /** A request with its answer, without anything that belongs to a person, an account or a moment. */
 export interface RecordedExchange {
-  /** The case that asked; null for what none did, such as the login. */
+  /** The case that asked, `learn › max_page_size` of what a switch is read off; null for what none did, such as the login. */
   readonly case: string | null
   readonly request: {
     readonly method: Exchange['sent']['method']
@@ -25,7 +26,7 @@ export interface RecordedExchange {
 export interface RecordedCell {
   readonly operation: OperationId
   readonly status: number
-  /** Each shows something that those before it do not. */
+  /** Each shows something that those before it do not, or a switch. */
   readonly exchanges: readonly RecordedExchange[]
 }
 
@@ -37,32 +38,49 @@ export interface Recording {
   readonly cells: readonly RecordedCell[]
 }
 
+/** What stands as the case of what was asked for one switch only. */
+export function caseOfProbe(name: string): string {
+  return `${PROBE}${name}`
+}
+
+const PROBE = 'learn › '
+
+/** How a recording reads a switch: by what was asked for it alone, else by that and the good requests. */
+export function lookAt({ cells }: Recording, { switch: name, look }: SwitchProbe): Sight {
+  const own = asExchanges(cells, asked => asked === caseOfProbe(name))
+  const sight = own.length === 0 ? null : look(own)
+  if (sight?.seen === true) return sight
+  return look([...asExchanges(cells, asked => asked?.startsWith(PROBE) !== true), ...own])
+}
+
 /** As the probes of `learn` look at exchanges. */
-export function asExchanges({ cells }: Recording): readonly Exchange[] {
+function asExchanges(cells: Recording['cells'], isWanted: (asked: string | null) => boolean): readonly Exchange[] {
   return cells.flatMap(({ operation, exchanges }) =>
-    exchanges.map(({ request, answer }, index): Exchange => {
-      const query = new URLSearchParams(request.query).toString()
-      const { status, content_type, body } = answer
-      return {
-        number: index + 1,
-        operation,
-        sent: {
-          method: request.method,
-          url: `https://target.test${request.path}${query === '' ? '' : `?${query}`}`,
-          headers: {},
-          body: request.body === null ? null : JSON.stringify(request.body),
-        },
-        got: {
-          status,
-          headers: content_type === null ? {} : { 'content-type': content_type },
-          text: typeof body === 'string' ? body : JSON.stringify(body),
-          json: body,
-        },
-        error: null,
-        startedAt: 0,
-        ms: 0,
-      }
-    }),
+    exchanges
+      .filter(one => isWanted(one.case))
+      .map(({ request, answer }, index): Exchange => {
+        const query = new URLSearchParams(request.query).toString()
+        const { status, content_type, body } = answer
+        return {
+          number: index + 1,
+          operation,
+          sent: {
+            method: request.method,
+            url: `https://target.test${request.path}${query === '' ? '' : `?${query}`}`,
+            headers: {},
+            body: request.body === null ? null : JSON.stringify(request.body),
+          },
+          got: {
+            status,
+            headers: content_type === null ? {} : { 'content-type': content_type },
+            text: typeof body === 'string' ? body : JSON.stringify(body),
+            json: body,
+          },
+          error: null,
+          startedAt: 0,
+          ms: 0,
+        }
+      }),
   )
 }
 

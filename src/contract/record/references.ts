@@ -16,13 +16,22 @@ export type Kind =
   | 'bank-number'
   | 'note'
   | 'endpoint'
+  | 'link'
+  | 'number'
+  | 'field'
+  | 'text'
 
 export interface References {
   /** What stands for the value, always the same. */
   of(kind: Kind, value: string): string
+  /** What stands already for something of any kind that may be mentioned; undefined = nothing does. */
+  find(value: string): string | undefined
   /** Real values with what stands for them, the longest first: for texts in which they are mentioned. */
   known(): readonly (readonly [string, string])[]
 }
+
+/** Of such a text nobody knows whether it is a person's; inside another one it may be an ordinary word. */
+const UNMENTIONED: readonly Kind[] = ['note', 'serial', 'link', 'number', 'field', 'text']
 
 export function createReferences(): References {
   const made = new Map<string, string>()
@@ -39,9 +48,10 @@ export function createReferences(): References {
       const reference = write(kind, value, number)
       made.set(key, reference)
       // A short one stands inside ordinary words, and a number inside amounts.
-      if (kind !== 'note' && kind !== 'serial' && value.length >= 5) values.set(value, reference)
+      if (!UNMENTIONED.includes(kind) && value.length >= 5) values.set(value, reference)
       return reference
     },
+    find: value => values.get(value),
     known: () => [...values].toSorted(([a], [b]) => b.length - a.length),
   }
 }
@@ -77,7 +87,22 @@ function write(kind: Kind, value: string, number: number): string {
       return `Ghi chú ${number}`
     case 'endpoint':
       return `https://receiver.test/${number}`
+    case 'link':
+      return `https://link.test/${number}`
+    case 'number':
+      return writeNumber(value, number)
+    case 'field':
+      return `field-${number}`
+    case 'text':
+      return `Văn bản ${number}`
   }
+}
+
+/** With its sign, and as many digits before and after the point, where that is enough for the number. */
+function writeNumber(value: string, number: number): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d+))?/.exec(value) ?? []
+  const digits = whole.length < 2 ? String(number % 10) : `1${String(number).padStart(whole.length - 1, '0')}`
+  return sign + digits + (fraction === '' ? '' : `.${'1'.padStart(fraction.length, '0')}`)
 }
 
 /** What an id begins with, so that its pattern holds; ids of one form are counted together. */

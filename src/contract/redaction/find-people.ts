@@ -1,3 +1,4 @@
+import type { Exchange } from '../exchange.ts'
 import type { Replacement } from './create-replacer.ts'
 
 /** Fields that make the name beside them that of a person, and not of a city or a carrier. */
@@ -5,22 +6,67 @@ const CONTACTS = ['phone', 'email']
 /** A shorter one is only replaced with its quotes around it. */
 const SHORTEST_LOOSE = 6
 
-/** Names and streets in an answer: of a person who never knew that a contract was checked. */
-export function findPeople(json: unknown): ReadonlyMap<string, '[name]' | '[street]'> {
-  const found = new Map<string, '[name]' | '[street]'>()
-  const note = (value: unknown, as: '[name]' | '[street]') => {
-    if (typeof value === 'string' && /\p{L}{2}/u.test(value)) found.set(value, as)
+/** How many characters of a name or street are enough where a text was cut. */
+const SHORTEST_CUT = 3
+/** Operations whose every name is that of a person. */
+const OF_PEOPLE = /customer/i
+
+export type Person = '[name]' | '[street]'
+
+/**
+ * Names and streets in an answer: of a person who never knew that a contract was checked. A name may be an object or a
+ * list too, where the contract is broken; in a refusal such a list holds messages.
+ */
+export function findPeople({ operation, got }: Exchange): ReadonlyMap<string, Person> {
+  const found = new Map<string, Person>()
+  if (got === null) return found
+  const isRefusal = got.status >= 400
+  const note = (value: unknown, as: Person) => {
+    if (typeof value !== 'string' && isRefusal) return
+    for (const text of textsOf(value)) if (/\p{L}{2}/u.test(text)) found.set(text, as)
   }
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
-    const fields = new Map<string, unknown>(Object.entries(node))
-    if (CONTACTS.some(name => fields.has(name))) note(fields.get('name'), '[name]')
-    note(fields.get('street'), '[street]')
-    if (CONTACTS.some(name => fields.has(name)) || fields.has('lat')) note(fields.get('address'), '[street]')
-    for (const value of fields.values()) walk(value)
+    if (Array.isArray(node)) {
+      for (const value of node) walk(value)
+      return
+    }
+    if (isPerson(node, isRefusal ? '' : operation)) note(Reflect.get(node, 'name'), '[name]')
+    note(Reflect.get(node, 'street'), '[street]')
+    const address: unknown = Reflect.get(node, 'address')
+    if (typeof address === 'string' && (isPerson(node, isRefusal ? '' : operation) || 'lat' in node))
+      note(address, '[street]')
+    // What stands below is said to whoever sent the request, of what it sent.
+    for (const [name, value] of Object.entries(node)) if (name !== 'errors') walk(value)
   }
-  walk(json)
+  if (got.json === undefined) noteInText(got.text, note)
+  else walk(got.json)
   return found
+}
+
+/** Whether the `name` of a record is that of a person. */
+export function isPerson(record: object, operation: string): boolean {
+  return CONTACTS.some(name => name in record) || (OF_PEOPLE.test(operation) && 'name' in record)
+}
+
+/** Of an answer that broke off, or is a page with JSON in it. */
+function noteInText(text: string, note: (value: string, as: Person) => void): void {
+  if (!/"(?:phone|email)\\*"\s*:/.test(text)) return
+  for (const [, field, slashes, value = ''] of text.matchAll(NAMED)) {
+    const json = slashes === '' ? value : value.replaceAll('\\"', '"')
+    note(readJsonText(json), field === 'name' ? '[name]' : '[street]')
+  }
+}
+
+const NAMED = /"(name|street)(\\*)"\s*:\s*\\*"((?:[^"\\]|\\[^"])+)/g
+
+/** The text that stands so in JSON; as it stands where it is none. */
+export function readJsonText(raw: string): string {
+  try {
+    return String(JSON.parse(`"${raw}"`))
+  } catch {
+    return raw
+  }
 }
 
 /** Every text inside a JSON value. */
@@ -36,8 +82,15 @@ export function peopleReplacements(people: ReadonlyMap<string, string>): readonl
     const json = JSON.stringify(value)
     const escaped = json.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     const slashed = escaped.replaceAll('/', '\\/')
-    const quoted = [json, escaped, slashed].map(text => ({ text, instead: `"${instead}"` }))
+    const nested = JSON.stringify(json).slice(1, -1)
+    const quoted = [json, escaped, slashed].map(text => ({
+      text,
+      instead: `"${instead}"`,
+      // Its quote is looked for too.
+      cut: SHORTEST_CUT + 1,
+    }))
+    const inText = { text: nested, instead: `\\"${instead}\\"` }
     const isLoose = value.length >= SHORTEST_LOOSE && value.includes(' ')
-    return isLoose ? [...quoted, { text: value, instead, whole: true }] : quoted
+    return isLoose ? [...quoted, inText, { text: value, instead, whole: true }] : [...quoted, inText]
   })
 }

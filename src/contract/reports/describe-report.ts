@@ -74,8 +74,12 @@ function describeWithoutFinding({ cases }: RunReport, page: Page): readonly stri
 function describeFlaky({ cases }: RunReport, page: Page): readonly string[] {
   return cases
     .filter(({ verdict }) => verdict === 'flaky')
-    .flatMap(({ id, attempts }) =>
-      tagged({ tag: 'FLAKY', style: 'yellow' }, `${id}: green only at attempt ${attempts}`, page),
+    .flatMap(({ id, attempts, reason }) =>
+      tagged(
+        { tag: 'FLAKY', style: 'yellow' },
+        `${id}: green only at attempt ${attempts}${reason === null ? '' : `; ${reason}`}`,
+        page,
+      ),
     )
 }
 

@@ -24,7 +24,7 @@ pre { margin: .3rem 0; padding: .6rem .8rem; background: var(--soft); border: 1p
 details { border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0; }
 summary { cursor: pointer; padding: .55rem .8rem; overflow-wrap: anywhere; } details > div { padding: 0 .8rem .8rem; }
 details details > summary { padding: .35rem .8rem; }
-.tag { display: inline-block; min-width: 4.6em; margin-right: .6em; padding: 0 .4em; border-radius: 4px; text-align: center;
+.tag { white-space: nowrap; display: inline-block; min-width: 4.6em; margin-right: .6em; padding: 0 .4em; border-radius: 4px; text-align: center;
   font-size: .8em; font-weight: 600; background: var(--soft); color: var(--dim); }
 .tag.failed, .tag.error { background: var(--bad-back); color: var(--bad); }
 .tag.passed { background: var(--good-back); color: var(--good); }

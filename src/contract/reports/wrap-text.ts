@@ -11,7 +11,12 @@ export function wrapText(text: string, width: number): readonly string[] {
       line = longer
     }
   }
-  return [...lines, line]
+  return [...lines, line].map(keepOrders)
+}
+
+/** A GitHub workflow takes a line that begins with `::`, even indented, for an order: `::error::`. */
+function keepOrders(line: string): string {
+  return line.replace(/^(\s*)::/, '$1\\u003a:')
 }
 
 /** Characters as they are seen: `ễ` may be one code unit or three. */

@@ -20,8 +20,8 @@ export function writeGithub(report: RunReport): string {
     ...groupFindings(warnings).map(group => annotate('warning', group)),
     ...report.cases
       .filter(({ verdict }) => verdict === 'flaky')
-      .map(({ id, attempts }) =>
-        command('warning', { title: `flaky: ${id}`, message: `Green only at attempt ${attempts}.` }),
+      .map(({ id, attempts, reason }) =>
+        command('warning', { title: `flaky: ${id}`, message: `Green only at attempt ${attempts}${because(reason)}.` }),
       ),
   ]
   const more = annotations.length - MOST + 1
@@ -43,13 +43,19 @@ function tell({ clause, pointer, expected, got }: Finding): string {
   return `${where}expected ${escapeText(expected, LONGEST)}\ngot ${escapeText(got, LONGEST)}\nspecification: ${clause}`
 }
 
+function because(reason: string | null): string {
+  return reason === null ? '' : `; ${escapeText(reason, LONGEST)}`
+}
+
 interface Annotation {
   readonly title: string
   readonly message: string
 }
 
 function command(level: 'error' | 'warning' | 'notice', { title, message }: Annotation): string {
-  return `::${level} title=${escapeProperty(escapeText(title, LONGEST_TITLE))}::${escapeData(message)}`
+  // Its own line feeds stay; anything else that moves a cursor comes from elsewhere.
+  const lines = message.split('\n').map(line => escapeText(line))
+  return `::${level} title=${escapeProperty(escapeText(title, LONGEST_TITLE))}::${escapeData(lines.join('\n'))}`
 }
 
 function escapeData(text: string): string {

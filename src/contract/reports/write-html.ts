@@ -102,7 +102,9 @@ function writeFailures(report: RunReport, { counted }: Summary): string {
     ),
     writeLines(
       'Flaky',
-      flaky.map(({ id, attempts }) => `${id}: green only at attempt ${attempts}`),
+      flaky.map(
+        ({ id, attempts, reason }) => `${id}: green only at attempt ${attempts}${reason === null ? '' : `; ${reason}`}`,
+      ),
     ),
   ].join('\n')
 }

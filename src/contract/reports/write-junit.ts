@@ -75,7 +75,9 @@ function writeVerdict({ reason, attempts }: CaseResult, { verdict, counted, repo
   if (verdict === 'passed') return []
   if (verdict === 'not-run') return [`      <skipped message="${escapeMarkup(reason ?? 'not run')}"/>`]
   if (verdict === 'flaky') {
-    return [`      <flakyFailure message="${escapeMarkup(`green only at attempt ${attempts}`)}" type="flaky"/>`]
+    return [
+      `      <flakyFailure message="${escapeMarkup(`green only at attempt ${attempts}${reason === null ? '' : `; ${reason}`}`)}" type="flaky"/>`,
+    ]
   }
   const [first] = counted
   const message =

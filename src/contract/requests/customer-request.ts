@@ -5,18 +5,21 @@ export interface CustomerWishes {
   /** Where the customer lives; absent = Đống Đa, Hà Nội. */
   readonly place?: Pick<Place, 'city' | 'district'>
   readonly street?: string
+  /** Of a second address at the same place; absent = there is none. */
+  readonly secondStreet?: string
 }
 
 const DONG_DA = { city: '100000', district: '100400' } as const
 
 /** Body of POST /customers: name, email and phone hold the nonce or come of it, so that no other customer has them. */
 export function customerRequest(nonce: string, wishes: CustomerWishes = {}) {
-  const { place = DONG_DA, street = '100 Phố Kiểm Thử' } = wishes
+  const { place = DONG_DA, street = '100 Phố Kiểm Thử', secondStreet } = wishes
+  const streets = secondStreet === undefined ? [street] : [street, secondStreet]
   return {
     name: `Khách kiểm thử ${nonce}`,
     email: `${nonce}@example.com`,
     phone: phoneOf(nonce),
-    address: [{ street, district: place.district, city: place.city }],
+    address: streets.map(one => ({ street: one, district: place.district, city: place.city })),
   }
 }
 

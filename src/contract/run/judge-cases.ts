@@ -24,6 +24,7 @@ export async function judgeCases(settings: RunSettings, cases: readonly Contract
   const began = { at: Date.now(), by: performance.now() }
   settings.onProgress?.({ phase: 'login', done: 0, of: 1, failed: 0, current: settings.url })
   const run = await openRun(settings)
+  let done = false
   try {
     const { target, policy } = run.parts
     const proof = target.kind === 'deployment' ? proveChecks(settings) : null
@@ -36,6 +37,7 @@ export async function judgeCases(settings: RunSettings, cases: readonly Contract
     await confirmStillThere(run)
     settings.onProgress?.({ phase: 'cleanup', done: 0, of: 1, failed: 0, current: '' })
     await run.close()
+    done = true
     return await writeReport(run, { settings, cases, selection, results, proof, began })
   } catch (error) {
     if (error instanceof ContractError) {
@@ -43,7 +45,9 @@ export async function judgeCases(settings: RunSettings, cases: readonly Contract
     }
     throw error
   } finally {
-    await run.close()
+    const left = await run.close()
+    // A run that comes to its end has them in its report.
+    if (!done && left.length > 0) settings.onLeftovers?.(left)
   }
 }
 

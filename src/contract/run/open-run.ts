@@ -164,19 +164,25 @@ async function closeRun(parts: RunParts, client: Client): Promise<readonly Lefto
   const { ledger, worlds, atEnd } = parts
   try {
     for (const cleanup of atEnd.splice(0).reverse()) await cleanup()
-    const entries = ledger.entries()
-    if (entries.every(({ kind, removed }) => kind === 'account' || removed)) return []
-    const { token } = await worlds.world('account')
-    return await cleanUp(entries, {
-      client,
-      token,
-      onRemoved: ({ nonce }) => ledger.removed(nonce),
-      onFound: ({ nonce }, id) => ledger.found(nonce, id),
-    })
+    const left = await takeThingsAway(parts, client)
+    return [...left, ...(await worlds.close(client))]
   } finally {
-    await worlds.close()
+    // Whatever went wrong above; where nothing did there is nothing left to close.
+    await worlds.close(client)
     ledger.close()
     await client.close()
     if (client !== parts.client) await parts.client.close()
   }
+}
+
+async function takeThingsAway({ ledger, worlds }: RunParts, client: Client): Promise<readonly Leftover[]> {
+  const entries = ledger.entries()
+  if (entries.every(({ kind, removed }) => kind === 'account' || removed)) return []
+  const { token } = await worlds.world('account')
+  return cleanUp(entries, {
+    client,
+    token,
+    onRemoved: ({ nonce }) => ledger.removed(nonce),
+    onFound: ({ nonce }, id) => ledger.found(nonce, id),
+  })
 }

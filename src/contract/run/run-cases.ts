@@ -7,6 +7,8 @@ import type { RunProgress } from '../settings.ts'
 import { CaseEnded, openSession, type RecordedSession } from './case-session.ts'
 import type { RunParts } from './session-parts.ts'
 
+/** Who fails more often than this is not flaky; a run that asked everything twice would be a burden. */
+const MOST_RETRIED = 20
 /** So many cases in a row without an answer, and nobody is there any more. */
 const MOST_SILENT = 5
 
@@ -25,6 +27,7 @@ export async function runCases(
 ): Promise<readonly CaseResult[]> {
   const results = new Map<string, CaseResult>()
   let failed = 0
+  const budget = { left: MOST_RETRIED }
   let silent = 0
   const tell = (phase: Phase, done: number, of: number, current: string): void => {
     settings.onProgress?.({ phase, done, of, failed, current })
@@ -37,7 +40,7 @@ export async function runCases(
       for (const one of queue) {
         parts.signal?.throwIfAborted()
         tell(phase, done, own.length, one.id)
-        const result = await runCase(one, parts, settings.retries)
+        const result = await runCase(one, parts, { retries: settings.retries, budget })
         results.set(one.id, result)
         done++
         if (result.verdict === 'failed') failed++
@@ -51,7 +54,13 @@ export async function runCases(
   return cases.flatMap(({ id }) => results.get(id) ?? [])
 }
 
-async function runCase(one: ContractCase, parts: RunParts, retries: number): Promise<CaseResult> {
+interface Retries {
+  readonly retries: number
+  /** Cases of the run that may still be run again. */
+  readonly budget: { left: number }
+}
+
+async function runCase(one: ContractCase, parts: RunParts, { retries, budget }: Retries): Promise<CaseResult> {
   const began = performance.now()
   // What writes is never sent a second time: a POST whose answer was lost may have been carried out.
   const most = one.writes.length === 0 ? retries + 1 : 1
@@ -59,7 +68,8 @@ async function runCase(one: ContractCase, parts: RunParts, retries: number): Pro
   for (let attempt = 1; ; attempt++) {
     const session = openSession(one, parts)
     const result = await attemptCase(one, session, parts)
-    if (result.verdict === 'failed' && attempt < most) {
+    if (result.verdict === 'failed' && attempt < most && budget.left > 0 && !timedOut(result)) {
+      budget.left--
       first ??= firstFinding(result)
       session.forget()
       continue
@@ -120,6 +130,11 @@ function goneSilent({ findings }: CaseResult): ContractError {
     'unreachable',
     `${MOST_SILENT} cases in a row got no answer (${got}); the run stopped, and what it made is taken away where possible.`,
   )
+}
+
+/** Waited for in full once already. */
+function timedOut({ findings }: CaseResult): boolean {
+  return findings.some(({ check, got }) => check === 'answered' && got.startsWith('no answer within'))
 }
 
 function hasError(session: RecordedSession): boolean {

@@ -6,6 +6,7 @@ import type { Problem } from '../check.ts'
 import type { Basis } from '../severity.ts'
 import type { Switches } from '../target.ts'
 import { collapseBranches } from './collapse-branches.ts'
+import { cutLists } from './cut-lists.ts'
 import { explain } from './explain.ts'
 import { type Place, placeOf } from './place-of.ts'
 import { schemaNode, tokensOf } from './schema-node.ts'
@@ -26,7 +27,8 @@ const ENVELOPE_CLAUSE = 'Response envelope'
  * What is wrong with a body: nothing if it is one of the answers that these switches allow (null = any reading will
  * do), else the violations of the answer it comes closest to.
  */
-export function judgeBody(cell: Cell, body: unknown, switches: Switches | null): JudgedBody {
+export function judgeBody(cell: Cell, whole: unknown, switches: Switches | null): JudgedBody {
+  const body = cutLists(whole)
   const allowed = switches === null ? cell.answers : answersUnder(cell, switches)
   if (allowed.length === 0) return { answer: null, problems: [notUnder(cell, body, switches ?? {})] }
   let closest: { readonly answer: Answer; readonly violations: readonly Violation[] } | null = null

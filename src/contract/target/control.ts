@@ -5,12 +5,17 @@ import type { WorldControl } from '../target.ts'
 export type ControlRequest = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
-  options?: { readonly account?: string | undefined; readonly body?: unknown },
+  options?: {
+    readonly account?: string | undefined
+    readonly body?: unknown
+    /** What is not there will do as well. */
+    readonly missing?: boolean
+  },
 ) => Promise<unknown>
 
 /** Calls of `/__sandbox`. @throws ContractError when it is refused or nobody answers. */
 export function controlOf(client: Client, token: string | undefined): ControlRequest {
-  return async (method, path, { account, body } = {}) => {
+  return async (method, path, { account, body, missing = false } = {}) => {
     const { got, error } = await client.beside({
       method,
       path: `/__sandbox${path}`,
@@ -26,6 +31,7 @@ export function controlOf(client: Client, token: string | undefined): ControlReq
     if (got.status === 401) {
       throw new ContractError('refused', 'The sandbox wants its control token: --control-token, as "start" printed it.')
     }
+    if (missing && got.status === 404) return undefined
     if (got.status >= 400) throw new Error(`the sandbox refused ${method} /__sandbox${path}: ${got.status} ${got.text}`)
     return got.json
   }

@@ -1,6 +1,7 @@
 import { operation } from '../../schemas/operations.ts'
 import type { Client } from '../client/open-client.ts'
 import { ContractError } from '../contract-error.ts'
+import type { Leftover } from '../report.ts'
 import type { RunSettings } from '../settings.ts'
 import type { Credentials, Switches, Target, World, WorldWishes } from '../target.ts'
 import { type ControlRequest, controlOf, controlOfAccount } from './control.ts'
@@ -14,8 +15,12 @@ export interface Worlds {
   readonly switches: Switches | null
   /** The same world for the same name. On a deployment all names are the one account. */
   world(name: string, wishes?: WorldWishes): Promise<World>
-  /** Takes the worlds of the sandbox away. */
-  close(): Promise<void>
+  /**
+   * Takes the worlds of the sandbox away.
+   * @param through sends though the run was aborted.
+   * @returns what could not be.
+   */
+  close(through: Client): Promise<readonly Leftover[]>
 }
 
 export interface WorldParts {
@@ -41,7 +46,7 @@ export async function openWorlds(parts: WorldParts): Promise<Worlds> {
     return openSandboxWorlds(parts, controlOf(client, settings.controlToken))
   }
   const world = await openAccount(parts, given)
-  return { profile: null, switches: null, world: () => Promise.resolve(world), close: () => Promise.resolve() }
+  return { profile: null, switches: null, world: () => Promise.resolve(world), close: () => Promise.resolve([]) }
 }
 
 async function openAccount(
@@ -106,12 +111,20 @@ async function openSandboxWorlds(parts: WorldParts, ask: ControlRequest): Promis
       made.set(name, world)
       return world
     },
-    async close() {
+    async close(through) {
       await Promise.allSettled(made.values())
-      for (const id of ids) {
-        await ask('DELETE', `/accounts/${id}`)
-        parts.onAccount(id, 'removed')
+      const askNow = controlOf(through, settings.controlToken)
+      const left: Leftover[] = []
+      for (const id of ids.splice(0)) {
+        try {
+          await askNow('DELETE', `/accounts/${id}`, { missing: true })
+          parts.onAccount(id, 'removed')
+        } catch (error) {
+          const why = error instanceof Error ? error.message : String(error)
+          left.push({ kind: 'account', id, nonce: id, why })
+        }
       }
+      return left
     },
   }
 }

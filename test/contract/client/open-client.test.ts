@@ -92,6 +92,24 @@ test('but nothing that makes a thing is sent twice', async () => {
   expect([got?.status, seen.length]).toEqual([429, 1])
 })
 
+test('an answer that is nested too deeply, or too large, is none', async () => {
+  const { url } = await serve((request, response) => {
+    response.end(request.url === '/api/v2/banks' ? '['.repeat(100_000) + ']'.repeat(100_000) : 'x'.repeat(17_000_000))
+  })
+  const client = clientFor(url)
+  expect((await ask(client, 'listBanks')).error).toBe('its answer is nested more than 200 levels deep')
+  expect((await ask(client, 'listCities')).error).toBe('the answer is larger than 16 MiB')
+})
+
+test('of many large answers the later ones are kept by their beginnings, and given whole', async () => {
+  const text = `{"code":200,"data":"${'x'.repeat(12_000_000)}"}`
+  const { url } = await serve((_request, response) => response.end(text))
+  const client = clientFor(url)
+  for (let at = 0; at < 6; at++) expect((await ask(client, 'listBanks')).got?.text).toHaveLength(text.length)
+  const kept = client.exchanges.map(({ got }) => got?.text.length ?? 0)
+  expect(kept).toEqual([text.length, text.length, text.length, text.length, 2_001, 2_001])
+})
+
 test('no answer within the time is an outcome with words', async () => {
   const { url } = await serve(() => undefined)
   const { got, error } = await ask(clientFor(url, { requestTimeoutMs: 50 }), 'listBanks')

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { exitCodeOf } from '../../../src/cli/commands/contract/diff.ts'
 import { compareFingerprints } from '../../../src/contract/diff/compare-fingerprints.ts'
 import { describeDiff } from '../../../src/contract/diff/describe-diff.ts'
 import { diffRecordings } from '../../../src/contract/diff/diff-recordings.ts'
 import type { DriftFinding } from '../../../src/contract/diff/diff-report.ts'
 import { fingerprint } from '../../../src/contract/diff/fingerprint.ts'
 import { takeSide } from '../../../src/contract/diff/take-side.ts'
+import { writeDiff } from '../../../src/contract/diff/write-diff.ts'
+import { SWITCH_PROBES } from '../../../src/contract/learn/list-probes.ts'
 import type { RecordedCell, Recording } from '../../../src/contract/record/recording.ts'
 import { createSandbox } from '../../../src/create-sandbox.ts'
 import type { OperationId } from '../../../src/schemas/operations.ts'
@@ -97,7 +100,14 @@ describe('the verdict', () => {
 
   test('a status that one of them never answered is not compared, and no drift', () => {
     const diff = diffRecordings(cities({}), recording())
-    expect(diff).toMatchObject({ drift: false, cells: [{ verdict: 'not compared', note: 'b has no answer 200' }] })
+    const cell = { verdict: 'not compared', note: 'b has no answer 200' }
+    expect(diff).toMatchObject({ drift: false, compared: 0, cells: [cell] })
+    expect(describeDiff(diff).at(-1)).toBe('Nothing was compared.')
+    expect(exitCodeOf(diff, { failOnDrift: false, left: 0 })).toBe(4)
+    expect(exitCodeOf(diff, { failOnDrift: true, left: 0 })).toBe(4)
+    expect(exitCodeOf(diff, { failOnDrift: true, left: 1 })).toBe(1)
+    const both = diffRecordings(cities({}), cities({}))
+    expect([both.compared, exitCodeOf(both, { failOnDrift: true, left: 0 })]).toEqual([1, 0])
   })
 
   test('a status that the contract does not know is told of either side', () => {
@@ -155,6 +165,38 @@ test('a folder that holds no recording is refused with what would be one', async
   await expect(takeSide('/no/such/folder', {})).rejects.toThrow('is no folder')
 })
 
+describe('a switch that one side does not show is told', () => {
+  const list = (...data: readonly unknown[]) =>
+    recording(recorded('listShipments', { code: 200, status: 'success', data, meta: null }))
+
+  test('in text and in JSON, whose names are those of a run', () => {
+    const diff = diffRecordings(list(), cities({}))
+    const text = describeDiff(diff).join('\n')
+    expect(text).toContain('Switches not compared (')
+    expect(text).toContain('  order_id_filter: a: nobody asked for an order_id')
+    const json = JSON.parse(JSON.stringify(writeDiff(diff)))
+    const { a, b } = json.switches_not_compared.find((one: { switch: string }) => one.switch === 'login_layout')
+    expect([a, b]).toEqual([expect.stringContaining('nobody logged in'), expect.stringContaining('nobody logged in')])
+    expect(json.switches_not_compared.map((one: { switch: string }) => one.switch)).toContain('rate_limit')
+    expect(namesIn(json).filter(name => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
+  })
+
+  test('with the side that does not', () => {
+    const { unread } = diffRecordings(rate({}), cities({}))
+    expect(unread.find(one => one.switch === 'rate_extras')).toEqual({
+      switch: 'rate_extras',
+      a: null,
+      b: 'nothing was quoted',
+    })
+  })
+})
+
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value) ? [] : Object.keys(value)
+  return [...own, ...Object.values(value).flatMap(namesIn)]
+}
+
 test('two sandboxes with other profiles drift by the switches in which they differ', async () => {
   await using one = await createSandbox({ seed: 1, clock: 'frozen', profile: 'spec' })
   await using other = await createSandbox({
@@ -170,4 +212,23 @@ test('two sandboxes with other profiles drift by the switches in which they diff
   expect(diff.cells.filter(({ verdict }) => verdict === 'sandbox bug').map(({ operation }) => operation)).toEqual([
     'listShipments',
   ])
+})
+
+test.each([
+  ['create_refusal', '900', '422'],
+  ['order_id_filter', true, false],
+  ['time_bounds', 'unix', 'unix_or_date'],
+  ['max_page_size', 100, 50],
+  ['cancel_until', [901], [901, 902]],
+] as const)('two sandboxes that differ in %s alone drift by it, and by nothing else', async (name, one, other) => {
+  const start = { clock: 'frozen', profile: 'spec' } as const
+  await using first = await createSandbox({ ...start, seed: 1, set: { [name]: one } })
+  await using second = await createSandbox({ ...start, seed: 2, set: { [name]: other } })
+  const [a, b] = [await takeSide(first.url, { seed: 3 }), await takeSide(second.url, { seed: 3 })]
+  const diff = diffRecordings(a.recording, b.recording)
+  expect(diff.readings.map(reading => [reading.switch, reading.a, reading.b])).toEqual([[name, one, other]])
+  expect(diff.drift).toBe(true)
+  expect(
+    diff.unread.map(unread => unread.switch).filter(unread => SWITCH_PROBES.some(probe => probe.switch === unread)),
+  ).toEqual([])
 })

@@ -2,14 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exitCodeOf } from '../../../src/cli/commands/contract/learn.ts'
 import { diffRecordings } from '../../../src/contract/diff/diff-recordings.ts'
+import type { Exchange } from '../../../src/contract/exchange.ts'
 import { describeLearned } from '../../../src/contract/learn/describe-learned.ts'
 import { type LearnReport, learn } from '../../../src/contract/learn/learn.ts'
 import { SWITCH_PROBES } from '../../../src/contract/learn/list-probes.ts'
+import { refuseUnanswered } from '../../../src/contract/learn/refuse-unanswered.ts'
 import { observableSwitches, switchNames } from '../../../src/contract/learn/switch-names.ts'
+import { writeLearned } from '../../../src/contract/learn/write-learned.ts'
 import { writeLearnedProfile } from '../../../src/contract/learn/write-profile.ts'
 import { record } from '../../../src/contract/record/record.ts'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import type { OperationId } from '../../../src/schemas/operations.ts'
 import { hideControl } from '../record/hide-control.ts'
 import { drawSwitches } from './draw-switches.ts'
 
@@ -141,6 +146,30 @@ describe('a deployment', () => {
     expect(hidden.seen.filter(line => line.endsWith('/login'))).toEqual([])
   })
 
+  test('that shows no open clause is nothing learned, and one that answers nothing is refused', async () => {
+    expect(exitCodeOf({ learned: {}, leftovers: [] })).toBe(4)
+    expect(exitCodeOf({ learned: { rate_extras: true }, leftovers: [] })).toBe(0)
+    await using empty = await createSandbox({ seed: 2, clock: 'frozen' })
+    await using gone = await hideControl(empty.url)
+    await expect(learn({ url: `${gone.url}/elsewhere`, token: empty.account.access_token })).rejects.toMatchObject({
+      kind: expect.stringMatching(/^(refused|unreachable)$/),
+    })
+    expect(() => refuseUnanswered([answered('login', 200), answered('listCities', 401)], 'u')).toThrow(
+      'u answered none of 1 requests with 200 (1 × 401)',
+    )
+    expect(() => refuseUnanswered([answered('login', 200), answered('listCities', 200)], 'u')).not.toThrow()
+    expect(() => refuseUnanswered([answered('login', 200)], 'u')).not.toThrow()
+  })
+
+  test('is told as JSON with the names of a run', async () => {
+    await using hidden = await hideControl(sandbox.url)
+    const report = await learn({ url: hidden.url, token: sandbox.account.access_token })
+    const json = JSON.parse(JSON.stringify(writeLearned(report)))
+    expect(Object.keys(json)).toEqual(['target', 'switches', 'learned', 'sent', 'leftovers'])
+    const names = [json, ...json.switches, json.target].flatMap(Object.keys)
+    expect(names.filter(name => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
+  })
+
   test('that mixes its layouts is not pressed into one', async () => {
     await using hidden = await hideControl(sandbox.url, (body, line) =>
       line === 'GET /api/v2/shipments' ? mixLayouts(body) : body,
@@ -153,6 +182,12 @@ describe('a deployment', () => {
     expect(describeLearned(report).join('\n')).toContain('shipment records have no single layout')
   })
 })
+
+function answered(operation: OperationId, status: number): Exchange {
+  const got = { status, headers: {}, text: '', json: {} }
+  const sent = { method: 'GET', url: 'https://real.example/', headers: {}, body: null } as const
+  return { number: 1, operation, sent, got, error: null, startedAt: 0, ms: 0 }
+}
 
 /** The first record of a list in the group `shipment`, the others flat. */
 function mixLayouts(body: string): string {

@@ -75,3 +75,11 @@ test('what a case deleted itself is not deleted again', () => {
   expect([ledger.entries()[0]?.removed, readLedger(file, TARGET)[0]?.removed]).toEqual([true, true])
   ledger.close()
 })
+
+test('a ledger that cannot be written is refused before anything is made', () => {
+  const file = ledgerFile()
+  openLedger({ file, target: TARGET }).begin('webhook', 'ct1n1')
+  expect(() => openLedger({ file: join(file, 'below-a-file.jsonl'), target: TARGET })).toThrow(
+    /^The ledger .* cannot be written \(.*\): pass --ledger or --report-dir\.$/,
+  )
+})

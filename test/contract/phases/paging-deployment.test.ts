@@ -5,6 +5,7 @@ import type { RunReport } from '../../../src/contract/report.ts'
 import type { Sandbox } from '../../../src/create-sandbox.ts'
 import type { Change } from '../../mutants/change.ts'
 import { edited, recordsOf } from '../../mutants/edit.ts'
+import { clientOf } from '../../support/api-client.ts'
 import { judgeDeployment } from './judge-deployment.ts'
 import { notRun, told } from './judge-phase.ts'
 
@@ -13,6 +14,10 @@ const timeout = 120_000
 
 const reasonsOf = (report: RunReport) => [...new Set(notRun(report).map(line => line.split(': ').at(-1)))].sort()
 const checksOf = (report: RunReport) => report.cases.flatMap(({ findings }) => findings.map(({ check }) => check))
+
+const SHIPMENTS_BY_TWO = paginationPhase.filter(
+  ({ operation, id }) => operation === 'listShipments' && id.includes('of two'),
+)
 
 async function fill(sandbox: Sandbox): Promise<void> {
   await sandbox.fill({ shipments: 110, customers: 30, ondemand: 30, days: 90 })
@@ -28,12 +33,12 @@ it('a deployment is read within the share of requests, and nothing is found', { 
   // Four of each of the eight lists, four of cities and banks, five for the route, nine quotes, the login.
   expect(report.sent).toEqual({ GET: 32 + 4 + 5, POST: 9 + 1 })
   expect(reasonsOf(report)).toEqual([
+    'for the sandbox only',
     'needs --allow-writes customers',
     'needs --allow-writes customers and --allow-irreversible',
     'needs --allow-writes shipments',
     'needs --allow-writes tokens',
     'needs --allow-writes webhooks',
-    'for the sandbox only',
     // Of the parcels of a COD session.
     expect.stringMatching(/^the list has \d+ records as far as it can be seen, fewer than a page of 25$/),
   ])
@@ -49,7 +54,6 @@ it('an empty deployment is no pass: each list says what could not be judged', { 
 })
 
 it('records that come in between two pages are no alarm; pages that overlap without any are', { timeout }, async () => {
-  const cases = paginationPhase.filter(({ operation, id }) => operation === 'listShipments' && id.includes('of two'))
   // The second page begins with the last record of the first.
   const ask: Change['ask'] = ({ query }) => {
     if (query.get('page') === '2') query.set('size', '1')
@@ -65,10 +69,47 @@ it('records that come in between two pages are no alarm; pages that overlap with
     reply.body = edited(reply.body, '/data', () => [fresh, first])
   }
   const judge = (change: Change) =>
-    judgeDeployment(cases, { before: fill, change: () => change, settings: { retries: 0 } })
+    judgeDeployment(SHIPMENTS_BY_TWO, { before: fill, change: () => change, settings: { retries: 0 } })
   const [grown, stuck] = [await judge({ ask, answer }), await judge({ ask })]
   expect(checksOf(grown.report)).not.toContain('pages-disjoint')
   expect(checksOf(stuck.report)).toContain('pages-disjoint')
+})
+
+/** So many parcels are booked after each answer. */
+function growing(sandbox: Sandbox, count: number) {
+  const { book, control } = clientOf(sandbox, sandbox)
+  return async () => {
+    for (let booked = 0; booked < count; booked++) await book()
+    await control.post('/clock/advance', { by: '1m' })
+  }
+}
+
+it.each([1, 3, 30])('a list into which %i parcels come between any two requests is none', { timeout }, async count => {
+  const { report } = await judgeDeployment(SHIPMENTS_BY_TWO, {
+    before: fill,
+    change: sandbox => ({ answer: growing(sandbox, count) }),
+    settings: { retries: 0 },
+  })
+  expect(told(report)).toEqual([])
+  expect(report.cases.map(({ verdict }) => verdict)).toEqual(['passed'])
+})
+
+it('a record that is on no page is missed where the list grew, too', { timeout }, async () => {
+  const change = (sandbox: Sandbox): Change => {
+    const grow = growing(sandbox, 1)
+    return {
+      async answer(reply, asked) {
+        if (asked.query.get('page') === '2') {
+          const next = await asked.again({ size: '2', page: '3' })
+          // The first of the second page was the last of the first, before one came in; the second is lost.
+          reply.body = edited(reply.body, '/data', () => recordsOf(next.body))
+        }
+        await grow()
+      },
+    }
+  }
+  const { report } = await judgeDeployment(SHIPMENTS_BY_TWO, { before: fill, change, settings: { retries: 0 } })
+  expect(checksOf(report)).toContain('pages-complete')
 })
 
 it('with all writes allowed the same cases judge it, and leave it as it was', { timeout }, async () => {

@@ -45,6 +45,16 @@ describe('what is hidden', () => {
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', '[redacted]'],
     ['"whsec_ab\\/cd+e="', '"[redacted]"'],
     ['{"owner":"NGUYEN VAN A"}', '{"owner":"[name]"}'],
+    ['{"receiver_name":"An","fullName":"An"}', '{"receiver_name":"[name]","fullName":"[name]"}'],
+    ['{"phone":{"code":84,"number":84326826110}}', '{"phone":{"code":84,"number":"[phone]"}}'],
+    ['{"phones":["84326826110",84326826110]}', '{"phones":["[phone]","[phone]"]}'],
+    ['{"token":["73Q0opaque"],"id":1}', '{"token":["[redacted]"],"id":1}'],
+    ['{"authorization":"opaque","cookie":"s=opaque"}', '{"authorization":"[redacted]","cookie":"[redacted]"}'],
+    ['"{\\"phone\\":{\\"n\\":\\"1900\\"}}"', '"{\\"phone\\":{\\"n\\":\\"[phone]\\"}}"'],
+    ['{"password":"hunt…', '{"password":"[redacted]…'],
+    ['{"password":"hunt', '{"password":"[redacted]'],
+    ['{"phone":8432', '{"phone":"[phone]"'],
+    ['{"secret":"$CONTRACT_TOKEN and hunter2"}', '{"secret":"[redacted]"}'],
   ])('%s', (text, clean) => {
     // The name before the host goes with the password.
     expect(
@@ -77,6 +87,12 @@ describe('what is left as it is', () => {
     ['{"errors":{"phone":["The phone field is required."],"password":["required"]}}'],
     ['{"phone":null,"email":"","password":null}'],
     ['{"phone":12}'],
+    ['{"phone":{"text":"a"},"email":["x"],"password":{}}'],
+    [
+      '{"errors":{"phone":["The phone must have 10 digits."],"token":["required"],"password":["validation.min.string"]}}',
+    ],
+    ['{"short_name":"VCB","carrier_name":"Nhanh","service_name":"Hoả tốc","name":"Hà Nội"}'],
+    ['{"token_lifetime":3155760000,"phone_verified":true,"old_secret_until":1767574800}'],
     ['"token_type":"Bearer","expires_in":3155760000'],
     ['expected a Bearer token in the Authorization header'],
     ['access_token: string, a JWT'],

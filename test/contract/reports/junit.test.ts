@@ -40,7 +40,7 @@ describe('JUnit', () => {
       'webhooks may not be written: --allow-writes webhooks',
     ])
     expect(findAll(root, 'flakyFailure').map(({ attributes }) => attributes.message)).toEqual([
-      'green only at attempt 2',
+      'green only at attempt 2; at first status: expected the status 200, got 503',
     ])
   })
 

@@ -215,6 +215,7 @@ export function fullReport(): RunReport {
         phase: 'pagination',
         operation: 'listDistricts',
         verdict: 'flaky',
+        reason: 'at first status: expected the status 200, got 503',
         attempts: 2,
       }),
       result({

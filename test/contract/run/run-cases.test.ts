@@ -85,6 +85,14 @@ test('what may write is never sent a second time', async () => {
   expect([result.verdict, result.attempts, asked]).toEqual(['failed', 1, 1])
 })
 
+test('a deployment that fails everywhere is not asked everything twice', async () => {
+  answers = [BAD]
+  asked = 0
+  const cases = Array.from({ length: 60 }, (_, at) => ({ ...BANKS, id: `case ${at}` }))
+  await judgeCases({ url, token: 'a-token' }, cases)
+  expect(asked).toBe(80)
+})
+
 test('retries can be turned off', async () => {
   const { result } = await judge({}, [BAD, GOOD], { retries: 0 })
   expect([result.verdict, asked]).toEqual(['failed', 1])

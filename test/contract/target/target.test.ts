@@ -119,6 +119,23 @@ describe('worlds of the sandbox', () => {
     expect(await accounts()).toEqual(before)
   })
 
+  test('they vanish where the run was stopped, too', async () => {
+    const before = await accounts()
+    const stop = new AbortController()
+    const run = await openRun({ url: sandbox.url, signal: stop.signal })
+    await run.parts.worlds.world('a')
+    stop.abort(new Error('stopped by hand'))
+    expect(await run.close()).toEqual([])
+    expect(await accounts()).toEqual(before)
+  })
+
+  test('one that somebody took away already is no leftover', async () => {
+    const run = await openRun({ url: sandbox.url })
+    const { control } = await run.parts.worlds.world('a')
+    await fetch(`${sandbox.url}/__sandbox/accounts/${control?.accountId}`, { method: 'DELETE' })
+    expect(await run.close()).toEqual([])
+  })
+
   test('a token outlives the days that its world moves by', async () => {
     const run = await openRun({ url: sandbox.url })
     const world = await run.parts.worlds.world('a')

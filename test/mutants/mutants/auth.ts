@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../src/schemas/operations.ts'
 import type { Asked, Change } from '../change.ts'
+import { look } from '../edit.ts'
 import type { Mutant } from '../mutant.ts'
 
 const BEARER = 'Bearer '
@@ -19,6 +20,13 @@ function letIn(operation: OperationId, who: (authorization: string | undefined) 
 function looksLikeToken(authorization: string | undefined): boolean {
   const parts = authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length).split('.') : []
   return parts.length === 3 && parts.every(part => /^[\w-]+$/.test(part))
+}
+
+/** Ours, and past its end. */
+function isExpired(authorization: string | undefined): boolean {
+  if (!looksLikeToken(authorization)) return false
+  const claims: unknown = JSON.parse(Buffer.from(authorization?.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  return Number(look(claims, '/exp')) * 1_000 <= Date.now()
 }
 
 const auth = (mutant: Omit<Mutant, 'phases' | 'cell' | 'expectedCheck' | 'clause'>): Mutant => ({
@@ -48,6 +56,12 @@ export const AUTH: readonly Mutant[] = [
     operation: 'updateBankAccount',
     defect: 'The token is decoded and its signature never verified: anyone may redirect the COD money.',
     make: letIn('updateBankAccount', looksLikeToken),
+  }),
+  auth({
+    id: 'auth-never-expires',
+    operation: 'listInvoices',
+    defect: 'The end of a token is never looked at: a token that leaked once opens the books for ever.',
+    make: letIn('listInvoices', isExpired),
   }),
   auth({
     id: 'auth-after-the-record',

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../src/schemas/operations.ts'
 import type { Asked, Change, Reply } from '../change.ts'
-import { edited, isRecord, look, recordsOf } from '../edit.ts'
+import { edited, look, recordsOf } from '../edit.ts'
 import type { Mutant } from '../mutant.ts'
 
 const stateful = (name: string, mutant: Omit<Mutant, 'phases' | 'cell' | 'id'>): Mutant => ({
@@ -31,32 +31,25 @@ function answers(operation: OperationId, change: (reply: Reply, asked: Asked) =>
   })
 }
 
-/** Sets what a request says, and says in the answer what was asked for. */
-function keepsOther(operation: OperationId, field: string, other: (sent: unknown) => unknown): () => Change {
+/** Another question goes to the sandbox. */
+function asks(operation: OperationId, change: (query: URLSearchParams) => void): () => Change {
   return () => ({
     ask(asked) {
-      if (asked.operation === operation) asked.body = edited(asked.body, `/${field}`, other)
+      if (asked.operation === operation) change(asked.query)
       return undefined
-    },
-    answer(reply, asked) {
-      if (asked.operation !== operation || reply.status !== 200) return
-      const sent = look(asked.original.body, `/${field}`)
-      if (sent !== undefined) reply.body = edited(reply.body, `/**/${field}`, () => sent)
     },
   })
 }
 
-/** A customer with a phone or email that was sent before. */
-function onSecond(change: (asked: Asked, first: unknown) => void): Pick<Change, 'ask'> {
-  const first = new Map<unknown, unknown>()
+function byPrefix(): Change {
+  const orders = new Set<string>()
   return {
-    ask(asked) {
-      if (asked.operation !== 'createCustomer') return undefined
-      const keys = [look(asked.body, '/phone'), look(asked.body, '/email')].filter(key => typeof key === 'string')
-      const known = keys.map(key => first.get(key)).find(body => body !== undefined)
-      for (const key of keys) if (!first.has(key)) first.set(key, asked.body)
-      if (known !== undefined) change(asked, known)
-      return undefined
+    async answer(got, asked) {
+      if (asked.operation === 'createShipment') orders.add(String(look(asked.body, '/shipment/order_id')))
+      if (asked.operation !== 'searchShipments' || recordsOf(got.body).length > 0) return
+      const code = asked.query.get('code') ?? ''
+      const whole = [...orders].find(order => order.startsWith(code))
+      if (whole !== undefined) got.body = (await asked.again({ code: whole })).body
     },
   }
 }
@@ -113,14 +106,6 @@ export const STATEFUL: readonly Mutant[] = [
     defect: 'A cancellation of an on-demand order is answered as done and nothing happens.',
     make: onlySays('deleteOndemandShipment', DELETED),
   }),
-  stateful('name-not-stored', {
-    clause: 'Customers',
-    operation: 'updateCustomer',
-    foundOn: 'searchCustomers',
-    expectedCheck: 'updated',
-    defect: 'The answer shows the new name, the database keeps another.',
-    make: keepsOther('updateCustomer', 'name', () => 'Khách lẻ'),
-  }),
   stateful('note-not-stored', {
     clause: 'On-demand rates and shipments',
     operation: 'updateOndemandShipment',
@@ -132,47 +117,6 @@ export const STATEFUL: readonly Mutant[] = [
         return undefined
       },
     }),
-  }),
-  stateful('only-said', {
-    clause: 'Customers',
-    operation: 'deleteCustomer',
-    foundOn: 'searchCustomers',
-    expectedCheck: 'deleted',
-    defect: 'A deleted customer stays in the address book.',
-    make: onlySays('deleteCustomer', DELETED),
-  }),
-  stateful('twin', {
-    clause: 'Customers',
-    operation: 'createCustomer',
-    expectedCheck: 'duplicate-customer',
-    defect: 'The same phone or email makes a second customer.',
-    make: () => {
-      let number = 0
-      return {
-        ...onSecond(asked => {
-          number += 1
-          asked.body = edited(asked.body, '/phone', () => `09000${String(10_000 + number)}`)
-          asked.body = edited(asked.body, '/email', () => `twin-${number}@customers.example`)
-        }),
-        answer(reply, asked) {
-          if (asked.operation !== 'createCustomer' || !isRecord(asked.original.body)) return
-          for (const field of ['phone', 'email']) {
-            const sent = asked.original.body[field]
-            reply.body = edited(reply.body, `/**/${field}`, () => sent)
-          }
-        },
-      }
-    },
-  }),
-  stateful('first-address-again', {
-    clause: 'Customers',
-    operation: 'createCustomer',
-    expectedCheck: 'customer-address',
-    defect: 'A known customer gets the address it has already, in place of the new one.',
-    make: () =>
-      onSecond((asked, first) => {
-        asked.body = edited(asked.body, '/address', () => look(first, '/address'))
-      }),
   }),
   stateful('range-ignored', {
     clause: 'Endpoints',
@@ -229,5 +173,37 @@ export const STATEFUL: readonly Mutant[] = [
       const { code } = asked.params
       if (code === look(reply.body, '/data/order_id')) reply.body = edited(reply.body, '/data/id', () => 'GS0000000A')
     }),
+  }),
+  ...(['listTransactions', 'listOndemandShipments'] as const).map(operation =>
+    stateful('code-ignored', {
+      clause: 'Endpoints',
+      operation,
+      expectedCheck: 'found-by',
+      defect: 'The parameter code is ignored: whatever is asked for, the whole list comes.',
+      make: asks(operation, query => query.delete('code')),
+    }),
+  ),
+  stateful('order-id-ignored', {
+    clause: 'Standard rates and shipments',
+    operation: 'listShipments',
+    expectedCheck: 'found-by',
+    defect: 'The list is not narrowed down by order_id, as clients saw it to be.',
+    make: asks('listShipments', query => query.delete('order_id')),
+  }),
+  stateful('one-of-two', {
+    clause: 'Standard rates and shipments',
+    operation: 'searchShipments',
+    expectedCheck: 'found-by',
+    defect: 'Of two parcels with one order_id the search finds the latest only.',
+    make: answers('searchShipments', reply => {
+      reply.body = edited(reply.body, '/data', () => recordsOf(reply.body).slice(0, 1))
+    }),
+  }),
+  stateful('by-prefix', {
+    clause: 'Standard rates and shipments',
+    operation: 'searchShipments',
+    expectedCheck: 'found-by',
+    defect: 'The search takes the beginning of an order_id for the whole.',
+    make: byPrefix,
   }),
 ]

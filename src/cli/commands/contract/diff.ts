@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import type { DiffReport } from '../../../contract/diff/diff-report.ts'
 import type { RunSettings } from '../../../contract/settings.ts'
 import { EXIT } from '../../command-error.ts'
 import { TARGET_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
@@ -15,14 +16,14 @@ are those of --a; --b is the sandbox, and never gets them.
 Verdicts: "sandbox bug" (it breaks its schema, or reads an open clause in
 another way), "schema too narrow" (the real service answers more than ours
 allows), "provider changed" (it breaks what the specification shows, or differs
-from --before), "no drift".
+from --before), "no drift". Switches that a side did not show are listed.
 
 Examples:
   carrier-sandbox contract diff --a https://shipping.example.com --b http://127.0.0.1:4100
   carrier-sandbox contract diff --a fixtures/contract/staging --b http://127.0.0.1:4100 --fail-on-drift
 
 Exit codes: 0 done, 1 drift under --fail-on-drift, or something that was made is
-still there, 2 wrong usage, 3 could not look.`
+still there, 2 wrong usage, 3 could not look, 4 nothing was compared.`
 
 interface DiffFlags extends Readonly<Record<string, unknown>> {
   readonly a: string
@@ -49,6 +50,7 @@ async function compare(flags: DiffFlags): Promise<void> {
   const { takeSide } = await import('../../../contract/diff/take-side.ts')
   const { diffRecordings } = await import('../../../contract/diff/diff-recordings.ts')
   const { describeDiff } = await import('../../../contract/diff/describe-diff.ts')
+  const { writeDiff } = await import('../../../contract/diff/write-diff.ts')
   const { readRecording } = await import('../../../contract/record/folder.ts')
   const { a, b, before, failOnDrift = false, json = false } = flags
   const settings = targetSettings(gatherValues(flags))
@@ -59,11 +61,20 @@ async function compare(flags: DiffFlags): Promise<void> {
     earlier: before === undefined ? null : readRecording(before),
   })).finally(progress.end)
   const report = diffRecordings(one.recording, other.recording, { before: earlier })
-  if (json) printJson(report)
+  if (json) printJson(writeDiff(report))
   else for (const line of describeDiff(report)) print(line)
   const left = [...one.leftovers, ...other.leftovers]
   for (const { kind, id, nonce, why } of left) say(`still there: ${kind} ${id ?? `with ${nonce}`}: ${why}`)
-  process.exitCode = (failOnDrift && report.drift) || left.length > 0 ? EXIT.no : EXIT.done
+  process.exitCode = exitCodeOf(report, { failOnDrift, left: left.length })
+}
+
+/** A comparison that compared nothing is no agreement. */
+export function exitCodeOf(
+  { compared, drift }: Pick<DiffReport, 'compared' | 'drift'>,
+  { failOnDrift, left }: { readonly failOnDrift: boolean; readonly left: number },
+): number {
+  if ((failOnDrift && drift) || left > 0) return EXIT.no
+  return compared === 0 ? EXIT.nothing : EXIT.done
 }
 
 /** What opens the real service is no business of another address. */

@@ -19,7 +19,7 @@ Examples:
   carrier-sandbox contract learn --allow-writes customers,shipments -o ours.yaml
 
 Exit codes: 0 done, 1 something that was made is still there, 2 wrong usage,
-3 could not look.`
+3 could not look, or nothing was answered 200, 4 no open clause was seen.`
 
 interface LearnFlags extends Readonly<Record<string, unknown>> {
   readonly output?: string
@@ -41,16 +41,22 @@ export function learnCommand(): Command {
       const settings = { ...targetSettings(gatherValues(flags)), onProgress: progress.show }
       const report = await explainContract(() => learn(settings)).finally(progress.end)
       await show(report, flags)
-      process.exitCode = report.leftovers.length === 0 ? EXIT.done : EXIT.no
+      process.exitCode = exitCodeOf(report)
     })
+}
+
+export function exitCodeOf({ learned, leftovers }: Pick<LearnReport, 'learned' | 'leftovers'>): number {
+  if (leftovers.length > 0) return EXIT.no
+  return Object.keys(learned).length === 0 ? EXIT.nothing : EXIT.done
 }
 
 async function show(report: LearnReport, { output, json }: LearnFlags): Promise<void> {
   const { describeLearned } = await import('../../../contract/learn/describe-learned.ts')
+  const { writeLearned } = await import('../../../contract/learn/write-learned.ts')
   const { writeLearnedProfile } = await import('../../../contract/learn/write-profile.ts')
   const text = writeLearnedProfile(report, output?.endsWith('.json') === true ? 'json' : 'yaml')
   if (output !== undefined) writeOut(output, text)
-  if (json === true) return printJson(report)
+  if (json === true) return printJson(writeLearned(report))
   // The profile alone goes to stdout where it is not written to a file, so that it can be redirected.
   for (const line of describeLearned(report)) output === undefined ? say(line) : print(line)
   if (output === undefined) process.stdout.write(text)

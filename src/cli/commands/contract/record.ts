@@ -17,7 +17,12 @@ Examples:
   carrier-sandbox contract record journey GS6ZE234V6 -o scenarios/as-it-was.yaml
 
 Ids, times and tokens are replaced by others of the same form, the same
-everywhere; names, phones, mails and streets are made up anew.`
+everywhere; names, phones, mails and streets are made up anew, and so is every
+text and number of a field that the contract does not know.
+
+Exit codes: 0 done, 1 something that was made is still there, 2 wrong usage, or
+none of the chosen requests may be sent, 3 could not look, or nothing was
+answered 200.`
 
 type Flags = Readonly<Record<string, unknown>>
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { colourWanted } from '../../../config.ts'
 import type { Baseline } from '../../../contract/baseline.ts'
-import type { RunReport } from '../../../contract/report.ts'
+import type { Leftover, RunReport } from '../../../contract/report.ts'
 import type { RunSettings } from '../../../contract/settings.ts'
 import { CommandError, EXIT } from '../../command-error.ts'
 import { ALL_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
@@ -69,11 +69,24 @@ async function run(values: ContractValues, isJson: boolean): Promise<void> {
   })
   const progress = showProgress()
   const report = await explainContract(() =>
-    runContract({ ...settings, baseline: baseline?.value ?? null, signal: stop.signal, onProgress: progress.show }),
+    runContract({
+      ...settings,
+      baseline: baseline?.value ?? null,
+      signal: stop.signal,
+      onProgress: progress.show,
+      onLeftovers: sayLeft,
+    }),
   ).finally(progress.end)
-  await keep(report, { values, isJson })
+  const wanted = new Set(Array.isArray(values.report) ? values.report.map(String) : ['console'])
+  await tell(report, { wanted, isJson })
+  await keep(report, reportDir(values), wanted)
   await updateBaselineFile(report, { values, baseline })
   process.exitCode = report.exitCode
+}
+
+function sayLeft(leftovers: readonly Leftover[]): void {
+  for (const { kind, id, nonce, why } of leftovers) say(`still there: ${kind} ${id ?? `with ${nonce}`}: ${why}`)
+  say('"carrier-sandbox contract cleanup" takes away what can be.')
 }
 
 async function withFailed(settings: RunSettings, values: ContractValues): Promise<RunSettings> {
@@ -85,35 +98,43 @@ async function withFailed(settings: RunSettings, values: ContractValues): Promis
   throw new CommandError(EXIT.usage, `Nothing failed in the last run (${file}), so there is nothing to run again.`)
 }
 
-/** Every run leaves its JSON behind, for `replay` and `coverage`. */
-async function keep(
-  report: RunReport,
-  { values, isJson }: { readonly values: ContractValues; readonly isJson: boolean },
-): Promise<void> {
+/** What stands on stdout: the verdict is there whatever becomes of files. */
+async function tell(report: RunReport, { wanted, isJson }: Wanted): Promise<void> {
   const { writeReport, describeReport } = await import('../../../contract/reports/list-reports.ts')
-  const folder = reportDir(values)
-  const wanted = new Set(Array.isArray(values.report) ? values.report.map(String) : ['console'])
-  const files: readonly (readonly [string, Parameters<typeof writeReport>[0]])[] = [
-    [LAST_RUN, 'json'],
-    ...(wanted.has('json') ? [['report.json', 'json'] as const] : []),
-    ...(wanted.has('junit') ? [['junit.xml', 'junit'] as const] : []),
-    ...(wanted.has('har') ? [['report.har', 'har'] as const] : []),
-    ...(wanted.has('html') ? [['report.html', 'html'] as const] : []),
-  ]
-  try {
-    mkdirSync(folder, { recursive: true })
-    for (const [name, format] of files) writeFileSync(join(folder, name), writeReport(format, report))
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new CommandError(EXIT.unreachable, `the report could not be written to ${folder}: ${why}`, { cause: error })
-  }
   if (wanted.has('github')) print(writeReport('github', report))
   if (isJson) printJson(JSON.parse(writeReport('json', report)))
   else if (wanted.has('console')) {
     const { isTTY = false, columns = 80 } = process.stdout
     for (const line of describeReport(report, { colour: colourWanted(isTTY), width: columns })) print(line)
   }
-  const named = files.filter(([name]) => name !== LAST_RUN).map(([name]) => join(folder, name))
+}
+
+interface Wanted {
+  readonly wanted: ReadonlySet<string>
+  readonly isJson: boolean
+}
+
+const FILES = { json: 'report.json', junit: 'junit.xml', har: 'report.har', html: 'report.html' } as const
+
+/** Every run leaves its JSON behind, for `replay` and `coverage`. @throws CommandError; a violation stays exit 1. */
+async function keep(report: RunReport, folder: string, wanted: ReadonlySet<string>): Promise<void> {
+  const { writeReport } = await import('../../../contract/reports/list-reports.ts')
+  const named: string[] = []
+  const write = (name: string, format: keyof typeof FILES): string => {
+    writeFileSync(join(folder, name), writeReport(format, report))
+    return join(folder, name)
+  }
+  try {
+    mkdirSync(folder, { recursive: true })
+    write(LAST_RUN, 'json')
+    for (const format of ['json', 'junit', 'har', 'html'] as const) {
+      if (wanted.has(format)) named.push(write(FILES[format], format))
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    const code = report.exitCode === EXIT.done ? EXIT.unreachable : report.exitCode
+    throw new CommandError(code, `the report could not be written to ${folder}: ${why}`, { cause: error })
+  }
   if (named.length > 0) say(`Written: ${named.join(', ')}`)
 }
 

@@ -12,10 +12,13 @@ import { rowsOf, shipmentFields } from '../read-answers.ts'
 export const cancelUntil: SwitchProbe = {
   switch: 'cancel_until',
   needs: ['shipments'],
+  recorded: 'sandbox',
   async gather(survey) {
     const wanted = survey.world.control === null ? [null] : statuses()
-    const tried = await Promise.all(wanted.map(status => cancelIn(survey, status)))
-    return tried.flat()
+    const tried: Exchange[] = []
+    // One after the other: a recording of the same seed must show the same.
+    for (const status of wanted) tried.push(...(await cancelIn(survey, status)))
+    return tried
   },
   look(exchanges) {
     const tried = triedIn(exchanges)

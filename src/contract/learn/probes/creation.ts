@@ -1,11 +1,10 @@
 import type { Exchange } from '../../exchange.ts'
 import { bookParcel, gatherCreation, idOfCreation } from '../gather.ts'
 import { type SwitchProbe, seen, unseen } from '../probe.ts'
+import { UNREADABLE_RATE } from '../probing-values.ts'
 import { bodiesOf, type Fields, isRecord } from '../read-answers.ts'
 
 const NONE = 'no parcel was booked'
-/** What no service ever quoted, and so must be refused. */
-const UNREADABLE_RATE = 'contract-no-such-rate'
 
 export const createData: SwitchProbe = {
   switch: 'create_data',
@@ -51,6 +50,7 @@ export const pendingTrackingNumber: SwitchProbe = {
 export const createRefusal: SwitchProbe = {
   switch: 'create_refusal',
   needs: ['shipments'],
+  recorded: 'anywhere',
   gather: async survey => {
     await survey.once('refusal', () => bookParcel(survey, { rate: UNREADABLE_RATE }))
     return null

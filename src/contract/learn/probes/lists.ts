@@ -3,6 +3,7 @@ import type { Exchange } from '../../exchange.ts'
 import { fieldsOf } from '../../target/fields.ts'
 import { gatherList } from '../gather.ts'
 import { type Sight, type Survey, type SwitchProbe, seen, unseen } from '../probe.ts'
+import { FAR_AHEAD, NO_ORDER } from '../probing-values.ts'
 import { bodiesOf, isRecord, lineOf, queryOf } from '../read-answers.ts'
 
 const PAGINATED = operations()
@@ -33,6 +34,7 @@ const LARGEST = 10_000
 export const maxPageSize: SwitchProbe = {
   switch: 'max_page_size',
   needs: [],
+  recorded: 'anywhere',
   async gather(survey) {
     // A sandbox whose lists say nothing of themselves is asked in a world where they do.
     const world =
@@ -62,13 +64,12 @@ function lengthOf(json: unknown): number {
   return Array.isArray(data) ? data.length : 0
 }
 
-/** Later than anything a list holds. */
-const FAR_AHEAD = '2999-12-31'
 const TIMED = ['listTransactions', 'listShipments', 'listOndemandShipments'] as const
 
 export const timeBounds: SwitchProbe = {
   switch: 'time_bounds',
   needs: [],
+  recorded: 'anywhere',
   async gather(survey) {
     const id = await findFilled(survey, TIMED)
     await survey.ask(id, { query: { from: FAR_AHEAD } })
@@ -88,12 +89,10 @@ export const timeBounds: SwitchProbe = {
   },
 }
 
-/** What no shipment is called. */
-const NO_ORDER = 'contract-no-such-order'
-
 export const orderIdFilter: SwitchProbe = {
   switch: 'order_id_filter',
   needs: [],
+  recorded: 'anywhere',
   async gather(survey) {
     await gatherList(survey, 'listShipments')
     await survey.ask('listShipments', { query: { order_id: NO_ORDER } })

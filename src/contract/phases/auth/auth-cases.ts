@@ -4,6 +4,7 @@ import { authRequired } from '../../checks/auth-required.ts'
 import type { Call, Session } from '../../session.ts'
 import { caseOf } from '../case-of.ts'
 import { writeOf } from '../write-of.ts'
+import { expiredToken } from './expired-token.ts'
 import { foreignToken } from './foreign-token.ts'
 import { loginCases } from './login-cases.ts'
 
@@ -22,6 +23,13 @@ const WRONG_TOKENS: readonly WrongToken[] = [
   },
 ]
 
+/** It was good once. Every route has its own guard, so that each is tried. */
+const EXPIRED: WrongToken = {
+  title: 'expired token',
+  authorization: async session => `Bearer ${await expiredToken(session)}`,
+  sandboxOnly: true,
+}
+
 /** The good token under another name: only `Bearer` is spoken. */
 const OTHER_SCHEME: WrongToken = {
   title: 'token of another scheme',
@@ -32,14 +40,17 @@ const OTHER_SCHEME: WrongToken = {
 /** What a forgotten authentication would come to; anything else is no answer to a request without credentials. */
 const STATUSES = [401, 200, 404, 422] as const
 
-/** Every operation that needs a token, with each wrong one. */
+const GUARDED = operations().filter(({ auth }) => auth)
+const [AWAITED, ...EXPIRED_CASES] = GUARDED.map(one => denied(one, EXPIRED))
+
+/** Every operation that needs a token, with each wrong one. While a token runs out, the others are tried. */
 export const authPhase: readonly ContractCase[] = [
-  ...operations()
-    .filter(({ auth }) => auth)
-    .flatMap(one =>
-      [...WRONG_TOKENS, ...(one.operationId === 'listCities' ? [OTHER_SCHEME] : [])].map(wrong => denied(one, wrong)),
-    ),
+  ...(AWAITED === undefined ? [] : [AWAITED]),
+  ...GUARDED.flatMap(one =>
+    [...WRONG_TOKENS, ...(one.operationId === 'listCities' ? [OTHER_SCHEME] : [])].map(wrong => denied(one, wrong)),
+  ),
   ...loginCases,
+  ...EXPIRED_CASES,
 ]
 
 function denied(one: Operation, { title, authorization, sandboxOnly }: WrongToken): ContractCase {

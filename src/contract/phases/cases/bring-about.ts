@@ -40,7 +40,9 @@ async function book(session: Session): Promise<void> {
   for (const scenario of ORDERS) await bookOrder(session, service, { headers: { 'x-sandbox-scenario': scenario } })
   await makeCustomer(session)
   await world.control?.untilIdle()
-  await bookParcel(session, { rate })
-  await bookParcel(session, { rate, headers: { 'x-sandbox-scenario': 'creation-error' } })
-  await bookOrder(session, service)
+  // Days have passed: what was quoted before may have run out (switch rate_ttl).
+  const [anew] = await quote(session)
+  await bookParcel(session, { rate: anew })
+  await bookParcel(session, { rate: anew, headers: { 'x-sandbox-scenario': 'creation-error' } })
+  await bookOrder(session, await offer(session))
 }

@@ -1,5 +1,6 @@
 import { operation } from '../../../schemas/operations.ts'
 import { type ContractCase, caseId } from '../../case.ts'
+import type { SentField } from '../../checks/compare-sent.ts'
 import { createdAsSent } from '../../checks/created-as-sent.ts'
 import { customerAddress } from '../../checks/customer-address.ts'
 import { deleted } from '../../checks/deleted.ts'
@@ -13,7 +14,8 @@ import { recordId } from '../../records/record-id.ts'
 import { textOf } from '../../records/text-of.ts'
 import { customerRequest } from '../../requests/customer-request.ts'
 import type { Answered, Session } from '../../session.ts'
-import { idOf } from '../read-ids.ts'
+import type { Basis } from '../../severity.ts'
+import { createCustomer, makeCustomer } from '../make.ts'
 
 const CLAUSE = 'Customers'
 
@@ -42,62 +44,114 @@ export const CUSTOMER_CASES: readonly ContractCase[] = [
 ]
 
 type CustomerBody = ReturnType<typeof customerRequest>
+type Contact = Pick<CustomerBody, 'name' | 'email' | 'phone'>
 
 async function create(
   session: Session,
-  {
-    body,
-    nonce,
-    irreversible = false,
-  }: {
-    readonly body: CustomerBody
-    readonly nonce: string
-    readonly irreversible?: boolean
-  },
+  wishes: { readonly body: CustomerBody; readonly nonce: string; readonly irreversible?: boolean },
 ): Promise<{ readonly customer: Fields; readonly answer: Answered }> {
-  const creates = { kind: 'customer', nonce, idOf } as const
-  const answer = await session.call('createCustomer', { body, creates, irreversible }, { status: 200 })
+  const answer = await createCustomer(session, wishes)
   return { customer: customerOf(answer.got.json), answer }
 }
 
 async function live(session: Session): Promise<void> {
   const nonce = session.nonce()
-  const body = customerRequest(nonce, { place: (await session.route()).to })
+  const isOurs = session.target.kind === 'sandbox'
+  const bystander = isOurs ? await makeCustomer(session) : null
+  const body = customerRequest(nonce, { place: (await session.route()).to, secondStreet: '101 Phố Kiểm Thử' })
   const { customer, answer } = await create(session, { body, nonce })
   const id = recordId(customer)
   const contact = { name: body.name, email: body.email, phone: body.phone }
   session.judge(createdAsSent, contactFields(contact, customer), answer)
   await judgeAddress(session, { before: [], after: customer, body, answer })
-  if (session.target.kind === 'sandbox') {
+  if (isOurs) {
     // Where a deployment lists a new customer nobody says; a search must find it.
     const list = await session.call('listCustomers', {}, { status: 200 })
     session.judge(listedThere, { id, ids: listRecords(list.got.json).map(recordId), expected: true }, list)
   }
   for (const [key, value] of Object.entries({ id, ...contact })) await judgeSearch(session, { key, value, id })
+  if (isOurs) await judgeLooseSearch(session, { nonce, contact, id })
   const changed = { ...contact, name: `Khách đổi tên ${nonce}` }
   const update = await session.call('updateCustomer', { params: { id }, body: changed }, { status: 200 })
   const after = customerOf(update.got.json)
-  const addresses = addressesOf(after).length
-  const kept = { pointer: '/address', sent: addressesOf(customer).length, got: addresses, basis: 'shown' } as const
-  session.judge(updated, { clause: CLAUSE, fields: [...contactFields(changed, after), kept] }, update)
-  const renamed = await judgeSearch(session, { key: 'name', value: changed.name, id })
-  session.judge(updated, { clause: CLAUSE, fields: contactFields(changed, renamed.record) }, renamed.exchange)
+  const kept = (now: Fields) => keptAddresses(customer, now)
+  session.judge(updated, { clause: CLAUSE, fields: [...contactFields(changed, after), ...kept(after)] }, update)
+  const { record, exchange } = await judgeSearch(session, { key: 'name', value: changed.name, id })
+  session.judge(updated, { clause: CLAUSE, fields: [...contactFields(changed, record), ...kept(record)] }, exchange)
+  if (isOurs) await judgePartialUpdate(session, { id, nonce, contact })
   await session.call('deleteCustomer', { params: { id } }, { status: 200 })
   const again = await session.call('deleteCustomer', { params: { id } }, { status: [404, 200] })
   const gone = await session.call('searchCustomers', { query: { q: id } }, { status: 200 })
   const found = listRecords(gone.got.json).some(record => recordId(record) === id)
-  session.judge(deleted, { clause: CLAUSE, again: again.got.status, basis: 'chosen', found }, gone)
+  const lost = bystander === null || (await isKnown(session, bystander.id)) ? [] : [bystander.id]
+  session.judge(deleted, { clause: CLAUSE, again: again.got.status, basis: 'chosen', found, lost }, gone)
 }
 
-function contactFields(contact: Pick<CustomerBody, 'name' | 'email' | 'phone'>, customer: Fields) {
+async function isKnown(session: Session, id: string): Promise<boolean> {
+  const { got } = await session.call('searchCustomers', { query: { q: id } }, { status: 200 })
+  return listRecords(got.json).some(record => recordId(record) === id)
+}
+
+/** "The updated customer with all addresses": as many as before, each as it was. */
+function keptAddresses(before: Fields, after: Fields): readonly SentField[] {
+  const [had, has] = [addressesOf(before), addressesOf(after)]
+  const count = { pointer: '/address', sent: had.length, got: has.length, basis: 'shown' } as const
+  return [
+    count,
+    ...had.flatMap((address, at) =>
+      (['street', 'district', 'city'] as const).map(
+        key =>
+          ({
+            pointer: `/address/${at}/${key}`,
+            sent: String(address[key]),
+            got: has[at]?.[key],
+            basis: 'shown',
+          }) as const,
+      ),
+    ),
+  ]
+}
+
+/** What an update does not name stays (the sandbox's reading: the specification does not say what may be left out). */
+async function judgePartialUpdate(
+  session: Session,
+  { id, nonce, contact }: { readonly id: string; readonly nonce: string; readonly contact: Contact },
+): Promise<void> {
+  const name = `Khách đổi tên nữa ${nonce}`
+  const update = await session.call('updateCustomer', { params: { id }, body: { name } }, { status: 200 })
+  const fields = contactFields({ ...contact, name }, customerOf(update.got.json), 'chosen')
+  session.judge(updated, { clause: CLAUSE, fields }, update)
+}
+
+/** A part of the name, any case, a phone however it is written: the sandbox's reading, so that nobody else is asked. */
+async function judgeLooseSearch(
+  session: Session,
+  { id, nonce, contact }: { readonly id: string; readonly nonce: string; readonly contact: Contact },
+): Promise<void> {
+  const { phone, email } = contact
+  const ways = [
+    { key: 'name', value: nonce.toUpperCase() },
+    { key: 'email', value: email.toUpperCase() },
+    { key: 'phone', value: `+84${phone.slice(1)}` },
+    { key: 'phone', value: `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}` },
+  ]
+  for (const { key, value } of ways) await judgeSearch(session, { key, value, id, basis: 'chosen' })
+}
+
+function contactFields(contact: Contact, customer: Fields, basis: Basis = 'shown'): readonly SentField[] {
   return (['name', 'email', 'phone'] as const).map(key => {
-    return { pointer: `/${key}`, sent: contact[key], got: customer[key], basis: 'shown' } as const
+    return { pointer: `/${key}`, sent: contact[key], got: customer[key], basis }
   })
 }
 
 async function judgeSearch(
   session: Session,
-  { key, value, id }: { readonly key: string; readonly value: string; readonly id: string },
+  {
+    key,
+    value,
+    id,
+    basis = 'shown',
+  }: { readonly key: string; readonly value: string; readonly id: string; readonly basis?: Basis },
 ): Promise<{ readonly record: Fields; readonly exchange: Answered }> {
   const exchange = await session.call('searchCustomers', { query: { q: value } }, { status: 200 })
   const records = listRecords(exchange.got.json)
@@ -106,7 +160,7 @@ async function judgeSearch(
     keys: [record.id, record.name, record.email, record.phone].map(textOf),
   }))
   // How loosely a deployment looks is its own affair.
-  const how = { match: 'text', clause: CLAUSE, strangers: 'chosen' } as const
+  const how = { match: 'text', clause: CLAUSE, strangers: 'chosen', basis } as const
   session.judge(foundBy, { key, value, id, found, ...how }, exchange)
   return { record: records.find(record => recordId(record) === id) ?? {}, exchange }
 }
@@ -125,10 +179,10 @@ async function judgeAddress(
     readonly answer: Answered
   },
 ): Promise<void> {
-  const [sent] = body.address
-  if (sent === undefined) throw new Error('the request of a customer has no address')
-  const names = await namesOf(session, sent)
-  session.judge(customerAddress, { before, after: addressesOf(after), sent, names }, answer)
+  const [place] = body.address
+  if (place === undefined) throw new Error('the request of a customer has no address')
+  const names = await namesOf(session, place)
+  session.judge(customerAddress, { before, after: addressesOf(after), sent: body.address, names }, answer)
 }
 
 /** Names of a district and its city, as the target's own lists have them. */
@@ -152,7 +206,10 @@ async function judgeDuplicate(session: Session, by: 'phone' | 'email'): Promise<
   const first = customerRequest(nonce, { place })
   const { customer: known } = await create(session, { body: first, nonce })
   const other = session.nonce()
-  const second = { ...customerRequest(other, { place, street: '7 Phố Thứ Hai' }), [by]: first[by] }
+  const second = {
+    ...customerRequest(other, { place, street: '7 Phố Thứ Hai', secondStreet: '8 Phố Thứ Hai' }),
+    [by]: first[by],
+  }
   const { customer, answer } = await create(session, { body: second, nonce: other, irreversible: true })
   const search = await session.call('searchCustomers', { query: { q: first[by] } }, { status: 200 })
   session.judge(
@@ -165,5 +222,8 @@ async function judgeDuplicate(session: Session, by: 'phone' | 'email'): Promise<
     },
     answer,
   )
-  await judgeAddress(session, { before: addressesOf(known), after: customer, body: second, answer })
+  const before = addressesOf(known)
+  await judgeAddress(session, { before, after: customer, body: second, answer })
+  const kept = listRecords(search.got.json).find(record => recordId(record) === recordId(known)) ?? {}
+  await judgeAddress(session, { before, after: kept, body: second, answer: search })
 }

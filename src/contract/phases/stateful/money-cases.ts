@@ -5,6 +5,8 @@ import { codSessionTotal } from '../../checks/cod-session-total.ts'
 import { feeSum } from '../../checks/fee-sum.ts'
 import { ledgerLaw } from '../../checks/ledger-law.ts'
 import { statusHistory } from '../../checks/status-history.ts'
+import { walletDebt } from '../../checks/wallet-debt.ts'
+import { type PaidParcel, walletMovements } from '../../checks/wallet-movements.ts'
 import { type Fields, listRecords } from '../../records/list-records.ts'
 import { numberOf } from '../../records/number-of.ts'
 import { recordId } from '../../records/record-id.ts'
@@ -17,6 +19,8 @@ import { type BookedParcel, type Books, FORM_NAMES, type Form, settledBooks } fr
 const ALL = { size: 25 } as const
 /** What a delivered parcel with COD goes through, in the scenario `happy` and the daily settlement. */
 const HAPPY_PATH = [901, 902, 903, 919, 904, 905, 909, 912, 910, 911, 913] as const
+/** Only then a record carries its slip (specification, "States and transitions"). */
+const COMPLETED = 913
 /** Under `created_status: 900`. */
 const NEW = 900
 
@@ -49,6 +53,7 @@ export function moneyCases(form: Form): readonly ContractCase[] {
       ...common,
       id: id('listTransactions', 'the ledger closes'),
       operation: 'listTransactions',
+      touches: ['createShipment', 'listShipments', 'listInvoices'],
       run: session => judgeLedger(session, form),
     },
     {
@@ -120,11 +125,14 @@ async function judgeSessions(session: Session, form: Form): Promise<void> {
   const books = await settledBooks(session, form)
   const { world } = books
   const list = await session.call('listInvoices', { world, query: ALL }, { status: 200 })
+  const all = listRecords((await session.call('listShipments', { world, query: ALL }, { status: 200 })).got.json)
   for (const [at, invoice] of listRecords(list.got.json).entries()) {
     const code = recordId(invoice)
     const inside = await session.call('listInvoiceShipments', { world, params: { code } }, { status: 200 })
     const records = listRecords(inside.got.json)
-    const slips = records.flatMap(({ invoice: slip }) => (slip === null ? [] : [fieldsOf(slip)]))
+    const ids = records.map(recordId)
+    // The list of all parcels shows the same slips.
+    const slips = [...records, ...all.filter(record => ids.includes(recordId(record)))].flatMap(slipOf)
     const shipments = records.map(record => shareOf(record, books))
     session.judge(codSessionTotal, { pointer: `/data/${at}`, session: invoice, shipments, slips }, list)
     const search = await session.call('searchInvoices', { world, query: { code } }, { status: 200 })
@@ -132,6 +140,13 @@ async function judgeSessions(session: Session, form: Form): Promise<void> {
       session.judge(codSessionTotal, { pointer: `/data/${place}`, session: found, shipments, slips: [] }, search)
     }
   }
+}
+
+/** Of a completed parcel, for which there must be one; null where there is none. */
+function slipOf(record: Fields): readonly (Fields | null)[] {
+  const { invoice } = record
+  if (numberOf(shipmentFields(record).status_code) !== COMPLETED) return []
+  return [invoice === null || invoice === undefined ? null : fieldsOf(invoice)]
 }
 
 /** What a parcel brings into its session and takes out of it. */
@@ -142,9 +157,23 @@ function shareOf(record: Fields, { parcels }: Books): { readonly cod: number; re
 }
 
 async function judgeLedger(session: Session, form: Form): Promise<void> {
-  const { world } = await settledBooks(session, form)
+  const { world, parcels } = await settledBooks(session, form)
+  const shipments = await session.call('listShipments', { world, query: ALL }, { status: 200 })
+  const records = listRecords(shipments.got.json)
+  const invoices = await session.call('listInvoices', { world, query: ALL }, { status: 200 })
+  const sessions = listRecords(invoices.got.json)
   const list = await session.call('listTransactions', { world, query: ALL }, { status: 200 })
-  session.judge(ledgerLaw, { lines: listRecords(list.got.json), whole: true }, list)
+  const lines = listRecords(list.got.json)
+  session.judge(ledgerLaw, { lines, whole: true }, list)
+  session.judge(walletDebt, { lines, sessions }, invoices)
+  const paid = parcels.map((parcel): PaidParcel => {
+    const { result, sent } = parcel
+    const record = shipmentFields(records.find(one => recordId(one) === parcel.id) ?? {})
+    const first = numberOf(result.fee) ?? 0
+    const fee = { first, last: numberOf(record.total_fee) ?? first }
+    return { ...parcel, declared: sent.shipment.parcel.amount, fee, createdAt: result.created_at }
+  })
+  session.judge(walletMovements, { lines, parcels: paid, sessions: sessions.map(recordId) }, list)
 }
 
 async function judgeOrders(session: Session, form: Form): Promise<void> {
@@ -153,7 +182,7 @@ async function judgeOrders(session: Session, form: Form): Promise<void> {
   for (const [at, record] of listRecords(list.got.json).entries()) {
     session.judge(feeSum, { kind: 'ondemand', pointer: `/data/${at}`, record }, list)
   }
-  const one = await session.call('getOndemandShipment', { world, params: { code: order } }, { status: 200 })
+  const one = await session.call('getOndemandShipment', { world, params: { code: order.id } }, { status: 200 })
   const [record = {}] = listRecords(one.got.json)
   session.judge(feeSum, { kind: 'ondemand', pointer: '/data', record }, one)
 }

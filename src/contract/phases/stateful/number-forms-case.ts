@@ -94,7 +94,7 @@ async function readRecords(session: Session, { world, parcels }: Books) {
 }
 
 function readOrder(session: Session, { world, order }: Books): Promise<Answered> {
-  return session.call('getOndemandShipment', { world, params: { code: order } }, { status: 200 })
+  return session.call('getOndemandShipment', { world, params: { code: order.id } }, { status: 200 })
 }
 
 function pairsOf(number: unknown, text: unknown, pointer: string): TwoForms['pairs'] {

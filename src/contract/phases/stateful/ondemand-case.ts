@@ -17,7 +17,7 @@ import { ondemandRequest } from '../../requests/ondemand-request.ts'
 import type { Answered, Session } from '../../session.ts'
 import { fieldsOf } from '../../target/fields.ts'
 import type { World } from '../../target.ts'
-import { offer } from '../make.ts'
+import { bookOrder, offer } from '../make.ts'
 import { idOf } from '../read-ids.ts'
 import { worldOfOwn } from './own-world.ts'
 
@@ -47,8 +47,10 @@ type OrderBody = ReturnType<typeof ondemandRequest>
 
 async function live(session: Session): Promise<void> {
   const world = await worldOfOwn(session, 'on-demand order')
+  const service = await offer(session, { world })
+  const bystander = session.target.kind === 'sandbox' ? (await bookOrder(session, service, { world })).id : null
   const nonce = session.nonce()
-  const body = ondemandRequest({ ...(await offer(session, { world })), orderId: nonce })
+  const body = ondemandRequest({ ...service, orderId: nonce })
   const creates = { kind: 'ondemand', nonce, idOf } as const
   const answer = await session.call('createOndemandShipment', { world, body, creates }, { status: 200 })
   const made = orderOf(answer)
@@ -65,7 +67,7 @@ async function live(session: Session): Promise<void> {
   await judgeList(session, { world, id, nonce })
   if (accepted.record.can_update === true) await judgeUpdate(session, { world, id, body })
   else session.tell(`an on-demand order could not be updated within ${ACCEPTED_WITHIN_MS / 1_000} s (can_update)`)
-  await judgeCancellation(session, { world, id })
+  await judgeCancellation(session, { world, id, bystander })
 }
 
 interface Order {
@@ -140,13 +142,19 @@ async function judgeList(session: Session, { world, id, nonce }: Order & { reado
   const ids = listRecords(list.got.json).map(recordId)
   // A deployment names no order, so that a new one may stand on any page.
   if (session.target.kind === 'sandbox') session.judge(listedThere, { id, ids, expected: true }, list)
-  const byCode = await session.call('listOndemandShipments', { world, query: { code: nonce } }, { status: 200 })
-  const found = listRecords(byCode.got.json).map(record => ({
-    id: recordId(record),
-    keys: [record.id, record.order_id, record.code].map(textOf),
-  }))
-  const how = { match: 'exact', clause: CLAUSE, strangers: 'shown' } as const
-  session.judge(foundBy, { key: 'order_id', value: nonce, id, found, ...how }, byCode)
+  for (const [value, expected] of [
+    [nonce, id],
+    [`${nonce}x`, null],
+    [nonce.slice(0, -1), null],
+  ] as const) {
+    const byCode = await session.call('listOndemandShipments', { world, query: { code: value } }, { status: 200 })
+    const found = listRecords(byCode.got.json).map(record => ({
+      id: recordId(record),
+      keys: [record.id, record.order_id, record.code].map(textOf),
+    }))
+    const how = { match: 'exact', clause: CLAUSE, strangers: 'shown' } as const
+    session.judge(foundBy, { key: 'order_id', value, id: expected, found, ...how }, byCode)
+  }
 }
 
 async function judgeUpdate(session: Session, { world, id, body }: Order & { readonly body: OrderBody }): Promise<void> {
@@ -158,12 +166,17 @@ async function judgeUpdate(session: Session, { world, id, body }: Order & { read
   session.judge(feeSum, { kind: 'ondemand', pointer: '/data', record }, exchange)
 }
 
-async function judgeCancellation(session: Session, { world, id }: Order): Promise<void> {
+async function judgeCancellation(
+  session: Session,
+  { world, id, bystander }: Order & { readonly bystander: string | null },
+): Promise<void> {
   const remove = { world, params: { id } }
   await session.call('deleteOndemandShipment', remove, { status: 200 })
   const again = await session.call('deleteOndemandShipment', remove, { status: [422, 404, 200] })
   const { record, exchange } = await readOrder(session, world, id)
   const { status, can_cancel: canCancel, cancel_at: cancelAt } = record
-  const evidence = { line: 'ondemand', canCancel, cancelAt, history: [], again: again.got.status } as const
+  const other = bystander === null ? null : await readOrder(session, world, bystander)
+  const others = other === null ? [] : [{ id: recordId(other.record), status: numberOf(other.record.status) }]
+  const evidence = { line: 'ondemand', canCancel, cancelAt, history: [], again: again.got.status, others } as const
   session.judge(cancelled, { ...evidence, status: numberOf(status) }, exchange)
 }

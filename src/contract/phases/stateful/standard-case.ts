@@ -18,6 +18,7 @@ import { textOf } from '../../records/text-of.ts'
 import { shipmentRequest } from '../../requests/shipment-request.ts'
 import type { Session } from '../../session.ts'
 import type { World } from '../../target.ts'
+import { bookParcel } from '../make.ts'
 import { idOfParcel } from '../read-ids.ts'
 import { worldOfOwn } from './own-world.ts'
 import { quoteRates } from './quote-rates.ts'
@@ -47,6 +48,9 @@ interface Booked {
   readonly world: World
   readonly id: string
   readonly nonce: string
+  /** Another parcel with the same order code, and one with nothing in common; none on a deployment, which books but one. */
+  readonly twin: string | null
+  readonly bystander: string | null
   readonly cod: number
   /** UNIX seconds; null when the answer does not tell. */
   readonly at: number | null
@@ -62,6 +66,8 @@ async function live(session: Session): Promise<void> {
 async function book(session: Session): Promise<Booked> {
   const world = await worldOfOwn(session, 'standard shipment')
   const { first: rate } = await quoteRates(session, world)
+  const isOurs = session.target.kind === 'sandbox'
+  const bystander = isOurs ? (await bookParcel(session, { world, rate: String(rate.id) })).id : null
   const nonce = session.nonce()
   const body = shipmentRequest({ route: await session.route(), rate: String(rate.id), orderId: nonce })
   const creates = { kind: 'shipment', nonce, idOf: idOfParcel } as const
@@ -84,14 +90,19 @@ async function book(session: Session): Promise<Booked> {
   for (const { pointer, fields } of shipmentLayouts(record)) {
     session.judge(feeSum, { kind: 'shipment', pointer: `/data/0${pointer}`, record: fields }, search.exchange)
   }
-  return { world, id, nonce, cod, at: readTime(result.created_at) }
+  const other = isOurs ? await session.call('createShipment', { world, body }, { status: 200 }) : null
+  const twin = other === null ? null : idOfParcel(other.got.json)
+  return { world, id, nonce, twin, bystander, cod, at: readTime(result.created_at) }
 }
 
-async function judgeListed(session: Session, { world, id, at }: Booked): Promise<void> {
+async function judgeListed(session: Session, { world, id, twin, bystander, at }: Booked): Promise<void> {
   const isOurs = session.target.kind === 'sandbox'
   if (isOurs) {
     const list = await session.call('listShipments', { world }, { status: 200 })
-    session.judge(listedThere, { id, ids: listRecords(list.got.json).map(recordId), expected: true }, list)
+    const ids = listRecords(list.got.json).map(recordId)
+    for (const made of [bystander, id, twin]) {
+      if (made !== null) session.judge(listedThere, { id: made, ids, expected: true }, list)
+    }
   }
   if (at === null) return
   // The sandbox includes both bounds; a deployment is asked for the minutes around.
@@ -112,26 +123,29 @@ async function judgeListed(session: Session, { world, id, at }: Booked): Promise
   }
 }
 
-async function judgeFound(session: Session, { world, id, nonce }: Booked): Promise<void> {
+async function judgeFound(session: Session, { world, id, nonce, twin }: Booked): Promise<void> {
   await world.control?.advance(UNTIL_ACCEPTED)
-  const judge = async (key: string, value: string, expected: string | null): Promise<Fields> => {
+  const judge = async (key: string, value: string, expected: readonly string[]): Promise<Fields> => {
     const search = await searchShipments(session, world, value)
-    const evidence = { key, value, id: expected, found: search.found, match: 'exact', clause: CLAUSE } as const
-    session.judge(foundBy, { ...evidence, strangers: 'shown' }, search.exchange)
+    const evidence = { key, value, found: search.found, match: 'exact', clause: CLAUSE, strangers: 'shown' } as const
+    for (const one of expected.length === 0 ? [null] : expected) {
+      session.judge(foundBy, { ...evidence, id: one }, search.exchange)
+    }
     return recordOf(search, id)
   }
   const record = await session.poll(
-    () => judge('order_id', nonce, id),
+    () => judge('order_id', nonce, [id, ...(twin === null ? [] : [twin])]),
     found => carrierCodeOf(found) !== null,
     ACCEPTED_WITHIN_MS,
   )
   const code = carrierCodeOf(record)
-  if (code !== null) await judge('carrier_code', code, id)
+  if (code !== null) await judge('carrier_code', code, [id])
   else session.tell(`the carrier gave no code within ${ACCEPTED_WITHIN_MS / 1_000} s, so it was not searched by`)
-  await judge('code', `${nonce}x`, null)
+  await judge('code', `${nonce}x`, [])
+  await judge('code', nonce.slice(0, -1), [])
 }
 
-async function cancel(session: Session, { world, id, cod }: Booked): Promise<void> {
+async function cancel(session: Session, { world, id, cod, twin, bystander }: Booked): Promise<void> {
   const before = shipmentFields(recordOf(await searchShipments(session, world, id), id))
   const until = world.switches?.cancel_until
   if (Array.isArray(until) && !until.some(code => numberOf(code) === numberOf(before.status_code))) {
@@ -145,7 +159,15 @@ async function cancel(session: Session, { world, id, cod }: Booked): Promise<voi
   const record = recordOf(search, id)
   const fields = shipmentFields(record)
   const history = shipmentHistory(record).map(({ status }) => numberOf(status))
-  const evidence = { line: 'standard', canCancel: null, cancelAt: null, history, again: again.got.status } as const
+  const others = await statusesOf(session, world, [twin, bystander])
+  const evidence = {
+    line: 'standard',
+    canCancel: null,
+    cancelAt: null,
+    history,
+    again: again.got.status,
+    others,
+  } as const
   session.judge(cancelled, { ...evidence, status: numberOf(fields.status_code) }, search.exchange)
   for (const { pointer, fields: shown } of shipmentLayouts(record)) {
     const amount = { pointer: `/data/0${pointer}/amount_return_shop`, amount: shown.amount_return_shop }
@@ -155,4 +177,14 @@ async function cancel(session: Session, { world, id, cod }: Booked): Promise<voi
       search.exchange,
     )
   }
+}
+
+async function statusesOf(session: Session, world: World, ids: readonly (string | null)[]) {
+  const statuses: { readonly id: string; readonly status: number | null }[] = []
+  for (const id of ids) {
+    if (id === null) continue
+    const { status_code } = shipmentFields(recordOf(await searchShipments(session, world, id), id))
+    statuses.push({ id, status: numberOf(status_code) })
+  }
+  return statuses
 }

@@ -20,19 +20,22 @@ export const WEBHOOK_CASE: ContractCase = {
 }
 
 async function live(session: Session): Promise<void> {
+  const bystander = session.target.kind === 'sandbox' ? await registerEndpoint(session) : null
   const { id, nonce, answer } = await registerEndpoint(session)
   const endpoint = String(fieldsOf(fieldsOf(answer.got.json).data).endpoint)
-  const isListed = async (expected: boolean): Promise<boolean> => {
+  const lookUp = async (expected: boolean): Promise<{ readonly found: boolean; readonly ids: readonly string[] }> => {
     const list = await session.call('listWebhooks', {}, { status: 200 })
     const listed = entriesOf(list)
     session.judge(webhookListed, { id, endpoint, listed, expected }, list)
-    return listed.some(one => one.id === id || String(one.endpoint).includes(nonce))
+    const found = listed.some(one => one.id === id || String(one.endpoint).includes(nonce))
+    return { found, ids: listed.map(one => one.id) }
   }
-  await isListed(true)
+  await lookUp(true)
   await session.call('deleteWebhook', { params: { id } }, { status: 200 })
-  const found = await isListed(false)
+  const { found, ids } = await lookUp(false)
   const again = await session.call('deleteWebhook', { params: { id } }, { status: [404, 200] })
-  session.judge(deleted, { clause: 'Webhook endpoints', again: again.got.status, basis: 'shown', found }, again)
+  const lost = bystander === null || ids.includes(bystander.id) ? [] : [bystander.id]
+  session.judge(deleted, { clause: 'Webhook endpoints', again: again.got.status, basis: 'shown', found, lost }, again)
 }
 
 function entriesOf({ got }: Answered): readonly { readonly id: string; readonly endpoint: unknown }[] {
