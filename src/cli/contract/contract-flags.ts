@@ -80,7 +80,7 @@ export const TARGET_FLAGS: readonly ContractFlag[] = [
     description: 'requests per second, e.g. 5/s (default: as fast as it goes)',
     read: readRate,
   },
-  { name: 'read-only', description: 'write nothing, not even to a sandbox', read: readBoolean },
+  { name: 'read-only', description: 'send only what reads, to a sandbox too', read: readBoolean },
   {
     name: 'allow-writes',
     value: '<kinds>',

@@ -93,7 +93,11 @@ function credentialsOf({ username, password, clientId, clientSecret }: RunSettin
 
 async function openSandboxWorlds(parts: WorldParts, ask: ControlRequest): Promise<Worlds> {
   const { settings } = parts
-  const state = fieldsOf(await ask('GET', '/profile', { account: settings.account }))
+  const profile = await ask('GET', '/profile', { account: settings.account, missing: true })
+  if (profile === undefined) {
+    throw new ContractError('usage', `The sandbox has no account "${settings.account ?? 'default'}": see --account.`)
+  }
+  const state = fieldsOf(profile)
   const switches: Switches = fieldsOf(state.switches)
   const made = new Map<string, Promise<World>>()
   const ids: string[] = []

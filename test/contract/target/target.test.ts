@@ -136,6 +136,13 @@ describe('worlds of the sandbox', () => {
     expect(await run.close()).toEqual([])
   })
 
+  test('an account that is not there is refused by its name', async () => {
+    await expect(openRun({ url: sandbox.url, account: 'nobody' })).rejects.toMatchObject({
+      kind: 'usage',
+      message: 'The sandbox has no account "nobody": see --account.',
+    })
+  })
+
   test('a token outlives the days that its world moves by', async () => {
     const run = await openRun({ url: sandbox.url })
     const world = await run.parts.worlds.world('a')

@@ -12,7 +12,8 @@ export interface FaultWorlds {
   /** From now on the book of rules is the test's own. Null: no account has rules. */
   decide(by: Decide | null): void
   /** A fresh account on a frozen clock. */
-  open(switches?: Readonly<Record<string, string>>): Promise<FaultWorld>
+  /** @param drawn what is drawn otherwise: where both are the same, so are all ids. */
+  open(switches?: Readonly<Record<string, string>>, drawn?: Drawn): Promise<FaultWorld>
 }
 
 export type FaultWorld = Awaited<ReturnType<typeof openWorld>>
@@ -36,7 +37,7 @@ export async function runFaultWorlds(options: SandboxOptions = {}, ports?: Sandb
     decide(by) {
       decision = by
     },
-    open: switches => openWorld(sandbox, switches),
+    open: (switches, drawn) => openWorld(sandbox, switches, drawn),
   }
 }
 
@@ -46,10 +47,15 @@ export async function openFaultWorlds() {
   return { sandbox, open: () => openWorld(sandbox) }
 }
 
-async function openWorld(sandbox: RunningSandbox, switches: Readonly<Record<string, string>> = {}) {
+interface Drawn {
+  readonly id: string
+  readonly seed: number
+}
+
+async function openWorld(sandbox: RunningSandbox, switches: Readonly<Record<string, string>> = {}, drawn?: Drawn) {
   const compatible = sandbox.core.reference.profile('compatible')
   const profile = { name: 'test', switches: { ...compatible.switches, ...switches } }
-  const row = await sandbox.accounts.create({ profile })
+  const row = await sandbox.accounts.create({ ...drawn, profile })
   const account = await sandbox.credentials(row.id)
   const token = account.access_token
   return {
