@@ -1,7 +1,7 @@
 /** The tests of a list of mutants, with the proof that the sandbox as it is raises no alarm in the same selections. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
-import { describeFindings, judge, judgeMutant, selectionOf } from './judge.ts'
+import { describeFindings, judge, judgeMutant, type Selected, selectionOf } from './judge.ts'
 import type { Mutant } from './mutant.ts'
 
 /** A run fills a world first, and eight workers may share two cores. */
@@ -15,8 +15,7 @@ export function describeMutants(mutants: readonly Mutant[]): void {
   afterAll(() => sandbox.close())
 
   describe('the sandbox as it is raises no alarm', () => {
-    const selections = new Map(mutants.map(mutant => [nameOf(mutant), selectionOf(mutant)]))
-    test.each([...selections])(
+    test.each([...selectionsOf(mutants)])(
       '%s',
       async (_name, selection) => {
         const report = await judge(sandbox, {}, selection)
@@ -41,6 +40,13 @@ export function describeMutants(mutants: readonly Mutant[]): void {
   })
 }
 
-function nameOf({ phases, operation, run = [operation] }: Mutant): string {
-  return `${phases.join(', ')}: ${run.join(', ')}`
+/** For each set of phases one run of all operations that are spoilt in it. */
+function selectionsOf(mutants: readonly Mutant[]): ReadonlyMap<string, Selected> {
+  const selections = new Map<string, Selected>()
+  for (const selection of mutants.map(selectionOf)) {
+    const name = selection.phases?.join(', ') ?? 'all'
+    const operations = [...(selections.get(name)?.includeOperations ?? []), ...(selection.includeOperations ?? [])]
+    selections.set(name, { ...selection, includeOperations: [...new Set(operations)] })
+  }
+  return selections
 }

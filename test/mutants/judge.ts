@@ -7,7 +7,7 @@ import type { Change } from './change.ts'
 import { startFront } from './front.ts'
 import type { Mutant, Variant } from './mutant.ts'
 
-type Selected = Pick<RunSettings, 'phases' | 'includeOperations' | 'account' | 'seed'>
+export type Selected = Pick<RunSettings, 'phases' | 'includeOperations' | 'account' | 'seed'>
 
 /** The report about a sandbox that this change stands before. */
 export async function judge(sandbox: Sandbox, change: Change, selected: Selected): Promise<RunReport> {
