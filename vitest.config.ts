@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // Two cores on the smallest machine we promise: more workers only add contention.
-    maxWorkers: 2,
+    // Two cores on the smallest machine we promise; a third worker uses the time in which the others wait for a child or a
+    // socket.
+    maxWorkers: 3,
   },
 })

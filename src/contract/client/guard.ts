@@ -32,7 +32,8 @@ export class Forbidden extends Error {
 /** Changes nothing, though it is a POST. */
 export const HARMLESS: readonly OperationId[] = ['login', 'createRates', 'createOndemandRates']
 
-const NEEDS: Readonly<Partial<Record<OperationId, Write>>> = {
+/** What must be allowed before it may leave; an operation that stands nowhere never may. */
+export const NEEDS: Readonly<Partial<Record<OperationId, Write>>> = {
   refreshToken: 'tokens',
   createShipment: 'shipments',
   deleteShipment: 'shipments',

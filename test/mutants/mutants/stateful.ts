@@ -1,35 +1,8 @@
 import type { OperationId } from '../../../src/schemas/operations.ts'
-import type { Asked, Change, Reply } from '../change.ts'
+import type { Change } from '../change.ts'
 import { edited, look, recordsOf } from '../edit.ts'
 import type { Mutant } from '../mutant.ts'
-
-const stateful = (name: string, mutant: Omit<Mutant, 'phases' | 'cell' | 'id'>): Mutant => ({
-  ...mutant,
-  id: `${mutant.operation}-${name}`,
-  cell: null,
-  phases: ['stateful'],
-})
-
-const DELETED = { code: 200, status: 'success', data: [], message: 'Resource Deleted' }
-
-function reply(status: number, body: unknown): Reply {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body }
-}
-
-/** Answered as done, and nothing was done: the sandbox is never asked. A request without a token is refused as ever. */
-function onlySays(operation: OperationId, answer: unknown): () => Change {
-  return () => ({
-    ask: asked => (asked.operation === operation ? reply(200, answer) : undefined),
-  })
-}
-
-function answers(operation: OperationId, change: (reply: Reply, asked: Asked) => void): () => Change {
-  return () => ({
-    answer(reply, asked) {
-      if (asked.operation === operation && reply.status === 200) change(reply, asked)
-    },
-  })
-}
+import { answers, DELETED, onlySays, stateful } from '../stateful-mutant.ts'
 
 /** Another question goes to the sandbox. */
 function asks(operation: OperationId, change: (query: URLSearchParams) => void): () => Change {
