@@ -8,6 +8,7 @@ import { HINTS } from '../../src/webhooks/hints/hint-for.ts'
 import type { SenderOptions, SendOutcome } from '../../src/webhooks/send.ts'
 import { OPEN_TARGETS, sharedTargets } from '../../src/webhooks/target-policy.ts'
 import { makeCertificates } from '../support/make-certificate.ts'
+import { NOBODY_PORT } from '../support/nobody-listens.ts'
 import { openSender } from '../support/open-sender.ts'
 import { startRawServer } from '../support/raw-server.ts'
 import { type Answer, type AnswerRule, startReceiver } from '../support/receiver.ts'
@@ -50,13 +51,6 @@ async function receiverThat(rule: AnswerRule, host?: string) {
 /** A receiver that answers so. */
 const answering = (answer: Answer, wishes?: Wishes) => async () =>
   provoke(`${(await receiverThat(answer)).url}/hook`, wishes)
-
-/** A port nobody listens on: it was free a moment ago. */
-async function freePort(): Promise<number> {
-  const receiver = await startReceiver()
-  await receiver.close()
-  return receiver.port
-}
 
 async function tlsReceiver(options: ServerTlsOptions = certificates.leaf): Promise<number> {
   const server = createHttpsServer({ ...certificates.leaf, ...options }, (request, response) => {
@@ -109,7 +103,7 @@ const PROVOKED: Readonly<Record<string, { by: () => Promise<Found>; names?: stri
   },
   'forbidden-target': { by: () => provoke('http://169.254.169.254/'), names: '169.254.169.254' },
   'container-localhost': {
-    by: async () => provoke(`http://localhost:${await freePort()}/hook`, { insideContainer: true }),
+    by: async () => provoke(`http://localhost:${NOBODY_PORT}/hook`, { insideContainer: true }),
     names: /http:\/\/host\.docker\.internal:\d+\/hook/,
   },
   'other-loopback': {
@@ -117,7 +111,7 @@ const PROVOKED: Readonly<Record<string, { by: () => Promise<Found>; names?: stri
     names: /http:\/\/\[::1\]:\d+\/hook/,
   },
   refused: {
-    by: async () => provoke(`http://127.0.0.1:${await freePort()}/hook`),
+    by: async () => provoke(`http://127.0.0.1:${NOBODY_PORT}/hook`),
     names: /127\.0\.0\.1:\d+/,
   },
   dns: {
@@ -256,7 +250,7 @@ describe('the same mistake in other forms', () => {
   })
 
   test('a name for both loopback addresses needs no such advice, and in a container the right one', async () => {
-    const port = await freePort()
+    const port = NOBODY_PORT
     expect((await provoke(`http://localhost:${port}/`)).hint?.code).toBe('refused')
     expect((await provoke(`http://127.0.0.1:${port}/`, { insideContainer: true })).hint?.code).toBe(
       'container-localhost',
@@ -285,7 +279,7 @@ describe('the same mistake in other forms', () => {
   })
 
   test('a password in the URL is never repeated', async () => {
-    const url = `http://user:secret@127.0.0.1:${await freePort()}/hook`
+    const url = `http://user:secret@127.0.0.1:${NOBODY_PORT}/hook`
     const { hint } = await provoke(url, { insideContainer: true, sender: { targets: OPEN_TARGETS } })
     expect(JSON.stringify(hint)).not.toContain('secret')
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { wallTimers } from '../../src/ports/wall.ts'
 import { HangUp } from '../../src/webhooks/hang-up.ts'
 import { createSender, type SenderOptions } from '../../src/webhooks/send.ts'
+import { NOBODY_PORT } from '../support/nobody-listens.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const BODY = Buffer.from('{"status_text":"Chờ lấy hàng"}')
@@ -20,13 +21,6 @@ function openSender(options: Partial<SenderOptions> = {}) {
     close: () => sender.close(),
     [Symbol.asyncDispose]: () => sender.close(),
   }
-}
-
-/** A port nobody listens on: it was free a moment ago and stays reserved for us by nobody. */
-async function freePort(): Promise<number> {
-  const receiver = await startReceiver()
-  await receiver.close()
-  return receiver.port
 }
 
 describe('sending a webhook', () => {
@@ -101,7 +95,7 @@ describe('sending a webhook', () => {
 describe('what goes wrong on the wire', () => {
   test.each(['127.0.0.1', '[::1]', 'localhost'])('nothing listening on %s is "refused"', async host => {
     await using sender = openSender()
-    const port = await freePort()
+    const port = NOBODY_PORT
     expect(await sender.post(`http://${host}:${port}/hook`)).toMatchObject({
       status: null,
       error: 'refused',

@@ -3,6 +3,7 @@ import { createSandbox } from '../../../src/create-sandbox.ts'
 import { startFront } from '../../mutants/front.ts'
 import { ofCell, set } from '../../mutants/spoil.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
+import { NOBODY } from '../../support/nobody-listens.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { type Deployment, isWrite, startDeployment } from './as-deployment.ts'
 
@@ -21,13 +22,6 @@ function login({ settings }: Deployment): Readonly<Record<string, string>> {
     CONTRACT_CLIENT_ID: settings.clientId ?? '',
     CONTRACT_CLIENT_SECRET: settings.clientSecret ?? '',
   }
-}
-
-/** An address at which nobody listens: its server was just closed. */
-async function deadAddress(): Promise<string> {
-  const front = await startFront({ behind: 'http://127.0.0.1:1' })
-  await front.close()
-  return front.url
 }
 
 const CITIES = ['--phases', 'cases', '--include-operation-id', 'listCities']
@@ -80,7 +74,7 @@ describe('wrong usage: 2', () => {
 
 describe('nothing could be judged: 3', () => {
   test('nobody listens', async () => {
-    expect(await contract(await deadAddress(), CITIES)).toMatchObject({ code: 3 })
+    expect(await contract(NOBODY, CITIES)).toMatchObject({ code: 3 })
   })
 
   test('the password is wrong, which is tried once', async () => {
@@ -95,7 +89,7 @@ describe('nothing could be judged: 3', () => {
   test('webhooks cannot arrive, and nothing was registered or booked', async () => {
     await using deployment = await startDeployment({ empty: true })
     const flags = ['--phases', 'webhook', '--allow-writes', 'webhooks,shipments', '--webhook-mode', 'public-url']
-    const address = ['--webhook-listen', '127.0.0.1:0', '--webhook-public-url', await deadAddress()]
+    const address = ['--webhook-listen', '127.0.0.1:0', '--webhook-public-url', NOBODY]
     const { code } = await contract(deployment.front.url, [...flags, ...address], { env: login(deployment) })
     expect(code).toBe(3)
     expect(deployment.front.seen.filter(isWrite)).toEqual([])

@@ -1,20 +1,11 @@
-import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { openListener } from '../../../src/contract/receiver/open-listener.ts'
 import { openReceiver } from '../../../src/contract/receiver/open-receiver.ts'
 import { textOf } from '../../../src/contract/receiver/received-webhook.ts'
+import { NOBODY } from '../../support/nobody-listens.ts'
+import { sparePort } from '../../support/spare-port.ts'
 import { startInbox } from './start-inbox.ts'
 import { startRelay } from './start-relay.ts'
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
-}
 
 const post = (url: string, body: string) => fetch(url, { method: 'POST', body, headers: { 'X-Case': 'Kept' } })
 
@@ -94,7 +85,7 @@ describe('the trial before anything is registered', () => {
   })
 
   test('passes where a tunnel brings it to us', async () => {
-    const port = await freePort()
+    const port = await sparePort()
     await using tunnel = await startRelay(`http://127.0.0.1:${port}`, (_request, pass) => pass())
     const listen = `127.0.0.1:${port}`
     const receiver = await openReceiver({ mode: 'public-url', listen, publicUrl: tunnel.url }, { nonce: 'n0' })
@@ -102,7 +93,7 @@ describe('the trial before anything is registered', () => {
   })
 
   test('fails where the tunnel ends somewhere else', async () => {
-    const listen = `127.0.0.1:${await freePort()}`
+    const listen = `127.0.0.1:${await sparePort()}`
     await using elsewhere = await startRelay('', async () => ({ status: 200 }))
     const opening = openReceiver(
       { mode: 'public-url', listen, publicUrl: elsewhere.url },
@@ -115,7 +106,7 @@ describe('the trial before anything is registered', () => {
   })
 
   test('fails at once where nobody is there', async () => {
-    const publicUrl = `http://127.0.0.1:${await freePort()}`
+    const publicUrl = NOBODY
     const opening = openReceiver({ mode: 'public-url', listen: '127.0.0.1:0', publicUrl }, { nonce: 'n0' })
     await expect(opening).rejects.toThrow(/could not be posted \(nothing listens there/)
   })

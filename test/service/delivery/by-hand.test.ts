@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
+import { NOBODY } from '../../support/nobody-listens.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { idOf, openShop, orderOf, statusOf } from './open-shop.ts'
 
@@ -136,9 +137,7 @@ describe('trigger', () => {
 
   test('tells why nobody answered', async () => {
     await using shop = await openShop()
-    const gone = await startReceiver()
-    await gone.close()
-    const answer = await shop.client.control.post('/webhooks/trigger', { status: 901, to: gone.url })
+    const answer = await shop.client.control.post('/webhooks/trigger', { status: 901, to: NOBODY })
     expect(answer.body).toMatchObject({ answer: null, error: 'refused', hint: { code: expect.any(String) } })
   })
 })
