@@ -1,0 +1,79 @@
+import { redactBody } from '../../domain/redaction/redact-body.ts'
+import { redactText } from '../../domain/redaction/redact-text.ts'
+import { type KeptHeaders, keepHeaders } from './keep-headers.ts'
+import { type Keeping, keepText } from './keep-text.ts'
+import type { RequestEntry, ServedRequest } from './request-entry.ts'
+
+/** Operations whose answers tell secrets: tokens, and addresses that may have one in their query. */
+const TELLS_SECRETS: ReadonlySet<string | null> = new Set(['login', 'refreshToken', 'createWebhook', 'listWebhooks'])
+
+const NO_HEADERS = {}
+
+/** About what an entry takes without its texts of unknown length. */
+const ENTRY = 400
+/** What a string takes beside its characters. */
+const STRING = 24
+
+export interface Drafted {
+  readonly entry: RequestEntry
+  /** About how much memory it keeps from being freed. */
+  readonly bytes: number
+}
+
+export interface DraftParts {
+  /** Virtual instant of its account. */
+  readonly at: number
+  readonly lastHeaders: KeptHeaders | undefined
+  readonly keepAnswer: (answer: string) => Keeping
+}
+
+/**
+ * A call as it may be kept: secrets are taken out here, once and for all. What clients send may hold one anywhere; of our
+ * answers only some do, the others are kept as the text they are.
+ */
+export function draftEntry(call: ServedRequest, { at, lastHeaders, keepAnswer }: DraftParts): Drafted {
+  const { sent, answer, isAnswerFixed, shipment, orderId } = call
+  const headers = keepHeaders(call.rawHeaders, lastHeaders)
+  const keptSent = sent === null ? null : keepSent(sent)
+  // An answer may repeat what was sent: a link to the next page, a path that is not known.
+  const mayRepeat = call.isPathRedacted || call.status !== 200 || keptSent?.isRedacted === true
+  const isClean = !mayRepeat && !TELLS_SECRETS.has(call.operation)
+  const cleanAnswer = answer === null || isClean ? answer : redactBody(answer)
+  const answered = cleanAnswer === null || isAnswerFixed ? asItIs(cleanAnswer) : keepAnswer(cleanAnswer)
+  const entry: RequestEntry = {
+    at,
+    receivedAt: call.receivedAt,
+    ms: call.ms,
+    method: call.method,
+    path: call.path,
+    operation: call.operation,
+    headers,
+    sent: keptSent?.kept ?? null,
+    isSentWhole: call.isSentWhole && keptSent?.isWhole !== false,
+    status: call.status,
+    answerHeaders: call.answerHeaders ?? NO_HEADERS,
+    answer: answered.kept,
+    isAnswerWhole: answered.isWhole,
+    faults: call.faults,
+    shipment: shipment === null ? null : redactText(shipment),
+    orderId: orderId === null ? null : redactText(orderId),
+  }
+  const bodies = (keptSent?.bytes ?? 0) + answered.bytes
+  return { entry, bytes: ENTRY + call.path.length + bodies + (headers === lastHeaders ? 0 : sizeOf(headers)) }
+}
+
+function keepSent(sent: string) {
+  const clean = redactBody(sent)
+  return { ...keepText(clean), isRedacted: clean !== sent }
+}
+
+/** There all the time, so keeping it takes no memory. */
+function asItIs(answer: string | null) {
+  return { kept: answer, isWhole: true, bytes: 0 }
+}
+
+function sizeOf(headers: KeptHeaders): number {
+  let size = 0
+  for (const text of headers) size += STRING + text.length
+  return size
+}

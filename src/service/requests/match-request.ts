@@ -1,0 +1,111 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { globMatches } from '../../domain/scenarios/select.ts'
+import { didYouMean } from '../../files/did-you-mean.ts'
+import { operations } from '../../schemas/operations.ts'
+import type { RequestMatch } from '../../schemas/types.gen.ts'
+import type { Difference } from '../events/match-delivery.ts'
+import { textOf } from './keep-text.ts'
+import { compareJson, difference } from './match-json.ts'
+import type { RequestEntry } from './request-entry.ts'
+
+/** What of a call does not fit; empty = it does. Beyond two it is not looked for more. */
+export type RequestMatcher = (entry: RequestEntry) => readonly Difference[]
+
+type Comparison = (entry: RequestEntry) => readonly Difference[]
+
+/** @param place Where the match stands in what was asked. @throws SandboxError `invalid` for an unknown operation. */
+export function readRequestMatch(match: RequestMatch, place = '/match'): RequestMatcher {
+  const comparisons = [...ofFacts(match, place), ...ofParts(match)]
+  return entry => {
+    const differences: Difference[] = []
+    for (const compare of comparisons) {
+      differences.push(...compare(entry))
+      // Neither a match nor a near miss any more; the body need not be read.
+      if (differences.length > 1) break
+    }
+    return differences
+  }
+}
+
+function ofFacts(match: RequestMatch, place: string): readonly Comparison[] {
+  const { method, operation, status, shipment, order_id, path } = match
+  const comparisons: Comparison[] = []
+  const compare = (name: string, wanted: string, read: (entry: RequestEntry) => string | null) =>
+    comparisons.push(entry => {
+      const got = read(entry)
+      return got === wanted ? [] : [difference(name, wanted, got)]
+    })
+  if (method !== undefined) compare('method', method.toUpperCase(), entry => entry.method)
+  if (operation !== undefined) compare('operation', knownOperation(operation, place), entry => entry.operation)
+  if (status !== undefined) {
+    comparisons.push(entry => (isOfStatus(status, entry.status) ? [] : [difference('status', status, entry.status)]))
+  }
+  if (shipment !== undefined) compare('shipment', shipment, entry => entry.shipment)
+  if (order_id !== undefined) compare('order_id', order_id, entry => entry.orderId)
+  if (path !== undefined) comparisons.push(comparePath(path))
+  return comparisons
+}
+
+/** What has to be taken apart first, so it is looked at last. */
+function ofParts({ query, header, body }: RequestMatch): readonly Comparison[] {
+  const comparisons: Comparison[] = []
+  if (query !== undefined) {
+    comparisons.push(({ path }) => {
+      const got = new URLSearchParams(path.split('?')[1] ?? '')
+      return Object.entries(query).flatMap(([name, value]) => compareAny(`query.${name}`, value, got.getAll(name)))
+    })
+  }
+  if (header !== undefined) {
+    comparisons.push(({ headers }) =>
+      Object.entries(header).flatMap(([name, value]) =>
+        compareAny(`header.${name.toLowerCase()}`, value, valuesOf(headers, name.toLowerCase())),
+      ),
+    )
+  }
+  if (body !== undefined) comparisons.push(entry => compareBody(body, entry))
+  return comparisons
+}
+
+/** By the path without its query; `{…}` asks for the operation's own way of writing it. */
+function comparePath(wanted: string): Comparison {
+  const templates = wanted.includes('{')
+    ? new Set<string | null>(operations().flatMap(({ path, operationId }) => (path === wanted ? [operationId] : [])))
+    : null
+  return entry => {
+    const [got = ''] = entry.path.split('?', 1)
+    const fits = templates ? templates.has(entry.operation) : globMatches(wanted, got)
+    return fits ? [] : [difference('path', wanted, got)]
+  }
+}
+
+function compareAny(name: string, wanted: string, got: readonly string[]): readonly Difference[] {
+  return got.some(value => globMatches(wanted, value)) ? [] : [difference(name, wanted, got[0])]
+}
+
+function valuesOf(headers: readonly string[], name: string): readonly string[] {
+  return headers.filter((_value, at) => at % 2 === 1 && headers[at - 1]?.toLowerCase() === name)
+}
+
+function compareBody(wanted: unknown, { sent: kept, isSentWhole }: RequestEntry): readonly Difference[] {
+  if (kept === null) return [difference('body', wanted, null)]
+  const sent = textOf(kept)
+  try {
+    return compareJson(wanted, JSON.parse(sent), 'body')
+  } catch {
+    // Cut off, or no JSON from the start.
+    return [difference('body', wanted, isSentWhole ? sent : 'too long to be kept whole')]
+  }
+}
+
+/** `4xx`, a number, or `none` for a call whose client did not get the answer. */
+function isOfStatus(wanted: string | number, got: number | null): boolean {
+  if (got === null) return wanted === 'none'
+  return typeof wanted === 'number' ? wanted === got : wanted === String(got) || wanted === `${Math.trunc(got / 100)}xx`
+}
+
+function knownOperation(name: string, place: string): string {
+  const names = operations().map(({ operationId }) => operationId)
+  if (names.some(known => known === name)) return name
+  const detail = `there is no operation "${name}"; ${didYouMean(name, names)}`
+  throw new SandboxError('invalid', detail, { pointer: `${place}/operation` })
+}

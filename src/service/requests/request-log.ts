@@ -1,0 +1,118 @@
+import type { WallClock } from '../../domain/ports.ts'
+import type { Kept, Ring, RingLimits, RingPool } from '../events/ring-pool.ts'
+import type { Notice } from '../notices.ts'
+import { draftEntry } from './draft-entry.ts'
+import type { KeptHeaders } from './keep-headers.ts'
+import { createRecentAnswers } from './recent-answers.ts'
+import type { RequestEntry, ServedRequest } from './request-entry.ts'
+
+/** Whose log it is; null = nobody's, of calls that belong to no account. */
+export type LogOwner = string | null
+
+/** An entry of an account has the number of the event that told of it. */
+export type LoggedRequest = Pick<Kept<RequestEntry>, 'number' | 'entry'>
+
+/** The last calls of every account, in memory only; those of nobody apart, never in an account's log. */
+export interface RequestLog {
+  /** `number` is that of its event; 0 = its account is gone, and nothing is kept. `at` is virtual. */
+  record(call: ServedRequest, place: { readonly world: string; readonly number: number; readonly at: number }): void
+  recordNobodys(call: ServedRequest): void
+  /** Those numbered above `number`, oldest first. */
+  after(owner: LogOwner, number: number): readonly LoggedRequest[]
+  find(owner: LogOwner, number: number): RequestEntry | undefined
+  /** The greatest number among those that left because there was no room; 0 while none has. */
+  lastLost(owner: LogOwner): number
+  clear(owner: LogOwner): void
+  /** A reset begins anew: calls that are still being served then are of the past, too. */
+  noticed(world: string, notice: Notice): void
+  /** The account was removed. */
+  forget(world: string): void
+}
+
+export interface RequestLogOptions {
+  readonly pool: RingPool
+  readonly wallClock: WallClock
+  readonly limits?: RingLimits
+  readonly nobodysLimits?: RingLimits
+}
+
+interface OwnLog {
+  ring: Ring<RequestEntry>
+  /** The number of the last one that was taken out on purpose. */
+  clearedUpTo: number
+  /** Wall ms; what began earlier is of the past. */
+  begins: number
+  lastNumber: number
+  lastHeaders: KeptHeaders | undefined
+}
+
+const LIMITS: RingLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
+/** Anybody can fill it, so it is kept short. */
+const NOBODYS_LIMITS: RingLimits = { entries: 1_000, bytes: 1_048_576 }
+
+export function createRequestLog(options: RequestLogOptions): RequestLog {
+  const { pool, wallClock, limits = LIMITS, nobodysLimits = NOBODYS_LIMITS } = options
+  const logs = new Map<LogOwner, OwnLog>()
+  const answers = createRecentAnswers()
+  let nobodys = 0
+
+  const open = (owner: LogOwner, from: number) => pool.open<RequestEntry>(owner === null ? nobodysLimits : limits, from)
+  const logOf = (owner: LogOwner): OwnLog => {
+    const known = logs.get(owner)
+    if (known) return known
+    const made = { ring: open(owner, 0), clearedUpTo: 0, begins: 0, lastNumber: 0, lastHeaders: undefined }
+    logs.set(owner, made)
+    return made
+  }
+  const clear = (owner: LogOwner): void => {
+    const log = logs.get(owner)
+    if (!log) return
+    log.ring.close()
+    log.ring = open(owner, log.lastNumber)
+    log.clearedUpTo = log.lastNumber
+    log.lastHeaders = undefined
+    answers.forget(owner)
+  }
+  const keep = (owner: LogOwner, call: ServedRequest, { number, at }: { number: number; at: number }): void => {
+    const log = logOf(owner)
+    if (call.receivedAt < log.begins) return
+    const { entry, bytes } = draftEntry(call, {
+      at,
+      lastHeaders: log.lastHeaders,
+      keepAnswer: answer => answers.keep(owner, answer),
+    })
+    log.lastHeaders = entry.headers
+    log.lastNumber = number
+    log.ring.push(number, entry, bytes)
+  }
+
+  return {
+    record(call, { world, number, at }) {
+      if (number > 0) keep(world, call, { number, at })
+    },
+    recordNobodys(call) {
+      nobodys += 1
+      keep(null, call, { number: nobodys, at: call.receivedAt })
+    },
+    after: (owner, number) => logs.get(owner)?.ring.after(number, Number.MAX_SAFE_INTEGER) ?? [],
+    find(owner, number) {
+      const [found] = logs.get(owner)?.ring.after(number - 1, 1) ?? []
+      return found?.number === number ? found.entry : undefined
+    },
+    lastLost(owner) {
+      const log = logs.get(owner)
+      return log && log.ring.lastLeft > log.clearedUpTo ? log.ring.lastLeft : 0
+    },
+    clear,
+    noticed(world, notice) {
+      if (notice.kind !== 'clock' || notice.cause !== 'reset') return
+      clear(world)
+      logOf(world).begins = wallClock.now()
+    },
+    forget(world) {
+      answers.forget(world)
+      logs.get(world)?.ring.close()
+      logs.delete(world)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Core } from '../core.ts'
+import type { Difference } from '../events/match-delivery.ts'
+import { inSlices } from '../in-slices.ts'
+import type { RequestMatcher } from './match-request.ts'
+import type { RequestEntry } from './request-entry.ts'
+import type { LoggedRequest, LogOwner } from './request-log.ts'
+
+/** So many are looked at before others get a turn: bodies may have to be read. */
+const SLICE = 250
+
+export interface RequestFilter {
+  readonly matches: RequestMatcher
+  /** A text that stands somewhere in it; null = any. */
+  readonly contains: ((entry: RequestEntry) => boolean) | null
+}
+
+export interface Selected {
+  /** Oldest first. */
+  readonly fitting: readonly LoggedRequest[]
+  /** Those with one difference, oldest first. */
+  readonly misses: readonly { readonly item: LoggedRequest; readonly difference: Difference }[]
+}
+
+export async function selectRequests(
+  logged: readonly LoggedRequest[],
+  { matches, contains }: RequestFilter,
+): Promise<Selected> {
+  const fitting: LoggedRequest[] = []
+  const misses: { item: LoggedRequest; difference: Difference }[] = []
+  for await (const slice of inSlices(logged, SLICE)) {
+    for (const item of slice) {
+      const [first, second] = matches(item.entry)
+      if (first !== undefined && second === undefined) misses.push({ item, difference: first })
+      if (first === undefined && (contains === null || contains(item.entry))) fitting.push(item)
+    }
+  }
+  return { fitting, misses }
+}
+
+/** One page of a log, newest first. */
+export async function listRequests(
+  { requests }: Pick<Core, 'requests'>,
+  owner: LogOwner,
+  { filter, offset, limit }: { readonly filter: RequestFilter; readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly LoggedRequest[]; readonly total: number }> {
+  const { fitting } = await selectRequests(requests.after(owner, 0), filter)
+  const end = fitting.length - offset
+  return { rows: end <= 0 ? [] : fitting.slice(Math.max(0, end - limit), end).reverse(), total: fitting.length }
+}

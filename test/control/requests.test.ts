@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { validator } from '../../src/schemas/registry.ts'
+import { type SendOptions, send } from '../support/api-client.ts'
+import { makeBooking } from '../support/booking.ts'
+import { openRequestLog, pick } from './open-request-log.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await createSandbox({ clock: 'frozen', seed: 7 })
+})
+afterAll(() => sandbox.close())
+
+const openWorld = () => openRequestLog(sandbox)
+
+describe('GET /requests', () => {
+  test('lists the calls of the account, newest first, a page at a time', async () => {
+    const { client, list } = await openWorld()
+    const { id } = await client.book({ orderId: 'R-1' })
+    await client.get('/cities?x=1')
+    await client.delete(`/shipments/${id}`)
+    const all = await list()
+    expect(pick(all, 'method', 'path', 'operation', 'status', 'shipment', 'order_id')).toEqual([
+      ['DELETE', `/api/v2/shipments/${id}`, 'deleteShipment', 200, id, null],
+      ['GET', '/api/v2/cities?x=1', 'listCities', 200, null, null],
+      ['POST', '/api/v2/shipments', 'createShipment', 200, id, 'R-1'],
+    ])
+    const second = await list('?size=2&page=2')
+    expect([pick(second, 'operation'), second.total]).toEqual([[['createShipment']], 3])
+    expect((await list('?page=9')).items).toEqual([])
+  })
+
+  test('filters', async () => {
+    const { client, list } = await openWorld()
+    await client.book({ orderId: 'R-2' })
+    await client.post('/shipments', '{"broken')
+    await client.get('/cities')
+    const total = async (query: string) => (await list(query)).total
+    expect(await total('?method=post')).toBe(2)
+    expect(await total('?status=4xx')).toBe(1)
+    expect(await total('?status=200')).toBe(2)
+    expect(await total('?operation=createShipment&status=400')).toBe(1)
+    expect(await total('?path=/api/v2/c*')).toBe(1)
+    expect(await total('?order_id=R-2')).toBe(1)
+    expect(await total(`?q=${encodeURIComponent('nguyễn thị LAN')}`)).toBe(1)
+    expect(await total('?q=nowhere')).toBe(0)
+  })
+
+  test.each([
+    ['?status=lots', '/status'],
+    ['?operation=createShipmnt', '/operation'],
+    ['?method=get&method=post', '/method'],
+    ['?nobody=yes', '/nobody'],
+    ['?size=0', '/size'],
+  ])('refuses %s', async (query, pointer) => {
+    const { client } = await openWorld()
+    const answer = await client.control.get(`/requests${query}`)
+    expect([answer.status, answer.body.pointer]).toEqual([422, pointer])
+  })
+
+  test('DELETE empties it; a reset does, too', async () => {
+    const { client, list } = await openWorld()
+    await client.get('/cities')
+    expect((await client.control.delete('/requests')).status).toBe(204)
+    expect((await list()).total).toBe(0)
+    await client.get('/banks')
+    expect(pick(await list(), 'operation')).toEqual([['listBanks']])
+    await client.control.post('/reset', {})
+    expect((await list()).total).toBe(0)
+  })
+
+  test('holds no call of another account', async () => {
+    const [one, other] = [await openWorld(), await openWorld()]
+    await one.client.book({ orderId: 'SAME' })
+    await other.client.get('/cities')
+    expect(pick(await other.list(), 'operation')).toEqual([['listCities']])
+    const [{ id }] = (await one.list()).items
+    expect((await other.client.control.get(`/requests/${id}`)).status).toBe(404)
+  })
+})
+
+describe('GET /requests/{id}', () => {
+  test('shows what was sent and answered, to the letter', async () => {
+    const { client, world, list, show } = await openWorld()
+    const body = JSON.stringify(makeBooking({ orderId: 'R-3' }), null, 2)
+    const answer = await send(sandbox.app, 'post', '/api/v2/shipments?note=a&page=2', {
+      headers: { Authorization: `Bearer ${world.account.access_token}`, 'X-Trace': 'abc' },
+      body,
+    })
+    const [{ id }] = (await list()).items
+    const shown = await show(id)
+    expect(shown).toMatchObject({ query: { note: 'a', page: '2' }, params: {}, faults: [] })
+    expect(shown.request).toMatchObject({ body, truncated: false })
+    expect(shown.request.headers).toMatchObject({ authorization: 'Bearer [redacted]', 'x-trace': 'abc' })
+    expect(shown.answer).toEqual({
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: answer.text,
+      truncated: false,
+    })
+    await client.get(`/cities/${encodeURIComponent('a b')}/districts`)
+    const [newest] = (await list()).items
+    expect((await show(newest.id)).params).toEqual({ code: 'a b' })
+  })
+
+  test('is what the event of the call names', async () => {
+    const { client, world, show } = await openWorld()
+    const heard = new Promise<{ id: string; data: unknown }>(resolve => {
+      onTestFinished(world.events(event => event.type === 'request' && resolve(event)))
+    })
+    await client.get('/banks')
+    const { id, data } = await heard
+    expect(validator('sandbox/event-request.schema.json')(data)).toEqual([])
+    expect(data).toMatchObject({ id })
+    expect(await show(id)).toMatchObject({ operation: 'listBanks' })
+  })
+
+  test.each([['1'], ['abc.1'], ['nobody-abc.1']])('knows no %s', async id => {
+    const { client } = await openWorld()
+    expect((await client.control.get(`/requests/${id}`)).status).toBe(404)
+  })
+
+  test('names the rules that befell it, those of a carrier too', async () => {
+    const { client, world, list } = await openWorld()
+    await world.faults.add(
+      { match: { operation: 'listBanks' }, fault: { status: 503 } },
+      { match: { operation: 'createShipment' }, fault: { carrier: 'down' } },
+    )
+    await client.get('/banks')
+    await client.book({ orderId: 'R-4' })
+    await send(sandbox.app, 'get', '/api/v2/cities', {
+      headers: { Authorization: `Bearer ${world.account.access_token}`, Prefer: 'code=502' },
+    })
+    const listed = pick(await list(), 'operation', 'status', 'faults')
+    expect(listed).toEqual([
+      ['listCities', 502, ['header']],
+      ['createShipment', 200, ['2']],
+      ['listBanks', 503, ['1']],
+    ])
+  })
+})
+
+describe('refused calls are kept with what they sent', () => {
+  test.each<readonly [status: number, method: 'post' | 'put', path: string, options: SendOptions]>([
+    [400, 'post', '/shipments', { body: '{"order_id": "broken' }],
+    [415, 'post', '/shipments', { body: 'order_id=DH-1', headers: { 'Content-Type': 'text/plain' } }],
+    [405, 'put', '/shipments', { body: '{"order_id":"DH-1"}' }],
+    [404, 'post', '/shipmnts', { body: '{"order_id":"DH-1"}' }],
+    [413, 'post', '/shipments', { body: `"order_id ${'x'.repeat(1_100_000)}"` }],
+  ])('%i', async (status, method, path, { body, headers }) => {
+    const { world, list, show } = await openWorld()
+    const token = { Authorization: `Bearer ${world.account.access_token}` }
+    const answer = await send(sandbox.app, method, `/api/v2${path}`, { body, headers: { ...headers, ...token } })
+    expect(answer.status).toBe(status)
+    await expect.poll(async () => (await list()).total).toBe(1)
+    const [item] = (await list()).items
+    expect(item).toMatchObject({
+      status,
+      path: `/api/v2${path}`,
+      operation: status === 404 || status === 405 ? null : 'createShipment',
+    })
+    const { request, answer: shown, curl } = await show(item.id)
+    expect(request.body).toBe(String(body).slice(0, 65_536))
+    expect([request.truncated, curl === null]).toEqual([status === 413, status === 413])
+    expect(shown.body).toBe(answer.text)
+  })
+
+  test('a 405 says what is allowed, a HEAD has no body', async () => {
+    const { world, client, list, show } = await openWorld()
+    await client.delete('/rates')
+    await send(sandbox.app, 'head', '/api/v2/cities', {
+      headers: { Authorization: `Bearer ${world.account.access_token}` },
+    })
+    const [head, refused] = (await list()).items
+    expect((await show(refused.id)).answer.headers).toMatchObject({ allow: 'POST' })
+    expect(await show(head.id)).toMatchObject({ method: 'HEAD', answer: { body: null } })
+  })
+})
