@@ -6,10 +6,11 @@ import { crc32 } from 'node:zlib'
 import type { Change } from './memory-world.ts'
 import { TABLE_NAMES } from './row-maps.ts'
 
-/** What one commit did to one world. `make` also replaces a world of that name. */
+/** What one commit did to one world. `make` also replaces a world of that name; `adopt` names the world that takes its place. */
 export type Deed =
   | { readonly world: string; readonly at: number; readonly changes: readonly Change[] }
   | { readonly world: string; readonly make: true; readonly changes: readonly Change[] }
+  | { readonly world: string; readonly adopt: string; readonly changes: readonly Change[] }
   | { readonly world: string; readonly drop: true }
 
 /** A line of the journal: a deed and its number. Numbers have no gaps, so a lost line shows. */
@@ -47,7 +48,7 @@ function isChange(value: unknown): value is Change {
 export function isJournalEntry(value: unknown): value is JournalEntry {
   if (!isRecord(value) || typeof value.n !== 'number' || typeof value.world !== 'string') return false
   if (value.drop === true) return true
-  if (value.make !== true && typeof value.at !== 'number') return false
+  if (value.make !== true && typeof value.adopt !== 'string' && typeof value.at !== 'number') return false
   return Array.isArray(value.changes) && value.changes.every(isChange)
 }
 

@@ -7,8 +7,8 @@ import type { FileSystem } from './file-system.ts'
 import type { Journal } from './journal.ts'
 import type { Deed } from './journal-line.ts'
 import { type Change, MemoryWorld } from './memory-world.ts'
-import type { Awaitable, Committed, Store, Tx, View } from './store.ts'
-import type { StoreDocument } from './store-document.ts'
+import type { Awaitable, Committed, Store, StoredRow, Tx, View } from './store.ts'
+import { type StoreDocument, takePlace } from './store-document.ts'
 import { Transaction } from './transaction.ts'
 
 /** The disk half of a store; a store without one forgets everything at its end. */
@@ -74,6 +74,35 @@ export class LocalStore implements Store {
       this.#announce(world)
       return { value: undefined, durable }
     })
+  }
+
+  adoptWorld(from: string, to: string, change: (tx: Tx) => Awaitable<void>): Promise<Committed<void>> {
+    return this.#inTurn(to, async () => {
+      const adopted = this.#world(from)
+      const tx = new Transaction(adopted)
+      await tx.run(change)
+      const changes = tx.changes()
+      const worlds = [...this.#worlds]
+      const { lastAt } = adopted
+      const before: Change[] = []
+      const durable = this.#record({ world: to, adopt: from, changes }, () => {
+        for (const old of before) adopted.set(...old)
+        adopted.lastAt = lastAt
+        this.#worlds.clear()
+        for (const [id, rows] of worlds) this.#worlds.set(id, rows)
+      })
+      for (const [table, id, row] of changes) {
+        const old = adopted.set(table, id, row)
+        if (this.#disk) before.push([table, id, old ?? null])
+      }
+      takePlace(this.#worlds, { from, to, world: adopted })
+      this.#announce(to)
+      return { value: undefined, durable }
+    })
+  }
+
+  async allRows(world: string): Promise<readonly StoredRow[]> {
+    return [...this.#world(world).rows()]
   }
 
   transact<T>(world: string, at: number, change: (tx: Tx) => Awaitable<T>): Promise<Committed<T>> {

@@ -3,7 +3,7 @@ import { ExactIndex } from './exact-index.ts'
 import { INDEXED_TABLE, INDEXES, LISTED_TABLE, LISTS } from './indexes.ts'
 import { OrderedList, type Overlay } from './ordered-list.ts'
 import { emptyRowMaps, TABLE_NAMES } from './row-maps.ts'
-import type { IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, View } from './store.ts'
+import type { IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, StoredRow, View } from './store.ts'
 import { TimerHeap } from './timer-heap.ts'
 
 /** One changed row: its new form, or null when it is gone. */
@@ -66,8 +66,11 @@ export class MemoryWorld implements View {
   }
 
   /** Every row; may be walked slowly while rows change: each one untouched meanwhile comes exactly once. */
-  *rows(): Generator<readonly [TableName, Tables[TableName]]> {
-    for (const table of TABLE_NAMES) for (const row of this.#tables[table].values()) yield [table, row]
+  *rows(): Generator<StoredRow> {
+    for (const table of TABLE_NAMES) {
+      // A row of the table's own map, which the compiler cannot tell from one of another.
+      for (const row of this.#tables[table].values()) yield [table, row] as StoredRow
+    }
   }
 
   #timerChanged(id: string, stays: boolean): void {

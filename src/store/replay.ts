@@ -4,7 +4,7 @@ import type { FileSystem } from './file-system.ts'
 import { decodeLine, isJournalEntry, type JournalEntry } from './journal-line.ts'
 import { MemoryWorld } from './memory-world.ts'
 import { readLines } from './read-lines.ts'
-import type { StoreDocument } from './store-document.ts'
+import { type StoreDocument, takePlace } from './store-document.ts'
 
 export interface Replayed {
   /** The first thing wrong; nothing from there on was applied. */
@@ -79,13 +79,14 @@ function mayBeTornLine(bytes: Buffer): boolean {
   )
 }
 
-/** False when the entry's world does not exist. */
+/** False when the entry's world, or the one it adopts, does not exist. */
 function apply({ worlds }: StoreDocument, entry: JournalEntry): boolean {
   if ('drop' in entry) return worlds.delete(entry.world)
-  const world = 'make' in entry ? new MemoryWorld() : worlds.get(entry.world)
+  const world = 'make' in entry ? new MemoryWorld() : worlds.get('adopt' in entry ? entry.adopt : entry.world)
   if (!world) return false
   for (const change of entry.changes) world.set(...change)
-  if ('make' in entry) worlds.set(entry.world, world)
+  if ('adopt' in entry) takePlace(worlds, { from: entry.adopt, to: entry.world, world })
+  else if ('make' in entry) worlds.set(entry.world, world)
   else world.lastAt = entry.at
   return true
 }

@@ -7,3 +7,14 @@ export interface StoreDocument {
 }
 
 export const emptyDocument = (): StoreDocument => ({ next: 1, worlds: new Map<string, MemoryWorld>() })
+
+/** The world `from` becomes the world `to`, in its place among the others if there was one, and nothing else is left of it. */
+export function takePlace(
+  worlds: Map<string, MemoryWorld>,
+  { from, to, world }: { readonly from: string; readonly to: string; readonly world: MemoryWorld },
+): void {
+  worlds.delete(from)
+  // As after a reset: nothing has been committed in it.
+  world.lastAt = 0
+  worlds.set(to, world)
+}

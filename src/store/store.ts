@@ -7,6 +7,9 @@ import type { TableName, Tables, Timer } from '../domain/world.ts'
 /** A read may be answered at once or later; callers await it either way. */
 export type Awaitable<T> = T | Promise<T>
 
+/** A row with the table it stands in. */
+export type StoredRow = { [T in TableName]: readonly [table: T, row: Tables[T]] }[TableName]
+
 /** Lookups by index; see `indexes.ts` for what each one holds. */
 export interface IndexedTables {
   readonly shipmentsByOrderId: 'shipments'
@@ -89,6 +92,14 @@ export interface Store {
   /** Makes a world, or replaces all its rows (reset), in one commit. Timers claimed before are forgotten. */
   replaceWorld(world: string, fill: (tx: Tx) => Awaitable<void>): Promise<Committed<void>>
   dropWorld(world: string): Promise<Committed<void>>
+  /**
+   * Puts what stands in `from` in the place of all rows of `to` (which need not exist), with `change` over it, in one
+   * commit however much that is; `from` is no more. Timers claimed before are forgotten. Whoever fills `from` has ended.
+   * @throws SandboxError `not_found` when there is no `from`.
+   */
+  adoptWorld(from: string, to: string, change: (tx: Tx) => Awaitable<void>): Promise<Committed<void>>
+  /** Every committed row of a world as they were at one moment, table by table. @throws SandboxError `not_found`. */
+  allRows(world: string): Promise<readonly StoredRow[]>
   /**
    * Runs `change` alone in its world (transacts of one world queue up; no I/O belongs inside) and commits its buffer.
    * `at` is the virtual instant of the commit: a world whose clock stands still resumes there after a crash.

@@ -40,6 +40,7 @@ const act = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace' as const), world, changes }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const), world }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('adopt' as const), world, from: world, changes }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom('compact' as const, 'restart' as const, 'wait' as const) }),
@@ -59,6 +60,12 @@ function expected(before: Plain, step: Act): Plain {
   const after = new Map(before)
   if (step.kind === 'drop') after.delete(step.world)
   if (step.kind === 'replace') after.set(step.world, { lastAt: 0, rows: withChanges([], step.changes) })
+  if (step.kind === 'adopt') {
+    const adopted = before.get(step.from)
+    if (!adopted || step.from === step.world) return after
+    after.delete(step.from)
+    after.set(step.world, { lastAt: 0, rows: withChanges(adopted.rows, step.changes) })
+  }
   const held = step.kind === 'transact' ? before.get(step.world) : undefined
   if (step.kind !== 'transact' || !held || step.fails) return after
   const rows = withChanges(held.rows, step.changes)
@@ -116,6 +123,11 @@ function isOf<T extends TableName>(
 async function perform(store: Store, step: Act): Promise<{ readonly durable: Promise<void> } | undefined> {
   if (step.kind === 'replace') {
     return store.replaceWorld(step.world, tx => {
+      for (const { put, of } of step.changes) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
+    })
+  }
+  if (step.kind === 'adopt' && step.from !== step.world && store.worlds().includes(step.from)) {
+    return store.adoptWorld(step.from, step.world, tx => {
       for (const { put, of } of step.changes) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
     })
   }

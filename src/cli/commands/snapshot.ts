@@ -1,0 +1,120 @@
+import { Command } from 'commander'
+import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
+import { connectTo } from '../control-client.ts'
+import { describeBegun, describeSnapshot, describeSnapshots } from '../describe-states.ts'
+import { print, printJson, say } from '../output.ts'
+import { listAt } from '../read-answer.ts'
+import { showRefusals } from '../show-refusals.ts'
+import { unknownWord } from '../unknown-word.ts'
+
+interface TalkFlags extends ConnectionFlags {
+  readonly json?: boolean
+}
+
+interface SaveFlags extends TalkFlags {
+  readonly replace?: boolean
+}
+
+interface RestoreFlags extends TalkFlags {
+  readonly replay?: boolean
+}
+
+const WORDS = ['list', 'save', 'restore', 'delete']
+
+const EXAMPLES = `
+A snapshot keeps all that an account holds: parcels with their plans, ledger,
+webhooks and their deliveries, faults, clock. It outlives a reset, and with
+--data a restart. Restoring begins a new epoch, so that no id means two things;
+--replay draws the same ids again.
+
+Examples:
+  carrier-sandbox snapshot save before-checkout
+  carrier-sandbox snapshot restore before-checkout
+  carrier-sandbox snapshot
+  carrier-sandbox snapshot delete before-checkout
+
+Exit code 1: no such snapshot, a name that is taken, or the account is being
+moved, reset or filled at this moment.`
+
+/** `snapshot`: named states of an account of a running sandbox. */
+export function snapshotCommand(): Command {
+  return new Command('snapshot')
+    .description('Keep states of an account under names, and go back to them.')
+    .addCommand(listCommand(), { isDefault: true })
+    .addCommand(saveCommand())
+    .addCommand(restoreCommand())
+    .addCommand(deleteCommand())
+    .addHelpText('after', EXAMPLES)
+}
+
+function listCommand(): Command {
+  const command = new Command('list')
+    .description('List them, oldest first.')
+    .addArgument(unknownWord(WORDS))
+    .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', '\nExamples:\n  carrier-sandbox snapshot list')
+    .action((_word: undefined, flags: TalkFlags) =>
+      showRefusals(flags.json, async () => {
+        const answer = await connectTo(connectionOf(flags)).control('GET', '/snapshots')
+        if (flags.json) printJson(answer)
+        else for (const line of describeSnapshots(listAt(answer, 'snapshots'))) print(line)
+      }),
+    )
+  return withConnection(command)
+}
+
+function saveCommand(): Command {
+  const command = new Command('save')
+    .description('Keep the present state under a name.')
+    .argument('<name>', 'letters, digits, dots, underscores and hyphens')
+    .option('--replace', 'take the place of the one of that name')
+    .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText(
+      'after',
+      '\nExamples:\n  carrier-sandbox snapshot save before-checkout\n  carrier-sandbox snapshot save before-checkout --replace',
+    )
+    .action((name: string, flags: SaveFlags) =>
+      showRefusals(flags.json, async () => {
+        const body = { name, ...(flags.replace ? { replace: true } : {}) }
+        const answer = await connectTo(connectionOf(flags)).control('POST', '/snapshots', body)
+        if (flags.json) printJson(answer)
+        else print(`Saved ${describeSnapshot(answer)}.`)
+      }),
+    )
+  return withConnection(command)
+}
+
+function restoreCommand(): Command {
+  const command = new Command('restore')
+    .description('Go back to a kept state.')
+    .argument('<name>', 'as the list shows it')
+    .option('--replay', 'draw the same ids again as after the snapshot')
+    .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', '\nExamples:\n  carrier-sandbox snapshot restore before-checkout')
+    .action((name: string, flags: RestoreFlags) =>
+      showRefusals(flags.json, async () => {
+        const body = flags.replay ? { replay: true } : {}
+        const client = connectTo(connectionOf(flags))
+        const answer = await client.control('POST', `/snapshots/${encodeURIComponent(name)}/restore`, body)
+        if (flags.json) printJson(answer)
+        else print(`Restored ${name}: ${describeBegun(answer)}.`)
+      }),
+    )
+  return withConnection(command)
+}
+
+function deleteCommand(): Command {
+  const command = new Command('delete')
+    .description('Forget a kept state.')
+    .argument('<name>', 'as the list shows it')
+    .option('--json', 'print its name as one JSON document')
+    .addHelpText('after', '\nExamples:\n  carrier-sandbox snapshot delete before-checkout')
+    .action((name: string, flags: TalkFlags) =>
+      showRefusals(flags.json, async () => {
+        await connectTo(connectionOf(flags)).control('DELETE', `/snapshots/${encodeURIComponent(name)}`)
+        if (flags.json) printJson({ deleted: name })
+        else say(`Deleted ${name}.`)
+      }),
+    )
+  return withConnection(command)
+}

@@ -1,0 +1,94 @@
+import { statSync } from 'node:fs'
+import { Command } from 'commander'
+import { readStateFile, writeStateFile } from '../../files/state-file.ts'
+import { CommandError, EXIT } from '../command-error.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
+import { connectTo } from '../control-client.ts'
+import { describeBegun } from '../describe-states.ts'
+import { print, printJson, say } from '../output.ts'
+import { showRefusals } from '../show-refusals.ts'
+
+interface ImportFlags extends ConnectionFlags {
+  readonly replay?: boolean
+  readonly json?: boolean
+}
+
+const EXAMPLES = `
+The state is one JSON document with all that an account holds, but no password,
+token or webhook secret: whoever imports it keeps their own. "exec --artifacts"
+leaves one of a failed run; "start --state-in FILE" begins with one.
+
+Examples:
+  carrier-sandbox state export state.json
+  carrier-sandbox state export > state.json
+  carrier-sandbox state import state.json
+  carrier-sandbox state import state.json --account qa
+
+Exit code 1: the account is being moved, reset or filled at this moment;
+2: the file is no state that this sandbox can read.`
+
+/** `state`: an account of a running sandbox as one document, and back. */
+export function stateCommand(): Command {
+  return new Command('state')
+    .description('Export the whole state of an account, or import one.')
+    .addCommand(exportCommand())
+    .addCommand(importCommand())
+    .addHelpText('after', EXAMPLES)
+}
+
+function exportCommand(): Command {
+  const command = new Command('export')
+    .description('Write the state to a file, or to stdout.')
+    .argument('[file]', 'absent = stdout')
+    .addHelpText(
+      'after',
+      '\nIt is one JSON document in any case.\n\nExamples:\n  carrier-sandbox state export state.json',
+    )
+    .action(async (file: string | undefined, flags: ConnectionFlags) => {
+      const pieces = await connectTo(connectionOf(flags)).download('/state')
+      if (file === undefined) {
+        for await (const piece of pieces) process.stdout.write(piece)
+        process.stdout.write('\n')
+        return
+      }
+      try {
+        await writeStateFile(file, pieces)
+      } catch (error) {
+        if (error instanceof CommandError) throw error
+        throw cannot('written', file, error)
+      }
+      say(`Wrote ${file}.`)
+    })
+  return withConnection(command)
+}
+
+function importCommand(): Command {
+  const command = new Command('import')
+    .description('Put a state in the place of the present one.')
+    .argument('<file>', 'as export or exec --artifacts wrote it')
+    .option('--replay', 'draw the same ids again as after the export')
+    .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText(
+      'after',
+      '\nExamples:\n  carrier-sandbox state import state.json\n  carrier-sandbox state import state.json --account qa',
+    )
+    .action((file: string, flags: ImportFlags) =>
+      showRefusals(flags.json, async () => {
+        if (!isFile(file)) throw new CommandError(EXIT.usage, `${file} cannot be read: there is no such file.`)
+        const client = connectTo(connectionOf(flags))
+        const answer = await client.upload(`/state${flags.replay ? '?replay=true' : ''}`, readStateFile(file))
+        if (flags.json) printJson(answer)
+        else print(`Imported ${file}: ${describeBegun(answer)}.`)
+      }),
+    )
+  return withConnection(command)
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+function cannot(what: string, file: string, error: unknown): CommandError {
+  const why = error instanceof Error ? error.message : String(error)
+  return new CommandError(EXIT.usage, `${file} cannot be ${what}: ${why}`, { cause: error })
+}

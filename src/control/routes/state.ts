@@ -1,0 +1,73 @@
+import { type Request, type Response, Router } from 'express'
+import { SandboxError } from '../../domain/errors.ts'
+import { accountOf, type ControlParts } from '../parts.ts'
+import { presentBegun } from '../present-states.ts'
+
+/** A state of 10,000 parcels with all their deliveries comes to some 200 MB; it is never in memory as a whole. */
+const LIMIT_BYTES = 256 * 1_048_576
+
+/** The whole state of an account as one document. These routes stand before the reader of bodies, whose limit is lower. */
+export function stateRoutes(parts: ControlParts): Router {
+  const router = Router()
+  router.get('/state', async (request, response) => {
+    const { id } = accountOf(parts, request)
+    await sendPieces(response, await parts.states.export(id), `carrier-sandbox-${id}.json`)
+  })
+  router.put('/state', async (request, response) => {
+    const { id } = accountOf(parts, request)
+    const replay = readReplay(request)
+    response.json(presentBegun(await parts.states.import(id, { bytes: bytesOf(request), replay })))
+  })
+  return router
+}
+
+async function sendPieces(response: Response, pieces: AsyncGenerator<string>, name: string): Promise<void> {
+  response.type('json').set('Content-Disposition', `attachment; filename="${name}"`)
+  for await (const piece of pieces) {
+    // The client has gone.
+    if (response.destroyed) return
+    if (!response.write(piece)) await drained(response)
+  }
+  response.end()
+}
+
+/** Until the client has read on, or has gone. */
+function drained(response: Response): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      response.off('drain', end).off('close', end)
+      resolve()
+    }
+    response.on('drain', end).on('close', end)
+  })
+}
+
+/** @throws SandboxError `body_too_large`; `unsupported_media_type` for a compressed body. */
+async function* bytesOf(request: Request): AsyncGenerator<Buffer> {
+  const encoding = request.get('content-encoding') ?? 'identity'
+  if (encoding !== 'identity') {
+    throw new SandboxError('unsupported_media_type', `the body is compressed (${encoding}); send it as it is.`)
+  }
+  let bytes = 0
+  // One that is refused half read still gets its answer: the connection stays, and what comes after is passed over.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    // Without an encoding a request gives buffers.
+    const part = chunk as Buffer
+    bytes += part.length
+    if (bytes > LIMIT_BYTES) {
+      throw new SandboxError(
+        'body_too_large',
+        `the state is larger than ${LIMIT_BYTES} bytes, the most this route reads.`,
+      )
+    }
+    yield part
+  }
+}
+
+function readReplay({ query }: Request): boolean {
+  const { replay = 'false' } = query
+  if (replay === 'true' || replay === 'false') return replay === 'true'
+  throw new SandboxError('invalid', `replay cannot be "${String(replay)}"; it is true or false.`, {
+    pointer: '/replay',
+  })
+}

@@ -1,0 +1,50 @@
+import { moveClock } from '../../domain/clock.ts'
+import type { AccountRow, ClockRow } from '../../domain/world.ts'
+import type { StoredRow } from '../../store/store.ts'
+import type { Core } from '../core.ts'
+import type { Engine } from '../engine.ts'
+
+/** What stands by itself in a state, and what a sandbox notes down for itself. */
+const APART = ['account', 'clock', 'settings']
+
+/** Everything an account can see or change, at one moment. Rows are immutable, so it stays as it is. */
+export interface WorldState {
+  readonly account: AccountRow
+  /** Showing what the clock showed at that moment. */
+  readonly clock: ClockRow
+  /** Of all other tables, table by table. */
+  readonly rows: readonly StoredRow[]
+}
+
+export interface CaptureParts {
+  readonly core: Pick<Core, 'store' | 'clocks' | 'wallClock'>
+  readonly engine: Pick<Engine, 'inTurn'>
+}
+
+/**
+ * Takes down a world between two of its steps: no half laid-out pace, no half fill.
+ * @throws SandboxError `conflict` while an advance, a reset or a fill of the account is under way, `not_found`.
+ */
+export async function captureState({ core, engine }: CaptureParts, world: string): Promise<WorldState> {
+  return engine.inTurn(world, () => takeDown(core, world))
+}
+
+/** The same, for whoever has the turn already. */
+export async function takeDown(core: CaptureParts['core'], world: string): Promise<WorldState> {
+  const rows = await core.store.allRows(world)
+  return stateOf(rows, moveClock(core.clocks.row(world), core.clocks.now(world), core.wallClock.now()))
+}
+
+/** A world as it stands in the store; `clock` unless told its own. */
+export function stateOf(all: readonly StoredRow[], shown?: ClockRow): WorldState {
+  let account: AccountRow | undefined
+  let clock = shown
+  const rows: StoredRow[] = []
+  for (const row of all) {
+    if (row[0] === 'account') account = row[1]
+    else if (row[0] === 'clock') clock ??= row[1]
+    else if (!APART.includes(row[0])) rows.push(row)
+  }
+  if (!account || !clock) throw new Error('a world was stored without its account or its clock')
+  return { account, clock, rows }
+}

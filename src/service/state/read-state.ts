@@ -1,0 +1,166 @@
+import { factorOf } from '../../domain/clock.ts'
+import { SandboxError } from '../../domain/errors.ts'
+import type { AccountRow, ClockRow } from '../../domain/world.ts'
+import { describeViolations } from '../../files/describe-violations.ts'
+import { validator } from '../../schemas/registry.ts'
+import type { StateAccount, StateClock } from '../../schemas/types.gen.ts'
+import { readFaultBody } from '../faults/read-fault-body.ts'
+import { readScenarioBody } from '../read-scenario-body.ts'
+import type { Reference } from '../reference.ts'
+import { readRow } from './read-row.ts'
+import { DocumentSplitter, type Piece } from './split-document.ts'
+import type { Staging } from './staging.ts'
+import { STATE_FORMAT, STATE_TABLES, STATE_VERSION, type StateTable } from './write-state.ts'
+
+/** The settings of the account of a state. */
+export type StateSettings = Pick<
+  AccountRow,
+  'seed' | 'epoch' | 'paceMs' | 'defaultScenario' | 'defaultOndemandScenario' | 'scenarios' | 'profile'
+>
+
+/** What a document says beside its rows. */
+export interface ReadHead {
+  readonly account: StateSettings
+  readonly clock: ClockRow
+}
+
+export interface ReadingParts {
+  readonly reference: Reference
+  readonly staging: Staging
+  /** What an endpoint signs with that has no secret here. */
+  readonly webhookSecret: string
+}
+
+const HEAD_KEYS = ['format', 'version', 'sandbox_version', 'exported_at', 'account', 'clock']
+
+/**
+ * Reads a state document as it comes: its rows go into a staging world, what it says beside them comes back. Everything
+ * is judged by its schema; whether the rows fit together is another's business (`checkRows`).
+ * @throws SandboxError `malformed`, `body_too_large`, `invalid` with a pointer.
+ */
+export async function readState(bytes: AsyncIterable<Buffer>, parts: ReadingParts): Promise<ReadHead> {
+  const splitter = new DocumentSplitter()
+  const reader = createReader(parts)
+  for await (const chunk of bytes) for (const piece of splitter.push(chunk)) await reader.take(piece)
+  splitter.end()
+  await parts.staging.finish()
+  return reader.finish(splitter.tables)
+}
+
+function createReader({ reference, staging, webhookSecret }: ReadingParts) {
+  const head = new Map<string, unknown>()
+  const ids = new Map<string, Set<string>>()
+  /** Told only once the version is known: of another version's document, everything may seem wrong. */
+  let problem: SandboxError | null = null
+  const note = (found: SandboxError): void => {
+    problem ??= found
+    if (isOurs(head)) throw problem
+  }
+
+  const takeRow = async (table: string, index: number, value: unknown): Promise<void> => {
+    const pointer = `/rows/${table}/${index}`
+    if (!isTable(table)) return note(unknownTable(table))
+    const { row, problem: wrong } = readRow(table, value, webhookSecret)
+    if (wrong) return note(refuse(pointer + wrong.pointer, wrong.message))
+    const known = ids.get(table) ?? new Set()
+    ids.set(table, known)
+    const { id } = row[1]
+    if (known.has(id)) return note(refuse(`${pointer}/id`, `the id "${id}" stands in ${table} twice.`))
+    known.add(id)
+    if (row[0] === 'faults') {
+      const complaint = complaintOf(() => readFaultBody(row[1].rule, reference), `${pointer}/rule`)
+      if (complaint) return note(complaint)
+    }
+    if (problem === null) await staging.put(row)
+  }
+
+  return {
+    async take({ path: [key = '', table, index], value }: Piece): Promise<void> {
+      if (typeof table === 'string' && typeof index === 'number') return takeRow(table, index, value)
+      // A table, or all of them, that is no list of rows.
+      if (table !== undefined || key === 'rows')
+        return note(refuse(table === undefined ? '/rows' : `/rows/${table}`, 'it is no list of rows.'))
+      if (typeof key !== 'string' || !HEAD_KEYS.includes(key))
+        return note(refuse(`/${key}`, `a state has no "${key}".`))
+      head.set(key, value)
+    },
+    finish(tables: ReadonlySet<string>): ReadHead {
+      refuseOtherVersion(head)
+      if (problem) throw problem
+      for (const table of STATE_TABLES) {
+        if (!tables.has(table)) throw refuse(`/rows/${table}`, `the state has no table "${table}".`)
+      }
+      for (const table of tables) if (!isTable(table)) throw unknownTable(table)
+      return readHead(head, reference)
+    },
+  }
+}
+
+function isTable(table: string): table is StateTable {
+  return STATE_TABLES.some(known => known === table)
+}
+
+function isOurs(head: ReadonlyMap<string, unknown>): boolean {
+  return head.get('format') === STATE_FORMAT && head.get('version') === STATE_VERSION
+}
+
+/** @throws SandboxError `invalid` */
+function refuseOtherVersion(head: ReadonlyMap<string, unknown>): void {
+  const [format, version, writer] = ['format', 'version', 'sandbox_version'].map(key => head.get(key))
+  if (format !== STATE_FORMAT) {
+    throw refuse('/format', `this is no state of a sandbox: its format is not "${STATE_FORMAT}". GET /state gives one.`)
+  }
+  if (version === STATE_VERSION) return
+  const age = typeof version === 'number' && version > STATE_VERSION ? 'a later' : 'another'
+  const by = typeof writer === 'string' ? ` (${writer.slice(0, 100)})` : ''
+  const told = typeof version === 'number' ? `version ${version}` : 'no version'
+  const detail = `the state has ${told}, written by ${age} sandbox${by}; this one reads version ${STATE_VERSION}. Import it there.`
+  throw refuse('/version', detail)
+}
+
+function readHead(head: ReadonlyMap<string, unknown>, reference: Reference): ReadHead {
+  for (const key of HEAD_KEYS) if (!head.has(key)) throw refuse(`/${key}`, `the state has no "${key}".`)
+  judge(head.get('account'), 'state-account', '/account')
+  judge(head.get('clock'), 'state-clock', '/clock')
+  // Valid by state-account.schema.json and state-clock.schema.json.
+  const { id: _id, ...account } = head.get('account') as StateAccount
+  // Valid by state-clock.schema.json.
+  const clock = head.get('clock') as StateClock
+  if (clock.factor !== factorOf(clock) || (clock.mode === 'scaled' && clock.factor === 0)) {
+    throw refuse('/clock/factor', `a clock that is ${clock.mode} cannot have the factor ${clock.factor}.`)
+  }
+  const names = new Set<string>()
+  for (const [index, file] of account.scenarios.entries()) {
+    const pointer = `/account/scenarios/${index}`
+    const complaint = complaintOf(() => readScenarioBody(file, reference.scenarioWords), pointer)
+    if (complaint) throw complaint
+    if (names.has(file.name)) throw refuse(`${pointer}/name`, `the scenario "${file.name}" stands there twice.`)
+    names.add(file.name)
+  }
+  return { account, clock: { id: 'clock', ...clock } }
+}
+
+function judge(value: unknown, schema: string, pointer: string): void {
+  const [first] = describeViolations(validator(`sandbox/${schema}.schema.json`)(value), value, pointer.slice(1))
+  if (first) throw refuse(pointer + first.violation.pointer, first.message)
+}
+
+/** What a reader of bodies has against a part of the document, told by its place in the document. */
+function complaintOf(read: () => unknown, pointer: string): SandboxError | null {
+  try {
+    read()
+    return null
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error
+    const inside = error.pointer === undefined || error.pointer === '/' ? '' : error.pointer
+    return new SandboxError('invalid', error.message, { pointer: pointer + inside, cause: error })
+  }
+}
+
+function unknownTable(table: string): SandboxError {
+  return refuse(`/rows/${table}`, `a state has no table "${table}"; there are ${STATE_TABLES.join(', ')}.`)
+}
+
+function refuse(pointer: string, message: string): SandboxError {
+  return new SandboxError('invalid', /[.?]$/.test(message) ? message : `${message}.`, { pointer })
+}

@@ -1,0 +1,163 @@
+import { SandboxError } from '../../domain/errors.ts'
+import type { AccountRow } from '../../domain/world.ts'
+import { didYouMean } from '../../files/did-you-mean.ts'
+import type { Store } from '../../store/store.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Core } from '../core.ts'
+import type { Engine } from '../engine.ts'
+import { readSnapshotWorld, snapshotWorld } from '../world-names.ts'
+import { stateOf, takeDown } from './capture-state.ts'
+import { sendWhatWaits } from './import-state.ts'
+import { stageRows } from './staging.ts'
+
+/** Of one account. Each costs the memory of its rows that have changed since, and all of them on the disk. */
+const MOST_SNAPSHOTS = 50
+/** The row in which a snapshot's world says when it was made. */
+const MARK = 'snapshot'
+
+export interface SavedSnapshot {
+  readonly name: string
+  /** Wall ms. */
+  readonly savedAt: number
+  /** Virtual ms. */
+  readonly now: number
+  /** Of both lines. */
+  readonly shipments: number
+  readonly deliveries: number
+}
+
+export interface SnapshotParts {
+  readonly core: Core
+  readonly engine: Engine
+  readonly accounts: Pick<Accounts, 'require' | 'restore'>
+}
+
+/** An account's snapshots, oldest first. */
+export async function listSnapshots(
+  { store }: Pick<Core, 'store'>,
+  account: string,
+): Promise<readonly SavedSnapshot[]> {
+  const saved = await Promise.all(namesOf(store, account).map(name => readSnapshot(store, account, name)))
+  return saved.toSorted((a, b) => a.savedAt - b.savedAt || (a.name < b.name ? -1 : 1))
+}
+
+/**
+ * Keeps the state of an account under a name, until the account or the snapshot is removed.
+ * @throws SandboxError `conflict` for a name that is taken, unless `replace`, for one too many, and while an advance, a
+ * reset or a fill of the account is under way; `invalid` for a name that no path can have; `not_found`.
+ */
+export async function saveSnapshot(
+  { core, engine, accounts }: SnapshotParts,
+  account: string,
+  { name, replace }: { readonly name: string; readonly replace: boolean },
+): Promise<SavedSnapshot> {
+  const { store } = core
+  accounts.require(account)
+  // To its end: whoever removes the account, or saves under the same name, comes before or after it.
+  return engine.inTurn(account, async () => {
+    accounts.require(account)
+    refuseName(store, account, { name, replace })
+    const { account: row, clock, rows } = await takeDown(core, account)
+    const staging = await stageRows(core, rows)
+    try {
+      const value = JSON.stringify({ savedAt: core.wallClock.now() })
+      const { durable } = await store.adoptWorld(staging.world, snapshotWorld(account, name), tx => {
+        tx.put('account', row)
+        tx.put('clock', clock)
+        tx.put('settings', { id: MARK, value })
+      })
+      await durable
+    } finally {
+      await staging.discard()
+    }
+    return readSnapshot(store, account, name)
+  })
+}
+
+/**
+ * The account as it was when the snapshot was made; a new epoch begins unless `replay`. Secrets, tokens and what was given
+ * on the command line stay.
+ * @throws SandboxError `not_found`; `conflict` while an advance, a reset or a fill of the account is under way.
+ */
+export async function restoreSnapshot(
+  { core, accounts }: Pick<SnapshotParts, 'core' | 'accounts'>,
+  account: string,
+  { name, replay }: { readonly name: string; readonly replay: boolean },
+): Promise<AccountRow> {
+  accounts.require(account)
+  requireSnapshot(core.store, account, name)
+  const { rows, clock, account: settings } = stateOf(await core.store.allRows(snapshotWorld(account, name)))
+  const staging = await stageRows(core, rows)
+  try {
+    const { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios, profile } = settings
+    const kept = { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios, profile }
+    const staged = { world: staging.world, account: kept, clock, hasSecrets: true }
+    const row = await accounts.restore(account, staged, { replay })
+    await sendWhatWaits(core, account)
+    return row
+  } finally {
+    await staging.discard()
+  }
+}
+
+/** @throws SandboxError `not_found`. */
+export async function removeSnapshot({ store }: Pick<Core, 'store'>, account: string, name: string): Promise<void> {
+  requireSnapshot(store, account, name)
+  const { durable } = await store.dropWorld(snapshotWorld(account, name))
+  await durable
+}
+
+/** They vanish with their account. */
+export async function removeSnapshotsOf({ store }: Pick<Core, 'store'>, account: string): Promise<void> {
+  for (const name of namesOf(store, account)) await store.dropWorld(snapshotWorld(account, name))
+}
+
+/** At start: what a process that died while it removed an account has left. */
+export async function dropOrphans({ store }: Pick<Core, 'store'>, accounts: Pick<Accounts, 'get'>): Promise<void> {
+  for (const world of store.worlds()) {
+    const snapshot = readSnapshotWorld(world)
+    if (snapshot && !accounts.get(snapshot.account)) await store.dropWorld(world)
+  }
+}
+
+function namesOf(store: Store, account: string): readonly string[] {
+  return store.worlds().flatMap(world => {
+    const snapshot = readSnapshotWorld(world)
+    return snapshot?.account === account ? [snapshot.name] : []
+  })
+}
+
+async function readSnapshot(store: Store, account: string, name: string): Promise<SavedSnapshot> {
+  return store.read(snapshotWorld(account, name), async view => {
+    const mark = await view.get('settings', MARK)
+    const clock = await view.get('clock', 'clock')
+    if (!mark || !clock) throw new Error(`the snapshot "${name}" was stored without its mark or its clock`)
+    const shipments = (await view.count('shipments')) + (await view.count('ondemand'))
+    // Written by `saveSnapshot`.
+    const { savedAt } = JSON.parse(mark.value) as { savedAt: number }
+    return { name, savedAt, now: clock.virtual, shipments, deliveries: await view.count('deliveries') }
+  })
+}
+
+function refuseName(store: Store, account: string, { name, replace }: { name: string; replace: boolean }): void {
+  if (!/^[A-Za-z0-9._-]{1,64}$/.test(name) || name === '.' || name === '..') {
+    const detail = `a snapshot cannot be called "${name}"; use 1 to 64 letters, digits, dots, underscores and hyphens.`
+    throw new SandboxError('invalid', detail, { pointer: '/name' })
+  }
+  const names = namesOf(store, account)
+  if (names.includes(name)) {
+    if (replace) return
+    const detail = `there is a snapshot "${name}"; say replace: true to put this one in its place, or choose another name.`
+    throw new SandboxError('conflict', detail, { pointer: '/name' })
+  }
+  if (names.length >= MOST_SNAPSHOTS) {
+    throw new SandboxError('conflict', `the account has ${MOST_SNAPSHOTS} snapshots, the most it may have; delete one.`)
+  }
+}
+
+function requireSnapshot(store: Store, account: string, name: string): void {
+  const names = namesOf(store, account)
+  if (names.includes(name)) return
+  const hint = names.length === 0 ? 'the account has none.' : didYouMean(name, names)
+  throw new SandboxError('not_found', `no snapshot "${name}"; ${hint}`)
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSandbox, type Sandbox, type SandboxWorld } from '../../../src/create-sandbox.ts'
+import { ROW_LAYOUT } from '../../../src/domain/world.ts'
+import { validator } from '../../../src/schemas/registry.ts'
+import { STATE_VERSION } from '../../../src/service/state/write-state.ts'
+import { clientOf } from '../../support/api-client.ts'
+import { makeOrder } from '../../support/order.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { sameState } from './same-state.ts'
+
+const frozen = () => createSandbox({ listen: false, clock: 'frozen', seed: 7 })
+
+/** A world in which everything there is has happened; with a receiver, at every kind of endpoint. */
+async function liveThrough(sandbox: Sandbox, world: SandboxWorld, hook: string): Promise<void> {
+  const { post, put, book, register, control } = clientOf(sandbox, world)
+  await world.fill({ shipments: 60, customers: 8, ondemand: 20, days: 20 })
+  const { id } = await register(`${hook}?token=abc`)
+  await control.put(`/webhooks/${id}/settings`, {
+    ordered: true,
+    signature: [{ scheme: 'github', secret: 'own-secret' }],
+  })
+  const held = await register(hook)
+  await control.put(`/webhooks/${held.id}/settings`, { enabled: false })
+  await control.put('/scenarios/mine', {
+    name: 'mine',
+    description: 'A scenario of its own.',
+    line: 'standard',
+    steps: [{ after: '1h', status: 'picked-up' }],
+  })
+  await world.faults.add({ match: { order_id: 'NO-*' }, fault: { carrier: 'lost' }, ttl: '10d' })
+  const prefixes = [
+    'HAPPY',
+    'RETRY',
+    'RETURN',
+    'PARTIAL',
+    'LOST',
+    'HEAVY',
+    'STORED',
+    'DUP',
+    'ORDER',
+    'LATE',
+    'ERROR',
+    'STUCK',
+  ]
+  for (const prefix of prefixes) await book({ orderId: `SBX-${prefix}-1` })
+  for (const prefix of ['HAPPY', 'NODRIVER', 'RETURN']) {
+    await post('/ondemand-shipments', makeOrder({ orderId: `SBX-OD-${prefix}-1` }))
+  }
+  await put('/bank', {})
+  await world.clock.advance('20h', { settle: true })
+  await world.clock.pace('2h')
+}
+
+test('what is exported is a state by its schema, and imported elsewhere it is the same but for whose it is', async () => {
+  let calls = 0
+  await using receiver = await startReceiver({ answer: () => ({ status: ++calls % 3 === 0 ? 500 : 200 }) })
+  await using sandbox = await frozen()
+  await liveThrough(sandbox, sandbox, `${receiver.url}/hook`)
+  const document = await sandbox.state.export()
+  expect(validator('sandbox/state.schema.json')(document)).toEqual([])
+  const empty = Object.entries(document.rows).filter(([, rows]) => rows.length === 0)
+  expect(empty.map(([table]) => table).filter(table => table !== 'bankChanges')).toEqual([])
+
+  await using other = await createSandbox({ listen: false, clock: 'real', seed: 1 })
+  const world = await other.createAccount({ id: 'elsewhere' })
+  const neighbour = await other.state.export()
+  await world.state.import(document)
+  expect(sameState(await world.state.export())).toEqual(sameState(document))
+  expect(sameState(await other.state.export()).rows).toEqual(sameState(neighbour).rows)
+
+  // Both go on, and alike: nothing is stuck, nothing has happened twice.
+  for (const one of [sandbox, world]) await one.clock.until('idle')
+  const [here, there] = [await sandbox.state.export(), await world.state.export()]
+  const statuses = ({ rows }: typeof here) => rows.shipments.map(({ id, status }) => `${id} ${status}`).sort()
+  expect(statuses(there)).toEqual(statuses(here))
+  expect(statuses(there)).not.toEqual(statuses(document))
+  expect(there.rows.timers).toEqual([])
+}, 60_000)
+
+test('whatever was booked, filled and advanced, its export can be imported and is the same again', async () => {
+  await using sandbox = await frozen()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        seed: fc.nat(1_000),
+        shipments: fc.integer({ min: 1, max: 25 }),
+        ondemand: fc.nat(6),
+        hours: fc.nat(400),
+      }),
+      fc.array(fc.constantFrom('return', 'lose', 'fail', 'continue'), { maxLength: 4 }),
+      async ({ seed, shipments, ondemand, hours }, actions) => {
+        await using world = await sandbox.createAccount({ seed })
+        await world.fill({ shipments, ondemand, customers: 2, days: 12 })
+        const { id } = await clientOf(sandbox, world).book({ orderId: 'SBX-HAPPY-1' })
+        for (const action of actions) {
+          await world.clock.advance('5h')
+          // What is not allowed where it stands is no concern of this test.
+          await clientOf(sandbox, world).control.post(`/shipments/${id}/simulate`, { action })
+        }
+        await world.clock.advance(`${hours}h`)
+        const document = await world.state.export()
+        await using copy = await sandbox.createAccount()
+        await copy.state.import(document)
+        expect(sameState(await copy.state.export())).toEqual(sameState(document))
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+test('an import begins a new epoch, so that a booking with the same order_id gets another id; replay draws the same', async () => {
+  await using sandbox = await frozen()
+  const { book } = clientOf(sandbox, sandbox)
+  await book({ orderId: 'A-1' })
+  const document = await sandbox.state.export()
+  const first = (await book({ orderId: 'B-1' })).id
+  const ids = [first]
+  for (const replay of [false, false, true]) {
+    await sandbox.state.import(document, { replay })
+    ids.push((await book({ orderId: 'B-1' })).id)
+  }
+  expect(ids[3]).toBe(first)
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('after a replay has gone back to an earlier epoch, no id of the epochs between is drawn for something else', async () => {
+  await using sandbox = await frozen()
+  const { book } = clientOf(sandbox, sandbox)
+  const document = await sandbox.state.export()
+  const ids: string[] = []
+  const bookAgain = async () => void ids.push((await book({ orderId: 'B-1' })).id)
+  await sandbox.reset()
+  await bookAgain()
+  await sandbox.state.import(document, { replay: true })
+  await sandbox.reset()
+  await bookAgain()
+  await sandbox.state.import(document, { replay: true })
+  await sandbox.reset({ replay: true })
+  await sandbox.state.import(document)
+  await bookAgain()
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('an import changes no login, token or secret, and keeps what was given at the start', async () => {
+  await using sandbox = await createSandbox({ listen: false, clock: 'frozen', webhooks: ['http://127.0.0.1:9/start'] })
+  const other = await createSandbox({ listen: false, clock: 'frozen', webhooks: ['http://127.0.0.1:9/other'] })
+  const document = await other.state.export()
+  await other.close()
+  const { core, accounts } = { core: sandbox, accounts: sandbox.account }
+  await sandbox.state.import(document)
+  const { get, register } = clientOf(core, { account: accounts })
+  const urls = (await get('/webhooks')).body.data.map(({ id, endpoint }: { id: number; endpoint: string }) => [
+    id,
+    endpoint,
+  ])
+  // One number never means two endpoints.
+  expect(urls).toEqual([
+    [1, 'http://127.0.0.1:9/other'],
+    [2, 'http://127.0.0.1:9/start'],
+  ])
+  expect((await register('http://127.0.0.1:9/own')).id).toBe(3)
+  await sandbox.reset()
+  expect((await get('/webhooks')).body.data).toMatchObject([{ endpoint: 'http://127.0.0.1:9/start' }])
+})
+
+test('rows that older documents do not fit come with another version of the document', () => {
+  expect({ layout: ROW_LAYOUT, version: STATE_VERSION }).toEqual({ layout: 2, version: 1 })
+})
