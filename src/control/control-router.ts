@@ -12,25 +12,32 @@ import { faultRoutes } from './routes/faults.ts'
 import { fillRoutes } from './routes/fill.ts'
 import { journeyRoutes } from './routes/journey.ts'
 import { locationRoutes } from './routes/locations.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { requestRoutes } from './routes/requests.ts'
 import { scenarioRoutes } from './routes/scenarios.ts'
 import { controlShipmentRoutes } from './routes/shipments.ts'
+import { snapshotRoutes } from './routes/snapshots.ts'
+import { stateRoutes } from './routes/state.ts'
 import { systemRoutes } from './routes/system.ts'
 import { waitRoutes } from './routes/waits.ts'
+import { whyRoutes } from './routes/why.ts'
 
 /** `/__sandbox`: the sandbox's own levers. Never part of the contract, never subject to faults. Throws; `answerProblems` answers. */
 export function createControlRouter(parts: ControlParts, guard: GuardOptions): Router {
   const router = Router()
   router.use(helmet())
   router.use(guardControl(guard))
+  router.use(stateRoutes(parts))
   router.use(express.json({ limit: '1mb', inflate: false }))
   router.use((request, _response, next) => {
     request.body ??= {}
     next()
   })
   router.use(systemRoutes(parts))
+  router.use(metricsRoutes(parts))
   router.use(accountRoutes(parts))
   router.use(clockRoutes(parts))
   router.use(profileRoutes(parts))
@@ -40,12 +47,15 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   router.use(deliveryRoutes(parts))
   router.use(endpointRoutes(parts))
   router.use(eventRoutes(parts))
+  router.use(requestRoutes(parts))
   router.use(waitRoutes(parts))
   router.use(moneyRoutes(parts))
   router.use(faultRoutes(parts))
   router.use(fillRoutes(parts))
+  router.use(snapshotRoutes(parts))
   router.use(locationRoutes(parts))
   router.use(openApiRoutes(parts))
+  router.use(whyRoutes(parts))
   router.use(request => {
     throw new SandboxError('not_found', `no control route ${request.method} ${request.path}`)
   })

@@ -30,11 +30,8 @@ export function followEvents(
       if (isOver || (upTo === position && !missing)) return
       position = upTo
       for (const { number, notice } of found) {
-        listener({
-          id: writeEventId(events.epoch, number),
-          type: notice.kind,
-          data: presentEvent(notice, statuses),
-        })
+        const id = writeEventId(events.epoch, number)
+        listener({ id, type: notice.kind, data: presentEvent(notice, statuses, { id }) })
         if (isOver) return
       }
     }

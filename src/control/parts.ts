@@ -5,6 +5,8 @@ import type { ClockService } from '../service/clock-service.ts'
 import type { Core } from '../service/core.ts'
 import type { EventLog } from '../service/events/event-log.ts'
 import type { Fills } from '../service/fill/fills.ts'
+import type { States } from '../service/state/states.ts'
+import type { WallWatch } from '../service/wall-watch.ts'
 
 /** What the control routes work with. */
 export interface ControlParts {
@@ -13,11 +15,19 @@ export interface ControlParts {
   readonly clock: ClockService
   readonly events: EventLog
   readonly fills: Fills
+  readonly states: States
+  /** Whether the wall clock jumped of late. */
+  readonly wallWatch: Pick<WallWatch, 'latestJump'>
   /** The standing access token of an account, as `start --json` prints it. */
   readonly accessToken: (accountId: string) => Promise<string>
 }
 
-/** The account of `X-Sandbox-Account`; the default one without the header, never another's. Unknown = 404. */
+/**
+ * The account of `X-Sandbox-Account`; the default one without the header, never another's. Unknown = 404. It is in use for
+ * as long as the call takes.
+ */
 export function accountOf({ accounts }: ControlParts, request: Request): AccountRow {
-  return accounts.require(request.get('X-Sandbox-Account') ?? DEFAULT_ACCOUNT)
+  const account = accounts.require(request.get('X-Sandbox-Account') ?? DEFAULT_ACCOUNT)
+  if (request.res) accounts.idle.during(account, request.res)
+  return account
 }

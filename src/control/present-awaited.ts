@@ -35,7 +35,7 @@ function presentEither(found: OfEitherLine, { statuses, ondemandStatuses }: Stat
     : presentOrderSummary(found.order, ondemandStatuses)
 }
 
-function presentAwaited<Item, Miss>(
+export function presentAwaited<Item, Miss>(
   { matched, items, nearMisses, cursor, why }: WaitOutcome<Item, NearMiss<Miss>>,
   itemOf: (item: Item) => object,
   missOf: (item: Miss) => object,

@@ -3,7 +3,7 @@ import type { ClockMoved, FaultFired, Notice, RequestServed } from '../service/n
 import { presentAttempted, presentTransition, type StatusNamesOfLines } from './present.ts'
 
 /** The data of an event of the stream (schemas/sandbox/event-*.schema.json). */
-export function presentEvent(notice: Notice, statuses: StatusNamesOfLines) {
+export function presentEvent(notice: Notice, statuses: StatusNamesOfLines, { id }: { readonly id: string }) {
   switch (notice.kind) {
     case 'transition':
       return presentTransition(notice, statuses)
@@ -12,7 +12,7 @@ export function presentEvent(notice: Notice, statuses: StatusNamesOfLines) {
     case 'fault':
       return presentFired(notice)
     case 'request':
-      return presentServed(notice)
+      return presentServed(notice, id)
     case 'clock':
       return presentMoved(notice)
   }
@@ -23,8 +23,9 @@ function presentFired({ at, rule, effects, on, orderId, shipmentId, endpointId }
   return { at: isoInstant(at), rule, effects, on, order_id: orderId, shipment: shipmentId, endpoint }
 }
 
-function presentServed({ at, method, path, operation, status, ms }: RequestServed) {
-  return { at: isoInstant(at), method, path, operation, status, ms }
+/** The log of calls keeps it under the id of the event. */
+function presentServed({ at, method, path, operation, status, ms }: RequestServed, id: string) {
+  return { id, at: isoInstant(at), method, path, operation, status, ms }
 }
 
 function presentMoved({ at, cause, mode, factor }: ClockMoved) {

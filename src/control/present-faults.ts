@@ -9,6 +9,7 @@ export function presentFaultState({ row, seen, fired, lastFiredAt, endsAt }: Fau
     id,
     rule,
     origin,
+    enabled: !row.isOff,
     seen,
     fired,
     last_fired_at: lastFiredAt === null ? null : isoInstant(lastFiredAt),

@@ -8,7 +8,7 @@ export function presentOrderSummary(order: OndemandOrder, statuses: OndemandStat
   const next = order.plan[0]
   return {
     id: order.id,
-    line: 'ondemand',
+    line: 'ondemand' as const,
     order_id: order.orderId,
     carrier: order.carrier,
     carrier_code: order.code,

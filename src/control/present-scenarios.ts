@@ -1,12 +1,24 @@
 /** How the control API shows scenarios: where they come from, what chooses them. */
 import { magicOf } from '../domain/scenarios/magic.ts'
 import type { AccountRow } from '../domain/world.ts'
-import type { MagicValues, ScenarioDetail, ScenarioList, ScenarioSummary } from '../schemas/types.gen.ts'
+import type {
+  MagicValues,
+  ScenarioDetail,
+  ScenarioList,
+  ScenarioSummary,
+  ScenarioWordList,
+  WordsOfLine,
+} from '../schemas/types.gen.ts'
 import type { Core } from '../service/core.ts'
 import { defaultsOf } from '../service/default-scenarios.ts'
+import { exampleBooking } from '../service/example-booking.ts'
 import type { BookedScenario } from '../service/scenario-book.ts'
 
-export function presentScenarios(core: Core, account: AccountRow): ScenarioList {
+export function presentScenarios(
+  core: Core,
+  account: AccountRow,
+  { withFiles = false }: { readonly withFiles?: boolean } = {},
+): ScenarioList {
   const list = core.scenarios.of(account.scenarios)
   const defaults = defaultsOf(core, account)
   const items = list.all.map((booked): ScenarioSummary => {
@@ -20,6 +32,7 @@ export function presentScenarios(core: Core, account: AccountRow): ScenarioList 
       shadows: shadowOf(booked),
       magic: { order_id: [...orderIds], phone: [...phones] },
       is_default: defaults[line] === name,
+      ...(withFiles ? { file: booked.file } : {}),
     }
   })
   return { items, defaults, problems: core.scenarios.folderProblems().map(problem => ({ ...problem })) }
@@ -36,9 +49,27 @@ export function presentMagicValues(core: Core, account: AccountRow): MagicValues
   const items = list.all.map(({ file }) => {
     const { orderIds, phones, other } = magicOf(file, list[file.line])
     const { name, line, description } = file
-    return { scenario: name, line, description, order_id: [...orderIds], phone: [...phones], other: [...other] }
+    const orderIdPrefix = orderIds[0] ?? null
+    const example = exampleBooking(core.reference, { scenario: name, line, orderIdPrefix })
+    return {
+      scenario: name,
+      line,
+      description,
+      order_id: [...orderIds],
+      phone: [...phones],
+      other: [...other],
+      example,
+    }
   })
   return { header: 'X-Sandbox-Scenario', items, defaults: defaultsOf(core, account) }
+}
+
+export function presentScenarioWords({ reference: { scenarioWords: words } }: Core): ScenarioWordList {
+  const ofLine = (line: 'standard' | 'ondemand'): WordsOfLine => ({
+    statuses: words[line].all().map(({ code, slug, text }) => ({ status: code, slug, text })),
+    carriers: [...words.carriers(line)],
+  })
+  return { standard: ofLine('standard'), ondemand: ofLine('ondemand') }
 }
 
 /** Nothing hides one of the account's. */

@@ -3,7 +3,7 @@ import type { DeliveryFilter } from '../service/deliveries.ts'
 
 const STATES = ['pending', 'held', 'delivered', 'failed', 'dropped', 'no-endpoint'] as const
 
-/** `state`, `shipment` and `endpoint` of a list of deliveries. @throws SandboxError `invalid` naming the parameter. */
+/** `state`, `shipment`, `endpoint` and `status` of a list of deliveries. @throws SandboxError `invalid` naming the parameter. */
 export function readDeliveryFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
   const state = textOf(query, 'state')
   const known = STATES.find(one => one === state)
@@ -11,7 +11,12 @@ export function readDeliveryFilter(query: Readonly<Record<string, unknown>>): De
     const detail = `state cannot be "${state}"; it is one of ${STATES.join(', ')}.`
     throw new SandboxError('invalid', detail, { pointer: '/state' })
   }
-  return { state: known ?? null, shipmentId: textOf(query, 'shipment'), endpointId: textOf(query, 'endpoint') }
+  return {
+    state: known ?? null,
+    shipment: textOf(query, 'shipment'),
+    endpointId: textOf(query, 'endpoint'),
+    status: textOf(query, 'status'),
+  }
 }
 
 function textOf(query: Readonly<Record<string, unknown>>, key: string): string | null {

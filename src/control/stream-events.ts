@@ -52,7 +52,7 @@ export async function streamEvents(
     lost = null
     position = found.upTo
     const frames = found.events.map(({ number, notice }) =>
-      frame(notice.kind, idOf(number), presentEvent(notice, core.reference)),
+      frame(notice.kind, idOf(number), presentEvent(notice, core.reference, { id: idOf(number) })),
     )
     const text = gap + frames.join('')
     if (text !== '') response.write(text)

@@ -5,8 +5,8 @@
  * Nothing is read before it is asked for: only the asked file and what it refers to, once.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { Ajv2020, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import { createRequire } from 'node:module'
+import type { Ajv2020, ErrorObject, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js'
 
 export interface Violation {
   /** JSON pointer of the offending value; of the object for `required` and `additionalProperties`. */
@@ -25,6 +25,9 @@ export interface Violation {
 /** Every violation of a value; empty = valid. The value is never changed. */
 export type Validator = (value: unknown) => readonly Violation[]
 
+// Loaded with the first schema: the eighty modules of Ajv would be a part of every start.
+const require = createRequire(import.meta.url)
+
 // The same two steps up from src/schemas and from dist/schemas.
 const FOLDER = new URL('../../schemas/', import.meta.url)
 const SUFFIX = '.schema.json'
@@ -37,6 +40,10 @@ const BASE = 'sandbox:/schemas/'
  * what stands inside a schema, too, where the type is said further out.
  */
 export function createAjv(options: { readonly checkSchemas: boolean; readonly parts?: boolean }): Ajv2020 {
+  // What the packages export, of which these are the types.
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
+  // As above.
+  const addFormats = require('ajv-formats') as typeof import('ajv-formats')
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: options.parts !== true,

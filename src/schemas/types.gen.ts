@@ -11,6 +11,43 @@ export type Instant = string
  */
 export type Duration = string
 /**
+ * Answer of GET /accounts: every account, without secrets.
+ */
+export type AccountList = {
+  /**
+   * Chooses the account in X-Sandbox-Account.
+   */
+  id: string
+  /**
+   * For login.
+   */
+  username: string
+  /**
+   * For login.
+   */
+  client_id: number
+  /**
+   * What its draws come from.
+   */
+  seed: number
+  /**
+   * Default of the standard line.
+   */
+  scenario: string
+  /**
+   * Name of the profile in force.
+   */
+  profile: string
+  /**
+   * How long it may be idle; null = for ever.
+   */
+  ttl: Duration | null
+  /**
+   * Wall time, if nobody uses it from now on.
+   */
+  vanishes_at: Instant | null
+}[]
+/**
  * All banks, by id.
  */
 export type BankList = Bank[]
@@ -168,17 +205,9 @@ export type ErrorDetail =
       [k: string]: unknown
     }
 /**
- * How long there is no answer: a duration, or true for as long as the client waits.
+ * Body of POST /faults: one rule, a list of rules, or that list under `rules`.
  */
-export type FaultHang = Duration | FaultEndless
-/**
- * Without an end.
- */
-export type FaultEndless = true
-/**
- * Fault rules for `start --faults FILE` (YAML, JSON accepted): a list, or the same under `rules` beside `$schema`.
- */
-export type FaultFile = FaultList | FaultRules
+export type FaultBody = FaultRule | FaultList | FaultRules
 /**
  * How often a rule fires; keys may be combined, all hold. Left out or always: every time.
  */
@@ -214,11 +243,23 @@ export type FaultWhen =
  */
 export type FaultMoment = string
 /**
+ * How long there is no answer: a duration, or true for as long as the client waits.
+ */
+export type FaultHang = Duration | FaultEndless
+/**
+ * Without an end.
+ */
+export type FaultEndless = true
+/**
  * Fault rules, in the order in which they have their way.
  *
  * @maxItems 1000
  */
 export type FaultList = FaultRule[]
+/**
+ * Fault rules for `start --faults FILE` (YAML, JSON accepted): a list, or the same under `rules` beside `$schema`.
+ */
+export type FaultFile = FaultList | FaultRules
 /**
  * A new sum: a number of VND, or a percentage of the delivery fee such as "50%".
  */
@@ -288,6 +329,41 @@ export type RateList = Rate[]
  */
 export type ScenarioEntry = ScenarioStep | ScenarioRepeat | ScenarioChoice
 /**
+ * Answer of GET /shipments/{id}: a parcel or an on-demand order.
+ */
+export type ShipmentDetail = ParcelDetail | OrderDetail
+/**
+ * Something due at an instant of virtual time.
+ */
+export type StateTimer =
+  | {
+      id: string
+      dueAt: number
+      kind: 'step'
+      shipmentId: string
+    }
+  | {
+      id: string
+      dueAt: number
+      kind: 'settle'
+      shipmentId: string
+    }
+  | {
+      id: string
+      dueAt: number
+      kind: 'ondemand-step'
+      orderId: string
+    }
+  | {
+      id: string
+      dueAt: number
+      kind: 'attempt'
+      deliveryId: string
+      endpointId: string
+      chain: string | null
+      cause: 'scheduled' | 'resend' | 'recover' | 'test'
+    }
+/**
  * Transactions, newest first.
  */
 export type TransactionList = Transaction[]
@@ -306,12 +382,15 @@ export type WebhookEndpointList = WebhookEndpoint[]
 export interface SchemaTypes {
   AccountCreate: AccountCreate
   AccountCredentials: AccountCredentials
+  AccountList: AccountList
+  AllowedMove: AllowedMove
   Answer: Answer
   Bank: Bank
   BankAccount: BankAccount
   BankHistory: BankHistory
   BankList: BankList
   BanksFile: BanksFile
+  BookedParcel: BookedParcel
   BriefInvoice: BriefInvoice
   BriefInvoiceList: BriefInvoiceList
   CarrierFile: CarrierFile
@@ -325,11 +404,13 @@ export interface SchemaTypes {
   City: City
   CityList: CityList
   ClockAdvance: ClockAdvance
+  ClockAdvanced: ClockAdvanced
   ClockSet: ClockSet
   ClockState: ClockState
   CodFeeRule: CodFeeRule
   CodeInput: CodeInput
   ConfigFile: ConfigFile
+  ConfigFlags: ConfigFlags
   ContractBaseline: ContractBaseline
   ContractBaselineEntry: ContractBaselineEntry
   ContractFinding: ContractFinding
@@ -338,6 +419,8 @@ export interface SchemaTypes {
   ContractReportCase: ContractReportCase
   ContractReportCoverage: ContractReportCoverage
   ContractReportExchange: ContractReportExchange
+  ControlManifest: ControlManifest
+  ControlRoute: ControlRoute
   CoordinateInput: CoordinateInput
   CreateCustomerDuplicateBoth: CreateCustomerDuplicateBoth
   CreateCustomerRequest: CreateCustomerRequest
@@ -350,6 +433,7 @@ export interface SchemaTypes {
   CreateWebhookRequest: CreateWebhookRequest
   CreationResult: CreationResult
   CreationResultEvent: CreationResultEvent
+  CredentialsFile: CredentialsFile
   Customer: Customer
   CustomerAddress: CustomerAddress
   CustomerAddressInput: CustomerAddressInput
@@ -358,12 +442,20 @@ export interface SchemaTypes {
   DefaultScenarioSet: DefaultScenarioSet
   DefaultScenarios: DefaultScenarios
   DeletedEnvelope: DeletedEnvelope
+  DeliveriesStarted: DeliveriesStarted
+  DeliveryAttempt: DeliveryAttempt
   DeliveryAwait: DeliveryAwait
+  DeliveryAwaited: DeliveryAwaited
+  DeliveryDetail: DeliveryDetail
+  DeliveryHint: DeliveryHint
+  DeliveryList: DeliveryList
   DeliveryMatch: DeliveryMatch
+  DeliverySummary: DeliverySummary
   District: District
   DistrictList: DistrictList
   Duration: Duration
   EmptyData: EmptyData
+  EndpointList: EndpointList
   EndpointSettingsSet: EndpointSettingsSet
   EndpointSignature: EndpointSignature
   EndpointState: EndpointState
@@ -377,6 +469,8 @@ export interface SchemaTypes {
   EventGap: EventGap
   EventRequest: EventRequest
   EventTransition: EventTransition
+  FaultBody: FaultBody
+  FaultChange: FaultChange
   FaultDelay: FaultDelay
   FaultEffect: FaultEffect
   FaultEndless: FaultEndless
@@ -389,6 +483,8 @@ export interface SchemaTypes {
   FaultRule: FaultRule
   FaultRules: FaultRules
   FaultState: FaultState
+  FaultText: FaultText
+  FaultVerdict: FaultVerdict
   FaultWhen: FaultWhen
   Faults: Faults
   FaultsAdded: FaultsAdded
@@ -420,6 +516,7 @@ export interface SchemaTypes {
   ListOndemandShipmentsQuery: ListOndemandShipmentsQuery
   ListShipmentsQuery: ListShipmentsQuery
   ListTransactionsQuery: ListTransactionsQuery
+  ListedShipment: ListedShipment
   LocationCode: LocationCode
   LocationSearch: LocationSearch
   LoginRequest: LoginRequest
@@ -443,21 +540,28 @@ export interface SchemaTypes {
   OndemandStatusCode: OndemandStatusCode
   OndemandStatusEvent: OndemandStatusEvent
   OndemandTier: OndemandTier
+  OpenApiText: OpenApiText
   Operation: Operation
   OptionalAmountInput: OptionalAmountInput
   OptionalCodeInput: OptionalCodeInput
   OptionalPositiveInput: OptionalPositiveInput
   OptionalSizeInput: OptionalSizeInput
+  OrderDetail: OrderDetail
+  OrderPoint: OrderPoint
   PageNumber: PageNumber
   PaginatedEnvelope: PaginatedEnvelope
   PaginationMeta: PaginationMeta
+  ParcelDetail: ParcelDetail
   PickupHours: PickupHours
+  PlaceName: PlaceName
+  PlaceOfParcel: PlaceOfParcel
   PlannedMoment: PlannedMoment
   Point: Point
   PointKindInput: PointKindInput
   PointParcel: PointParcel
   PointStatus: PointStatus
   PositiveInput: PositiveInput
+  Problem: Problem
   ProfileFile: ProfileFile
   ProfileSet: ProfileSet
   ProfileState: ProfileState
@@ -469,6 +573,14 @@ export interface SchemaTypes {
   RecordedCellFile: RecordedCellFile
   RecordedExchangeFile: RecordedExchangeFile
   RefreshTokenRequest: RefreshTokenRequest
+  RequestAwait: RequestAwait
+  RequestAwaited: RequestAwaited
+  RequestCount: RequestCount
+  RequestDetail: RequestDetail
+  RequestEntry: RequestEntry
+  RequestFind: RequestFind
+  RequestList: RequestList
+  RequestMatch: RequestMatch
   ResetRequest: ResetRequest
   RotatedSecret: RotatedSecret
   ScenarioBranch: ScenarioBranch
@@ -485,25 +597,68 @@ export interface SchemaTypes {
   ScenarioRepeat: ScenarioRepeat
   ScenarioStep: ScenarioStep
   ScenarioSummary: ScenarioSummary
+  ScenarioText: ScenarioText
+  ScenarioVerdict: ScenarioVerdict
+  ScenarioWordList: ScenarioWordList
   SearchCustomersQuery: SearchCustomersQuery
   SearchInvoicesQuery: SearchInvoicesQuery
   SearchShipmentsQuery: SearchShipmentsQuery
   SenderAddress: SenderAddress
   SentQuantity: SentQuantity
+  ServiceState: ServiceState
+  ServiceVersion: ServiceVersion
   ShipmentAwait: ShipmentAwait
+  ShipmentAwaited: ShipmentAwaited
+  ShipmentDetail: ShipmentDetail
+  ShipmentFacts: ShipmentFacts
   ShipmentId: ShipmentId
   ShipmentInvoice: ShipmentInvoice
+  ShipmentList: ShipmentList
+  ShipmentMoment: ShipmentMoment
   ShipmentParcel: ShipmentParcel
+  ShipmentReached: ShipmentReached
   ShipmentRecord: ShipmentRecord
   ShipmentStatusEvent: ShipmentStatusEvent
+  ShipmentSummary: ShipmentSummary
   SignatureSetting: SignatureSetting
   SimulateRequest: SimulateRequest
+  Simulated: Simulated
   SizeInput: SizeInput
   SlashedMinute: SlashedMinute
   SlashedSecond: SlashedSecond
+  Snapshot: Snapshot
+  SnapshotRestore: SnapshotRestore
+  SnapshotSave: SnapshotSave
+  Snapshots: Snapshots
   SpecialRequest: SpecialRequest
   StandardStatusCode: StandardStatusCode
   StartOutput: StartOutput
+  StateAccount: StateAccount
+  StateAddress: StateAddress
+  StateAttempt: StateAttempt
+  StateBankChange: StateBankChange
+  StateCarrierTerms: StateCarrierTerms
+  StateClock: StateClock
+  StateCounter: StateCounter
+  StateCustomer: StateCustomer
+  StateDelivery: StateDelivery
+  StateDocument: StateDocument
+  StateEndpoint: StateEndpoint
+  StateFault: StateFault
+  StateFeeChanges: StateFeeChanges
+  StateFees: StateFees
+  StateHistoryEntry: StateHistoryEntry
+  StateImported: StateImported
+  StateInvoice: StateInvoice
+  StateMessage: StateMessage
+  StateOrder: StateOrder
+  StateParcel: StateParcel
+  StatePlannedStep: StatePlannedStep
+  StatePoint: StatePoint
+  StateShipment: StateShipment
+  StateTimer: StateTimer
+  StateTransaction: StateTransaction
+  StateVisit: StateVisit
   StatusCodesFile: StatusCodesFile
   StatusName: StatusName
   StepChanges: StepChanges
@@ -517,6 +672,7 @@ export interface SchemaTypes {
   TrackingFormat: TrackingFormat
   Transaction: Transaction
   TransactionList: TransactionList
+  TwoLanguages: TwoLanguages
   Unauthenticated: Unauthenticated
   UnauthenticatedEnvelope: UnauthenticatedEnvelope
   UnixSeconds: UnixSeconds
@@ -536,6 +692,10 @@ export interface SchemaTypes {
   WebhookEndpointList: WebhookEndpointList
   WebhookRecover: WebhookRecover
   WebhookTrigger: WebhookTrigger
+  WebhookTriggered: WebhookTriggered
+  WhyAnswer: WhyAnswer
+  WhyFinding: WhyFinding
+  WordsOfLine: WordsOfLine
   ZoneTariff: ZoneTariff
 }
 /**
@@ -607,6 +767,10 @@ export interface AccountCreate {
    */
   client_secret?: string
   /**
+   * The account vanishes when nobody has used it for so long, in real time; 1s at least. Absent, never = it stays.
+   */
+  ttl?: Duration | 'never'
+  /**
    * PUT only: an account of this id is reset and gets these values.
    */
   replace?: boolean
@@ -643,6 +807,23 @@ export interface AccountCredentials {
    * Secret of the account's webhook endpoints.
    */
   webhook_secret: string
+}
+/**
+ * A status to which a shipment may legally go next.
+ */
+export interface AllowedMove {
+  /**
+   * The code.
+   */
+  status: number
+  /**
+   * The same as a word.
+   */
+  slug: string
+  /**
+   * The same for a person.
+   */
+  text: string
 }
 /**
  * One accepted reading of an answer: an envelope and its data judged each by a schema, or a whole body by one.
@@ -725,6 +906,48 @@ export interface BankHistory {
   total: number
   page: number
   size: number
+}
+/**
+ * The goods as they were booked; null = not said.
+ */
+export interface BookedParcel {
+  /**
+   * What it is.
+   */
+  name: string | null
+  quantity: number | null
+  /**
+   * Declared, grams.
+   */
+  weight: number | null
+  /**
+   * Grams; null before a carrier is known.
+   */
+  volumetric_weight: number | null
+  /**
+   * cm.
+   */
+  length: number | null
+  /**
+   * cm.
+   */
+  width: number | null
+  /**
+   * cm.
+   */
+  height: number | null
+  /**
+   * To be collected, VND.
+   */
+  cod: number | null
+  /**
+   * VND.
+   */
+  declared_value: number | null
+  /**
+   * For the courier.
+   */
+  note: string | null
 }
 /**
  * A COD reconciliation session in its other shape (invoice_shape: brief).
@@ -1208,6 +1431,102 @@ export interface ClockAdvance {
   settle_timeout_ms?: number
 }
 /**
+ * Answer of POST /clock/advance: what happened while the clock moved, in order.
+ */
+export interface ClockAdvanced {
+  /**
+   * What the clock shows now.
+   */
+  now: Instant
+  /**
+   * Shipments that came to a status.
+   */
+  transitions: EventTransition[]
+  /**
+   * Webhook attempts.
+   */
+  deliveries: EventDelivery[]
+  /**
+   * All deliveries due by then have settled.
+   */
+  settled: boolean
+  /**
+   * Attempts still under way when the time-out struck.
+   */
+  pending_deliveries: number
+}
+/**
+ * Data of an event "transition" of GET /events: a shipment has come to a status.
+ */
+export interface EventTransition {
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  line: 'standard' | 'ondemand'
+  shipment: string
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * Null for the creation.
+   */
+  from: number | null
+  status: number
+  slug: string
+  text: string
+  /**
+   * The carrier's words, if there are any.
+   */
+  message: string | null
+}
+/**
+ * Data of an event "delivery" of GET /events: a webhook was attempted.
+ */
+export interface EventDelivery {
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  /**
+   * Its id in the delivery log.
+   */
+  delivery: string
+  /**
+   * The webhook-id.
+   */
+  message: string
+  event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
+  shipment: string
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * What the event tells.
+   */
+  status: number
+  url: string
+  attempt: number
+  /**
+   * The receiver's HTTP status; null when there was none.
+   */
+  answer: number | null
+  /**
+   * What went wrong on the wire, e.g. refused or timeout.
+   */
+  error: string | null
+  /**
+   * How it stands with the delivery after it.
+   */
+  state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
+  /**
+   * When it is tried again.
+   */
+  next_at: Instant | null
+}
+/**
  * Body of POST /clock; what it leaves out stays.
  */
 export interface ClockSet {
@@ -1254,13 +1573,171 @@ export interface ClockState {
   pace: Duration | 'script'
 }
 /**
- * carrier-sandbox.config.yaml: settings beside flags and environment, which win over it.
+ * carrier-sandbox.config.yaml: settings beside flags and environment, which win over it. What stands below "exec" is for exec alone, and wins there over what stands beside it.
  */
 export interface ConfigFile {
   /**
    * Where editors find this schema.
    */
   $schema?: string
+  /**
+   * As --url of the commands that talk to a running sandbox.
+   */
+  url?: string
+  /**
+   * As --account of the commands that talk to a running sandbox.
+   */
+  account?: string
+  /**
+   * As --port.
+   */
+  port?: number
+  /**
+   * As --host.
+   */
+  host?: string
+  /**
+   * As --public-url.
+   */
+  'public-url'?: string
+  /**
+   * As --data.
+   */
+  data?: string
+  /**
+   * As --repair.
+   */
+  repair?: boolean
+  /**
+   * As --seed.
+   */
+  seed?: number
+  /**
+   * As --state-in.
+   */
+  'state-in'?: string
+  /**
+   * As --state-out.
+   */
+  'state-out'?: string
+  /**
+   * As --clock.
+   */
+  clock?: string
+  /**
+   * As --clock-start.
+   */
+  'clock-start'?: string
+  /**
+   * As --after-sleep.
+   */
+  'after-sleep'?: 'catch-up' | 'skip'
+  /**
+   * As --pace.
+   */
+  pace?: string
+  /**
+   * As --scenario.
+   */
+  scenario?: string
+  /**
+   * As --scenario-dir.
+   */
+  'scenario-dir'?: string
+  /**
+   * As --watch.
+   */
+  watch?: boolean
+  /**
+   * As --profile.
+   */
+  profile?: string
+  /**
+   * As --set: one open clause and its value on each line.
+   */
+  set?: {
+    /**
+     * @maxItems 100
+     */
+    [k: string]: string | number | boolean | (string | number)[]
+  }
+  /**
+   * As --faults.
+   */
+  faults?: string
+  /**
+   * As --webhook, one on each line.
+   *
+   * @maxItems 1000
+   */
+  webhook?: string[]
+  /**
+   * As --webhook-timeout, in ms.
+   */
+  'webhook-timeout'?: number
+  /**
+   * As --webhook-targets.
+   */
+  'webhook-targets'?: 'open' | 'shared'
+  /**
+   * As --webhook-allow, one on each line.
+   *
+   * @maxItems 1000
+   */
+  'webhook-allow'?: string[]
+  /**
+   * As --webhook-tls.
+   */
+  'webhook-tls'?: 'on' | 'off'
+  /**
+   * As --webhook-ca.
+   */
+  'webhook-ca'?: string
+  /**
+   * As --credentials.
+   */
+  credentials?: string
+  /**
+   * As --control-token, but no token itself: this file is committed. A token of your own belongs into SANDBOX_CONTROL_TOKEN.
+   */
+  'control-token'?: 'none' | 'random'
+  /**
+   * As --allow-host, one on each line.
+   *
+   * @maxItems 1000
+   */
+  'allow-host'?: string[]
+  /**
+   * As --no-request-faults.
+   */
+  'no-request-faults'?: boolean
+  /**
+   * As --validate-responses.
+   */
+  'validate-responses'?: 'always' | 'sample' | 'off'
+  /**
+   * As --log-level.
+   */
+  'log-level'?: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /**
+   * As --env of exec: a variable and its text on each line.
+   */
+  env?: {
+    [k: string]: string
+  }
+  /**
+   * As --artifacts of exec.
+   */
+  artifacts?: string
+  /**
+   * As --env-file of start.
+   */
+  'env-file'?: string
+  /**
+   * As --json of start.
+   */
+  json?: boolean
+  exec?: ConfigFlags
   /**
    * Flags of "contract", by their names without the dashes.
    */
@@ -1418,6 +1895,152 @@ export interface ConfigFile {
      */
     'webhook-header'?: string
   }
+}
+/**
+ * Flags of start and exec, by their names without the dashes.
+ */
+export interface ConfigFlags {
+  /**
+   * As --port.
+   */
+  port?: number
+  /**
+   * As --host.
+   */
+  host?: string
+  /**
+   * As --public-url.
+   */
+  'public-url'?: string
+  /**
+   * As --data.
+   */
+  data?: string
+  /**
+   * As --repair.
+   */
+  repair?: boolean
+  /**
+   * As --seed.
+   */
+  seed?: number
+  /**
+   * As --state-in.
+   */
+  'state-in'?: string
+  /**
+   * As --state-out.
+   */
+  'state-out'?: string
+  /**
+   * As --clock.
+   */
+  clock?: string
+  /**
+   * As --clock-start.
+   */
+  'clock-start'?: string
+  /**
+   * As --after-sleep.
+   */
+  'after-sleep'?: 'catch-up' | 'skip'
+  /**
+   * As --pace.
+   */
+  pace?: string
+  /**
+   * As --scenario.
+   */
+  scenario?: string
+  /**
+   * As --scenario-dir.
+   */
+  'scenario-dir'?: string
+  /**
+   * As --watch.
+   */
+  watch?: boolean
+  /**
+   * As --profile.
+   */
+  profile?: string
+  /**
+   * As --set: one open clause and its value on each line.
+   */
+  set?: {
+    /**
+     * @maxItems 100
+     */
+    [k: string]: string | number | boolean | (string | number)[]
+  }
+  /**
+   * As --faults.
+   */
+  faults?: string
+  /**
+   * As --webhook, one on each line.
+   *
+   * @maxItems 1000
+   */
+  webhook?: string[]
+  /**
+   * As --webhook-timeout, in ms.
+   */
+  'webhook-timeout'?: number
+  /**
+   * As --webhook-targets.
+   */
+  'webhook-targets'?: 'open' | 'shared'
+  /**
+   * As --webhook-allow, one on each line.
+   *
+   * @maxItems 1000
+   */
+  'webhook-allow'?: string[]
+  /**
+   * As --webhook-tls.
+   */
+  'webhook-tls'?: 'on' | 'off'
+  /**
+   * As --webhook-ca.
+   */
+  'webhook-ca'?: string
+  /**
+   * As --credentials.
+   */
+  credentials?: string
+  /**
+   * As --control-token, but no token itself: this file is committed. A token of your own belongs into SANDBOX_CONTROL_TOKEN.
+   */
+  'control-token'?: 'none' | 'random'
+  /**
+   * As --allow-host, one on each line.
+   *
+   * @maxItems 1000
+   */
+  'allow-host'?: string[]
+  /**
+   * As --no-request-faults.
+   */
+  'no-request-faults'?: boolean
+  /**
+   * As --validate-responses.
+   */
+  'validate-responses'?: 'always' | 'sample' | 'off'
+  /**
+   * As --log-level.
+   */
+  'log-level'?: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /**
+   * As --env of exec: a variable and its text on each line.
+   */
+  env?: {
+    [k: string]: string
+  }
+  /**
+   * As --artifacts of exec.
+   */
+  artifacts?: string
 }
 /**
  * Findings that are known and accepted for a while: what `contract run --baseline` reads.
@@ -1857,6 +2480,121 @@ export interface ContractReportCoverage {
    * Lists that were seen with at least one record.
    */
   filled_lists: string[]
+}
+/**
+ * The manifest schemas/control.json: what the control API consists of, and which answers it gives.
+ */
+export interface ControlManifest {
+  /**
+   * Where editors find this schema.
+   */
+  $schema: string
+  version: 1
+  /**
+   * In the order in which people read them.
+   */
+  groups: {
+    /**
+     * Of the group.
+     */
+    name: string
+    /**
+     * One sentence.
+     */
+    description: string
+  }[]
+  /**
+   * Problems that any route may answer.
+   */
+  everywhere: number[]
+  /**
+   * Group by group.
+   */
+  routes: ControlRoute[]
+}
+/**
+ * One route of the control API.
+ */
+export interface ControlRoute {
+  /**
+   * Unique; the operationId of the OpenAPI document.
+   */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /**
+   * Below /__sandbox, parameters in braces.
+   */
+  path: string
+  /**
+   * One of the groups.
+   */
+  group: string
+  /**
+   * One sentence.
+   */
+  summary: string
+  /**
+   * X-Sandbox-Account chooses whose; false = it is nobody's.
+   */
+  account: boolean
+  /**
+   * It needs no control token.
+   */
+  open: boolean
+  /**
+   * It reads size and page, and answers items, total, page and size.
+   */
+  paged: boolean
+  /**
+   * Parameters beside size and page.
+   */
+  query: {
+    /**
+     * As it stands in the query.
+     */
+    name: string
+    /**
+     * What it does.
+     */
+    description: string
+    /**
+     * JSON Schema of one value.
+     */
+    schema: {
+      [k: string]: unknown
+    }
+    /**
+     * A value.
+     */
+    example?: string
+  }[]
+  /**
+   * Schema of what is sent; null = nothing is read.
+   */
+  body: string | null
+  /**
+   * Successes.
+   *
+   * @minItems 1
+   */
+  answers: {
+    /**
+     * HTTP status.
+     */
+    status: number
+    /**
+     * Media type; absent = no body.
+     */
+    type?: string
+    /**
+     * Of the body; null = it has none, or is no JSON.
+     */
+    schema: string | null
+  }[]
+  /**
+   * Statuses of its own problems, beside those that any route may answer.
+   */
+  refusals: number[]
 }
 /**
  * A duplicate create: the record at the root and in data (customer_layout: both).
@@ -2369,6 +3107,31 @@ export interface CreationResultEvent {
   update_time: UnixSeconds
 }
 /**
+ * The file of --credentials: what the default account logs in with. Whatever is absent is drawn once and kept with the data.
+ */
+export interface CredentialsFile {
+  /**
+   * A mail address, as a rule.
+   */
+  username?: string
+  /**
+   * Of the login.
+   */
+  password?: string
+  /**
+   * Of the developer account.
+   */
+  client_id?: number
+  /**
+   * Of the developer account.
+   */
+  client_secret?: string
+  /**
+   * Signs the webhooks of endpoints that have no secret of their own.
+   */
+  webhook_secret?: string
+}
+/**
  * Body of PUT /default-scenario: the scenario becomes the default of its line.
  */
 export interface DefaultScenarioSet {
@@ -2406,6 +3169,113 @@ export interface DeletedEnvelope {
     [k: string]: unknown
   }
   message: 'Resource Deleted'
+}
+/**
+ * Answer of resend and recover: what is sent once more.
+ */
+export interface DeliveriesStarted {
+  /**
+   * How many.
+   */
+  started: number
+  /**
+   * Their ids.
+   */
+  deliveries: string[]
+}
+/**
+ * One attempt as it was: what went over the wire, and what came back.
+ */
+export interface DeliveryAttempt {
+  /**
+   * From 1.
+   */
+  n: number
+  /**
+   * scheduled = by the outbox; the others by hand.
+   */
+  cause: 'scheduled' | 'resend' | 'recover' | 'test'
+  /**
+   * Wall time.
+   */
+  wall_at: Instant
+  /**
+   * Virtual time.
+   */
+  virtual_at: Instant
+  /**
+   * When the next one was due after it.
+   */
+  next_at: Instant | null
+  /**
+   * Where it went.
+   */
+  url: string
+  /**
+   * As sent; Content-Length and Host are the connection's.
+   */
+  request_headers: {
+    [k: string]: string
+  }
+  /**
+   * Its beginning, at most 65,536 characters.
+   */
+  request_body: string
+  /**
+   * Of all of it.
+   */
+  request_bytes: number
+  /**
+   * Which faults this attempt suffered.
+   */
+  faults: string[]
+  /**
+   * The receiver's HTTP status; null when there was none.
+   */
+  answer: number | null
+  /**
+   * What went wrong on the wire.
+   */
+  error: 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'aborted' | 'forbidden-target' | 'other' | null
+  /**
+   * The same in one sentence.
+   */
+  detail: string | null
+  /**
+   * What to do about it.
+   */
+  hint: DeliveryHint | null
+  /**
+   * Of the receiver.
+   */
+  response_headers: {
+    [k: string]: string
+  }
+  /**
+   * Its first 4 KiB.
+   */
+  response_body: string
+  /**
+   * Wall ms.
+   */
+  ms: number
+}
+/**
+ * What to do about a failed attempt, for whoever runs the receiver.
+ */
+export interface DeliveryHint {
+  /**
+   * Row of docs/hints.md.
+   */
+  code: string
+  /**
+   * English.
+   */
+  en: string
+  /**
+   * Vietnamese.
+   */
+  vi: string
 }
 /**
  * Body of POST /webhooks/deliveries/wait: answers as soon as a delivery fits, or when the time is up.
@@ -2463,6 +3333,211 @@ export interface DeliveryMatch {
   url?: string
 }
 /**
+ * Answer of POST /webhooks/deliveries/wait, on time-out too.
+ */
+export interface DeliveryAwaited {
+  matched: boolean
+  /**
+   * Deliveries that fit, oldest first; of more than 100 the newest. Empty on time-out.
+   *
+   * @maxItems 100
+   */
+  items: DeliverySummary[]
+  /**
+   * On time-out: what fits all keys but one, newest first.
+   *
+   * @maxItems 5
+   */
+  near_misses: {
+    /**
+     * The key that does not fit.
+     */
+    differs: string
+    wanted: string | number
+    got: string | number | null
+    [k: string]: unknown
+  }[]
+  /**
+   * What happens after this answer is after this; give it to the next wait.
+   */
+  cursor: string
+  /**
+   * On time-out: why nothing came, as far as the sandbox can tell.
+   */
+  why: string | null
+}
+/**
+ * A webhook delivery in short: one event on its way to one endpoint.
+ */
+export interface DeliverySummary {
+  /**
+   * In the delivery log.
+   */
+  id: string
+  /**
+   * The webhook-id: the same for every endpoint and every retry.
+   */
+  message: string
+  /**
+   * Which payload.
+   */
+  event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
+  /**
+   * When it happened, virtual time.
+   */
+  at: Instant
+  /**
+   * Id of the shipment or on-demand order.
+   */
+  shipment: string
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * What the event tells.
+   */
+  status: number
+  /**
+   * The same as a word.
+   */
+  slug: string
+  /**
+   * Id of the endpoint; null = nobody was registered.
+   */
+  endpoint: number | null
+  /**
+   * Where it goes.
+   */
+  url: string | null
+  /**
+   * How it stands with it.
+   */
+  state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
+  /**
+   * What it waits for without a time of its own.
+   */
+  waits_for: 'turn' | 'next-event' | 'burst' | 'cancel' | null
+  /**
+   * Which faults it suffers.
+   */
+  faults: string[]
+  /**
+   * How many there were.
+   */
+  attempts: number
+  /**
+   * The receiver's HTTP status.
+   */
+  last_answer: number | null
+  /**
+   * What went wrong on the wire.
+   */
+  last_error: string | null
+  /**
+   * When it is tried again, virtual time.
+   */
+  next_at: Instant | null
+}
+/**
+ * A webhook delivery with every attempt.
+ */
+export interface DeliveryDetail {
+  /**
+   * In the delivery log.
+   */
+  id: string
+  /**
+   * The webhook-id: the same for every endpoint and every retry.
+   */
+  message: string
+  /**
+   * Which payload.
+   */
+  event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
+  /**
+   * When it happened, virtual time.
+   */
+  at: Instant
+  /**
+   * Id of the shipment or on-demand order.
+   */
+  shipment: string
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * What the event tells.
+   */
+  status: number
+  /**
+   * The same as a word.
+   */
+  slug: string
+  /**
+   * Id of the endpoint; null = nobody was registered.
+   */
+  endpoint: number | null
+  /**
+   * Where it goes.
+   */
+  url: string | null
+  /**
+   * How it stands with it.
+   */
+  state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
+  /**
+   * What it waits for without a time of its own.
+   */
+  waits_for: 'turn' | 'next-event' | 'burst' | 'cancel' | null
+  /**
+   * Which faults it suffers.
+   */
+  faults: string[]
+  /**
+   * The receiver's HTTP status.
+   */
+  last_answer: number | null
+  /**
+   * What went wrong on the wire.
+   */
+  last_error: string | null
+  /**
+   * When it is tried again, virtual time.
+   */
+  next_at: Instant | null
+  /**
+   * The event as it should be.
+   */
+  body: string
+  /**
+   * Oldest first.
+   */
+  attempts: DeliveryAttempt[]
+}
+/**
+ * Answer of GET /webhooks/deliveries: newest first.
+ */
+export interface DeliveryList {
+  /**
+   * One page of them.
+   */
+  items: DeliverySummary[]
+  /**
+   * How many fit.
+   */
+  total: number
+  /**
+   * From 1.
+   */
+  page: number
+  /**
+   * Of a page.
+   */
+  size: number
+}
+/**
  * A district of a city.
  */
 export interface District {
@@ -2471,48 +3546,13 @@ export interface District {
   city_id: LocationCode
 }
 /**
- * How an endpoint is served from now on; what is left out stays.
+ * Answer of GET /webhooks: every endpoint of the account, the oldest first.
  */
-export interface EndpointSettingsSet {
+export interface EndpointList {
   /**
-   * Schemes, several at once; null = as the switch webhook_signature says.
-   *
-   * @maxItems 8
+   * At most 100.
    */
-  signature?: EndpointSignature[] | null
-  /**
-   * A preset, or the waits one by one (virtual time); null = as the switch webhook_retry says.
-   */
-  retry?: ('none' | 'fast' | 'standard' | 'three-minutes' | null) | Duration[]
-  /**
-   * A retry holds back the shipment's later events.
-   */
-  ordered?: boolean
-  /**
-   * false: nothing is sent; true also ends a disabling by 410 or by failures.
-   */
-  enabled?: boolean
-  /**
-   * What becomes of events while it is disabled.
-   */
-  on_disabled?: 'hold' | 'drop'
-}
-/**
- * One way in which deliveries to an endpoint are signed; several may be used at once.
- */
-export interface EndpointSignature {
-  /**
-   * How it is signed; none signs nothing and stands alone.
-   */
-  scheme: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
-  /**
-   * Of body-hmac-base64: name of the header; none that HTTP, a delivery or another scheme uses itself.
-   */
-  header?: string
-  /**
-   * Sign with this instead of the endpoint's secret (body-hmac-base64: the account's client_secret).
-   */
-  secret?: string
+  items: EndpointState[]
 }
 /**
  * How an endpoint is served, and how it is doing. No secrets, but the public key of standard-ed25519.
@@ -2591,6 +3631,50 @@ export interface EndpointState {
   old_secret_until: string | null
 }
 /**
+ * How an endpoint is served from now on; what is left out stays.
+ */
+export interface EndpointSettingsSet {
+  /**
+   * Schemes, several at once; null = as the switch webhook_signature says.
+   *
+   * @maxItems 8
+   */
+  signature?: EndpointSignature[] | null
+  /**
+   * A preset, or the waits one by one (virtual time); null = as the switch webhook_retry says.
+   */
+  retry?: ('none' | 'fast' | 'standard' | 'three-minutes' | null) | Duration[]
+  /**
+   * A retry holds back the shipment's later events.
+   */
+  ordered?: boolean
+  /**
+   * false: nothing is sent; true also ends a disabling by 410 or by failures.
+   */
+  enabled?: boolean
+  /**
+   * What becomes of events while it is disabled.
+   */
+  on_disabled?: 'hold' | 'drop'
+}
+/**
+ * One way in which deliveries to an endpoint are signed; several may be used at once.
+ */
+export interface EndpointSignature {
+  /**
+   * How it is signed; none signs nothing and stands alone.
+   */
+  scheme: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
+  /**
+   * Of body-hmac-base64: name of the header; none that HTTP, a delivery or another scheme uses itself.
+   */
+  header?: string
+  /**
+   * Sign with this instead of the endpoint's secret (body-hmac-base64: the account's client_secret).
+   */
+  secret?: string
+}
+/**
  * Any other error.
  */
 export interface ErrorEnvelope {
@@ -2635,51 +3719,6 @@ export interface EventClock {
    * Virtual seconds per wall second.
    */
   factor: number
-}
-/**
- * Data of an event "delivery" of GET /events: a webhook was attempted.
- */
-export interface EventDelivery {
-  /**
-   * Virtual time.
-   */
-  at: Instant
-  /**
-   * Its id in the delivery log.
-   */
-  delivery: string
-  /**
-   * The webhook-id.
-   */
-  message: string
-  event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
-  shipment: string
-  /**
-   * The shop's own.
-   */
-  order_id: string | null
-  /**
-   * What the event tells.
-   */
-  status: number
-  url: string
-  attempt: number
-  /**
-   * The receiver's HTTP status; null when there was none.
-   */
-  answer: number | null
-  /**
-   * What went wrong on the wire, e.g. refused or timeout.
-   */
-  error: string | null
-  /**
-   * How it stands with the delivery after it.
-   */
-  state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
-  /**
-   * When it is tried again.
-   */
-  next_at: Instant | null
 }
 /**
  * Data of the last event, "end", of GET /events: no more will come.
@@ -2738,6 +3777,10 @@ export interface EventGap {
  */
 export interface EventRequest {
   /**
+   * Of the call in the request log: GET /requests/{id}. The event has the same.
+   */
+  id: string
+  /**
    * Virtual time.
    */
   at: Instant
@@ -2746,7 +3789,10 @@ export interface EventRequest {
    * With the query, secrets taken out.
    */
   path: string
-  operation: string
+  /**
+   * Null for a path or a method that is none.
+   */
+  operation: string | null
   /**
    * Null = cut off before there was one.
    */
@@ -2757,59 +3803,57 @@ export interface EventRequest {
   ms: number
 }
 /**
- * Data of an event "transition" of GET /events: a shipment has come to a status.
+ * One rule: what it concerns, how often it fires, what goes wrong.
  */
-export interface EventTransition {
+export interface FaultRule {
   /**
-   * Virtual time.
+   * What it concerns; left out: everything that the fault can hit.
    */
-  at: Instant
-  line: 'standard' | 'ondemand'
-  shipment: string
+  match?: FaultMatch
+  when?: FaultWhen
+  fault: FaultEffect
   /**
-   * The shop's own.
+   * before: nothing is done (the default). after: the effect is kept, the answer replaced.
    */
-  order_id: string | null
+  phase?: 'before' | 'after'
   /**
-   * Null for the creation.
+   * The rule ends so much later (virtual time).
    */
-  from: number | null
-  status: number
-  slug: string
-  text: string
-  /**
-   * The carrier's words, if there are any.
-   */
-  message: string | null
+  ttl?: Duration
 }
 /**
- * How long an answer is kept back, in wall time; one of the three.
+ * What a rule concerns; all keys hold. A key that a call or an event does not have keeps the rule from it.
  */
-export interface FaultDelay {
+export interface FaultMatch {
   /**
-   * Always so long.
+   * Operation id of the API, e.g. createShipment.
    */
-  fixed?: Duration
+  operation?: string
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /**
-   * Drawn evenly from the first to the second.
-   *
-   * @minItems 2
-   * @maxItems 2
+   * Path of the call; * stands for anything: /api/v2/shipments/*.
    */
-  uniform?: Duration[]
+  path?: string
   /**
-   * Mostly short, sometimes very long, as real services are; never over 60 s.
+   * order_id of the booking or of the event's shipment; * stands for anything.
    */
-  lognormal?: {
-    /**
-     * Half of the delays are shorter.
-     */
-    median: Duration
-    /**
-     * How far they spread: 0.5 a little, 1 with a long tail.
-     */
-    sigma: number
-  }
+  order_id?: string
+  /**
+   * A payload by its name, a status by code or slug, or * for every event.
+   */
+  event?: number | string
+  /**
+   * Short name, e.g. ghtk: of the rate that is booked, of the event's shipment.
+   */
+  carrier?: string
+  /**
+   * Id of a webhook endpoint, or its URL; * stands for anything.
+   */
+  endpoint?: number | string
+  /**
+   * Only the nth of those, in the order they come.
+   */
+  nth?: number
 }
 /**
  * What goes wrong. Keys of the API's answers may be combined where that makes sense; webhook and carrier concern events and bookings.
@@ -2884,6 +3928,35 @@ export interface FaultEffect {
     | 'overweight'
     | 'rate_expired'
     | 'stuck'
+}
+/**
+ * How long an answer is kept back, in wall time; one of the three.
+ */
+export interface FaultDelay {
+  /**
+   * Always so long.
+   */
+  fixed?: Duration
+  /**
+   * Drawn evenly from the first to the second.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  uniform?: Duration[]
+  /**
+   * Mostly short, sometimes very long, as real services are; never over 60 s.
+   */
+  lognormal?: {
+    /**
+     * Half of the delays are shorter.
+     */
+    median: Duration
+    /**
+     * How far they spread: 0.5 a little, 1 with a long tail.
+     */
+    sigma: number
+  }
 }
 /**
  * What goes wrong with the delivery of one event; keys may be combined.
@@ -2985,59 +4058,6 @@ export interface WebhookChaos {
   skew?: string
 }
 /**
- * One rule: what it concerns, how often it fires, what goes wrong.
- */
-export interface FaultRule {
-  /**
-   * What it concerns; left out: everything that the fault can hit.
-   */
-  match?: FaultMatch
-  when?: FaultWhen
-  fault: FaultEffect
-  /**
-   * before: nothing is done (the default). after: the effect is kept, the answer replaced.
-   */
-  phase?: 'before' | 'after'
-  /**
-   * The rule ends so much later (virtual time).
-   */
-  ttl?: Duration
-}
-/**
- * What a rule concerns; all keys hold. A key that a call or an event does not have keeps the rule from it.
- */
-export interface FaultMatch {
-  /**
-   * Operation id of the API, e.g. createShipment.
-   */
-  operation?: string
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /**
-   * Path of the call; * stands for anything: /api/v2/shipments/*.
-   */
-  path?: string
-  /**
-   * order_id of the booking or of the event's shipment; * stands for anything.
-   */
-  order_id?: string
-  /**
-   * A payload by its name, a status by code or slug, or * for every event.
-   */
-  event?: number | string
-  /**
-   * Short name, e.g. ghtk: of the rate that is booked, of the event's shipment.
-   */
-  carrier?: string
-  /**
-   * Id of a webhook endpoint, or its URL; * stands for anything.
-   */
-  endpoint?: number | string
-  /**
-   * Only the nth of those, in the order they come.
-   */
-  nth?: number
-}
-/**
  * Fault rules under a key of their own, so that $schema can stand beside them.
  */
 export interface FaultRules {
@@ -3046,6 +4066,19 @@ export interface FaultRules {
    */
   $schema?: string
   rules: FaultList
+}
+/**
+ * Body of PUT /faults/{id}: what is to be changed of a rule.
+ */
+export interface FaultChange {
+  /**
+   * Off: it stays where it stands, and concerns and counts nothing.
+   */
+  enabled?: boolean
+  /**
+   * Other words in its place: counted from 0, its ttl begins anew. Not for one of --faults.
+   */
+  rule?: FaultRule
 }
 /**
  * A fault did its work.
@@ -3088,6 +4121,10 @@ export interface FaultState {
    */
   origin: 'start' | 'api'
   /**
+   * Whether it is switched on; one that is off concerns and counts nothing.
+   */
+  enabled: boolean
+  /**
    * Calls, events or bookings that it concerned.
    */
   seen: number
@@ -3103,6 +4140,41 @@ export interface FaultState {
    * When its ttl ends, virtual; null = never.
    */
   ends_at: Instant | null
+}
+/**
+ * Body of POST /faults/validate: fault rules as a person is writing them.
+ */
+export interface FaultText {
+  /**
+   * YAML or JSON, up to 1 MB: a rule, a list, or a list under rules.
+   */
+  text: string
+}
+/**
+ * Whether a text is fault rules: answer of POST /faults/validate.
+ */
+export interface FaultVerdict {
+  /**
+   * What the text says, ready for POST /faults; null = it is not valid.
+   */
+  rules: FaultList | null
+  /**
+   * All that is wrong; empty = it is valid.
+   */
+  problems: {
+    /**
+     * From 1; 0 = the text as a whole.
+     */
+    line: number
+    /**
+     * From 1; 0 = the text as a whole.
+     */
+    column: number
+    /**
+     * What is wrong, and the nearest word there is.
+     */
+    message: string
+  }[]
 }
 /**
  * GET /faults: the rules of the account and what they did lately.
@@ -3817,6 +4889,96 @@ export interface ListTransactionsQuery {
   [k: string]: unknown
 }
 /**
+ * A shipment of either line as GET /shipments lists it.
+ */
+export interface ListedShipment {
+  /**
+   * Of the sandbox: GS….
+   */
+  id: string
+  /**
+   * The product line; statuses belong to one.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * Short name; null when the rate could not be read.
+   */
+  carrier: string | null
+  /**
+   * What the carrier calls it; null until it accepts.
+   */
+  carrier_code: string | null
+  /**
+   * The code.
+   */
+  status: number
+  /**
+   * The same as a word.
+   */
+  slug: string
+  /**
+   * The same for a person, in Vietnamese.
+   */
+  text: string
+  /**
+   * Why the carrier refused it.
+   */
+  carrier_error: string | null
+  /**
+   * Which scenario it lives.
+   */
+  scenario: string
+  /**
+   * Virtual time.
+   */
+  created_at: Instant
+  /**
+   * Virtual time.
+   */
+  updated_at: Instant
+  /**
+   * When its next planned step is due; null when none is planned.
+   */
+  next_at: Instant | null
+  /**
+   * moving = a step is planned; waiting = none is, but it is not at its end: the daily settlement takes it on, or its scenario ended early and only simulate moves it; ended = nothing more comes.
+   */
+  state: 'moving' | 'waiting' | 'ended'
+  /**
+   * Who gets it; of several stops the last.
+   */
+  recipient: {
+    /**
+     * Full name.
+     */
+    name: string | null
+    /**
+     * As sent.
+     */
+    phone: string | null
+    /**
+     * Its name; null for on-demand orders.
+     */
+    district: string | null
+    /**
+     * Its name; null for on-demand orders.
+     */
+    city: string | null
+  }
+  /**
+   * To be collected, VND, all stops together.
+   */
+  cod: number
+  /**
+   * Webhook deliveries of it that are not at their end.
+   */
+  events_pending: number
+}
+/**
  * Places by name, the best fit first: answer of GET /locations.
  */
 export interface LocationSearch {
@@ -3885,6 +5047,28 @@ export interface MagicValue {
    * Further entries of its match: all keys of one must hold.
    */
   other: ScenarioMatch[]
+  /**
+   * A booking that lives it, whole but for the token.
+   */
+  example: {
+    method: 'POST'
+    /**
+     * From the root of the sandbox.
+     */
+    path: string
+    /**
+     * Beside Authorization and Content-Type.
+     */
+    headers: {
+      [k: string]: string
+    }
+    /**
+     * To send as JSON.
+     */
+    body: {
+      [k: string]: unknown
+    }
+  }
 }
 /**
  * What an order must be like to choose the scenario by itself: all keys must hold.
@@ -4715,51 +5899,264 @@ export interface OndemandStatusEvent {
   paths: OndemandEventPath[]
 }
 /**
- * A page of a list under pagination_meta: meta.
+ * An OpenAPI 3.1 document; its parts are as that standard says.
  */
-export interface PaginatedEnvelope {
+export interface OpenApiText {
   /**
-   * Mirrors the HTTP status.
+   * Of the standard.
    */
-  code: 200
-  status: 'success'
+  openapi: '3.1.0'
   /**
-   * The records of the page.
+   * Title and version.
    */
-  data: unknown[]
+  info: {
+    [k: string]: unknown
+  }
   /**
-   * Present on some responses.
+   * Where it is served.
    */
-  message?: string
-  meta: {
-    pagination: PaginationMeta
+  servers: {
+    [k: string]: unknown
+  }[]
+  /**
+   * Groups.
+   */
+  tags: {
+    [k: string]: unknown
+  }[]
+  /**
+   * Operations by path and method.
+   */
+  paths: {
+    [k: string]: unknown
+  }
+  /**
+   * Events.
+   */
+  webhooks?: {
+    [k: string]: unknown
+  }
+  /**
+   * What the rest refers to.
+   */
+  components: {
+    [k: string]: unknown
   }
 }
 /**
- * Where a page stands in its list.
+ * An on-demand order with its timeline, what happened at each point, and its plan.
  */
-export interface PaginationMeta {
+export interface OrderDetail {
   /**
-   * Records on this page.
+   * Of the sandbox: GS….
    */
-  count: number
-  current_page: number
-  per_page: number
+  id: string
+  line: 'ondemand'
   /**
-   * Records of the whole list.
+   * The shop's own.
    */
-  total: number
-  total_pages: number
-  links: {
+  order_id: string | null
+  /**
+   * Short name; null when the rate could not be read.
+   */
+  carrier: string | null
+  /**
+   * What the carrier calls it; null until it accepts.
+   */
+  carrier_code: string | null
+  /**
+   * The code.
+   */
+  status: number
+  /**
+   * The same as a word.
+   */
+  slug: string
+  /**
+   * The same for a person, in Vietnamese.
+   */
+  text: string
+  /**
+   * Why the carrier refused it.
+   */
+  carrier_error: string | null
+  /**
+   * Which scenario it lives.
+   */
+  scenario: string
+  /**
+   * Virtual time.
+   */
+  created_at: Instant
+  /**
+   * Virtual time.
+   */
+  updated_at: Instant
+  /**
+   * When its next planned step is due; null when none is planned.
+   */
+  next_at: Instant | null
+  /**
+   * moving = a step is planned; waiting = none is, but it is not at its end: the daily settlement takes it on, or its scenario ended early and only simulate moves it; ended = nothing more comes.
+   */
+  state: 'moving' | 'waiting' | 'ended'
+  /**
+   * Who gets it; of several stops the last.
+   */
+  recipient: {
     /**
-     * Address of the next page.
+     * Full name.
      */
-    next: string | null
+    name: string | null
     /**
-     * Address of the page before.
+     * As sent.
      */
-    previous: string | null
+    phone: string | null
+    /**
+     * Its name; null for on-demand orders.
+     */
+    district: string | null
+    /**
+     * Its name; null for on-demand orders.
+     */
+    city: string | null
   }
+  /**
+   * To be collected, VND, all stops together.
+   */
+  cod: number
+  /**
+   * Webhook deliveries of it that are not at their end.
+   */
+  events_pending: number
+  /**
+   * Null until one accepts.
+   */
+  driver: {
+    /**
+     * Full name.
+     */
+    name: string
+    /**
+     * Phone.
+     */
+    phone: string
+  } | null
+  /**
+   * What happened, oldest first.
+   */
+  timeline: ShipmentMoment[]
+  /**
+   * In the order of the way.
+   */
+  points: OrderPoint[]
+  /**
+   * What will happen, soonest first.
+   */
+  plan: PlannedMoment[]
+  /**
+   * Where one legal move leads from here, most ordinary first; simulate to any of them.
+   */
+  allowed: {
+    /**
+     * The code.
+     */
+    status: number
+    /**
+     * The same as a word.
+     */
+    slug: string
+    /**
+     * The same for a person.
+     */
+    text: string
+  }[]
+  /**
+   * What was booked.
+   */
+  booked: ShipmentFacts
+}
+/**
+ * Something that happened to a shipment.
+ */
+export interface ShipmentMoment {
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  /**
+   * The code.
+   */
+  status: number
+  /**
+   * The same as a word.
+   */
+  slug: string
+  /**
+   * The same for a person.
+   */
+  text: string
+  /**
+   * The carrier's words; null = the status's own text.
+   */
+  message: string | null
+}
+/**
+ * One point of an on-demand order.
+ */
+export interface OrderPoint {
+  /**
+   * From 1.
+   */
+  point: number
+  /**
+   * Of the point.
+   */
+  id: string
+  /**
+   * 1 = pickup, 2 = delivery.
+   */
+  kind: 1 | 2
+  name: string | null
+  phone: string | null
+  address: string | null
+  /**
+   * As sent.
+   */
+  lat: string
+  /**
+   * As sent.
+   */
+  lng: string
+  /**
+   * VND.
+   */
+  cod_amount: number | null
+  /**
+   * How it stands there.
+   */
+  status: 'pending' | 'arrived' | 'completed' | 'failed' | 'returned'
+  /**
+   * Its goods go back to the sender, or have.
+   */
+  is_return: boolean
+  /**
+   * What happened here, oldest first.
+   */
+  timeline: {
+    /**
+     * Virtual time.
+     */
+    at: Instant
+    /**
+     * What happened.
+     */
+    status: 'arrived' | 'completed' | 'failed' | 'returned'
+    /**
+     * In the driver's words.
+     */
+    message: string | null
+  }[]
 }
 /**
  * One thing that would happen to an order.
@@ -4826,6 +6223,360 @@ export interface PlannedMoment {
      */
     phone: string
   } | null
+}
+/**
+ * What was booked, in one form for both lines.
+ */
+export interface ShipmentFacts {
+  /**
+   * For people.
+   */
+  carrier_name: string | null
+  /**
+   * Name of the service; its code where it has none.
+   */
+  service: string | null
+  /**
+   * Who pays the fees; null for on-demand orders.
+   */
+  payer: 'sender' | 'recipient' | null
+  /**
+   * The promised delivery.
+   */
+  expected_at: Instant | null
+  /**
+   * A page of the sandbox; null until the carrier accepts.
+   */
+  tracking_url: string | null
+  /**
+   * Who sends it.
+   */
+  from: PlaceOfParcel
+  /**
+   * Who gets it; of several stops the last.
+   */
+  to: PlaceOfParcel
+  /**
+   * The goods; of several stops those of the last.
+   */
+  parcel: BookedParcel
+  /**
+   * As they stand, VND; those that the line has.
+   */
+  fees: {
+    /**
+     * For the way.
+     */
+    delivery: number
+    /**
+     * Of the platform.
+     */
+    service: number
+    /**
+     * For collecting money.
+     */
+    cod?: number
+    /**
+     * For the declared value.
+     */
+    insurance?: number
+    /**
+     * For the way back.
+     */
+    return?: number
+    /**
+     * For further attempts.
+     */
+    redelivery?: number
+    /**
+     * For changing the order.
+     */
+    update_info?: number
+    /**
+     * For what it weighed more.
+     */
+    overweight?: number
+    /**
+     * For stops beyond the first (on-demand).
+     */
+    stop?: number
+    /**
+     * For special requests (on-demand).
+     */
+    requests?: number
+    /**
+     * Taken off.
+     */
+    discount: number
+    /**
+     * All of them without the discount.
+     */
+    total: number
+  }
+  /**
+   * Over the whole path, metres (on-demand).
+   */
+  distance: number | null
+}
+/**
+ * One end of the way of a parcel.
+ */
+export interface PlaceOfParcel {
+  /**
+   * Of the person or shop.
+   */
+  name: string | null
+  /**
+   * As sent.
+   */
+  phone: string | null
+  /**
+   * The whole address for on-demand orders.
+   */
+  street: string | null
+  /**
+   * Null = not sent.
+   */
+  ward: PlaceName | null
+  /**
+   * Null = not sent.
+   */
+  district: PlaceName | null
+  /**
+   * Null = not sent.
+   */
+  city: PlaceName | null
+}
+/**
+ * A place by its code, as it was booked, and its name.
+ */
+export interface PlaceName {
+  /**
+   * As text.
+   */
+  code: string
+  /**
+   * Null = no code of the sandbox's.
+   */
+  name: string | null
+}
+/**
+ * A page of a list under pagination_meta: meta.
+ */
+export interface PaginatedEnvelope {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 200
+  status: 'success'
+  /**
+   * The records of the page.
+   */
+  data: unknown[]
+  /**
+   * Present on some responses.
+   */
+  message?: string
+  meta: {
+    pagination: PaginationMeta
+  }
+}
+/**
+ * Where a page stands in its list.
+ */
+export interface PaginationMeta {
+  /**
+   * Records on this page.
+   */
+  count: number
+  current_page: number
+  per_page: number
+  /**
+   * Records of the whole list.
+   */
+  total: number
+  total_pages: number
+  links: {
+    /**
+     * Address of the next page.
+     */
+    next: string | null
+    /**
+     * Address of the page before.
+     */
+    previous: string | null
+  }
+}
+/**
+ * A parcel of the standard line with its timeline and its plan.
+ */
+export interface ParcelDetail {
+  /**
+   * Of the sandbox: GS….
+   */
+  id: string
+  line: 'standard'
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * Short name; null when the rate could not be read.
+   */
+  carrier: string | null
+  /**
+   * What the carrier calls it; null until it accepts.
+   */
+  carrier_code: string | null
+  /**
+   * The code.
+   */
+  status: number
+  /**
+   * The same as a word.
+   */
+  slug: string
+  /**
+   * The same for a person, in Vietnamese.
+   */
+  text: string
+  /**
+   * Why the carrier refused it.
+   */
+  carrier_error: string | null
+  /**
+   * Which scenario it lives.
+   */
+  scenario: string
+  /**
+   * Virtual time.
+   */
+  created_at: Instant
+  /**
+   * Virtual time.
+   */
+  updated_at: Instant
+  /**
+   * When its next planned step is due; null when none is planned.
+   */
+  next_at: Instant | null
+  /**
+   * moving = a step is planned; waiting = none is, but it is not at its end: the daily settlement takes it on, or its scenario ended early and only simulate moves it; ended = nothing more comes.
+   */
+  state: 'moving' | 'waiting' | 'ended'
+  /**
+   * Who gets it; of several stops the last.
+   */
+  recipient: {
+    /**
+     * Full name.
+     */
+    name: string | null
+    /**
+     * As sent.
+     */
+    phone: string | null
+    /**
+     * Its name; null for on-demand orders.
+     */
+    district: string | null
+    /**
+     * Its name; null for on-demand orders.
+     */
+    city: string | null
+  }
+  /**
+   * To be collected, VND, all stops together.
+   */
+  cod: number
+  /**
+   * Webhook deliveries of it that are not at their end.
+   */
+  events_pending: number
+  /**
+   * As it stands, VND.
+   */
+  total_fee: number
+  /**
+   * What the sender gets at reconciliation; below zero the sender owes it. VND.
+   */
+  amount_return_shop: number
+  /**
+   * What happened, oldest first.
+   */
+  timeline: ShipmentMoment[]
+  /**
+   * What will happen, soonest first.
+   */
+  plan: PlannedMoment[]
+  /**
+   * Where one legal move leads from here, most ordinary first; simulate to any of them.
+   */
+  allowed: {
+    /**
+     * The code.
+     */
+    status: number
+    /**
+     * The same as a word.
+     */
+    slug: string
+    /**
+     * The same for a person.
+     */
+    text: string
+  }[]
+  /**
+   * What was booked.
+   */
+  booked: ShipmentFacts
+}
+/**
+ * Answer of every refused call of the control API: problem+json, with the facts that go with it.
+ */
+export interface Problem {
+  /**
+   * The same for one code.
+   */
+  title: string
+  /**
+   * The HTTP status.
+   */
+  status: number
+  /**
+   * Stable; docs/errors.md lists them.
+   */
+  code: string
+  /**
+   * What happened, which value, what to do.
+   */
+  detail: string
+  /**
+   * JSON pointer to the value of the body, or /name of the parameter of the query.
+   */
+  pointer?: string
+  /**
+   * Everything that is wrong, where it is more than one thing.
+   */
+  errors?:
+    | {
+        [k: string]: string[]
+      }
+    | {
+        [k: string]: unknown
+      }[]
+  /**
+   * The moves that would be legal (409 of simulate).
+   */
+  allowed?: string[]
+  /**
+   * Where the shipment stands (409 of simulate).
+   */
+  shipment_status?: number
+  /**
+   * Methods that the path has (405).
+   */
+  allow?: string[]
 }
 /**
  * A named set of switch values: fixtures/profiles/*.json, and files for --profile. A switch it leaves out is that of the profile it extends.
@@ -5314,6 +7065,290 @@ export interface RefreshTokenRequest {
   [k: string]: unknown
 }
 /**
+ * Body of POST /requests/wait: answers as soon as a call that fits has been answered, or when the time is up.
+ */
+export interface RequestAwait {
+  match: RequestMatch
+  /**
+   * The cursor of an earlier wait: only what happened after it counts. Absent = all since the last reset.
+   */
+  after?: string
+  /**
+   * Wall ms; 0 looks once.
+   */
+  timeout_ms?: number
+}
+/**
+ * Which calls of the API are meant: all keys hold. None = all calls.
+ */
+export interface RequestMatch {
+  /**
+   * GET, POST, …
+   */
+  method?: string
+  /**
+   * As the contract calls it.
+   */
+  operation?: string
+  /**
+   * Without the query; * is anything. With braces the operation's own way of writing it: /api/v2/shipments/{id}.
+   */
+  path?: string
+  /**
+   * A status, a class of them such as 4xx, or none: the client did not get the answer.
+   */
+  status?: number | string
+  /**
+   * Id of the shipment or on-demand order that the call made or named.
+   */
+  shipment?: string
+  /**
+   * The shop's own, where the call said it.
+   */
+  order_id?: string
+  /**
+   * Parameters by name; * in a value is anything.
+   */
+  query?: {
+    [k: string]: string
+  }
+  /**
+   * Request headers by name, in any case; * in a value is anything. Secrets are not kept.
+   */
+  header?: {
+    [k: string]: string
+  }
+  /**
+   * A part of the JSON that was sent: every key given is there with the same value. Of a list all items.
+   */
+  body?:
+    | {
+        [k: string]: unknown
+      }
+    | unknown[]
+}
+/**
+ * Answer of POST /requests/wait, on time-out too, and of POST /requests/find.
+ */
+export interface RequestAwaited {
+  matched: boolean
+  /**
+   * Calls that fit, oldest first; of more than 100 the newest. Empty on time-out.
+   *
+   * @maxItems 100
+   */
+  items: RequestEntry[]
+  /**
+   * On time-out: what fits all keys but one, newest first.
+   *
+   * @maxItems 5
+   */
+  near_misses: {
+    /**
+     * The key that does not fit.
+     */
+    differs: string
+    wanted: string | number
+    got: string | number | null
+    [k: string]: unknown
+  }[]
+  /**
+   * What happens after this answer is after this; give it to the next wait.
+   */
+  cursor: string
+  /**
+   * On time-out: why nothing came, as far as the sandbox can tell.
+   */
+  why: string | null
+}
+/**
+ * A call of the API in the request log.
+ */
+export interface RequestEntry {
+  /**
+   * Of the log; the event that told of the call has the same.
+   */
+  id: string
+  /**
+   * Virtual time at which the answer had left; of a call of nobody wall time.
+   */
+  at: Instant
+  /**
+   * Wall time.
+   */
+  received_at: Instant
+  method: string
+  /**
+   * With the query, secrets taken out.
+   */
+  path: string
+  /**
+   * Null for a path or a method that is none.
+   */
+  operation: string | null
+  /**
+   * Null = the client did not get the whole answer.
+   */
+  status: number | null
+  /**
+   * Wall time it took.
+   */
+  ms: number
+  /**
+   * The shipment or on-demand order that it made or named.
+   */
+  shipment: string | null
+  /**
+   * The shop's own number, where the call said it.
+   */
+  order_id: string | null
+  /**
+   * Ids of the fault rules that befell it; header = asked for by the call itself.
+   */
+  faults: string[]
+}
+/**
+ * Answer of POST /requests/count.
+ */
+export interface RequestCount {
+  count: number
+  /**
+   * What happens after this answer is after this; give it to the next question.
+   */
+  cursor: string
+}
+/**
+ * Answer of GET /requests/{id}: a call with its headers and bodies.
+ */
+export interface RequestDetail {
+  /**
+   * Of the log; the event that told of the call has the same.
+   */
+  id: string
+  /**
+   * Virtual time at which the answer had left; of a call of nobody wall time.
+   */
+  at: Instant
+  /**
+   * Wall time.
+   */
+  received_at: Instant
+  method: string
+  /**
+   * With the query, secrets taken out.
+   */
+  path: string
+  /**
+   * Null for a path or a method that is none.
+   */
+  operation: string | null
+  /**
+   * Null = the client did not get the whole answer.
+   */
+  status: number | null
+  /**
+   * Wall time it took.
+   */
+  ms: number
+  /**
+   * The shipment or on-demand order that it made or named.
+   */
+  shipment: string | null
+  /**
+   * The shop's own number, where the call said it.
+   */
+  order_id: string | null
+  /**
+   * Ids of the fault rules that befell it; header = asked for by the call itself.
+   */
+  faults: string[]
+  /**
+   * Parameters of the path's query.
+   */
+  query: {
+    [k: string]: string
+  }
+  /**
+   * What stands in the path for the names in braces.
+   */
+  params: {
+    [k: string]: string
+  }
+  /**
+   * What the client sent.
+   */
+  request: {
+    /**
+     * By name in lower case, secrets taken out.
+     */
+    headers: {
+      [k: string]: string
+    }
+    /**
+     * As it was sent, secrets taken out. Null without one, or when it was not read.
+     */
+    body: string | null
+    /**
+     * There was more of the body than is kept.
+     */
+    truncated: boolean
+  }
+  /**
+   * What it was answered; of a call without a status the client did not get all of it.
+   */
+  answer: {
+    /**
+     * By name in lower case, secrets taken out.
+     */
+    headers: {
+      [k: string]: string
+    }
+    /**
+     * As it was to be sent, secrets taken out. Null without one.
+     */
+    body: string | null
+    /**
+     * There was more of the body than is kept.
+     */
+    truncated: boolean
+  }
+  /**
+   * The call as a command for a POSIX shell, $SANDBOX_ACCESS_TOKEN in the place of the token. Null when the body is not kept whole.
+   */
+  curl: string | null
+}
+/**
+ * Body of POST /requests/find and POST /requests/count.
+ */
+export interface RequestFind {
+  match?: RequestMatch
+  /**
+   * The cursor of an earlier wait: only what happened after it counts. Absent = all since the last reset.
+   */
+  after?: string
+}
+/**
+ * Answer of GET /requests: newest first.
+ */
+export interface RequestList {
+  /**
+   * One page of them.
+   */
+  items: RequestEntry[]
+  /**
+   * How many fit.
+   */
+  total: number
+  /**
+   * From 1.
+   */
+  page: number
+  /**
+   * Of a page.
+   */
+  size: number
+}
+/**
  * Body of POST /reset.
  */
 export interface ResetRequest {
@@ -5675,6 +7710,10 @@ export interface ScenarioSummary {
    * Orders of its line that choose nothing live it.
    */
   is_default: boolean
+  /**
+   * As it was written; with files=true.
+   */
+  file?: ScenarioFile
 }
 /**
  * What would happen, and when: answer of POST /scenarios/preview.
@@ -5797,6 +7836,81 @@ export interface ScenarioPreview {
   pace?: Duration | 'script'
 }
 /**
+ * Body of POST /scenarios/validate: a scenario file as a person is writing it.
+ */
+export interface ScenarioText {
+  /**
+   * YAML or JSON, up to 1 MB.
+   */
+  text: string
+}
+/**
+ * Whether a scenario text is right: answer of POST /scenarios/validate.
+ */
+export interface ScenarioVerdict {
+  /**
+   * What the text says, ready for PUT /scenarios/{name}; null = it is not valid.
+   */
+  file: ScenarioFile | null
+  /**
+   * All that is wrong; empty = it is valid.
+   */
+  problems: {
+    /**
+     * From 1; 0 = the text as a whole.
+     */
+    line: number
+    /**
+     * From 1; 0 = the text as a whole.
+     */
+    column: number
+    /**
+     * What is wrong, and the nearest word there is.
+     */
+    message: string
+  }[]
+}
+/**
+ * What scenarios may name: answer of GET /scenario-words.
+ */
+export interface ScenarioWordList {
+  /**
+   * Standard shipments.
+   */
+  standard: WordsOfLine
+  /**
+   * On-demand orders.
+   */
+  ondemand: WordsOfLine
+}
+/**
+ * Statuses and carriers of one product line.
+ */
+export interface WordsOfLine {
+  /**
+   * Every status, in the order of the codes.
+   */
+  statuses: StatusWord[]
+  /**
+   * Short names.
+   */
+  carriers: string[]
+}
+export interface StatusWord {
+  /**
+   * Code on the wire.
+   */
+  status: number
+  /**
+   * What people write.
+   */
+  slug: string
+  /**
+   * status_text, in Vietnamese.
+   */
+  text: string
+}
+/**
  * Query of GET /customers/search.
  */
 export interface SearchCustomersQuery {
@@ -5843,6 +7957,28 @@ export interface SearchShipmentsQuery {
   [k: string]: unknown
 }
 /**
+ * Answer of GET /health and GET /ready.
+ */
+export interface ServiceState {
+  /**
+   * ok = it lives; ready = it accepts requests.
+   */
+  status: 'ok' | 'ready'
+}
+/**
+ * Answer of GET /version.
+ */
+export interface ServiceVersion {
+  /**
+   * What answers.
+   */
+  name: 'carrier-sandbox'
+  /**
+   * Of the package.
+   */
+  version: string
+}
+/**
  * Body of POST /shipments/{id}/wait: answers as soon as the shipment has reached the status, or when the time is up. The id may be an order_id, also of an order that is booked only later.
  */
 export interface ShipmentAwait {
@@ -5858,6 +7994,126 @@ export interface ShipmentAwait {
    * Wall ms; 0 looks once.
    */
   timeout_ms?: number
+}
+/**
+ * Answer of POST /shipments/{id}/wait, on time-out too.
+ */
+export interface ShipmentAwaited {
+  matched: boolean
+  /**
+   * Shipments of that id or order_id that have reached it, oldest first. Empty on time-out.
+   *
+   * @maxItems 100
+   */
+  items: ShipmentReached[]
+  /**
+   * On time-out: what fits all keys but one, newest first.
+   *
+   * @maxItems 5
+   */
+  near_misses: {
+    /**
+     * The key that does not fit.
+     */
+    differs: string
+    wanted: string | number
+    got: string | number | null
+    [k: string]: unknown
+  }[]
+  /**
+   * What happens after this answer is after this; give it to the next wait.
+   */
+  cursor: string
+  /**
+   * On time-out: why nothing came, as far as the sandbox can tell.
+   */
+  why: string | null
+}
+/**
+ * A shipment that has reached the status somebody waits for.
+ */
+export interface ShipmentReached {
+  /**
+   * Of the sandbox: GS….
+   */
+  id: string
+  /**
+   * The product line; statuses belong to one.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * Short name; null when the rate could not be read.
+   */
+  carrier: string | null
+  /**
+   * What the carrier calls it; null until it accepts.
+   */
+  carrier_code: string | null
+  /**
+   * The code.
+   */
+  status: number
+  /**
+   * The same as a word.
+   */
+  slug: string
+  /**
+   * The same for a person, in Vietnamese.
+   */
+  text: string
+  /**
+   * Why the carrier refused it.
+   */
+  carrier_error: string | null
+  /**
+   * Which scenario it lives.
+   */
+  scenario: string
+  /**
+   * Virtual time.
+   */
+  created_at: Instant
+  /**
+   * Virtual time.
+   */
+  updated_at: Instant
+  /**
+   * When its next planned step is due; null when none is planned.
+   */
+  next_at: Instant | null
+  /**
+   * Virtual time; the last time, if several.
+   */
+  reached_at: Instant
+  /**
+   * In the carrier's words.
+   */
+  message: string | null
+}
+/**
+ * Answer of GET /shipments: both lines, newest first.
+ */
+export interface ShipmentList {
+  /**
+   * One page of them.
+   */
+  items: ListedShipment[]
+  /**
+   * How many fit.
+   */
+  total: number
+  /**
+   * From 1.
+   */
+  page: number
+  /**
+   * Of a page.
+   */
+  size: number
 }
 /**
  * What the service posts to every webhook endpoint when a standard shipment is created and at each later change of status. Text without a value is empty.
@@ -5930,6 +8186,63 @@ export interface ShipmentStatusEvent {
   update_time: UnixSeconds
 }
 /**
+ * A shipment of either line in short.
+ */
+export interface ShipmentSummary {
+  /**
+   * Of the sandbox: GS….
+   */
+  id: string
+  /**
+   * The product line; statuses belong to one.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * The shop's own.
+   */
+  order_id: string | null
+  /**
+   * Short name; null when the rate could not be read.
+   */
+  carrier: string | null
+  /**
+   * What the carrier calls it; null until it accepts.
+   */
+  carrier_code: string | null
+  /**
+   * The code.
+   */
+  status: number
+  /**
+   * The same as a word.
+   */
+  slug: string
+  /**
+   * The same for a person, in Vietnamese.
+   */
+  text: string
+  /**
+   * Why the carrier refused it.
+   */
+  carrier_error: string | null
+  /**
+   * Which scenario it lives.
+   */
+  scenario: string
+  /**
+   * Virtual time.
+   */
+  created_at: Instant
+  /**
+   * Virtual time.
+   */
+  updated_at: Instant
+  /**
+   * When its next planned step is due; null when none is planned.
+   */
+  next_at: Instant | null
+}
+/**
  * Body of POST /shipments/{id}/simulate: make something happen now, without moving the clock.
  */
 export interface SimulateRequest {
@@ -5957,6 +8270,80 @@ export interface SimulateRequest {
    * Which scenario, with action scenario.
    */
   scenario?: string
+}
+/**
+ * Answer of POST /shipments/{id}/simulate: what happened, and the shipment as it is now.
+ */
+export interface Simulated {
+  /**
+   * The states told one after another; empty when only the plan changed.
+   */
+  moved: {
+    /**
+     * The code.
+     */
+    status: number
+    /**
+     * The same as a word.
+     */
+    slug: string
+    /**
+     * Of an on-demand order, where news of one point alone was told; from 1.
+     */
+    point?: number
+    /**
+     * What happened there.
+     */
+    point_status?: string | null
+  }[]
+  shipment: ShipmentDetail
+}
+/**
+ * A named state of an account.
+ */
+export interface Snapshot {
+  name: string
+  /**
+   * Wall time.
+   */
+  saved_at: Instant
+  /**
+   * What the clock showed.
+   */
+  now: Instant
+  /**
+   * Parcels and on-demand orders.
+   */
+  shipments: number
+  deliveries: number
+}
+/**
+ * Body of POST /snapshots/{name}/restore.
+ */
+export interface SnapshotRestore {
+  /**
+   * Draw the same ids again as after the snapshot.
+   */
+  replay?: boolean
+}
+/**
+ * Body of POST /snapshots.
+ */
+export interface SnapshotSave {
+  /**
+   * Letters, digits, dots, underscores and hyphens.
+   */
+  name: string
+  /**
+   * Take the place of the one of that name.
+   */
+  replace?: boolean
+}
+/**
+ * Answer of GET /snapshots, oldest first.
+ */
+export interface Snapshots {
+  snapshots: Snapshot[]
 }
 /**
  * The one line that `start --json` prints when it accepts requests.
@@ -6002,6 +8389,733 @@ export interface StartOutput {
    * Longest wait between two steps; script = the scenario's own durations.
    */
   pace: Duration | 'script'
+}
+/**
+ * The account as it stood: how it drew, paced and answered. No secret is here.
+ */
+export interface StateAccount {
+  /**
+   * Whose state it was.
+   */
+  id: string
+  seed: number
+  epoch: number
+  /**
+   * Longest wait between two steps; null = the scenario's own durations.
+   */
+  paceMs: number | null
+  defaultScenario: string
+  defaultOndemandScenario: string
+  /**
+   * Of its own, as they were written.
+   *
+   * @maxItems 100
+   */
+  scenarios: ScenarioFile[]
+  profile: {
+    name: string
+    description?: string
+    extends?: string
+    switches: ProfileSwitches
+  }
+}
+/**
+ * Sender or recipient of a parcel, as it is kept.
+ */
+export interface StateAddress {
+  name: string | null
+  phone: string | null
+  email: string | null
+  street: string | null
+  /**
+   * Code.
+   */
+  ward: string | null
+  /**
+   * Code.
+   */
+  district: string | null
+  /**
+   * Code.
+   */
+  city: string | null
+}
+/**
+ * An attempt to deliver an event.
+ */
+export interface StateAttempt {
+  n: number
+  cause: 'scheduled' | 'resend' | 'recover' | 'test'
+  /**
+   * Wall time, ms.
+   */
+  wallAt: number
+  virtualAt: number
+  url: string
+  requestHeaders: {
+    [k: string]: string
+  }
+  faults: string[]
+  status: number | null
+  error: 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'aborted' | 'forbidden-target' | 'other' | null
+  detail: string | null
+  hint: {
+    code: string
+    en: string
+    vi: string
+  } | null
+  responseHeaders: {
+    [k: string]: string
+  }
+  /**
+   * Its beginning.
+   */
+  responseBody: string
+  durationMs: number
+  nextAt: number | null
+}
+/**
+ * A bank account that was set to be paid into.
+ */
+export interface StateBankChange {
+  /**
+   * Arrival number, padded.
+   */
+  id: string
+  at: number
+  bankId: number
+  branch: string
+  owner: string
+  number: string
+}
+/**
+ * What the carrier charges for what may happen on the way: VND, grams.
+ */
+export interface StateCarrierTerms {
+  returnFee: number
+  redelivery: {
+    freeAttempts: number
+    fee: number
+  }
+  overweight: {
+    tolerance: number
+    chargedWeight: number
+    firstWeight: number
+    stepWeight: number
+    stepFee: number
+  }
+}
+/**
+ * How the clock ran, and what it showed when.
+ */
+export interface StateClock {
+  mode: 'real' | 'frozen' | 'scaled'
+  /**
+   * Virtual ms per wall ms.
+   */
+  factor: number
+  /**
+   * ms since 1970.
+   */
+  virtual: number
+  /**
+   * The wall time to which that belongs, ms since 1970.
+   */
+  wall: number
+}
+/**
+ * A number that only grows: which ids have been given away.
+ */
+export interface StateCounter {
+  id: string
+  n: number
+}
+/**
+ * A customer.
+ */
+export interface StateCustomer {
+  id: string
+  createdAt: number
+  name: string | null
+  phone: string | null
+  email: string | null
+  addresses: {
+    street: string
+    district: string
+    city: string
+  }[]
+}
+/**
+ * An event on its way to one endpoint.
+ */
+export interface StateDelivery {
+  id: string
+  seq: number
+  messageId: string
+  shipmentId: string
+  endpointId: string | null
+  url: string | null
+  state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
+  nextAt: number | null
+  slot: string
+  waitsFor: 'turn' | 'next-event' | 'burst' | 'cancel' | null
+  copy: number
+  chaos: WebhookChaos | null
+  faults: string[]
+  attempts: StateAttempt[]
+}
+/**
+ * The whole state of one account: GET /state gives it, PUT /state takes it. Instants are ms of virtual time since 1970.
+ */
+export interface StateDocument {
+  format: 'carrier-sandbox-state'
+  /**
+   * Of this form; grows with every change that an older sandbox cannot read.
+   */
+  version: 1
+  /**
+   * Of the sandbox that wrote it.
+   */
+  sandbox_version: string
+  /**
+   * Wall time.
+   */
+  exported_at: string
+  account: StateAccount
+  clock: StateClock
+  /**
+   * What is kept, table by table.
+   */
+  rows: {
+    shipments: StateShipment[]
+    ondemand: StateOrder[]
+    transactions: StateTransaction[]
+    invoices: StateInvoice[]
+    customers: StateCustomer[]
+    bankChanges: StateBankChange[]
+    timers: StateTimer[]
+    endpoints: StateEndpoint[]
+    messages: StateMessage[]
+    deliveries: StateDelivery[]
+    faults: StateFault[]
+    counters: StateCounter[]
+  }
+}
+/**
+ * A parcel of the standard line with its history and what is planned.
+ */
+export interface StateShipment {
+  id: string
+  line: 'standard'
+  orderId: string | null
+  createdAt: number
+  updatedAt: number
+  status:
+    | 900
+    | 901
+    | 902
+    | 903
+    | 904
+    | 905
+    | 906
+    | 907
+    | 908
+    | 909
+    | 910
+    | 911
+    | 912
+    | 913
+    | 914
+    | 915
+    | 916
+    | 917
+    | 918
+    | 919
+    | 1000
+  carrierError: string | null
+  /**
+   * Short name.
+   */
+  carrier: string | null
+  service: number | null
+  trackingNumber: string | null
+  carrierCode: string | null
+  acceptedAt: number | null
+  sortingCode: string | null
+  returnSortingCode: string | null
+  /**
+   * 0 = the recipient, 1 = the sender.
+   */
+  payer: 0 | 1
+  isRecall: 0 | 1
+  from: StateAddress
+  to: StateAddress
+  parcel: StateParcel
+  fees: StateFees
+  terms: StateCarrierTerms | null
+  /**
+   * How much of its fee has been taken, by what way.
+   */
+  taken: {
+    wallet: number
+    recipient: number
+    session: number
+  }
+  codCollected: number | null
+  isCompensated: boolean
+  /**
+   * The COD session it was settled in.
+   */
+  invoiceId: string | null
+  expected: string | null
+  expectedAt: number | null
+  isReturn: boolean
+  isPartDelivery: boolean
+  isLost: boolean
+  scenario: string
+  /**
+   * Oldest first.
+   *
+   * @minItems 1
+   */
+  history: StateHistoryEntry[]
+  acceptance?: WebhookChaos
+  chaos?: WebhookChaos
+  /**
+   * Soonest first.
+   */
+  plan: StatePlannedStep[]
+}
+/**
+ * A parcel of the standard line: centimetres, grams, VND.
+ */
+export interface StateParcel {
+  name: string | null
+  quantity: number | null
+  width: number | null
+  height: number | null
+  length: number | null
+  /**
+   * Declared.
+   */
+  weight: number | null
+  volumetricWeight: number | null
+  metadata: string | null
+  cod: number | null
+  /**
+   * Declared value.
+   */
+  amount: number | null
+}
+/**
+ * What a parcel costs, VND.
+ */
+export interface StateFees {
+  delivery: number
+  service: number
+  cod: number
+  insurance: number
+  return: number
+  redelivery: number
+  updateInfo: number
+  overweight: number
+  discount: number
+}
+/**
+ * A status that a parcel has come to.
+ */
+export interface StateHistoryEntry {
+  status:
+    | 900
+    | 901
+    | 902
+    | 903
+    | 904
+    | 905
+    | 906
+    | 907
+    | 908
+    | 909
+    | 910
+    | 911
+    | 912
+    | 913
+    | 914
+    | 915
+    | 916
+    | 917
+    | 918
+    | 919
+    | 1000
+  /**
+   * In the carrier's words; null = the status's own text.
+   */
+  message: string | null
+  at: number
+  set?: StateFeeChanges
+  webhook?: WebhookChaos
+}
+/**
+ * What a step changes of weight, fees and collected COD.
+ */
+export interface StateFeeChanges {
+  /**
+   * As the carrier weighed it, grams.
+   */
+  weight: number | null
+  fees: {
+    delivery?:
+      | {
+          vnd: number
+        }
+      | {
+          percent: number
+        }
+    service?:
+      | {
+          vnd: number
+        }
+      | {
+          percent: number
+        }
+    cod?:
+      | {
+          vnd: number
+        }
+      | {
+          percent: number
+        }
+    insurance?:
+      | {
+          vnd: number
+        }
+      | {
+          percent: number
+        }
+    return?:
+      | {
+          vnd: number
+        }
+      | {
+          percent: number
+        }
+    redelivery?:
+      | {
+          vnd: number
+        }
+      | {
+          percent: number
+        }
+    updateInfo?:
+      | {
+          vnd: number
+        }
+      | {
+          percent: number
+        }
+    overweight?:
+      | {
+          vnd: number
+        }
+      | {
+          percent: number
+        }
+    discount?:
+      | {
+          vnd: number
+        }
+      | {
+          percent: number
+        }
+  }
+  /**
+   * At a partial delivery, VND.
+   */
+  codCollected: number | null
+}
+/**
+ * What will happen to a parcel next.
+ */
+export interface StatePlannedStep {
+  at: number
+  wait:
+    | number
+    | {
+        /**
+         * GMT+7.
+         */
+        secondOfDay: number
+        days: number
+      }
+  kind: 'accept' | 'refuse' | 'move'
+  status:
+    | 900
+    | 901
+    | 902
+    | 903
+    | 904
+    | 905
+    | 906
+    | 907
+    | 908
+    | 909
+    | 910
+    | 911
+    | 912
+    | 913
+    | 914
+    | 915
+    | 916
+    | 917
+    | 918
+    | 919
+    | 1000
+  reason: string | null
+  force: boolean
+  set: StateFeeChanges | null
+  webhook: WebhookChaos | null
+}
+/**
+ * An on-demand order with its history and what is planned.
+ */
+export interface StateOrder {
+  id: string
+  orderId: string | null
+  createdAt: number
+  updatedAt: number
+  status: 900 | 901 | 902 | 903 | 904 | 905 | 906 | 907 | 908 | 909 | 910 | 911 | 1000
+  carrier: string
+  service: string
+  trackingNumber: string
+  code: string | null
+  vehicle: 'BIKE'
+  note: string | null
+  /**
+   * As sent.
+   */
+  metadata:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  requests: {
+    id: string
+    tierCode: string | null
+    num: number | null
+    price: number
+  }[]
+  fees: {
+    delivery: number
+    stop: number
+    requests: number
+    discount: number
+    service: number
+  }
+  /**
+   * Metres.
+   */
+  distance: number
+  polyline: string
+  /**
+   * @minItems 2
+   */
+  points: StatePoint[]
+  driver: {
+    name: string
+    phone: string
+  } | null
+  error: {
+    code: number
+    text: string
+  } | null
+  acceptedAt: number | null
+  pickupAt: number | null
+  deliveryAt: number | null
+  completedAt: number | null
+  returnedAt: number | null
+  cancelledAt: number | null
+  scenario: string
+  /**
+   * @minItems 1
+   */
+  history: {
+    status: 900 | 901 | 902 | 903 | 904 | 905 | 906 | 907 | 908 | 909 | 910 | 911 | 1000
+    message: string | null
+    at: number
+    point?: number
+    pointState?: 'arrived' | 'completed' | 'failed' | 'returned'
+    driver?: {
+      name: string
+      phone: string
+    }
+    webhook?: WebhookChaos
+  }[]
+  plan: {
+    at: number
+    wait:
+      | number
+      | {
+          /**
+           * GMT+7.
+           */
+          secondOfDay: number
+          days: number
+        }
+    status: 900 | 901 | 902 | 903 | 904 | 905 | 906 | 907 | 908 | 909 | 910 | 911 | 1000
+    reason: string | null
+    force: boolean
+    driver: {
+      name: string
+      phone: string
+    } | null
+    point: number | null
+    pointState: 'arrived' | 'completed' | 'failed' | 'returned' | null
+    stretch: number | null
+    webhook: WebhookChaos | null
+  }[]
+  chaos?: WebhookChaos
+}
+/**
+ * A point of an on-demand order.
+ */
+export interface StatePoint {
+  id: string
+  /**
+   * 1 = pickup, 2 = delivery.
+   */
+  kind: 1 | 2
+  name: string | null
+  phone: string | null
+  address: string | null
+  lat: string
+  lng: string
+  note: string | null
+  parcel: {
+    name: string | null
+    quantity: number | null
+    amount: number | null
+    codAmount: number | null
+    length: number | null
+    width: number | null
+    height: number | null
+    weight: number | null
+  } | null
+  state: 'pending' | 'arrived' | 'completed' | 'failed' | 'returned'
+  visits: StateVisit[]
+  isReturn: boolean
+  createdAt: number
+}
+/**
+ * What happened at a point of an on-demand order.
+ */
+export interface StateVisit {
+  state: 'arrived' | 'completed' | 'failed' | 'returned'
+  at: number
+  note: string | null
+  /**
+   * How many entries the history had by then.
+   */
+  after?: number
+  webhook?: WebhookChaos
+}
+/**
+ * A line of the ledger, VND.
+ */
+export interface StateTransaction {
+  /**
+   * Arrival number, padded.
+   */
+  id: string
+  code: string
+  at: number
+  kind: 'top-up' | 'fee' | 'refund' | 'compensation' | 'netted-debt'
+  amount: number
+  opening: number
+  closing: number
+  description: string
+  shipmentId: string | null
+}
+/**
+ * A COD session, VND.
+ */
+export interface StateInvoice {
+  id: string
+  at: number
+  totalCod: number
+  totalFee: number
+  walletDebt: number
+  count: number
+}
+/**
+ * A registered webhook endpoint, without its secrets.
+ */
+export interface StateEndpoint {
+  /**
+   * The number of the registration.
+   */
+  id: string
+  /**
+   * Tokens in it are left out.
+   */
+  url: string
+  settings: {
+    signature: SignatureSetting[] | null
+    retry: (('none' | 'fast' | 'standard' | 'three-minutes') | Duration[]) | null
+    ordered: boolean
+    onDisabled: 'hold' | 'drop'
+  }
+  disabled: {
+    by: 'user' | 'gone' | 'failures'
+    at: number
+  } | null
+  failingSince: number | null
+  createdAt: number
+  updatedAt: number
+}
+/**
+ * An event, with the bytes of its body.
+ */
+export interface StateMessage {
+  id: string
+  seq: number
+  at: number
+  event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
+  shipmentId: string
+  orderId: string | null
+  status: number
+  slug: string
+  body: string
+}
+/**
+ * A fault rule of the account.
+ */
+export interface StateFault {
+  id: string
+  rule: FaultRule
+  addedAt: number
+  /**
+   * It is switched off; absent = it is on.
+   */
+  isOff?: true
+}
+/**
+ * What an account holds after an import or a restored snapshot.
+ */
+export interface StateImported {
+  /**
+   * Ids are drawn anew by it; with replay that of the state.
+   */
+  epoch: number
+  /**
+   * What the clock shows.
+   */
+  now: Instant
+  /**
+   * Parcels and on-demand orders.
+   */
+  shipments: number
+  customers: number
+  deliveries: number
 }
 /**
  * fixtures/status-codes.json: every status of both product lines with its slug and its texts.
@@ -6169,6 +9283,19 @@ export interface Transaction {
    */
   closing_debit: Money
   created_at: SlashedMinute
+}
+/**
+ * A sentence for a person, in both languages.
+ */
+export interface TwoLanguages {
+  /**
+   * English.
+   */
+  en: string
+  /**
+   * Vietnamese.
+   */
+  vi: string
 }
 /**
  * Payload of a 401.
@@ -6388,4 +9515,126 @@ export interface WebhookTrigger {
    * How it is signed; as the account's profile says unless told.
    */
   scheme?: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
+}
+/**
+ * Answer of POST /webhooks/trigger: what was sent, and what came back.
+ */
+export interface WebhookTriggered {
+  /**
+   * As sent.
+   */
+  request: {
+    url: string
+    headers: {
+      [k: string]: string
+    }
+    body: string
+  }
+  /**
+   * Null when there was none.
+   */
+  answer: {
+    /**
+     * HTTP status.
+     */
+    status: number
+    headers: {
+      [k: string]: string
+    }
+    /**
+     * Its first 4 KiB.
+     */
+    body: string
+  } | null
+  /**
+   * What went wrong on the wire.
+   */
+  error: 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'aborted' | 'forbidden-target' | 'other' | null
+  /**
+   * The same in one sentence.
+   */
+  detail: string | null
+  /**
+   * What to do about it.
+   */
+  hint: DeliveryHint | null
+  /**
+   * Wall ms.
+   */
+  ms: number
+}
+/**
+ * Answer of GET /why: what keeps things from moving, the gravest first; an empty list says that all goes its way.
+ */
+export interface WhyAnswer {
+  /**
+   * What the clock shows.
+   */
+  now: Instant
+  /**
+   * When the next thing is due; of one shipment its next step.
+   */
+  next_at: Instant | null
+  /**
+   * In the order in which to look at them.
+   */
+  findings: WhyFinding[]
+}
+/**
+ * One thing that keeps something from moving.
+ */
+export interface WhyFinding {
+  /**
+   * Stable; docs/why.md lists them.
+   */
+  code: string
+  /**
+   * blocks = nothing comes until something is done; slows = it comes, but later or not all of it; notes = good to know.
+   */
+  severity: 'blocks' | 'slows' | 'notes'
+  /**
+   * In a few words.
+   */
+  title: TwoLanguages
+  /**
+   * What is so, with the values.
+   */
+  detail: TwoLanguages
+  /**
+   * The call that helps; null = there is none, or it is for a person to decide.
+   */
+  fix: {
+    /**
+     * What it does, for a button.
+     */
+    label: TwoLanguages
+    /**
+     * Of the call.
+     */
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    /**
+     * From the root of the sandbox: a control route or one of /api/v2.
+     */
+    path: string
+    /**
+     * To send as JSON; null = none.
+     */
+    body: {
+      [k: string]: unknown
+    } | null
+  } | null
+  /**
+   * What it is about; null = the account as a whole.
+   */
+  about: {
+    kind: 'shipment' | 'endpoint' | 'fault' | 'scenario'
+    /**
+     * Of it.
+     */
+    id: string
+    /**
+     * How many there are like it, this one included.
+     */
+    count: number
+  } | null
 }

@@ -31,7 +31,7 @@ describe('POST /faults', () => {
     const added = await control.post('/faults', body)
     expect(added.status).toBe(201)
     expectValid('faults-added', added.body)
-    const blank = { origin: 'api', seen: 0, fired: 0, last_fired_at: null, ends_at: null }
+    const blank = { origin: 'api', enabled: true, seen: 0, fired: 0, last_fired_at: null, ends_at: null }
     expect(added.body.rules).toEqual(rules.map((rule, index) => ({ id: String(index + 1), rule, ...blank })))
     const { body: all } = await control.get('/faults')
     expectValid('faults', all)

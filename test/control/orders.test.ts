@@ -54,6 +54,10 @@ describe('GET /shipments: both lines', () => {
       created_at: '2026-01-05T08:00:01+07:00',
       updated_at: '2026-01-05T08:00:01+07:00',
       next_at: '2026-01-05T08:00:03+07:00',
+      state: 'moving',
+      events_pending: 0,
+      recipient: { name: 'Nguyễn Thị Lan', phone: '0987654321', district: null, city: null },
+      cod: 350_000,
     })
     expect((await own.control.get('/shipments?size=2&page=2')).body).toMatchObject({
       total: 3,

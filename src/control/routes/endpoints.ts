@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { EndpointSettingsSet, WebhookTrigger } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/check-body.ts'
-import { changeEndpoint, findEndpoint, rotateSecret } from '../../service/endpoint-settings.ts'
+import { changeEndpoint, findEndpoint, findEndpoints, rotateSecret } from '../../service/endpoint-settings.ts'
 import { sendTestEvent } from '../../service/send-test.ts'
 import { triggerEvent } from '../../service/trigger.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
@@ -11,6 +11,12 @@ import { presentDeliveryDetail, presentEndpointState, presentRotated, presentTri
 export function endpointRoutes(parts: ControlParts): Router {
   const { core } = parts
   const router = Router()
+  router.get('/webhooks', async (request, response) => {
+    const account = accountOf(parts, request)
+    const now = core.clocks.now(account.id)
+    const served = await findEndpoints(core, account.id)
+    response.json({ items: served.map(one => presentEndpointState(one, { account, now })) })
+  })
   router.get('/webhooks/:id/settings', async (request, response) => {
     const account = accountOf(parts, request)
     const served = await findEndpoint(core, account.id, request.params.id)

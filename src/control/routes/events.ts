@@ -11,7 +11,9 @@ export function eventRoutes(parts: ControlParts): Router {
   const { accounts, events } = parts
   const router = Router()
   router.get('/events', async (request, response) => {
-    const world = accounts.require(readAccount(request)).id
+    const account = accounts.require(readAccount(request))
+    accounts.idle.during(account, response)
+    const world = account.id
     const types = textOf(request, 'types')
     // A client that comes back by itself asks for the address it was given, and tells by the header how far it has come.
     const asked = request.get('Last-Event-ID')?.trim() || textOf(request, 'last_event_id') || null

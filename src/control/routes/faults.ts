@@ -1,5 +1,8 @@
 import { Router } from 'express'
-import { readFaultBody } from '../../service/faults/read-fault-body.ts'
+import type { FaultText } from '../../schemas/types.gen.ts'
+import { checkBody } from '../../service/check-body.ts'
+import { judgeFaultText } from '../../service/faults/judge-fault-text.ts'
+import { readFaultBody, readFaultChange } from '../../service/faults/read-fault-body.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentFaultState, presentFiring } from '../present-faults.ts'
 
@@ -19,6 +22,17 @@ export function faultRoutes(parts: ControlParts): Router {
     const { id } = accountOf(parts, request)
     const added = await faults.add(id, readFaultBody(request.body, reference))
     response.status(201).json({ rules: added.map(presentFaultState) })
+  })
+  router.post('/faults/validate', (request, response) => {
+    checkBody('sandbox/fault-text.schema.json', request.body)
+    // Valid by fault-text.schema.json.
+    const { text } = request.body as FaultText
+    response.json(judgeFaultText(text, reference))
+  })
+  router.put('/faults/:id', async (request, response) => {
+    const { id } = accountOf(parts, request)
+    const changed = await faults.set(id, request.params.id, readFaultChange(request.body, reference))
+    response.json(presentFaultState(changed))
   })
   router.delete('/faults', async (request, response) => {
     await faults.clear(accountOf(parts, request).id)

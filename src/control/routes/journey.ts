@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import { SandboxError } from '../../domain/errors.ts'
 import { journeyOf, scenarioAsYaml } from '../../service/journeys.ts'
+import { isAsked } from '../is-asked.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 
 /** A shipment's real course as a scenario file: JSON, or YAML for who asks for that. */
@@ -22,11 +22,4 @@ export function journeyRoutes(parts: ControlParts): Router {
     response.json(journey)
   })
   return router
-}
-
-/** @throws SandboxError `invalid` for any other word than the one that asks for it. */
-function isAsked(key: string, value: unknown, word: string): boolean {
-  if (value === undefined) return false
-  if (value === word) return true
-  throw new SandboxError('invalid', `${key} must be ${word} or absent, not "${String(value)}".`, { pointer: `/${key}` })
 }

@@ -33,7 +33,7 @@ function presentChange({ change, bank }: BankAccountEntry): BankHistory['items']
 }
 
 /** The transaction as /api/v2 shows it; this layer may not use that one's code. */
-function presentBalance({ code, amount, description, opening, closing, at }: Transaction): WalletBalance {
+export function presentBalance({ code, amount, description, opening, closing, at }: Transaction): WalletBalance {
   const balances = { opening_debit: opening, closing_debit: closing }
   return {
     transaction: { id: code, amount, description, ...balances, created_at: slashedMinute(at) },

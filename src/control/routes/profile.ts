@@ -27,7 +27,7 @@ export function profileRoutes(parts: ControlParts): Router {
   return router
 }
 
-function presentProfile(reference: Reference, profile: Profile): ProfileState {
+export function presentProfile(reference: Reference, profile: Profile): ProfileState {
   const { name, description, switches } = profile
   const { base, overridden } = summarise(reference, profile)
   return {

@@ -1,13 +1,15 @@
 import { Router } from 'express'
-import type { DefaultScenarioSet, ScenarioPreview } from '../../schemas/types.gen.ts'
+import type { DefaultScenarioSet, ScenarioPreview, ScenarioText } from '../../schemas/types.gen.ts'
 import { findBooked, putScenario, removeScenario, setDefaultScenario } from '../../service/account-scenarios.ts'
 import { checkBody } from '../../service/check-body.ts'
 import { scenarioAsYaml } from '../../service/journeys.ts'
+import { judgeScenarioText } from '../../service/judge-scenario-text.ts'
 import { previewScenario } from '../../service/preview.ts'
 import { readPreview } from '../../service/read-preview.ts'
+import { isAsked } from '../is-asked.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentPreview } from '../present-preview.ts'
-import { presentMagicValues, presentScenario, presentScenarios } from '../present-scenarios.ts'
+import { presentMagicValues, presentScenario, presentScenarios, presentScenarioWords } from '../present-scenarios.ts'
 
 /** Scenarios: what there is, those of the account, what would happen, and what chooses which. */
 export function scenarioRoutes(parts: ControlParts): Router {
@@ -15,7 +17,8 @@ export function scenarioRoutes(parts: ControlParts): Router {
   const { reference } = core
   const router = Router()
   router.get('/scenarios', (request, response) => {
-    response.json(presentScenarios(core, accountOf(parts, request)))
+    const withFiles = isAsked('files', request.query.files, 'true')
+    response.json(presentScenarios(core, accountOf(parts, request), { withFiles }))
   })
   router.get('/magic-values', (request, response) => {
     response.json(presentMagicValues(core, accountOf(parts, request)))
@@ -33,6 +36,15 @@ export function scenarioRoutes(parts: ControlParts): Router {
       createdStatus: profile.switches.created_status,
     })
     response.json(presentPreview(await previewScenario(reference, wishes), { wishes, reference }))
+  })
+  router.post('/scenarios/validate', (request, response) => {
+    checkBody('sandbox/scenario-text.schema.json', request.body)
+    // Valid by scenario-text.schema.json.
+    const { text } = request.body as ScenarioText
+    response.json(judgeScenarioText(text, reference.scenarioWords))
+  })
+  router.get('/scenario-words', (_request, response) => {
+    response.json(presentScenarioWords(core))
   })
   router.get('/scenarios/:name', (request, response) => {
     const account = accountOf(parts, request)

@@ -1,8 +1,9 @@
-import { type Response, Router } from 'express'
+import { Router } from 'express'
 import type { DeliveryAwait, ShipmentAwait } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/check-body.ts'
 import { awaitDelivery } from '../../service/events/await-delivery.ts'
 import { awaitShipment } from '../../service/events/await-shipment.ts'
+import { leaving } from '../leaving.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentAwaitedDeliveries, presentAwaitedShipments } from '../present-awaited.ts'
 
@@ -32,12 +33,4 @@ export function waitRoutes(parts: ControlParts): Router {
     if (awaited) response.json(presentAwaitedShipments(awaited, core.reference))
   })
   return router
-}
-
-/** Aborted when the connection is gone. */
-function leaving(response: Response): AbortSignal {
-  const controller = new AbortController()
-  response.once('close', () => controller.abort())
-  if (response.closed) controller.abort()
-  return controller.signal
 }

@@ -55,7 +55,7 @@ export interface OpenApiOperation {
   readonly requestBody?: RequestBody
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>
   /** Headings of the specification it comes from. */
-  readonly 'x-clause': readonly string[]
+  readonly 'x-clause'?: readonly string[]
   /** What calling it on a real deployment means. */
   readonly 'x-effects'?: readonly string[]
 }

@@ -1,5 +1,4 @@
 /** OpenAPI 3.1 of /api/v2, made of the manifest and the schemas: what they say, no more and no less. */
-import { readFileSync } from 'node:fs'
 import { contractManifest } from '../operations.ts'
 import type { ContractManifest } from '../types.gen.ts'
 import { createComponents } from './components.ts'
@@ -7,6 +6,7 @@ import { describeCell } from './describe-cell.ts'
 import { describeEvent, EVENTS_TAG, eventName } from './describe-event.ts'
 import { describeOperation, type OperationParts } from './describe-operation.ts'
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './document.ts'
+import { packageVersion } from './package-version.ts'
 
 export interface OpenApiOptions {
   /** Base of the paths, without `/api/v2`: `http://127.0.0.1:4100`. */
@@ -74,11 +74,4 @@ function describePaths({ operations }: ContractManifest, parts: OperationParts):
 function tagsOf({ operations }: ContractManifest): OpenApiDocument['tags'] {
   const groups = new Set(operations.flatMap(({ clauses }) => clauses.slice(0, 1)))
   return [...groups].map(name => ({ name })).concat({ name: EVENTS_TAG })
-}
-
-function packageVersion(): string {
-  // The same three steps up from src/schemas/openapi and from dist/schemas/openapi.
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
-  const manifest: { readonly version: string } = JSON.parse(text)
-  return manifest.version
 }

@@ -1,0 +1,78 @@
+import { foldAccents } from '../../domain/fold-accents.ts'
+import type { OndemandOrder } from '../../domain/ondemand/order.ts'
+import type { Shipment } from '../../domain/world.ts'
+import type { Page } from '../../store/store.ts'
+import { listBothLines, type OfEitherLine, rowOf } from '../both-lines.ts'
+import type { Core } from '../core.ts'
+import type { WantedStatus } from '../events/wanted-status.ts'
+import { inSlices } from '../in-slices.ts'
+import { newestFirst } from '../list-page.ts'
+import { searchTextOf } from './search-text.ts'
+import { type Standing, standingOf } from './standing-of.ts'
+
+/** What a list of shipments is narrowed to; null = not by this. */
+export interface ShipmentFilter {
+  /** A part of an id, order_id, carrier code, name or phone, accents and case aside. */
+  readonly text: string | null
+  readonly line: OfEitherLine['line'] | null
+  readonly status: WantedStatus | null
+  readonly standing: Standing | null
+}
+
+export interface FindRequest {
+  readonly size: number
+  /** From 1. */
+  readonly page: number
+  readonly filter: ShipmentFilter
+}
+
+/** So many are looked at before everybody else gets a turn: a few ms. */
+const SLICE = 2_000
+
+/** Shipments of both lines that fit, newest first. Without a filter it reads no more than the page and what is before it. */
+export async function findShipments(
+  core: Core,
+  world: string,
+  { size, page, filter }: FindRequest,
+): Promise<Page<OfEitherLine>> {
+  if (isEmpty(filter)) return listBothLines(core, world, { size, page })
+  const fits = fitting(filter)
+  const found: OfEitherLine[] = []
+  for await (const slice of inSlices(await allOf(core, world, filter.line), SLICE)) {
+    for (const one of slice) if (fits(one)) found.push(one)
+  }
+  const offset = (page - 1) * size
+  return { rows: found.slice(offset, offset + size), total: found.length }
+}
+
+function isEmpty({ text, line, status, standing }: ShipmentFilter): boolean {
+  return text === null && line === null && status === null && standing === null
+}
+
+/** Every shipment of both lines, newest first. */
+export function allOfBothLines(core: Core, world: string): Promise<readonly OfEitherLine[]> {
+  return allOf(core, world, null)
+}
+
+async function allOf(core: Core, world: string, line: ShipmentFilter['line']): Promise<readonly OfEitherLine[]> {
+  const all = { order: 'descending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
+  const [parcels, orders] = await core.store.read(world, view =>
+    // Both at once: between two awaited reads a booking could come in.
+    Promise.all([view.page('shipmentsByCreation', all), view.page('ondemandByCreation', all)]),
+  )
+  const standard = line === 'ondemand' ? [] : parcels.rows.map(shipment => ({ line: 'standard', shipment }) as const)
+  const ondemand = line === 'standard' ? [] : orders.rows.map(order => ({ line: 'ondemand', order }) as const)
+  // Each is sorted already.
+  if (standard.length === 0) return ondemand
+  if (ondemand.length === 0) return standard
+  const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
+  return [...standard, ...ondemand].sort((a, b) => byTime(rowOf(a), rowOf(b)))
+}
+
+function fitting({ text, status, standing }: ShipmentFilter): (one: OfEitherLine) => boolean {
+  const wanted = text === null ? null : foldAccents(text)
+  return one =>
+    (status === null || rowOf(one).status === status[one.line]) &&
+    (standing === null || standingOf(one) === standing) &&
+    (wanted === null || searchTextOf(one).includes(wanted))
+}

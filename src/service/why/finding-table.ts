@@ -1,0 +1,191 @@
+/** Everything GET /why can say, in the order in which it says it; docs/why.md is compared with it. */
+
+interface Texts {
+  readonly en: string
+  readonly vi: string
+}
+
+export interface FindingRow {
+  /** blocks = nothing comes until something is done; slows = later, or not all of it; notes = good to know. */
+  readonly severity: 'blocks' | 'slows' | 'notes'
+  readonly title: Texts
+  readonly detail: Texts
+  /** What the fix does, for a button; null = there is no call that helps by itself. */
+  readonly label: Texts | null
+}
+
+export const FINDINGS = {
+  store_read_only: {
+    severity: 'blocks',
+    title: { en: 'The data folder takes nothing more', vi: 'Thư mục dữ liệu không ghi được nữa' },
+    detail: {
+      en: 'The disk refused a write, so the store is read-only: {reason} Make room, then start the sandbox again.',
+      vi: 'Ổ đĩa từ chối ghi nên dữ liệu chỉ còn đọc được: {reason} Hãy giải phóng dung lượng rồi khởi động lại sandbox.',
+    },
+    label: null,
+  },
+  being_filled: {
+    severity: 'slows',
+    title: { en: 'The account is being filled', vi: 'Tài khoản đang được nạp dữ liệu' },
+    detail: {
+      en: '{done} of {total} orders are lived so far; what is on its way goes on when the filling has ended.',
+      vi: 'Đã chạy {done} trên {total} đơn; các đơn đang đi sẽ tiếp tục khi nạp xong.',
+    },
+    label: null,
+  },
+  advance_under_way: {
+    severity: 'slows',
+    title: { en: 'The clock is being advanced', vi: 'Đồng hồ đang được tua' },
+    detail: {
+      en: 'It has come to {now}; it goes on when the deliveries due by then have been answered.',
+      vi: 'Đồng hồ đã đến {now}; nó đi tiếp khi các webhook đến hạn đã được trả lời.',
+    },
+    label: null,
+  },
+  wall_clock_jumped: {
+    severity: 'notes',
+    title: { en: 'The clock of this machine jumped', vi: 'Đồng hồ của máy này đã nhảy' },
+    detail: {
+      en: 'It went from {from} to {to}: the machine slept, or its clock was set. --after-sleep says what running clocks do then.',
+      vi: 'Nó nhảy từ {from} đến {to}: máy đã ngủ, hoặc giờ bị chỉnh. --after-sleep quyết định các đồng hồ đang chạy làm gì.',
+    },
+    label: null,
+  },
+  nothing_booked: {
+    severity: 'blocks',
+    title: { en: 'Nothing is booked yet', vi: 'Chưa có đơn nào' },
+    detail: {
+      en: 'The account has no shipment and no on-demand order. Book one with POST /api/v2/shipments, or fill the account.',
+      vi: 'Tài khoản chưa có đơn tiêu chuẩn hay đơn giao ngay nào. Hãy tạo đơn bằng POST /api/v2/shipments, hoặc nạp dữ liệu mẫu.',
+    },
+    label: { en: 'Fill it with believable data', vi: 'Nạp dữ liệu mẫu' },
+  },
+  clock_frozen: {
+    severity: 'blocks',
+    title: { en: 'The clock is frozen', vi: 'Đồng hồ đang dừng' },
+    detail: {
+      en: 'It shows {now}; the next thing is due at {due} and does not come by itself. Advance the clock, or let it run.',
+      vi: 'Đồng hồ chỉ {now}; việc tiếp theo đến hạn lúc {due} và không tự xảy ra. Hãy tua đồng hồ, hoặc cho nó chạy.',
+    },
+    label: { en: 'Let it run, a step every 10 s', vi: 'Cho chạy, mỗi bước 10 giây' },
+  },
+  clock_slow: {
+    severity: 'slows',
+    title: { en: 'The clock runs slowly', vi: 'Đồng hồ chạy chậm' },
+    detail: {
+      en: 'It is scaled by {factor}: a second here is less than a second there. The next thing is due at {due}.',
+      vi: 'Đồng hồ chạy với hệ số {factor}: chậm hơn thời gian thật. Việc tiếp theo đến hạn lúc {due}.',
+    },
+    label: { en: 'Let it run in real time, a step every 10 s', vi: 'Cho chạy theo thời gian thật, mỗi bước 10 giây' },
+  },
+  next_step_far: {
+    severity: 'slows',
+    title: { en: 'The next step is far away', vi: 'Bước tiếp theo còn xa' },
+    detail: {
+      en: 'It is due at {due}, {wait} from now as this clock runs (pace: {pace}).',
+      vi: 'Bước này đến hạn lúc {due}, còn {wait} theo tốc độ hiện tại (pace: {pace}).',
+    },
+    label: { en: 'Go to that step', vi: 'Tua đến bước đó' },
+  },
+  waiting_for_acceptance: {
+    severity: 'notes',
+    title: { en: 'The carrier has not answered yet', vi: 'Hãng vận chuyển chưa trả lời' },
+    detail: {
+      en: '{count} booked, not accepted yet; {shipment} is answered at {due} (create.delay of its scenario).',
+      vi: '{count} đơn đã tạo nhưng chưa được nhận; {shipment} được trả lời lúc {due} (create.delay của kịch bản).',
+    },
+    label: { en: 'Let the carrier answer now', vi: 'Cho hãng trả lời ngay' },
+  },
+  left_on_the_way: {
+    severity: 'blocks',
+    title: { en: 'A scenario ended before its shipment did', vi: 'Kịch bản kết thúc trước khi đơn đến đích' },
+    detail: {
+      en: '{count} with nothing planned; {shipment} stands at {status} by its scenario "{scenario}". Only simulate moves it.',
+      vi: '{count} đơn không còn bước nào; {shipment} dừng ở {status} theo kịch bản "{scenario}". Chỉ simulate mới làm nó đi tiếp.',
+    },
+    label: { en: 'Let it go on as "{remedy}"', vi: 'Cho đi tiếp theo "{remedy}"' },
+  },
+  waits_for_settlement: {
+    severity: 'slows',
+    title: { en: 'Delivered parcels wait for the settlement', vi: 'Đơn đã giao đang chờ đối soát' },
+    detail: {
+      en: '{count} wait for the daily job at 20:00 (GMT+7); it comes next at {due}.',
+      vi: '{count} đơn chờ đợt đối soát hằng ngày lúc 20:00 (GMT+7); đợt tới là {due}.',
+    },
+    label: { en: 'Go on until nothing is pending', vi: 'Tua đến khi không còn việc chờ' },
+  },
+  all_ended: {
+    severity: 'notes',
+    title: { en: 'Everything is at its end', vi: 'Mọi đơn đã kết thúc' },
+    detail: {
+      en: '{count} booked, and nothing more comes of any. Book another.',
+      vi: 'Có {count} đơn và không đơn nào còn thay đổi. Hãy tạo đơn mới.',
+    },
+    label: null,
+  },
+  no_endpoint: {
+    severity: 'slows',
+    title: { en: 'No webhook endpoint is registered', vi: 'Chưa đăng ký webhook nào' },
+    detail: {
+      en: 'Shipments move, but nobody is told. Register a URL with POST /api/v2/webhooks, or run `carrier-sandbox listen --register`.',
+      vi: 'Đơn vẫn đi nhưng không ai được báo. Hãy đăng ký URL bằng POST /api/v2/webhooks, hoặc chạy `carrier-sandbox listen --register`.',
+    },
+    label: null,
+  },
+  endpoint_disabled: {
+    severity: 'blocks',
+    title: { en: 'A webhook endpoint is disabled', vi: 'Một webhook đang bị tắt' },
+    detail: {
+      en: '{url} is disabled: {cause}; {waiting} events are held for it.',
+      vi: '{url} đang bị tắt: {cause}; {waiting} sự kiện đang được giữ lại.',
+    },
+    label: { en: 'Enable it', vi: 'Bật lại' },
+  },
+  events_held: {
+    severity: 'slows',
+    title: { en: 'Webhook events are kept back', vi: 'Sự kiện webhook đang bị giữ lại' },
+    detail: {
+      en: '{count} for {url}; the first, of {shipment}, waits for {cause}.',
+      vi: '{count} sự kiện cho {url}; sự kiện đầu, của {shipment}, chờ {cause}.',
+    },
+    label: { en: 'Send the first now', vi: 'Gửi sự kiện đầu ngay' },
+  },
+  endpoint_failing: {
+    severity: 'slows',
+    title: { en: 'A webhook endpoint answers no success', vi: 'Một webhook chưa nhận thành công' },
+    detail: {
+      en: '{url} has failed since {since}: {problem} {hint}',
+      vi: '{url} lỗi từ {since}: {problem} {hint}',
+    },
+    label: { en: 'Send the last event again', vi: 'Gửi lại sự kiện gần nhất' },
+  },
+  fault_on_webhooks: {
+    severity: 'slows',
+    title: { en: 'A fault rule spoils webhooks', vi: 'Một luật lỗi đang phá webhook' },
+    detail: {
+      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are in force.',
+      vi: 'Luật {rule} ({effects}) đã chạy {fired} lần; đang có {count} luật như vậy.',
+    },
+    label: { en: 'Remove the rule', vi: 'Xóa luật này' },
+  },
+  fault_on_calls: {
+    severity: 'slows',
+    title: { en: 'A fault rule answers calls', vi: 'Một luật lỗi đang trả lời thay API' },
+    detail: {
+      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are in force.',
+      vi: 'Luật {rule} ({effects}) đã chạy {fired} lần; đang có {count} luật như vậy.',
+    },
+    label: { en: 'Remove the rule', vi: 'Xóa luật này' },
+  },
+  ondemand_not_told: {
+    severity: 'notes',
+    title: { en: 'On-demand orders send no webhooks', vi: 'Đơn giao ngay không gửi webhook' },
+    detail: {
+      en: 'The profile "{profile}" has ondemand_push: none, as the specification names no such event.',
+      vi: 'Profile "{profile}" đặt ondemand_push: none, vì đặc tả không có sự kiện này.',
+    },
+    label: { en: 'Push them as status events', vi: 'Gửi như sự kiện trạng thái' },
+  },
+} as const satisfies Readonly<Record<string, FindingRow>>
+
+export type FindingCode = keyof typeof FINDINGS

@@ -1,0 +1,56 @@
+/** What narrows the delivery log, and the list of endpoints. */
+import { expect, test } from 'vitest'
+import { createSandbox } from '../../src/create-sandbox.ts'
+import { clientOf } from '../support/api-client.ts'
+import { NOBODY } from '../support/nobody-listens.ts'
+import { startReceiver } from '../support/receiver.ts'
+
+test('deliveries of a shipment, by id and by order_id, and of a status, by code and by slug', async () => {
+  await using receiver = await startReceiver()
+  await using sandbox = await createSandbox({ clock: 'frozen', seed: 7, webhooks: [receiver.url] })
+  const client = clientOf(sandbox, sandbox)
+  const { id } = await client.book({ orderId: 'LỌC-1' })
+  await client.book({ orderId: 'LỌC-2' })
+  await sandbox.clock.until('idle')
+
+  const found = async (query: string) => {
+    const { body } = await client.control.get(`/webhooks/deliveries?${query}`)
+    const items: readonly { order_id: string; slug: string }[] = body.items
+    return { total: body.total, orders: new Set(items.map(one => one.order_id)), slugs: items.map(one => one.slug) }
+  }
+  const byId = await found(`shipment=${id}`)
+  expect(byId.orders).toEqual(new Set(['LỌC-1']))
+  expect(byId.slugs.length).toBeGreaterThan(5)
+  expect(await found(`shipment=${encodeURIComponent('LỌC-1')}`)).toEqual(byId)
+  expect(await found('shipment=nobody')).toMatchObject({ total: 0 })
+
+  expect(await found('status=903')).toEqual({
+    total: 2,
+    orders: new Set(['LỌC-1', 'LỌC-2']),
+    slugs: ['picked-up', 'picked-up'],
+  })
+  expect(await found('status=picked-up')).toEqual(await found('status=903'))
+  expect(await found(`status=picked-up&shipment=${id}`)).toMatchObject({ total: 1, slugs: ['picked-up'] })
+  expect(await found('status=90')).toMatchObject({ total: 0 })
+})
+
+test('every endpoint is listed as its own settings say it, with what waits for it', async () => {
+  await using receiver = await startReceiver()
+  await using sandbox = await createSandbox({ clock: 'frozen', seed: 7 })
+  const client = clientOf(sandbox, sandbox)
+  expect((await client.control.get('/webhooks')).body).toEqual({ items: [] })
+  const first = await client.register(receiver.url)
+  const second = await client.register(NOBODY)
+  await client.control.put(`/webhooks/${second.id}/settings`, { enabled: false })
+  await client.book()
+  await sandbox.clock.advance('1d')
+
+  const { body } = await client.control.get('/webhooks')
+  const one = async (id: number) => (await client.control.get(`/webhooks/${id}/settings`)).body
+  expect(body).toEqual({ items: [await one(first.id), await one(second.id)] })
+  expect(body.items[1]).toMatchObject({ url: NOBODY, enabled: false, disabled_by: 'user' })
+  expect(body.items[1].waiting).toBeGreaterThan(3)
+
+  const other = await sandbox.createAccount({ seed: 1 })
+  expect((await clientOf(sandbox, other).control.get('/webhooks')).body).toEqual({ items: [] })
+})
