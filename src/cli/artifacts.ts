@@ -1,11 +1,13 @@
 /** The folder of `exec --artifacts`: what a person needs to see why a command failed. */
-import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { CommandError, EXIT } from './command-error.ts'
 import type { Redact } from './redact.ts'
 
 /** What a failed run leaves. */
 const FILES = ['sandbox.log', 'run.json', 'state.json'] as const
+/** And the state of each account, to be imported elsewhere. */
+const STATE_FILE = /^state-[A-Za-z0-9][A-Za-z0-9._-]{0,63}\.json$/
 
 export interface Artifacts {
   readonly folder: string
@@ -45,7 +47,9 @@ function prepare(folder: string): string | undefined {
     writeFileSync(probe, '')
     rmSync(probe)
     // What an earlier run left would pass for this one's; and a link there would be written through.
-    for (const name of FILES) rmSync(join(folder, name), { force: true })
+    for (const name of readdirSync(folder)) {
+      if (FILES.some(file => file === name) || STATE_FILE.test(name)) rmSync(join(folder, name), { force: true })
+    }
     return made
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)

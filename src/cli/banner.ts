@@ -13,6 +13,8 @@ export async function banner(sandbox: RunningSandbox): Promise<string> {
   const rows: readonly (readonly [string, string])[] = [
     ['API', `${url}/api/v2`],
     ['Control', `${url}/__sandbox`],
+    // It takes the token from the address once, and keeps it from every server's log behind the #.
+    ['Dashboard', `${url}/${sandbox.controlToken === null ? '' : `#token=${sandbox.controlToken}`}`],
     ['username', account.username],
     ['password', account.password],
     ['client_id', String(account.client_id)],

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { configOption } from './config-option.ts'
 import type { Connection } from './control-client.ts'
 import { envOption } from './env-option.ts'
 import { readUrl } from './read-flag.ts'
@@ -23,7 +24,8 @@ export function withConnection(command: Command): Command {
     .addOption(
       envOption('--account <id>', `which of its accounts (default: ${DEFAULT_ACCOUNT})`).argParser(readAccountId),
     )
-    .addOption(envOption('--control-token <token>', 'token of its control API, if it has one'))
+    .addOption(envOption('--control-token <token>', 'token of its control API, if it has one', { inFile: false }))
+    .addOption(configOption())
 }
 
 function readAccountId(text: string): string {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { CommandError, EXIT } from './command-error.ts'
 import { asFields, type Fields } from './read-answer.ts'
 import { wireReason } from './wire-reason.ts'
@@ -18,11 +19,15 @@ export interface ControlClient {
   control(method: Method, path: string, body?: Fields): Promise<Fields>
   /** A route of /api/v2, with the account's access token. @throws CommandError, RefusedError */
   api(method: Method, path: string, body?: Fields): Promise<Fields>
+  /** What a control route answers, as it comes. @throws as `control` */
+  download(path: string): Promise<AsyncIterable<Uint8Array>>
+  /** Puts a JSON document to a control route, as it is read. @throws as `control` */
+  upload(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Fields>
   /** The account with its secrets. */
   credentials(): Promise<Fields>
 }
 
-export type Method = 'GET' | 'POST' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The sandbox answered, and the answer is no: its problem document goes with the sentence. */
 export class RefusedError extends CommandError {
@@ -41,7 +46,7 @@ interface Request {
   readonly method: Method
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: Fields | undefined
+  readonly body?: Fields | AsyncIterable<Uint8Array> | undefined
 }
 
 /** Nothing is sent before the first call. */
@@ -49,16 +54,16 @@ export function connectTo(connection: Connection): ControlClient {
   const { url, account, controlToken } = connection
   const call = ({ headers, ...request }: Request) =>
     exchange(url, { ...request, headers: { ...headers, accept: JSON_TYPE } })
-  const control: ControlClient['control'] = (method, path, body) =>
-    call({
-      method,
-      path: `/__sandbox${path}`,
-      body,
-      headers: {
-        'x-sandbox-account': account,
-        ...(controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` }),
-      },
-    })
+  const controlRequest = (method: Method, path: string, body?: Request['body']): Request => ({
+    method,
+    path: `/__sandbox${path}`,
+    body,
+    headers: {
+      'x-sandbox-account': account,
+      ...(controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` }),
+    },
+  })
+  const control: ControlClient['control'] = (method, path, body) => call(controlRequest(method, path, body))
   let known: Promise<Fields> | undefined
   const credentials = () => {
     known ??= control('GET', `/accounts/${encodeURIComponent(account)}`)
@@ -68,6 +73,12 @@ export function connectTo(connection: Connection): ControlClient {
     url,
     account,
     control,
+    async download(path) {
+      const response = await open(url, controlRequest('GET', path))
+      if (response.statusCode < 300) return response.body
+      throw refusalOf(response.statusCode, await response.body.text(), url)
+    },
+    upload: (path, bytes) => call(controlRequest('PUT', path, bytes)),
     credentials,
     async api(method, path, body) {
       const { access_token: token } = await credentials()
@@ -80,28 +91,49 @@ const JSON_TYPE = 'application/json'
 
 async function exchange(url: string, { method, path, headers, body }: Request): Promise<Fields> {
   const { status, text } = await send(url, { method, path, headers, body })
-  const answer = status === 204 ? {} : parse(text, url)
-  if (status < 300) return answer
-  throw new RefusedError(status, answer, sentenceOf(answer, status))
+  if (status === 204) return {}
+  if (status < 300) return parse(text, url)
+  throw refusalOf(status, text, url)
 }
 
-async function send(url: string, { method, path, headers, body }: Request) {
+function refusalOf(status: number, text: string, url: string): RefusedError {
+  const answer = parse(text, url)
+  return new RefusedError(status, answer, sentenceOf(answer, status))
+}
+
+async function send(url: string, wanted: Request) {
+  const response = await open(url, wanted)
+  try {
+    return { status: response.statusCode, text: await response.body.text() }
+  } catch (error) {
+    throw unreachable(url, error)
+  }
+}
+
+async function open(url: string, { method, path, headers, body }: Request) {
   // Loaded with the first call: help and usage errors come without it.
   const { request } = await import('undici')
   try {
-    const response = await request(url + path, {
+    return await request(url + path, {
       method,
       headers: body === undefined ? headers : { ...headers, 'content-type': JSON_TYPE },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : isStream(body) ? Readable.from(body) : JSON.stringify(body),
       // An advance answers when it is done, and the caller has said how long that may take.
       headersTimeout: 0,
       bodyTimeout: 0,
     })
-    return { status: response.statusCode, text: await response.body.text() }
   } catch (error) {
-    const sentence = `no sandbox answers at ${url} (${wireReason(error)}); start one with carrier-sandbox start, or name another with --url.`
-    throw new CommandError(EXIT.unreachable, sentence, { cause: error })
+    throw unreachable(url, error)
   }
+}
+
+function isStream(body: NonNullable<Request['body']>): body is AsyncIterable<Uint8Array> {
+  return Symbol.asyncIterator in body
+}
+
+function unreachable(url: string, error: unknown): CommandError {
+  const sentence = `no sandbox answers at ${url} (${wireReason(error)}); start one with carrier-sandbox start, or name another with --url.`
+  return new CommandError(EXIT.unreachable, sentence, { cause: error })
 }
 
 function parse(text: string, url: string): Fields {

@@ -1,6 +1,6 @@
 import type { RunningSandbox } from '../sandbox.ts'
 import { connectTo } from './control-client.ts'
-import { type Fields, listAt, numberAt, textAt } from './read-answer.ts'
+import { asFields, type Fields, listAt, numberAt, textAt } from './read-answer.ts'
 
 /** The newest of a list; how many there are in all is said beside them. */
 const PAGE = 500
@@ -38,6 +38,17 @@ export async function gatherState(sandbox: RunningSandbox): Promise<Fields> {
     })
   }
   return { accounts }
+}
+
+/** The state of each account as a document that `state import` and `--state-in` take, by the name of its file. */
+export async function gatherDocuments({ accounts, states }: RunningSandbox): Promise<Readonly<Record<string, object>>> {
+  const documents: Record<string, object> = {}
+  for (const { id } of accounts.list()) {
+    let text = ''
+    for await (const piece of await states.export(id)) text += piece
+    documents[`state-${id}.json`] = asFields(JSON.parse(text))
+  }
+  return documents
 }
 
 /** Every secret of every account there is, and the control API's. */

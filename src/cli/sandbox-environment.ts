@@ -1,22 +1,10 @@
 import type { RunningSandbox } from '../sandbox.ts'
+import { sandboxVariables } from '../sandbox-variables.ts'
 import type { SandboxVariable } from './env-mapping.ts'
 
-/** The `SANDBOX_*` variables of `exec` (interfaces.md). A control token is there only if the sandbox asks for one. */
+/** The `SANDBOX_*` variables of `exec` (interfaces.md), by the names that `--env` knows. */
 export async function sandboxEnvironment(
   sandbox: RunningSandbox,
 ): Promise<Readonly<Partial<Record<SandboxVariable, string>>>> {
-  const { url, controlToken } = sandbox
-  const account = await sandbox.credentials()
-  return {
-    SANDBOX_URL: url,
-    SANDBOX_API_URL: `${url}/api/v2`,
-    SANDBOX_CONTROL_URL: `${url}/__sandbox`,
-    SANDBOX_USERNAME: account.username,
-    SANDBOX_PASSWORD: account.password,
-    SANDBOX_CLIENT_ID: String(account.client_id),
-    SANDBOX_CLIENT_SECRET: account.client_secret,
-    SANDBOX_ACCESS_TOKEN: account.access_token,
-    SANDBOX_WEBHOOK_SECRET: account.webhook_secret,
-    ...(controlToken === null ? {} : { SANDBOX_CONTROL_TOKEN: controlToken }),
-  }
+  return { ...sandboxVariables(sandbox, await sandbox.credentials()) }
 }

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { isProduction } from '../config.ts'
 import type { RunningSandbox, SandboxOptions } from '../sandbox.ts'
+import { withPlace } from './apply-config-file.ts'
 import { CommandError, EXIT } from './command-error.ts'
+import { configOption } from './config-option.ts'
 import { envOption as flag } from './env-option.ts'
 import { collect, collectSettings, readInteger } from './read-flag.ts'
 
@@ -13,6 +15,8 @@ export interface SandboxFlags {
   readonly data?: string
   readonly repair?: boolean
   readonly seed?: number
+  readonly stateIn?: string
+  readonly stateOut?: string
   readonly clock?: string
   readonly clockStart?: string
   readonly afterSleep?: string
@@ -36,6 +40,7 @@ export interface SandboxFlags {
   readonly requestFaults?: boolean
   readonly validateResponses?: string
   readonly logLevel?: string
+  readonly config?: string
 }
 
 /** What a flag is when nothing is said, in the words of the help. */
@@ -58,6 +63,8 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     .addOption(
       flag('--seed <number>', 'what every draw comes from (default: drawn once and stored)').argParser(readInteger),
     )
+    .addOption(flag('--state-in <file>', 'begin with a state that was exported (docs/state.md)'))
+    .addOption(flag('--state-out <file>', 'export the state there when it stops'))
     .addOption(flag('--clock <mode>', 'real, frozen, or xN for N times as fast (default: real)'))
     .addOption(flag('--clock-start <instant>', 'what the clock shows at first, e.g. 2026-01-05T08:00'))
     .addOption(
@@ -108,7 +115,12 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
       flag('--webhook-tls <mode>', 'off: private and loopback receivers may show any certificate (default: on)'),
     )
     .addOption(flag('--webhook-ca <file>', 'trust the certificate authorities in this PEM file too'))
-    .addOption(flag('--credentials <kind>', 'fixed (documented, loopback) or random (default beyond loopback)'))
+    .addOption(
+      flag(
+        '--credentials <kind|file>',
+        'fixed (documented; default on loopback), random (default beyond it), or a file of them (docs/cli.md)',
+      ),
+    )
     .addOption(flag('--control-token <token>', 'token of the control API, none or random'))
     .addOption(flag('--allow-host <name>', 'answer this Host too; repeatable').argParser(collect))
     .addOption(flag('--no-request-faults', 'ignore Prefer and X-Sandbox-Fault, by which a request asks for a fault'))
@@ -121,6 +133,7 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     .addOption(
       flag('--log-level <level>', 'silent, error, warn, info or debug (every request), on stderr (default: warn)'),
     )
+    .addOption(configOption())
 }
 
 /** The sandbox's own names for what the flags say. */
@@ -136,14 +149,20 @@ export function optionsOf(flags: SandboxFlags): SandboxOptions {
   }
 }
 
-/** @throws CommandError `usage` for an option that makes no sense, `unreachable` for what keeps it from starting. */
-export async function startOrExplain(options: SandboxOptions): Promise<RunningSandbox> {
+/**
+ * `command`: whose flags they were; of what its config file said, a complaint names the place.
+ * @throws CommandError `usage` for an option that makes no sense, `unreachable` for what keeps it from starting.
+ */
+export async function startOrExplain(options: SandboxOptions, command?: Command): Promise<RunningSandbox> {
   // The server is most of the program; help and usage errors come without it.
   const { runSandbox, SandboxError } = await import('../sandbox.ts')
   try {
     return await runSandbox(options)
   } catch (error) {
-    if (error instanceof SandboxError && error.code === 'invalid') throw new CommandError(EXIT.usage, error.message)
+    if (error instanceof SandboxError && error.code === 'invalid') {
+      const { message, pointer } = error
+      throw new CommandError(EXIT.usage, command === undefined ? message : withPlace(command, pointer, message))
+    }
     if (error instanceof SandboxError) throw new CommandError(EXIT.unreachable, error.message)
     throw new CommandError(EXIT.unreachable, explainStartError(error, options), { cause: error })
   }

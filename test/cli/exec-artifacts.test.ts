@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createSandbox } from '../../src/create-sandbox.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { makeBooking } from '../support/booking.ts'
 import { makeOrder } from '../support/order.ts'
@@ -61,7 +62,11 @@ describe('--artifacts', () => {
     })
     expect(stderr.split('\n')).toHaveLength(2)
     const files = await readAll(folder)
-    expect(Object.keys(files)).toEqual(FILES)
+    expect(Object.keys(files)).toEqual([...FILES, 'state-alice.json', 'state-default.json'].sort())
+    // Each can be imported elsewhere.
+    await using elsewhere = await createSandbox({ listen: false })
+    await elsewhere.state.import(JSON.parse(files['state-default.json'] ?? ''))
+    expect((await elsewhere.state.export()).rows.shipments).toMatchObject([{ id: stdout, orderId: 'KEPT-1' }])
 
     const run = JSON.parse(files['run.json'] ?? '')
     expect(run).toMatchObject({
@@ -198,7 +203,7 @@ test('no secret stands in any of them, wherever it came from', async () => {
   const drawn: readonly string[] = JSON.parse(stdout)
   expect(drawn).toHaveLength(4)
   const files = await readAll(folder)
-  expect(Object.keys(files)).toEqual(FILES)
+  expect(Object.keys(files)).toEqual([...FILES, 'state-bob.json', 'state-default.json'].sort())
   const everything = Object.values(files).join('\n')
   const secrets = [...drawn, 'word%1', 'sandbox-client-secret', 'sandbox-refresh-token', 'Y2FuYXJ5']
   expect(secrets.filter(secret => everything.includes(secret))).toEqual([])

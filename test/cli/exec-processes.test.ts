@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listProcesses } from '../../src/cli/processes.ts'
+import { temporaryFolder } from '../store/temporary-folder.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 
 /** Of these pids, those that run; the dead that nobody has buried do not. */
@@ -68,4 +71,31 @@ test('a second signal does not wait for that', async () => {
   expect(await cli.exited).toBe(137)
   expect(Date.now() - began).toBeLessThan(3_000)
   expect(await running(Number(pid))).toEqual([])
+})
+
+test('a command that closes its stdin, stdout and stderr runs on, and what it leaves behind is ended all the same', async () => {
+  const file = join(await temporaryFolder(), 'pids')
+  const script = `
+    const { spawn } = require('child_process')
+    const g = spawn(process.execPath, ['-e', ${JSON.stringify(STUBBORN)}], { stdio: ['ignore', 'pipe', 'ignore'] })
+    for (const fd of [0, 1, 2]) require('fs').closeSync(fd)
+    g.stdout.once('data', pid => {
+      require('fs').writeFileSync(${JSON.stringify(file)}, process.pid + ' ' + pid)
+      process.exit(6)
+    })`
+  const { code, stdout } = await runCli(['exec', ...node(script)])
+  expect({ code, stdout }).toEqual({ code: 6, stdout: '' })
+  const pids = (await readFile(file, 'utf8')).trim().split(/\s+/).map(Number)
+  expect(pids).toHaveLength(2)
+  expect(await running(...pids)).toEqual([])
+})
+
+test('nobody reads our own stderr any more: how the command ended is told by the code all the same, and nothing is left', async () => {
+  const cli = startCli(['exec', ...node(`console.log(process.pid, process.env.SANDBOX_URL); ${FOREVER}`)])
+  const [line = ''] = await cli.stdout.first(1)
+  const [pid, url = ''] = line.split(' ')
+  cli.child.stderr?.destroy()
+  expect(await cli.stop('SIGTERM')).toBe(143)
+  expect(await running(cli.pid, Number(pid))).toEqual([])
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

@@ -3,7 +3,7 @@ import { sendBytes, startListener } from './running-listener.ts'
 
 test('what is no webhook is answered, told and survived', async () => {
   const { cli, url } = await startListener([])
-  const post = async (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+  const post = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     (await fetch(url, { method: 'POST', body, headers })).status
 
   expect(await sendBytes(url, 'no http at all\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)

@@ -48,6 +48,7 @@ describe('the banner', () => {
       }),
     )
     expect(values).toMatchObject({
+      Dashboard: values.API?.replace('api/v2', ''),
       username: 'demo@sandbox.test',
       password: 'sandbox',
       client_id: '1',
@@ -82,6 +83,9 @@ describe('the banner', () => {
     const cli = startCli(['start', ...QUIET, '--control-token', 'abc'])
     const line = await cli.stdout.find(/listen --register/)
     expect(line).toMatch(/listen --register --url http:\/\/127\.0\.0\.1:\d+ --control-token abc$/)
+    expect(cli.stdout.all).toContainEqual(
+      expect.stringMatching(/^ {2}Dashboard {7}http:\/\/127\.0\.0\.1:\d+\/#token=abc$/),
+    )
   })
 })
 

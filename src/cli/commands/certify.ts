@@ -12,6 +12,7 @@ import { connectionOf, withConnection } from '../connection-options.ts'
 import { type ControlClient, connectTo } from '../control-client.ts'
 import { describeCertify } from '../describe-certify.ts'
 import { envOption } from '../env-option.ts'
+import { NeededOption } from '../needed-option.ts'
 import { print, printJson, say } from '../output.ts'
 import { listAt, textAt } from '../read-answer.ts'
 import {
@@ -56,13 +57,13 @@ Exit codes: 0 every check that applies passed, 1 a check failed, 2 wrong usage,
 export function certifyCommand(): Command {
   const command = new Command('certify')
     .description('Test whether a webhook consumer is correct.')
-    .requiredOption('--target <url>', 'where the consumer takes webhooks', readUrl)
+    .addOption(new NeededOption('--target <url>', 'where the consumer takes webhooks').argParser(readUrl))
     .addOption(
       new Option('--scheme <name>', `how events are signed: ${SCHEME_NAMES.join(', ')} (default: standard)`).argParser(
         readScheme,
       ),
     )
-    .addOption(envOption('--secret <secret>', "what they are signed with (default: the account's)"))
+    .addOption(envOption('--secret <secret>', "what they are signed with (default: the account's)", { inFile: false }))
     .option('--signature-header <name>', 'of body-hmac-base64: the header (default: X-Signature)', readHeaderName)
     .option('--setup <command>', 'makes the shop book one parcel at $SANDBOX_API_URL')
     .option('--order <id>', 'or: the order_id of an order that the consumer knows')

@@ -11,8 +11,9 @@ import { selfcheckCommand } from './contract/selfcheck.ts'
 
 const EXAMPLES = `
 Examples:
+  carrier-sandbox contract run
   carrier-sandbox exec -- carrier-sandbox contract run
-  carrier-sandbox contract run --url https://shipping.example.com --rate-limit 5/s
+  carrier-sandbox contract run -u https://shipping.example.com --rate-limit 5/s
   carrier-sandbox contract run --phases cases,auth --report console,junit,html
   carrier-sandbox contract replay
   carrier-sandbox contract coverage

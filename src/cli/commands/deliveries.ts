@@ -1,5 +1,4 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { nearWord } from '../../files/near-word.ts'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { nearestWord } from '../../files/nearest-word.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
@@ -11,11 +10,13 @@ import {
   describeDeliveryDetail,
 } from '../describe-deliveries.ts'
 import { isTaken, type Language } from '../describe-exchange.ts'
+import { NeededOption } from '../needed-option.ts'
 import { print, printJson, say } from '../output.ts'
 import { type Fields, listAt, optionalNumberAt, optionalTextAt, textAt } from '../read-answer.ts'
 import { readInteger } from '../read-flag.ts'
 import { readLanguage } from '../read-language.ts'
 import { showRefusals } from '../show-refusals.ts'
+import { unknownWord } from '../unknown-word.ts'
 import { findByOrder } from './simulate.ts'
 
 interface TalkFlags extends ConnectionFlags {
@@ -55,6 +56,11 @@ Examples:
 A message keeps its id however often it is sent: consumers can tell that they
 have it already. Each failed attempt comes with a hint at what to do.`
 
+const LIST_EXAMPLES = `
+Examples:
+  carrier-sandbox deliveries list --state failed
+  carrier-sandbox deliveries list --shipment MY-ORDER-1 --json`
+
 /** `deliveries`: the webhook delivery log of a running sandbox, and what sends again. */
 export function deliveriesCommand(): Command {
   return new Command('deliveries')
@@ -71,13 +77,14 @@ function listCommand(): Command {
   const command = new Command('list')
     .description('List deliveries, newest first, a line each.')
     // Whatever is no command of ours comes to this one.
-    .addArgument(new Argument('[word]').argParser(refuseWord))
+    .addArgument(unknownWord(WORDS))
     .usage('[options]')
     .addOption(new Option('--state <state>', `only these: ${STATES.join(', ')}`).argParser(readState))
     .option('--shipment <id>', 'only of this shipment, by id or order_id')
     .option('--endpoint <id>', 'only to this endpoint', readInteger)
     .option('--size <n>', 'at most so many, up to 500', readInteger, 20)
     .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', LIST_EXAMPLES)
     .action((_word: undefined, flags: ListFlags) =>
       showRefusals(flags.json, async () => {
         const answer = await list(connectTo(connectionOf(flags)), flags)
@@ -107,6 +114,7 @@ function showCommand(): Command {
     .argument('<id>', 'its id, as the list shows it')
     .addOption(new Option('--lang <language>', 'of the hints: en or vi').argParser(readLanguage).default('en'))
     .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', '\nExamples:\n  carrier-sandbox deliveries show msg_2kYbT0wJ-1 --lang vi')
     .action((id: string, flags: ShowFlags) =>
       showRefusals(flags.json, async () => {
         const delivery = await show(connectTo(connectionOf(flags)), id)
@@ -127,7 +135,10 @@ function resendCommand(): Command {
     .argument('<id>', 'its id, as the list shows it')
     .addOption(new Option('--lang <language>', 'of the hint: en or vi').argParser(readLanguage).default('en'))
     .option('--json', 'print the deliveries as they are then, as one JSON document')
-    .addHelpText('after', '\nExit code 1: the receiver did not take it.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  carrier-sandbox deliveries resend msg_2kYbT0wJ-1\n\nExit code 1: the receiver did not take it.',
+    )
     .action((id: string, flags: ShowFlags) =>
       showRefusals(flags.json, async () => {
         const deliveries = await resend(connectTo(connectionOf(flags)), id)
@@ -171,9 +182,10 @@ function wasTaken(delivery: Fields): boolean {
 function recoverCommand(): Command {
   const command = new Command('recover')
     .description('Send again all that did not arrive since an instant.')
-    .requiredOption('--since <instant>', "of the sandbox's clock, e.g. 2026-01-05T08:00 (GMT+7)")
+    .addOption(new NeededOption('--since <instant>', "of the sandbox's clock, e.g. 2026-01-05T08:00 (GMT+7)"))
     .option('--endpoint <id>', 'only to this endpoint', readInteger)
     .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', '\nExamples:\n  carrier-sandbox deliveries recover --since 2026-01-05T08:00')
     .action((flags: RecoverFlags) =>
       showRefusals(flags.json, async () => {
         const { since, endpoint } = flags
@@ -187,12 +199,6 @@ function recoverCommand(): Command {
       }),
     )
   return withConnection(command)
-}
-
-function refuseWord(word: string): never {
-  const near = nearWord(word, WORDS)
-  const known = `There are: ${WORDS.join(', ')}.`
-  throw new InvalidArgumentError(near === null ? known : `Did you mean ${near}? ${known}`)
 }
 
 function readState(text: string): string {

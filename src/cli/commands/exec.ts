@@ -7,7 +7,7 @@ import { CommandError, EXIT } from '../command-error.ts'
 import { describeRun, flagsGiven, type Run } from '../describe-run.ts'
 import { collectMappings, fillMapping, type MappedVariable, PLACEHOLDERS } from '../env-mapping.ts'
 import { envOption } from '../env-option.ts'
-import { gatherState, secretsOf } from '../gather-state.ts'
+import { gatherDocuments, gatherState, secretsOf } from '../gather-state.ts'
 import { type KeptLines, keepLines } from '../keep-lines.ts'
 import { plain, say } from '../output.ts'
 import { createRedact } from '../redact.ts'
@@ -58,24 +58,24 @@ export function execCommand(): Command {
       .addHelpText('after', EXAMPLES)
       // What stands behind the command is the command's, with or without `--`.
       .passThroughOptions()
-      .action((words: readonly string[], flags: ExecFlags) => runBeside(words, flags, flagsGiven(command)))
+      .action((words: readonly string[], flags: ExecFlags) => runBeside(words, flags, command))
   )
 }
 
-async function runBeside(words: readonly string[], flags: ExecFlags, given: readonly string[]): Promise<void> {
+async function runBeside(words: readonly string[], flags: ExecFlags, command: Command): Promise<void> {
   if (words[0] === undefined || words[0] === '') {
     throw new CommandError(EXIT.usage, 'exec needs a command to run, e.g. carrier-sandbox exec -- npm test.')
   }
   const signals = watchSignals()
-  const { env: mappings = [], artifacts: folder, ...sandboxFlags } = flags
+  const { env: mappings = [], artifacts: folder, config: _config, ...sandboxFlags } = flags
   const artifacts = folder === undefined ? null : prepareArtifacts(folder)
   const log = keepLines(LONGEST_LOG)
   const onLogLine = artifacts === null ? undefined : log.keep
   try {
-    const sandbox = await startOrExplain({ ...optionsOf(sandboxFlags), onLogLine })
+    const sandbox = await startOrExplain({ ...optionsOf(sandboxFlags), onLogLine }, command)
     let code: number = EXIT.unreachable
     try {
-      const run = await runWith(sandbox, { words, flags: given, mappings, signals })
+      const run = await runWith(sandbox, { words, flags: flagsGiven(command), mappings, signals })
       if (run === null) {
         code = signals.exitCode()
         return
@@ -134,6 +134,7 @@ async function keepArtifacts(
         'sandbox.log': [...note, ...lines],
         'run.json': describeRun(run, { sandbox, redact }),
         'state.json': state,
+        ...(await gatherDocuments(sandbox)),
       },
       redact,
     )

@@ -56,6 +56,7 @@ function listCommand(): Command {
   const command = new Command('list')
     .description('Show every scenario of a running sandbox, and what chooses it.')
     .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', '\nExamples:\n  carrier-sandbox scenarios list')
     .action((flags: TalkFlags) =>
       showRefusals(flags.json, async () => {
         const answer = await connectTo(connectionOf(flags)).control('GET', '/scenarios')
@@ -66,12 +67,18 @@ function listCommand(): Command {
   return withConnection(command)
 }
 
+const SHOW_EXAMPLES = `
+Examples:
+  carrier-sandbox scenarios show delivery-failed-retry
+  carrier-sandbox scenarios show lost --yaml > scenarios/my-lost.yaml`
+
 function showCommand(): Command {
   const command = new Command('show')
     .description('Show one scenario of a running sandbox.')
     .argument('<name>', 'its name')
     .option('--yaml', 'its file alone, ready to be changed and used')
     .option('--json', "print the sandbox's answer as one JSON document")
+    .addHelpText('after', SHOW_EXAMPLES)
     .action((name: string, flags: ShowFlags) =>
       showRefusals(flags.json, async () => {
         const answer = await connectTo(connectionOf(flags)).control('GET', `/scenarios/${encodeURIComponent(name)}`)

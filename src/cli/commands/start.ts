@@ -3,8 +3,10 @@ import type { RunningSandbox } from '../../sandbox.ts'
 import { banner } from '../banner.ts'
 import { closeInTime } from '../close-in-time.ts'
 import { EXIT } from '../command-error.ts'
+import { prepareEnvFile } from '../env-file.ts'
 import { envOption } from '../env-option.ts'
 import { print, printJson, say } from '../output.ts'
+import { sandboxEnvironment } from '../sandbox-environment.ts'
 import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '../sandbox-flags.ts'
 import { untilSignalled } from '../until-signalled.ts'
 
@@ -14,6 +16,7 @@ const DEFAULT_PORT = 4100
 const DEFAULT_DATA = '.carrier-sandbox'
 
 interface StartFlags extends SandboxFlags {
+  readonly envFile?: string
   readonly json?: boolean
 }
 
@@ -24,14 +27,23 @@ export function startCommand(): Command {
     data: `${DEFAULT_DATA}/`,
     pace: `${DEFAULT_PACE} on a real clock`,
   })
+    .addOption(
+      envOption('--write-env, --env-file <file>', 'write the SANDBOX_* values there while it runs (mode 0600)'),
+    )
     .addOption(envOption('--json', 'print one line of JSON when ready instead of the banner'))
     .addHelpText('after', EXAMPLES)
-    .action(async (flags: StartFlags) => runUntilSignal(flags))
+    .action(async (flags: StartFlags) => runUntilSignal(flags, command))
 }
 
 const EXAMPLES = `
 Every flag --foo-bar is also the environment variable SANDBOX_FOO_BAR.
 Several values of SANDBOX_SET stand on lines of their own or between ";".
+Each is a key of carrier-sandbox.config.yaml too; flags win over variables,
+variables over the file ("init" writes one to begin with).
+The file of --write-env is there as long as requests are accepted: node
+--env-file, docker run --env-file and a shell (set -a; . ./sandbox.env) read it.
+It is called --env-file too, but that name Node takes for its own, wherever it
+stands, and ends at once when there is no such file.
 
 Examples:
   carrier-sandbox start
@@ -39,21 +51,32 @@ Examples:
   carrier-sandbox start --profile spec --set login_layout=root
   carrier-sandbox start --profile compatible
   carrier-sandbox start --scenario-dir scenarios --watch
+  carrier-sandbox start --write-env sandbox.env
   carrier-sandbox start --port 0 --data :memory: --clock frozen --seed 7 --json`
 
-async function runUntilSignal({ json, ...flags }: StartFlags): Promise<void> {
+async function runUntilSignal(
+  { json, envFile, config: _config, ...flags }: StartFlags,
+  command: Command,
+): Promise<void> {
+  const variables = envFile === undefined ? null : prepareEnvFile(envFile)
   const stopped = untilSignalled()
-  const sandbox = await startOrExplain({
+  const options = {
     ...optionsOf(flags),
     port: flags.port ?? DEFAULT_PORT,
     data: flags.data ?? DEFAULT_DATA,
     defaultPace: DEFAULT_PACE,
-  })
-  if (json) printJson(await startOutput(sandbox))
-  else print(await banner(sandbox))
-  const signal = await stopped
-  say(`${signal}: finishing what is in flight …`)
-  await closeInTime(sandbox, EXIT.done)
+  }
+  const sandbox = await startOrExplain(options, command)
+  try {
+    variables?.write(await sandboxEnvironment(sandbox))
+    if (json) printJson(await startOutput(sandbox))
+    else print(await banner(sandbox))
+    const signal = await stopped
+    say(`${signal}: finishing what is in flight …`)
+  } finally {
+    variables?.remove()
+    await closeInTime(sandbox, EXIT.done)
+  }
 }
 
 /** The one line of `start --json` (interfaces.md). */

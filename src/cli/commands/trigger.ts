@@ -5,6 +5,7 @@ import { type ConnectionFlags, connectionOf, withConnection } from '../connectio
 import { connectTo, RefusedError } from '../control-client.ts'
 import { describeAnswer, describeRequest, isTaken, type Language } from '../describe-exchange.ts'
 import { SCHEME_NAMES } from '../judge-signatures.ts'
+import { NeededOption } from '../needed-option.ts'
 import { print, printJson } from '../output.ts'
 import { asFields, type Fields, numberAt, optionalTextAt, textAt } from '../read-answer.ts'
 import { collectEventField, type EventFields } from '../read-event-fields.ts'
@@ -43,7 +44,7 @@ export function triggerCommand(): Command {
   const command = new Command('trigger')
     .description('Send one signed event to a URL, and show the answer.')
     .argument('<status>', 'what it tells: a slug such as delivered, or a code such as 905')
-    .addOption(new Option('--to <url>', "the consumer's address").argParser(readUrl).makeOptionMandatory())
+    .addOption(new NeededOption('--to <url>', "the consumer's address").argParser(readUrl))
     .option('--order-id <text>', 'the order it names (default: TEST-ORDER)')
     .option('--set <field=value>', 'a field of the event; repeatable', collectEventField)
     .addOption(

@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { InvalidArgumentError } from 'commander'
 import { fromContractEnv } from '../../config.ts'
-import { FileError } from '../../files/file-error.ts'
-import { loadFile } from '../../files/load-file.ts'
 import { CommandError, EXIT } from '../command-error.ts'
+import { CONFIG_FILE, openConfigFile } from '../config-file.ts'
 import { ALL_FLAGS, type ContractFlag } from './contract-flags.ts'
-
-const CONFIG_FILE = 'carrier-sandbox.config.yaml'
 
 /** What a person set, by the name of the flag; read and valid. Flag > environment > config file. */
 export type ContractValues = Readonly<Record<string, unknown>>
@@ -63,18 +60,11 @@ interface Config {
 }
 
 function readConfig(asked: unknown): Config {
-  const file = typeof asked === 'string' ? asked : (fromContractEnv('config') ?? CONFIG_FILE)
-  // Only the usual file may be absent: one that was named is missed.
-  if (file === CONFIG_FILE && typeof asked !== 'string' && !existsSync(file)) return { file, values: {} }
-  try {
-    const { value } = loadFile(file, 'sandbox/config.schema.json')
-    // Valid by config.schema.json.
-    const { contract = {} } = value as { readonly contract?: Config['values'] }
-    return { file, values: contract }
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error
-    throw new CommandError(EXIT.usage, error.message, { cause: error })
-  }
+  const opened = openConfigFile(typeof asked === 'string' ? asked : fromContractEnv('config'))
+  if (opened === null) return { file: CONFIG_FILE, values: {} }
+  // Valid by config.schema.json.
+  const { contract = {} } = opened.value as { readonly contract?: Config['values'] }
+  return { file: opened.file, values: contract }
 }
 
 /** The file's text without the line end that editors leave. */

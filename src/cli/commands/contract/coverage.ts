@@ -11,7 +11,8 @@ Several reports, e.g. one for each profile, are taken together.
 
 Examples:
   carrier-sandbox contract coverage
-  carrier-sandbox contract coverage spec/report.json observed/report.json --min-coverage 100
+  carrier-sandbox contract coverage spec/report.json observed/report.json \\
+    --min-coverage 100
 
 Exit codes: 0 done, 2 wrong usage, 4 less was seen than --min-coverage asks.`
 

@@ -7,6 +7,7 @@ import { explainContract } from '../../contract/explain-contract.ts'
 import { gatherValues } from '../../contract/gather-values.ts'
 import { targetSettings } from '../../contract/run-settings.ts'
 import { showProgress } from '../../contract/show-progress.ts'
+import { NeededOption } from '../../needed-option.ts'
 import { print, printJson, say } from '../../output.ts'
 
 const HELP = `
@@ -19,8 +20,10 @@ allows), "provider changed" (it breaks what the specification shows, or differs
 from --before), "no drift". Switches that a side did not show are listed.
 
 Examples:
-  carrier-sandbox contract diff --a https://shipping.example.com --b http://127.0.0.1:4100
-  carrier-sandbox contract diff --a fixtures/contract/staging --b http://127.0.0.1:4100 --fail-on-drift
+  carrier-sandbox contract diff --a https://shipping.example.com \\
+    --b http://127.0.0.1:4100
+  carrier-sandbox contract diff --a fixtures/contract/staging \\
+    --b http://127.0.0.1:4100 --fail-on-drift
 
 Exit codes: 0 done, 1 drift under --fail-on-drift, or something that was made is
 still there, 2 wrong usage, 3 could not look, 4 nothing was compared.`
@@ -37,8 +40,8 @@ interface DiffFlags extends Readonly<Record<string, unknown>> {
 export function diffCommand(): Command {
   const shared = TARGET_FLAGS.filter(({ name }) => name !== 'url')
   return withContractFlags(new Command('diff').description('Compare schema, real service and sandbox.'), shared)
-    .requiredOption('--a <url|folder>', 'the real service')
-    .requiredOption('--b <url|folder>', 'the sandbox')
+    .addOption(new NeededOption('--a <url|folder>', 'the real service'))
+    .addOption(new NeededOption('--b <url|folder>', 'the sandbox'))
     .option('--before <folder>', 'an earlier recording of the real service')
     .option('--fail-on-drift', 'exit 1 when they do not agree')
     .option('--json', 'print one JSON document')

@@ -3,6 +3,7 @@ import type { ContractCase } from '../../../contract/case.ts'
 import { SELECT_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
 import { explainContract } from '../../contract/explain-contract.ts'
 import { type ContractValues, gatherValues } from '../../contract/gather-values.ts'
+import { readChoice } from '../../contract/read-values.ts'
 import { runSettings } from '../../contract/run-settings.ts'
 import { paint, print, printJson } from '../../output.ts'
 
@@ -18,7 +19,9 @@ Examples:
 /** `contract list`: what there is to judge, and by what. Nothing is sent. */
 export function listCommand(): Command {
   return withContractFlags(new Command('list').description('List cases, checks or operations.'), SELECT_FLAGS)
-    .addArgument(new Argument('[what]', 'what to list').choices(WORDS).default('cases'))
+    .addArgument(
+      new Argument('[what]', `what to list: ${WORDS.join(', ')}`).argParser(readChoice(WORDS)).default('cases'),
+    )
     .option('--json', 'print one JSON document')
     .addHelpText('after', EXAMPLES)
     .action(async (what: (typeof WORDS)[number], flags: Readonly<Record<string, unknown>>) => {

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import { loadFile } from '../../../files/load-file.ts'
 import { packageFolder } from '../../../files/package-folder.ts'
 import { CommandError, EXIT } from '../../command-error.ts'
+import { readChoice } from '../../contract/read-values.ts'
 import { print, say } from '../../output.ts'
 import { readUrl } from '../../read-flag.ts'
 
@@ -15,7 +16,8 @@ interface OpenApiFlags {
 const EXAMPLES = `
 Examples:
   carrier-sandbox contract openapi > openapi.json
-  carrier-sandbox contract openapi --server-url https://shipping.example.com -o openapi.json
+  carrier-sandbox contract openapi -o openapi.json \\
+    --server-url https://shipping.example.com
   carrier-sandbox contract openapi --profile spec
 
 A running sandbox serves the same document at /__sandbox/openapi.json.`
@@ -26,11 +28,9 @@ export function openapiCommand(): Command {
     .description('Print OpenAPI 3.1 of /api/v2 with its webhooks.')
     .option('--server-url <url>', 'base of the paths, without /api/v2', readUrl, 'http://127.0.0.1:4100')
     .addOption(
-      new Option('--profile <name>', 'only what this profile answers (default: every reading)').choices([
-        'compatible',
-        'spec',
-        'observed',
-      ]),
+      new Option('--profile <name>', 'only what this profile answers (default: every reading)').argParser(
+        readChoice(['compatible', 'spec', 'observed']),
+      ),
     )
     .option('-o, --output <file>', 'write it there instead')
     .addHelpText('after', EXAMPLES)

@@ -3,10 +3,12 @@ import { EXIT } from '../../command-error.ts'
 import { SELECT_FLAGS, TARGET_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
 import { explainContract } from '../../contract/explain-contract.ts'
 import { gatherValues } from '../../contract/gather-values.ts'
+import { readChoice } from '../../contract/read-values.ts'
 import { runSettings, targetSettings } from '../../contract/run-settings.ts'
 import { showProgress } from '../../contract/show-progress.ts'
-import { print, say } from '../../output.ts'
+import { print, printJson, say } from '../../output.ts'
 import { readInteger } from '../../read-flag.ts'
+import { unknownWord } from '../../unknown-word.ts'
 import { writeOut } from './learn.ts'
 
 const EXAMPLES = `
@@ -35,10 +37,12 @@ export function recordCommand(): Command {
   return record
     .option('--out <folder>', 'where to (default: fixtures/contract/ and the host)')
     .option('--seed <number>', 'of what is made up (default: 1)', readInteger)
+    .option('--json', 'print what was written as one JSON document')
+    .addArgument(unknownWord(['locations', 'journey']))
     .addCommand(locationsCommand())
     .addCommand(journeyCommand())
     .addHelpText('after', EXAMPLES)
-    .action(recordExchanges)
+    .action((_word: undefined, flags: Flags) => recordExchanges(flags))
 }
 
 async function recordExchanges(flags: Flags): Promise<void> {
@@ -54,13 +58,25 @@ async function recordExchanges(flags: Flags): Promise<void> {
   const names = await explainContract(() => writeRecording(recording, folder))
   for (const { case: id, reason } of notRun) say(`not recorded: ${id}: ${reason}`)
   for (const { kind, id, nonce, why } of leftovers) say(`still there: ${kind} ${id ?? `with ${nonce}`}: ${why}`)
-  print(`${names.length} answers written to ${folder}.`)
+  if (flags.json === true) printJson({ folder, answers: names.length, not_run: notRun.length, leftovers })
+  else print(`${names.length} answers written to ${folder}.`)
   process.exitCode = leftovers.length === 0 ? EXIT.done : EXIT.no
 }
+
+const LOCATIONS_EXAMPLES = `
+Examples:
+  carrier-sandbox contract record locations -u https://shipping.example.com \\
+    --out locations`
+
+const JOURNEY_EXAMPLES = `
+Examples:
+  carrier-sandbox contract record journey GS6ZE234V6 -o scenarios/as-it-was.yaml`
 
 function locationsCommand(): Command {
   return withContractFlags(new Command('locations').description('Write its cities, districts and wards.'), TARGET_FLAGS)
     .option('--out <folder>', 'where to', 'locations')
+    .option('--json', 'print what was written as one JSON document')
+    .addHelpText('after', LOCATIONS_EXAMPLES)
     .action(async (_own: Flags, command: Command) => {
       const flags = command.optsWithGlobals()
       const { recordLocations, writeLocations } = await import('../../../contract/record/record-locations.ts')
@@ -73,10 +89,10 @@ function locationsCommand(): Command {
       const folder = String(flags.out)
       await explainContract(() => writeLocations(places, folder))
       if (places.unsure.length > 0) say(`No region is known of ${places.unsure.join(', ')}: "central" was put.`)
+      const [cities, districts] = [places.cities.length, places.districts.length]
       const wards = Object.values(places.wards).flat().length
-      print(
-        `${places.cities.length} cities, ${places.districts.length} districts, ${wards} wards written to ${folder}.`,
-      )
+      if (flags.json === true) return printJson({ folder, cities, districts, wards, unsure: places.unsure })
+      print(`${cities} cities, ${districts} districts, ${wards} wards written to ${folder}.`)
     })
 }
 
@@ -86,16 +102,22 @@ function journeyCommand(): Command {
     TARGET_FLAGS,
   )
     .argument('<shipment>', 'its id, order_id or the code of its carrier')
-    .addOption(new Option('--line <line>', 'where to look (default: both)').choices(['standard', 'ondemand']))
+    .addOption(
+      new Option('--line <line>', 'where to look (default: both)').argParser(readChoice(['standard', 'ondemand'])),
+    )
     .option('-o, --output <file>', 'write it there (default: print it)')
+    .option('--json', 'print the scenario as one JSON document')
+    .addHelpText('after', JOURNEY_EXAMPLES)
     .action(async (shipment: string, _own: Flags, command: Command) => {
       const flags = command.optsWithGlobals()
       const { recordJourney, writeJourneyFile } = await import('../../../contract/record/record-journey.ts')
       const line = flags.line === 'standard' || flags.line === 'ondemand' ? { line: flags.line } : {}
       const settings = targetSettings(gatherValues(flags))
-      const text = writeJourneyFile(await explainContract(() => recordJourney(settings, { shipment, ...line })))
+      const scenario = await explainContract(() => recordJourney(settings, { shipment, ...line }))
+      const text = writeJourneyFile(scenario)
+      if (typeof flags.output === 'string') writeOut(flags.output, text)
+      if (flags.json === true) return printJson(scenario)
       if (typeof flags.output !== 'string') return void process.stdout.write(text)
-      writeOut(flags.output, text)
       print(`Written: ${flags.output}; look at it with carrier-sandbox scenarios validate ${flags.output}`)
     })
 }

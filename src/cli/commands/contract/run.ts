@@ -42,6 +42,10 @@ export function replayCommand(): Command {
   const flags = ALL_FLAGS.filter(({ name }) => name !== 'failed')
   return withContractFlags(new Command('replay').description('Run the failures of the last run again.'), flags)
     .option('--json', 'print the report as one JSON document')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  carrier-sandbox contract replay\n  carrier-sandbox contract replay --report html',
+    )
     .action((given: Readonly<Record<string, unknown>>) =>
       run({ ...gatherValues(given), failed: true }, given.json === true),
     )

@@ -7,7 +7,10 @@ export function selfcheckCommand(): Command {
   return new Command('selfcheck')
     .description('Prove in memory that every check can fail.')
     .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nIt runs by itself before every run against a deployment.')
+    .addHelpText(
+      'after',
+      '\nIt runs by itself before every run against a deployment.\n\nExamples:\n  carrier-sandbox contract selfcheck',
+    )
     .action(async ({ json }: { readonly json?: boolean }) => {
       const { selfcheck } = await import('../../../contract/selfcheck.ts')
       const { bite, of, failures } = selfcheck()

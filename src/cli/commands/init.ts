@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Command } from 'commander'
+import { CommandError, EXIT } from '../command-error.ts'
+import { CONFIG_FILE } from '../config-file.ts'
+import { print, printJson, say } from '../output.ts'
+import { STARTER_WORKFLOW, type StarterSchemas, starterConfig, starterScenario } from '../starter-files.ts'
+
+interface InitFlags {
+  readonly dir: string
+  readonly json?: boolean
+}
+
+const INSTALLED = 'node_modules/carrier-sandbox/schemas/sandbox'
+/** Where the package is not installed, editors find copies here. */
+const COPIED = 'carrier-sandbox.schemas'
+
+const EXAMPLES = `
+It writes ${CONFIG_FILE}, scenarios/my-first.yaml and
+.github/workflows/carrier-sandbox.yml. What is there already stays as it is.
+Editors complete and check both YAML files by the schemas of the installed
+package; where it is not installed, copies go to ${COPIED}/.
+
+Examples:
+  carrier-sandbox init
+  carrier-sandbox init --dir shop --json`
+
+/** `init`: the files to begin with. */
+export function initCommand(): Command {
+  return new Command('init')
+    .description('Write a config, a first scenario and a CI example.')
+    .option('--dir <folder>', 'where the files go', '.')
+    .option('--json', 'print what was written as one JSON document')
+    .addHelpText('after', EXAMPLES)
+    .action((flags: InitFlags) => runInit(flags))
+}
+
+async function runInit({ dir, json }: InitFlags): Promise<void> {
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new CommandError(EXIT.usage, `--dir cannot be "${dir}": it is no folder.`)
+  }
+  const written: string[] = []
+  const kept: string[] = []
+  for (const [file, text] of Object.entries(await starterFiles(dir))) {
+    ;(writeNew(join(dir, file), text) ? written : kept).push(file)
+  }
+  if (json) return printJson({ folder: dir, written, kept })
+  for (const file of written) print(`written      ${join(dir, file)}`)
+  for (const file of kept) print(`left alone   ${join(dir, file)}`)
+  if (!existsSync(join(dir, INSTALLED))) say('Then: npm install --save-dev carrier-sandbox')
+  say('Then: npx carrier-sandbox start, and book a parcel with the order_id MY-1.')
+}
+
+/** By their paths below the folder. */
+async function starterFiles(dir: string): Promise<Readonly<Record<string, string>>> {
+  const isInstalled = existsSync(join(dir, INSTALLED))
+  const folder = isInstalled ? INSTALLED : COPIED
+  const schemas: StarterSchemas = {
+    config: `${folder}/config.schema.json`,
+    scenario: `../${folder}/scenario.schema.json`,
+  }
+  return {
+    [CONFIG_FILE]: starterConfig(schemas),
+    'scenarios/my-first.yaml': starterScenario(schemas),
+    '.github/workflows/carrier-sandbox.yml': STARTER_WORKFLOW,
+    ...(isInstalled ? {} : await copiedSchemas()),
+  }
+}
+
+async function copiedSchemas(): Promise<Readonly<Record<string, string>>> {
+  const { bundleSchema } = await import('../../files/bundle-schema.ts')
+  return Object.fromEntries(
+    ['config.schema.json', 'scenario.schema.json'].map(name => [
+      `${COPIED}/${name}`,
+      `${JSON.stringify(bundleSchema(`sandbox/${name}`), null, 2)}\n`,
+    ]),
+  )
+}
+
+function isAboutOpening(error: Error): boolean {
+  return 'syscall' in error && error.syscall === 'open'
+}
+
+/** False when something is there already, a link that leads nowhere included. @throws CommandError */
+function writeNew(file: string, text: string): boolean {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text, { flag: 'wx' })
+    return true
+  } catch (error) {
+    // A folder that cannot be made because a file is in its place is another matter.
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST' && isAboutOpening(error)) return false
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CommandError(EXIT.unreachable, `${file} cannot be written: ${why}.`, { cause: error })
+  }
+}

@@ -1,0 +1,59 @@
+/** What all commands have in common; nothing runs before it is parsed. */
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { applyConfigFile } from './apply-config-file.ts'
+import { refuseMissing } from './needed-option.ts'
+import { asFields, textAt } from './read-answer.ts'
+
+const EXAMPLES = `
+Examples:
+  carrier-sandbox start
+  carrier-sandbox exec -- npm test
+  carrier-sandbox listen --register
+  carrier-sandbox clock advance 3d
+  carrier-sandbox simulate MY-ORDER-1 to returned
+  carrier-sandbox trigger delivered --to http://localhost:3000/hook
+  carrier-sandbox deliveries list --state failed
+  carrier-sandbox certify --help
+  carrier-sandbox contract --help
+  carrier-sandbox scenarios preview lost
+  carrier-sandbox snapshot save before-checkout
+  carrier-sandbox fill --shipments 200
+  carrier-sandbox locations find 'quan 1'
+  carrier-sandbox init
+
+Exit codes: 0 done, 1 the answer is no, 2 wrong usage,
+3 could not reach or start, 4 nothing could be judged.
+carrier-sandbox <command> --help tells more about each.`
+
+/** The command line with these commands. */
+export function frameProgram(commands: readonly Command[]): Command {
+  const program = new Command('carrier-sandbox')
+    .description(
+      'A local sandbox of a shipping aggregator: a faithful /api/v2, parcels that travel, webhooks that arrive.',
+    )
+    .version(packageVersion(), '-V, --version', 'print the version')
+    // Before the commands: `exec` leaves what stands behind its command to that, `--help` included.
+    .enablePositionalOptions()
+    .addHelpText('after', EXAMPLES)
+    // Names only: with their arguments the column would leave no room to say what they do.
+    .configureHelp({ subcommandTerm: command => command.name() })
+  for (const command of commands) program.addCommand(command)
+  for (const command of commandsOf(program)) {
+    command.exitOverride().showHelpAfterError('(--help shows what there is)')
+  }
+  // Flags and environment have been read by then; the file says what they left open.
+  return program.hook('preAction', (_program, command) => {
+    refuseMissing(command)
+    applyConfigFile(command)
+  })
+}
+
+/** The command itself, and all below it. */
+export function commandsOf(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(commandsOf)]
+}
+
+function packageVersion(): string {
+  return textAt(asFields(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))), 'version')
+}
