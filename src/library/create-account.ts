@@ -1,0 +1,70 @@
+import { SandboxError } from '../domain/errors.ts'
+import type { AccountRow } from '../domain/world.ts'
+import type { RunningSandbox } from '../sandbox.ts'
+import { profileOf, readSwitches } from '../service/profiles.ts'
+import { readAccountSpec } from '../service/read-account-spec.ts'
+import type { CreateAccountOptions } from './create-account-options.ts'
+
+/**
+ * Makes the account, or makes it anew.
+ * @throws SandboxError `invalid` for an option that makes no sense, `conflict` for an id or login that is taken.
+ */
+export async function createAccount(
+  { accounts, core: { reference } }: Pick<RunningSandbox, 'accounts' | 'core'>,
+  options: CreateAccountOptions,
+): Promise<AccountRow> {
+  const { clockStart, clientId, clientSecret, profile, set, replace = false, ...same } = options
+  const body = { ...same, clock_start: clockStart, client_id: clientId, client_secret: clientSecret }
+  const spec = {
+    ...readAccountSpec(reference, body),
+    // Unlike a request from outside, code that runs here may name a file of this machine.
+    profile: profile === undefined ? undefined : profileOf(reference, profile),
+    set: set === undefined ? undefined : readSwitches(reference, set),
+  }
+  const isThere = spec.id !== undefined && accounts.get(spec.id) !== undefined
+  return replace && isThere && spec.id !== undefined ? accounts.replace(spec.id, spec) : accounts.create(spec)
+}
+
+/** One that is gone already, by its ttl or by the control API, is removed all the same. */
+export async function removeAccount({ accounts }: Pick<RunningSandbox, 'accounts'>, id: string): Promise<void> {
+  try {
+    await accounts.remove(id)
+  } catch (error) {
+    if (!(error instanceof SandboxError && error.code === 'not_found')) throw error
+  }
+}
+
+/**
+ * The same object, but every call of a function in it, however deep, lasts from `begin` to the function that `begin`
+ * returned: until the promise it gives is settled.
+ */
+export function keepInUse<T extends object>(face: T, begin: () => () => void): T {
+  return new Proxy(face, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key)
+      if (isFunction(value)) return callWithin(value, target, begin)
+      return typeof value === 'object' && value !== null ? keepInUse(value, begin) : value
+    },
+  })
+}
+
+type AnyFunction = (...given: unknown[]) => unknown
+
+function isFunction(value: unknown): value is AnyFunction {
+  return typeof value === 'function'
+}
+
+function callWithin(run: AnyFunction, target: object, begin: () => () => void) {
+  return (...given: unknown[]): unknown => {
+    const end = begin()
+    try {
+      const result = Reflect.apply(run, target, given)
+      if (result instanceof Promise) return result.finally(end)
+      end()
+      return result
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { presentPreview } from '../control/present-preview.ts'
+import { presentScenarios } from '../control/present-scenarios.ts'
+import { presentBalance } from '../control/routes/money.ts'
+import { presentProfile } from '../control/routes/profile.ts'
+import type { RunningSandbox } from '../sandbox.ts'
+import type { ProfileSet, ScenarioFile, ScenarioPreview } from '../schemas/types.gen.ts'
+import { putScenario, removeScenario, setDefaultScenario } from '../service/account-scenarios.ts'
+import { checkBody } from '../service/check-body.ts'
+import { previewScenario } from '../service/preview.ts'
+import { profileOf, readSwitches } from '../service/profiles.ts'
+import { readPreview } from '../service/read-preview.ts'
+import { topUp } from '../service/wallet.ts'
+import type { WorldProfile, WorldScenarios, WorldWallet } from './levers.ts'
+
+type Parts = Pick<RunningSandbox, 'core' | 'accounts'>
+
+export function scenariosOf(parts: Parts, world: string): WorldScenarios {
+  const { core, accounts } = parts
+  const { reference } = core
+  return {
+    list: () => presentScenarios(core, accounts.require(world)),
+    add: async file => void (await putScenario(parts, world, { name: file.name, body: file })),
+    remove: name => removeScenario(parts, world, name),
+    async preview(wishes) {
+      const body = readWishes(wishes)
+      checkBody('sandbox/scenario-preview.schema.json', body)
+      const { id, epoch, seed, scenarios, profile } = accounts.require(world)
+      const read = readPreview(body, {
+        words: reference.scenarioWords,
+        list: core.scenarios.of(scenarios),
+        account: { id, epoch },
+        seed,
+        now: core.clocks.now(id),
+        createdStatus: profile.switches.created_status,
+      })
+      return presentPreview(await previewScenario(reference, read), { wishes: read, reference })
+    },
+    setDefault: name => setDefaultScenario(parts, world, name),
+  }
+}
+
+/** A file has a name; what asks for more has the scenario under `scenario`. */
+function readWishes(wishes: string | ScenarioFile | ScenarioPreview): ScenarioPreview {
+  if (typeof wishes === 'string') return { scenario: wishes }
+  return 'name' in wishes ? { scenario: { ...wishes } } : wishes
+}
+
+export function profileLeverOf({ core: { reference }, accounts }: Parts, world: string): WorldProfile {
+  const get = () => presentProfile(reference, accounts.require(world).profile)
+  return {
+    get,
+    async set(wishes) {
+      const { profile, set = {} }: ProfileSet = typeof wishes === 'string' ? { profile: wishes } : wishes
+      await accounts.changeProfile(world, {
+        profile: profile === undefined ? undefined : profileOf(reference, profile),
+        set: readSwitches(reference, set),
+      })
+      return get()
+    },
+  }
+}
+
+export function walletOf({ core }: Parts, world: string): WorldWallet {
+  return {
+    async topUp(amount) {
+      checkBody('sandbox/wallet-top-up.schema.json', { amount })
+      return presentBalance(await topUp(core, world, amount))
+    },
+  }
+}

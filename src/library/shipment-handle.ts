@@ -1,0 +1,98 @@
+import { presentDetail } from '../control/present.ts'
+import { presentOrderDetail } from '../control/present-order.ts'
+import { isoInstant } from '../domain/instants.ts'
+import type { RunningSandbox } from '../sandbox.ts'
+import { type OfEitherLine, rowOf } from '../service/both-lines.ts'
+import { awaitShipment, findNamed } from '../service/events/await-shipment.ts'
+import { readStatusOfLine } from '../service/events/wanted-status.ts'
+import { settlementOf } from '../service/save-shipment.ts'
+import { unknownShipment } from '../service/shipments.ts'
+import type { ShipmentDetails, ShipmentHandle, Travel } from './levers.ts'
+import { tellTravel } from './tell-travel.ts'
+import { WAIT_MS } from './wait-ms.ts'
+
+export type HandleParts = Pick<RunningSandbox, 'core' | 'accounts' | 'clock' | 'events'>
+
+/** A webhook attempt may take as long as this, wall ms, before the clock goes on without it; as in `clock.advance`. */
+const SETTLE_MS = 30_000
+
+export function shipmentHandle(parts: HandleParts, world: string, name: string): ShipmentHandle {
+  const read = async () => presentEither(parts, world, await findNewest(parts, world, name))
+  return {
+    name,
+    read,
+    async travelTo(status, { timeoutMs = WAIT_MS } = {}) {
+      const { reference, clocks } = parts.core
+      const { line } = await findNewest(parts, world, name)
+      const wanted = readStatusOfLine(reference, status, line)
+      const { code } = wanted
+      const isFrozen = clocks.row(world).mode === 'frozen'
+      const whyNot = isFrozen
+        ? await moveTo(parts, world, { read, code })
+        : await waitFor(parts, world, { id: (await read()).id, code, timeoutMs })
+      const shipment = await read()
+      const reached = passage(shipment, code)
+      const now = isoInstant(clocks.now(world))
+      return {
+        reached: reached !== undefined,
+        reached_at: reached?.at ?? null,
+        report: tellTravel(shipment, { wanted, now, whyNot: reached === undefined ? whyNot : null }),
+        shipment,
+      } satisfies Travel
+    },
+  }
+}
+
+/** Moves a frozen clock from one planned moment to the next. @returns Why it went no further. */
+async function moveTo(
+  { core, clock }: HandleParts,
+  world: string,
+  { read, code }: { readonly read: ShipmentHandle['read']; readonly code: number },
+): Promise<string> {
+  let before = ''
+  for (;;) {
+    const shipment = await read()
+    if (passage(shipment, code)) return ''
+    const [next] = shipment.plan
+    if (!next) return 'Nothing is planned any more; only simulate can move it on.'
+    const left = JSON.stringify(shipment.plan)
+    // A plan that its own moment does not change would be tried for ever.
+    if (left === before) return `The clock has passed ${next.at} and what is planned then has not happened.`
+    before = left
+    const to = Math.max(Date.parse(next.at), core.clocks.now(world))
+    await clock.advance(world, { to, settle: true, settleTimeoutMs: SETTLE_MS })
+  }
+}
+
+/** @returns Why it came no further. */
+async function waitFor(
+  parts: HandleParts,
+  world: string,
+  { id, code, timeoutMs }: { readonly id: string; readonly code: number; readonly timeoutMs: number },
+): Promise<string> {
+  const outcome = await awaitShipment(parts, world, { shipment: id, status: code, after: null, timeoutMs })
+  return `It did not within ${timeoutMs} ms. ${outcome?.why ?? ''}`.trim()
+}
+
+/** The last time it came to the status. */
+function passage({ timeline }: ShipmentDetails, code: number): { readonly at: string } | undefined {
+  return timeline.findLast(({ status }) => status === code)
+}
+
+async function findNewest({ core }: HandleParts, world: string, name: string): Promise<OfEitherLine> {
+  const named = await core.store.read(world, view => findNamed(view, name))
+  const newest = named.toSorted((a, b) => rowOf(a).createdAt - rowOf(b).createdAt).at(-1)
+  if (!newest) throw unknownShipment(name)
+  return newest
+}
+
+async function presentEither(
+  { core, accounts }: HandleParts,
+  world: string,
+  found: OfEitherLine,
+): Promise<ShipmentDetails> {
+  const { statuses, ondemandStatuses } = core.reference
+  if (found.line === 'ondemand') return presentOrderDetail(found.order, ondemandStatuses)
+  const { paceMs } = accounts.require(world)
+  return presentDetail(found.shipment, { statuses, paceMs, settlesAt: await settlementOf(core, world, found.shipment) })
+}

@@ -1,0 +1,44 @@
+import { presentTriggered } from '../control/present-delivery.ts'
+import type { RunningSandbox } from '../sandbox.ts'
+import { checkBody } from '../service/check-body.ts'
+import { type LoggedDelivery, listDeliveries, resendDelivery } from '../service/deliveries.ts'
+import { expectDelivery } from '../service/events/expect-match.ts'
+import { triggerEvent } from '../service/trigger.ts'
+import type { LoggedWebhook, WorldWebhooks } from './levers.ts'
+import { WAIT_MS } from './wait-ms.ts'
+
+type Parts = Pick<RunningSandbox, 'core' | 'accounts' | 'events'>
+
+export function webhooksOf(parts: Parts, world: string): WorldWebhooks {
+  const { core, accounts } = parts
+  return {
+    async deliveries() {
+      const { rows } = await listDeliveries(core, world, { offset: 0, limit: 500 })
+      return rows.map(logged)
+    },
+    resend: async deliveryId => void (await resendDelivery(core, world, deliveryId)),
+    async waitFor(match, { timeoutMs = WAIT_MS } = {}) {
+      checkBody('sandbox/delivery-match.schema.json', match)
+      return logged(await expectDelivery(parts, world, { match, after: null, timeoutMs }))
+    },
+    async trigger(wishes) {
+      checkBody('sandbox/webhook-trigger.schema.json', wishes)
+      const { order_id: orderId, ...rest } = wishes
+      return presentTriggered(await triggerEvent(core, accounts.require(world), { ...rest, orderId }))
+    },
+  }
+}
+
+function logged({ delivery, message }: LoggedDelivery): LoggedWebhook {
+  return {
+    id: delivery.id,
+    message: message.id,
+    event: message.event,
+    shipment: message.shipmentId,
+    order_id: message.orderId,
+    status: message.status,
+    state: delivery.state,
+    body: message.body,
+    attempts: delivery.attempts,
+  }
+}
