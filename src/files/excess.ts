@@ -1,4 +1,4 @@
-import { Lexer } from 'yaml'
+import { openYaml } from './open-yaml.ts'
 
 /** No file of ours comes near it; a scenario needs five. */
 const LEVELS = 64
@@ -18,6 +18,7 @@ export function findExcess(text: string): string | null {
   let open = 0
   let onThisLine = 0
   let tokens = 0
+  const { Lexer } = openYaml()
   for (const token of new Lexer().lex(text)) {
     tokens += 1
     if (token === '[' || token === '{') open += 1

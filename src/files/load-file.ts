@@ -2,23 +2,14 @@
  * Strict loading of what a person wrote: YAML or JSON, checked against its schema, every complaint with
  * `file:line:column` and, for a key nobody knows, the nearest one that exists.
  */
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  visit,
-  type YAMLError,
-} from 'yaml'
+import type { Document, YAMLError } from 'yaml'
 import { validator } from '../schemas/registry.ts'
 import { type Complaint, describeViolations } from './describe-violations.ts'
 import { findExcess, findExcessOf } from './excess.ts'
 import { FileError, type FileProblem } from './file-error.ts'
 import { loadPlainJson } from './load-plain-json.ts'
 import { type LoadedFile, type LoadOptions, schemaFor } from './loaded-file.ts'
+import { openYaml } from './open-yaml.ts'
 import { partsOf } from './pointer.ts'
 import { readText } from './read-text.ts'
 
@@ -45,6 +36,7 @@ function parseStrictly(text: string, options: LoadOptions & { readonly file: str
   const whole = (message: string) => new FileError([{ file, line: 0, column: 0, message }])
   const excess = findExcess(text)
   if (excess !== null) throw whole(excess)
+  const { LineCounter, parseDocument } = openYaml()
   const lines = new LineCounter()
   // JSON is YAML; the core schema keeps dates and `yes` as text, and unique keys catch a line pasted twice.
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, version: '1.2', prettyErrors: false })
@@ -87,6 +79,7 @@ function plainValue(document: Document, refuse: (message: string) => FileError):
 
 /** Where the first alias stands that has no anchor before it; null when all have theirs. */
 function danglingAlias(document: Document): number | null {
+  const { isAlias, isNode, visit } = openYaml()
   const anchors = new Set<string>()
   let offset: number | null = null
   visit(document, (_key, node) => {
@@ -120,6 +113,7 @@ function complaintOffset(document: Document, { violation }: Complaint): number {
 }
 
 function offsetOf(document: Document, pointer: string, key?: string): number {
+  const { isMap, isNode, isScalar } = openYaml()
   const path = partsOf(pointer).map(part => (/^\d+$/.test(part) ? Number(part) : part))
   for (let length = path.length; length >= 0; length--) {
     const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true)

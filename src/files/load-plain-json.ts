@@ -1,4 +1,5 @@
 import { validator } from '../schemas/registry.ts'
+import { isChecked } from './checked-files.ts'
 import { findExcessOf } from './excess.ts'
 import { type LoadedFile, type LoadOptions, schemaFor } from './loaded-file.ts'
 
@@ -10,13 +11,15 @@ export function loadPlainJson(
   text: string,
   options: LoadOptions & { readonly file: string; readonly loadStrictly: () => LoadedFile },
 ): LoadedFile | null {
-  const { file, prepare = (asItIs: unknown) => asItIs, loadStrictly } = options
+  const { file, schemaPath, prepare = (asItIs: unknown) => asItIs, loadStrictly } = options
   if (!file.endsWith('.json')) return null
   const written = parseOrNull(text)
+  const problemAt = (pointer: string, message: string) => loadStrictly().problemAt(pointer, message)
+  if (typeof schemaPath === 'string' && isChecked(text, schemaPath)) return { file, value: prepare(written), problemAt }
   if (written === null || findExcessOf(written) !== null || countKeys(written) !== writtenKeys(text)) return null
   const value = prepare(written)
   if (validator(schemaFor(options, value))(value).length > 0) return null
-  return { file, value, problemAt: (pointer, message) => loadStrictly().problemAt(pointer, message) }
+  return { file, value, problemAt }
 }
 
 function parseOrNull(text: string): unknown {

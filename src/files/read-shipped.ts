@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { openYaml } from './open-yaml.ts'
 import { packageFolder } from './package-folder.ts'
 
 /**
@@ -8,7 +8,7 @@ import { packageFolder } from './package-folder.ts'
  */
 export function readShipped(folder: string, file: string): unknown {
   const text = readFileSync(`${packageFolder(folder)}${file}`, 'utf8')
-  return file.endsWith('.json') ? JSON.parse(text) : parse(text)
+  return file.endsWith('.json') ? JSON.parse(text) : openYaml().parse(text)
 }
 
 /** All of a folder that ships with the package, in the order of their names. */

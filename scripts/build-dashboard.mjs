@@ -1,0 +1,66 @@
+// Builds the dashboard alone into dist/dashboard and leaves the rest of dist as it is: the compiled modules, the styles,
+// and Preact's own modules, which the browser finds by the import map of index.html. `--watch` repeats on every change;
+// `--even-broken` builds what the compiler complains about, too (it does so while watching).
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm, watch } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const from = `${root}src/dashboard`
+const to = `${root}dist/dashboard`
+const fresh = `${root}dist/.dashboard-${process.pid}`
+const old = `${fresh}-old`
+
+/** What the browser loads of Preact, by its name in dist/dashboard/vendor. */
+const VENDOR = {
+  'preact.js': 'dist/preact.mjs',
+  'hooks.js': 'hooks/dist/hooks.mjs',
+  'jsx-runtime.js': 'jsx-runtime/dist/jsxRuntime.mjs',
+  LICENSE: 'LICENSE',
+}
+
+/**
+ * Builds beside the old one and changes places at the end, so that a sandbox that is running never serves half of it.
+ * @param evenBroken whether code whose types do not fit takes the place of the old one, too
+ * @returns the compiler's exit code
+ */
+export async function buildDashboard({ evenBroken = false } = {}) {
+  try {
+    const status = await compile()
+    if (status !== 0 && !evenBroken) return status
+    await mkdir(`${fresh}/vendor`, { recursive: true })
+    for (const [name, file] of Object.entries(VENDOR)) {
+      await cp(`${root}node_modules/preact/${file}`, `${fresh}/vendor/${name}`)
+    }
+    await cp(`${from}/style`, `${fresh}/style`, { recursive: true })
+    await cp(`${from}/index.html`, `${fresh}/index.html`)
+    if (existsSync(to)) await rename(to, old)
+    await rename(fresh, to)
+    return status
+  } finally {
+    for (const folder of [fresh, old]) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function compile() {
+  const compiler = `${root}node_modules/typescript/bin/tsc`
+  return new Promise((resolve, reject) => {
+    spawn(process.execPath, [compiler, '-p', 'tsconfig.dashboard.json', '--outDir', fresh], {
+      cwd: root,
+      stdio: 'inherit',
+    })
+      .on('error', reject)
+      .on('exit', code => resolve(code ?? 1))
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const isWatching = process.argv.includes('--watch')
+  const wishes = { evenBroken: isWatching || process.argv.includes('--even-broken') }
+  process.exitCode = await buildDashboard(wishes)
+  if (isWatching) {
+    console.error('The dashboard is built again on every change.')
+    for await (const _change of watch(from, { recursive: true })) await buildDashboard(wishes)
+  }
+}

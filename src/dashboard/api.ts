@@ -1,0 +1,131 @@
+import { ApiProblem, Unreachable } from './api-problem.ts'
+import { leaveGoneAccount } from './leave-gone-account.ts'
+import { account, controlToken, reachable, wantsToken } from './session.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** So long after a call that nobody answered it is looked whether somebody does. */
+const RETRY_MS = 2_000
+
+/** Credentials of one account, as GET /accounts/{id} answers: with its secrets. */
+export interface Credentials {
+  readonly id: string
+  readonly username: string
+  readonly password: string
+  readonly client_id: number
+  readonly client_secret: string
+  readonly access_token: string
+  readonly webhook_secret: string
+}
+
+/** Headers of every control call: whose world, and the token if there is one. */
+export function controlHeaders(): Record<string, string> {
+  const token = controlToken()
+  return { 'X-Sandbox-Account': account.get(), ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }
+}
+
+/**
+ * Calls the control API for the account that the page looks at.
+ * @param path below `/__sandbox`, e.g. `/clock`
+ * @returns the parsed answer; undefined when it has no body
+ * @throws ApiProblem for an answer that is no success, Unreachable when nobody answered
+ */
+export async function control<T>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+  return send(method, `__sandbox${path}`, body, { ...options, headers: { ...controlHeaders(), ...options.headers } })
+}
+
+/**
+ * Calls /api/v2 as an application would, with the account's own access token.
+ * @param path below `/api/v2`, e.g. `/rates`
+ */
+export async function api<T>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+  const call = async () => {
+    const headers = { Authorization: `Bearer ${await accessToken()}`, ...options.headers }
+    return send<T>(method, `api/v2${path}`, body, { ...options, headers })
+  }
+  try {
+    return await call()
+  } catch (error) {
+    // The account may have been replaced since, and its token with it.
+    if (!(error instanceof ApiProblem) || error.status !== 401) throw error
+    tokens.delete(account.get())
+    return call()
+  }
+}
+
+const tokens = new Map<string, Promise<Credentials>>()
+
+async function accessToken(): Promise<string> {
+  const id = account.get()
+  const asked = tokens.get(id) ?? control<Credentials>('GET', `/accounts/${encodeURIComponent(id)}`)
+  tokens.set(id, asked)
+  try {
+    return (await asked).access_token
+  } catch (error) {
+    tokens.delete(id)
+    throw error
+  }
+}
+
+async function send<T>(method: Method, path: string, body: unknown, { signal, headers }: CallOptions): Promise<T> {
+  const response = await reach(path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    cache: 'no-store',
+  })
+  const text = await response.text()
+  const parsed = parseAnswer(text)
+  // A call that left with an earlier token says nothing about the present one.
+  const isRefused = response.status === 401 && path.startsWith('__sandbox')
+  if (isRefused && headers?.Authorization === controlHeaders().Authorization) wantsToken.set(true)
+  if (!response.ok) {
+    const problem = new ApiProblem(response.status, parsed)
+    leaveGoneAccount(problem)
+    throw problem
+  }
+  // The sandbox checks its own answers; what a route answers its caller knows.
+  return parsed as T
+}
+
+/** Like `fetch`, but tells the page when nobody answers, and when somebody does again. */
+export async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, init)
+    reachable.set(true)
+    return response
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    if (reachable.get()) {
+      reachable.set(false)
+      setTimeout(lookAgain, RETRY_MS)
+    }
+    throw new Unreachable(error)
+  }
+}
+
+async function lookAgain(): Promise<void> {
+  try {
+    await fetch('__sandbox/health', { cache: 'no-store' })
+    reachable.set(true)
+  } catch {
+    // Still nobody; the banner stands, and it is tried until somebody answers.
+    setTimeout(lookAgain, RETRY_MS)
+  }
+}
+
+/** A body as JSON; what is none as a message. */
+export function parseAnswer(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // Not JSON: shown as it came.
+    return { message: text.slice(0, 500) }
+  }
+}

@@ -1,0 +1,51 @@
+import type { ComponentChildren } from 'preact'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface ButtonProps {
+  readonly children: ComponentChildren
+  readonly onClick?: () => unknown
+  /** `primary`: the one thing to do here; `danger`: it takes something away; `quiet`: without a frame. */
+  readonly look?: 'normal' | 'primary' | 'danger' | 'quiet'
+  readonly icon?: IconName
+  readonly isBusy?: boolean
+  readonly isDisabled?: boolean
+  /** `submit` inside a form. */
+  readonly type?: 'button' | 'submit'
+  readonly size?: 'normal' | 'small'
+  /** Whether it is switched on, for a button that stays down. */
+  readonly isPressed?: boolean
+  /** What it says to the mouse that rests on it. */
+  readonly title?: string
+}
+
+/** While busy it stays focusable and says so, and does nothing. */
+export function Button({
+  children,
+  onClick,
+  look = 'normal',
+  icon,
+  isBusy = false,
+  isDisabled = false,
+  type = 'button',
+  size = 'normal',
+  isPressed,
+  title,
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      class={`button ${look} ${size}`}
+      aria-busy={isBusy}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      title={title}
+      onClick={event => {
+        if (isBusy) event.preventDefault()
+        else onClick?.()
+      }}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import { phaseOf } from '../status-phase.ts'
+import { PhaseMark } from './phase-mark.tsx'
+
+export interface StatusProps {
+  readonly slug: string
+  readonly code: number | string
+  /** As the carrier says it, in Vietnamese. */
+  readonly text: string
+  /** Without slug and code, where there is little room. */
+  readonly isShort?: boolean
+}
+
+/** A status as it is called everywhere: the Vietnamese text, the slug and the code. */
+export function Status({ slug, code, text, isShort = false }: StatusProps) {
+  const phase = phaseOf(slug)
+  return (
+    <span class={`status ${phase}`} title={`${code} ${slug}`}>
+      <PhaseMark phase={phase} />
+      <span class="status-text" lang="vi">
+        {text}
+      </span>
+      {!isShort && (
+        <span class="status-names">
+          {slug} <span class="status-code">{code}</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { useTexts } from '../i18n.ts'
+import { commonMessages } from '../messages/common.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly label: string
+  readonly render: (row: Row) => ComponentChildren
+  /** `end` for numbers. */
+  readonly align?: 'start' | 'end'
+  /** `head`: the line on top of the card that a row becomes on a phone; `wide`: left out there. */
+  readonly onPhone?: 'head' | 'wide'
+}
+
+export interface Paging {
+  /** The first is 1. */
+  readonly page: number
+  readonly size: number
+  readonly total: number
+  readonly onPage: (page: number) => void
+}
+
+export interface TableProps<Row> {
+  /** What it lists, for screen readers. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** Where a row leads: its first cell becomes the link, the whole row can be clicked, arrows go from row to row. */
+  readonly href?: (row: Row) => string
+  /** The row that is looked at now. */
+  readonly isCurrent?: (row: Row) => boolean
+  readonly paging?: Paging
+  /** Drawn paler while newer rows are loaded. */
+  readonly isStale?: boolean
+}
+
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, href, isCurrent, paging, isStale = false } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const links: Element[] = [...(body.current?.querySelectorAll('a.row-link') ?? [])]
+    const at = document.activeElement ? links.indexOf(document.activeElement) : -1
+    if (step === 0 || at < 0) return
+    event.preventDefault()
+    const next = links[at + step]
+    if (next instanceof HTMLElement) next.focus()
+  }
+  return (
+    <div class="table-frame">
+      <div class="table-scroll">
+        <table class={isStale ? 'table stale' : 'table'}>
+          <caption class="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(column => (
+                <th key={column.key} scope="col" class={column.align}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} onKeyDown={onKeyDown}>
+            {rows.map(row => (
+              <tr
+                key={rowKey(row)}
+                class={href ? 'linked' : undefined}
+                aria-current={isCurrent?.(row) ? 'true' : undefined}
+                onClick={event => {
+                  // A text that was marked is to be copied, and a link or button in the row has its own meaning.
+                  const target = event.target instanceof Element ? event.target : null
+                  if (!href || getSelection()?.toString() || target?.closest('a,button,input,label')) return
+                  location.hash = href(row).slice(1)
+                }}
+              >
+                {columns.map((column, index) => (
+                  <td
+                    key={column.key}
+                    class={[column.align, column.onPhone && `phone-${column.onPhone}`].filter(Boolean).join(' ')}
+                    data-label={column.label}
+                  >
+                    {index === 0 && href ? (
+                      <a class="row-link" href={href(row)}>
+                        {column.render(row)}
+                      </a>
+                    ) : (
+                      column.render(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {paging && <Pages {...paging} />}
+    </div>
+  )
+}
+
+function Pages({ page, size, total, onPage }: Paging) {
+  const t = useTexts(commonMessages)
+  const last = Math.max(1, Math.ceil(total / size))
+  const from = total === 0 ? 0 : (page - 1) * size + 1
+  return (
+    <nav class="pages" aria-label={t.pages}>
+      <span>{t.range(from, Math.min(total, page * size), total)}</span>
+      <IconButton icon="back" label={t.previousPage} isDisabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <IconButton icon="chevron" label={t.nextPage} isDisabled={page >= last} onClick={() => onPage(page + 1)} />
+    </nav>
+  )
+}

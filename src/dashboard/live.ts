@@ -1,0 +1,130 @@
+import { controlHeaders, parseAnswer, reach } from './api.ts'
+import { ApiProblem } from './api-problem.ts'
+import { leaveGoneAccount } from './leave-gone-account.ts'
+import { readEventStream, type StreamMessage } from './read-event-stream.ts'
+import { account, wantsToken } from './session.ts'
+import { createStore } from './store.ts'
+
+export type EventKind = 'request' | 'transition' | 'delivery' | 'clock' | 'fault'
+
+/** `data` as schemas/sandbox/event-*.schema.json says. */
+export interface LiveEvent {
+  readonly id: string
+  readonly type: EventKind
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface LiveListener {
+  event(event: LiveEvent): void
+  /** Some events were missed: whatever was read before may be old. */
+  gap(): void
+}
+
+/** Whether news arrive by themselves; `paused` while nobody sees the page. */
+export const liveState = createStore<'connecting' | 'live' | 'reconnecting' | 'paused'>('connecting')
+
+/** So long until it is tried again; a browser's EventSource waits about as long. */
+const RETRY_MS = 1_500
+
+const KINDS: ReadonlySet<string> = new Set<EventKind>(['request', 'transition', 'delivery', 'clock', 'fault'])
+
+const listeners = new Set<LiveListener>()
+let lastId: string | null = null
+let current: AbortController | null = null
+
+/** @returns the function that ends it */
+export function followLive(listener: LiveListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Follows the events of the account that the page looks at, for as long as the page is open. Read by `fetch`, because an
+ * EventSource sends neither the account's name nor a token. A page that nobody sees hangs up: a browser has six
+ * connections for one host, and a few forgotten tabs would take them all.
+ */
+export function startLive(): void {
+  account.follow(() => {
+    lastId = null
+    connect()
+  })
+  wantsToken.follow(isWanted => {
+    if (!isWanted) connect()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connect()
+    else {
+      current?.abort()
+      current = null
+      liveState.set('paused')
+    }
+  })
+  connect()
+}
+
+function connect(): void {
+  current?.abort()
+  const controller = new AbortController()
+  current = controller
+  liveState.set(lastId === null ? 'connecting' : 'reconnecting')
+  void keepReading(controller.signal)
+}
+
+async function keepReading(signal: AbortSignal): Promise<void> {
+  let isFirst = true
+  while (!signal.aborted) {
+    try {
+      await read(signal, { isFirst })
+    } catch (error) {
+      // Anything else is a mistake of ours and belongs into the console.
+      if (!signal.aborted && !(error instanceof TypeError) && !isNetworkTrouble(error)) console.error(error)
+    }
+    if (signal.aborted) return
+    isFirst = false
+    liveState.set('reconnecting')
+    await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+  }
+}
+
+/** Of `reach`, and of a stream that was cut off. */
+function isNetworkTrouble(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'Unreachable' || error.name === 'NetworkError')
+}
+
+async function read(signal: AbortSignal, { isFirst }: { readonly isFirst: boolean }): Promise<void> {
+  const resume = lastId === null ? {} : { 'Last-Event-ID': lastId }
+  const response = await reach('__sandbox/events', {
+    headers: { ...controlHeaders(), ...resume },
+    signal,
+    cache: 'no-store',
+  })
+  if (!response.ok || !response.body) {
+    leaveGoneAccount(new ApiProblem(response.status, parseAnswer(await response.text())))
+    return
+  }
+  liveState.set('live')
+  // Without an id to go on from, nobody knows what happened since the last look.
+  if (!isFirst && lastId === null) tellGap()
+  for await (const message of readEventStream(response.body)) {
+    if (signal.aborted) return
+    take(message)
+  }
+}
+
+function take({ id, type, data }: StreamMessage): void {
+  if (id !== null) lastId = id
+  if (type === 'gap') tellGap()
+  else if (data !== null && isKind(type)) {
+    // An object by the schema of its kind.
+    const event: LiveEvent = { id: id ?? '', type, data: JSON.parse(data) as LiveEvent['data'] }
+    for (const listener of [...listeners]) listener.event(event)
+  }
+}
+
+function isKind(type: string): type is EventKind {
+  return KINDS.has(type)
+}
+
+function tellGap(): void {
+  for (const listener of [...listeners]) listener.gap()
+}

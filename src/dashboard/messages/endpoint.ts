@@ -1,0 +1,67 @@
+import { defineMessages } from '../i18n.ts'
+
+/** How one endpoint is served. */
+export const endpointMessages = defineMessages({
+  settings: { en: 'How it is served', vi: 'Cách phục vụ' },
+  settingsLead: { en: 'For this endpoint alone, from now on.', vi: 'Chỉ cho địa chỉ này, từ bây giờ.' },
+  signing: { en: 'Signatures', vi: 'Chữ ký' },
+  fromProfile: { en: (what: string) => `As the profile says (${what})`, vi: (what: string) => `Theo hồ sơ (${what})` },
+  asProfile: { en: 'As the profile says', vi: 'Theo hồ sơ' },
+  ownSchemes: { en: 'Chosen for this endpoint', vi: 'Chọn riêng cho địa chỉ này' },
+  schemes: { en: 'Schemes, several at once', vi: 'Các kiểu ký, có thể chọn nhiều' },
+  schemeStandard: { en: 'Standard Webhooks, HMAC', vi: 'Standard Webhooks, HMAC' },
+  schemeBody: { en: 'one header, base64 of the body’s HMAC', vi: 'một header, base64 HMAC của nội dung' },
+  schemeEd25519: { en: 'Standard Webhooks, public key', vi: 'Standard Webhooks, khóa công khai' },
+  schemeStripe: { en: 'as Stripe signs', vi: 'như Stripe' },
+  schemeGithub: { en: 'as GitHub signs', vi: 'như GitHub' },
+  schemeUrl: { en: '?token= in the address', vi: '?token= trong địa chỉ' },
+  schemeNone: { en: 'no signature; stands alone', vi: 'không ký; không đi cùng kiểu khác' },
+  header: { en: 'Header of body-hmac-base64', vi: 'Header của body-hmac-base64' },
+  ownSecret: { en: 'Secret of its own', vi: 'Khóa riêng' },
+  ownSecretFor: { en: 'Which scheme has a secret of its own', vi: 'Kiểu ký nào có khóa riêng' },
+  nobody: { en: 'none of them', vi: 'không kiểu nào' },
+  ownSecretHint: {
+    en: 'Left empty, it signs with the endpoint’s secret (body-hmac-base64: the client_secret).',
+    vi: 'Bỏ trống thì ký bằng khóa của địa chỉ nhận (body-hmac-base64: client_secret).',
+  },
+  ownSecretLost: {
+    en: 'A secret of its own is in force and cannot be shown. Changing the signatures needs it once more.',
+    vi: 'Đang dùng khóa riêng, không thể hiện ra. Khi đổi chữ ký cần nhập lại khóa đó.',
+  },
+  retry: { en: 'Retries', vi: 'Gửi lại' },
+  retryNone: { en: 'none: one attempt', vi: 'none: chỉ một lần' },
+  retryOwn: { en: 'Waits of its own', vi: 'Tự đặt khoảng chờ' },
+  waits: { en: 'Waits, one after another', vi: 'Các khoảng chờ, lần lượt' },
+  waitsHint: {
+    en: 'E.g. 5s, 5m, 2h, 1d: the waits after each failed attempt',
+    vi: 'Ví dụ 5s, 5m, 2h, 1d: chờ sau mỗi lần lỗi',
+  },
+  waitsWrong: { en: 'Write durations such as 5s, 5m, 2h, 1d.', vi: 'Hãy viết khoảng thời gian như 5s, 5m, 2h, 1d.' },
+  plan: { en: 'That is', vi: 'Tức là' },
+  planOnce: { en: 'one attempt, then it is given up', vi: 'một lần, rồi thôi' },
+  planned: {
+    en: (waits: string, count: number) => `${waits}: ${count} attempts in all`,
+    vi: (waits: string, count: number) => `${waits}: tổng cộng ${count} lần`,
+  },
+  ordered: {
+    en: 'In order: a retry holds back the parcel’s later events',
+    vi: 'Đúng thứ tự: gửi lại thì giữ các sự kiện sau của đơn',
+  },
+  onDisabled: { en: 'While it is disabled', vi: 'Trong lúc tắt' },
+  hold: { en: 'hold events for it', vi: 'giữ sự kiện lại' },
+  drop: { en: 'drop them', vi: 'bỏ sự kiện' },
+  save: { en: 'Save', vi: 'Lưu' },
+  saved: { en: 'Saved.', vi: 'Đã lưu.' },
+  undo: { en: 'Discard changes', vi: 'Bỏ thay đổi' },
+  verify: { en: 'Verify it', vi: 'Kiểm tra chữ ký' },
+  verifyLead: {
+    en: 'Several signatures in one event: verify any one of them.',
+    vi: 'Một sự kiện có nhiều chữ ký: chỉ cần kiểm tra một.',
+  },
+  secretWhere: {
+    en: 'Until it is rotated, its secret is the webhook_secret of the account.',
+    vi: 'Khi chưa đổi, khóa của nó là webhook_secret của tài khoản.',
+  },
+  seeAccount: { en: 'See the account', vi: 'Xem tài khoản' },
+  lastDeliveries: { en: 'Its deliveries', vi: 'Các lần gửi của nó' },
+})

@@ -1,0 +1,71 @@
+import { groupDigits } from '../format.ts'
+import { defineMessages } from '../i18n.ts'
+
+/** What goes wrong on purpose. */
+export const faultsMessages = defineMessages({
+  title: { en: 'Faults', vi: 'Lỗi giả lập' },
+  lead: {
+    en: 'What goes wrong on purpose, in the order in which the rules have their way: the first one wins.',
+    vi: 'Những gì cố ý gây lỗi, theo thứ tự ưu tiên: luật đứng trước được áp dụng trước.',
+  },
+  newRule: { en: 'Write a rule', vi: 'Viết luật' },
+  removeAll: { en: 'Remove all', vi: 'Xóa tất cả' },
+  removeAllTitle: { en: 'Remove all rules?', vi: 'Xóa mọi luật?' },
+  removeAllBody: {
+    en: 'Those of --faults go too, and come back with the next start.',
+    vi: 'Luật từ --faults cũng bị xóa, cho đến lần khởi động sau.',
+  },
+  removedAll: { en: 'Nothing goes wrong any more.', vi: 'Không còn lỗi giả lập nào.' },
+  rules: { en: 'Rules in force', vi: 'Luật đang có' },
+  noneTitle: { en: 'Nothing goes wrong', vi: 'Chưa có gì gây lỗi' },
+  noneBody: {
+    en: 'Every call is answered and every webhook sent as it should be. Choose below what shall go wrong, or write a rule.',
+    vi: 'Mọi lời gọi được trả lời và mọi webhook được gửi đúng. Chọn bên dưới thứ cần gây lỗi, hoặc tự viết luật.',
+  },
+  rule: { en: (id: string) => `Rule ${id}`, vi: (id: string) => `Luật ${id}` },
+  off: { en: 'off', vi: 'đang tắt' },
+  ofStart: { en: 'from --faults', vi: 'từ --faults' },
+  fired: {
+    en: (fired: number, seen: number) => `fired ${groupDigits(fired)} of ${groupDigits(seen)} times`,
+    vi: (fired: number, seen: number) => `đã gây lỗi ${groupDigits(fired)} trên ${groupDigits(seen)} lần`,
+  },
+  notMet: { en: 'has met nothing yet', vi: 'chưa gặp trường hợp nào' },
+  last: { en: 'last', vi: 'gần nhất' },
+  ends: { en: 'ends', vi: 'kết thúc' },
+  edit: { en: (id: string) => `Edit rule ${id}`, vi: (id: string) => `Sửa luật ${id}` },
+  remove: { en: (id: string) => `Remove rule ${id}`, vi: (id: string) => `Xóa luật ${id}` },
+  removed: { en: (id: string) => `Rule ${id} is gone.`, vi: (id: string) => `Đã xóa luật ${id}.` },
+  addBack: { en: 'Add it again, at the end', vi: 'Thêm lại vào cuối' },
+  added: {
+    en: (ids: string) => `Added as rule ${ids}. It is in force at once.`,
+    vi: (ids: string) => `Đã thêm luật ${ids}, có hiệu lực ngay.`,
+  },
+  undo: { en: 'Undo', vi: 'Hoàn tác' },
+  presets: { en: 'What shall go wrong?', vi: 'Muốn gây lỗi gì?' },
+  presetsLead: {
+    en: 'One click makes it happen; the button beside it lets you change it first.',
+    vi: 'Một lần bấm là có; nút bên cạnh cho phép sửa trước.',
+  },
+  calls: { en: 'Answers of the API', vi: 'Phản hồi của API' },
+  webhooks: { en: 'Webhooks', vi: 'Webhook' },
+  carriers: { en: 'Carriers', vi: 'Hãng vận chuyển' },
+  add: { en: 'Add', vi: 'Thêm' },
+  addNamed: { en: (title: string) => `Add: ${title}`, vi: (title: string) => `Thêm: ${title}` },
+  change: { en: (title: string) => `Change first: ${title}`, vi: (title: string) => `Sửa trước: ${title}` },
+  isThere: { en: 'in force', vi: 'đang có' },
+  firings: { en: 'What happened lately', vi: 'Gần đây đã xảy ra' },
+  firingsLead: {
+    en: 'The last 100 times that a fault did its work, newest first.',
+    vi: '100 lần gây lỗi gần nhất, mới nhất ở trên.',
+  },
+  noFirings: { en: 'No fault has done anything yet.', vi: 'Chưa lỗi giả lập nào xảy ra.' },
+  at: { en: 'At', vi: 'Lúc' },
+  by: { en: 'By', vi: 'Do' },
+  did: { en: 'Did', vi: 'Gây ra' },
+  on: { en: 'To', vi: 'Cho' },
+  about: { en: 'About', vi: 'Về đơn' },
+  endpoint: { en: 'Endpoint', vi: 'Địa chỉ nhận' },
+  endpointNumber: { en: (id: string) => `endpoint ${id}`, vi: (id: string) => `địa chỉ ${id}` },
+  byHeader: { en: 'the call’s header', vi: 'header của lời gọi' },
+  byScenario: { en: 'the scenario', vi: 'kịch bản' },
+})

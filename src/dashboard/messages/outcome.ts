@@ -1,0 +1,83 @@
+import { defineMessages } from '../i18n.ts'
+
+/** "The next parcel shall…" */
+export const outcomeMessages = defineMessages({
+  parcelShall: { en: 'The next parcel shall…', vi: 'Đơn tiếp theo sẽ…' },
+  rideShall: { en: 'The next ride shall…', vi: 'Chuyến tiếp theo sẽ…' },
+  itShall: {
+    en: (words: string) => `It shall ${words}.`,
+    vi: (words: string) => `Đơn này sẽ ${words}.`,
+  },
+  itLives: {
+    en: (name: string) => `It shall live the scenario ${name}.`,
+    vi: (name: string) => `Đơn này sẽ theo kịch bản ${name}.`,
+  },
+  asDefault: { en: 'follow the default', vi: 'theo mặc định' },
+  chooseHint: {
+    en: 'Choose an outcome to see its course, and to let what your own code books live it, too.',
+    vi: 'Chọn một kết quả để xem hành trình của nó, và để áp dụng cho cả đơn do mã của bạn đặt.',
+  },
+  arrives: { en: 'It arrives', vi: 'Đến nơi' },
+  fails: { en: 'It does not arrive', vi: 'Không đến nơi' },
+  refused: { en: 'The carrier refuses', vi: 'Hãng từ chối' },
+  webhooks: { en: 'Its webhooks misbehave', vi: 'Webhook gặp trục trặc' },
+  own: { en: 'Your own', vi: 'Của bạn' },
+  scenario: { en: 'Scenario', vi: 'Kịch bản' },
+  planned: { en: 'What would happen', vi: 'Những gì sẽ xảy ra' },
+  planNote: {
+    en: 'At the scenario’s own pace, drawn for an example; the pace of the account may shorten the waits.',
+    vi: 'Theo nhịp riêng của kịch bản, tính cho một đơn mẫu; nhịp của tài khoản có thể rút ngắn thời gian chờ.',
+  },
+  noPlan: { en: 'It is refused: no step follows.', vi: 'Đơn bị từ chối: không có bước nào tiếp theo.' },
+  forThis: { en: 'For the one booked on this page', vi: 'Cho đơn đặt trên trang này' },
+  saidBy: { en: 'Said by', vi: 'Chọn bằng' },
+  header: { en: 'Header', vi: 'Header' },
+  orderId: { en: 'order_id', vi: 'order_id' },
+  phone: { en: 'Recipient’s phone', vi: 'SĐT người nhận' },
+  saidHint: {
+    en: 'Your own code can send the same and gets the same outcome.',
+    vi: 'Mã của bạn gửi đúng như vậy sẽ nhận cùng kết quả.',
+  },
+  forMine: { en: 'For what my own code books', vi: 'Cho đơn do mã của tôi đặt' },
+  onlyNext: { en: 'Only the next one', vi: 'Chỉ đơn kế tiếp' },
+  onlyNextHint: {
+    en: 'A fault rule that fires once, at the next booking of this account, whoever makes it.',
+    vi: 'Một luật lỗi chỉ chạy một lần, ở lần đặt kế tiếp của tài khoản này, bất kể ai đặt.',
+  },
+  notOnce: {
+    en: 'No fault rule does just this, so it cannot be had once only: make it the default, and go back after it.',
+    vi: 'Không có luật lỗi nào tương ứng nên không thể chỉ áp dụng một lần: hãy đặt làm mặc định rồi trả lại sau.',
+  },
+  makeDefault: { en: 'Every one from now on', vi: 'Mọi đơn từ giờ' },
+  defaultHint: {
+    en: 'The account’s default, until you go back. A line on top of every page reminds you.',
+    vi: 'Thành mặc định của tài khoản cho đến khi trả lại. Dòng ở đầu mọi trang sẽ nhắc bạn.',
+  },
+  isDefault: { en: 'This is the account’s default.', vi: 'Đây đang là mặc định của tài khoản.' },
+  backTo: {
+    en: (name: string) => `Back to ${name}`,
+    vi: (name: string) => `Trả về ${name}`,
+  },
+  everyParcel: {
+    en: 'Every parcel of this account that chooses nothing else lives',
+    vi: 'Mọi đơn thường của tài khoản này, nếu không chọn khác, đều theo kịch bản',
+  },
+  everyRide: {
+    en: 'Every on-demand order of this account that chooses nothing else lives',
+    vi: 'Mọi đơn giao ngay của tài khoản này, nếu không chọn khác, đều theo kịch bản',
+  },
+  armed: {
+    en: (effect: string) => `Waits for the next booking: ${effect}`,
+    vi: (effect: string) => `Đang chờ lần đặt kế tiếp: ${effect}`,
+  },
+  happened: {
+    en: (order: string) => `It has happened, to ${order}.`,
+    vi: (order: string) => `Đã xảy ra, với ${order}.`,
+  },
+  takeBack: { en: 'Take it back', vi: 'Thu hồi' },
+  clear: { en: 'Clear', vi: 'Xóa' },
+  faultNote: {
+    en: 'Stands among the faults, too.',
+    vi: 'Cũng nằm trong danh sách lỗi.',
+  },
+})

@@ -1,0 +1,50 @@
+import { defineMessages } from '../i18n.ts'
+
+/** One call. */
+export const requestMessages = defineMessages({
+  back: { en: 'Requests', vi: 'Lời gọi API' },
+  call: { en: 'Call', vi: 'Lời gọi' },
+  copyCurl: { en: 'Copy as curl', vi: 'Sao chép dạng curl' },
+  curlNote: {
+    en: 'The copied command takes the token from $SANDBOX_ACCESS_TOKEN, as exec and --env-file set it.',
+    vi: 'Lệnh đã chép lấy mã truy cập từ $SANDBOX_ACCESS_TOKEN, do exec hoặc --env-file đặt sẵn.',
+  },
+  noCurl: {
+    en: 'There is no command for it: its body is not kept whole.',
+    vi: 'Không có lệnh tương ứng: nội dung không được lưu trọn vẹn.',
+  },
+  facts: { en: 'The call', vi: 'Lời gọi' },
+  operation: { en: 'Operation', vi: 'Thao tác' },
+  noOperation: { en: 'none: no such path or method', vi: 'không có: sai đường dẫn hoặc phương thức' },
+  clause: { en: 'In the API’s documentation', vi: 'Trong tài liệu API' },
+  received: { en: 'Came at', vi: 'Nhận lúc' },
+  realTime: { en: 'real time', vi: 'giờ thực' },
+  virtual: { en: 'By the sandbox’s clock', vi: 'Theo đồng hồ sandbox' },
+  took: { en: 'Took', vi: 'Thời gian xử lý' },
+  shipment: { en: 'Shipment', vi: 'Đơn hàng' },
+  order: { en: 'Order', vi: 'Mã đơn của shop' },
+  similar: { en: 'All calls about it', vi: 'Mọi lời gọi về đơn này' },
+  faults: { en: 'Faults', vi: 'Lỗi giả lập' },
+  faultGone: { en: 'the rule is gone', vi: 'luật đã bị xóa' },
+  faultHeader: {
+    en: 'asked for by the call itself (X-Sandbox-Fault or Prefer)',
+    vi: 'do chính lời gọi yêu cầu (X-Sandbox-Fault hoặc Prefer)',
+  },
+  query: { en: 'Query', vi: 'Tham số' },
+  params: { en: 'In the path', vi: 'Trong đường dẫn' },
+  request: { en: 'What was sent', vi: 'Đã gửi' },
+  answer: { en: 'What was answered', vi: 'Đã trả lời' },
+  headers: { en: 'Headers', vi: 'Header' },
+  body: { en: 'Body', vi: 'Nội dung' },
+  noBody: { en: 'No body.', vi: 'Không có nội dung.' },
+  truncated: { en: 'Only its beginning is kept.', vi: 'Chỉ lưu phần đầu.' },
+  cut: { en: 'cut off', vi: 'bị ngắt' },
+  cutNote: {
+    en: 'Your application did not get the whole answer. This is what was to be sent.',
+    vi: 'Ứng dụng của bạn không nhận được trọn phản hồi. Đây là nội dung định gửi.',
+  },
+  gone: {
+    en: 'The log keeps the last 10,000 calls; a reset or a restart empties it.',
+    vi: 'Nhật ký giữ 10.000 lời gọi gần nhất; đặt lại hoặc khởi động lại sẽ xóa hết.',
+  },
+})

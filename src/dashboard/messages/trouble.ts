@@ -1,0 +1,48 @@
+import { defineMessages } from '../i18n.ts'
+
+/** What is probably wrong with a call that no account knows: in two words, and what to do about it. */
+export const troubleMessages = defineMessages({
+  noToken: { en: 'no token', vi: 'thiếu mã truy cập' },
+  noTokenHelp: {
+    en: 'It has no Authorization header. Send “Authorization: Bearer <access token>”; a login answers with one.',
+    vi: 'Không có header Authorization. Hãy gửi “Authorization: Bearer <mã truy cập>”; lời gọi đăng nhập trả về mã này.',
+  },
+  noBearer: { en: 'not a Bearer token', vi: 'không phải Bearer' },
+  noBearerHelp: {
+    en: 'The Authorization header does not begin with “Bearer ”, or what follows is no token.',
+    vi: 'Header Authorization không bắt đầu bằng “Bearer ”, hoặc phần sau đó không phải mã truy cập.',
+  },
+  wrongToken: { en: 'wrong token', vi: 'sai mã truy cập' },
+  wrongTokenHelp: {
+    en: 'No account here has this token: it has expired, or it is of another sandbox, or of an account that was removed. Log in again.',
+    vi: 'Không tài khoản nào ở đây có mã này: mã đã hết hạn, hoặc của sandbox khác, hoặc tài khoản đã bị xóa. Hãy đăng nhập lại.',
+  },
+  login: { en: 'login refused', vi: 'đăng nhập bị từ chối' },
+  loginHelp: {
+    en: 'No account has this username and client. The right values stand under Account.',
+    vi: 'Không tài khoản nào có tên đăng nhập và client này. Giá trị đúng nằm ở trang Tài khoản.',
+  },
+  wrongBase: { en: 'wrong address', vi: 'sai địa chỉ' },
+  wrongBaseHelp: {
+    en: 'The path does not begin with /api/v2. The base address of the API is:',
+    vi: 'Đường dẫn không bắt đầu bằng /api/v2. Địa chỉ gốc của API là:',
+  },
+  wrongPath: { en: 'no such path', vi: 'không có đường dẫn này' },
+  wrongPathHelp: {
+    en: 'The API has no operation at this path. Compare it with the list of operations.',
+    vi: 'API không có thao tác nào ở đường dẫn này. Hãy so với danh sách thao tác.',
+  },
+  wrongMethod: { en: 'wrong method', vi: 'sai phương thức' },
+  wrongMethodHelp: {
+    en: 'The path is right, but not with this method.',
+    vi: 'Đường dẫn đúng nhưng không dùng được với phương thức này.',
+  },
+  unreadable: { en: 'unreadable body', vi: 'không đọc được nội dung' },
+  unreadableHelp: {
+    en: 'The body is no JSON, too large, or without the Content-Type application/json. The answer says which.',
+    vi: 'Nội dung không phải JSON, quá lớn, hoặc thiếu Content-Type application/json. Phản hồi cho biết lý do.',
+  },
+  other: { en: 'see the answer', vi: 'xem phản hồi' },
+  otherHelp: { en: 'The answer says what is wrong.', vi: 'Phản hồi cho biết sai ở đâu.' },
+  openAccount: { en: 'Show the credentials', vi: 'Xem thông tin đăng nhập' },
+})

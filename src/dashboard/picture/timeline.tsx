@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { formatDuration, formatInstant, formatShortInstant, toMs } from '../format.ts'
+import { useTexts } from '../i18n.ts'
+import { pictureMessages } from '../messages/picture.ts'
+import { language } from '../preferences.ts'
+import { phaseOf } from '../status-phase.ts'
+import { useStore } from '../store.ts'
+import { type Gap, layOutMoments, type Placed } from './lay-out-moments.ts'
+import type { Mark, Moment } from './moment.ts'
+import { MomentList } from './moment-list.tsx'
+import { wrapLabel } from './wrap-label.ts'
+
+export interface TimelineProps {
+  /** What it shows, for screen readers. */
+  readonly label: string
+  readonly moments: readonly Moment[]
+  /** Virtual ms; 0 = not known, or of no matter. */
+  readonly now: number
+}
+
+const HEIGHT = 216
+const AXIS = 116
+
+/**
+ * A course drawn from left to right: filled and solid is past, hollow and dashed is planned, and the now stands between.
+ * On a phone, and for screen readers, the same is a list.
+ */
+export function Timeline({ label, moments, now }: TimelineProps) {
+  const t = useTexts(pictureMessages)
+  const { placed, gaps, nowX, width } = layOutMoments(moments, now)
+  const frame = useRef<HTMLDivElement>(null)
+  const isPlaced = nowX !== null
+  useEffect(() => {
+    const { current } = frame
+    if (current && nowX !== null) current.scrollLeft = nowX - current.clientWidth * 0.6
+  }, [isPlaced, moments.length])
+  return (
+    <div class="timeline">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled by the arrow keys must take the focus */}
+      <div class="timeline-frame" ref={frame} tabIndex={0} role="group" aria-label={t.drawing(label)}>
+        <svg class="timeline-drawing" width={width} height={HEIGHT} aria-hidden="true">
+          {nowX !== null && (
+            <g class="timeline-now" transform={`translate(${nowX} 0)`}>
+              <line y1={16} y2={AXIS + 26} />
+              <rect x={-26} y={2} width={52} height={17} rx={8.5} />
+              <text y={14.5}>{t.now}</text>
+            </g>
+          )}
+          {gaps.map(gap => (
+            <GapLine key={gap.from} gap={gap} />
+          ))}
+          {placed.map((place, index) => (
+            <Node key={`${index} ${place.moment.at}`} place={place} now={now} />
+          ))}
+        </svg>
+      </div>
+      <MomentList label={label} moments={moments} />
+    </div>
+  )
+}
+
+function GapLine({ gap }: { readonly gap: Gap }) {
+  const spoken = useStore(language)
+  const middle = (gap.from + gap.to) / 2
+  return (
+    <g class={gap.isPlanned ? 'timeline-gap planned' : 'timeline-gap'}>
+      <line x1={gap.from + 9} x2={gap.to - 9} y1={AXIS} y2={AXIS} />
+      {gap.isLong && <path d={`M${middle - 6} ${AXIS + 5}l4 -10M${middle + 2} ${AXIS + 5}l4 -10`} />}
+      {gap.ms >= 1_000 && (
+        <text x={middle} y={AXIS - 9}>
+          {formatDuration(gap.ms, spoken)}
+        </text>
+      )}
+    </g>
+  )
+}
+
+function Node({ place, now }: { readonly place: Placed; readonly now: number }) {
+  const { moment, x, side } = place
+  const phase = phaseOf(moment.slug)
+  const lines = [
+    ...wrapLabel(moment.text, { most: 20, lines: 2 }).map(text => ({ text, kind: 'said' })),
+    { text: `${moment.slug} ${moment.code}`, kind: 'named' },
+    { text: formatShortInstant(moment.at, now === 0 ? toMs(moment.at) - 1 : now), kind: 'timed' },
+  ]
+  const top = side === 'below' ? AXIS + 44 : AXIS - 30 - (lines.length - 1) * 14
+  const stem = side === 'below' ? [AXIS + 10, AXIS + 30] : [AXIS - 10, AXIS - 24]
+  return (
+    <g class={`timeline-node ${phase}${moment.isPlanned ? ' planned' : ''}`} transform={`translate(${x} 0)`}>
+      <title>
+        {[moment.text, moment.message, formatInstant(moment.at), ...moment.marks.map(({ title }) => title)]
+          .filter(part => part !== null && part !== '')
+          .join(' · ')}
+      </title>
+      <line class="stem" y1={stem[0]} y2={stem[1]} />
+      <circle cy={AXIS} r={7} />
+      {lines.map(({ text, kind }, index) => (
+        <text key={kind + text} class={kind} y={top + index * 14}>
+          {text}
+        </text>
+      ))}
+      <Marks marks={moment.marks} y={side === 'below' ? AXIS - 22 : AXIS + 22} />
+    </g>
+  )
+}
+
+const MOST_MARKS = 5
+
+/** A webhook that arrived is a dot, one that failed a cross, one that waits a ring. */
+function Marks({ marks, y }: { readonly marks: readonly Mark[]; readonly y: number }) {
+  const shown = marks.slice(0, MOST_MARKS)
+  const first = -((shown.length - 1) * 10) / 2
+  return (
+    <>
+      {shown.map((mark, index) => {
+        const x = first + index * 10
+        return mark.state === 'failed' ? (
+          <path key={index} class="mark failed" d={`M${x - 3} ${y - 3}l6 6m0 -6l-6 6`} />
+        ) : (
+          <circle key={index} class={`mark ${mark.state}`} cx={x} cy={y} r={3.5} />
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { createStore, type Store, useStore } from './store.ts'
+
+/** Where the page stands: `#/shipments/ID?tab=webhooks` is `['shipments', 'ID']` with `tab`. */
+export interface Route {
+  readonly path: readonly string[]
+  readonly query: URLSearchParams
+  /** The whole of it, e.g. `/shipments/ID?tab=webhooks`. */
+  readonly href: string
+}
+
+export const TOKEN_KEY = 'carrier-sandbox.control-token'
+
+const route: Store<Route> = createStore(readRoute())
+
+window.addEventListener('hashchange', () => {
+  takeToken()
+  route.set(readRoute())
+})
+
+/** `/#token=…` as start-up prints it: kept for this tab and taken out of the address, where others could read it. */
+export function takeToken(): void {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  if (token === null) return
+  sessionStorage.setItem(TOKEN_KEY, token)
+  history.replaceState(null, '', `${location.pathname}${location.search}#/`)
+}
+
+export function useRoute(): Route {
+  return useStore(route)
+}
+
+/** What an `<a>` links to. @param path segment by segment, written as they are: `['shipments', id]` */
+export function hrefTo(path: readonly string[], query: Readonly<Record<string, string | undefined>> = {}): string {
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, value]],
+  )
+  const search = new URLSearchParams(given).toString()
+  return `#/${path.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`
+}
+
+/** @param href of `hrefTo` */
+export function navigate(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  if (replace) {
+    history.replaceState(null, '', href)
+    route.set(readRoute())
+  } else location.hash = href.slice(1)
+}
+
+function readRoute(): Route {
+  const href = location.hash.startsWith('#/') ? location.hash.slice(1) : '/'
+  const [path = '', search = ''] = href.split('?', 2)
+  return { path: path.split('/').filter(Boolean).map(decode), query: new URLSearchParams(search), href }
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    // Written by hand; taken as it is.
+    return segment
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks'
+import { Failure } from '../components/failure.tsx'
+import { Field } from '../components/field.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Loading } from '../components/loading.tsx'
+import { Popover } from '../components/popover.tsx'
+import { useTexts } from '../i18n.ts'
+import { shellMessages } from '../messages/shell.ts'
+import { account, chooseAccount } from '../session.ts'
+import { useStore } from '../store.ts'
+import { useQuery } from '../use-query.ts'
+
+/** What is read of GET /accounts. */
+export interface ListedAccount {
+  readonly id: string
+  readonly username: string
+}
+
+/** More accounts than this are looked for by name, and not all shown at once. */
+const SHOWN = 12
+
+/** Whose world the page shows: each account has its own parcels, clock, webhooks and logs. */
+export function AccountSwitcher() {
+  const t = useTexts(shellMessages)
+  const current = useStore(account)
+  return (
+    <Popover
+      label={t.account}
+      button={
+        <>
+          <Icon name="account" />
+          <span class="visually-hidden">{t.account}: </span>
+          <span class="account-name">{current}</span>
+          <Icon name="down" size={12} />
+        </>
+      }
+    >
+      {close => <Choice current={current} close={close} />}
+    </Popover>
+  )
+}
+
+function Choice({ current, close }: { readonly current: string; readonly close: () => void }) {
+  const t = useTexts(shellMessages)
+  const [wanted, setWanted] = useState('')
+  const { data, error, refetch } = useQuery<readonly ListedAccount[]>('/accounts')
+  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (!data) return <Loading lines={3} />
+  const fitting = data.filter(({ id, username }) => `${id} ${username}`.toLowerCase().includes(wanted.toLowerCase()))
+  return (
+    <div class="stack account-choice">
+      {data.length > SHOWN && <Field label={t.findAccount} type="search" value={wanted} onInput={setWanted} />}
+      <ul>
+        {fitting.slice(0, SHOWN).map(({ id, username }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="account-option"
+              aria-current={id === current ? 'true' : undefined}
+              onClick={() => {
+                chooseAccount(id)
+                close()
+              }}
+            >
+              <span>{id}</span>
+              <small>{username}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {fitting.length > SHOWN && <p class="muted">{t.moreAccounts(fitting.length - SHOWN)}</p>}
+      <a href="#/account">{t.manageAccounts}</a>
+    </div>
+  )
+}

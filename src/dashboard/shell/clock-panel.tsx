@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks'
+import { control } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { Instant } from '../components/instant.tsx'
+import { Select } from '../components/select.tsx'
+import { parseDuration } from '../format.ts'
+import { useTexts } from '../i18n.ts'
+import { clockMessages } from '../messages/clock.ts'
+import { type Action, useAction } from '../use-action.ts'
+import type { Advance } from '../use-advance.ts'
+import { type ClockState, takeClock } from '../virtual-clock.ts'
+
+export interface ClockPanelProps {
+  readonly state: ClockState
+  readonly advance: Action<[Advance]>
+  readonly close: () => void
+}
+
+const FACTORS = [10, 60, 600, 3_600, 86_400]
+const PACES = ['1s', '2s', '5s', '10s', '30s', '1m', '10m', '1h']
+
+/** Everything that can be done to the clock. */
+export function ClockPanel({ state, advance, close }: ClockPanelProps) {
+  const t = useTexts(clockMessages)
+  const [by, setBy] = useState('3d')
+  const [error, setError] = useState<string | null>(null)
+  const set = useAction(async (change: object) => takeClock(await control<ClockState>('POST', '/clock', change)))
+  const { mode, factor, next_due: nextDue, pace, pending } = state
+  const speed = mode === 'scaled' ? String(factor) : mode
+  const factors = mode === 'scaled' && !FACTORS.includes(factor) ? [...FACTORS, factor] : FACTORS
+  const paces = pace === 'script' || PACES.includes(pace) ? PACES : [...PACES, pace]
+  const move = async (to: Advance) => {
+    if (await advance.run(to)) close()
+  }
+  return (
+    <div class="clock-panel stack">
+      <p>
+        {t.pending(pending)}
+        {nextDue !== null && (
+          <>
+            {' · '}
+            {t.nextDue} <Instant at={nextDue} look="full" />
+          </>
+        )}
+      </p>
+      <div class="row">
+        <Button isBusy={advance.isBusy} onClick={() => move({ by: '1h' })}>
+          {t.hour}
+        </Button>
+        <Button isBusy={advance.isBusy} onClick={() => move({ by: '1d' })}>
+          {t.day}
+        </Button>
+        <Button
+          icon="next"
+          title={nextDue === null ? t.nothingDue : t.nextTitle}
+          isBusy={advance.isBusy}
+          isDisabled={nextDue === null}
+          onClick={() => nextDue !== null && move({ to: nextDue })}
+        >
+          {t.next}
+        </Button>
+        <Button isBusy={advance.isBusy} title={t.idleTitle} onClick={() => move({ until: 'idle' })}>
+          {t.idle}
+        </Button>
+      </div>
+      <form
+        class="clock-move"
+        onSubmit={event => {
+          event.preventDefault()
+          const isDuration = parseDuration(by) !== null
+          setError(isDuration ? null : t.notDuration)
+          if (isDuration) void move({ by: by.trim() })
+        }}
+      >
+        <Field label={t.moveTo} value={by} onInput={setBy} hint={t.moveHint} error={error} />
+        <Button type="submit" isBusy={advance.isBusy}>
+          {t.move}
+        </Button>
+      </form>
+      <div class="form">
+        <Select
+          label={t.speed}
+          hint={t.speedHint}
+          value={speed}
+          options={[
+            { value: 'frozen', label: t.frozen },
+            { value: 'real', label: t.real },
+            ...factors.map(each => ({ value: String(each), label: t.times(each) })),
+          ]}
+          onChange={chosen =>
+            set.run(
+              chosen === 'frozen' || chosen === 'real' ? { mode: chosen } : { mode: 'scaled', factor: Number(chosen) },
+            )
+          }
+        />
+        <Select
+          label={t.pace}
+          hint={t.paceHint}
+          value={pace}
+          options={[{ value: 'script', label: t.script }, ...paces.map(each => ({ value: each, label: each }))]}
+          onChange={chosen => set.run({ pace: chosen })}
+        />
+      </div>
+    </div>
+  )
+}

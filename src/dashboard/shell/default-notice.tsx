@@ -1,0 +1,42 @@
+import { useEffect } from 'preact/hooks'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { type DefaultScenarios, defaultScenarios, ORDINARY, setDefaultScenario } from '../default-scenarios.ts'
+import { useTexts } from '../i18n.ts'
+import { outcomeMessages } from '../messages/outcome.ts'
+import { hrefTo } from '../router.ts'
+import { useStore } from '../store.ts'
+import { useAction } from '../use-action.ts'
+import { useQuery } from '../use-query.ts'
+
+/** Says as long as new orders of either line live something else than usual, so that nobody forgets it; one click ends it. */
+export function DefaultNotice() {
+  const t = useTexts(outcomeMessages)
+  // Somebody else may have set it: what a new order lives is looked up when one is booked, and after a reset.
+  const { data } = useQuery<{ readonly defaults: DefaultScenarios }>('/scenarios', {
+    on: ['transition', 'clock'],
+    concerns: ({ type, data: { from } }) => type === 'clock' || from === null,
+  })
+  useEffect(() => defaultScenarios.set(data?.defaults ?? null), [data])
+  const inForce = useStore(defaultScenarios)
+  const restore = useAction(setDefaultScenario)
+  const unusual = (['standard', 'ondemand'] as const).filter(line => inForce && inForce[line] !== ORDINARY[line])
+  return (
+    <>
+      {unusual.map(line => (
+        <p key={line} class="banner default-notice" role="status">
+          <Icon name="scenario" />
+          <span>
+            {line === 'standard' ? t.everyParcel : t.everyRide}{' '}
+            <a class="mono" href={hrefTo(['scenarios', inForce?.[line] ?? ''])}>
+              {inForce?.[line]}
+            </a>
+          </span>
+          <Button size="small" icon="undo" isBusy={restore.isBusy} onClick={() => restore.run(ORDINARY[line])}>
+            {t.backTo(ORDINARY[line])}
+          </Button>
+        </p>
+      ))}
+    </>
+  )
+}

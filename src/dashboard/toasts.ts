@@ -1,0 +1,33 @@
+import { createStore } from './store.ts'
+
+export interface Toast {
+  readonly id: number
+  readonly kind: 'success' | 'error' | 'info'
+  readonly text: string
+  /** Where more is to be seen; `href` of `hrefTo`. */
+  readonly link?: { readonly href: string; readonly text: string }
+  /** One thing that can be done about it, such as to undo it. */
+  readonly action?: { readonly text: string; run(): unknown }
+}
+
+export const toasts = createStore<readonly Toast[]>([])
+
+/** Long enough to read two lines; an error, or what can be undone, stays until it is closed. */
+const SHOWN_MS = 8_000
+
+/** More than so many at once nobody reads. */
+const MOST = 4
+
+let count = 0
+
+/** Says something beside what the page shows; screen readers hear it. */
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  count += 1
+  const id = count
+  toasts.set([...toasts.get(), { ...toast, id }].slice(-MOST))
+  if (toast.kind !== 'error' && !toast.action) setTimeout(() => closeToast(id), SHOWN_MS)
+}
+
+export function closeToast(id: number): void {
+  toasts.set(toasts.get().filter(toast => toast.id !== id))
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { control } from './api.ts'
+import { type EventKind, followLive, type LiveEvent } from './live.ts'
+import { account, reachable, wantsToken } from './session.ts'
+import { useStore } from './store.ts'
+
+export interface Query<T> {
+  /** What was loaded last; kept while it is loaded again. */
+  readonly data: T | undefined
+  /** Of the last try; null after one that succeeded. */
+  readonly error: Error | null
+  readonly isLoading: boolean
+  /** Loads it now. */
+  refetch(): void
+}
+
+export interface QueryOptions {
+  /** Kinds of events after which it is loaded again, at most four times a second. */
+  readonly on?: readonly EventKind[]
+  /** Which of those events concern it; all unless said. */
+  readonly concerns?: (event: LiveEvent) => boolean
+}
+
+/** So long several events are answered by one look. */
+const COALESCE_MS = 250
+
+/**
+ * What a GET of the control API answers, for the account that the page looks at, and fresh after events.
+ * @param path below `/__sandbox`, with its query; null asks nothing. While only what is behind the `?` changes, the old
+ * answer is shown until the new one is there.
+ */
+export function useQuery<T>(path: string | null, options: QueryOptions = {}): Query<T> {
+  const load = path === null ? null : (signal: AbortSignal) => control<T>('GET', path, undefined, { signal })
+  return useLoad(path, load, { ...options, keeps: path?.split('?')[0] ?? '' })
+}
+
+export interface LoadOptions extends QueryOptions {
+  /** The old data are kept until new ones are there as long as this stays. */
+  readonly keeps?: string
+}
+
+/**
+ * The same for anything that can be loaded.
+ * @param key names what is loaded; another key loads anew
+ * @param load null asks nothing
+ */
+export function useLoad<T>(
+  key: string | null,
+  load: ((signal: AbortSignal) => Promise<T>) | null,
+  { on = [], concerns, keeps = key ?? '' }: LoadOptions = {},
+): Query<T> {
+  const world = useStore(account)
+  const isReachable = useStore(reachable)
+  const isLocked = useStore(wantsToken)
+  const scope = `${world} ${keeps}`
+  const [state, setState] = useState<{ scope: string; data: T | undefined; error: Error | null; isLoading: boolean }>({
+    scope,
+    data: undefined,
+    error: null,
+    isLoading: key !== null,
+  })
+  const latest = useRef({ load, concerns })
+  latest.current = { load, concerns }
+  const look = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    if (key === null || isLocked) return
+    let running: AbortController | null = null
+    let isStale = false
+    const run = () => {
+      if (running) {
+        // One at a time; what happened meanwhile is looked at afterwards.
+        isStale = true
+        return
+      }
+      const controller = new AbortController()
+      running = controller
+      isStale = false
+      setState(old => ({ ...(old.scope === scope ? old : { scope, data: undefined, error: null }), isLoading: true }))
+      const asked = latest.current.load?.(controller.signal) ?? Promise.reject(new Error('nothing to load'))
+      asked.then(
+        data => finish(controller, { data, error: null }),
+        (error: unknown) => finish(controller, { error: error instanceof Error ? error : new Error(String(error)) }),
+      )
+    }
+    const finish = (controller: AbortController, outcome: { data?: T; error: Error | null }) => {
+      if (controller.signal.aborted) return
+      running = null
+      setState(old => {
+        const data = 'data' in outcome ? outcome.data : old.scope === scope ? old.data : undefined
+        return { scope, data, error: outcome.error, isLoading: false }
+      })
+      if (isStale) run()
+    }
+    look.current = run
+    run()
+    return () => {
+      running?.abort()
+      look.current = () => undefined
+    }
+  }, [key, scope, isReachable, isLocked])
+
+  const refetch = useCallback(() => look.current(), [])
+  const kinds = on.join(' ')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      if (timer !== undefined) return
+      timer = setTimeout(() => {
+        timer = undefined
+        refetch()
+      }, COALESCE_MS)
+    }
+    const stop = followLive({
+      event(event) {
+        const isWanted = kinds.split(' ').includes(event.type) && (latest.current.concerns?.(event) ?? true)
+        // After a reset or a restore everything is of the past.
+        if (isWanted || (event.type === 'clock' && event.data.cause === 'reset')) soon()
+      },
+      gap: soon,
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [kinds, refetch])
+
+  const isCurrent = state.scope === scope
+  return {
+    data: isCurrent ? state.data : undefined,
+    error: isCurrent ? state.error : null,
+    isLoading: isCurrent ? state.isLoading : key !== null,
+    refetch,
+  }
+}

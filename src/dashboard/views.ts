@@ -1,0 +1,64 @@
+import type { ComponentType } from 'preact'
+import type { IconName } from './components/icon.tsx'
+import type { Both } from './i18n.ts'
+import type { Route } from './router.ts'
+
+/** What every view is given. `route.path[0]` is the view's own name. */
+export interface ViewProps {
+  readonly route: Route
+}
+
+export interface View {
+  /** First segment of the address: `#/shipments`. */
+  readonly name: string
+  readonly label: Both
+  readonly icon: IconName
+  /** Loaded when it is looked at for the first time. */
+  readonly load: () => Promise<ComponentType<ViewProps>>
+}
+
+/** The views in the order of the navigation; the first one is where the page begins. */
+export const VIEWS: readonly View[] = [
+  {
+    name: 'shipments',
+    label: { en: 'Shipments', vi: 'Đơn hàng' },
+    icon: 'parcel',
+    load: () => import('./views/shipments/shipments-view.tsx').then(module => module.ShipmentsView),
+  },
+  {
+    name: 'book',
+    label: { en: 'Book', vi: 'Đặt đơn' },
+    icon: 'plus',
+    load: () => import('./views/book/book-view.tsx').then(module => module.BookView),
+  },
+  {
+    name: 'webhooks',
+    label: { en: 'Webhooks', vi: 'Webhook' },
+    icon: 'webhook',
+    load: () => import('./views/webhooks/webhooks-view.tsx').then(module => module.WebhooksView),
+  },
+  {
+    name: 'requests',
+    label: { en: 'Requests', vi: 'Lời gọi API' },
+    icon: 'list',
+    load: () => import('./views/requests/requests-view.tsx').then(module => module.RequestsView),
+  },
+  {
+    name: 'faults',
+    label: { en: 'Faults', vi: 'Lỗi giả lập' },
+    icon: 'fault',
+    load: () => import('./views/faults/faults-view.tsx').then(module => module.FaultsView),
+  },
+  {
+    name: 'scenarios',
+    label: { en: 'Scenarios', vi: 'Kịch bản' },
+    icon: 'scenario',
+    load: () => import('./views/scenarios/scenarios-view.tsx').then(module => module.ScenariosView),
+  },
+  {
+    name: 'account',
+    label: { en: 'Account', vi: 'Tài khoản' },
+    icon: 'account',
+    load: () => import('./views/account/account-view.tsx').then(module => module.AccountView),
+  },
+]

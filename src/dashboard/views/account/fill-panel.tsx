@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks'
+import { control } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { useTexts } from '../../i18n.ts'
+import { accountMessages } from '../../messages/account.ts'
+import { hrefTo } from '../../router.ts'
+import { showToast } from '../../toasts.ts'
+import { useAction } from '../../use-action.ts'
+
+interface Filled {
+  readonly shipments: number
+  readonly customers: number
+}
+
+interface Progress {
+  readonly filling: boolean
+  readonly done: number
+  readonly total: number
+}
+
+/** A fill tells no events of its own while it works, so its progress is asked for. */
+const LOOK_MS = 400
+
+/** Believable data at the press of a button. */
+export function FillPanel() {
+  const t = useTexts(accountMessages)
+  const [wishes, setWishes] = useState({ shipments: '200', customers: '50', ondemand: '20' })
+  const fill = useAction(async () => {
+    const { shipments, customers, ondemand } = wishes
+    const body = { shipments: Number(shipments), customers: Number(customers), ondemand: Number(ondemand) }
+    const filled = await control<Filled>('POST', '/fill', body)
+    showToast({
+      kind: 'success',
+      text: t.filled(filled.shipments, filled.customers),
+      link: { href: hrefTo(['shipments']), text: t.seeShipments },
+    })
+  })
+  const write = (field: keyof typeof wishes) => (value: string) => setWishes({ ...wishes, [field]: value })
+  return (
+    <Panel title={t.fill} lead={t.fillLead}>
+      <form
+        class="form"
+        onSubmit={event => {
+          event.preventDefault()
+          void fill.run()
+        }}
+      >
+        <Field label={t.parcels} type="number" min={0} value={wishes.shipments} onInput={write('shipments')} />
+        <Field label={t.customers} type="number" min={0} value={wishes.customers} onInput={write('customers')} />
+        <Field label={t.ondemand} type="number" min={0} value={wishes.ondemand} onInput={write('ondemand')} />
+        <div class="whole row">
+          <Button type="submit" isBusy={fill.isBusy}>
+            {t.fill}
+          </Button>
+          {fill.isBusy && <FillProgress />}
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function FillProgress() {
+  const t = useTexts(accountMessages)
+  const [{ done, total }, setProgress] = useState<Progress>({ filling: true, done: 0, total: 0 })
+  useEffect(() => {
+    const timer = setInterval(() => {
+      control<Progress>('GET', '/fill').then(setProgress, error => console.warn(`no progress: ${error.message}`))
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <progress aria-label={t.filling} {...(total > 0 ? { value: done, max: total } : {})} />
+      <span class="muted number">{total > 0 ? `${done} / ${total}` : t.filling}</span>
+    </>
+  )
+}

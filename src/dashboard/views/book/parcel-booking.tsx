@@ -1,0 +1,132 @@
+import { Field } from '../../components/field.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Select } from '../../components/select.tsx'
+import { useTexts } from '../../i18n.ts'
+import { bookMessages } from '../../messages/book.ts'
+import { codesOf } from './area.ts'
+import { BookingSteps } from './booking-steps.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { type Contact, newParcel, type ParcelDraft, type ParcelField, useDraft } from './draft.ts'
+import { numbersOf } from './numbers.ts'
+import { parcelOffer } from './offer.ts'
+import { OutcomePanel } from './outcome-panel.tsx'
+import { useBooking } from './use-booking.ts'
+import { useOrderId } from './use-order-id.ts'
+import { useWish } from './wish.ts'
+
+const FIELDS: readonly ParcelField[] = ['name', 'weight', 'length', 'width', 'height', 'cod', 'amount']
+const QUOTED: readonly ParcelField[] = ['weight', 'length', 'width', 'height', 'cod', 'amount']
+
+/** A parcel by codes of places: POST /rates, POST /shipments. */
+export function ParcelBooking() {
+  const t = useTexts(bookMessages)
+  const [draft, change] = useDraft('standard', newParcel)
+  const proposed = useOrderId()
+  const wish = useWish('standard', draft)
+  const orderId = draft.orderId ?? proposed
+  const booking = useBooking({
+    quote: { method: 'POST', path: '/rates', headers: {}, body: { shipment: routeOf(draft) } },
+    booking: cite => ({
+      method: 'POST',
+      path: '/shipments',
+      headers: wish.headers,
+      body: { shipment: { ...cite, ...orderOf(draft, wish.mark({ orderId, phone: draft.to.phone })) } },
+    }),
+  })
+  const { errors } = booking
+  const sent = wish.mark({ orderId, phone: draft.to.phone })
+  return (
+    <BookingSteps
+      booking={booking}
+      readOffer={parcelOffer}
+      aside={<OutcomePanel line="standard" draft={draft} wish={wish} onChange={change} />}
+      wish={wish.words}
+      onAnother={() => {
+        change({ orderId: null })
+        booking.again()
+      }}
+    >
+      <div class="columns">
+        <Panel title={t.from}>
+          <ContactFields
+            contact={draft.from}
+            onChange={from => change({ from })}
+            errors={errors}
+            path="shipment.address_from"
+          />
+        </Panel>
+        <Panel title={t.to}>
+          <ContactFields
+            contact={draft.to}
+            onChange={to => change({ to })}
+            errors={errors}
+            path="shipment.address_to"
+            phoneHint={sent.phone === draft.to.phone ? undefined : t.sentAs(sent.phone)}
+          />
+        </Panel>
+      </div>
+      <Panel title={t.parcel}>
+        <div class="form parcel-form">
+          {FIELDS.map(field => (
+            <div key={field} class={field === 'name' ? 'goods' : undefined}>
+              <Field
+                label={field === 'name' ? t.goods : t[field]}
+                value={draft.parcel[field]}
+                onInput={value => change({ parcel: { ...draft.parcel, [field]: value } })}
+                error={errors.get(`shipment.parcel.${field}`) ?? null}
+              />
+            </div>
+          ))}
+          <Select
+            label={t.payer}
+            value={draft.payer}
+            onChange={payer => change({ payer })}
+            options={[
+              { value: '1', label: t.sender },
+              { value: '0', label: t.recipient },
+            ]}
+          />
+          <Field
+            label={t.orderId}
+            value={orderId}
+            onInput={value => change({ orderId: value })}
+            {...(sent.orderId === orderId ? {} : { hint: t.sentAs(sent.orderId) })}
+          />
+          <div class="goods">
+            <Field label={t.note} value={draft.note} onInput={note => change({ note })} />
+          </div>
+        </div>
+      </Panel>
+    </BookingSteps>
+  )
+}
+
+/** What the rates depend on. */
+function routeOf({ from, to, parcel }: ParcelDraft) {
+  const ends = (contact: Contact) => {
+    const { ward: _, ...codes } = codesOf(contact.area)
+    return codes
+  }
+  return { address_from: ends(from), address_to: ends(to), parcel: numbersOf(parcel, QUOTED) }
+}
+
+function orderOf(
+  { from, to, parcel, payer, note }: ParcelDraft,
+  { orderId, phone }: { readonly orderId: string; readonly phone: string },
+) {
+  return {
+    order_id: orderId,
+    payer: Number(payer),
+    address_from: contactOf(from, from.phone),
+    address_to: contactOf(to, phone),
+    parcel: {
+      ...(parcel.name === '' ? {} : { name: parcel.name }),
+      ...numbersOf(parcel, QUOTED),
+      ...(note === '' ? {} : { metadata: note }),
+    },
+  }
+}
+
+function contactOf({ name, street, area }: Contact, phone: string) {
+  return { name, phone, street, ...codesOf(area) }
+}

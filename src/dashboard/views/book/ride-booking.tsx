@@ -1,0 +1,128 @@
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { useTexts } from '../../i18n.ts'
+import { bookMessages } from '../../messages/book.ts'
+import { virtualNow } from '../../virtual-clock.ts'
+import { BookingSteps } from './booking-steps.tsx'
+import { newRide, type RideDraft, type StopDraft, stopAt, useDraft } from './draft.ts'
+import { KNOWN_PLACES } from './known-places.ts'
+import { numberOf, numbersOf } from './numbers.ts'
+import { rideOffer } from './offer.ts'
+import { OutcomePanel } from './outcome-panel.tsx'
+import { RouteSketch } from './route-sketch.tsx'
+import { StopFields } from './stop-fields.tsx'
+import { useBooking } from './use-booking.ts'
+import { useOrderId } from './use-order-id.ts'
+import { useWish } from './wish.ts'
+
+/** As many as the services take at most. */
+const MOST_STOPS = 10
+
+/** An order by coordinates, with one or more stops: POST /ondemand-shipments/rates, POST /ondemand-shipments. */
+export function RideBooking() {
+  const t = useTexts(bookMessages)
+  const [draft, change] = useDraft('ondemand', newRide)
+  const proposed = useOrderId()
+  const wish = useWish('ondemand', draft)
+  const orderId = draft.orderId ?? proposed
+  const recipient = draft.stops[1]?.phone ?? ''
+  const sent = wish.mark({ orderId, phone: recipient })
+  const booking = useBooking({
+    quote: {
+      method: 'POST',
+      path: '/ondemand-shipments/rates',
+      headers: {},
+      body: { paths: draft.stops.map((stop, index) => pointOf(stop, index)) },
+    },
+    booking: cite => ({
+      method: 'POST',
+      path: '/ondemand-shipments',
+      headers: wish.headers,
+      body: { order_id: sent.orderId, ...cite, note: draft.note, paths: pathsOf(draft, sent.phone) },
+    }),
+  })
+  const set = (at: number, stop: StopDraft) =>
+    change({ stops: draft.stops.map((old, index) => (index === at ? stop : old)) })
+  return (
+    <BookingSteps
+      booking={booking}
+      readOffer={rate => rideOffer(rate, virtualNow())}
+      aside={<OutcomePanel line="ondemand" draft={draft} wish={wish} onChange={change} />}
+      wish={wish.words}
+      onAnother={() => {
+        change({ orderId: null })
+        booking.again()
+      }}
+    >
+      <div class="columns">
+        {draft.stops.map((stop, index) => (
+          <StopFields
+            key={index}
+            index={index}
+            stop={stop}
+            onChange={changed => set(index, changed)}
+            errors={booking.errors}
+            phoneHint={index === 1 && sent.phone !== recipient ? t.sentAs(sent.phone) : undefined}
+            onRemove={
+              draft.stops.length > 2
+                ? () => change({ stops: draft.stops.filter((_, other) => other !== index) })
+                : undefined
+            }
+          />
+        ))}
+      </div>
+      <p class="row">
+        <Button
+          icon="plus"
+          isDisabled={draft.stops.length > MOST_STOPS}
+          onClick={() => change({ stops: [...draft.stops, stopAt(nextPlace(draft.stops))] })}
+        >
+          {t.addStop}
+        </Button>
+      </p>
+      <Panel title={t.way}>
+        <div class="ride-way">
+          <RouteSketch stops={draft.stops} />
+          <div class="form">
+            <Field
+              label={t.orderId}
+              value={orderId}
+              onInput={value => change({ orderId: value })}
+              {...(sent.orderId === orderId ? {} : { hint: t.sentAs(sent.orderId) })}
+            />
+            <Field label={t.note} value={draft.note} onInput={note => change({ note })} />
+          </div>
+        </div>
+      </Panel>
+    </BookingSteps>
+  )
+}
+
+/** What the rates depend on. */
+function pointOf(stop: StopDraft, index: number) {
+  const parcel = numbersOf({ cod_amount: stop.cod, weight: stop.weight }, ['weight', 'cod_amount'])
+  return {
+    lat: numberOf(stop.lat),
+    lng: numberOf(stop.lng),
+    kind: index === 0 ? 1 : 2,
+    ...(index === 0 || Object.keys(parcel).length === 0 ? {} : { parcel }),
+  }
+}
+
+function pathsOf({ stops }: RideDraft, recipient: string) {
+  return stops.map((stop, index) => ({
+    address: stop.address,
+    name: stop.name,
+    phone: index === 1 ? recipient : stop.phone,
+    ...pointOf(stop, index),
+  }))
+}
+
+/** One of the same town that is not a stop yet. */
+function nextPlace(stops: readonly StopDraft[]): string {
+  const town = (name: string) => name.split(', ').at(-1)
+  const here = town(stops.at(-1)?.place ?? '')
+  const free = KNOWN_PLACES.filter(({ name }) => !stops.some(({ place }) => place === name))
+  return (free.find(({ name }) => town(name) === here) ?? free[0])?.name ?? 'own'
+}

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import { useAction } from '../../use-action.ts'
+import { type Call, type Exchange, exchange, fieldErrorsOf, propertyOf } from './exchange.ts'
+
+/** How one line books what is typed. */
+export interface LineOfBooking {
+  /** Of what is typed now. */
+  readonly quote: Call
+  /** @param cite what names the chosen rate */
+  booking(cite: Readonly<Record<string, unknown>>): Call
+}
+
+export interface Booking {
+  /** Of what is typed now. */
+  readonly line: LineOfBooking
+  /** The last call for rates, and for a parcel; null before the first one. */
+  readonly quoted: Exchange | null
+  readonly booked: Exchange | null
+  /** Of both, by the keys of the API. */
+  readonly errors: ReadonlyMap<string, string>
+  readonly isBusy: boolean
+  /** Nobody answered. */
+  readonly failure: Error | null
+  /** Whether something was changed that the rates depend on. */
+  readonly isOld: boolean
+  quote(): void
+  book(cite: Readonly<Record<string, unknown>>): void
+  /** Forgets the booking, and keeps the rates. */
+  again(): void
+}
+
+/** Rates, then a booking of one of them, each with the whole exchange. */
+export function useBooking(line: LineOfBooking): Booking {
+  const [quoted, setQuoted] = useState<Exchange | null>(null)
+  const [booked, setBooked] = useState<Exchange | null>(null)
+  const quote = useAction(
+    async () => {
+      setQuoted(await exchange(line.quote))
+      setBooked(null)
+    },
+    { toast: false },
+  )
+  const book = useAction(
+    async (cite: Readonly<Record<string, unknown>>) => {
+      setBooked(null)
+      setBooked(await exchange(line.booking(cite)))
+    },
+    { toast: false },
+  )
+  const refused = [quoted, booked].filter(done => done !== null && done.status >= 400)
+  return {
+    line,
+    quoted,
+    booked,
+    errors: new Map(refused.flatMap(done => (done ? [...fieldErrorsOf(done)] : []))),
+    isBusy: quote.isBusy || book.isBusy,
+    failure: book.error ?? quote.error,
+    isOld: quoted !== null && JSON.stringify(quoted.call.body) !== JSON.stringify(line.quote.body),
+    quote: () => void quote.run(),
+    book: cite => void book.run(cite),
+    again: () => setBooked(null),
+  }
+}
+
+/** Id of what a booking made, on either line; null when it made nothing. */
+export function bookedId({ status, answer }: Exchange): string | null {
+  const id = propertyOf(answer, 'id') ?? propertyOf(propertyOf(answer, 'data'), 'id')
+  return status < 400 && typeof id === 'string' ? id : null
+}

@@ -1,0 +1,59 @@
+import { Empty } from '../../components/empty.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { useTexts } from '../../i18n.ts'
+import { faultEditorMessages } from '../../messages/fault-editor.ts'
+import { hrefTo } from '../../router.ts'
+import { useQuery } from '../../use-query.ts'
+import type { FaultBook } from './fault-state.ts'
+import { PRESETS } from './presets.ts'
+import { RuleEditor } from './rule-editor.tsx'
+import { RuleKeys } from './rule-keys.tsx'
+import { ruleText } from './rule-text.ts'
+
+export interface FaultPageProps {
+  /** Null = a new rule. */
+  readonly id: string | null
+  /** English title of the preset that a new rule begins with. */
+  readonly presetTitle: string | null
+}
+
+/** Of a new rule: every key once. */
+const BLANK = 'match: { operation: createShipment }\nwhen: { first: 1 }\nfault: { status: 503 }'
+
+/** The text of one rule, checked while it is written. */
+export function FaultPage({ id, presetTitle }: FaultPageProps) {
+  const t = useTexts(faultEditorMessages)
+  const book = useQuery<FaultBook>(id === null ? null : '/faults')
+  const state = book.data?.rules.find(one => one.id === id)
+  const preset = PRESETS.find(({ title }) => title.en === presetTitle)
+  const isHere = id === null || state !== undefined
+  const saved = state ? ruleText(state.rule) : preset ? ruleText(preset.rule) : BLANK
+  return (
+    <>
+      <PageHead title={id === null ? t.newTitle : t.editTitle(id)} back={{ href: hrefTo(['faults']), label: t.back }} />
+      {!book.data && book.error && <Failure error={book.error} onRetry={book.refetch} />}
+      {id !== null && !book.data && !book.error && <Loading />}
+      {book.data && !state && (
+        <Empty icon="fault" title={t.gone}>
+          <a class="button" href={hrefTo(['faults'])}>
+            {t.back}
+          </a>
+        </Empty>
+      )}
+      {isHere && (
+        <div class="columns fault-columns">
+          <RuleEditor
+            key={presetTitle}
+            name={`fault ${id ?? `new ${preset?.title.en ?? ''}`}`}
+            state={state ?? null}
+            saved={saved}
+            onSaved={book.refetch}
+          />
+          <RuleKeys />
+        </div>
+      )}
+    </>
+  )
+}

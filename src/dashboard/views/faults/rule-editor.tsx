@@ -1,0 +1,115 @@
+import { useRef } from 'preact/hooks'
+import { control } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Select } from '../../components/select.tsx'
+import { useTexts } from '../../i18n.ts'
+import { faultEditorMessages } from '../../messages/fault-editor.ts'
+import { faultsMessages } from '../../messages/faults.ts'
+import { language } from '../../preferences.ts'
+import { hrefTo, navigate } from '../../router.ts'
+import { useStore } from '../../store.ts'
+import { showToast } from '../../toasts.ts'
+import { useAction } from '../../use-action.ts'
+import { ProblemList } from '../scenario/problem-list.tsx'
+import { goToPlace, TextEditor } from '../scenario/text-editor.tsx'
+import { useDraft } from '../scenario/use-draft.ts'
+import type { TextProblem } from '../scenario/use-verdict.ts'
+import { addRules } from './add-rules.ts'
+import type { FaultState } from './fault-state.ts'
+import { PRESETS } from './presets.ts'
+import { ruleText } from './rule-text.ts'
+import { judgeFaults, useFaultVerdict } from './use-fault-verdict.ts'
+
+const LINES = 8
+
+export interface RuleEditorProps {
+  /** Null = a new one. */
+  readonly state: FaultState | null
+  /** What it begins with. */
+  readonly saved: string
+  /** Under which what is written is kept until it is saved. */
+  readonly name: string
+  readonly onSaved: () => void
+}
+
+export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
+  const t = useTexts(faultEditorMessages)
+  const list = useTexts(faultsMessages)
+  const spoken = useStore(language)
+  const draft = useDraft(name, saved)
+  const judged = useFaultVerdict(draft.text)
+  const area = useRef<HTMLTextAreaElement | null>(null)
+  // A rule of --faults is changed in its file.
+  const replaced = state?.origin === 'api' ? state.id : null
+  const goTo = (problem: TextProblem) => {
+    if (area.current) goToPlace(area.current, problem)
+  }
+  const save = useAction(async () => {
+    // Not of what was judged last: that may be a letter behind.
+    const { rules, problems } = await judgeFaults(draft.text)
+    const [rule] = rules ?? []
+    if (!rules || !rule) {
+      showToast({ kind: 'error', text: t.mendFirst })
+      if (problems[0]) goTo(problems[0])
+      return
+    }
+    if (replaced !== null) {
+      if (rules.length > 1) throw new Error(t.oneOnly)
+      await control('PUT', `/faults/${encodeURIComponent(replaced)}`, { rule })
+      showToast({ kind: 'success', text: t.saved(replaced) })
+    } else await addRules(rules, { said: list.added, undo: list.undo, onChange: onSaved })
+    draft.discard()
+    navigate(hrefTo(['faults']))
+  })
+  return (
+    <Panel
+      title={t.panel}
+      lead={state?.origin === 'start' ? t.startNote : t.panelLead}
+      actions={
+        <>
+          {draft.isChanged && (
+            <Button look="quiet" size="small" icon="undo" onClick={draft.discard}>
+              {t.discard}
+            </Button>
+          )}
+          <Button look="primary" size="small" isBusy={save.isBusy} onClick={() => save.run()}>
+            {replaced === null ? t.add : t.save}
+          </Button>
+        </>
+      }
+    >
+      <div class="stack">
+        {state === null && (
+          <Select
+            label={t.beginWith}
+            value=""
+            onChange={title => {
+              const preset = PRESETS.find(one => one.title.en === title)
+              if (preset) draft.write(ruleText(preset.rule))
+            }}
+            options={[
+              { value: '', label: t.own },
+              ...PRESETS.map(({ kind, title }) => ({ value: title.en, label: `${kind} · ${title[spoken]}` })),
+            ]}
+          />
+        )}
+        <TextEditor
+          label={t.text}
+          fewest={LINES}
+          value={draft.text}
+          problems={judged.verdict?.problems ?? []}
+          onInput={draft.write}
+          onSave={() => save.run()}
+          onArea={found => {
+            area.current = found
+          }}
+        />
+        <ProblemList
+          judged={{ ...judged, verdict: judged.verdict && { file: null, problems: judged.verdict.problems } }}
+          onGo={goTo}
+        />
+      </div>
+    </Panel>
+  )
+}

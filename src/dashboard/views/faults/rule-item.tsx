@@ -1,0 +1,74 @@
+import { control } from '../../api.ts'
+import { Badge } from '../../components/badge.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Instant } from '../../components/instant.tsx'
+import { Toggle } from '../../components/toggle.tsx'
+import { useTexts } from '../../i18n.ts'
+import { faultsMessages } from '../../messages/faults.ts'
+import { language } from '../../preferences.ts'
+import { hrefTo, navigate } from '../../router.ts'
+import { useStore } from '../../store.ts'
+import { showToast } from '../../toasts.ts'
+import { useAction } from '../../use-action.ts'
+import type { FaultState } from './fault-state.ts'
+import { FiredBar } from './fired-bar.tsx'
+import { presetOf } from './presets.ts'
+import { ruleText } from './rule-text.ts'
+
+export interface RuleItemProps {
+  readonly state: FaultState
+  readonly onChange: () => void
+}
+
+/** One rule: on or off, its words, and what it has done. */
+export function RuleItem({ state, onChange }: RuleItemProps) {
+  const t = useTexts(faultsMessages)
+  const spoken = useStore(language)
+  const { id, rule, origin, enabled, seen, fired, last_fired_at: last, ends_at: ends } = state
+  const path = `/faults/${encodeURIComponent(id)}`
+  const set = useAction(async (isOn: boolean) => {
+    await control('PUT', path, { enabled: isOn })
+    onChange()
+  })
+  const addBack = async () => {
+    await control('POST', '/faults', rule)
+    onChange()
+  }
+  const remove = useAction(async () => {
+    await control('DELETE', path)
+    onChange()
+    showToast({ kind: 'info', text: t.removed(id), action: { text: t.addBack, run: addBack } })
+  })
+  const title = presetOf(rule)?.title[spoken]
+  return (
+    <li class={enabled ? 'rule' : 'rule is-off'}>
+      <div class="rule-head">
+        <Toggle label={t.rule(id)} isOn={enabled} isDisabled={set.isBusy} onChange={isOn => set.run(isOn)} />
+        {!enabled && <Badge>{t.off}</Badge>}
+        {origin === 'start' && <Badge tone="info">{t.ofStart}</Badge>}
+      </div>
+      <div class="rule-words">
+        {title !== undefined && <p class="rule-title">{title}</p>}
+        <pre>{ruleText(rule)}</pre>
+      </div>
+      <div class="rule-counts">
+        <FiredBar fired={fired} seen={seen} />
+        <span>{seen === 0 ? <span class="muted">{t.notMet}</span> : t.fired(fired, seen)}</span>
+        {last !== null && (
+          <span class="muted small">
+            {t.last} <Instant at={last} />
+          </span>
+        )}
+        {ends !== null && (
+          <span class="muted small">
+            {t.ends} <Instant at={ends} look="relative" />
+          </span>
+        )}
+      </div>
+      <div class="rule-actions">
+        <IconButton icon="edit" label={t.edit(id)} onClick={() => navigate(hrefTo(['faults', id]))} />
+        <IconButton icon="trash" label={t.remove(id)} isBusy={remove.isBusy} onClick={() => remove.run()} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ComponentChildren } from 'preact'
+import { Instant } from '../../components/instant.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { formatInstant } from '../../format.ts'
+import { useTexts } from '../../i18n.ts'
+import { requestMessages } from '../../messages/request.ts'
+import { requestsMessages } from '../../messages/requests.ts'
+import { hrefTo } from '../../router.ts'
+import { useQuery } from '../../use-query.ts'
+import type { FaultBook } from '../faults/fault-state.ts'
+import { ruleText } from '../faults/rule-text.ts'
+import { type CallDetail, isNobodys } from './logged-call.ts'
+import { useOperations } from './use-operations.ts'
+
+/** What the call was, when it came, what it was about, and what befell it. */
+export function CallFacts({ call }: { readonly call: CallDetail }) {
+  const t = useTexts(requestMessages)
+  const operation = useOperations().find(({ id }) => id === call.operation)
+  const { shipment, order_id: order } = call
+  const rows: readonly (readonly [string, ComponentChildren])[] = [
+    [
+      t.operation,
+      call.operation === null ? (
+        <span class="muted">{t.noOperation}</span>
+      ) : (
+        <>
+          <code>{call.operation}</code>{' '}
+          {operation && <span class="muted">{`${operation.method} ${operation.path}`}</span>}
+        </>
+      ),
+    ],
+    [t.clause, operation?.clauses.map(clause => `“${clause}”`).join(', ')],
+    [
+      t.received,
+      <>
+        {formatInstant(call.received_at)} <span class="muted">({t.realTime})</span>
+      </>,
+    ],
+    [t.virtual, isNobodys(call) ? null : <Instant at={call.at} look="full" />],
+    [t.order, order],
+    [
+      t.shipment,
+      shipment !== null && (
+        <>
+          <a href={hrefTo(['shipments', shipment])}>{shipment}</a> ·{' '}
+          <a href={hrefTo(['requests'], { shipment })}>{t.similar}</a>
+        </>
+      ),
+    ],
+    [t.query, pairs(call.query)],
+    [t.params, pairs(call.params)],
+    [t.faults, call.faults.length > 0 && <FaultsOf ids={call.faults} />],
+  ]
+  return (
+    <Panel title={t.facts}>
+      <dl class="facts">
+        {rows
+          .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+          .map(([label, value]) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function pairs(values: Readonly<Record<string, string>>) {
+  const entries = Object.entries(values)
+  if (entries.length === 0) return null
+  return (
+    <ul class="mono">
+      {entries.map(([name, value]) => (
+        <li key={name}>
+          {name}={value}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which rules fired on it, in their own words while they are there. */
+function FaultsOf({ ids }: { readonly ids: readonly string[] }) {
+  const t = useTexts(requestMessages)
+  const list = useTexts(requestsMessages)
+  const { data } = useQuery<FaultBook>('/faults')
+  return (
+    <ul class="call-faults">
+      {ids.map(id => {
+        const state = data?.rules.find(one => one.id === id)
+        if (id === 'header') return <li key={id}>{t.faultHeader}</li>
+        return (
+          <li key={id}>
+            <a href={state ? hrefTo(['faults', id]) : hrefTo(['faults'])}>{list.rule(id)}</a>{' '}
+            {state ? <pre class="small">{ruleText(state.rule)}</pre> : data && <span class="muted">{t.faultGone}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

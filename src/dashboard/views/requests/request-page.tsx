@@ -1,0 +1,86 @@
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { formatDuration } from '../../format.ts'
+import { useTexts } from '../../i18n.ts'
+import { requestMessages } from '../../messages/request.ts'
+import { language } from '../../preferences.ts'
+import { hrefTo } from '../../router.ts'
+import { useStore } from '../../store.ts'
+import { useQuery } from '../../use-query.ts'
+import { BodyView } from '../webhooks/body-view.tsx'
+import { HeaderList } from '../webhooks/header-list.tsx'
+import { AnswerBadge } from './answer-badge.tsx'
+import { CallFacts } from './call-facts.tsx'
+import { type CallDetail, isNobodys, type Message } from './logged-call.ts'
+import { TroubleBox } from './trouble-box.tsx'
+
+export interface RequestPageProps {
+  readonly id: string
+  /** Of the list that one comes from. */
+  readonly query: URLSearchParams
+}
+
+/** One call: what was sent, what was answered, and the command that repeats it. */
+export function RequestPage({ id, query }: RequestPageProps) {
+  const t = useTexts(requestMessages)
+  const spoken = useStore(language)
+  const { data, error, refetch } = useQuery<CallDetail>(`/requests/${encodeURIComponent(id)}`)
+  const back = { href: hrefTo(['requests'], Object.fromEntries(query)), label: t.back }
+  if (!data) {
+    return (
+      <>
+        <PageHead title={`${t.call} ${id}`} back={back} />
+        {error ? (
+          <div class="stack">
+            <Failure error={error} onRetry={refetch} />
+            <p class="muted">{t.gone}</p>
+          </div>
+        ) : (
+          <Loading />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead
+        title={`${data.method} ${data.path}`}
+        back={back}
+        lead={
+          <span class="row">
+            <AnswerBadge status={data.status} />
+            <span class="number">{formatDuration(data.ms, spoken)}</span>
+            {data.operation !== null && <span class="mono">{data.operation}</span>}
+          </span>
+        }
+        actions={data.curl !== null && <CopyButton text={data.curl} label={t.copyCurl} isWide />}
+      />
+      <div class="stack request-page">
+        {isNobodys(data) && <TroubleBox call={data} />}
+        <CallFacts call={data} />
+        <div class="columns exchange">
+          <Panel title={t.request} lead={data.curl === null ? t.noCurl : t.curlNote}>
+            <Side message={data.request} />
+          </Panel>
+          <Panel title={t.answer} lead={data.status === null ? t.cutNote : undefined}>
+            <Side message={data.answer} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Side({ message: { headers, body, truncated } }: { readonly message: Message }) {
+  const t = useTexts(requestMessages)
+  return (
+    <div class="stack">
+      {body === null ? <p class="muted">{t.noBody}</p> : <BodyView label={t.body} body={body} />}
+      {truncated && <p class="muted small">{t.truncated}</p>}
+      <HeaderList label={t.headers} headers={headers} />
+    </div>
+  )
+}

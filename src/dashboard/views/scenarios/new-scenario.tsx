@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks'
+import { control } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Field } from '../../components/field.tsx'
+import { Select } from '../../components/select.tsx'
+import { Toggle } from '../../components/toggle.tsx'
+import { useTexts } from '../../i18n.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { scenariosMessages } from '../../messages/scenarios.ts'
+import { hrefTo, navigate } from '../../router.ts'
+import { showToast } from '../../toasts.ts'
+import { useAction } from '../../use-action.ts'
+import { ParcelPicker } from './parcel-picker.tsx'
+import type { ListedScenario, ScenarioFile } from './scenario-file.ts'
+import { copyOf, matchOf, shortScenario } from './templates.ts'
+
+export interface NewScenarioProps {
+  readonly scenarios: readonly ListedScenario[]
+  readonly onClose: () => void
+}
+
+/** From a template, or from what really happened to a parcel; saved at once, and opened. */
+export function NewScenario({ scenarios, onClose }: NewScenarioProps) {
+  const t = useTexts(scenariosMessages)
+  const common = useTexts(commonMessages)
+  const [name, setName] = useState('')
+  const [origin, setOrigin] = useState<'template' | 'parcel'>('template')
+  const [template, setTemplate] = useState('/standard')
+  const [parcel, setParcel] = useState('')
+  const [withPlan, setWithPlan] = useState(false)
+  const create = useAction(
+    async () => {
+      const wanted = name.trim()
+      // A PUT would replace it.
+      if (scenarios.some(one => one.name === wanted)) throw new Error(t.taken(wanted))
+      await control('PUT', `/scenarios/${encodeURIComponent(wanted)}`, await fileOf(wanted))
+      showToast({ kind: 'success', text: t.created(wanted) })
+      onClose()
+      navigate(hrefTo(['scenarios', wanted]))
+    },
+    { toast: false },
+  )
+  const fileOf = async (wanted: string): Promise<ScenarioFile> => {
+    if (origin === 'template') {
+      const found = scenarios.find(one => one.name === template)
+      if (found) return copyOf(found.file, wanted)
+      return shortScenario(wanted, template === '/ondemand' ? 'ondemand' : 'standard')
+    }
+    if (parcel === '') throw new Error(t.chooseParcel)
+    const query = withPlan ? '?plan=true' : ''
+    const journey = await control<ScenarioFile>('GET', `/shipments/${encodeURIComponent(parcel)}/journey${query}`)
+    return { ...journey, name: wanted, match: matchOf(wanted) }
+  }
+  return (
+    <Dialog title={t.new} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={event => {
+          event.preventDefault()
+          void create.run()
+        }}
+      >
+        <p class="muted">{t.newLead}</p>
+        <Field
+          label={t.name}
+          value={name}
+          onInput={setName}
+          hint={t.nameHint}
+          error={create.error?.message ?? null}
+          isRequired
+          autoFocus
+        />
+        <Select
+          label={t.beginWith}
+          value={origin}
+          onChange={setOrigin}
+          options={[
+            { value: 'template', label: t.fromTemplate },
+            { value: 'parcel', label: t.fromParcel },
+          ]}
+        />
+        {origin === 'template' ? (
+          <Select
+            label={t.template}
+            value={template}
+            onChange={setTemplate}
+            options={[
+              { value: '/standard', label: t.blankStandard },
+              { value: '/ondemand', label: t.blankOndemand },
+              ...scenarios.map(one => ({ value: one.name, label: `${one.name}: ${one.description}` })),
+            ]}
+          />
+        ) : (
+          <>
+            <ParcelPicker onPick={setParcel} />
+            <Toggle label={t.withPlan} isOn={withPlan} onChange={setWithPlan} />
+          </>
+        )}
+        <div class="row dialog-buttons">
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button look="primary" type="submit" isBusy={create.isBusy}>
+            {t.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../../components/button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { Field } from '../../components/field.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Select } from '../../components/select.tsx'
+import { setDefaultScenario } from '../../default-scenarios.ts'
+import { useTexts } from '../../i18n.ts'
+import { scenariosMessages } from '../../messages/scenarios.ts'
+import { hrefTo, navigate, type Route } from '../../router.ts'
+import { showToast } from '../../toasts.ts'
+import { useAction } from '../../use-action.ts'
+import { useQuery } from '../../use-query.ts'
+import { FolderProblems } from './folder-problems.tsx'
+import { NewScenario } from './new-scenario.tsx'
+import type { ScenarioList as List, ListedScenario, ScenarioWords } from './scenario-file.ts'
+import { ScenarioTable } from './scenario-table.tsx'
+
+const LINES = ['standard', 'ondemand'] as const
+
+/** What the address says of the list. */
+const FILTERS = ['line', 'source'] as const
+
+export function ScenarioList({ route }: { readonly route: Route }) {
+  const t = useTexts(scenariosMessages)
+  const [isNew, setNew] = useState(false)
+  const given = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
+  const [typed, setTyped] = useState(route.query.get('q') ?? '')
+  const show = (change: Readonly<Record<string, string>>) =>
+    navigate(hrefTo(['scenarios'], { q: typed, ...given, ...change }), { replace: true })
+  const list = useQuery<List>('/scenarios?files=true')
+  const words = useQuery<ScenarioWords>('/scenario-words')
+  const makeDefault = useAction(async (name: string) => {
+    await setDefaultScenario(name)
+    showToast({ kind: 'success', text: t.madeDefault(name) })
+    list.refetch()
+  })
+  const found = (list.data?.items ?? []).filter(
+    one =>
+      (given.line === '' || one.line === given.line) &&
+      (given.source === '' || one.source === given.source) &&
+      contains(one, typed),
+  )
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        lead={t.lead}
+        actions={
+          <Button look="primary" icon="plus" onClick={() => setNew(true)}>
+            {t.new}
+          </Button>
+        }
+      />
+      <search class="filters">
+        <Field
+          label={t.search}
+          type="search"
+          value={typed}
+          placeholder={t.searchHint}
+          onInput={q => {
+            setTyped(q)
+            show({ q })
+          }}
+        />
+        <Select
+          label={t.line}
+          value={given.line ?? ''}
+          onChange={line => show({ line })}
+          options={[{ value: '', label: t.anyLine }, ...LINES.map(value => ({ value, label: t[value] }))]}
+        />
+        <Select
+          label={t.source}
+          value={given.source ?? ''}
+          onChange={source => show({ source })}
+          options={[
+            { value: '', label: t.anySource },
+            { value: 'shipped', label: t.shipped },
+            { value: 'folder', label: t.folder },
+            { value: 'account', label: t.account },
+          ]}
+        />
+      </search>
+      <div class="stack">
+        {list.error && <Failure error={list.error} onRetry={list.refetch} />}
+        {!list.data && !list.error && <Loading />}
+        {list.data && <FolderProblems problems={list.data.problems} />}
+        {LINES.map(line => (
+          <ScenarioTable
+            key={line}
+            line={line}
+            scenarios={found.filter(one => one.line === line)}
+            statuses={words.data?.[line].statuses ?? []}
+            onDefault={makeDefault.run}
+          />
+        ))}
+        {list.data && found.length === 0 && (
+          <Empty icon="search" title={t.noMatchTitle}>
+            <p>{t.noMatchBody}</p>
+            <Button
+              onClick={() => {
+                setTyped('')
+                navigate(hrefTo(['scenarios']), { replace: true })
+              }}
+            >
+              {t.clear}
+            </Button>
+          </Empty>
+        )}
+      </div>
+      {isNew && <NewScenario scenarios={list.data?.items ?? []} onClose={() => setNew(false)} />}
+    </>
+  )
+}
+
+/** Every word of the search is somewhere in what the list shows of it. */
+function contains({ name, description, magic }: ListedScenario, search: string): boolean {
+  const text = [name, description, ...magic.order_id, ...magic.phone].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'preact/hooks'
+import { control } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { Field } from '../../components/field.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Select } from '../../components/select.tsx'
+import { useTexts } from '../../i18n.ts'
+import { shipmentsMessages } from '../../messages/shipments.ts'
+import { hrefTo, navigate, type Route } from '../../router.ts'
+import { showToast } from '../../toasts.ts'
+import { useAction } from '../../use-action.ts'
+import { useQuery } from '../../use-query.ts'
+import type { ShipmentList as List } from './listed-shipment.ts'
+import { ShipmentTable } from './shipment-table.tsx'
+
+const SIZE = 50
+/** A person who types is not asked for every letter. */
+const TYPED_MS = 250
+
+/** What the address says of the list; another filter begins at the first page. */
+const FILTERS = ['q', 'line', 'state', 'status'] as const
+
+export function ShipmentList({ route }: { readonly route: Route }) {
+  const t = useTexts(shipmentsMessages)
+  const given = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
+  const page = Math.max(1, Number(route.query.get('page') ?? 1) || 1)
+  const query = new URLSearchParams({ size: String(SIZE), page: String(page) })
+  for (const [name, value] of Object.entries(given)) if (value !== '') query.set(name, value)
+  const list = useQuery<List>(`/shipments?${query}`, { on: ['transition', 'delivery', 'clock'] })
+  const show = (change: Readonly<Record<string, string>>) =>
+    navigate(hrefTo(['shipments'], { ...given, page: '', ...change }), { replace: true })
+
+  const [typed, setTyped] = useState(given.q ?? '')
+  useEffect(() => {
+    if (typed === (given.q ?? '')) return
+    const timer = setTimeout(() => show({ q: typed }), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const isFiltered = Object.values(given).some(value => value !== '')
+  return (
+    <>
+      <PageHead title={t.title} lead={t.lead} actions={<BookButton />} />
+      <search class="filters">
+        <Field label={t.search} type="search" value={typed} onInput={setTyped} placeholder={t.searchHint} />
+        <Select
+          label={t.line}
+          value={given.line ?? ''}
+          onChange={line => show({ line })}
+          options={[
+            { value: '', label: t.anyLine },
+            { value: 'standard', label: t.standard },
+            { value: 'ondemand', label: t.ondemand },
+          ]}
+        />
+        <Select
+          label={t.state}
+          value={given.state ?? ''}
+          onChange={state => show({ state })}
+          options={[
+            { value: '', label: t.anyState },
+            { value: 'moving', label: t.moving },
+            { value: 'waiting', label: t.waiting },
+            { value: 'ended', label: t.ended },
+          ]}
+        />
+      </search>
+      {list.error && <Failure error={list.error} onRetry={list.refetch} />}
+      {!list.data && !list.error && <Loading />}
+      {list.data && list.data.total > 0 && (
+        <ShipmentTable
+          shipments={list.data.items}
+          isStale={list.isLoading && list.data.page !== page}
+          paging={{ page, size: SIZE, total: list.data.total, onPage: next => show({ page: String(next) }) }}
+        />
+      )}
+      {list.data?.total === 0 &&
+        (isFiltered ? <NoMatch onClear={() => setTyped('')} /> : <NoneYet onFilled={list.refetch} />)}
+    </>
+  )
+}
+
+function BookButton() {
+  const t = useTexts(shipmentsMessages)
+  return (
+    <a class="button primary" href={hrefTo(['book'])}>
+      {t.book}
+    </a>
+  )
+}
+
+function NoneYet({ onFilled }: { readonly onFilled: () => void }) {
+  const t = useTexts(shipmentsMessages)
+  const fill = useAction(async () => {
+    await control('POST', '/fill', { shipments: 60, customers: 20 })
+    // Filling tells no event of what is long past.
+    onFilled()
+    showToast({ kind: 'success', text: t.filled })
+  })
+  return (
+    <Empty icon="parcel" title={t.noneTitle}>
+      <p>{t.noneBody}</p>
+      <p class="empty-actions">
+        <BookButton />
+        <Button isBusy={fill.isBusy} onClick={() => fill.run()}>
+          {t.fill}
+        </Button>
+      </p>
+    </Empty>
+  )
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  const t = useTexts(shipmentsMessages)
+  return (
+    <Empty icon="search" title={t.noMatchTitle}>
+      <p>{t.noMatchBody}</p>
+      <Button
+        onClick={() => {
+          onClear()
+          navigate(hrefTo(['shipments']))
+        }}
+      >
+        {t.clear}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'preact/hooks'
+import { control } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Select } from '../../components/select.tsx'
+import { useTexts } from '../../i18n.ts'
+import { deliveryMessages } from '../../messages/delivery.ts'
+import { hrefTo } from '../../router.ts'
+import { useAction } from '../../use-action.ts'
+import { useQuery } from '../../use-query.ts'
+import { type EndpointList, SCHEMES } from './endpoint-state.ts'
+import { ExchangeDetail } from './exchange-detail.tsx'
+import type { Attempt } from './logged-delivery.ts'
+import { useStatusWords } from './use-status-words.ts'
+
+/** Answer of POST /webhooks/trigger, as schemas/sandbox/webhook-triggered.schema.json says. */
+interface Triggered extends Pick<Attempt, 'error' | 'detail' | 'hint' | 'ms'> {
+  readonly request: {
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }
+  readonly answer: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  } | null
+}
+
+/** One signed event without a parcel, and what came back. */
+export function TriggerPage() {
+  const t = useTexts(deliveryMessages)
+  const words = useStatusWords()
+  const { data: endpoints } = useQuery<EndpointList>('/webhooks')
+  const [status, setStatus] = useState('delivered')
+  const [written, setTo] = useState<string | null>(null)
+  const [orderId, setOrderId] = useState('')
+  const [scheme, setScheme] = useState('')
+  const [fields, setFields] = useState('')
+  const [answer, setAnswer] = useState<Triggered | null>(null)
+  // Most people have one receiver, and mean that.
+  const to = written ?? endpoints?.items[0]?.url ?? ''
+  const set = readFields(fields)
+  const { run, isBusy, error } = useAction(
+    async () => {
+      setAnswer(null)
+      const body = {
+        status,
+        to: to.trim(),
+        ...(orderId === '' ? {} : { order_id: orderId }),
+        ...(set === undefined ? {} : { set }),
+        ...(scheme === '' ? {} : { scheme }),
+      }
+      setAnswer(await control<Triggered>('POST', '/webhooks/trigger', body))
+    },
+    { toast: false },
+  )
+  return (
+    <>
+      <PageHead title={t.trigger} lead={t.triggerLead} back={{ href: hrefTo(['webhooks']), label: t.back }} />
+      <div class="stack">
+        <Panel title={t.event}>
+          <form
+            class="form trigger-form"
+            onSubmit={event => {
+              event.preventDefault()
+              void run()
+            }}
+          >
+            <Select
+              label={t.status}
+              value={status}
+              onChange={setStatus}
+              options={words.standard.map(word => ({
+                value: word.slug,
+                label: `${word.text} · ${word.slug} ${word.status}`,
+              }))}
+            />
+            <Field label={t.to} value={to} onInput={setTo} placeholder="http://127.0.0.1:3000/hook" />
+            <Field label={t.orderId} value={orderId} onInput={setOrderId} hint={t.orderIdHint} />
+            <Select
+              label={t.scheme}
+              value={scheme}
+              onChange={setScheme}
+              options={[{ value: '', label: t.asProfile }, ...SCHEMES.map(value => ({ value, label: value }))]}
+            />
+            <div class="whole">
+              <Field
+                label={t.set}
+                value={fields}
+                onInput={setFields}
+                lines={3}
+                hint={t.setHint}
+                error={set === null ? t.setWrong : null}
+              />
+            </div>
+            {error && (
+              <p class="field-error whole" role="alert">
+                {error.message}
+              </p>
+            )}
+            <p class="whole">
+              <Button
+                look="primary"
+                icon="send"
+                type="submit"
+                isBusy={isBusy}
+                isDisabled={to.trim() === '' || set === null}
+              >
+                {t.send}
+              </Button>
+            </p>
+          </form>
+        </Panel>
+        {answer && (
+          <section aria-label={t.answer} aria-live="polite">
+            <ExchangeDetail
+              request={{ ...answer.request, bytes: new TextEncoder().encode(answer.request.body).length }}
+              answer={answer.answer}
+              outcome={{ ...answer, answer: answer.answer?.status ?? null }}
+              endpoint={scheme === '' ? null : { signature: [{ scheme }] }}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Undefined = none were written; null = what was written is no JSON object. */
+function readFields(text: string): Readonly<Record<string, unknown>> | null | undefined {
+  if (text.trim() === '') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    return { ...value }
+  } catch {
+    // Not finished yet, or mistyped: the field says so.
+    return null
+  }
+}

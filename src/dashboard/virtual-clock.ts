@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'preact/hooks'
+import { control } from './api.ts'
+import { toMs } from './format.ts'
+import { followLive } from './live.ts'
+import { account, reachable, wantsToken } from './session.ts'
+import { createStore, useStore } from './store.ts'
+
+/** As GET /clock answers. */
+export interface ClockState {
+  readonly now: string
+  readonly mode: 'real' | 'frozen' | 'scaled'
+  readonly factor: number
+  readonly pending: number
+  readonly next_due: string | null
+  readonly pace: string
+}
+
+interface Reading {
+  readonly state: ClockState
+  /** When it was read, by the browser's own monotonic clock. */
+  readonly readAt: number
+}
+
+/** Null until it was read for the first time. */
+export const clockReading = createStore<Reading | null>(null)
+
+/** Events come in crowds; four looks a second are enough. */
+const COALESCE_MS = 250
+
+let asked = 0
+
+/** Reads the clock now. What an answer of the clock routes said is given to `takeClock` instead. */
+export async function readClock(): Promise<void> {
+  asked += 1
+  const mine = asked
+  const world = account.get()
+  const state = await control<ClockState>('GET', '/clock')
+  if (mine === asked && world === account.get()) takeClock(state)
+}
+
+export function takeClock(state: ClockState): void {
+  clockReading.set({ state, readAt: performance.now() })
+}
+
+/** Keeps the reading fresh for as long as the page is open. */
+export function startClock(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    if (timer !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      // What fails here the banner or the token dialog says; the next event tries again.
+      readClock().catch(error => console.warn(`the clock could not be read: ${error.message}`))
+    }, COALESCE_MS)
+  }
+  followLive({
+    event: event => {
+      if (event.type === 'clock' || event.type === 'transition' || event.type === 'delivery') soon()
+    },
+    gap: soon,
+  })
+  account.follow(() => {
+    clockReading.set(null)
+    soon()
+  })
+  reachable.follow(soon)
+  wantsToken.follow(soon)
+  soon()
+}
+
+/** The virtual now in ms, by the last reading and the browser's clock. 0 until it was read. */
+export function virtualNow(): number {
+  const reading = clockReading.get()
+  if (!reading) return 0
+  const { state, readAt } = reading
+  return toMs(state.now) + (state.mode === 'frozen' ? 0 : (performance.now() - readAt) * state.factor)
+}
+
+/** The virtual now, drawn again every second while the clock runs. @param everyMs of real time */
+export function useVirtualNow(everyMs = 1_000): number {
+  const reading = useStore(clockReading)
+  const [, redraw] = useState(0)
+  const runs = reading !== null && reading.state.mode !== 'frozen'
+  useEffect(() => {
+    if (!runs) return
+    const timer = setInterval(() => redraw(count => count + 1), everyMs)
+    return () => clearInterval(timer)
+  }, [runs, everyMs])
+  return virtualNow()
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+/** One file of a page, as it is sent. */
+export interface PageFile {
+  readonly type: string
+  readonly body: Buffer
+  /** Of the content, in quotes as HTTP wants it. */
+  readonly etag: string
+}
+
+/** Kinds of files a page may have; others are not served. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '': 'text/plain; charset=utf-8',
+}
+
+/**
+ * Every file of a folder and the folders in it, by its path there: `style/base.css`. Links are left out.
+ * @returns null when there is no such folder.
+ */
+export function readPageFolder(folder: string): ReadonlyMap<string, PageFile> | null {
+  try {
+    return new Map(filesIn(folder, ''))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Changes when the file is written or replaced; null when there is none. */
+export function fileStamp(path: string): string | null {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats ? `${stats.mtimeMs}:${stats.ino}:${stats.size}` : null
+}
+
+/** The SHA-256 of each script that stands in the page itself, in base64, as a Content-Security-Policy names it. */
+export function hashInlineScripts(html: string): readonly string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) =>
+    createHash('sha256').update(text).digest('base64'),
+  )
+}
+
+function filesIn(folder: string, prefix: string): readonly (readonly [string, PageFile])[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const { name } = entry
+    if (entry.isDirectory()) return filesIn(join(folder, name), `${prefix}${name}/`)
+    const type = TYPES[extname(name)]
+    return entry.isFile() && type !== undefined
+      ? [[`${prefix}${name}`, readFile(join(folder, name), type)] as const]
+      : []
+  })
+}
+
+function readFile(path: string, type: string): PageFile {
+  const body = readFileSync(path)
+  return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+}

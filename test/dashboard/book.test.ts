@@ -1,0 +1,264 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, type TestContext, test } from 'vitest'
+import type { Sandbox } from '../../src/index.ts'
+import { clientOf } from '../support/api-client.ts'
+import { openPage, PAGE_TIMEOUT } from './open-page.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'vi-VN' } as const
+/** What waits for an answer: two cores that others use, too. */
+const SLOW = { timeout: 15_000 }
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const bookButtons = (page: Page) => page.getByRole('table', { name: 'Rates' }).getByRole('button')
+const outcome = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+async function bookFirst(page: Page): Promise<string> {
+  await bookButtons(page).first().click()
+  const link = page.getByRole('link', { name: 'See the parcel' })
+  await link.waitFor()
+  return (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+}
+
+/** Runs what the page shows as a person would who has pasted it. */
+async function run(command: string, token: string): Promise<string> {
+  const child = spawn('sh', ['-c', command], { env: { ...process.env, SANDBOX_ACCESS_TOKEN: token } })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  expect(errors).toBe('')
+  return output
+}
+
+test(
+  'two clicks book a parcel; it is seen, its calls are shown, and the command works',
+  PAGE_TIMEOUT,
+  async context => {
+    const { page, sandbox, axe } = await openPage(context, { hash: '#/book' })
+    const { control } = clientOf(sandbox, sandbox)
+    // What a shell would take for the end of a text.
+    await page.getByLabel('Goods').fill("Áo dài 'lụa'")
+    await button(page, 'Get rates').click()
+    await bookButtons(page).first().waitFor()
+    expect(await axe()).toEqual([])
+    const prices = async () =>
+      (await page.locator('.rate-total strong').allTextContents()).map(price => Number(price.replace(/\D/g, '')))
+    expect(await prices()).toEqual((await prices()).toSorted((a, b) => a - b))
+    await page.getByLabel('Sort by').selectOption('Delivery time')
+    const days = async () =>
+      (await page.locator('.rate-expected').allTextContents()).map(said => Number(/\d+/.exec(said)?.[0]))
+    expect(await days()).toEqual((await days()).toSorted((a, b) => a - b))
+
+    const id = await bookFirst(page)
+    await page.getByRole('list', { name: 'Its course' }).waitFor()
+    expect(await axe()).toEqual([])
+    const { body } = await control.get(`/shipments/${id}`)
+    expect(body).toMatchObject({
+      order_id: 'DH-1001',
+      scenario: 'happy',
+      slug: 'waiting-for-pickup',
+      booked: {
+        parcel: { name: "Áo dài 'lụa'", weight: 500 },
+        from: { ward: { code: '20063' } },
+        to: { ward: { code: '28685' } },
+      },
+    })
+
+    // What was sent is shown, and sent again by a shell books one more.
+    await page.getByRole('tab', { name: '2 · Booking' }).click()
+    await page.getByRole('group', { name: 'Answer 200' }).getByText(id).first().waitFor()
+    const shown = page.getByRole('group', { name: 'As a command' })
+    const command = (await shown.textContent()) ?? ''
+    expect(command).not.toContain(sandbox.account.access_token)
+    const again = JSON.parse(await run(command, sandbox.account.access_token))
+    expect(again).toMatchObject({ code: 200, shipment_status: 901 })
+    expect((await control.get(`/shipments/${again.id}`)).body.booked.parcel.name).toBe("Áo dài 'lụa'")
+    expect((await control.get('/shipments')).body.total).toBe(2)
+    await page.getByRole('tab', { name: 'PowerShell' }).click()
+    await expect.poll(() => shown.textContent(), SLOW).toContain('$env:SANDBOX_ACCESS_TOKEN')
+
+    await button(page, 'Book another').click()
+    await expect.poll(() => page.getByLabel('order_id').first().inputValue(), SLOW).toBe('DH-1003')
+    await page.getByRole('link', { name: 'Shipments' }).click()
+    await page.getByRole('link', { name: 'DH-1001' }).first().waitFor()
+  },
+)
+
+test('an address is found without accents, by keyboard, or in lists; what the API refuses stands at its field', {
+  ...PAGE_TIMEOUT,
+}, async context => {
+  const { page, sandbox, axe } = await openPage(context, { hash: '#/book', allowConsole: /422|503/ })
+  const area = page.getByRole('combobox', { name: 'Ward, district or province' }).last()
+  await area.fill('quan 1')
+  await page.getByRole('option', { name: /^Quận 1, Hồ Chí Minh/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => area.inputValue(), SLOW).toBe('Quận 1, Hồ Chí Minh')
+  // A district has wards: the lists open by themselves.
+  await page.getByLabel('Ward', { exact: true }).selectOption('Phường Đa Kao')
+  await expect.poll(() => area.inputValue(), SLOW).toBe('Phường Đa Kao, Quận 1, Hồ Chí Minh')
+  await page.getByText('codes 700000 · 700100 · 28684').waitFor()
+  await area.fill('khong co noi nay')
+  await page.getByText('No place is called like this.').waitFor()
+  await page.keyboard.press('Escape')
+
+  // A province alone is not enough, and a parcel weighs something.
+  await area.fill('da nang')
+  await page
+    .getByRole('option', { name: /^Đà Nẵng/ })
+    .first()
+    .click()
+  await page.getByLabel('Weight, g').fill('0')
+  await page.keyboard.press('Enter')
+  const alerts = page.getByRole('alert')
+  await expect
+    .poll(() => alerts.allTextContents(), SLOW)
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/address_to\.district field is required/),
+        'The shipment.parcel.weight must be greater than 0.',
+      ]),
+    )
+  const weight = page.getByLabel('Weight, g')
+  expect(await weight.getAttribute('aria-invalid')).toBe('true')
+  expect(await axe()).toEqual([])
+  await weight.fill('700')
+  await page.getByLabel('District', { exact: true }).selectOption('Quận Hải Châu')
+  await page.getByLabel('Ward', { exact: true }).selectOption({ index: 1 })
+  await button(page, 'Get rates again').click()
+  await bookButtons(page).first().waitFor()
+  expect(await alerts.count()).toBe(0)
+  await weight.fill('900')
+  await page.getByText('these rates are of what was asked before').waitFor()
+
+  // A booking that fails can be tried again with the same rates.
+  const { control } = clientOf(sandbox, sandbox)
+  await control.post('/faults', { match: { operation: 'createShipment' }, when: { first: 1 }, fault: { status: 503 } })
+  await bookButtons(page).first().click()
+  await alerts
+    .filter({ hasText: 'It was not booked' })
+    .getByText(/The API answered 503/)
+    .waitFor()
+  await bookFirst(page)
+  expect((await control.get('/shipments')).body.total).toBe(1)
+})
+
+test('the next parcel shall…: by header, order_id or phone here; for other code once, or as the default', {
+  ...PAGE_TIMEOUT,
+}, async context => {
+  const { page, sandbox, axe } = await openPage(context, { hash: '#/book' })
+  const client = clientOf(sandbox, sandbox)
+  const scenarioOf = async (id: string) => (await client.control.get(`/shipments/${id}`)).body.scenario
+  await outcome(page, 'be lost').check()
+  const plan = page.getByRole('list', { name: 'What would happen' })
+  await plan.getByText('lost 917').waitFor()
+  await page.getByText('It shall be lost.').waitFor()
+  expect(await axe()).toEqual([])
+  await button(page, 'Get rates').click()
+  expect(await scenarioOf(await bookFirst(page))).toBe('lost')
+
+  await button(page, 'Book another').click()
+  await page.getByRole('radio', { name: /^order_id/ }).check()
+  await page.getByText('Sent as SBX-LOST-DH-1002').waitFor()
+  const byOrder = await bookFirst(page)
+  expect((await client.control.get(`/shipments/${byOrder}`)).body).toMatchObject({
+    scenario: 'lost',
+    order_id: 'SBX-LOST-DH-1002',
+  })
+  await button(page, 'Book another').click()
+  await page.getByRole('radio', { name: /^Recipient’s phone/ }).check()
+  await page.getByText('Sent as 0900000917').waitFor()
+  const byPhone = await bookFirst(page)
+  expect((await client.control.get(`/shipments/${byPhone}`)).body).toMatchObject({
+    scenario: 'lost',
+    recipient: { phone: '0900000917' },
+  })
+
+  // Once: the next booking of anybody's code, and no further one.
+  await button(page, 'Only the next one').click()
+  await page.getByText('Waits for the next booking: carrier: lost').waitFor()
+  const { id: struck } = await client.book({ orderId: 'MINE-1' })
+  const { id: spared } = await client.book({ orderId: 'MINE-2' })
+  await page.getByText('It has happened, to MINE-1.').waitFor()
+  expect([await scenarioOf(struck), await scenarioOf(spared)]).toEqual(['lost', 'happy'])
+
+  await button(page, 'Every one from now on').click()
+  const notice = page.getByRole('status').filter({ hasText: 'Every parcel of this account' })
+  await notice.waitFor()
+  expect(await axe()).toEqual([])
+  expect(await scenarioOf((await client.book({ orderId: 'MINE-3' })).id)).toBe('lost')
+  await notice.getByRole('button', { name: 'Back to happy' }).click()
+  await notice.waitFor({ state: 'detached' })
+  expect(await scenarioOf((await client.book({ orderId: 'MINE-4' })).id)).toBe('happy')
+
+  // A refusal is a parcel, too: in the carrier's own words.
+  await outcome(page, 'be refused at once').check()
+  await bookFirst(page)
+  await page.getByRole('heading', { name: 'The carrier refused it' }).waitFor()
+  await page.getByText('The carrier says:').waitFor()
+})
+
+test('a default that somebody else sets is told when the next parcel is booked', PAGE_TIMEOUT, async context => {
+  const { page, sandbox } = await openPage(context, { hash: '#/shipments' })
+  const client = clientOf(sandbox, sandbox)
+  await client.control.put('/default-scenario', { name: 'stuck' })
+  await client.book({ orderId: 'STUCK-1' })
+  await page.getByRole('status').filter({ hasText: 'stuck' }).waitFor()
+})
+
+test('a motorbike order with two stops by places and numbers', PAGE_TIMEOUT, async context => {
+  const { page, sandbox, axe } = await openPage(context, { hash: '#/book?line=ondemand', allowConsole: /422/ })
+  const { control } = clientOf(sandbox, sandbox)
+  await button(page, 'Add a stop').click()
+  const second = page.getByRole('region', { name: 'Stop 2' })
+  await second.getByLabel('Place').selectOption('Other coordinates…')
+  await second.getByLabel('Latitude').fill('a lot')
+  await button(page, 'Get rates').click()
+  await second.getByRole('alert').waitFor()
+  expect(await second.getByRole('alert').textContent()).toContain('paths.2.lat')
+  expect(await axe()).toEqual([])
+  await second.getByLabel('Latitude').fill('21.03')
+  await second.getByLabel('Longitude').fill('105.80')
+  await outcome(page, 'fail at one stop').check()
+  await button(page, 'Get rates again').click()
+  await bookButtons(page).first().waitFor()
+  const id = await bookFirst(page)
+  expect((await control.get(`/shipments/${id}`)).body).toMatchObject({
+    line: 'ondemand',
+    order_id: 'DH-1001',
+    scenario: 'ondemand-one-stop-fails',
+  })
+  await page.getByRole('list', { name: 'Its course' }).waitFor()
+  expect(await axe()).toEqual([])
+  // What was typed is there again after a look at something else.
+  await page.getByRole('link', { name: 'Shipments' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor()
+  await page.goBack()
+  expect(await second.getByLabel('Latitude').inputValue()).toBe('21.03')
+})
+
+/** In the dark, in Vietnamese and on a phone nothing is hard to read, and nothing is wider than the screen. */
+async function fitsPhone(context: TestContext, sandbox: Sandbox, hash: string) {
+  const { page, axe } = await openPage(context, { on: sandbox, hash, context: PHONE })
+  await page
+    .getByRole('radio', { name: 'bị thất lạc' })
+    .or(page.getByRole('radio', { name: 'hoàn về' }))
+    .first()
+    .check()
+  await page.getByRole('list', { name: 'Những gì sẽ xảy ra' }).waitFor()
+  await page.getByRole('button', { name: 'Báo giá', exact: true }).click()
+  await page.getByRole('table', { name: 'Bảng giá' }).waitFor()
+  expect(await axe()).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  const tooWide = `[...document.querySelectorAll('main :is(p, td, input, select, button, label)')]
+    .filter(node => node.getBoundingClientRect().right > innerWidth + 1)
+    .map(node => node.className + ' ' + node.textContent.slice(0, 40)).slice(0, 5)`
+  expect(await page.evaluate(tooWide)).toEqual([])
+}
+
+test('dark, on a phone and in Vietnamese', PAGE_TIMEOUT, async context => {
+  const { sandbox } = await openPage(context)
+  await clientOf(sandbox, sandbox).control.put('/default-scenario', { name: 'delivery-failed-then-returned' })
+  await fitsPhone(context, sandbox, '#/book')
+  await fitsPhone(context, sandbox, '#/book?line=ondemand')
+})

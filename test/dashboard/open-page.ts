@@ -1,0 +1,126 @@
+import { accessSync, constants } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, type TestContext } from 'vitest'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
+
+/** Two shared cores start a browser and draw a page in seconds, not in milliseconds. */
+export const PAGE_TIMEOUT = { timeout: 60_000 }
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+
+/** Real Chromium: CHROMIUM names it, else it is looked for where systems put it. */
+const EXECUTABLE = [process.env.CHROMIUM, ...PLACES].find(path => path !== undefined && canRun(path))
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+let browser: Promise<Browser> | undefined
+
+export interface PageWishes {
+  /** Of the sandbox; frozen and seed 7 unless said. */
+  readonly sandbox?: SandboxOptions
+  /** Of the browser's context: viewport, colorScheme, locale. 1280 × 800, light, English unless said. */
+  readonly context?: BrowserContextOptions
+  /** Where to begin, e.g. `#/shipments`. */
+  readonly hash?: string
+  /** A sandbox that runs already; the caller closes it. */
+  readonly on?: Sandbox
+  /** What the browser may say on the console, e.g. that a refused call was refused. */
+  readonly allowConsole?: RegExp
+}
+
+export interface OpenPage {
+  readonly page: Page
+  readonly sandbox: Sandbox
+  /** Serious and critical findings of axe-core on what the page shows now. */
+  axe(): Promise<readonly string[]>
+}
+
+/**
+ * Opens the dashboard of a new sandbox in a fresh context of the one browser of this test file. When the test ends it
+ * fails if the page threw, wrote an error to the console, or asked anybody but 127.0.0.1 for anything. Without a Chromium
+ * the test is skipped, in CI it fails.
+ */
+export async function openPage(test: TestContext, wishes: PageWishes = {}): Promise<OpenPage> {
+  const running = await findBrowser(test)
+  const sandbox = wishes.on ?? (await createSandbox({ clock: 'frozen', seed: 7, ...wishes.sandbox }))
+  const context = await running.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...wishes.context,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints = watchPage(page, wishes.allowConsole)
+  test.onTestFinished(async () => {
+    await context.close()
+    if (!wishes.on) await sandbox.close()
+    expect(complaints, 'what the page did wrong').toEqual([])
+  })
+  await page.goto(`${sandbox.url}/${wishes.hash ?? ''}`)
+  await page.locator('main h1').waitFor()
+  return { page, sandbox, axe: () => runAxe(page) }
+}
+
+async function findBrowser(test: TestContext): Promise<Browser> {
+  if (EXECUTABLE === undefined) {
+    const why = `there is no Chromium at ${PLACES.join(', ')} and none that CHROMIUM names`
+    if (process.env.CI) throw new Error(`${why}; CI must have one.`)
+    return test.skip(why)
+  }
+  browser ??= chromium.launch({ executablePath: EXECUTABLE, headless: true, args: FLAGS })
+  return browser
+}
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+}, 30_000)
+
+function watchPage(page: Page, allowed: RegExp | undefined): readonly string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(`it threw: ${error.stack ?? error.message}`))
+  page.on('console', message => {
+    const text = message.text()
+    if (message.type() === 'error' && !allowed?.test(text))
+      complaints.push(`console: ${text} (${message.location().url})`)
+  })
+  page.on('request', request => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol !== 'data:' && protocol !== 'blob:' && hostname !== '127.0.0.1') {
+      complaints.push(`it asked ${request.url()}`)
+    }
+  })
+  return complaints
+}
+
+/** By the debugger's own way into the page, which its Content-Security-Policy does not concern. */
+async function runAxe(page: Page): Promise<readonly string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(source)
+  // What the script in the page gives back: strings of our own making.
+  return (await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(node => id + ': ' + node.target.join(' ') + ' — ' + node.failureSummary)))`)) as string[]
+}
+
+function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

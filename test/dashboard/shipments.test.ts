@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { expect, type TestContext, test } from 'vitest'
+import type { Sandbox } from '../../src/index.ts'
+import { clientOf } from '../support/api-client.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { openPage, PAGE_TIMEOUT } from './open-page.ts'
+
+const rowsOf = (page: Page) => page.getByRole('table').getByRole('row')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
+
+/** In the dark and on a phone nothing is hard to read, and nothing is wider than the screen. */
+async function fitsDarkPhone(context: TestContext, { sandbox, hash }: { sandbox: Sandbox; hash: string }) {
+  const { page, axe } = await openPage(context, { on: sandbox, hash, context: PHONE })
+  await page
+    .getByRole('table')
+    .or(page.getByRole('list', { name: 'Its course' }))
+    .first()
+    .waitFor()
+  expect(await axe()).toEqual([])
+  const tooWide = `[...document.querySelectorAll('main *')]
+    .filter(node => !node.closest('thead') && node.getBoundingClientRect().right > innerWidth + 1)
+    .map(node => node.className + ' ' + node.textContent.slice(0, 40)).slice(0, 5)`
+  expect(await page.evaluate(tooWide)).toEqual([])
+}
+
+test(
+  'an empty account says what to do, is filled by one click, searched, filtered and read on a phone',
+  PAGE_TIMEOUT,
+  async context => {
+    const { page, sandbox, axe } = await openPage(context, { hash: '#/shipments' })
+    await page.getByText('No parcel yet').waitFor()
+    expect(await axe()).toEqual([])
+    await page.getByRole('button', { name: 'Fill with 60 examples' }).click()
+    await rowsOf(page).nth(50).waitFor()
+    expect(await axe()).toEqual([])
+
+    const name = (await page.locator('.shipment-order').nth(3).textContent()) ?? ''
+    await page.getByLabel('Search').fill(name)
+    await expect.poll(() => page.locator('.shipment-order').allTextContents()).toEqual([name])
+    await page.getByLabel('Search').fill('there is no such parcel')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByLabel('State').selectOption('Ended')
+    await expect.poll(() => page.url()).toContain('state=ended')
+    await page.getByLabel('Line').selectOption('On demand')
+    await expect
+      .poll(async () => (await page.locator('.shipment-order').allTextContents()).every(order => /^OD-/.test(order)))
+      .toBe(true)
+
+    await fitsDarkPhone(context, { sandbox, hash: '#/shipments' })
+  },
+)
+
+test(
+  'a parcel is seen to travel without a reload, with past, now and plan, and its webhooks',
+  PAGE_TIMEOUT,
+  async context => {
+    await using receiver = await startReceiver({ answer: ({ text }) => ({ status: /"903"/.test(text) ? 500 : 200 }) })
+    const { page, sandbox, axe } = await openPage(context, { sandbox: { webhooks: [receiver.url] } })
+    const { id } = await clientOf(sandbox, sandbox).book({ orderId: 'SBX-RETRY-1' })
+    await page.getByRole('link', { name: 'SBX-RETRY-1' }).click()
+    await heading(page, 'SBX-RETRY-1').waitFor()
+    const course = page.getByRole('list', { name: 'Its course' })
+    await expect.poll(() => course.getByRole('listitem').count()).toBeGreaterThan(10)
+    const planned = await course.getByText('planned:').count()
+    await page.getByText('now', { exact: true }).waitFor()
+
+    await sandbox.clock.advance('1d')
+    await expect.poll(() => course.getByText('planned:').count()).toBeLessThan(planned)
+    await page
+      .getByRole('row', { name: /picked-up 903/ })
+      .getByText('500')
+      .waitFor()
+    expect(await page.locator('.timeline-drawing .mark.failed').count()).toBeGreaterThan(0)
+    expect(await page.locator('.timeline-drawing .mark.delivered').count()).toBeGreaterThan(2)
+    expect(await axe()).toEqual([])
+
+    // A course that ends has no plan; the page says so.
+    await sandbox.simulate(id, { action: 'to', to: 'returned' })
+    await page.getByText('Đã chuyển hoàn').or(page.getByText('returned 908')).first().waitFor()
+    await fitsDarkPhone(context, { sandbox, hash: `#/shipments/${id}` })
+  },
+)
+
+test(
+  'one click makes something happen; what is not legal is answered with what is; history becomes a scenario',
+  PAGE_TIMEOUT,
+  async context => {
+    const { page, sandbox } = await openPage(context, { hash: '#/shipments', allowConsole: /409|422/ })
+    const client = clientOf(sandbox, sandbox)
+    const { id } = await client.book({ orderId: 'CLICK-1' })
+    await page.getByRole('link', { name: 'CLICK-1' }).click()
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const statusOf = async () => (await client.control.get(`/shipments/${id}`)).body.slug
+    await button('Next planned step').click()
+    await page.getByText('It moved: waiting-for-pickup (901)').waitFor()
+    await button('Next planned step').click()
+    await page.getByText('It moved: on-the-way-to-pick-up (902)').waitFor()
+
+    await button('Return it').click()
+    await page.getByText(/It moved: .*returned \(908\)/).waitFor()
+    expect(await statusOf()).toBe('returned')
+    await button('Lose it').click()
+    const refusal = page
+      .getByRole('alert')
+      .filter({ hasText: 'CLICK-1' })
+      .or(page.getByRole('alert').filter({ hasText: id }))
+    await refusal.waitFor()
+    expect(await refusal.textContent()).toContain('returned (908)')
+
+    await button('Save as a scenario').click()
+    const dialog = page.getByRole('dialog', { name: 'Save as a scenario' })
+    await dialog.getByLabel('Name').fill('what click-1 did')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByLabel('Name').fill('what-click-1-did')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved as a scenario.').waitFor()
+    const { body } = await client.control.get('/scenarios/what-click-1-did')
+    expect(body.file.steps.map((step: { status: string }) => step.status)).toContain('returned')
+  },
+)
+
+test('to a status and by another scenario, from the keyboard alone', PAGE_TIMEOUT, async context => {
+  const { page, sandbox } = await openPage(context, { hash: '#/shipments' })
+  const client = clientOf(sandbox, sandbox)
+  const { id } = await client.book({ orderId: 'KEYS-1' })
+  const link = page.getByRole('link', { name: 'KEYS-1' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await heading(page, 'KEYS-1').waitFor()
+  // The heading has the focus; the buttons are some tabs further.
+  const focused = () => page.evaluate('document.activeElement.textContent')
+  for (let tabs = 0; tabs < 20 && (await focused()) !== 'Other…'; tabs++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Go to a status').selectOption('delivered')
+  await dialog.getByLabel('Reason, in the carrier’s words').fill('Giao tận tay')
+  await page.keyboard.press('Enter')
+  await page.getByText(/It moved: .*delivered \(905\)/).waitFor()
+  expect((await client.control.get(`/shipments/${id}`)).body.timeline.at(-1)).toMatchObject({
+    slug: 'delivered',
+    message: 'Giao tận tay',
+  })
+  expect(await focused()).toBe('Other…')
+})
+
+test('10,000 shipments are a page of fifty at a time', PAGE_TIMEOUT, async context => {
+  const { page, sandbox } = await openPage(context)
+  await sandbox.fill({ shipments: 10_000, customers: 20, ondemand: 0 })
+  await page.reload()
+  await page.getByText('1–50 of 10.000').waitFor()
+  expect(await rowsOf(page).count()).toBe(51)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByText('51–100 of 10.000').waitFor()
+  expect(await rowsOf(page).count()).toBe(51)
+})
+
+test('a motorbike order shows its stops and its driver, in Vietnamese too', PAGE_TIMEOUT, async context => {
+  const { page, sandbox, axe } = await openPage(context, { context: { locale: 'vi-VN' } })
+  await sandbox.fill({ shipments: 1, ondemand: 20 })
+  await page.reload()
+  await page.getByLabel('Loại đơn').selectOption('Giao ngay')
+  await expect.poll(() => page.url()).toContain('line=ondemand')
+  await page.getByRole('table').getByRole('link', { name: /^OD-/ }).first().click()
+  await page.getByRole('heading', { name: 'Điểm dừng' }).waitFor()
+  await page.getByText('Cho xảy ra').waitFor()
+  expect(await axe()).toEqual([])
+})
