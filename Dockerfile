@@ -1,0 +1,44 @@
+# The sandbox as an image.
+#
+# **Never built here: where this was written there was no container engine.** Its steps are what the tests carry out as
+# plain commands, in an empty folder: the second stage's COPY and RUN, the CMD, the health check
+# (test/package/image.test.ts). Whether `docker build` likes it, and what the image weighs, is not known.
+#
+#   docker build -t carrier-sandbox .
+#   docker run --rm -p 127.0.0.1:4100:4100 -e SANDBOX_CONTROL_TOKEN=choose-one carrier-sandbox
+#
+# Publish the port on 127.0.0.1 only. Beyond loopback the credentials and the control token are random; the start prints
+# them, `docker logs` shows them. Every flag is a variable: --seed 7 is -e SANDBOX_SEED=7. Another command takes the place
+# of the last line: docker run --rm carrier-sandbox scenarios list
+
+FROM node:24-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.build.json tsconfig.dashboard.json ./
+COPY scripts ./scripts
+COPY schemas ./schemas
+COPY src ./src
+RUN npm run build
+
+FROM node:24-slim
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+COPY LICENSE README.md ./
+COPY docs/verify ./docs/verify
+COPY fixtures ./fixtures
+COPY scenarios ./scenarios
+COPY schemas ./schemas
+COPY --from=build /build/dist ./dist
+# The folder takes its owner into a named volume, so that the sandbox, which is not root, can write there.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 4100
+# By Node's own fetch: there is no curl in a slim image.
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.SANDBOX_PORT || 4100}/__sandbox/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Lists, not shell lines: Node itself gets the SIGTERM of `docker stop`, finishes what is under way and ends with 0.
+ENTRYPOINT ["node", "/app/dist/cli/main.js"]
+CMD ["start", "--host", "0.0.0.0", "--data", "/data"]
