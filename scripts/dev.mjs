@@ -7,6 +7,8 @@ const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win3
 
 const children = [
   spawn('tsc', ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], options),
+  // A page that is loaded again has the new dashboard: the server looks whether it was built anew.
+  spawn(process.execPath, ['scripts/build-dashboard.mjs', '--watch'], options),
   spawn(process.execPath, ['--watch', 'dist/cli/main.js', 'start', ...process.argv.slice(2)], options),
 ]
 for (const child of children) {

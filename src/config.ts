@@ -28,9 +28,11 @@ export function extraCaFile(): string | undefined {
   return file === '' ? undefined : file
 }
 
-/** Colour only on a terminal, and never where NO_COLOR is set (no-color.org). */
+/** Colour only on a terminal; never where NO_COLOR is set (no-color.org), else always where FORCE_COLOR is, but for 0. */
 export function colourWanted(isTerminal: boolean): boolean {
-  return isTerminal && (process.env.NO_COLOR ?? '') === ''
+  const { NO_COLOR = '', FORCE_COLOR = '' } = process.env
+  if (NO_COLOR !== '') return false
+  return FORCE_COLOR === '' ? isTerminal : !['0', 'false'].includes(FORCE_COLOR)
 }
 
 /** The environment of a program that we run: our own, and the variables given; undefined takes one away. */

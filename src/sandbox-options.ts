@@ -13,8 +13,10 @@ import type { FaultRule } from './schemas/types.gen.ts'
 import type { CredentialsMode } from './service/credentials.ts'
 import type { AccountDefaults, AccountSpec } from './service/draft-account.ts'
 import { loadFaultFile } from './service/faults/load-fault-file.ts'
+import { loadCredentials } from './service/load-credentials.ts'
 import { profileOf, readSwitches, type SwitchWishes } from './service/profiles.ts'
 import { loadReference, type Reference } from './service/reference.ts'
+import { readStateFiles } from './state-file-options.ts'
 import { readWebhookTargets } from './webhook-target-options.ts'
 import type { TargetPolicy } from './webhooks/target-policy.ts'
 import type { TlsOptions } from './webhooks/tls-options.ts'
@@ -67,6 +69,11 @@ export interface SandboxOptions {
   readonly webhookTls?: string | undefined
   /** A PEM file of certificate authorities that are trusted beside Node's own. */
   readonly webhookCa?: string | undefined
+  /** A state document that the default account begins with (docs/state.md). */
+  readonly stateIn?: string | undefined
+  /** Where its state is written when the sandbox is closed. */
+  readonly stateOut?: string | undefined
+  /** `fixed`, `random`, or the path of a file of them, which ends in .yaml, .yml or .json or has a `/`. */
   readonly credentials?: string | undefined
   /** A token, `none` or `random`. */
   readonly controlToken?: string | undefined
@@ -91,6 +98,9 @@ export interface SandboxSettings {
   readonly defaultAccount: AccountSpec
   /** As it was written; null = the shipped scenarios alone. It was a folder when the options were read. */
   readonly scenarioDir: string | null
+  /** A file when the options were read; null = none. */
+  readonly stateIn: string | null
+  readonly stateOut: string | null
   /** Never without a `scenarioDir`. */
   readonly watch: boolean
   readonly afterSleep: AfterSleep
@@ -143,13 +153,14 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
       set,
     },
     scenarioDir: readScenarioDir(options),
+    ...readStateFiles(options),
     watch: options.watch ?? false,
     afterSleep: readWord('after-sleep', options.afterSleep ?? 'catch-up', AFTER_SLEEP),
     webhooks: options.webhooks ?? [],
     webhookTimeoutMs: options.webhookTimeoutMs,
     faults: readFaults(options.faults, reference),
     ...readWebhookTargets(options),
-    credentials: readWord('credentials', options.credentials ?? (loopback ? 'fixed' : 'random'), CREDENTIALS),
+    credentials: readCredentials(options.credentials ?? (loopback ? 'fixed' : 'random')),
     controlToken: readControlToken(options.controlToken ?? (loopback ? 'none' : 'random')),
     // Beyond loopback the secrets are random, so a rebinding page knows none of them.
     allowedHosts: loopback ? [...(options.allowHosts ?? [])] : null,
@@ -231,13 +242,23 @@ function readFaults(file: string | undefined, reference: Reference): readonly Fa
   }
 }
 
+function readCredentials(text: string): CredentialsMode {
+  if (!/[\\/]|\.(ya?ml|json)$/.test(text)) return readWord('credentials', text, CREDENTIALS, ', or name a file')
+  try {
+    return loadCredentials(text)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    throw new SandboxError('invalid', error.message, { pointer: '/credentials', cause: error })
+  }
+}
+
 function readControlToken(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token
   throw refuse('control-token', '…', 'a token is printable ASCII without spaces, or none, or random')
 }
 
-function readWord<W extends string>(option: string, word: string, words: readonly W[]): W {
+function readWord<W extends string>(option: string, word: string, words: readonly W[], or = ''): W {
   const found = words.find(candidate => candidate === word)
   if (found !== undefined) return found
-  throw refuse(option, word, `use one of ${words.join(', ')}`)
+  throw refuse(option, word, `use one of ${words.join(', ')}${or}`)
 }

@@ -1,6 +1,5 @@
 /** The composition root: ports, store, services and routers become one running sandbox. */
-import { readFileSync } from 'node:fs'
-import { createControlRouter } from './control/control-router.ts'
+import { lateRouter } from './control/late-router.ts'
 import { presentCredentials } from './control/present.ts'
 import { answerProblems } from './control/problem.ts'
 import { formatDuration } from './domain/duration.ts'
@@ -8,16 +7,20 @@ import { SandboxError } from './domain/errors.ts'
 import type { Cancel, WallClock, WallTimers } from './domain/ports.ts'
 import { redactPath } from './domain/redact-path.ts'
 import { FileError } from './files/file-error.ts'
+import { readStateFile, writeStateFile } from './files/state-file.ts'
 import { type App, createApp } from './http/create-app.ts'
 import { createWaits } from './http/faults/waits.ts'
 import { createTokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { isInContainer } from './ports/in-container.ts'
-import { type ListenHost, type Listening, listen } from './ports/listen.ts'
+import { type Listening, listen } from './ports/listen.ts'
 import { logRequests } from './ports/log-requests.ts'
+import { defaultUrl, ownOrigins } from './ports/own-urls.ts'
+import { createProcessGauges } from './ports/process-gauges.ts'
 import { secrets } from './ports/secrets.ts'
 import * as wall from './ports/wall.ts'
 import { readSandboxOptions, type SandboxOptions, type SandboxSettings } from './sandbox-options.ts'
+import { packageVersion } from './schemas/openapi/package-version.ts'
 import type { AccountCredentials } from './schemas/types.gen.ts'
 import { type Accounts, DEFAULT_ACCOUNT, openAccounts } from './service/accounts.ts'
 import { createCallsInFlight } from './service/calls-in-flight.ts'
@@ -28,23 +31,30 @@ import { settleControlToken, settleCredentials } from './service/credentials.ts'
 import { createDispatcher, type Dispatcher } from './service/dispatcher.ts'
 import { ensureEndpoint } from './service/endpoints.ts'
 import { createEngine } from './service/engine.ts'
-import { createEventLog, type EventLog } from './service/events/event-log.ts'
+import { createEventLog, type EventLog, TOTAL_BYTES } from './service/events/event-log.ts'
+import { createRingPool } from './service/events/ring-pool.ts'
 import { createFaults } from './service/faults/fault-book.ts'
 import { createFills, type Fills } from './service/fill/fills.ts'
 import { undoUnfinishedFills } from './service/fill/undo-fill.ts'
 import { followWallJumps } from './service/follow-wall-jumps.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
-import { createNotices } from './service/notices.ts'
+import { createMetrics } from './service/metrics/metrics.ts'
+import { createNotices, type Notice } from './service/notices.ts'
 import { type ProfileSummary, summarise } from './service/profiles.ts'
 import { createRateMemory } from './service/rate-memory.ts'
 import { loadReference } from './service/reference.ts'
+import { createRequestLog } from './service/requests/request-log.ts'
 import { createScenarioBook } from './service/scenario-book.ts'
 import { openScenarioFolder } from './service/scenario-folder.ts'
 import { finishSendingOn } from './service/send-on.ts'
 import { openSettings } from './service/settings.ts'
+import { dropOrphans } from './service/state/snapshots.ts'
+import { dropUnfinished } from './service/state/staging.ts'
+import { createStates, type States } from './service/state/states.ts'
 import { createTicker } from './service/ticker.ts'
 import { createWallWatch } from './service/wall-watch.ts'
 import { createWorldClocks } from './service/world-clocks.ts'
+import type { FileSystem } from './store/file-system.ts'
 import { openStore } from './store/open-store.ts'
 import { createFindHint } from './webhooks/hints/find-hint.ts'
 import { createSender } from './webhooks/send.ts'
@@ -55,13 +65,15 @@ export type { SandboxOptions } from './sandbox-options.ts'
 /** Requests in flight get so long to finish when the sandbox closes, and webhook attempts as long again. */
 const GRACE_MS = 2_000
 
-/** What a test may put in place of the machine's own time. */
+/** What a test may put in place of the machine's own time and disk. */
 export interface SandboxPorts {
   readonly wallClock: WallClock
   readonly wallTimers: WallTimers
   /** See `WallWatchParts`. */
   readonly beatMs?: number
   readonly toleranceMs?: number
+  /** A disk that refuses what it is told to; absent = the machine's own. */
+  readonly fileSystem?: FileSystem
 }
 
 /** A sandbox that runs: what `createSandbox` wraps for tests and `start` for people. */
@@ -73,6 +85,7 @@ export interface RunningSandbox {
   readonly clock: ClockService
   readonly events: EventLog
   readonly fills: Fills
+  readonly states: States
   readonly settings: SandboxSettings
   readonly controlToken: string | null
   /** Of the default account. */
@@ -112,6 +125,7 @@ export async function runSandbox(
     report: notice => log.warn({ ...notice }, notice.detail),
     owner: () => ({ url, started }),
     repair: settings.repair,
+    ...(ports.fileSystem ? { fs: ports.fileSystem } : {}),
   })
   const sender = createSender({
     wallClock,
@@ -123,8 +137,22 @@ export async function runSandbox(
   })
   const reference = loadReference()
   const clocks = createWorldClocks(store, wallClock, { onRunning: some => wallClock.watch(some), log })
-  const events = createEventLog({ epoch: secrets.token(6), knows: world => clocks.knows(world) })
-  const notices = createNotices(events)
+  const logs = createRingPool(TOTAL_BYTES)
+  const events = createEventLog({ epoch: secrets.token(6), pool: logs, knows: world => clocks.knows(world) })
+  const requests = createRequestLog({ pool: logs, wallClock })
+  const metrics = createMetrics()
+  const keep = (world: string, notice: Notice) => {
+    const number = events.keep(world, notice)
+    metrics.noticed(notice)
+    requests.noticed(world, notice)
+    return number
+  }
+  const forget = (world: string) => {
+    events.forget(world)
+    requests.forget(world)
+  }
+  const notices = createNotices({ keep, forget })
+  const processGauges = createProcessGauges()
   const core: Core = {
     store,
     reference,
@@ -132,10 +160,13 @@ export async function runSandbox(
     clocks,
     notices,
     faults: createFaults({ store, clocks, notices, log }),
+    requests,
     rateQuotes: createRateMemory(),
     sender,
     findHint: createFindHint({ sender, wallClock, insideContainer: isInContainer() }),
     callsInFlight: createCallsInFlight(wallClock),
+    metrics,
+    processGauges,
     secrets,
     wallClock,
     wallTimers,
@@ -155,8 +186,22 @@ export async function runSandbox(
     const credentials = await settleCredentials(settings.credentials, { settings: facts, secrets })
     const controlToken = await settleControlToken(settings.controlToken, { settings: facts, secrets })
     const tokens = createTokens(credentials.signingKey, wallClock)
-    const accounts = await openAccounts(core, { engine, dispatcher, defaults: settings.accountDefaults })
-    const paceMs = await accounts.ensureDefault({ ...settings.defaultAccount, ...credentials.account })
+    const accounts = await openAccounts(core, {
+      engine,
+      dispatcher,
+      defaults: settings.accountDefaults,
+      isFollowed: id => events.followers(id) > 0,
+    })
+    const said = { ...settings.defaultAccount, ...credentials.account }
+    let paceMs = await accounts.ensureDefault(said)
+    await dropUnfinished(core)
+    await dropOrphans(core, accounts)
+    const states = createStates(core, { engine, accounts })
+    if (settings.stateIn !== null) {
+      await states.import(DEFAULT_ACCOUNT, { bytes: readStateFile(settings.stateIn), replay: false })
+      // What is said at this start wins over what a state says, as it does over what is stored.
+      paceMs = await accounts.ensureDefault(said)
+    }
     await undoUnfinishedFills(
       core,
       accounts.list().map(({ id }) => id),
@@ -174,16 +219,17 @@ export async function runSandbox(
 
     const parts = { core, accounts, tokens }
     const accessToken = (id: string) => tokens.standing(id)
-    const control = createControlRouter(
-      { core, accounts, clock, events, fills, accessToken },
-      { token: controlToken, origins: () => ownOrigins(publicUrl(), listening) },
-    )
+    const openControl = async () =>
+      (await import('./control/control-router.ts')).createControlRouter(
+        { core, accounts, clock, events, fills, states, wallWatch: wallClock, accessToken },
+        { token: controlToken, origins: () => ownOrigins(publicUrl(), listening?.port) },
+      )
     const { responses: judgement, requestFaults, allowedHosts } = settings
     const waits = createWaits(wallTimers)
     const answerControlErrors = answerProblems(log)
     const app = createApp({
       parts,
-      control,
+      control: lateRouter(openControl),
       answerControlErrors,
       judgement,
       waits,
@@ -201,6 +247,7 @@ export async function runSandbox(
     // Only now does time move: overdue steps of a restart find a server that answers.
     store.onTimersChanged(world => ticker.look(world))
     for (const { id } of accounts.list()) ticker.look(id)
+    accounts.idle.start()
     const housekeeping = startHousekeeping(core)
     const stopWatching = settings.watch ? folder?.watch() : undefined
 
@@ -210,6 +257,8 @@ export async function runSandbox(
       waits.stop()
       // Streams and waits are requests in flight that would never finish by themselves.
       events.close()
+      processGauges.stop()
+      accounts.idle.stop()
       ticker.stop()
       wallClock.stop()
       fills.stop()
@@ -218,7 +267,11 @@ export async function runSandbox(
       await listening?.close(GRACE_MS)
       await settleDeliveries(dispatcher, () => sender.close())
       for (const { id } of accounts.list()) await core.clocks.keep(id)
-      await store.close()
+      try {
+        if (settings.stateOut !== null) await writeStateFile(settings.stateOut, await states.export(DEFAULT_ACCOUNT))
+      } finally {
+        await store.close()
+      }
     }
     return {
       get url() {
@@ -230,6 +283,7 @@ export async function runSandbox(
       clock,
       events,
       fills,
+      states,
       settings,
       controlToken,
       get seed() {
@@ -283,30 +337,4 @@ async function settleDeliveries(dispatcher: Dispatcher, cut: () => Promise<void>
   endGrace()
   await cut()
   await all
-}
-
-function defaultUrl(host: ListenHost, port: number): string {
-  const name = host === 'loopback' || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-/** Pages of our own may come by any of our names. */
-function ownOrigins(publicUrl: string, listening: Listening | undefined): readonly string[] {
-  const port = listening?.port
-  const local =
-    port === undefined ? [] : [`http://127.0.0.1:${port}`, `http://localhost:${port}`, `http://[::1]:${port}`]
-  return publicUrl === '' ? local : [new URL(publicUrl).origin, ...local]
-}
-
-function packageVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  if (
-    typeof manifest === 'object' &&
-    manifest !== null &&
-    'version' in manifest &&
-    typeof manifest.version === 'string'
-  ) {
-    return manifest.version
-  }
-  throw new SandboxError('internal', 'package.json names no version')
 }

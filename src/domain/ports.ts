@@ -25,6 +25,22 @@ export interface Secrets {
   seed(): number
 }
 
+/** How the process itself fares. */
+export interface ProcessGauges {
+  /** Bytes; seconds, `startedAt` since 1970. The delay of the loop is that since the reading before. */
+  read(): {
+    readonly memory: {
+      readonly resident: number
+      readonly heapTotal: number
+      readonly heapUsed: number
+      readonly external: number
+    }
+    readonly cpu: number
+    readonly startedAt: number
+    readonly loopDelay: { readonly mean: number; readonly p99: number; readonly max: number }
+  }
+}
+
 /** Where the server says what it does. Fields are redacted by whoever writes them: no secret ever gets here. */
 export interface Log {
   debug(facts: Readonly<Record<string, unknown>>, message: string): void

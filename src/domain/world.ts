@@ -29,6 +29,8 @@ export interface AccountRow {
   readonly seed: number
   /** 0 at first; a reset without `replay` adds one, so that a consumer never sees one id for two things. */
   readonly epoch: number
+  /** The highest there has been, where it may be higher: `replay` goes back to an earlier one. */
+  readonly highestEpoch?: number
   /** The longest wait between two steps, ms; null = the scenario's own durations. */
   readonly paceMs: number | null
   /** Plans are being laid out by another pace; whoever finds it so after a crash lays out all of them. */
@@ -38,6 +40,8 @@ export interface AccountRow {
   /** Scenarios that were added to this account, as they were written; by name, one of each. */
   readonly scenarios: readonly ScenarioFile[]
   readonly profile: Profile
+  /** Wall ms: an account that nobody uses for so long vanishes; absent = it stays. */
+  readonly ttlMs?: number
   /** What a reset goes back to: how the account was made or started. */
   readonly initial: InitialSettings
 }
@@ -248,6 +252,8 @@ export interface FaultRow {
   readonly origin: 'start' | 'api'
   /** Virtual; `ttl` counts from it. */
   readonly addedAt: number
+  /** It is switched off: it concerns nothing until it is switched on again. */
+  readonly isOff?: true
 }
 
 /** A number that only grows: message sequence, endpoint ids, occurrences of a request key. */

@@ -32,4 +32,6 @@ export type OpenHandler = (request: Pick<ApiRequest, 'body'>) => Promise<OpenAns
 export interface OpenAnswer {
   readonly answer: ApiAnswer
   readonly switches: Switches
+  /** Id of that account. */
+  readonly account: string
 }

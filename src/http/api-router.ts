@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
 import type { Switches } from '../domain/profile.ts'
@@ -12,10 +12,13 @@ import { type FaultedCall, serveFaulted } from './faults/serve-faulted.ts'
 import { createStaleMemory, type StaleMemory } from './faults/stale-memory.ts'
 import type { Waits } from './faults/waits.ts'
 import { wireAnswer, writeAnswer } from './faults/wire-answer.ts'
+import { findNamedAccount } from './find-named-account.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { limitRate } from './middleware/limit-rate.ts'
 import { readJson } from './middleware/read-json.ts'
+import { noteFaults } from './note-faults.ts'
+import { noteCreated, noteShipment } from './note-shipment.ts'
 import type { ApiParts, OpenRoutes, Routes } from './parts.ts'
 import { presentNumbers } from './present/numbers.ts'
 import type { ResponseJudgement } from './response-judgement.ts'
@@ -29,7 +32,9 @@ import { referenceDataRoutes } from './routes/reference-data.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
 import { transactionRoutes } from './routes/transactions.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
-import { type Begun, tellServed } from './tell-served.ts'
+import { beginServedCall, servedCallOf } from './served-call.ts'
+import { tellRefused } from './tell-refused.ts'
+import { tellServed } from './tell-served.ts'
 
 export interface ApiRouterOptions {
   readonly judgement: ResponseJudgement
@@ -120,7 +125,13 @@ function callAuthenticated(
       url: core.publicUrl() + request.originalUrl,
       switches: account.profile.switches,
     }
-    const carryOut = async () => judge(presentNumbers(await handler(apiRequest), account), apiRequest.switches)
+    const call = servedCallOf(response)
+    noteShipment(call, operation.operationId, apiRequest)
+    const carryOut = async () => {
+      const answer = await noteFaults(core, { call, world: account.id }, () => handler(apiRequest))
+      noteCreated(call, operation.operationId, answer)
+      return judge(presentNumbers(answer, account), apiRequest.switches)
+    }
     return serve({ request, response, account, carryOut })
   }
 }
@@ -134,9 +145,13 @@ function callOpen(
   if (!handler) throw new Error(`no handler for ${operation.operationId}, which stands in the manifest`)
   return (request, response) => {
     const account = findMeantAccount(accounts, request.body)
+    accounts.idle.during(account, response)
     response.locals.account = account
+    const call = servedCallOf(response)
+    if (call) call.owner = findNamedAccount(accounts, request.body)?.id ?? null
     const carryOut = async () => {
-      const { answer, switches } = await handler({ body: request.body })
+      const { answer, switches, account: own } = await handler({ body: request.body })
+      if (call) call.owner = own
       return judge(answer, switches)
     }
     return serve({ request, response, account, carryOut })
@@ -163,6 +178,8 @@ function createServing({ core }: ApiParts, operation: Operation, options: Servin
         writeAnswer(response, wireAnswer(await call.carryOut()))
         tellServed(core, request, response)
       } else {
+        const served = servedCallOf(response)
+        if (served) served.faults = fired.rules
         tellServed(core, request, response)
         await serveFaulted({ core, waits, memory }, call, fired)
       }
@@ -219,16 +236,8 @@ function beginCall({ core }: ApiParts, operation: Operation): RequestHandler {
   const bare = cellOf(operation, 422)?.answers.some(({ data }) => data === 'common/validation-messages.schema.json')
   return (_request, response, next) => {
     response.locals.bareMessages = bare === true
-    response.locals.begun = { operation: operation.operationId, began: core.wallClock.now() } satisfies Begun
+    beginServedCall(response, operation.operationId, core.wallClock.now())
     next()
-  }
-}
-
-/** The world is told of calls that are refused, too. */
-function tellRefused({ core }: ApiParts): ErrorRequestHandler {
-  return (error, request, response, next) => {
-    tellServed(core, request, response)
-    next(error)
   }
 }
 

@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express'
+import express, { type ErrorRequestHandler, type Express, type Router } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import type { Log } from '../domain/ports.ts'
 import { loadAssets } from '../service/assets.ts'
@@ -6,8 +6,10 @@ import { type ApiRouterOptions, createApiRouter } from './api-router.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost } from './middleware/check-host.ts'
 import { assetPages } from './pages/assets.ts'
+import { dashboardPages } from './pages/dashboard.ts'
 import { trackingPages } from './pages/tracking.ts'
 import type { ApiParts } from './parts.ts'
+import { tellRefused } from './tell-refused.ts'
 
 /** What supertest and `listen` take. */
 export type App = Express
@@ -36,18 +38,13 @@ export function createApp(options: AppOptions): App {
   app.use('/__sandbox', control)
   app.use(assetPages(loadAssets()))
   app.use(trackingPages(parts.core))
-  app.get('/', describeSandbox(parts))
+  app.use(dashboardPages(parts.core))
   app.use(request => {
     throw new SandboxError('not_found', `nothing at ${request.path}`)
   })
   app.use('/__sandbox', answerControlErrors)
+  // A client with a wrong base address is found in the log, too.
+  app.use(tellRefused(parts))
   app.use(answerErrors(log))
   return app
-}
-
-function describeSandbox({ core }: ApiParts): RequestHandler {
-  return (_request, response) => {
-    const url = core.publicUrl()
-    response.json({ name: 'carrier-sandbox', version: core.version, api: `${url}/api/v2`, control: `${url}/__sandbox` })
-  }
 }

@@ -2,25 +2,19 @@ import type { Request, Response } from 'express'
 import { redactPath } from '../domain/redact-path.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { Core } from '../service/core.ts'
-
-/** What is known of a call before anybody knows whose it is. */
-export interface Begun {
-  readonly operation: string
-  /** Wall ms. */
-  readonly began: number
-}
+import type { ServedRequest } from '../service/requests/request-entry.ts'
+import { type ServedCall, servedCallOf } from './served-call.ts'
 
 /**
- * Tells the world of a call, once its answer has left or its connection broke, that it was served: once, however often this
- * is asked. What `begun` says is left in `response.locals` by the router. A call that belongs to no account, one with a
- * token of nobody's, is told to no world.
+ * Tells the world of a call, once its answer has left or its connection broke, that it was served, and keeps it in the
+ * request log: once, however often this is asked. A call that belongs to no account, one with a token of nobody's, is told
+ * to no world; it stands in nobody's log.
  */
 export function tellServed(core: Core, request: Request, response: Response): void {
-  // Left there by the router for calls of an operation.
-  const begun = response.locals.begun as Begun | undefined
-  if (begun === undefined) return
-  response.locals.begun = undefined
-  const facts = { request, response, begun }
+  const call = servedCallOf(response)
+  if (call === undefined || call.isTold) return
+  call.isTold = true
+  const facts = { request, response, call }
   // Nearly always the system has taken all of it by now, and every plain read would pay for a listener.
   const hasLeft = response.writableEnded && response.socket?.writableLength === 0
   // Of one whose client went away earlier nothing more will be heard.
@@ -31,24 +25,51 @@ export function tellServed(core: Core, request: Request, response: Response): vo
 interface Served {
   readonly request: Request
   readonly response: Response
-  readonly begun: Begun
+  readonly call: ServedCall
   /** False when the client did not get all of it. */
   readonly left: boolean
 }
 
-function tell(core: Core, { request, response, begun, left }: Served): void {
-  // Left there by `authenticate`, or by the router for operations without a token.
-  const account = response.locals.account as AccountRow | undefined
-  // It may have been removed meanwhile.
-  if (account === undefined || !core.clocks.knows(account.id)) return
-  const { operation, began } = begun
-  core.notices.tell(account.id, {
-    kind: 'request',
-    at: core.clocks.now(account.id),
-    method: request.method,
-    path: redactPath(request.originalUrl),
+function tell(core: Core, { request, response, call, left }: Served): void {
+  const { operation, began } = call
+  const { method, originalUrl } = request
+  const status = left ? response.statusCode : null
+  const ms = core.wallClock.now() - began
+  if (operation !== null) core.metrics.served({ operation, status, ms })
+  const path = redactPath(originalUrl)
+  const served: ServedRequest = {
+    receivedAt: began,
+    ms,
+    method,
+    path,
+    isPathRedacted: path !== originalUrl,
     operation,
-    status: left ? response.statusCode : null,
-    ms: core.wallClock.now() - began,
-  })
+    rawHeaders: request.rawHeaders,
+    sent: call.sent ?? call.unread?.text() ?? null,
+    isSentWhole: call.sent !== null || call.unread === null || call.unread.isWhole(),
+    status,
+    answerHeaders: call.answer?.headers ?? null,
+    answer: method === 'HEAD' ? null : (call.answer?.body ?? null),
+    isAnswerFixed: call.answer?.isFixed === true,
+    faults: call.faults,
+    shipment: call.shipment,
+    orderId: call.orderId,
+  }
+  const world = ownerOf(call, response)
+  if (world === null) {
+    core.requests.recordNobodys(served)
+    return
+  }
+  // It may have been removed meanwhile.
+  if (!core.clocks.knows(world)) return
+  const at = core.clocks.now(world)
+  const number = core.notices.tell(world, { kind: 'request', at, method, path, operation, status, ms })
+  core.requests.record(served, { world, number, at })
+}
+
+function ownerOf({ owner }: ServedCall, response: Response): string | null {
+  if (owner !== undefined) return owner
+  // Left there by `authenticate`.
+  const account = response.locals.account as AccountRow | undefined
+  return account?.id ?? null
 }

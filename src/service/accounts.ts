@@ -1,5 +1,6 @@
 import { type ClockSetting, factorOf } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
+import { nextEpoch } from '../domain/next-epoch.ts'
 import type { Endpoint } from '../domain/outbox-rows.ts'
 import { setSwitches } from '../domain/set-switches.ts'
 import { type AccountRow, type ClockRow, ROW_LAYOUT } from '../domain/world.ts'
@@ -17,7 +18,11 @@ import {
 } from './draft-account.ts'
 import type { Engine } from './engine.ts'
 import { startRulesFrom, storedRules } from './faults/stored-rules.ts'
+import { createIdleAccounts, type IdleAccounts } from './idle-accounts.ts'
+import { adoptState, type StagedState } from './state/adopt-state.ts'
+import { removeSnapshotsOf } from './state/snapshots.ts'
 import { openWallet } from './wallet.ts'
+import { isAccountWorld } from './world-names.ts'
 
 /** A world of its own, not an account: facts about the installation. */
 export const SYSTEM_WORLD = '$system'
@@ -50,6 +55,11 @@ export interface Accounts {
    */
   reset(id: string, options: { readonly replay: boolean }): Promise<void>
   /**
+   * Puts a staged state in the place of the account's world; a new epoch unless `replay`. Who may log in stays.
+   * @throws SandboxError `not_found`; `conflict` while an advance, a reset or a fill is under way.
+   */
+  restore(id: string, staged: StagedState, options: { readonly replay: boolean }): Promise<AccountRow>
+  /**
    * How the account answers from the next request on: another profile with all its switches, some switches set over what
    * is in force, or both.
    * @throws SandboxError `not_found`.
@@ -61,8 +71,13 @@ export interface Accounts {
    * @throws SandboxError `not_found`, and what `change` throws.
    */
   amend(id: string, change: (row: AccountRow, tx: Tx) => Awaitable<AccountRow>): Promise<AccountRow>
-  /** @throws SandboxError `conflict` for the default account, `not_found`. */
-  remove(id: string): Promise<void>
+  /**
+   * With its world. `provided` is asked when its turn has come; where it says no, the account stays.
+   * @throws SandboxError `conflict` for the default account, `not_found`.
+   */
+  remove(id: string, options?: { readonly provided?: () => boolean }): Promise<void>
+  /** Who is used, and who vanishes because nobody does. */
+  readonly idle: IdleAccounts
   findLogin(credentials: Credentials): AccountRow | undefined
   findRefresh(refreshToken: string, client: Pick<Credentials, 'clientId' | 'clientSecret'>): AccountRow | undefined
 }
@@ -73,22 +88,33 @@ export interface AccountParts {
   readonly engine: Engine
   readonly dispatcher: Dispatcher
   readonly defaults: AccountDefaults
+  /** Whether anybody follows the events of an account. */
+  readonly isFollowed?: (id: string) => boolean
 }
 
 /** Reads the stored accounts and resumes their clocks. */
-export async function openAccounts(core: Core, { engine, dispatcher, defaults }: AccountParts): Promise<Accounts> {
+export async function openAccounts(
+  core: Core,
+  { engine, dispatcher, defaults, isFollowed = () => false }: AccountParts,
+): Promise<Accounts> {
   const { store, clocks } = core
   const rows = new Map<string, AccountRow>()
   /** Ids whose world is being written: a second request for one of them comes too late. */
   const making = new Set<string>()
+  const idle = createIdleAccounts(core, {
+    isFollowed,
+    isBusy: engine.isBusy,
+    remove: (id, options) => remove(id, options),
+  })
   for (const world of store.worlds()) {
-    if (world === SYSTEM_WORLD) continue
+    if (!isAccountWorld(world)) continue
     const row = await store.read(world, view => view.get('account', world))
     if (!row) throw new Error(`the world "${world}" was stored without its account`)
     refuseOlder(row)
     rows.set(world, row)
     await clocks.resume(world)
     core.faults.begin(world, { seed: row.seed, rows: await store.read(world, storedRules) })
+    idle.note(row)
   }
 
   const requireAccount = (id: string): AccountRow => {
@@ -116,6 +142,7 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       core.faults.begin(row.id, { seed: row.seed, rows: begun })
     })
     rows.set(row.id, row)
+    idle.note(row)
     await durable
   }
 
@@ -134,6 +161,9 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
   }
 
   const draft = (spec: AccountSpec, epoch: number): AccountRow => {
+    if (spec.id === DEFAULT_ACCOUNT && typeof spec.ttlMs === 'number') {
+      throw new SandboxError('invalid', 'the default account stays: it can have no ttl.', { pointer: '/ttl' })
+    }
     const highest = Math.max(0, ...[...rows.values()].map(({ clientId }) => clientId))
     return draftAccount(core, spec, { defaults, epoch, nextClientId: highest + 1 })
   }
@@ -159,6 +189,25 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       throw error
     }
     return value
+  }
+
+  const remove: Accounts['remove'] = async (id, { provided = () => true } = {}) => {
+    requireAccount(id)
+    if (id === DEFAULT_ACCOUNT) throw new SandboxError('conflict', 'the default account stays; reset it instead.')
+    await engine.exclusive(id, async () => {
+      requireAccount(id)
+      if (!provided()) return
+      rows.delete(id)
+      idle.forget(id)
+      dispatcher.drop(id)
+      core.rateQuotes.forget(id)
+      clocks.forget(id)
+      core.faults.forget(id)
+      core.notices.forget(id)
+      const { durable } = await store.dropWorld(id)
+      await removeSnapshotsOf(core, id)
+      await durable
+    })
   }
 
   return {
@@ -199,9 +248,9 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       const defaults = { defaultScenario, defaultOndemandScenario }
       const initial = { ...drafted.initial, ...defaults, paceMs, clock: stored.initial.clock, profile: begins }
       // What is planned is still laid out by the stored pace.
-      const { paceMs: laidOut, isLayingOut, scenarios } = stored
+      const { paceMs: laidOut, isLayingOut, scenarios, highestEpoch = stored.epoch } = stored
       const unfinished = isLayingOut ? { isLayingOut } : {}
-      const row = { ...drafted, ...unfinished, paceMs: laidOut, scenarios, initial }
+      const row = { ...drafted, ...unfinished, paceMs: laidOut, scenarios, highestEpoch, initial }
       rows.set(row.id, row)
       const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
       await durable
@@ -214,7 +263,7 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       return engine.exclusive(id, async () => {
         const before = rows.get(id)
         const kept = before ? identityOf(before) : {}
-        const row = draft({ ...kept, ...definedOnly(spec), id }, before ? before.epoch + 1 : 0)
+        const row = draft({ ...kept, ...definedOnly(spec), id }, before ? nextEpoch(before) : 0)
         refuseTaken(row)
         await fill(row)
         if (before) tellReset(id)
@@ -225,28 +274,27 @@ export async function openAccounts(core: Core, { engine, dispatcher, defaults }:
       requireAccount(id)
       await engine.exclusive(id, async () => {
         const row = requireAccount(id)
-        await fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : row.epoch + 1 })
+        await fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : nextEpoch(row) })
         tellReset(id)
+      })
+    },
+    async restore(id, staged, { replay }) {
+      requireAccount(id)
+      return engine.exclusive(id, async () => {
+        const present = requireAccount(id)
+        const drop = () => dispatcher.drop(id)
+        const { row, durable } = await adoptState(core, { present, staged, replay, drop })
+        rows.set(id, row)
+        await durable
+        tellReset(id)
+        return row
       })
     },
     changeProfile: (id, { profile, set = {} }) =>
       amend(id, row => ({ ...row, profile: setSwitches(profile ?? row.profile, set) })),
     amend,
-    async remove(id) {
-      requireAccount(id)
-      if (id === DEFAULT_ACCOUNT) throw new SandboxError('conflict', 'the default account stays; reset it instead.')
-      await engine.exclusive(id, async () => {
-        requireAccount(id)
-        rows.delete(id)
-        dispatcher.drop(id)
-        core.rateQuotes.forget(id)
-        clocks.forget(id)
-        core.faults.forget(id)
-        core.notices.forget(id)
-        const { durable } = await store.dropWorld(id)
-        await durable
-      })
-    },
+    remove,
+    idle,
     findLogin: login =>
       [...rows.values()].find(
         row =>

@@ -37,6 +37,7 @@ export interface ClockService {
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
   /** What is due by now has happened; while an advance, a reset or a filling is under way it does nothing. */
   settle(world: string): Promise<void>
+  isAdvancing(world: string): boolean
 }
 
 export interface ClockParts {
@@ -83,6 +84,7 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
       return view(world)
     },
     settle,
+    isAdvancing: world => engine.isAdvancing(world),
     async advance(world, request) {
       const before = core.clocks.row(world)
       try {

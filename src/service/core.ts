@@ -1,12 +1,14 @@
-import type { Log, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
+import type { Log, ProcessGauges, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
 import type { Store } from '../store/store.ts'
 import type { FindHint } from '../webhooks/hints/find-hint.ts'
 import type { Sender } from '../webhooks/send.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import type { Faults } from './faults/faults.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Notices } from './notices.ts'
 import type { RateMemory } from './rate-memory.ts'
 import type { Reference } from './reference.ts'
+import type { RequestLog } from './requests/request-log.ts'
 import type { ScenarioBook } from './scenario-book.ts'
 import type { WorldClocks } from './world-clocks.ts'
 
@@ -18,12 +20,15 @@ export interface Core {
   readonly clocks: WorldClocks
   readonly notices: Notices
   readonly faults: Faults
+  readonly requests: RequestLog
   readonly rateQuotes: RateMemory
   readonly sender: Sender
   /** What to do about an attempt that failed. */
   readonly findHint: FindHint
   /** Calls of /api/v2 that are being answered, by world. */
   readonly callsInFlight: CallsInFlight
+  readonly metrics: Metrics
+  readonly processGauges: ProcessGauges
   readonly secrets: Secrets
   readonly wallClock: WallClock
   readonly wallTimers: WallTimers

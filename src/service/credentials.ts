@@ -2,7 +2,8 @@ import type { Secrets } from '../domain/ports.ts'
 import type { AccountSpec } from './draft-account.ts'
 import type { Settings } from './settings.ts'
 
-export type CredentialsMode = 'fixed' | 'random'
+/** An object is what a file says; the rest is drawn. */
+export type CredentialsMode = 'fixed' | 'random' | AccountSpec
 
 /**
  * The same in every installation and documented, so that a newcomer's first curl works as printed. Public, hence for
@@ -37,6 +38,18 @@ export async function settleCredentials(
     await settings.set('credentials', 'fixed')
     return { signingKey: FIXED_SIGNING_KEY, account: FIXED }
   }
+  const { signingKey, account } = await settleDrawn({ settings, secrets })
+  return { signingKey, account: mode === 'random' ? account : { ...account, ...mode } }
+}
+
+/** Drawn once and stored. */
+async function settleDrawn({
+  settings,
+  secrets,
+}: {
+  settings: Settings
+  secrets: Secrets
+}): Promise<InstallationCredentials> {
   const signingKey = await settings.get('signing_key')
   if ((await settings.get('credentials')) === 'random' && signingKey !== undefined)
     return { signingKey, account: undefined }

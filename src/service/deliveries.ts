@@ -23,11 +23,14 @@ export interface LoggedDelivery {
 /** Null = any. */
 export interface DeliveryFilter {
   readonly state: Delivery['state'] | null
-  readonly shipmentId: string | null
+  /** Of the shipment with this id, or of every one with this order_id. */
+  readonly shipment: string | null
   readonly endpointId: string | null
+  /** What the event tells: a code or a slug. */
+  readonly status: string | null
 }
 
-const ANY: DeliveryFilter = { state: null, shipmentId: null, endpointId: null }
+const ANY: DeliveryFilter = { state: null, shipment: null, endpointId: null, status: null }
 
 /** So many rows are looked through at a time. */
 const SLICE = 500
@@ -47,7 +50,7 @@ export async function listDeliveries(
     const fitting: Delivery[] = []
     for (let seen = 0; ; seen += SLICE) {
       const { rows } = await view.page('deliveriesBySequence', { order: 'descending', offset: seen, limit: SLICE })
-      for (const delivery of rows) if (fits(delivery, filter)) fitting.push(delivery)
+      for (const delivery of rows) if (await fits(view, delivery, filter)) fitting.push(delivery)
       if (rows.length < SLICE) break
       // A long log is looked through while others are served.
       await new Promise(resolve => setImmediate(resolve))
@@ -56,12 +59,16 @@ export async function listDeliveries(
   })
 }
 
-function fits(delivery: Delivery, { state, shipmentId, endpointId }: DeliveryFilter): boolean {
-  return (
-    (state === null || delivery.state === state) &&
-    (shipmentId === null || delivery.shipmentId === shipmentId) &&
-    (endpointId === null || delivery.endpointId === endpointId)
-  )
+async function fits(view: View, delivery: Delivery, filter: DeliveryFilter): Promise<boolean> {
+  const { state, shipment, endpointId, status } = filter
+  if (state !== null && delivery.state !== state) return false
+  if (endpointId !== null && delivery.endpointId !== endpointId) return false
+  const isOfShipment = shipment === null || delivery.shipmentId === shipment
+  if (isOfShipment && status === null) return true
+  const message = await view.get('messages', delivery.messageId)
+  if (!message) return false
+  if (!isOfShipment && message.orderId !== shipment) return false
+  return status === null || String(message.status) === status || message.slug === status
 }
 
 async function withMessages(view: View, deliveries: readonly Delivery[]): Promise<readonly LoggedDelivery[]> {

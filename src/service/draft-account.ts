@@ -30,6 +30,8 @@ export interface AccountSpec {
   readonly clientSecret?: string | undefined
   readonly webhookSecret?: string | undefined
   readonly refreshToken?: string | undefined
+  /** Wall ms without use until it vanishes; null, absent = it stays. */
+  readonly ttlMs?: number | null | undefined
 }
 
 export interface AccountDefaults {
@@ -82,6 +84,7 @@ export function draftAccount(
     seed: spec.seed ?? secrets.seed(),
     epoch,
     ...begin(initial),
+    ...(spec.ttlMs === undefined || spec.ttlMs === null ? {} : { ttlMs: spec.ttlMs }),
     initial,
   }
 }
@@ -120,7 +123,7 @@ function drawId(token: string): string {
   return token.toLowerCase().replace(/[^a-z0-9]/g, '0')
 }
 
-/** What stays when an account is replaced: who may log in, with which seed it draws, and how it answers. */
+/** What stays when an account is replaced: who may log in, with which seed it draws, how it answers, how long it stays. */
 export function identityOf({
   username,
   password,
@@ -129,9 +132,10 @@ export function identityOf({
   webhookSecret,
   refreshToken,
   seed,
+  ttlMs,
   initial: { profile },
 }: AccountRow) {
-  return { username, password, clientId, clientSecret, webhookSecret, refreshToken, seed, profile }
+  return { username, password, clientId, clientSecret, webhookSecret, refreshToken, seed, ttlMs, profile }
 }
 
 /** The same with what else was said of it. */

@@ -5,6 +5,7 @@ import type { EndpointSettingsSet } from '../schemas/types.gen.ts'
 import { schemesOf, signWith } from '../webhooks/sign/schemes.ts'
 import { commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
+import { endpointsOf } from './delivery-rows.ts'
 import { sendOnWhatWaits } from './send-on.ts'
 
 /** How long the secret before a rotation is still signed with: a day of virtual time. */
@@ -24,6 +25,17 @@ export async function findEndpoint(core: Core, world: string, id: string): Promi
     const endpoint = await view.get('endpoints', id)
     if (!endpoint) throw unknownEndpoint(id)
     return { endpoint, waiting: (await view.find('parkedDeliveriesByEndpoint', id)).length }
+  })
+}
+
+/** All of an account, the oldest first. */
+export async function findEndpoints(core: Core, world: string): Promise<readonly EndpointAsServed[]> {
+  return core.store.read(world, async view => {
+    const served: EndpointAsServed[] = []
+    for (const endpoint of await endpointsOf(view)) {
+      served.push({ endpoint, waiting: (await view.find('parkedDeliveriesByEndpoint', endpoint.id)).length })
+    }
+    return served
   })
 }
 

@@ -1,7 +1,7 @@
-import { schedule } from 'node-cron'
-import { SYSTEM_WORLD } from './accounts.ts'
+import type { ScheduledTask } from 'node-cron'
 import type { Core } from './core.ts'
-import { dropOldDeliveries } from './retention.ts'
+import { dropOldDeliveries, fairShare, KEPT_DELIVERIES, TOTAL_DELIVERY_BYTES } from './retention.ts'
+import { isAccountWorld } from './world-names.ts'
 
 /** A journal of this size is folded into a snapshot: a restart replays it in well under a second. */
 const JOURNAL_LIMIT_BYTES = 32 * 1_048_576
@@ -10,16 +10,40 @@ export interface Housekeeping {
   stop(): Promise<void>
 }
 
+/** The first round is due in a minute at most, so what calls it is loaded when others have had their first answers. */
+const LOADED_AFTER_MS = 10_000
+
 /** Wall-clock chores, every minute: the journal is compacted when it has grown, old deliveries leave the log. */
 export function startHousekeeping(core: Core): Housekeeping {
+  let scheduling: Promise<ScheduledTask | undefined> = Promise.resolve(undefined)
+  const cancel = core.wallTimers.after(LOADED_AFTER_MS, () => {
+    scheduling = scheduleChores(core).catch(error => {
+      core.log.error({ error: String(error) }, 'housekeeping could not be scheduled; restart the sandbox to have it')
+      return undefined
+    })
+  })
+  return {
+    async stop() {
+      cancel()
+      const task = await scheduling
+      await task?.destroy()
+    },
+  }
+}
+
+async function scheduleChores(core: Core): Promise<ScheduledTask> {
+  const { schedule } = await import('node-cron')
   // A laptop that slept has missed some; the next round does all there is, and the watch of the wall clock tells of it.
   const options = { noOverlap: true, suppressMissedWarning: true }
-  const task = schedule('* * * * *', () => doChores(core, JOURNAL_LIMIT_BYTES), options)
-  return { stop: async () => void (await task.destroy()) }
+  return schedule('* * * * *', () => doChores(core, JOURNAL_LIMIT_BYTES), options)
 }
 
 /** One round of them. A failure is logged: the next round tries again, and the store says by itself when it is read-only. */
-export async function doChores(core: Core, journalLimitBytes: number): Promise<void> {
+export async function doChores(
+  core: Core,
+  journalLimitBytes: number,
+  totalDeliveryBytes = TOTAL_DELIVERY_BYTES,
+): Promise<void> {
   const attempt = async (chore: () => Promise<void>, facts: Readonly<Record<string, unknown>>) => {
     try {
       await chore()
@@ -27,9 +51,16 @@ export async function doChores(core: Core, journalLimitBytes: number): Promise<v
       core.log.error({ ...facts, error: String(error) }, 'housekeeping failed; it is tried again in a minute')
     }
   }
+  const held = new Map<string, number>()
   for (const world of core.store.worlds()) {
     // One that is removed meanwhile ends its own chore, not the others'.
-    if (world !== SYSTEM_WORLD) await attempt(() => dropOldDeliveries(core, world), { world })
+    const chore = async () => void held.set(world, await dropOldDeliveries(core, world))
+    if (isAccountWorld(world)) await attempt(chore, { world })
+  }
+  const bytes = fairShare([...held.values()], totalDeliveryBytes)
+  for (const [world, own] of held) {
+    const chore = async () => void (await dropOldDeliveries(core, world, { ...KEPT_DELIVERIES, bytes }))
+    if (own > bytes) await attempt(chore, { world })
   }
   if (core.store.journalBytes() > journalLimitBytes) await attempt(() => core.store.compact(), {})
 }

@@ -51,7 +51,8 @@ export interface RequestServed {
   readonly method: string
   /** With the query, secrets taken out. */
   readonly path: string
-  readonly operation: string
+  /** Null for a path or a method that is none. */
+  readonly operation: string | null
   readonly status: number | null
   /** Wall ms. */
   readonly ms: number
@@ -73,7 +74,8 @@ export type Happening = Transition | DeliveryAttempted
 export type Notice = Happening | FaultFired | RequestServed | ClockMoved
 
 export interface Notices {
-  tell(world: string, notice: Notice): void
+  /** @returns the number under which it was kept; 0 where nothing is kept. */
+  tell(world: string, notice: Notice): number
   /** Returns the function that ends it. */
   listen(world: string, listener: (notice: Notice) => void): () => void
   /** The world was removed: nothing is told of it any more. */
@@ -82,7 +84,8 @@ export interface Notices {
 
 /** Hears of every notice before the listeners do. It must not throw. */
 export interface NoticeKeeper {
-  keep(world: string, notice: Notice): void
+  /** @returns its number; 0 when it was not kept. */
+  keep(world: string, notice: Notice): number
   forget(world: string): void
 }
 
@@ -90,8 +93,9 @@ export function createNotices(keeper?: NoticeKeeper): Notices {
   const listeners = new Map<string, Set<(notice: Notice) => void>>()
   return {
     tell(world, notice) {
-      keeper?.keep(world, notice)
+      const number = keeper?.keep(world, notice) ?? 0
       for (const listener of listeners.get(world) ?? []) listener(notice)
+      return number
     },
     listen(world, listener) {
       const own = listeners.get(world) ?? new Set()

@@ -81,6 +81,8 @@ function prepareWith({ statuses }: ProfileReference): (file: unknown) => unknown
  */
 export function readSwitches(reference: ProfileReference, set: Readonly<Record<string, unknown>>): SwitchChanges {
   const said = Object.entries(set).filter(([, written]) => written !== undefined)
+  // Compiling the schema for nothing would be a tenth of a start.
+  if (said.length === 0) return {}
   const read = Object.fromEntries(
     said.map(([name, written]) => [name, isSwitchName(name) ? readSwitch(name, written, reference.statuses) : written]),
   )

@@ -1,19 +1,32 @@
 import { isOpen } from '../domain/delivery-state.ts'
 import { commit } from './commit.ts'
 import type { Core } from './core.ts'
+import { weighDelivery } from './weigh-delivery.ts'
+
+export interface RetentionLimits {
+  readonly entries: number
+  /** The newest one stays even if it alone is larger. */
+  readonly bytes: number
+}
 
 /** Finished deliveries kept per account; pending ones are never dropped (interfaces.md, "Control API"). */
-export const KEPT_DELIVERIES = 10_000
+export const KEPT_DELIVERIES: RetentionLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
+/** Of all accounts together. */
+export const TOTAL_DELIVERY_BYTES = 256 * 1_048_576
 
-/** So many per commit: other work of the world gets its turn in between. */
-const PER_COMMIT = 500
+/** So many per commit, and so many looked at: other work of the world gets its turn in between. */
+const SLICE = 500
 
-/** Drops the oldest finished deliveries, and the messages that nothing points to any more. */
-export async function dropOldDeliveries(core: Core, world: string, kept = KEPT_DELIVERIES): Promise<void> {
+/**
+ * Drops the oldest finished deliveries, and the messages that nothing points to any more.
+ * @returns About how many bytes the finished ones take that are left.
+ */
+export async function dropOldDeliveries(core: Core, world: string, limits = KEPT_DELIVERIES): Promise<number> {
+  const { newest, bytes } = await findKept(core, world, limits)
   for (let skip = 0; ; ) {
-    const surplus = (await core.store.read(world, view => view.count('deliveries'))) - kept - skip
-    if (surplus <= 0) return
-    const limit = Math.min(PER_COMMIT, surplus)
+    const surplus = (await core.store.read(world, view => view.count('deliveries'))) - newest - skip
+    if (surplus <= 0) return bytes
+    const limit = Math.min(SLICE, surplus)
     const { value: dropped } = await commit(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
       const { rows } = await tx.page('deliveriesBySequence', { order: 'ascending', offset: skip, limit })
       const finished = rows.filter(delivery => !isOpen(delivery))
@@ -24,9 +37,49 @@ export async function dropOldDeliveries(core: Core, world: string, kept = KEPT_D
       }
       return finished.length
     })
-    // Commits alone give way to no request: nothing of them waits for the outside.
-    await new Promise(resolve => setImmediate(resolve))
+    await giveWay()
     // Pending ones stay where they are and are passed over next time.
     skip += limit - dropped
   }
+}
+
+/** Limits of several accounts that keep all of them together below `total`: those that have least keep theirs. */
+export function fairShare(held: readonly number[], total: number): number {
+  let left = total
+  const sorted = [...held].sort((a, b) => a - b)
+  for (const [at, bytes] of sorted.entries()) {
+    const share = Math.floor(left / (sorted.length - at))
+    if (bytes > share) return share
+    left -= bytes
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** How many of the newest may stay, looked at from there on: no more are read than have room, however many there are. */
+async function findKept(core: Core, world: string, limits: RetentionLimits) {
+  let bytes = 0
+  for (let newest = 0; newest < limits.entries; ) {
+    const limit = Math.min(SLICE, limits.entries - newest)
+    const weights = await core.store.read(world, async view => {
+      const { rows } = await view.page('deliveriesBySequence', { order: 'descending', offset: newest, limit })
+      const weighed: number[] = []
+      for (const row of rows) {
+        weighed.push(isOpen(row) ? 0 : weighDelivery(row, await view.get('messages', row.messageId)))
+      }
+      return weighed
+    })
+    for (const weight of weights) {
+      if (bytes > 0 && bytes + weight > limits.bytes) return { newest, bytes }
+      bytes += weight
+      newest += 1
+    }
+    if (weights.length < limit) return { newest, bytes }
+    await giveWay()
+  }
+  return { newest: limits.entries, bytes }
+}
+
+/** Commits and reads alone give way to no request: nothing of them waits for the outside. */
+function giveWay(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
 }

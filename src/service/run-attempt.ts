@@ -37,8 +37,12 @@ export async function runAttempt(
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
   if (!outgoing || (outgoing.endpoint.disabled && timer.cause === 'scheduled')) {
     const place = { world, at: core.clocks.now(world) }
-    const { value: isAside } = await commit(core, place, change =>
-      layAside(change, timer, { canBeSent: outgoing !== null }),
+    const { value: isAside } = await commit(
+      core,
+      place,
+      change =>
+        // Whatever has been put in the place of the world meanwhile is not this attempt's to change.
+        hangUp.pulled || layAside(change, timer, { canBeSent: outgoing !== null }),
     )
     return isAside ? undefined : runAttempt(core, attempt)
   }
@@ -59,9 +63,10 @@ export async function runAttempt(
   })
   // The account was removed meanwhile.
   if (!core.clocks.knows(world)) return
-  await commit(core, { world, at: core.clocks.now(world) }, change =>
-    recordAttempt(change, { timer, outgoing, wire, virtualAt }),
-  )
+  await commit(core, { world, at: core.clocks.now(world) }, async change => {
+    // A restored world may hold the same delivery again, as it was before this attempt.
+    if (!hangUp.pulled) await recordAttempt(change, { timer, outgoing, wire, virtualAt })
+  })
 }
 
 async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Promise<Outgoing | null> {

@@ -2,9 +2,9 @@ import { initials } from '../domain/initials.ts'
 import type { OndemandOrder, OndemandPoint, PointState } from '../domain/ondemand/order.ts'
 import type { Shipment } from '../domain/world.ts'
 import type { Awaitable, View } from '../store/store.ts'
-import { SYSTEM_WORLD } from './accounts.ts'
 import type { Core } from './core.ts'
 import type { Reference } from './reference.ts'
+import { isAccountWorld } from './world-names.ts'
 
 export interface TrackedCarrier {
   readonly shortName: string
@@ -124,7 +124,7 @@ export async function trackParcel(
   const carrier = lines[0]?.carrier
   if (!carrier) return { outcome: 'unknown-carrier', shortName }
   if (code === '' || code === 'NULL') return { outcome: 'no-code', carrier }
-  const worlds = store.worlds().filter(world => world !== SYSTEM_WORLD)
+  const worlds = store.worlds().filter(isAccountWorld)
   // All at once: between two awaited reads the next world could have been dropped.
   const found = await Promise.all(
     worlds.flatMap(world =>

@@ -12,6 +12,8 @@ export interface WallWatch extends WallClock {
   onJump(listener: (jump: WallJump) => void): void
   /** Whether anybody lives by it. Only then does the heartbeat go, and only with it does a long silence mean something. */
   watch(wanted: boolean): void
+  /** The last jump that was noticed; null while there was none. */
+  readonly latestJump: WallJump | null
   stop(): void
 }
 
@@ -29,6 +31,7 @@ export function createWallWatch(parts: WallWatchParts): WallWatch {
   const { wallClock, wallTimers, beatMs = 5_000, toleranceMs = 30_000 } = parts
   const listeners: ((jump: WallJump) => void)[] = []
   let latest = wallClock.now()
+  let latestJump: WallJump | null = null
   let cancel: Cancel | undefined
   let stopped = false
 
@@ -37,7 +40,8 @@ export function createWallWatch(parts: WallWatchParts): WallWatch {
     const to = wallClock.now()
     latest = to
     if (cancel && (to < from || to - from > beatMs + toleranceMs)) {
-      for (const listener of listeners) listener({ from, to })
+      latestJump = { from, to }
+      for (const listener of listeners) listener(latestJump)
     }
     return to
   }
@@ -54,6 +58,9 @@ export function createWallWatch(parts: WallWatchParts): WallWatch {
 
   return {
     now,
+    get latestJump() {
+      return latestJump
+    },
     onJump: listener => void listeners.push(listener),
     watch(wanted) {
       if (!wanted) return rest()

@@ -4,6 +4,7 @@ import { EFFECT_MODULES, EFFECTS, type Effect } from './rules.ts'
 import {
   childAt,
   childrenAt,
+  isCode,
   lineAt,
   literalText,
   parseSource,
@@ -19,7 +20,7 @@ import type { SourceFile, Violation } from './violation.ts'
  * types do not count.
  */
 export function checkEffects(files: readonly SourceFile[]): readonly Violation[] {
-  return files.filter(file => file.path.startsWith('src/')).flatMap(checkFile)
+  return files.filter(file => file.path.startsWith('src/') && isCode(file)).flatMap(checkFile)
 }
 
 function checkFile(file: SourceFile): readonly Violation[] {

@@ -3,12 +3,12 @@ import { type Import, listImports } from './list-imports.ts'
 import { nameModule } from './module-name.ts'
 import { bestFit } from './place.ts'
 import { LAYERS, type Layer } from './rules.ts'
-import { lineAt, parseSource } from './syntax-tree.ts'
+import { isCode, lineAt, parseSource } from './syntax-tree.ts'
 import type { Rule, SourceFile, Violation } from './violation.ts'
 
 /** Holds every import of every file under `src/` against the table of layers; other files are not looked at. */
 export function checkImports(files: readonly SourceFile[]): readonly Violation[] {
-  return files.filter(file => file.path.startsWith('src/')).flatMap(checkFile)
+  return files.filter(file => file.path.startsWith('src/') && isCode(file)).flatMap(checkFile)
 }
 
 interface Refusal {

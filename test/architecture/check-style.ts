@@ -3,6 +3,7 @@ import {
   childAt,
   childrenAt,
   commentLines,
+  isCode,
   lineAt,
   parseSource,
   type SyntaxNode,
@@ -43,7 +44,7 @@ function checkName(file: SourceFile): readonly Violation[] {
 }
 
 function checkSyntax(file: SourceFile): readonly Violation[] {
-  if (!/\.(ts|m?js)$/.test(file.path)) return []
+  if (!isCode(file)) return []
   const program = parseSource(file)
   const barrelsIn: readonly string[] = STYLE.barrelsIn
   const violations: Violation[] = []

@@ -54,6 +54,14 @@ const planted: readonly (readonly [Rule, string, string, number, string])[] = [
   ],
   [
     'layer',
+    'src/dashboard/views/a.tsx',
+    `const a = <p />\nimport { x } from '../../domain/money.ts'`,
+    2,
+    '../../domain/money.ts',
+  ],
+  ['package', 'src/dashboard/app.tsx', `import { render } from 'react'`, 1, 'react'],
+  [
+    'layer',
     'src/contract/runner.ts',
     `import { x } from '../webhooks/sign/standard.ts'`,
     1,
@@ -111,6 +119,8 @@ describe('an import that its layer may have is left alone', () => {
     ['src/certify/cases.ts', `import { standard } from '../webhooks/sign/standard.ts'`],
     ['src/cli/commands/listen.ts', `import { standard } from '../../webhooks/sign/standard.ts'`],
     ['src/cli/control-client.ts', `import { request } from 'undici'`],
+    ['src/dashboard/app.tsx', `import { useState } from 'preact/hooks'\nconst a = <p>{useState(1)[0]}</p>`],
+    ['src/dashboard/style/base.css', `@import url("other.css");`],
     ['src/sandbox.ts', `import pino from 'pino'\nimport http from 'node:http'`],
     ['src/domain/a.ts', `// import { x } from 'express'\nconst text = "import { x } from 'express'"`],
     ['test/store/replay.test.ts', `import express from 'express'`],

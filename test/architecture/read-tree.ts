@@ -19,7 +19,7 @@ async function readFolder(folder: string): Promise<readonly SourceFile[]> {
   const entries = await readdir(new URL(`${folder}/`, ROOT), { recursive: true, withFileTypes: true })
   const root = fileURLToPath(ROOT)
   const paths = entries
-    .filter(entry => entry.isFile() && /\.(ts|m?js|css|html)$/.test(entry.name))
+    .filter(entry => entry.isFile() && /\.(tsx?|m?js|css|html)$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
   return Promise.all(paths.map(async path => ({ path, text: await readFile(new URL(path, ROOT), 'utf8') })))
 }

@@ -74,8 +74,8 @@ export const LAYERS: readonly Layer[] = [
     typesFrom: [],
     packages: ['express', 'helmet', 'jose'],
   },
-  // Talks to the control API over HTTP. Its view library is named here by the change that brings it.
-  { name: 'dashboard', at: ['dashboard/'], mayImport: [], typesFrom: [], packages: [] },
+  // Runs in the browser and talks to the sandbox over HTTP.
+  { name: 'dashboard', at: ['dashboard/'], mayImport: [], typesFrom: [], packages: ['preact'] },
   // Judges the server, so it shares schemas with it and no code, signature lines included.
   {
     name: 'contract',
@@ -97,7 +97,16 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'sandbox',
     // The composition root, what it can be told, its face for tests, and what is asked of scenario files without a sandbox.
-    at: ['sandbox.ts', 'sandbox-options.ts', 'webhook-target-options.ts', 'create-sandbox.ts', 'scenario-tools.ts'],
+    at: [
+      'sandbox.ts',
+      'sandbox-options.ts',
+      'webhook-target-options.ts',
+      'state-file-options.ts',
+      'create-sandbox.ts',
+      'scenario-tools.ts',
+      'sandbox-variables.ts',
+      'library/',
+    ],
     mayImport: [
       'schemas/',
       'config.ts',
@@ -139,7 +148,16 @@ export const LAYERS: readonly Layer[] = [
     at: ['cli/'],
     // webhooks/sign/ is an exception: `listen` verifies with the verifiers a consumer would use, see
     // docs/decisions/0002-cli-verifies-signatures.md.
-    mayImport: ['sandbox.ts', 'scenario-tools.ts', 'config.ts', 'files/', 'contract/', 'certify/', 'webhooks/sign/'],
+    mayImport: [
+      'sandbox.ts',
+      'sandbox-variables.ts',
+      'scenario-tools.ts',
+      'config.ts',
+      'files/',
+      'contract/',
+      'certify/',
+      'webhooks/sign/',
+    ],
     typesFrom: [],
     packages: ['commander', 'node:*', { name: 'undici', onlyIn: ['cli/control-client.ts', 'cli/forward.ts'] }],
   },

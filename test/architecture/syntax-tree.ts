@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { parseAst } from 'vitest/node'
 import type { SourceFile } from './violation.ts'
 
@@ -20,9 +21,21 @@ export function parseSource(file: SourceFile): SyntaxNode {
   return program
 }
 
+const LANGUAGES: ReadonlyMap<string, 'ts' | 'tsx' | 'js'> = new Map([
+  ['.ts', 'ts'],
+  ['.tsx', 'tsx'],
+  ['.js', 'js'],
+  ['.mjs', 'js'],
+])
+
+/** Styles and pages are source files too, but there is nothing in them to parse. */
+export function isCode({ path }: SourceFile): boolean {
+  return LANGUAGES.has(extname(path))
+}
+
 function parseText({ path, text }: SourceFile): unknown {
   try {
-    return parseAst(text, { lang: path.endsWith('.ts') ? 'ts' : 'js' }, path)
+    return parseAst(text, { lang: LANGUAGES.get(extname(path)) ?? 'js' }, path)
   } catch (cause) {
     throw new Error(`${path} cannot be parsed: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }

@@ -29,10 +29,13 @@ test('every benchmark runs and measures a number', { timeout: 180_000 }, async (
     'P8',
     'P9',
     'P10',
+    'P11',
     'P13',
     'P14',
+    'U3',
     'U4',
     'U5',
+    'U6',
   ])
   expect(report.rows.find(({ what }) => what === 'steps missed')?.value).toBe(0)
   expect(code).toBe(0)

@@ -1,9 +1,12 @@
 import type { Delivery, Message } from '../../src/domain/outbox-rows.ts'
 import type { Core } from '../../src/service/core.ts'
+import { createRingPool } from '../../src/service/events/ring-pool.ts'
 import { createFaults } from '../../src/service/faults/fault-book.ts'
+import { createMetrics } from '../../src/service/metrics/metrics.ts'
 import { createNotices } from '../../src/service/notices.ts'
 import { createRateMemory } from '../../src/service/rate-memory.ts'
 import { loadReference } from '../../src/service/reference.ts'
+import { createRequestLog } from '../../src/service/requests/request-log.ts'
 import { createScenarioBook } from '../../src/service/scenario-book.ts'
 import { createWorldClocks } from '../../src/service/world-clocks.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -28,6 +31,7 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
     clocks,
     notices,
     faults: createFaults({ store, clocks, notices, log }),
+    requests: createRequestLog({ pool: createRingPool(1_048_576), wallClock }),
     rateQuotes: createRateMemory(),
     sender: {
       send: refuse('the network'),
@@ -37,6 +41,8 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
     },
     findHint: refuse('a hint'),
     callsInFlight: { begin: refuse('a call'), waitedSince: refuse('a call') },
+    metrics: createMetrics(),
+    processGauges: { read: refuse('the process') },
     secrets: { token: refuse('a secret'), webhookSecret: refuse('a secret'), seed: refuse('a secret') },
     wallClock,
     wallTimers: { after: refuse('a wall timer') },

@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises'
+import { getTasks } from 'node-cron'
 import { expect, test } from 'vitest'
-import { doChores } from '../../src/service/housekeeping.ts'
+import { doChores, startHousekeeping } from '../../src/service/housekeeping.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'
 
 const WORLD = 'default'
+const STANDS = { mode: 'frozen', factor: 0 } as const
 
 async function writtenCore() {
   const folder = await temporaryFolder()
@@ -45,4 +47,51 @@ test('a chore that fails is logged, and does not bring the server down', async (
   await core.store.close()
   await doChores({ ...core, log }, 0)
   expect(errors).toEqual(['housekeeping failed; it is tried again in a minute'])
+})
+
+test('accounts together keep no more than the total: the one with most gives way', async () => {
+  const core = await openBareCore(WORLD)
+  await core.store.replaceWorld('quiet', tx => core.clocks.begin(tx, 'quiet', { setting: STANDS, start: 0 }))
+  const fill = (world: string, count: number) =>
+    core.store.transact(world, 0, tx => {
+      for (let seq = 1; seq <= count; seq++) {
+        // 10,000 bytes each; see weigh-delivery.ts.
+        tx.put('messages', { ...sampleMessage(seq), body: 'x'.repeat(4_250) })
+        tx.put('deliveries', sampleDelivery(seq))
+      }
+    })
+  await fill(WORLD, 20)
+  await fill('quiet', 3)
+  const left = () =>
+    Promise.all([WORLD, 'quiet'].map(world => core.store.read(world, view => view.count('deliveries'))))
+  await doChores(core, Number.MAX_SAFE_INTEGER)
+  expect(await left()).toEqual([20, 3])
+  await doChores(core, Number.MAX_SAFE_INTEGER, 100_000)
+  expect(await left()).toEqual([7, 3])
+})
+
+test('it is scheduled when the start is over, and ends with the sandbox, even while it is being scheduled', async () => {
+  const core = await openBareCore(WORLD)
+  const before = getTasks().size
+  let begin = () => {}
+  let isCancelled = false
+  const after = (_ms: number, run: () => void) => {
+    begin = run
+    return () => {
+      isCancelled = true
+    }
+  }
+  const never = startHousekeeping({ ...core, wallTimers: { after } })
+  await never.stop()
+  expect([isCancelled, getTasks().size]).toEqual([true, before])
+
+  for (const isScheduled of [true, false]) {
+    const housekeeping = startHousekeeping({ ...core, wallTimers: { after } })
+    begin()
+    // The module is there already, so only promises are waited for.
+    if (isScheduled) await new Promise(resolve => setImmediate(resolve))
+    if (isScheduled) expect(getTasks().size).toBe(before + 1)
+    await housekeeping.stop()
+    expect(getTasks().size).toBe(before)
+  }
 })

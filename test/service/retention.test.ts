@@ -1,27 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '../../src/domain/outbox-rows.ts'
-import { dropOldDeliveries, KEPT_DELIVERIES } from '../../src/service/retention.ts'
+import type { Attempt, Delivery } from '../../src/domain/outbox-rows.ts'
+import { dropOldDeliveries, fairShare, KEPT_DELIVERIES, type RetentionLimits } from '../../src/service/retention.ts'
 import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'
 
 const WORLD = 'default'
+const UNBOUNDED = { entries: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER }
 
 /** Stores the deliveries, one message each unless told, drops down to `kept`, and says what is left. */
-async function keep(kept: number, deliveries: readonly Delivery[]) {
+async function keep(kept: number | Partial<RetentionLimits>, deliveries: readonly Delivery[], body = '{}') {
   const core = await openBareCore(WORLD)
   await core.store.transact(WORLD, 0, tx => {
     for (const delivery of deliveries) {
       tx.put('deliveries', delivery)
-      tx.put('messages', { ...sampleMessage(delivery.seq), id: delivery.messageId })
+      tx.put('messages', { ...sampleMessage(delivery.seq), id: delivery.messageId, body })
     }
   })
-  await dropOldDeliveries(core, WORLD, kept)
+  const limits = typeof kept === 'number' ? { entries: kept } : kept
+  const bytes = await dropOldDeliveries(core, WORLD, { ...UNBOUNDED, ...limits })
   return core.store.read(WORLD, async view => {
     const { rows } = await view.page('deliveriesBySequence', { order: 'ascending', offset: 0, limit: 10_000 })
     const messages: string[] = []
     for (const id of new Set(deliveries.map(({ messageId }) => messageId))) {
       if (await view.get('messages', id)) messages.push(id)
     }
-    return { sequences: rows.map(({ seq }) => seq), messages }
+    return { sequences: rows.map(({ seq }) => seq), messages, bytes }
   })
 }
 
@@ -30,8 +32,8 @@ const run = (count: number, changes: (seq: number) => Partial<Delivery> = () => 
 
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-test('10,000 finished deliveries are kept per account', () => {
-  expect(KEPT_DELIVERIES).toBe(10_000)
+test('10,000 finished deliveries are kept per account, and 8 MB of them', () => {
+  expect(KEPT_DELIVERIES).toEqual({ entries: 10_000, bytes: 8 * 1_048_576 })
 })
 
 describe('the oldest finished deliveries go, with their messages', () => {
@@ -80,4 +82,67 @@ test('a message that another delivery still carries stays', async () => {
   const shared = run(4, seq => ({ messageId: seq <= 2 ? 'msg_shared' : `msg_${seq}` }))
   expect((await keep(3, shared)).messages).toEqual(['msg_shared', 'msg_3', 'msg_4'])
   expect((await keep(2, shared)).messages).toEqual(['msg_3', 'msg_4'])
+})
+
+/** What one of them with this body weighs; see `weigh-delivery.ts`. */
+const BODY = 'x'.repeat(4_250)
+const WEIGHT = 10_000
+
+const attempt: Attempt = {
+  n: 1,
+  cause: 'scheduled',
+  wallAt: 0,
+  virtualAt: 0,
+  url: 'http://127.0.0.1/',
+  requestHeaders: { 'x-one': '12345' },
+  faults: [],
+  status: 200,
+  error: null,
+  detail: null,
+  hint: null,
+  responseHeaders: { 'x-two': '12345' },
+  responseBody: 'y'.repeat(4_000),
+  durationMs: 1,
+  nextAt: null,
+}
+
+describe('the oldest finished deliveries go when they take more bytes than are kept', () => {
+  test.each([
+    ['as many as have room', 5 * WEIGHT, from(1, 5), 5 * WEIGHT],
+    ['one byte too many', 5 * WEIGHT - 1, from(2, 5), 4 * WEIGHT],
+    ['room for two', 2 * WEIGHT, from(4, 5), 2 * WEIGHT],
+    ['the newest stays, however large', 1, [5], WEIGHT],
+  ])('%s', async (_, bytes, left, held) => {
+    const kept = await keep({ bytes }, run(5), BODY)
+    expect(kept).toMatchObject({ sequences: left, messages: left.map(seq => `msg_${seq}`), bytes: held })
+  })
+
+  test('more of them than are looked at at once', async () => {
+    expect((await keep({ bytes: 700 * WEIGHT }, run(1_300), BODY)).sequences).toEqual(from(601, 1_300))
+  })
+
+  test('what was sent and answered counts', async () => {
+    const { bytes } = await keep(
+      {},
+      run(1, () => ({ attempts: [attempt, attempt] })),
+      BODY,
+    )
+    expect(bytes).toBe(WEIGHT + 2 * (800 + 8_000 + 20))
+  })
+
+  test('what is pending counts for nothing, and stays', async () => {
+    const mixed = run(6, seq => (seq % 2 === 1 ? { state: 'pending' } : {}))
+    expect((await keep({ bytes: WEIGHT }, mixed, BODY)).sequences).toEqual([1, 3, 5, 6])
+  })
+})
+
+test.each<readonly [held: readonly number[], total: number, share: number]>([
+  [[], 100, Number.POSITIVE_INFINITY],
+  [[50, 50], 100, Number.POSITIVE_INFINITY],
+  [[10, 91], 100, 90],
+  [[10, 500, 45], 100, 45],
+  [[500, 10, 500], 100, 45],
+  [[60, 60, 60], 100, 33],
+])('of %j, to be %i together, none may have more than %d', (held, total, share) => {
+  expect(fairShare(held, total)).toBe(share)
 })

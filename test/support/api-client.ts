@@ -1,7 +1,8 @@
-import request from 'supertest'
+import request, { type Response } from 'supertest'
 import { expect } from 'vitest'
 import type { Sandbox, SandboxWorld } from '../../src/create-sandbox.ts'
 import { type BookingWishes, makeBooking } from './booking.ts'
+import { isControl, judgeControl } from './judge-control.ts'
 
 type Target = Parameters<typeof request>[0]
 export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch' | 'head' | 'options'
@@ -12,9 +13,15 @@ export interface SendOptions {
   readonly body?: unknown
 }
 
-/** One request with exactly these headers; a body gets application/json unless told otherwise. */
+/**
+ * One request with exactly these headers; a body gets application/json unless told otherwise. Every answer of the control
+ * API is held to its manifest, whoever asks.
+ */
 export function send(target: Target, method: Method, path: string, { headers = {}, body }: SendOptions = {}) {
   const call = request(target)[method](path).set(headers)
+  if (isControl(path) && (method === 'get' || method === 'post' || method === 'put' || method === 'delete')) {
+    call.expect((response: Response) => judgeControl(method, path, response))
+  }
   if (body === undefined) return call
   if (!Object.keys(headers).some(name => name.toLowerCase() === 'content-type')) {
     call.set('Content-Type', 'application/json')

@@ -68,9 +68,9 @@ export async function runCli(args: readonly string[], options: CliOptions = {}) 
   return { code, stdout: cli.stdout.all.join('\n'), stderr: cli.stderr.all.join('\n') }
 }
 
-/** The environment of whoever runs the tests may speak to a sandbox of its own. */
+/** The environment of whoever runs the tests may speak to a sandbox of its own, or ask for colour. */
 function withoutSandbox(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('SANDBOX_')))
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(SANDBOX_|(FORCE|NO)_COLOR$)/.test(name)))
 }
 
 function collectLines(stream: NodeJS.ReadableStream, exited: Promise<unknown>): Lines {

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import type { Log } from '../../domain/ports.ts'
+import { wireAnswer, writeAnswer } from '../faults/wire-answer.ts'
 import { failure } from '../present/envelope.ts'
 
 /** Every error of /api/v2 leaves in the envelope, never as HTML. What nobody foresaw is logged and becomes a 500. */
@@ -9,12 +10,14 @@ export function answerErrors(log: Log): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const refusal = asRefusal(error, `${request.method} ${request.path}`, log)
-    if (refusal.code === 'method_not_allowed' && Array.isArray(refusal.extra?.allow)) {
-      response.set('Allow', refusal.extra.allow.join(', '))
-    }
-    if (refusal.code === 'too_many_requests') response.set('Retry-After', String(refusal.extra?.retryAfter))
-    response.status(refusal.status).json(failure(refusal, { bareMessages: response.locals.bareMessages === true }))
+    const answer = wireAnswer(failure(refusal, { bareMessages: response.locals.bareMessages === true }))
+    writeAnswer(response, { ...answer, headers: { ...answer.headers, ...headersOf(refusal) } })
   }
+}
+
+function headersOf({ code, extra }: SandboxError): Readonly<Record<string, string>> {
+  if (code === 'method_not_allowed' && Array.isArray(extra?.allow)) return { Allow: extra.allow.join(', ') }
+  return code === 'too_many_requests' ? { 'Retry-After': String(extra?.retryAfter) } : {}
 }
 
 export function asRefusal(error: unknown, request: string, log: Log): SandboxError {

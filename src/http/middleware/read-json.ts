@@ -2,6 +2,8 @@ import express, { type RequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { describeJsonFault } from '../../domain/json-fault.ts'
 import { say } from '../../domain/messages.ts'
+import { hasBody } from '../has-body.ts'
+import { collectBody, servedCallOf } from '../served-call.ts'
 
 /** Bodies up to 1 MiB, 32 levels deep, uncompressed (open-clauses.md, "Errors"). */
 const LIMIT_BYTES = 1_048_576
@@ -14,13 +16,16 @@ export function readJson(): RequestHandler {
     inflate: false,
     strict: false,
     type: isJson,
-    verify: refuseOtherBytes,
+    verify: noteText,
   })
   return (request, response, next) => {
     if (hasBody(request.headers) && !isJson(request)) {
       const sent = request.headers['content-type'] ?? 'none'
       throw new SandboxError('unsupported_media_type', say('body_not_json_type', { type: sent }))
     }
+    // Of one that is refused while it is read, what has come is worth showing.
+    const isSmall = Number(request.headers['content-length'] ?? Number.NaN) <= LIMIT_BYTES
+    if (!isSmall && hasBody(request.headers)) collectBody(request, servedCallOf(response))
     parse(request, response, error => {
       if (error) return next(refusal(error))
       if (request.body === undefined) request.body = {}
@@ -32,20 +37,29 @@ export function readJson(): RequestHandler {
   }
 }
 
-function hasBody(headers: {
-  'content-length'?: string | undefined
-  'transfer-encoding'?: string | undefined
-}): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-}
-
 function isJson(request: { headers: { 'content-type'?: string | undefined } }): boolean {
   return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')
 }
 
-/** Throws on bytes that are no UTF-8: decoded all the same, a name would be stored with holes in it. */
-function refuseOtherBytes(_request: unknown, _response: unknown, body: Uint8Array, charset: string): void {
-  if (/^utf-?8$/i.test(charset)) new TextDecoder('utf-8', { fatal: true }).decode(body)
+/**
+ * Leaves the text for the request log. Throws on bytes that are no UTF-8: decoded all the same, a name would be stored with
+ * holes in it.
+ */
+function noteText(_request: unknown, response: object, body: Uint8Array, charset: string): void {
+  const call = servedCallOf(response)
+  try {
+    const text = decode(body, charset)
+    if (call) call.sent = text
+  } catch (error) {
+    if (call) call.sent = new TextDecoder().decode(body)
+    throw error
+  }
+}
+
+/** Null for an encoding that only the parser knows: then the log has no text of it. */
+function decode(body: Uint8Array, charset: string): string | null {
+  if (/^utf-?8$/i.test(charset)) return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  return /^utf-16(?:le|be)?$/i.test(charset) ? new TextDecoder(charset).decode(body) : null
 }
 
 /** body-parser's errors carry a `type` and what it is about; one that cannot be parsed is there as `body`. */

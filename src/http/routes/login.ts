@@ -51,7 +51,7 @@ async function answer(account: AccountRow | undefined, { tokens, layout }: Answe
     access_token: await tokens.issue(account.id, switches.token_lifetime),
     refresh_token: account.refreshToken,
   }
-  return { answer: layOut(data, switches[layout]), switches }
+  return { answer: layOut(data, switches[layout]), switches, account: account.id }
 }
 
 function layOut(data: Readonly<Record<string, unknown>>, layout: Switches['login_layout']): Envelope {

@@ -48,8 +48,9 @@ export async function awaitShipment(
   const readNews = (): void => {
     if (events.lastReset(world) > event) isAll = true
     for (;;) {
-      const { events: news, upTo, missing } = events.after(world, event, { limit: 1_000, kinds: TRANSITIONS })
-      if (upTo === event && !missing) return
+      const { events: news, upTo } = events.after(world, event, { limit: 1_000, kinds: TRANSITIONS })
+      // Where nothing is known of the account any more, it stays there.
+      if (upTo === event) return
       event = upTo
       for (const { notice } of news) {
         if (notice.kind !== 'transition' || notice.to !== wanted[notice.line]) continue
@@ -87,7 +88,7 @@ export async function awaitShipment(
 const TRANSITIONS: ReadonlySet<'transition'> = new Set(['transition'])
 
 /** By id, else all that have this order_id. */
-async function findNamed(view: View, name: string): Promise<readonly OfEitherLine[]> {
+export async function findNamed(view: View, name: string): Promise<readonly OfEitherLine[]> {
   const own = [await view.get('shipments', name)].filter(row => row !== undefined)
   const orders = [await view.get('ondemand', name)].filter(row => row !== undefined)
   const isId = own.length + orders.length > 0

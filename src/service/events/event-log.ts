@@ -1,6 +1,6 @@
 import type { Notice } from '../notices.ts'
 import { estimateBytes } from './estimate-bytes.ts'
-import { createRingPool, type Ring, type RingLimits } from './ring-pool.ts'
+import { createRingPool, type Ring, type RingLimits, type RingPool } from './ring-pool.ts'
 
 export type EventKind = Notice['kind']
 
@@ -30,7 +30,8 @@ export type EndOfEvents = 'removed' | 'closing'
 
 /** The last events of every account, whether or not anybody listens (interfaces.md, "Control API"). */
 export interface EventLog {
-  keep(world: string, notice: Notice): void
+  /** @returns its number; 0 for a world that is not known. */
+  keep(world: string, notice: Notice): number
   /** The account was removed: its followers are told, its events forgotten. */
   forget(world: string): void
   /** At most `limit` events numbered above `number`; without kinds, all. */
@@ -43,6 +44,10 @@ export interface EventLog {
   readonly epoch: string
   /** Returns the function that ends it. After `close` the follower is told so at once. */
   follow(world: string, follower: EventFollower): () => void
+  /** What the logs of all accounts hold, estimated. */
+  readonly bytes: number
+  /** How many follow the account. */
+  followers(world: string): number
   /** Shutdown: every follower is told, and none is kept waiting any more. */
   close(): void
 }
@@ -50,8 +55,8 @@ export interface EventLog {
 export interface EventLogOptions {
   readonly epoch: string
   readonly limits?: RingLimits
-  /** All accounts together. */
-  readonly totalBytes?: number
+  /** All accounts together; other logs may share it. */
+  readonly pool?: RingPool
   /** A notice may come late, when its account is gone; nothing is kept for one that this does not know. */
   readonly knows: (world: string) => boolean
 }
@@ -63,13 +68,13 @@ interface WorldEvents {
 }
 
 const LIMITS: RingLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
-const TOTAL_BYTES = 256 * 1_048_576
+/** Of all logs of all accounts. */
+export const TOTAL_BYTES = 96 * 1_048_576
 /** More than this is not looked through at once for kinds that are rare. */
 const LOOKED_THROUGH = 2_000
 
 export function createEventLog(options: EventLogOptions): EventLog {
-  const { epoch, limits = LIMITS, totalBytes = TOTAL_BYTES, knows } = options
-  const pool = createRingPool(totalBytes)
+  const { epoch, limits = LIMITS, pool = createRingPool(TOTAL_BYTES), knows } = options
   const worlds = new Map<string, WorldEvents>()
   const followers = new Map<string, Set<EventFollower>>()
   let numbered = 0
@@ -88,12 +93,13 @@ export function createEventLog(options: EventLogOptions): EventLog {
     epoch,
     keep(world, notice) {
       const events = eventsOf(world)
-      if (!events) return
+      if (!events) return 0
       numbered += 1
       events.ring.push(numbered, notice, estimateBytes(notice))
       events.latest = numbered
       if (notice.kind === 'clock' && notice.cause === 'reset') events.lastReset = numbered
       for (const follower of followers.get(world) ?? []) follower.news()
+      return events.latest
     },
     forget(world) {
       worlds.get(world)?.ring.close()
@@ -130,6 +136,10 @@ export function createEventLog(options: EventLogOptions): EventLog {
         if (own.size === 0 && followers.get(world) === own) followers.delete(world)
       }
     },
+    get bytes() {
+      return pool.bytes
+    },
+    followers: world => followers.get(world)?.size ?? 0,
     close() {
       isClosed = true
       for (const [world, own] of [...followers]) {

@@ -27,7 +27,8 @@ interface Wanted<Miss> {
   readonly name: (miss: Miss) => string
 }
 
-function newestOf<Item, Miss>(
+/** The newest of what came. @throws SandboxError `not_found` that says what nearly fits. */
+export function newestOf<Item, Miss>(
   outcome: WaitOutcome<Item, NearMiss<Miss>> | null,
   { wanted, wish, name }: Wanted<Miss>,
 ): Item {

@@ -1,8 +1,29 @@
 import { dashedSecond } from '../../domain/instants.ts'
 import type { Core } from '../core.ts'
+import { explainWhy } from '../why/explain-why.ts'
+import type { FindingCode } from '../why/finding-table.ts'
 
-/** Why nothing came while somebody waited, in sentences for a person: a clock that stands, nothing that is due. */
+/** Of what GET /why finds, so much is news for somebody who waited; of the clock the first sentence tells. */
+const TOLD: ReadonlySet<string> = new Set<FindingCode>([
+  'left_on_the_way',
+  'endpoint_disabled',
+  'events_held',
+  'endpoint_failing',
+  'fault_on_webhooks',
+  'fault_on_calls',
+])
+
+/**
+ * Why nothing came while somebody waited, in sentences for a person: a clock that stands, nothing that is due, and what
+ * else keeps things from moving (docs/why.md).
+ */
 export async function explainSilence(core: Core, world: string): Promise<string> {
+  const { findings } = await explainWhy({ core }, world, null)
+  const told = findings.filter(({ code }) => TOLD.has(code)).map(({ detail }) => detail.en.trim())
+  return [await explainClock(core, world), ...told].join(' ')
+}
+
+async function explainClock(core: Core, world: string): Promise<string> {
   const { mode } = core.clocks.row(world)
   const now = dashedSecond(core.clocks.now(world))
   const pending = await core.store.read(world, view => view.count('timers'))

@@ -34,6 +34,7 @@ export async function lookUntil(
     bell.ring()
   }
   const leave = () => finish('left')
+  const stopCounting = core.metrics.waits()
   const stop = events.follow(world, { news: bell.ring, end: finish })
   const cancel = core.wallTimers.after(timeoutMs, () => finish('time-out'))
   signal?.addEventListener('abort', leave, { once: true })
@@ -53,6 +54,7 @@ export async function lookUntil(
     }
   } finally {
     stop()
+    stopCounting()
     cancel()
     signal?.removeEventListener('abort', leave)
   }

@@ -19,3 +19,18 @@ export function readWantedStatus(
   const slugs = new Set([...statuses.all(), ...ondemandStatuses.all()].map(({ slug }) => slug))
   throw new SandboxError('invalid', `unknown status "${word}"; ${didYouMean(String(word), [...slugs])}`, { pointer })
 }
+
+/** A status of this line, by slug or code. @throws SandboxError `invalid` for one that this line does not have. */
+export function readStatusOfLine(
+  reference: Pick<Reference, 'statuses' | 'ondemandStatuses'>,
+  word: string | number,
+  line: keyof WantedStatus,
+): { readonly code: number; readonly slug: string } {
+  const wanted = readWantedStatus(reference, word, '/status')[line]
+  const { statuses, ondemandStatuses } = reference
+  const known = line === 'standard' ? statuses.all() : ondemandStatuses.all()
+  const found = known.find(({ code }) => code === wanted)
+  if (found) return found
+  const detail = `the line ${line} has no status "${word}"; it has ${known.map(({ slug }) => slug).join(', ')}.`
+  throw new SandboxError('invalid', detail, { pointer: '/status' })
+}

@@ -6,7 +6,7 @@ import type { Awaitable, Tx, View } from '../../store/store.ts'
 import type { Core } from '../core.ts'
 import { nextNumber } from '../counters.ts'
 import type { FaultFired } from '../notices.ts'
-import type { Faults } from './faults.ts'
+import type { Faults, FaultWishes } from './faults.ts'
 import { type FiringLog, openFiringLog } from './firing-log.ts'
 import { type Encounter, type Firing, findFiring, foreseeFiring } from './firing-rules.ts'
 import { type HeldRule, hasEnded, holdRule, stateOf } from './held-rule.ts'
@@ -15,7 +15,7 @@ import { storedRules } from './stored-rules.ts'
 import { subjectOfCall, subjectOfEvent } from './subjects.ts'
 
 /** Each call is held against all of them. */
-const MOST_RULES = 1_000
+export const MOST_RULES = 1_000
 
 interface Known {
   /** With those that have ended. */
@@ -63,7 +63,7 @@ export function createFaults({
 
   const heldIn = async (view: View, world: string): Promise<readonly HeldRule[]> => {
     const { rules } = required(world)
-    return (await storedRules(view)).map(row => rules.find(held => held.row.id === row.id) ?? holdRule(row))
+    return (await storedRules(view)).map(row => rules.find(held => isSame(held.row, row)) ?? holdRule(row))
   }
 
   /** Changes the rows, and then what is at hand. Changes of one world run one after another. */
@@ -131,7 +131,7 @@ export function createFaults({
     forget,
     list: world => live(world).map(stateOf),
     firings: world => worlds.get(world)?.log.list() ?? [],
-    hasRules: world => live(world).length > 0,
+    hasRules: world => live(world).some(({ row }) => !row.isOff),
     add: (world, rules) =>
       change(world, async (tx, known) => {
         refuseTooMany(known.live.length + rules.length)
@@ -154,6 +154,14 @@ export function createFaults({
         for (const row of rows) tx.put('faults', row)
         const others = known.live.filter(({ row }) => row.origin !== 'start')
         return { rules: [...rows.map(holdRule), ...others], value: undefined }
+      }),
+    set: (world, id, wishes) =>
+      change(world, (tx, known) => {
+        const held = known.live.find(({ row }) => row.id === id)
+        if (!held) throw unknownRule(id)
+        const changed = changeRule(held, wishes, clocks.now(world))
+        tx.put('faults', changed.row)
+        return { rules: known.live.map(one => (one === held ? changed : one)), value: stateOf(changed) }
       }),
     remove: (world, id) =>
       change(world, (tx, known) => {
@@ -222,6 +230,22 @@ export function createFaults({
       return held.row.rule.fault.carrier ?? null
     },
   }
+}
+
+function changeRule(held: HeldRule, { enabled, rule }: FaultWishes, now: number): HeldRule {
+  const { isOff = false, ...row } = held.row
+  if (rule && row.origin === 'start') {
+    const detail = `rule "${row.id}" comes from --faults; change it in that file, or switch it off here and add another.`
+    throw new SandboxError('conflict', detail, { pointer: '/rule' })
+  }
+  const isOffNow = enabled === undefined ? isOff : !enabled
+  const off = isOffNow ? { isOff: isOffNow } : {}
+  return rule ? holdRule({ ...row, rule, addedAt: now, ...off }) : { ...held, row: { ...row, ...off } }
+}
+
+/** The very words, too: a rule may have been changed since. */
+function isSame(held: FaultRow, stored: FaultRow): boolean {
+  return held.id === stored.id && JSON.stringify(held) === JSON.stringify(stored)
 }
 
 function unknownRule(id: string): SandboxError {

@@ -67,6 +67,14 @@ export interface FaultState {
   readonly endsAt: number | null
 }
 
+/** What is to be changed of a rule. */
+export interface FaultWishes {
+  /** One that is off concerns and counts nothing. */
+  readonly enabled?: boolean
+  /** One that nothing is wrong with. */
+  readonly rule?: FaultRule
+}
+
 export interface Faults {
   /** The account has these from now on, nothing counted yet: at a start, and in the commit of a reset. */
   begin(world: string, state: { readonly seed: number; readonly rows: readonly FaultRow[] }): void
@@ -83,6 +91,11 @@ export interface Faults {
   add(world: string, rules: readonly FaultRule[]): Promise<readonly FaultState[]>
   /** These and no others come from `--faults` from now on. */
   replaceStart(world: string, rules: readonly FaultRule[]): Promise<void>
+  /**
+   * Changes a rule where it stands. One with other words is counted from 0, and its `ttl` begins anew.
+   * @throws SandboxError `not_found`; `conflict` for other words in a rule of `--faults`.
+   */
+  set(world: string, id: string, wishes: FaultWishes): Promise<FaultState>
   /** @throws SandboxError `not_found`. */
   remove(world: string, id: string): Promise<void>
   /** All of them. */

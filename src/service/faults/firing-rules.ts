@@ -57,7 +57,9 @@ function concerned(
   rules: readonly HeldRule[],
   { kind, subject, now }: Pick<Encounter, 'kind' | 'subject'> & { readonly now: number },
 ): readonly HeldRule[] {
-  return rules.filter(held => held.read.kind === kind && !hasEnded(held, now) && concerns(held.row.rule, subject))
+  return rules.filter(
+    held => held.read.kind === kind && !held.row.isOff && !hasEnded(held, now) && concerns(held.row.rule, subject),
+  )
 }
 
 function concerns({ match = {}, fault }: FaultRule, subject: FaultSubject): boolean {

@@ -3,9 +3,12 @@ import { findRuleProblems } from '../../domain/faults/find-rule-problems.ts'
 import { describeViolations } from '../../files/describe-violations.ts'
 import { findExcessOf } from '../../files/excess.ts'
 import { validator } from '../../schemas/registry.ts'
-import type { FaultRule } from '../../schemas/types.gen.ts'
+import type { FaultChange, FaultRule } from '../../schemas/types.gen.ts'
+import { checkBody } from '../check-body.ts'
 import type { Reference } from '../reference.ts'
 import { problemSentence } from '../scenario-of-file.ts'
+import type { FaultWishes } from './faults.ts'
+import { formOfFaults } from './form-of-faults.ts'
 import { wordsOfFaults } from './words-of-faults.ts'
 
 /** One thing that is wrong with a body, and where. */
@@ -21,7 +24,7 @@ interface BodyProblem {
 export function readFaultBody(body: unknown, reference: Reference): readonly FaultRule[] {
   const excess = findExcessOf(body)
   if (excess !== null) throw refuse([{ pointer: '', message: excess }])
-  const { schema, pointersOf, rulesOf } = formOf(body)
+  const { schema, pointersOf, rulesOf } = formOfFaults(body)
   const complaints = describeViolations(validator(`sandbox/${schema}.schema.json`)(body), body, 'the body')
   if (complaints.length > 0) {
     throw refuse(complaints.map(({ violation, message }) => ({ pointer: violation.pointer, message })))
@@ -33,26 +36,16 @@ export function readFaultBody(body: unknown, reference: Reference): readonly Fau
   throw refuse(problems.map(problem => ({ pointer: problem.pointer, message: problemSentence(problem) })))
 }
 
-interface Form {
-  readonly schema: 'fault-rule' | 'fault-list' | 'fault-rules'
-  /** Where the nth rule stands in the body. */
-  pointersOf(index: number): string
-  rulesOf(body: unknown): readonly FaultRule[]
-}
-
-/** Each `rulesOf` is asked of a body that the form's own schema accepts, hence the `as`. */
-function formOf(body: unknown): Form {
-  if (Array.isArray(body)) {
-    // Valid by fault-list.schema.json.
-    return { schema: 'fault-list', pointersOf: index => `/${index}`, rulesOf: value => value as FaultRule[] }
+/** @throws SandboxError `invalid` for what cannot be changed so. */
+export function readFaultChange(body: unknown, reference: Reference): FaultWishes {
+  checkBody('sandbox/fault-change.schema.json', body)
+  // Valid by fault-change.schema.json.
+  const { enabled, rule } = body as FaultChange
+  const problems = rule ? findRuleProblems(rule, '/rule', wordsOfFaults(reference)) : []
+  if (problems.length > 0) {
+    throw refuse(problems.map(problem => ({ pointer: problem.pointer, message: problemSentence(problem) })))
   }
-  if (typeof body === 'object' && body !== null && 'rules' in body) {
-    // Valid by fault-rules.schema.json.
-    const rulesOf = (value: unknown) => (value as { rules: FaultRule[] }).rules
-    return { schema: 'fault-rules', pointersOf: index => `/rules/${index}`, rulesOf }
-  }
-  // Valid by fault-rule.schema.json.
-  return { schema: 'fault-rule', pointersOf: () => '', rulesOf: value => [value as FaultRule] }
+  return { ...(enabled === undefined ? {} : { enabled }), ...(rule ? { rule } : {}) }
 }
 
 /** The first complaint is the sentence; all of them are in `errors`. */

@@ -15,6 +15,8 @@ export function scratchStore(inner: Store, elsewhere: View['get']): Store {
     worlds: () => inner.worlds(),
     replaceWorld: (world, fill) => inner.replaceWorld(world, fill),
     dropWorld: world => inner.dropWorld(world),
+    adoptWorld: (from, to, change) => inner.adoptWorld(from, to, change),
+    allRows: world => inner.allRows(world),
     transact: (world, at, change) => inner.transact(world, at, tx => change(scratchTx(tx, elsewhere))),
     read: (world, look) => inner.read(world, look),
     nextTimer: world => inner.nextTimer(world),

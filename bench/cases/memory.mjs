@@ -1,0 +1,47 @@
+import { judge } from '../judge.mjs'
+import { headersOf, prepareBooking } from '../prepare-booking.mjs'
+import { readMemory } from '../read-metrics.mjs'
+
+export const figure = 'P11'
+
+const SIZES = {
+  smoke: { warmUp: 20, requests: 100 },
+  quick: { warmUp: 15_000, requests: 20_000 },
+  normal: { warmUp: 30_000, requests: 100_000 },
+  full: { warmUp: 30_000, requests: 500_000 },
+}
+
+/** Memory once it answers, and whether it grows under reads and quotes when the logs are as long as they get. */
+export async function measure({ size, stage, generator, progress }) {
+  const { warmUp, requests } = SIZES[size]
+  const folder = await stage.folder()
+  const sandbox = await stage.sandbox('--data', folder)
+  const headers = headersOf(sandbox)
+  await (await fetch(`${sandbox.url}/api/v2/cities`, { headers })).text()
+  const atStart = await readMemory(sandbox)
+  const { ratesBody } = await prepareBooking(sandbox)
+  const get = { url: sandbox.url, method: 'GET', headers, connections: 32 }
+  const give = async count => {
+    await generator.run({ ...get, path: '/api/v2/cities', expect: 'data', count: count / 2 })
+    const rates = { ...get, method: 'POST', path: '/api/v2/rates', body: ratesBody, expect: 'total_fee' }
+    await generator.run({ ...rates, count: count / 2 })
+  }
+  await give(warmUp)
+  const before = await readMemory(sandbox)
+  await give(requests)
+  const after = await readMemory(sandbox)
+  await sandbox.stop()
+  progress(`${Math.round(atStart)} MB at the start, ${Math.round(before)} MB warm, ${Math.round(after)} MB at the end`)
+  const many = requests.toLocaleString('en')
+  return [
+    judge({ figure, what: 'memory once it answers', value: atStart, unit: 'MB', atMost: 120 }),
+    judge({
+      figure,
+      what: `memory after ${many} requests`,
+      value: after / before,
+      unit: '×',
+      atMost: 1.1,
+      yardstick: `${Math.round(before)} MB after the first ${warmUp.toLocaleString('en')}`,
+    }),
+  ]
+}

@@ -1,0 +1,65 @@
+import { Agent, request } from 'undici'
+import { judge } from '../judge.mjs'
+import { headersOf, prepareBooking } from '../prepare-booking.mjs'
+
+export const figure = 'U3'
+
+const SIZES = {
+  smoke: { worlds: 4, tests: 2 },
+  quick: { worlds: 40, tests: 10 },
+  normal: { worlds: 40, tests: 50 },
+  full: { worlds: 40, tests: 250 },
+}
+
+/**
+ * Parallel test workers: each has a world that every test begins anew, quotes, books under the order_id that all others
+ * use too, lives a month and looks at what is there. The clients run in this process, beside the server.
+ */
+export async function measure({ size, stage, progress }) {
+  const { worlds, tests } = SIZES[size]
+  const sandbox = await stage.sandbox('--data', ':memory:', '--clock', 'frozen')
+  const { ratesBody, bookingBody } = await prepareBooking(sandbox)
+  const dispatcher = new Agent({ connections: worlds, pipelining: 1 })
+  const owners = new Map()
+  let foreign = 0
+
+  const ask = async (url, method, headers, body) => {
+    const answer = await request(url, { method, headers, body, dispatcher })
+    const text = await answer.body.text()
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${text}`)
+    return JSON.parse(text)
+  }
+  const oneTest = async (id, number) => {
+    const controlHeaders = { 'content-type': 'application/json', 'x-sandbox-account': id }
+    const control = (method, path, body) => ask(`${sandbox.control}/${path}`, method, controlHeaders, body)
+    const wishes = { replace: true, seed: 7, clock: 'frozen', ttl: '1h' }
+    const account = await control('PUT', `accounts/${id}`, JSON.stringify(wishes))
+    const api = (method, path, body) => ask(`${sandbox.url}/api/v2/${path}`, method, headersOf({ account }), body)
+    await api('POST', 'rates', ratesBody)
+    const booked = await api('POST', 'shipments', bookingBody.replace('{n}', String(number)))
+    owners.set(booked.id, id)
+    const { transitions } = await control('POST', 'clock/advance', JSON.stringify({ by: '30d' }))
+    const { data } = await api('GET', 'shipments')
+    const { items: requests } = await control('GET', 'requests')
+    if (data.length !== 1 || data[0].status_code !== 913) throw new Error(`the parcel of ${id} did not arrive`)
+    const seen = [...transitions.map(({ shipment }) => shipment), ...data.map(parcel => parcel.id)]
+    foreign += seen.filter(shipment => owners.get(shipment) !== id).length
+    // The rates, the booking and the list; nothing of before the world was made anew, and nothing of another.
+    foreign += Math.abs(requests.length - 3)
+  }
+  const worker = async n => {
+    for (let test = 0; test < tests; test++) await oneTest(`worker-${n}`, test)
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: worlds }, (_, n) => worker(n)))
+  const seconds = (performance.now() - began) / 1_000
+  await dispatcher.close()
+  await sandbox.stop()
+  const count = worlds * tests
+  progress(`${count} tests in ${seconds.toFixed(1)} s`)
+  const what = `${worlds} worlds × ${tests} tests: made anew, quote, book, advance 30 d, list`
+  return [
+    judge({ figure, what, value: count / seconds, unit: 'tests/s', atLeast: 100 }),
+    judge({ figure, what: 'items of another world in any of them', value: foreign, unit: '', atMost: 0 }),
+  ]
+}

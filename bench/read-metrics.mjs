@@ -1,0 +1,12 @@
+/** What a sandbox's GET /metrics says of one name without labels. */
+export async function readMetric(sandbox, name) {
+  const answer = await fetch(`${sandbox.control}/metrics`)
+  const line = (await answer.text()).split('\n').find(text => text.startsWith(`${name} `))
+  if (line === undefined) throw new Error(`the metrics say nothing of ${name}`)
+  return Number(line.slice(name.length + 1))
+}
+
+/** Memory of the whole process, MB. */
+export async function readMemory(sandbox) {
+  return (await readMetric(sandbox, 'process_resident_memory_bytes')) / 1_048_576
+}
