@@ -1,7 +1,8 @@
 /**
  * Looks for flakes of the contract harness: whole runs against a sandbox, one after another, each with a seed of its own,
- * then every conformant variant with three seeds. Any finding, any case that was not passed and any vacuous run fails it;
- * its seed is printed, so that it can be run again. Needs `npm run build`; `--runs N` (20), `--seed N` (drawn).
+ * then every conformant variant with three seeds, then the long tests (`*.soak.ts`). Any finding, any case that was not
+ * passed and any vacuous run fails it; its seed is printed, so that it can be run again. Needs `npm run build`;
+ * `--runs N` (20), `--seed N` (drawn).
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -64,4 +65,9 @@ const { status } = spawnSync(process.execPath, [VITEST, 'run', VARIANTS], {
   stdio: 'inherit',
   env: { ...process.env, CONTRACT_SOAK_SEEDS: seeds },
 })
-process.exitCode = failed === 0 && status === 0 ? 0 : 1
+console.log('defects and readings at length')
+const long = spawnSync(process.execPath, [VITEST, 'run', '--config', 'vitest.soak.config.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+})
+process.exitCode = failed === 0 && status === 0 && long.status === 0 ? 0 : 1

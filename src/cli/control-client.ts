@@ -53,7 +53,7 @@ interface Request {
 export function connectTo(connection: Connection): ControlClient {
   const { url, account, controlToken } = connection
   const call = ({ headers, ...request }: Request) =>
-    exchange(url, { ...request, headers: { ...headers, accept: JSON_TYPE } })
+    exchange(connection, { ...request, headers: { ...headers, accept: JSON_TYPE } })
   const controlRequest = (method: Method, path: string, body?: Request['body']): Request => ({
     method,
     path: `/__sandbox${path}`,
@@ -76,7 +76,7 @@ export function connectTo(connection: Connection): ControlClient {
     async download(path) {
       const response = await open(url, controlRequest('GET', path))
       if (response.statusCode < 300) return response.body
-      throw refusalOf(response.statusCode, await response.body.text(), url)
+      throw refusalOf(response.statusCode, await response.body.text(), connection)
     },
     upload: (path, bytes) => call(controlRequest('PUT', path, bytes)),
     credentials,
@@ -89,16 +89,27 @@ export function connectTo(connection: Connection): ControlClient {
 
 const JSON_TYPE = 'application/json'
 
-async function exchange(url: string, { method, path, headers, body }: Request): Promise<Fields> {
-  const { status, text } = await send(url, { method, path, headers, body })
+async function exchange(connection: Connection, request: Request): Promise<Fields> {
+  const { url } = connection
+  const { status, text } = await send(url, request)
   if (status === 204) return {}
   if (status < 300) return parse(text, url)
-  throw refusalOf(status, text, url)
+  throw refusalOf(status, text, connection)
 }
 
-function refusalOf(status: number, text: string, url: string): RefusedError {
+function refusalOf(status: number, text: string, connection: Connection): CommandError {
+  const { url, controlToken } = connection
   const answer = parse(text, url)
-  return new RefusedError(status, answer, sentenceOf(answer, status))
+  const base = withoutRoute(url)
+  if (status === 404 && base !== null) {
+    return new CommandError(EXIT.usage, `${url} is an API of the sandbox, not its own address; give --url ${base}.`)
+  }
+  return new RefusedError(status, answer, sentenceOf(answer, { status, controlToken }))
+}
+
+/** Of `http://127.0.0.1:4100/api/v2` and the like what stands before it; null where nothing of ours follows. */
+function withoutRoute(url: string): string | null {
+  return /^(.+)\/(?:api\/v2|__sandbox)(?:\/|$)/.exec(url)?.[1] ?? null
 }
 
 async function send(url: string, wanted: Request) {
@@ -145,10 +156,17 @@ function parse(text: string, url: string): Fields {
   }
 }
 
+interface Asked {
+  readonly status: number
+  readonly controlToken: string | undefined
+}
+
 /** Of problem+json the detail, of the service's envelope the first complaint or its message. */
-function sentenceOf(answer: Fields, status: number): string {
+function sentenceOf(answer: Fields, { status, controlToken }: Asked): string {
   if (status === 401 && typeof answer.detail === 'string') {
-    return 'the control API wants its token: --control-token, or SANDBOX_CONTROL_TOKEN; start-up printed it.'
+    return controlToken === undefined
+      ? 'the control API wants its token: --control-token, or SANDBOX_CONTROL_TOKEN; start-up printed it.'
+      : 'the control API refused the token of --control-token or SANDBOX_CONTROL_TOKEN; start-up printed the right one.'
   }
   if (typeof answer.detail === 'string') return answer.detail
   return `the sandbox answered ${status}: ${JSON.stringify(answer.data ?? answer.message ?? answer)}`

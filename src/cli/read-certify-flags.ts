@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander'
 import type { ProbeSettings } from '../certify/probe.ts'
-import { nearestWord } from '../files/nearest-word.ts'
 import { SCHEMES, type SchemeName } from '../webhooks/sign/schemes.ts'
 import { CommandError, EXIT } from './command-error.ts'
 import type { ConnectionFlags } from './connection-options.ts'
 import { readWait } from './read-flag.ts'
+import { unknownValue } from './unknown-value.ts'
 
 export interface CertifyFlags extends ConnectionFlags {
   readonly target: string
@@ -32,9 +32,7 @@ export const SCHEME_NAMES = Object.keys(SCHEMES)
 
 export function readScheme(text: string): SchemeName {
   if (isScheme(text)) return text
-  throw new InvalidArgumentError(
-    `Did you mean ${nearestWord(text, SCHEME_NAMES)}? There are: ${SCHEME_NAMES.join(', ')}.`,
-  )
+  throw unknownValue(text, SCHEME_NAMES)
 }
 
 function isScheme(text: string): text is SchemeName {

@@ -1,5 +1,5 @@
-import { Argument, InvalidArgumentError } from 'commander'
-import { nearWord } from '../files/near-word.ts'
+import { Argument } from 'commander'
+import { unknownValue } from './unknown-value.ts'
 
 /**
  * An argument for a command that has commands below it and acts by itself too: whatever is none of these comes to it, and
@@ -7,8 +7,6 @@ import { nearWord } from '../files/near-word.ts'
  */
 export function unknownWord(words: readonly string[]): Argument {
   return new Argument('[word]').argParser(word => {
-    const near = nearWord(word, words)
-    const known = `There are: ${words.join(', ')}.`
-    throw new InvalidArgumentError(near === null ? known : `Did you mean ${near}? ${known}`)
+    throw unknownValue(word, words)
   })
 }

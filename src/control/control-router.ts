@@ -1,5 +1,6 @@
 import express, { Router } from 'express'
 import helmet from 'helmet'
+import { depthExceeds } from '../domain/depth-exceeds.ts'
 import { SandboxError } from '../domain/errors.ts'
 import { type GuardOptions, guardControl } from './guard.ts'
 import type { ControlParts } from './parts.ts'
@@ -25,6 +26,9 @@ import { systemRoutes } from './routes/system.ts'
 import { waitRoutes } from './routes/waits.ts'
 import { whyRoutes } from './routes/why.ts'
 
+/** What reads and compares bodies goes down level by level. */
+const DEEPEST = 64
+
 /** `/__sandbox`: the sandbox's own levers. Never part of the contract, never subject to faults. Throws; `answerProblems` answers. */
 export function createControlRouter(parts: ControlParts, guard: GuardOptions): Router {
   const router = Router()
@@ -34,6 +38,9 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   router.use(express.json({ limit: '1mb', inflate: false }))
   router.use((request, _response, next) => {
     request.body ??= {}
+    if (depthExceeds(request.body, DEEPEST)) {
+      throw new SandboxError('malformed', `the body is more than ${DEEPEST} levels deep; nothing here needs as many.`)
+    }
     next()
   })
   router.use(systemRoutes(parts))

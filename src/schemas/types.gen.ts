@@ -8331,7 +8331,7 @@ export interface SnapshotRestore {
  */
 export interface SnapshotSave {
   /**
-   * Letters, digits, dots, underscores and hyphens.
+   * 1 to 64 letters, digits, dots, underscores and hyphens.
    */
   name: string
   /**

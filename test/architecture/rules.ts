@@ -20,8 +20,8 @@ export const LAYERS: readonly Layer[] = [
     at: ['schemas/'],
     mayImport: [],
     typesFrom: [],
-    // node:url only for the way from import.meta.url to the folder of schemas.
-    packages: ['ajv', 'ajv-formats', 'node:fs', 'node:path', 'node:url'],
+    // node:url only for the way from import.meta.url to the folder of schemas, node:module to load Ajv with the first schema.
+    packages: ['ajv', 'ajv-formats', 'node:fs', 'node:module', 'node:path', 'node:url'],
   },
   // The config file is a file that a person wrote, so config reads it with the strict loader.
   { name: 'config', at: ['config.ts'], mayImport: ['schemas/', 'files/'], typesFrom: [], packages: ['yaml', 'node:*'] },

@@ -17,6 +17,8 @@ const document = controlApi({ serverUrl: 'http://127.0.0.1:4100' })
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await createSandbox({ listen: false, clock: 'frozen', seed: 7 })
+  // The routes are there with the first request to one.
+  await send(sandbox.app, 'get', '/__sandbox/health')
 })
 afterAll(() => sandbox.close())
 

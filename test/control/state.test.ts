@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
 import { runSandbox } from '../../src/sandbox.ts'
@@ -82,17 +82,28 @@ test('a state larger than other bodies may be is taken, and 256 MB are not', { t
   expect(JSON.stringify(await world.state.export()).length).toBe(text.length)
 })
 
-test('one that is refused while it is being sent is answered all the same', async () => {
-  const headers = { 'content-type': 'application/json', connection: 'close' }
-  const sending = request(`${sandbox.controlUrl}/state`, { method: 'PUT', headers })
+test('one that is refused while it is being sent is answered, and the connection stays', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
-    sending.write('{"format":x')
-    // Its answer comes before its end.
+    const sending = request(`${sandbox.controlUrl}/state`, {
+      agent,
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+    })
+    sending.write('{"format":x,')
     const [answer] = await once(sending, 'response')
     expect(answer.statusCode).toBe(400)
     expect(await answer.toArray().then(String)).toContain('near byte 11')
+    // More than the buffers on the way hold.
+    for (let n = 0; n < 8; n++) sending.write(Buffer.alloc(1_048_576, ' '))
+    sending.end()
+    await once(sending, 'close')
+    const next = request(`${sandbox.controlUrl}/health`, { agent })
+    const [health] = await once(next.end(), 'response')
+    expect([health.statusCode, next.reusedSocket]).toEqual([200, true])
+    health.resume()
   } finally {
-    sending.destroy()
+    agent.destroy()
   }
 })
 

@@ -23,6 +23,12 @@ describe('a body that is not JSON is told so in our own words, without any piece
     for (const { text } of [control, api]) expect(text).not.toContain('hunter2')
   })
 
+  test('however deep it is, it is refused, and no call stack is exhausted', async () => {
+    const body = `{"match":{"body":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`
+    const find = await send(sandbox.app, 'post', '/__sandbox/requests/find', { body })
+    expect(find.body).toMatchObject({ status: 400, code: 'malformed', detail: expect.stringContaining('64 levels') })
+  })
+
   test('that is compressed or too large stays what it is', async () => {
     const gzip = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
     const compressed = await send(sandbox.app, 'post', '/__sandbox/accounts', { headers: gzip, body: '{}' })

@@ -1,5 +1,5 @@
 interface Layer {
-  readonly route?: { readonly path: string; readonly stack: readonly { readonly method?: string }[] }
+  readonly route?: { readonly path: string | readonly string[]; readonly stack: readonly { readonly method?: string }[] }
   readonly handle?: unknown
 }
 
@@ -7,9 +7,9 @@ interface Layer {
 export function walkRouter(router: unknown): readonly string[] {
   return layersOf(router).flatMap(({ route, handle }) => {
     if (route === undefined) return walkRouter(handle)
-    const path = route.path.replace(/:([a-z]+)/g, '{$1}')
+    const paths = [route.path].flat().map(path => path.replace(/:([a-z]+)/g, '{$1}'))
     const methods = new Set(route.stack.flatMap(({ method }) => (method === undefined ? [] : [method.toUpperCase()])))
-    return [...methods].map(method => `${method} ${path}`)
+    return paths.flatMap(path => [...methods].map(method => `${method} ${path}`))
   })
 }
 

@@ -63,7 +63,7 @@ test(
     const sent = page.getByRole('region', { name: 'What was sent' })
     await sent.getByText('order_id: "ĐH-Tết-1"').waitFor()
     await sent.getByText('Bearer [redacted]').waitFor()
-    await sent.getByRole('button', { name: 'Raw' }).click()
+    await sent.getByRole('button', { name: 'As sent' }).click()
     await page.getByRole('region', { name: 'What was answered' }).getByText(id).first().waitFor()
     await page.getByText('“Standard rates and shipments”').waitFor()
     expect(await axe()).toEqual([])
@@ -112,6 +112,7 @@ test(
     await callOf(page, /GET \/cities/).waitFor()
 
     await button(page, 'Pause').click()
+    await button(page, 'Resume').waitFor()
     for (let n = 0; n < 60; n++) await client.get(`/cities?n=${n}`)
     await page.getByText('60 new calls.').waitFor()
     expect(await callOf(page, /GET \/cities\?n=59/).count()).toBe(0)

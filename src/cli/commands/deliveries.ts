@@ -1,5 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
-import { nearestWord } from '../../files/nearest-word.ts'
+import { Command, Option } from 'commander'
 import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { type ControlClient, connectTo } from '../control-client.ts'
@@ -16,6 +15,7 @@ import { type Fields, listAt, optionalNumberAt, optionalTextAt, textAt } from '.
 import { readInteger } from '../read-flag.ts'
 import { readLanguage } from '../read-language.ts'
 import { showRefusals } from '../show-refusals.ts'
+import { unknownValue } from '../unknown-value.ts'
 import { unknownWord } from '../unknown-word.ts'
 import { findByOrder } from './simulate.ts'
 
@@ -203,5 +203,5 @@ function recoverCommand(): Command {
 
 function readState(text: string): string {
   if (STATES.includes(text)) return text
-  throw new InvalidArgumentError(`Did you mean ${nearestWord(text, STATES)}? There are: ${STATES.join(', ')}.`)
+  throw unknownValue(text, STATES)
 }

@@ -1,5 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
-import { nearestWord } from '../../files/nearest-word.ts'
+import { Command, Option } from 'commander'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { connectTo } from '../control-client.ts'
 import { findHmacHeader } from '../find-hmac-header.ts'
@@ -11,6 +10,7 @@ import { readInteger, readStatus, readUrl, readWait } from '../read-flag.ts'
 import { receiveWebhooks } from '../receive-webhooks.ts'
 import { registerListener } from '../register-listener.ts'
 import { settleSecrets } from '../settle-secrets.ts'
+import { unknownValue } from '../unknown-value.ts'
 import { untilSignalled } from '../until-signalled.ts'
 
 interface ListenFlags extends ConnectionFlags {
@@ -113,7 +113,7 @@ function collectSecret(text: string, before: readonly string[] = []): readonly s
 function readWord<Word extends string>(text: string, words: readonly Word[]): Word {
   const found = words.find(word => word === text)
   if (found !== undefined) return found
-  throw new InvalidArgumentError(`Did you mean ${nearestWord(text, words)}? There are: ${words.join(', ')}.`)
+  throw unknownValue(text, words)
 }
 
 /** `listen | head -1`: nobody reads any more, so there is nothing left to do. */

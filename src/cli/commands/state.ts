@@ -3,9 +3,10 @@ import { Command } from 'commander'
 import { readStateFile, writeStateFile } from '../../files/state-file.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
-import { connectTo } from '../control-client.ts'
+import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
 import { describeBegun } from '../describe-states.ts'
 import { print, printJson, say } from '../output.ts'
+import type { Fields } from '../read-answer.ts'
 import { showRefusals } from '../show-refusals.ts'
 
 interface ImportFlags extends ConnectionFlags {
@@ -76,13 +77,26 @@ function importCommand(): Command {
       showRefusals(flags.json, async () => {
         if (!isFile(file)) throw new CommandError(EXIT.usage, `${file} cannot be read: there is no such file.`)
         const client = connectTo(connectionOf(flags))
-        const answer = await client.upload(`/state${flags.replay ? '?replay=true' : ''}`, readStateFile(file))
+        const answer = await upload(client, file, flags)
         if (flags.json) printJson(answer)
         else print(`Imported ${file}: ${describeBegun(answer)}.`)
       }),
     )
   return withConnection(command)
 }
+
+/** What the sandbox says of a document is said of this file. */
+async function upload(client: ControlClient, file: string, { replay }: ImportFlags): Promise<Fields> {
+  try {
+    return await client.upload(`/state${replay ? '?replay=true' : ''}`, readStateFile(file))
+  } catch (error) {
+    if (!(error instanceof RefusedError) || !JUDGED.has(error.status)) throw error
+    throw new RefusedError(error.status, error.problem, `${file}: ${error.message}`)
+  }
+}
+
+/** The statuses by which a document is refused: no JSON, too big, not a state. */
+const JUDGED: ReadonlySet<number> = new Set([400, 413, 422])
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true

@@ -1,5 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
-import { nearestWord } from '../../files/nearest-word.ts'
+import { Command, Option } from 'commander'
 import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { connectTo, RefusedError } from '../control-client.ts'
@@ -13,6 +12,7 @@ import { readUrl } from '../read-flag.ts'
 import { readLanguage } from '../read-language.ts'
 import { showRefusals } from '../show-refusals.ts'
 import { nearStatus } from '../status-names.ts'
+import { unknownValue } from '../unknown-value.ts'
 
 interface TriggerFlags extends ConnectionFlags {
   readonly to: string
@@ -112,5 +112,5 @@ function withNearest(error: unknown, word: string): unknown {
 
 function readScheme(text: string): string {
   if (SCHEMES.includes(text)) return text
-  throw new InvalidArgumentError(`Did you mean ${nearestWord(text, SCHEMES)}? There are: ${SCHEMES.join(', ')}.`)
+  throw unknownValue(text, SCHEMES)
 }

@@ -49,18 +49,20 @@ async function* bytesOf(request: Request): AsyncGenerator<Buffer> {
     throw new SandboxError('unsupported_media_type', `the body is compressed (${encoding}); send it as it is.`)
   }
   let bytes = 0
-  // One that is refused half read still gets its answer: the connection stays, and what comes after is passed over.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    // Without an encoding a request gives buffers.
-    const part = chunk as Buffer
-    bytes += part.length
-    if (bytes > LIMIT_BYTES) {
-      throw new SandboxError(
-        'body_too_large',
-        `the state is larger than ${LIMIT_BYTES} bytes, the most this route reads.`,
-      )
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      // Without an encoding a request gives buffers.
+      const part = chunk as Buffer
+      bytes += part.length
+      if (bytes > LIMIT_BYTES) {
+        const detail = `the state is larger than ${LIMIT_BYTES} bytes, the most this route reads.`
+        throw new SandboxError('body_too_large', detail)
+      }
+      yield part
     }
-    yield part
+  } finally {
+    // Whoever is refused half-way reads the answer when all is sent: what comes now is passed over, not hung up on.
+    request.resume()
   }
 }
 

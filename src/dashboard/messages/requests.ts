@@ -62,7 +62,7 @@ export const requestsMessages = defineMessages({
     en: 'Point your application at the address below, or try a first call. It shows up here at once.',
     vi: 'Trỏ ứng dụng của bạn về địa chỉ dưới đây, hoặc thử một lời gọi. Nó sẽ hiện ngay tại đây.',
   },
-  copyCommand: { en: 'Copy the command', vi: 'Sao chép lệnh' },
+  copyAddress: { en: 'Copy the address', vi: 'Sao chép địa chỉ' },
   tryCall: { en: 'Make a first call', vi: 'Gọi thử' },
   credentials: { en: 'Credentials', vi: 'Thông tin đăng nhập' },
   noMatchTitle: { en: 'Nothing fits', vi: 'Không có lời gọi nào khớp' },

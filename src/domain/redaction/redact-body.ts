@@ -5,7 +5,8 @@ import { isSecretName } from './secret-name.ts'
  * A body in which none of these stands has no secret that could be told by its name or shape. An escape such as `\u0074`
  * may spell any of them; those of letters beyond ASCII, which PHP writes by default, spell none.
  */
-const SUSPICIOUS = /passw|passphrase|\bpass\b|pwd|secret|token|key|auth|credential|cookie|jwt|bearer|whsec_|eyJ|:\/\/|\\u00[2-7]/i
+const SUSPICIOUS =
+  /passw|passphrase|\bpass\b|pwd|secret|token|key|auth|credential|cookie|jwt|bearer|whsec_|eyJ|:\/\/|\\u00[2-7]/i
 
 /** Deeper than any body that is served; what stands below it is not kept. */
 const DEEPEST = 64
@@ -25,7 +26,9 @@ export function redactBody(text: string): string {
   // Of a form any letter may be written as its number.
   if (FORM.test(text)) return redactForm(text, 0)
   if (!SUSPICIOUS.test(text)) return text
-  return redactJson(text, 0) ?? `${REDACTED}: ${text.length} characters that cannot be read as JSON and may hold a secret`
+  return (
+    redactJson(text, 0) ?? `${REDACTED}: ${text.length} characters that cannot be read as JSON and may hold a secret`
+  )
 }
 
 /** Null when it is no JSON. */

@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express'
+import { depthExceeds } from '../../domain/depth-exceeds.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { describeJsonFault } from '../../domain/json-fault.ts'
 import { say } from '../../domain/messages.ts'
@@ -84,10 +85,4 @@ function refusal(error: unknown): SandboxError {
       )
     }
   }
-}
-
-/** Looks no deeper than it must, so that a hostile body costs no more than its size. */
-function depthExceeds(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some(item => depthExceeds(item, levels - 1))
 }

@@ -69,7 +69,7 @@ interface WorldEvents {
 
 const LIMITS: RingLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
 /** Of all logs of all accounts. */
-export const TOTAL_BYTES = 96 * 1_048_576
+export const TOTAL_BYTES = 64 * 1_048_576
 /** More than this is not looked through at once for kinds that are rare. */
 const LOOKED_THROUGH = 2_000
 

@@ -152,10 +152,12 @@ async function timerFault(view: View, timer: Timer): Promise<Fault> {
   if (timer.kind === 'ondemand-step') {
     const order = await view.get('ondemand', timer.orderId)
     if (!order) return missing('orderId', 'on-demand order', timer.orderId)
+    if (timer.id !== `${order.id}:step`) return misnamed(`${order.id}:step`)
     return order.plan.length > 0 ? null : ['orderId', `nothing is planned for "${timer.orderId}"`]
   }
   const shipment = await view.get('shipments', timer.shipmentId)
   if (!shipment) return missing('shipmentId', 'shipment', timer.shipmentId)
+  if (timer.id !== `${shipment.id}:${timer.kind}`) return misnamed(`${shipment.id}:${timer.kind}`)
   const isDue = timer.kind === 'step' ? shipment.plan.length > 0 : awaitsSettlement(shipment)
   return isDue ? null : ['shipmentId', `nothing of that kind is to come for "${timer.shipmentId}"`]
 }
@@ -178,6 +180,11 @@ async function checkLedger(view: View): Promise<void> {
 
 async function isShipment(view: View, id: string): Promise<boolean> {
   return ((await view.get('shipments', id)) ?? (await view.get('ondemand', id))) !== undefined
+}
+
+/** A second one would take the same step once more. */
+function misnamed(id: string): Fault {
+  return ['id', `the timer for that is called "${id}"`]
 }
 
 function missing(field: string, what: string, id: string): Fault {

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../domain/outbox-rows.ts'
 import { redactPath } from '../../domain/redact-path.ts'
+import { REDACTED } from '../../domain/redaction/redact-text.ts'
+import { isSecretName } from '../../domain/redaction/secret-name.ts'
 import type { AccountRow } from '../../domain/world.ts'
 
-const HIDDEN = '[redacted]'
 /** A shorter one would be found inside ordinary words. */
 const SHORTEST_SECRET = 6
-const SECRET_HEADER = /^(proxy-)?authorization$|^(set-)?cookie$|password|secret|token|api-?key/i
 
 /** Takes secrets out of what receivers answered and of addresses. */
 export interface Hide {
@@ -26,12 +26,12 @@ export function createHide(account: AccountRow, endpoints: readonly Endpoint[]):
   const known = [...all].filter(({ length }) => length >= SHORTEST_SECRET).sort((a, b) => b.length - a.length)
   // The documented password is the product's own name; hiding that word would hide everything.
   const secrets = known.filter(secret => secret !== 'sandbox')
-  const text = (shown: string) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, HIDDEN), shown)
+  const text = (shown: string) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, REDACTED), shown)
   return {
     text,
     headers: headers =>
       Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, SECRET_HEADER.test(name) ? HIDDEN : text(value)]),
+        Object.entries(headers).map(([name, value]) => [name, isSecretName(name) ? REDACTED : text(value)]),
       ),
   }
 }

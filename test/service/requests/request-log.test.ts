@@ -95,7 +95,7 @@ test('a long body is kept in part, a character is never cut, and a fixed one cos
 
 test('a long body is read as it was written, and takes a byte a letter or what UTF-8 needs', () => {
   const { log, pool } = open()
-  const [latin, vietnamese] = [`\ufeff${'x'.repeat(20_000)}`, 'Nguyễn Huệ 😀 '.repeat(1_000)]
+  const [latin, vietnamese] = [`\ufeff${'x'.repeat(2_000)}`, 'Nguyễn Huệ 😀 '.repeat(1_000)]
   log.record(servedRequest({ sent: latin, answer: vietnamese }), place(1))
   const entry = log.find('a', 1)
   expect([textOf(entry?.sent ?? ''), textOf(entry?.answer ?? '')]).toEqual([latin, vietnamese])

@@ -96,6 +96,14 @@ const DAMAGES: readonly (readonly [string, Damage])[] = [
       return `/rows/timers/${d.rows.timers.length - 1}/shipmentId`
     },
   ],
+  [
+    'a second timer for one step',
+    d => {
+      const step = d.rows.timers.find(({ kind }: Damaged) => kind === 'step')
+      d.rows.timers.push({ ...step, id: `${step.id}:again`, dueAt: step.dueAt - 1 })
+      return `/rows/timers/${d.rows.timers.length - 1}/id`
+    },
+  ],
   ['a kind of timer nobody knows', put('/rows/timers/0/kind', 'bomb', '/rows/timers/0')],
   [
     'a plan that no timer takes on',

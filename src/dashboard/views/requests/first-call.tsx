@@ -11,18 +11,19 @@ import { useAction } from '../../use-action.ts'
 export function FirstCall() {
   const t = useTexts(requestsMessages)
   const base = `${location.origin}/api/v2`
-  const command = `curl -H "Authorization: Bearer $SANDBOX_ACCESS_TOKEN" ${base}/shipments`
   const call = useAction(() => api('GET', '/shipments'))
   return (
     <Empty icon="list" title={t.noneTitle}>
       <p>{t.noneBody}</p>
-      <p class="mono">{base}</p>
+      <p class="row">
+        <code>{base}</code>
+        <CopyButton text={base} label={t.copyAddress} />
+      </p>
       <p class="empty-actions">
         <Button look="primary" icon="send" isBusy={call.isBusy} onClick={() => call.run()}>
           {t.tryCall}
         </Button>
-        <CopyButton text={command} label={t.copyCommand} isWide />
-        <a class="button small" href={hrefTo(['account'])}>
+        <a class="button" href={hrefTo(['account'])}>
           {t.credentials}
         </a>
       </p>

@@ -62,8 +62,9 @@ export function RequestPage({ id, query }: RequestPageProps) {
         {isNobodys(data) && <TroubleBox call={data} />}
         <CallFacts call={data} />
         <div class="columns exchange">
-          <Panel title={t.request} lead={data.curl === null ? t.noCurl : t.curlNote}>
+          <Panel title={t.request}>
             <Side message={data.request} />
+            <p class="muted small curl-note">{data.curl === null ? t.noCurl : t.curlNote}</p>
           </Panel>
           <Panel title={t.answer} lead={data.status === null ? t.cutNote : undefined}>
             <Side message={data.answer} />

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { followLive } from '../../live.ts'
 
 /** How many calls came while the list stands still; 0 while it follows them. */
 export function useMissed(standsStill: boolean): number {
   const [missed, setMissed] = useState(0)
-  useEffect(() => {
+  // At once, not after the next drawing: a call that comes between would be lost.
+  useLayoutEffect(() => {
     setMissed(0)
     if (!standsStill) return
     return followLive({
