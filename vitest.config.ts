@@ -8,5 +8,7 @@ export default defineConfig({
     // Two cores on the smallest machine we promise; a third worker uses the time in which the others wait for a child or a
     // socket.
     maxWorkers: 3,
+    // A second, as Vitest has it, is less than a busy machine takes to draw a page.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { followEvents, type SandboxEvent } from './control/follow-events.ts'
 import { presentFilled } from './control/present-filled.ts'
+import { checkOptions } from './library/check-options.ts'
 import { clockOf } from './library/clock-of.ts'
 import { createAccount, keepInUse, removeAccount } from './library/create-account.ts'
 import type { CreateAccountOptions } from './library/create-account-options.ts'
@@ -43,8 +44,14 @@ export type * from './library/states.ts'
 
 /** One account of a sandbox: a world of its own. */
 export interface SandboxWorld {
+  /** What an application needs to call it: username, password, client_id, client_secret, tokens, webhook secret. */
   readonly account: AccountCredentials
+  /** Its virtual time: reading, moving, freezing, pace. */
   readonly clock: SandboxClock
+  /**
+   * Makes something happen to a shipment now, without moving the clock; the id of the booking, not the order_id.
+   * @throws SandboxError `not_found`; `conflict` for what is not legal from where it stands, naming what is.
+   */
   simulate(
     shipmentId: string,
     simulation: SimulateOptions,
@@ -54,25 +61,34 @@ export interface SandboxWorld {
    * chooses itself for the shipment's order_id.
    */
   journey(shipmentId: string, options?: { readonly plan?: boolean; readonly match?: boolean }): Promise<ScenarioFile>
+  /** The delivery log: waiting for an event, sending again, sending one by hand. */
   readonly webhooks: WorldWebhooks
+  /** What your code has called: finding, counting, waiting. */
   readonly requests: WorldRequests
+  /** One shipment by id or order_id, and waiting for a status. */
   readonly shipments: WorldShipments
   /** Hears what happens from now on, as the event stream tells it. Returns the function that ends it. */
   events(listener: (event: SandboxEvent) => void): () => void
+  /** Rules of what goes wrong (docs/faults.md). */
   readonly faults: WorldFaults
+  /** What happens to parcels: the default, scenarios of your own, previews. */
   readonly scenarios: WorldScenarios
+  /** How it answers what the specification leaves open (docs/profiles.md). */
   readonly profile: WorldProfile
+  /** The prepaid wallet that fees are taken from. */
   readonly wallet: WorldWallet
   /** Believable data: customers, shipments at every status with the past that led there, sessions, ledger. */
   fill(wishes?: Fill): Promise<Filled>
   /** The world as it was when the account was created; `replay` asks for the same ids again. */
   reset(options?: { readonly replay?: boolean }): Promise<void>
+  /** All of it as one document, without secrets: export and import. */
   readonly state: WorldState
   /**
    * Keeps the state as it is now, under a name of your own or a drawn one. @throws SandboxError `conflict` for a name that
    * is taken unless `replace`, for one too many (50), and while an advance, a reset or a fill is under way.
    */
   snapshot(name?: string, options?: SnapshotOptions): Promise<WorldSnapshot>
+  /** Those that `snapshot` has kept. */
   readonly snapshots: WorldSnapshots
   /** The `SANDBOX_*` variables with which `exec` would run a command: for a program under test that reads them. */
   env(): SandboxVariables
@@ -97,14 +113,20 @@ export interface Sandbox extends SandboxWorld, AsyncDisposable {
   readonly controlUrl: string
   /** For supertest, with `{ listen: false }`. */
   readonly app: RequestListener
+  /** What every draw comes from; print it when a test fails. */
   readonly seed: number
   /** @throws SandboxError `invalid` for an option that makes no sense, `conflict` for an id or login that is taken. */
   createAccount(options?: CreateAccountOptions): Promise<SandboxAccount>
+  /** Finishes what is in flight, then stops; a second time it does nothing. */
   close(): Promise<void>
 }
 
-/** @throws SandboxError `invalid` for an option that makes no sense. */
+/**
+ * Starts a sandbox: in memory, on a free port of 127.0.0.1, at the scenarios' own durations unless told otherwise.
+ * @throws SandboxError `invalid` for an option that makes no sense.
+ */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkOptions(options)
   const running = await runSandbox(options)
   const { accounts } = running
   const own = await worldOf(running, DEFAULT_ACCOUNT)

@@ -36,6 +36,11 @@ export function formatShortInstant(instant: string | number, now: number): strin
   return `${isSameYear ? parts.date.slice(0, 5) : parts.date} ${parts.time.slice(0, 5)}`
 }
 
+/** The instants in what the sandbox says, `2026-01-05 08:00:02`, as the page writes them. */
+export function rewriteInstants(text: string): string {
+  return text.replace(/\b(\d{4})-(\d\d)-(\d\d)(?= \d\d:\d\d)/g, '$3/$2/$1')
+}
+
 /** How far it is from the virtual now: `in 2 h`, `3 d ago`; `2 giờ nữa`, `3 ngày trước`. */
 export function formatRelative(instant: string | number, now: number, language: Language): string {
   const distance = toMs(instant) - now

@@ -27,7 +27,7 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: 'book',
-    label: { en: 'Book', vi: 'Đặt đơn' },
+    label: { en: 'Book', vi: 'Tạo đơn' },
     icon: 'plus',
     load: () => import('./views/book/book-view.tsx').then(module => module.BookView),
   },

@@ -2,7 +2,9 @@ import type { SwitchWishes } from '../service/profiles.ts'
 
 /** What the control API takes for a new account; whatever is absent is drawn, or the sandbox's own. */
 export interface CreateAccountOptions {
+  /** Letters, digits, `.`, `_` and `-`; drawn unless said. */
   readonly id?: string
+  /** What every draw of it comes from; drawn unless said. */
   readonly seed?: number
   /** `real`, `frozen` or `xN`; the sandbox's own unless said. */
   readonly clock?: string
@@ -10,6 +12,7 @@ export interface CreateAccountOptions {
   readonly clockStart?: string
   /** A duration such as `10s`, or `script`. */
   readonly pace?: string
+  /** What shipments live that choose nothing else; `happy` and `ondemand-happy` unless said. */
   readonly scenario?: string
   /** `compatible`, `spec`, `observed` or the path of a profile file; the sandbox's own unless said. */
   readonly profile?: string

@@ -41,6 +41,7 @@ export interface SandboxClock {
   to(instant: string, options?: AdvanceOptions): Promise<ClockReport>
   /** Until nothing is pending, one virtual year at most. */
   until(what: 'idle', options?: AdvanceOptions): Promise<ClockReport>
+  /** It stands until it is moved. */
   freeze(): Promise<void>
   /** `real`, `frozen` or `xN`. */
   set(mode: string): Promise<void>
@@ -59,6 +60,7 @@ export type ReachedShipment = ReturnType<typeof presentReached>
 export interface WorldWebhooks {
   /** The delivery log, newest first, at most 500. */
   deliveries(): Promise<readonly LoggedWebhook[]>
+  /** The same event once more, under the id it has. @throws SandboxError `not_found`. */
   resend(deliveryId: string): Promise<void>
   /**
    * The newest delivery that fits, among all since the last reset and those to come; without `state`, one that was
@@ -74,6 +76,7 @@ export interface WorldWebhooks {
 
 export interface LoggedWebhook {
   readonly id: string
+  /** The `webhook-id`, the same on every attempt. */
   readonly message: string
   /** Which payload: `shipment-status`, `creation-result`, `ondemand-status`. */
   readonly event: string
@@ -120,6 +123,7 @@ export interface WorldFaults {
   list(): readonly RuleState[]
   /** @throws SandboxError `not_found`. */
   remove(id: string): Promise<void>
+  /** Removes all rules. */
   clear(): Promise<void>
 }
 

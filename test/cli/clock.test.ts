@@ -124,5 +124,18 @@ describe('clock', () => {
     const refused = await runCli(['clock', '--url', url])
     expect(refused.code).toBe(2)
     expect(refused.stderr).toContain('--control-token, or SANDBOX_CONTROL_TOKEN')
+    const wrong = await runCli(['clock', '--url', url, '--control-token', 'sesam'])
+    expect(wrong.code).toBe(2)
+    expect(wrong.stderr).toContain('refused the token of --control-token')
   })
+
+  test.each(['/api/v2', '/__sandbox'])(
+    'the address of an API (%s) is not the sandbox’s own, and which is',
+    async path => {
+      const { url } = await startSandbox()
+      const { code, stdout, stderr } = await runCli(['clock'], { env: { SANDBOX_URL: `${url}${path}` } })
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(`${url}${path} is an API of the sandbox, not its own address; give --url ${url}.`)
+    },
+  )
 })

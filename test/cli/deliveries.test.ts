@@ -165,6 +165,7 @@ describe('wrong usage is exit 2', () => {
     [['deliveries', 'lst'], 'Did you mean list? There are: list, show, resend, recover.'],
     [['deliveries', 'recovr'], 'Did you mean recover?'],
     [['deliveries', 'list', '--state', 'faild'], 'Did you mean failed?'],
+    [['deliveries', 'list', '--state', 'red'], "argument 'red' is invalid. There are: pending, held, delivered,"],
     [['deliveries', 'list', '--size', 'all'], 'give a whole number.'],
     [['deliveries', 'show'], "missing required argument 'id'"],
     [['deliveries', 'show', 'x', '--lang', 'fr'], 'hints are in en (English) and vi (Vietnamese).'],

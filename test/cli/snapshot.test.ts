@@ -44,7 +44,7 @@ test('--json is the answer of the sandbox; --replace and --replay are passed on'
 
 test.each([
   [['snapshot', 'restore', 'gone'], 1, 'no snapshot "gone"; the account has none.'],
-  [['snapshot', 'save', 'a/b'], 2, 'name cannot be "a/b"'],
+  [['snapshot', 'save', 'a/b'], 2, 'name cannot be "a/b"; write it like booked, before-checkout'],
   [['snapshot', 'save'], 2, "missing required argument 'name'"],
   [['snapshot', 'sav'], 2, 'Did you mean save?'],
   [['snapshot', 'save', 'a', '--replce'], 2, 'Did you mean --replace?'],

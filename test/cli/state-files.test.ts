@@ -43,6 +43,7 @@ test.each([
   const { code, stderr } = await runCli(['state', 'import', file, '--url', url])
   expect(code).toBe(wanted)
   expect(stderr).toContain(sentence)
+  expect(stderr).toContain(file)
 })
 
 test('start --state-out writes the state when it stops, --state-in begins with it, and flags win over it', async () => {

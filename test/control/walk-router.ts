@@ -1,5 +1,8 @@
 interface Layer {
-  readonly route?: { readonly path: string | readonly string[]; readonly stack: readonly { readonly method?: string }[] }
+  readonly route?: {
+    readonly path: string | readonly string[]
+    readonly stack: readonly { readonly method?: string }[]
+  }
   readonly handle?: unknown
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rewriteInstants } from '../../src/dashboard/format.ts'
 import { clientOf } from '../support/api-client.ts'
 import { openPage, PAGE_TIMEOUT } from './open-page.ts'
 
@@ -81,7 +82,7 @@ describe('"why does nothing move?"', PAGE_TIMEOUT, () => {
     const [gravest] = body.findings
     expect(gravest.code).toBe('clock_frozen')
     await panel.getByRole('heading', { name: gravest.title.en }).waitFor()
-    await panel.getByText(gravest.detail.en).waitFor()
+    await panel.getByText(rewriteInstants(gravest.detail.en)).waitFor()
     expect(await axe()).toEqual([])
     await panel.getByRole('button', { name: gravest.fix.label.en }).click()
     await page.locator('.toast').first().waitFor()

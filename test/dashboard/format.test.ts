@@ -7,6 +7,7 @@ import {
   formatShortInstant,
   formatWeight,
   parseDuration,
+  rewriteInstants,
 } from '../../src/dashboard/format.ts'
 
 const NOW = Date.parse('2026-01-05T08:00:00+07:00')
@@ -36,6 +37,15 @@ describe('what the dashboard writes', () => {
     expect(formatShortInstant('2026-01-04T18:30:05Z', NOW)).toBe('01:30:05')
     expect(formatShortInstant('2026-01-07T02:30:05Z', NOW)).toBe('07/01 09:30')
     expect(formatShortInstant('2025-12-31T16:59:59Z', NOW)).toBe('31/12/2025 23:59')
+  })
+
+  test('the instants in a sentence of the sandbox, and nothing else that has hyphens', () => {
+    expect(rewriteInstants('It shows 2026-01-05 08:00:02; next at 2026-01-06 20:00:00.')).toBe(
+      'It shows 05/01/2026 08:00:02; next at 06/01/2026 20:00:00.',
+    )
+    expect(rewriteInstants('DH-2026-01-05 and 2026-01-05T08:00:00+07:00')).toBe(
+      'DH-2026-01-05 and 2026-01-05T08:00:00+07:00',
+    )
   })
 
   test.each([

@@ -46,6 +46,21 @@ test('every step of any script has a box, no two of them touch, and all are insi
   )
 })
 
+test('the words beside a line are inside the picture and do not reach into the next way', () => {
+  // As the page measures it: 12 px, of which a letter takes some 6.2 on an average.
+  const wait = '18 giờ đến 1 ngày 6 giờ 30 phút 15 giây'
+  const right = (x: number) => x + wait.length * 6.2
+  const step = (key: string) => ({ kind: 'node', key, lines: 0, wait }) as const
+  const ways = ['a', 'b'].map(key => ({ label: '50 %', isTaken: null, parts: [step(key)] }))
+  const alone = layOutGraph([step('one')], false)
+  expect(right(alone.labels[0]?.x ?? Number.NaN)).toBeLessThanOrEqual(alone.width)
+  const forked = layOutGraph([{ kind: 'fork', ways }], false)
+  const waits = forked.labels.filter(({ kind }) => kind === 'wait')
+  expect(waits).toHaveLength(2)
+  expect(right(waits[0]?.x ?? Number.NaN)).toBeLessThan(forked.nodes[1]?.x ?? Number.NaN)
+  expect(right(waits[1]?.x ?? Number.NaN)).toBeLessThanOrEqual(forked.width)
+})
+
 test('what another way leads to is not on the taken path, whatever is inside it', () => {
   const file: ScenarioFile = {
     name: 'a',

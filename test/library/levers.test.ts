@@ -1,6 +1,7 @@
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import type { SandboxOptions } from '../../src/sandbox-options.ts'
 import { verifyWebhook } from '../../src/webhooks.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -115,6 +116,23 @@ test('the variables are those of the account, as exec sets them', async () => {
 test('a sandbox that asks for a control token hands it to programs under test', async () => {
   await using guarded = await createSandbox({ clock: 'frozen', controlToken: 'tin-cay' })
   expect(guarded.env().SANDBOX_CONTROL_TOKEN).toBe('tin-cay')
+})
+
+test.each([
+  [{ clok: 'frozen' }, '/clok', 'createSandbox has no option "clok"; did you mean "clock"?'],
+  [{ faults: [{ fault: { status: 503 } }] }, '/faults', 'sandbox.faults.add'],
+  [{ webhooks: 'http://127.0.0.1:9/' }, '/webhooks', 'write webhooks: ["http://127.0.0.1:9/"]'],
+])('what the compiler would have found in %j is found without it', async (options, pointer, sentence) => {
+  // As a runner that strips types passes it on.
+  const wrong = createSandbox(options as SandboxOptions)
+  await expect(wrong).rejects.toMatchObject({ code: 'invalid', pointer, message: expect.stringContaining(sentence) })
+})
+
+test('a duration and a word that a clock does not know reject', async () => {
+  await expect(sandbox.clock.advance('3dd')).rejects.toMatchObject({ code: 'invalid' })
+  // As above.
+  const word = 'idl' as 'idle'
+  await expect(sandbox.clock.until(word)).rejects.toThrow('clock.until takes "idle", not "idl"')
 })
 
 test('without a port the application alone answers', async () => {

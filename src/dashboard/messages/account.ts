@@ -86,7 +86,7 @@ export const accountMessages = defineMessages({
   import: { en: 'Import…', vi: 'Nhập…' },
   importFile: { en: 'File of an exported state', vi: 'Tệp trạng thái đã xuất' },
   imported: {
-    en: (shipments: number) => `Imported: ${groupDigits(shipments)} parcels.`,
+    en: (shipments: number) => `Imported: ${countEn(shipments, 'parcel')}.`,
     vi: (shipments: number) => `Đã nhập: ${groupDigits(shipments)} đơn hàng.`,
   },
   reset: { en: 'Reset', vi: 'Đặt lại' },
@@ -96,7 +96,7 @@ export const accountMessages = defineMessages({
   },
   undo: { en: 'Undo', vi: 'Hoàn tác' },
   broughtBack: {
-    en: (shipments: number) => `Brought back: ${groupDigits(shipments)} parcels.`,
+    en: (shipments: number) => `Brought back: ${countEn(shipments, 'parcel')}.`,
     vi: (shipments: number) => `Đã khôi phục: ${groupDigits(shipments)} đơn hàng.`,
   },
   snapshots: { en: 'Snapshots', vi: 'Các bản chụp' },
@@ -112,19 +112,23 @@ export const accountMessages = defineMessages({
   clockShowed: { en: 'Clock', vi: 'Đồng hồ' },
   parcels: { en: 'Parcels', vi: 'Đơn hàng' },
   deliveries: { en: 'Deliveries', vi: 'Webhook' },
-  fill: { en: 'Fill', vi: 'Đổ dữ liệu' },
+  fill: { en: 'Fill', vi: 'Nạp dữ liệu mẫu' },
   fillLead: {
     en: 'Believable parcels, customers and COD sessions from the weeks before, drawn from the seed.',
     vi: 'Đơn hàng, khách hàng và phiên COD như thật trong những tuần trước, sinh từ seed.',
   },
   customers: { en: 'Customers', vi: 'Khách hàng' },
   ondemand: { en: 'On-demand orders', vi: 'Đơn giao ngay' },
-  filling: { en: 'Filling…', vi: 'Đang đổ dữ liệu…' },
+  filling: { en: 'Filling…', vi: 'Đang nạp dữ liệu…' },
   filled: {
     en: (shipments: number, customers: number) =>
-      `${groupDigits(shipments)} parcels and ${groupDigits(customers)} customers more.`,
+      `${countEn(shipments, 'parcel')} and ${countEn(customers, 'customer')} more.`,
     vi: (shipments: number, customers: number) =>
       `Thêm ${groupDigits(shipments)} đơn hàng và ${groupDigits(customers)} khách hàng.`,
   },
   seeShipments: { en: 'See the parcels', vi: 'Xem các đơn hàng' },
 })
+
+function countEn(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing}` : `${groupDigits(count)} ${thing}s`
+}

@@ -1,13 +1,13 @@
 import { defineMessages } from '../i18n.ts'
 
 export const bookMessages = defineMessages({
-  title: { en: 'Book a parcel', vi: 'Đặt đơn' },
+  title: { en: 'Book a parcel', vi: 'Tạo đơn' },
   lead: {
     en: 'Everything is filled in: get the rates, book one, and watch it travel.',
     vi: 'Mọi thứ đã điền sẵn: báo giá, chọn một dịch vụ để đặt, rồi theo dõi hành trình.',
   },
   lines: { en: 'Line of business', vi: 'Loại dịch vụ' },
-  standard: { en: 'Parcel', vi: 'Đơn thường' },
+  standard: { en: 'Parcel', vi: 'Tiêu chuẩn' },
   ondemand: { en: 'On demand', vi: 'Giao ngay' },
   from: { en: 'From', vi: 'Người gửi' },
   to: { en: 'To', vi: 'Người nhận' },
@@ -37,8 +37,8 @@ export const bookMessages = defineMessages({
   cod: { en: 'COD, ₫', vi: 'Thu hộ, ₫' },
   amount: { en: 'Declared, ₫', vi: 'Khai giá, ₫' },
   payer: { en: 'Fees paid by', vi: 'Bên trả phí' },
-  sender: { en: 'Sender', vi: 'Người gửi' },
-  recipient: { en: 'Recipient', vi: 'Người nhận' },
+  sender: { en: 'Sender', vi: 'Shop' },
+  recipient: { en: 'Recipient', vi: 'Khách' },
   orderId: { en: 'order_id', vi: 'order_id' },
   sentAs: {
     en: (value: string) => `Sent as ${value}`,
@@ -88,7 +88,7 @@ export const bookMessages = defineMessages({
     vi: (status: number, message: string) => `API trả về ${status}${message === '' ? '' : `: ${message}`}.`,
   },
   see: { en: 'See the parcel', vi: 'Xem đơn' },
-  another: { en: 'Book another', vi: 'Đặt đơn khác' },
+  another: { en: 'Book another', vi: 'Tạo đơn khác' },
   course: { en: 'Its course', vi: 'Hành trình' },
   calls: { en: 'The calls behind it', vi: 'Lời gọi API phía sau' },
   callsLead: {
@@ -96,7 +96,7 @@ export const bookMessages = defineMessages({
     vi: 'Đúng những gì mã của bạn sẽ gửi. Token lấy từ biến môi trường $SANDBOX_ACCESS_TOKEN.',
   },
   firstCall: { en: '1 · Rates', vi: '1 · Báo giá' },
-  secondCall: { en: '2 · Booking', vi: '2 · Đặt đơn' },
+  secondCall: { en: '2 · Booking', vi: '2 · Tạo đơn' },
   command: { en: 'As a command', vi: 'Dạng lệnh' },
   answer: { en: 'Answer', vi: 'Phản hồi' },
   answerOf: {

@@ -74,6 +74,9 @@ const FORK_TOP = 50
 const FORK_BOTTOM = 20
 const BETWEEN_WAYS = 16
 const MARGIN = 8
+/** Between a line and what is written to the right of it, and what a letter of that takes on an average. */
+const BESIDE = 9
+const LETTER = 6.8
 
 interface Size {
   readonly width: number
@@ -119,7 +122,7 @@ export function layOutGraph(parts: readonly GraphPart[], isKnown: boolean): Draw
     const top = wait === null ? y : y + WAIT
     if (wait !== null) {
       lines.push({ d: `M${x} ${y}V${top}m-4 -6l4 6l4 -6`, look })
-      labels.push({ x: x + 9, y: y + WAIT / 2 + 3, text: wait, kind: 'wait' })
+      labels.push({ x: x + BESIDE, y: y + WAIT / 2 + 3, text: wait, kind: 'wait' })
     }
     const height = NODE_HEIGHT + more * LINE_HEIGHT
     nodes.push({ key, look, x: x - NODE_WIDTH / 2, y: top, height })
@@ -154,7 +157,7 @@ export function layOutGraph(parts: readonly GraphPart[], isKnown: boolean): Draw
       const center = left + own / 2
       const wayLook = look === 'untaken' || way.isTaken === null ? look : way.isTaken ? 'taken' : 'untaken'
       lines.push({ d: `M${x} ${split}H${center}V${y + FORK_TOP}`, look: wayLook })
-      labels.push({ x: center + 9, y: y + FORK_TOP - 10, text: way.label, kind: 'share' })
+      labels.push({ x: center + BESIDE, y: y + FORK_TOP - 10, text: way.label, kind: 'share' })
       const finish = placeAll(way.parts, { x: center, y: y + FORK_TOP, look: wayLook })
       lines.push({ d: `M${center} ${finish}V${join}H${x}`, look: wayLook })
       left += own + BETWEEN_WAYS
@@ -171,6 +174,11 @@ function sizeOfAll(parts: readonly GraphPart[]): Size {
   }
 }
 
+/** The line is in the middle, so that words on its right need as much room on its left. */
+function roomBeside(words: string | null): number {
+  return words === null ? 0 : 2 * (BESIDE + words.length * LETTER)
+}
+
 /** A way with nothing in it needs room for its label only. */
 function widthOfWay(parts: readonly GraphPart[]): number {
   return parts.length === 0 ? 90 : sizeOfAll(parts).width
@@ -179,7 +187,7 @@ function widthOfWay(parts: readonly GraphPart[]): number {
 function sizeOf(part: GraphPart): Size {
   if (part.kind === 'node') {
     const height = NODE_HEIGHT + part.lines * LINE_HEIGHT + (part.wait === null ? 0 : WAIT)
-    return { width: NODE_WIDTH, height }
+    return { width: Math.max(NODE_WIDTH, roomBeside(part.wait)), height }
   }
   if (part.kind === 'loop') {
     const { width, height } = sizeOfAll(part.parts)

@@ -31,8 +31,9 @@ const STEP = 86
 /** A longer wait takes more room, by its order of magnitude: a linear axis would show the days between and nothing else. */
 const ROOM_FOR_DOUBLING = 9
 const MOST_ROOM = 56
-/** More room where the now stands between two labels. */
+/** More room where the now stands between two labels, and where it stands after the last one. */
 const ROOM_FOR_NOW = 44
+const ROOM_AT_THE_END = 66
 const HOUR = 3_600_000
 const LONG_MS = 12 * HOUR
 
@@ -56,7 +57,12 @@ export function layOutMoments(moments: readonly Moment[], now: number): Layout {
     }
     placed.push({ moment, x, side: index % 2 === 0 ? 'below' : 'above' })
   }
-  return { placed, gaps, nowX: now === 0 ? null : placeNow(placed, now), width: x + MARGIN }
+  return {
+    placed,
+    gaps,
+    nowX: now === 0 ? null : placeNow(placed, now),
+    width: x + Math.max(MARGIN, ROOM_AT_THE_END + 30),
+  }
 }
 
 /** Between what has happened and what is planned, as far on as time has gone; never on top of either. */
@@ -64,7 +70,7 @@ function placeNow(placed: readonly Placed[], now: number): number | null {
   const last = placed.findLast(({ moment }) => !moment.isPlanned)
   const next = placed.find(({ moment }) => moment.isPlanned)
   if (!last) return null
-  if (!next) return last.x + 30
+  if (!next) return last.x + ROOM_AT_THE_END
   const begun = toMs(last.moment.at)
   const length = toMs(next.moment.at) - begun
   const share = length <= 0 ? 1 : (now - begun) / length

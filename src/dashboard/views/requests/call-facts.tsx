@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Facts } from '../../components/facts.tsx'
 import { Instant } from '../../components/instant.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { formatInstant } from '../../format.ts'
@@ -53,25 +54,8 @@ export function CallFacts({ call }: { readonly call: CallDetail }) {
   ]
   return (
     <Panel title={t.facts}>
-      <dl class="facts">
-        {rows
-          .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
-          .map(([label, value]) => (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ))}
-      </dl>
+      <Facts rows={rows} />
     </Panel>
-  )
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks'
 import { Badge } from '../../components/badge.tsx'
 import { Field } from '../../components/field.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -6,10 +5,8 @@ import { Select } from '../../components/select.tsx'
 import { useTexts } from '../../i18n.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { hrefTo } from '../../router.ts'
+import { useTyped } from '../../use-typed.ts'
 import { useOperations } from './use-operations.ts'
-
-/** A person who types is not asked for every letter. */
-const TYPED_MS = 250
 
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE']
 
@@ -24,14 +21,7 @@ export function RequestFilters({ given, onShow }: RequestFiltersProps) {
   const t = useTexts(requestsMessages)
   const operations = useOperations()
   const { q = '', shipment = '', operation = '' } = given
-  const [typed, setTyped] = useState(q)
-  // The address may change by itself: a link, or “show all”.
-  useEffect(() => setTyped(q), [q])
-  useEffect(() => {
-    if (typed === q) return
-    const timer = setTimeout(() => onShow({ q: typed }), TYPED_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTyped(q, wanted => onShow({ q: wanted }))
   const names = operations.map(({ id }) => id).toSorted()
   // Until the list is there, and for one that it does not know, the filter shows what it filters by.
   if (operation !== '' && !names.includes(operation)) names.unshift(operation)

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Facts } from '../../components/facts.tsx'
 import { Instant } from '../../components/instant.tsx'
 import { Money } from '../../components/money.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -40,25 +41,8 @@ export function BookedPanel({ shipment }: { readonly shipment: ShipmentDetail })
   ]
   return (
     <Panel title={t.facts}>
-      <dl class="facts">
-        {rows
-          .filter(([, value]) => value !== null && value !== undefined && value !== '')
-          .map(([label, value]) => (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ))}
-      </dl>
+      <Facts rows={rows} />
     </Panel>
-  )
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 
@@ -86,27 +70,36 @@ function Address({ place }: { readonly place: PlaceOfParcel }) {
 export function FeesPanel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const t = useTexts(shipmentMessages)
   const { total, ...fees } = shipment.booked.fees
+  const names: Readonly<Record<string, string>> = {
+    delivery: t.feeDelivery,
+    service: t.feeService,
+    cod: t.feeCod,
+    insurance: t.feeInsurance,
+    return: t.feeReturn,
+    redelivery: t.feeRedelivery,
+    update_info: t.feeUpdateInfo,
+    overweight: t.feeOverweight,
+    stop: t.feeStop,
+    requests: t.feeRequests,
+    discount: t.feeDiscount,
+  }
   return (
     <Panel title={t.fees}>
-      <dl class="facts sums">
-        {Object.entries(fees)
-          .filter(([, vnd]) => vnd !== 0)
-          .map(([name, vnd]) => (
-            <Fact key={name} label={name.replaceAll('_', ' ')}>
-              <Money vnd={vnd} />
-            </Fact>
-          ))}
-        <Fact label={t.total}>
-          <strong>
-            <Money vnd={total ?? 0} />
-          </strong>
-        </Fact>
-        {shipment.amount_return_shop !== undefined && (
-          <Fact label={t.toShop}>
-            <Money vnd={shipment.amount_return_shop} />
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        look="sums"
+        rows={[
+          ...Object.entries(fees)
+            .filter(([, vnd]) => vnd !== 0)
+            .map(([name, vnd]) => [names[name] ?? name, <Money vnd={vnd} />] as const),
+          [
+            t.total,
+            <strong>
+              <Money vnd={total ?? 0} />
+            </strong>,
+          ],
+          [t.toShop, shipment.amount_return_shop !== undefined && <Money vnd={shipment.amount_return_shop} />],
+        ]}
+      />
     </Panel>
   )
 }

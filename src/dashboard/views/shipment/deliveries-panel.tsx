@@ -1,13 +1,11 @@
-import { Badge } from '../../components/badge.tsx'
 import { Instant } from '../../components/instant.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { type Column, Table } from '../../components/table.tsx'
 import { useTexts } from '../../i18n.ts'
 import { shipmentMessages } from '../../messages/shipment.ts'
 import { hrefTo } from '../../router.ts'
+import { StateOfDelivery } from '../webhooks/delivery-state.tsx'
 import type { DeliveryRow } from './shipment-detail.ts'
-
-const TONES: Readonly<Record<string, 'good' | 'bad' | 'warn'>> = { delivered: 'good', failed: 'bad', dropped: 'bad' }
 
 /** What was sent for a shipment, newest first, each with a way to its whole story. */
 export function DeliveriesPanel({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
@@ -30,7 +28,7 @@ export function DeliveriesPanel({ deliveries }: { readonly deliveries: readonly 
     {
       key: 'state',
       label: t.state,
-      render: ({ state }) => <Badge tone={TONES[state] ?? 'warn'}>{state}</Badge>,
+      render: ({ state }) => <StateOfDelivery state={state} />,
     },
     { key: 'answer', label: t.answer, render: ({ last_answer: answer, last_error: error }) => answer ?? error ?? '—' },
     { key: 'attempts', label: t.attempts, align: 'end', render: ({ attempts }) => attempts },

@@ -15,6 +15,13 @@ const TONES: Readonly<Record<string, 'good' | 'bad' | 'info'>> = {
 /** The stops of an on-demand order, in the order in which they are driven to. */
 export function PointsPanel({ points }: { readonly points: readonly OrderPoint[] }) {
   const t = useTexts(shipmentMessages)
+  const words: Readonly<Record<string, string>> = {
+    pending: t.pointPending,
+    arrived: t.pointArrived,
+    completed: t.pointCompleted,
+    failed: t.pointFailed,
+    returned: t.pointReturned,
+  }
   return (
     <Panel title={t.points}>
       <ol class="points">
@@ -26,7 +33,7 @@ export function PointsPanel({ points }: { readonly points: readonly OrderPoint[]
               <span class="muted small">{point.address}</span>
             </span>
             {point.cod_amount !== null && Number(point.cod_amount) > 0 && <Money vnd={Number(point.cod_amount)} />}
-            <Badge tone={TONES[point.status] ?? 'neutral'}>{point.status}</Badge>
+            <Badge tone={TONES[point.status] ?? 'neutral'}>{words[point.status] ?? point.status}</Badge>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { ListedShipment } from '../shipments/listed-shipment.ts'
+import type { DeliveryState } from '../webhooks/logged-delivery.ts'
 
 /** As schemas/sandbox/shipment-moment.schema.json says. */
 export interface PastMoment {
@@ -83,7 +84,7 @@ export interface DeliveryRow {
   readonly event: string
   readonly status: number
   readonly slug: string
-  readonly state: string
+  readonly state: DeliveryState
   readonly url: string
   readonly attempts: number
   readonly last_answer: number | null

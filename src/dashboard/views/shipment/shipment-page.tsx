@@ -11,7 +11,6 @@ import type { LiveEvent } from '../../live.ts'
 import { shipmentMessages } from '../../messages/shipment.ts'
 import { Timeline } from '../../picture/timeline.tsx'
 import { hrefTo } from '../../router.ts'
-import { WhyFindings } from '../../shell/why-findings.tsx'
 import { useQuery } from '../../use-query.ts'
 import { useVirtualNow } from '../../virtual-clock.ts'
 import { BookedPanel, FeesPanel } from './booked-panels.tsx'
@@ -21,6 +20,7 @@ import { PointsPanel } from './points-panel.tsx'
 import { SaveScenario } from './save-scenario.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import type { DeliveryRow, ShipmentDetail } from './shipment-detail.ts'
+import { WhyPanel } from './why-panel.tsx'
 
 /** As many webhooks as one page shows; a parcel has some ten, a chaotic one some thirty. */
 const MOST_DELIVERIES = 200
@@ -84,9 +84,7 @@ export function ShipmentPage({ id }: { readonly id: string }) {
           {data.plan.length === 0 && <p class="muted">{t.noPlan}</p>}
         </Panel>
         <ShipmentActions shipment={data} onDone={shipment.refetch} />
-        <Panel title={t.why}>
-          <WhyFindings shipment={data.id} />
-        </Panel>
+        <WhyPanel shipment={data.id} />
         <div class="columns">
           <BookedPanel shipment={data} />
           <div class="stack">

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -13,12 +12,11 @@ import { hrefTo, navigate, type Route } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
+import { useTyped } from '../../use-typed.ts'
 import type { ShipmentList as List } from './listed-shipment.ts'
 import { ShipmentTable } from './shipment-table.tsx'
 
 const SIZE = 50
-/** A person who types is not asked for every letter. */
-const TYPED_MS = 250
 
 /** What the address says of the list; another filter begins at the first page. */
 const FILTERS = ['q', 'line', 'state', 'status'] as const
@@ -33,12 +31,7 @@ export function ShipmentList({ route }: { readonly route: Route }) {
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(hrefTo(['shipments'], { ...given, page: '', ...change }), { replace: true })
 
-  const [typed, setTyped] = useState(given.q ?? '')
-  useEffect(() => {
-    if (typed === (given.q ?? '')) return
-    const timer = setTimeout(() => show({ q: typed }), TYPED_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTyped(given.q ?? '', q => show({ q }))
 
   const isFiltered = Object.values(given).some(value => value !== '')
   return (
@@ -77,8 +70,7 @@ export function ShipmentList({ route }: { readonly route: Route }) {
           paging={{ page, size: SIZE, total: list.data.total, onPage: next => show({ page: String(next) }) }}
         />
       )}
-      {list.data?.total === 0 &&
-        (isFiltered ? <NoMatch onClear={() => setTyped('')} /> : <NoneYet onFilled={list.refetch} />)}
+      {list.data?.total === 0 && (isFiltered ? <NoMatch /> : <NoneYet onFilled={list.refetch} />)}
     </>
   )
 }
@@ -113,19 +105,12 @@ function NoneYet({ onFilled }: { readonly onFilled: () => void }) {
   )
 }
 
-function NoMatch({ onClear }: { readonly onClear: () => void }) {
+function NoMatch() {
   const t = useTexts(shipmentsMessages)
   return (
     <Empty icon="search" title={t.noMatchTitle}>
       <p>{t.noMatchBody}</p>
-      <Button
-        onClick={() => {
-          onClear()
-          navigate(hrefTo(['shipments']))
-        }}
-      >
-        {t.clear}
-      </Button>
+      <Button onClick={() => navigate(hrefTo(['shipments']), { replace: true })}>{t.clear}</Button>
     </Empty>
   )
 }

@@ -92,10 +92,23 @@ function Name({ shipment }: { readonly shipment: ListedShipment }) {
   )
 }
 
-function Next({ shipment: { next_at: next, state } }: { readonly shipment: ListedShipment }) {
+/** The daily settlement takes these on; what else waits without a plan was left where it is by its scenario. */
+const SETTLED_DAILY: ReadonlySet<string> = new Set([
+  'delivered',
+  'partly-delivered',
+  'returned',
+  'lost',
+  'reconciled-with-carrier',
+  'reconciled-with-customer',
+  'waiting-for-cod',
+  'cod-paid',
+])
+
+function Next({ shipment: { next_at: next, state, line, slug } }: { readonly shipment: ListedShipment }) {
   const t = useTexts(shipmentsMessages)
   if (next === null) {
-    return <span class="muted">{state === 'ended' ? t.ended : state === 'waiting' ? t.nothingMoves : t.daily}</span>
+    const isSettled = line === 'standard' && SETTLED_DAILY.has(slug)
+    return <span class="muted">{state === 'ended' ? t.ended : isSettled ? t.daily : t.nothingMoves}</span>
   }
   return (
     <span class="two-lines">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -10,6 +10,7 @@ import { deliveryMessages } from '../../messages/delivery.ts'
 import { webhooksMessages } from '../../messages/webhooks.ts'
 import { hrefTo, navigate, type Route } from '../../router.ts'
 import { useQuery } from '../../use-query.ts'
+import { useTyped } from '../../use-typed.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import type { EndpointState } from './endpoint-state.ts'
 import type { DeliveryList } from './logged-delivery.ts'
@@ -17,9 +18,6 @@ import { RecoverDialog } from './recover-dialog.tsx'
 import { type StatusWords, useStatusWords } from './use-status-words.ts'
 
 const SIZE = 50
-/** A person who types is not asked for every letter. */
-const TYPED_MS = 250
-
 /** What the address says of the log; another filter begins at the first page. */
 const FILTERS = ['shipment', 'state', 'status', 'endpoint'] as const
 
@@ -92,14 +90,7 @@ function Filters({ given, words, endpoints, onShow }: FiltersProps) {
   const t = useTexts(webhooksMessages)
   const delivery = useTexts(deliveryMessages)
   const { shipment = '' } = given
-  const [typed, setTyped] = useState(shipment)
-  // The address may change by itself: a link, or “show all”.
-  useEffect(() => setTyped(shipment), [shipment])
-  useEffect(() => {
-    if (typed === shipment) return
-    const timer = setTimeout(() => onShow({ shipment: typed }), TYPED_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTyped(shipment, wanted => onShow({ shipment: wanted }))
   const statuses = new Map(
     [...words.standard, ...words.ondemand].map(word => [word.slug, `${word.text} · ${word.slug} ${word.status}`]),
   )
