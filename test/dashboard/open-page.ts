@@ -107,10 +107,12 @@ function watchPage(page: Page, allowed: RegExp | undefined): readonly string[] {
 
 /** By the debugger's own way into the page, which its Content-Security-Policy does not concern. */
 async function runAxe(page: Page): Promise<readonly string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await page.evaluate(source)
+  // Once for each document: it takes as long as a small scan.
+  if (!(await page.evaluate(`'axe' in window`))) {
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  }
   // What the script in the page gives back: strings of our own making.
-  return (await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  return (await page.evaluate(`axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
     violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map(node => id + ': ' + node.target.join(' ') + ' — ' + node.failureSummary)))`)) as string[]

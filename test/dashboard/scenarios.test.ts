@@ -215,8 +215,13 @@ test(
   },
 )
 
-test('a new one begins with a template, or with what happened to a parcel', PAGE_TIMEOUT, async context => {
-  const { page, sandbox, axe } = await openPage(context, { hash: '#/scenarios', allowConsole: /422/ })
+test('a new one begins with a template, or with what happened to a parcel; a name that there is not is known better', {
+  ...PAGE_TIMEOUT,
+}, async context => {
+  const { page, sandbox, axe } = await openPage(context, { hash: '#/scenarios/hapy', allowConsole: /404|422/ })
+  await page.getByRole('alert').getByText('did you mean "happy"?').waitFor()
+  expect(await axe()).toEqual([])
+  await page.getByRole('link', { name: '← Scenarios' }).click()
   const { id } = await clientOf(sandbox, sandbox).book({ orderId: 'SBX-RETURN-9' })
   await sandbox.simulate(id, { action: 'to', to: 'returned' })
   const dialog = page.getByRole('dialog', { name: 'New scenario' })
@@ -251,10 +256,4 @@ test('a new one begins with a template, or with what happened to a parcel', PAGE
   const { file } = await scenarioOf(sandbox, 'nhu-don-9')
   expect(file.steps.at(-1).status).toBe('returned')
   expect(file.match).toEqual([{ order_id: 'NHU-DON-9-*' }])
-})
-
-test('one that there is not says which there is', PAGE_TIMEOUT, async context => {
-  const { page, axe } = await openPage(context, { hash: '#/scenarios/hapy', allowConsole: /404/ })
-  await page.getByRole('alert').getByText('did you mean "happy"?').waitFor()
-  expect(await axe()).toEqual([])
 })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { runBench } from './run-bench.ts'
+
+test('every benchmark runs and measures a number', { timeout: 180_000 }, async () => {
+  const { code, out, err } = await runBench('--json')
+  const report: { rows: readonly { figure: string; what: string; value?: number; verdict: string }[] } = JSON.parse(out)
+  const unmeasured = report.rows.filter(({ value }) => !Number.isFinite(value))
+  expect(unmeasured, err).toEqual([])
+  expect([...new Set(report.rows.map(({ figure }) => figure))]).toEqual([
+    'P1',
+    'P2',
+    'P3',
+    'P4',
+    'P5',
+    'P6',
+    'P7',
+    'P8',
+    'P9',
+    'P10',
+    'P11',
+    'P13',
+    'P14',
+    'U3',
+    'U4',
+    'U5',
+    'U6',
+  ])
+  expect(report.rows.find(({ what }) => what === 'steps missed')?.value).toBe(0)
+  expect(code).toBe(0)
+})
