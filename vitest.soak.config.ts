@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run contract:soak`: what proves again, at length, what `npm test` proves once, and that every benchmark runs. */
+/**
+ * `npm run soak`, nightly: each view of the dashboard by itself, every broken shop, every benchmark, and what proves again, at
+ * length, what `npm test` proves once.
+ */
 export default defineConfig({
   test: {
     include: ['test/**/*.soak.ts'],

@@ -66,7 +66,7 @@ const { status } = spawnSync(process.execPath, [VITEST, 'run', VARIANTS], {
   env: { ...process.env, CONTRACT_SOAK_SEEDS: seeds },
 })
 console.log('defects and readings at length')
-const long = spawnSync(process.execPath, [VITEST, 'run', '--config', 'vitest.soak.config.ts'], {
+const long = spawnSync(process.execPath, [VITEST, 'run', '--config', 'vitest.soak.config.ts', 'test/contract'], {
   cwd: ROOT,
   stdio: 'inherit',
 })

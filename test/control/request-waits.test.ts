@@ -130,10 +130,14 @@ describe('POST /requests/wait, find and count', () => {
     const { control, get } = clientOf(running, { account })
     const { cursor } = (await control.post('/requests/count', {})).body
     const { events, core } = running
-    const long = { ...servedRequest({ receivedAt: Date.now() }), answer: 'x'.repeat(60_000) }
+    // An answer that comes again is kept once, so each is another.
+    const long = (n: number) => ({
+      ...servedRequest({ receivedAt: Date.now() }),
+      answer: `${n} ${'ộ'.repeat(60_000)}`,
+    })
     for (let n = 0; n < 100; n++) {
       await get('/banks')
-      core.requests.record(long, { world: account.id, number: events.latest(account.id), at: 0 })
+      core.requests.record(long(n), { world: account.id, number: events.latest(account.id), at: 0 })
     }
     const answer = await control.post('/requests/count', { after: cursor })
     expect([answer.status, answer.body.pointer]).toEqual([422, '/after'])

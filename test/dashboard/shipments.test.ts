@@ -79,8 +79,9 @@ test(
       .getByRole('row', { name: /picked-up 903/ })
       .getByText('500')
       .waitFor()
-    expect(await page.locator('.timeline-drawing .mark.failed').count()).toBeGreaterThan(0)
-    expect(await page.locator('.timeline-drawing .mark.delivered').count()).toBeGreaterThan(2)
+    // The picture is drawn again when the last news are read, a little after the row.
+    await expect.poll(() => page.locator('.timeline-drawing .mark.failed').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('.timeline-drawing .mark.delivered').count()).toBeGreaterThan(2)
     expect(await axe()).toEqual([])
 
     // A course that ends has no plan; the page says so.
