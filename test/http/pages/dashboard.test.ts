@@ -71,7 +71,7 @@ describe('/dashboard/…', () => {
       seen.add(path)
       const { status, text } = await get(path)
       expect([path, status]).toEqual([path, 200])
-      for (const [, specifier = ''] of text.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)) {
+      for (const [, specifier = ''] of text.matchAll(/(?:^import\b[^'"]*|\bimport\()["']([^"']+)["']/gm)) {
         if (specifier.startsWith('.')) await visit(new URL(specifier, `http://sandbox.test${path}`).pathname)
         else expect(specifier).toMatch(/^preact(\/hooks|\/jsx-runtime)?$/)
       }
