@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const VARIANTS = 'test/contract/mutants/variants.test.ts'
+const LEARN = 'test/contract/learn/learn.test.ts'
 const LARGEST_SEED = 2 ** 31
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' }, seed: { type: 'string' } } })
@@ -59,8 +60,8 @@ try {
 console.log(`${times.length - failed} of ${times.length} runs clean; the slowest took ${Math.max(...times)} ms`)
 
 const seeds = [1, 2, 3].map(number => seedOf(1_000 + number)).join(',')
-console.log(`conformant variants with the seeds ${seeds}`)
-const { status } = spawnSync(process.execPath, [VITEST, 'run', VARIANTS], {
+console.log(`conformant variants with the seeds ${seeds}, and ten drawn profiles learned`)
+const { status } = spawnSync(process.execPath, [VITEST, 'run', VARIANTS, LEARN], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, CONTRACT_SOAK_SEEDS: seeds },
