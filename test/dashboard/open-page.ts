@@ -44,7 +44,15 @@ export interface OpenPage {
   readonly sandbox: Sandbox
   /** Serious and critical findings of axe-core on what the page shows now. */
   axe(): Promise<readonly string[]>
+  /**
+   * What reaches beyond the right edge of the screen: of the view's elements those that fit `among`, but for what lies in
+   * `except`, which scrolls in a frame of its own or is seen by nobody. At most five.
+   */
+  tooWide(wishes?: { readonly among?: string; readonly except?: string }): Promise<readonly string[]>
 }
+
+/** A phone in the dark. */
+export const DARK_PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
 /**
  * Opens the dashboard of a new sandbox in a fresh context of the one browser of this test file. When the test ends it
@@ -70,7 +78,7 @@ export async function openPage(test: TestContext, wishes: PageWishes = {}): Prom
   })
   await page.goto(`${sandbox.url}/${wishes.hash ?? ''}`)
   await page.locator('main h1').waitFor()
-  return { page, sandbox, axe: () => runAxe(page) }
+  return { page, sandbox, axe: () => runAxe(page), tooWide: wishes => findTooWide(page, wishes) }
 }
 
 async function findBrowser(test: TestContext): Promise<Browser> {
@@ -103,6 +111,13 @@ function watchPage(page: Page, allowed: RegExp | undefined): readonly string[] {
     }
   })
   return complaints
+}
+
+async function findTooWide(page: Page, { among = '*', except = 'thead' }: Parameters<OpenPage['tooWide']>[0] = {}) {
+  // What the script in the page gives back: strings of our own making.
+  return (await page.evaluate(`[...document.querySelectorAll('main :is(${among})')]
+    .filter(node => !node.closest('${except}') && node.getBoundingClientRect().right > innerWidth + 1)
+    .map(node => node.className + ' ' + node.textContent.slice(0, 40)).slice(0, 5)`)) as string[]
 }
 
 /** By the debugger's own way into the page, which its Content-Security-Policy does not concern. */
