@@ -1,24 +1,18 @@
-// Builds the dashboard alone into dist/dashboard and leaves the rest of dist as it is: the compiled modules, the styles,
-// and Preact's own modules, which the browser finds by the import map of index.html. `--watch` repeats on every change;
+// Builds the dashboard alone into dist/dashboard and leaves the rest of dist as it is: the compiled modules and Preact, put
+// together into a file for what every page needs and one for each view, and the styles. `--watch` repeats on every change;
 // `--even-broken` builds what the compiler complains about, too (it does so while watching).
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, watch } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const from = `${root}src/dashboard`
 const to = `${root}dist/dashboard`
 const fresh = `${root}dist/.dashboard-${process.pid}`
 const old = `${fresh}-old`
-
-/** What the browser loads of Preact, by its name in dist/dashboard/vendor. */
-const VENDOR = {
-  'preact.js': 'dist/preact.mjs',
-  'hooks.js': 'hooks/dist/hooks.mjs',
-  'jsx-runtime.js': 'jsx-runtime/dist/jsxRuntime.mjs',
-  LICENSE: 'LICENSE',
-}
+const modules = `${fresh}-modules`
 
 /**
  * Builds beside the old one and changes places at the end, so that a sandbox that is running never serves half of it.
@@ -29,24 +23,31 @@ export async function buildDashboard({ evenBroken = false } = {}) {
   try {
     const status = await compile()
     if (status !== 0 && !evenBroken) return status
-    await mkdir(`${fresh}/vendor`, { recursive: true })
-    for (const [name, file] of Object.entries(VENDOR)) {
-      await cp(`${root}node_modules/preact/${file}`, `${fresh}/vendor/${name}`)
-    }
+    await mkdir(fresh, { recursive: true })
+    await putTogether()
+    // A classic script, which runs before the modules do.
+    await cp(`${modules}/first-paint.js`, `${fresh}/first-paint.js`)
+    await cp(`${root}node_modules/preact/LICENSE`, `${fresh}/LICENSE-preact`)
     await cp(`${from}/style`, `${fresh}/style`, { recursive: true })
     await cp(`${from}/index.html`, `${fresh}/index.html`)
     if (existsSync(to)) await rename(to, old)
     await rename(fresh, to)
     return status
   } finally {
-    for (const folder of [fresh, old]) await rm(folder, { recursive: true, force: true })
+    for (const folder of [fresh, modules, old]) await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function putTogether() {
+  const built = await rolldown({ input: `${modules}/main.js`, platform: 'browser' })
+  await built.write({ dir: fresh, format: 'es', entryFileNames: '[name].js', chunkFileNames: 'views/[name]-[hash].js' })
+  await built.close()
 }
 
 function compile() {
   const compiler = `${root}node_modules/typescript/bin/tsc`
   return new Promise((resolve, reject) => {
-    spawn(process.execPath, [compiler, '-p', 'tsconfig.dashboard.json', '--outDir', fresh], {
+    spawn(process.execPath, [compiler, '-p', 'tsconfig.dashboard.json', '--outDir', modules], {
       cwd: root,
       stdio: 'inherit',
     })

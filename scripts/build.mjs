@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildDashboard } from './build-dashboard.mjs'
+import { bundle } from './bundle.mjs'
 import { isBuilt } from './is-built.mjs'
 import { pruneDeclarations } from './prune-declarations.mjs'
 
@@ -23,6 +24,7 @@ async function build() {
   if (error) throw error
   if (status === 0) {
     pruneDeclarations()
+    await bundle(`${root}dist/`)
     // npm sets the bit when it installs the package; a checkout has nobody else to do it.
     chmodSync(`${root}dist/cli/main.js`, 0o755)
   }

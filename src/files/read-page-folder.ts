@@ -38,13 +38,6 @@ export function fileStamp(path: string): string | null {
   return stats ? `${stats.mtimeMs}:${stats.ino}:${stats.size}` : null
 }
 
-/** The SHA-256 of each script that stands in the page itself, in base64, as a Content-Security-Policy names it. */
-export function hashInlineScripts(html: string): readonly string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) =>
-    createHash('sha256').update(text).digest('base64'),
-  )
-}
-
 function filesIn(folder: string, prefix: string): readonly (readonly [string, PageFile])[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const { name } = entry

@@ -1,11 +1,10 @@
 import { packageFolder } from '../files/package-folder.ts'
-import { fileStamp, hashInlineScripts, type PageFile, readPageFolder } from '../files/read-page-folder.ts'
+import { fileStamp, type PageFile, readPageFolder } from '../files/read-page-folder.ts'
 
-/** The dashboard as it was built: its files by their path, and what its page holds of scripts. */
+/** The dashboard as it was built: its files by their path. */
 export interface DashboardFiles {
   readonly files: ReadonlyMap<string, PageFile>
   readonly page: PageFile
-  readonly inlineScripts: readonly string[]
 }
 
 let loaded: { readonly stamp: string; readonly dashboard: DashboardFiles } | undefined
@@ -23,6 +22,6 @@ export function loadDashboard(): DashboardFiles | null {
   const page = files?.get('index.html')
   // While it is built anew the folder is not there for a moment; the last one goes on until then.
   if (stamp === null || !files || !page) return loaded?.dashboard ?? null
-  loaded = { stamp, dashboard: { files, page, inlineScripts: hashInlineScripts(page.body.toString('utf8')) } }
+  loaded = { stamp, dashboard: { files, page } }
   return loaded.dashboard
 }

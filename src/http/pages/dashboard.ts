@@ -45,8 +45,8 @@ function describeSandbox(core: Pick<Core, 'publicUrl' | 'version'>) {
 }
 
 /**
- * The page runs its own modules and nothing else, talks to this sandbox and to nobody else, and stands in no frame. The
- * import map is the one script in the page itself, so it is named by its hash. No HSTS and no upgrade: it is plain HTTP.
+ * The page runs its own modules and nothing else, talks to this sandbox and to nobody else, and stands in no frame. No
+ * HSTS and no upgrade: it is plain HTTP.
  */
 const protect: RequestHandler = helmet({
   strictTransportSecurity: false,
@@ -54,7 +54,7 @@ const protect: RequestHandler = helmet({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", () => (loadDashboard()?.inlineScripts ?? []).map(hash => `'sha256-${hash}'`).join(' ')],
+      scriptSrc: ["'self'"],
       imgSrc: ["'self'", 'data:'],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

@@ -1,0 +1,75 @@
+// Puts the compiled modules of dist/ together into some hundred files, dist/chunks: to find, read and link each of eight
+// hundred by itself took longer than all else that a start does. What is imported late stays a file of its own, packages stay
+// packages, nothing is renamed or squeezed. A module that somebody asks for by its path gets a line there that leads on.
+import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { rolldown } from 'rolldown'
+
+/** Of the package: what its manifest names. */
+const ENTRIES = ['cli/main', 'index', 'webhooks', 'vitest']
+
+/** What bench/ and scripts/ take of the inside, as the same code that a user runs. */
+const INSIDE = [
+  'sandbox',
+  'service/book-shipment',
+  'service/deliveries',
+  'contract/run/run-contract',
+  'schemas/openapi/open-api',
+]
+
+/** @param {string} dist folder of the compiled modules, with a slash at its end */
+export async function bundle(dist) {
+  const modules = [...ENTRIES, ...INSIDE]
+  const chunks = `${dist}chunks`
+  const built = await rolldown({
+    input: Object.fromEntries(modules.map(name => [chunkOf(name), `${dist}${name}.js`])),
+    platform: 'node',
+    external: id => !(id.startsWith('.') || id.startsWith('/') || /^[a-z]:/i.test(id)),
+    plugins: [
+      { name: 'own-place', transform: (code, id) => keepPlace(code, posix.relative(slashed(chunks), slashed(id))) },
+    ],
+    onLog(level, log) {
+      throw new Error(`${level}: ${log.message}`)
+    },
+  })
+  await built.write({ dir: chunks, format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  await built.close()
+  removeModules(dist)
+  for (const name of modules) lead(dist, name)
+}
+
+const chunkOf = name => name.replaceAll('/', '-')
+
+const slashed = path => path.replaceAll('\\', '/')
+
+/** A module finds what lies beside the code by its own place: it goes on believing to be where it was compiled. */
+function keepPlace(code, place) {
+  if (!code.includes('import.meta.url')) return null
+  return {
+    code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
+    map: null,
+  }
+}
+
+/** Every compiled module, and the folders that held nothing else; declarations stay where a consumer's compiler looks. */
+function removeModules(dist) {
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .map(entry => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }))
+    .filter(({ path }) => !relative(dist, path).startsWith('chunks'))
+  for (const { path, isFolder } of names) {
+    if (!isFolder && path.endsWith('.js')) rmSync(path)
+  }
+  // The deepest first, so that a folder of empty folders is empty when its turn comes.
+  const folders = names.filter(({ isFolder }) => isFolder).sort((a, b) => b.path.length - a.path.length)
+  for (const { path } of folders) {
+    if (readdirSync(path).length === 0) rmdirSync(path)
+  }
+}
+
+function lead(dist, name) {
+  const file = `${dist}${name}.js`
+  const to = slashed(relative(dirname(file), `${dist}chunks/${chunkOf(name)}.js`))
+  const path = JSON.stringify(to.startsWith('.') ? to : `./${to}`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, name === 'cli/main' ? `#!/usr/bin/env node\nimport ${path}\n` : `export * from ${path}\n`)
+}
