@@ -2,6 +2,7 @@
 import { type Command, CommanderError } from 'commander'
 import { expect, test } from 'vitest'
 import { commandsOf, createProgram } from '../../src/cli/create-program.ts'
+import { COMMAND_NAMES, openProgram } from '../../src/cli/open-program.ts'
 
 /** `deliveries show`; empty for the program itself. */
 function pathOf(command: Command): string {
@@ -38,6 +39,20 @@ function misspell(word: string): string {
   while (word[at] === word[at + 1]) at--
   return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
 }
+
+test('a command that is opened alone is the same as among all', async () => {
+  const whole = createProgram().commands
+  expect(COMMAND_NAMES).toEqual(whole.map(command => command.name()))
+  for (const command of whole) {
+    const program = await openProgram([command.name(), '--help'])
+    expect(program.commands.map(alone => alone.helpInformation())).toEqual([command.helpInformation()])
+  }
+  // `constructor` is no command either, whatever an object has by birth.
+  for (const word of ['clok', 'constructor', '--help', undefined]) {
+    const { commands } = await openProgram(word === undefined ? [] : [word])
+    expect(commands.length, word).toBe(whole.length)
+  }
+})
 
 test.each(PATHS)('"%s --help" says what it is for, shows examples and fits 80 columns', async path => {
   const { code, written } = await run(...path.split(' ').filter(Boolean), '--help')
