@@ -52,8 +52,7 @@ test('there is a probe for every observable switch and for no other', () => {
   expect(SWITCH_PROBES.map(probe => probe.switch).sort()).toEqual([...OBSERVABLE].sort())
 })
 
-/** Ten in `npm run contract:soak`. */
-const SETS = process.env.CONTRACT_SOAK_SEEDS === undefined ? 4 : 10
+const SETS = 10
 
 const DRAWN = Array.from({ length: SETS }, (_, index) => {
   const number = index + 1
