@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { CommandError, EXIT } from './command-error.ts'
 import { asFields, type Fields } from './read-answer.ts'
@@ -75,8 +76,9 @@ export function connectTo(connection: Connection): ControlClient {
     control,
     async download(path) {
       const response = await open(url, controlRequest('GET', path))
-      if (response.statusCode < 300) return response.body
-      throw refusalOf(response.statusCode, await response.body.text(), connection)
+      const { statusCode = 0 } = response
+      if (statusCode < 300) return response
+      throw refusalOf(statusCode, await textOf(response), connection)
     },
     upload: (path, bytes) => call(controlRequest('PUT', path, bytes)),
     credentials,
@@ -115,27 +117,46 @@ function withoutRoute(url: string): string | null {
 async function send(url: string, wanted: Request) {
   const response = await open(url, wanted)
   try {
-    return { status: response.statusCode, text: await response.body.text() }
+    return { status: response.statusCode ?? 0, text: await textOf(response) }
   } catch (error) {
     throw unreachable(url, error)
   }
 }
 
-async function open(url: string, { method, path, headers, body }: Request) {
-  // Loaded with the first call: help and usage errors come without it.
-  const { request } = await import('undici')
+/** By Node's own client: it is there already, and a command is over before a larger one is loaded. */
+async function open(url: string, { method, path, headers, body }: Request): Promise<IncomingMessage> {
   try {
-    return await request(url + path, {
-      method,
-      headers: body === undefined ? headers : { ...headers, 'content-type': JSON_TYPE },
-      body: body === undefined ? null : isStream(body) ? Readable.from(body) : JSON.stringify(body),
-      // An advance answers when it is done, and the caller has said how long that may take.
-      headersTimeout: 0,
-      bodyTimeout: 0,
+    const target = new URL(url + path)
+    const { request } = target.protocol === 'https:' ? await import('node:https') : await import('node:http')
+    const text = body === undefined || isStream(body) ? null : JSON.stringify(body)
+    return await new Promise((resolve, reject) => {
+      const sent = request(
+        target,
+        {
+          method,
+          headers: {
+            ...headers,
+            ...(body === undefined ? {} : { 'content-type': JSON_TYPE }),
+            ...(text === null ? {} : { 'content-length': Buffer.byteLength(text) }),
+          },
+        },
+        resolve,
+      ).on('error', reject)
+      if (body !== undefined && isStream(body)) {
+        Readable.from(body)
+          .on('error', error => sent.destroy(error))
+          .pipe(sent)
+      } else sent.end(text)
     })
   } catch (error) {
     throw unreachable(url, error)
   }
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const piece of response.setEncoding('utf8')) text += piece
+  return text
 }
 
 function isStream(body: NonNullable<Request['body']>): body is AsyncIterable<Uint8Array> {

@@ -159,7 +159,7 @@ export const LAYERS: readonly Layer[] = [
       'webhooks/sign/',
     ],
     typesFrom: [],
-    packages: ['commander', 'node:*', { name: 'undici', onlyIn: ['cli/control-client.ts', 'cli/forward.ts'] }],
+    packages: ['commander', 'node:*', { name: 'undici', onlyIn: ['cli/forward.ts'] }],
   },
 ]
 
