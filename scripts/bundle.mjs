@@ -8,9 +8,10 @@ import { rolldown } from 'rolldown'
 /** Of the package: what its manifest names. */
 const ENTRIES = ['cli/main', 'index', 'webhooks', 'vitest']
 
-/** What bench/ and scripts/ take of the inside, as the same code that a user runs. */
+/** What bench/, scripts/ and tests take of the inside, as the same code that a user runs. */
 const INSIDE = [
   'sandbox',
+  'ports/wall',
   'service/book-shipment',
   'service/deliveries',
   'contract/run/run-contract',

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { followEvents, type SandboxEvent } from './control/follow-events.ts'
 import { presentFilled } from './control/present-filled.ts'
-import { checkOptions } from './library/check-options.ts'
+import { checkOptions, SANDBOX_OPTIONS } from './library/check-options.ts'
 import { clockOf } from './library/clock-of.ts'
 import { createAccount, keepInUse, removeAccount } from './library/create-account.ts'
 import type { CreateAccountOptions } from './library/create-account-options.ts'
@@ -19,6 +19,7 @@ import type {
   WorldWebhooks,
 } from './library/levers.ts'
 import { profileLeverOf, scenariosOf, walletOf } from './library/levers-of.ts'
+import { inOwnNames } from './library/option-forms.ts'
 import { requestsOf } from './library/requests-of.ts'
 import { shipmentsOf } from './library/shipments-of.ts'
 import type { SnapshotOptions, WorldSnapshot, WorldSnapshots, WorldState } from './library/states.ts'
@@ -127,7 +128,7 @@ export interface Sandbox extends SandboxWorld, AsyncDisposable {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptions(options)
-  const running = await runSandbox(options)
+  const running = await inOwnNames(SANDBOX_OPTIONS, () => runSandbox(options))
   const { accounts } = running
   const own = await worldOf(running, DEFAULT_ACCOUNT)
   const close = () => running.close()

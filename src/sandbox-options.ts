@@ -15,7 +15,7 @@ import type { AccountDefaults, AccountSpec } from './service/draft-account.ts'
 import { loadFaultFile } from './service/faults/load-fault-file.ts'
 import { loadCredentials } from './service/load-credentials.ts'
 import { profileOf, readSwitches, type SwitchWishes } from './service/profiles.ts'
-import { loadReference, type Reference } from './service/reference.ts'
+import { loadReference, loadReferenceOf, type Reference } from './service/reference.ts'
 import { readStateFiles } from './state-file-options.ts'
 import { readWebhookTargets } from './webhook-target-options.ts'
 import type { TargetPolicy } from './webhooks/target-policy.ts'
@@ -40,7 +40,7 @@ export interface SandboxOptions {
   readonly clock?: string | undefined
   /** An instant in ISO 8601; GMT+7 without an offset. */
   readonly clockStart?: string | undefined
-  /** A duration such as `10s`, or `script`. */
+  /** A duration such as `10s`, or `script`; accounts made later have it, too, unless told. */
   readonly pace?: string | undefined
   /** Pace of accounts with a real clock of which nothing else was said; `script` unless given. */
   readonly defaultPace?: string | undefined
@@ -48,7 +48,9 @@ export interface SandboxOptions {
   readonly scenario?: string | undefined
   /** A folder of scenario files beside the shipped ones. */
   readonly scenarioDir?: string | undefined
-  /** Read that folder again whenever a file in it changes. */
+  /** A folder of cities.json, districts.json and wards.json, as `contract record locations` writes them. */
+  readonly locations?: string | undefined
+  /** Read that folder of scenarios again whenever a file in it changes. */
   readonly watch?: boolean | undefined
   /** What clocks do about the time this machine slept: `catch-up` (the default) or `skip`. */
   readonly afterSleep?: string | undefined
@@ -98,6 +100,8 @@ export interface SandboxSettings {
   readonly defaultAccount: AccountSpec
   /** As it was written; null = the shipped scenarios alone. It was a folder when the options were read. */
   readonly scenarioDir: string | null
+  /** With the locations of `--locations`, read when the options were. */
+  readonly reference: Reference
   /** A file when the options were read; null = none. */
   readonly stateIn: string | null
   readonly stateOut: string | null
@@ -129,7 +133,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
   const clock = readClock(options.clock)
   const clockStart = readStart(options.clockStart)
   const paceMs = readPace(options.pace)
-  const reference = loadReference()
+  const reference = readReference(options.locations)
   const profile = options.profile === undefined ? undefined : profileOf(reference, options.profile)
   const set = readSwitches(reference, options.set ?? {})
   return {
@@ -140,7 +144,8 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
     accountDefaults: {
       clock: clock ?? { mode: 'real', factor: 1 },
       clockStart,
-      paceMs: readPace(options.defaultPace) ?? null,
+      paceMs: (paceMs === undefined ? readPace(options.defaultPace) : paceMs) ?? null,
+      isPaceSaid: paceMs !== undefined,
       profile: setSwitches(profile ?? reference.profile('compatible'), set),
     },
     defaultAccount: {
@@ -153,11 +158,12 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
       set,
     },
     scenarioDir: readScenarioDir(options),
+    reference,
     ...readStateFiles(options),
     watch: options.watch ?? false,
     afterSleep: readWord('after-sleep', options.afterSleep ?? 'catch-up', AFTER_SLEEP),
     webhooks: options.webhooks ?? [],
-    webhookTimeoutMs: options.webhookTimeoutMs,
+    webhookTimeoutMs: readWebhookTimeout(options.webhookTimeoutMs),
     faults: readFaults(options.faults, reference),
     ...readWebhookTargets(options),
     credentials: readCredentials(options.credentials ?? (loopback ? 'fixed' : 'random')),
@@ -182,6 +188,14 @@ function isLoopbackHost(host: string): boolean {
 function readPort(port = 0): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw refuse('port', port, 'a port is 0 (a free one) to 65535')
+}
+
+/** A timer of Node takes no more ms, and would fire at once. */
+const LONGEST_TIMEOUT_MS = 2_147_483_647
+
+function readWebhookTimeout(ms: number | undefined): number | undefined {
+  if (ms === undefined || (Number.isInteger(ms) && ms >= 0 && ms <= LONGEST_TIMEOUT_MS)) return ms
+  throw refuse('webhook-timeout', ms, `it is a whole number of ms from 0 to ${LONGEST_TIMEOUT_MS}`)
 }
 
 function readPublicUrl({ publicUrl, listen }: SandboxOptions): string | null {
@@ -229,6 +243,20 @@ function readScenarioDir({ scenarioDir, watch }: SandboxOptions): string | null 
   if (found === undefined) throw refuse('scenario-dir', scenarioDir, 'there is no such folder')
   if (!found.isDirectory()) throw refuse('scenario-dir', scenarioDir, 'it is no folder')
   return scenarioDir
+}
+
+/** @throws SandboxError `invalid` with `file:line:column` of everything that is wrong. */
+function readReference(folder: string | undefined): Reference {
+  if (folder === undefined) return loadReference()
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) throw refuse('locations', folder, 'there is no such folder')
+  if (!found.isDirectory()) throw refuse('locations', folder, 'it is no folder')
+  try {
+    return loadReferenceOf(folder)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    throw new SandboxError('invalid', error.message, { pointer: '/locations', cause: error })
+  }
 }
 
 /** @throws SandboxError `invalid` with `file:line:column` of everything that is wrong. */

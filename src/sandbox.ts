@@ -42,7 +42,6 @@ import { createMetrics } from './service/metrics/metrics.ts'
 import { createNotices, type Notice } from './service/notices.ts'
 import { type ProfileSummary, summarise } from './service/profiles.ts'
 import { createRateMemory } from './service/rate-memory.ts'
-import { loadReference } from './service/reference.ts'
 import { createRequestLog } from './service/requests/request-log.ts'
 import { createScenarioBook } from './service/scenario-book.ts'
 import { openScenarioFolder } from './service/scenario-folder.ts'
@@ -51,6 +50,7 @@ import { openSettings } from './service/settings.ts'
 import { dropOrphans } from './service/state/snapshots.ts'
 import { dropUnfinished } from './service/state/staging.ts'
 import { createStates, type States } from './service/state/states.ts'
+import { tellChange } from './service/tell-change.ts'
 import { createTicker } from './service/ticker.ts'
 import { createWallWatch } from './service/wall-watch.ts'
 import { createWorldClocks } from './service/world-clocks.ts'
@@ -135,7 +135,7 @@ export async function runSandbox(
     targets: settings.webhookTargets,
     tls: settings.webhookTls,
   })
-  const reference = loadReference()
+  const { reference } = settings
   const clocks = createWorldClocks(store, wallClock, { onRunning: some => wallClock.watch(some), log })
   const logs = createRingPool(TOTAL_BYTES)
   const events = createEventLog({ epoch: secrets.token(6), pool: logs, knows: world => clocks.knows(world) })
@@ -249,7 +249,11 @@ export async function runSandbox(
     for (const { id } of accounts.list()) ticker.look(id)
     accounts.idle.start()
     const housekeeping = startHousekeeping(core)
-    const stopWatching = settings.watch ? folder?.watch() : undefined
+    const stopWatching = settings.watch
+      ? folder?.watch(() => {
+          for (const { id } of accounts.list()) tellChange(core, id, { what: 'scenarios', name: null })
+        })
+      : undefined
 
     let closing: Promise<void> | undefined
     const shutDown = async (): Promise<void> => {

@@ -23,6 +23,7 @@ export interface SandboxFlags {
   readonly pace?: string
   readonly scenario?: string
   readonly scenarioDir?: string
+  readonly locations?: string
   readonly watch?: boolean
   readonly profile?: string
   readonly set?: Readonly<Record<string, string>>
@@ -82,6 +83,12 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     )
     .addOption(flag('--scenario-dir <folder>', 'a folder of scenario files beside the shipped ones'))
     .addOption(flag('--watch', 'read that folder again whenever a file in it changes'))
+    .addOption(
+      flag(
+        '--locations <folder>',
+        'cities, districts and wards as contract record locations wrote them (default: the shipped ones)',
+      ),
+    )
     .addOption(
       flag(
         '--profile <name|file>',

@@ -1,5 +1,5 @@
 import { isoInstant } from '../domain/instants.ts'
-import type { ClockMoved, FaultFired, Notice, RequestServed } from '../service/notices.ts'
+import type { ClockMoved, FaultFired, Notice, RequestServed, SettingsChanged } from '../service/notices.ts'
 import { presentAttempted, presentTransition, type StatusNamesOfLines } from './present.ts'
 
 /** The data of an event of the stream (schemas/sandbox/event-*.schema.json). */
@@ -15,6 +15,8 @@ export function presentEvent(notice: Notice, statuses: StatusNamesOfLines, { id 
       return presentServed(notice, id)
     case 'clock':
       return presentMoved(notice)
+    case 'change':
+      return presentChanged(notice)
   }
 }
 
@@ -30,4 +32,9 @@ function presentServed({ at, method, path, operation, status, ms }: RequestServe
 
 function presentMoved({ at, cause, mode, factor }: ClockMoved) {
   return { at: isoInstant(at), cause, mode, factor }
+}
+
+/** What it is like now its own route tells: an event is no place for a secret. */
+function presentChanged({ at, what, name }: SettingsChanged) {
+  return { at: isoInstant(at), what, name }
 }

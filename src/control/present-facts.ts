@@ -8,6 +8,7 @@ import { trackingUrl } from '../domain/shipments/links.ts'
 import type { Address, Shipment } from '../domain/world.ts'
 import type { BookedParcel, PlaceOfParcel, ShipmentFacts } from '../schemas/types.gen.ts'
 import type { Core } from '../service/core.ts'
+import { placeNames } from '../service/place-names.ts'
 
 export type FactsContext = Pick<Core, 'reference' | 'publicUrl'>
 
@@ -95,17 +96,16 @@ export function presentLoad(parcel: OndemandParcel | null, note: string | null):
 }
 
 /** Names beside codes; a code that is none of ours stays, its name is null. */
-function presentAddress(
-  { name, phone, street, ward, district, city }: Address,
-  { reference: { locations } }: Pick<FactsContext, 'reference'>,
-): PlaceOfParcel {
+function presentAddress(address: Address, { reference }: Pick<FactsContext, 'reference'>): PlaceOfParcel {
+  const { name, phone, street, ward, district, city } = address
+  const names = placeNames(reference, address)
   return {
     name,
     phone,
     street,
-    ward: ward === null ? null : { code: ward, name: locations.ward(ward)?.name ?? null },
-    district: district === null ? null : { code: district, name: locations.district(district)?.name ?? null },
-    city: city === null ? null : { code: city, name: locations.city(city)?.name ?? null },
+    ward: ward === null ? null : { code: ward, name: names.ward },
+    district: district === null ? null : { code: district, name: names.district },
+    city: city === null ? null : { code: city, name: names.city },
   }
 }
 

@@ -17,7 +17,15 @@ export function presentFaultState({ row, seen, fired, lastFiredAt, endsAt }: Fau
   }
 }
 
-export function presentFiring({ at, rule, effects, on, orderId, shipmentId, endpointId }: FaultFired): FaultFiring {
+/** Of the firings, so many are shown; the event stream tells all of them as they come. */
+const MOST_SHOWN = 100
+
+/** The latest ones, newest first. */
+export function presentFirings(firings: readonly FaultFired[]): FaultFiring[] {
+  return firings.slice(0, MOST_SHOWN).map(presentFiring)
+}
+
+function presentFiring({ at, rule, effects, on, orderId, shipmentId, endpointId }: FaultFired): FaultFiring {
   return {
     at: isoInstant(at),
     rule,

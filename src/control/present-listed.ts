@@ -3,6 +3,7 @@ import { totalCod } from '../domain/ondemand/amounts.ts'
 import type { Address } from '../domain/world.ts'
 import type { ListedShipment } from '../schemas/types.gen.ts'
 import type { OfEitherLine } from '../service/both-lines.ts'
+import { placeNames } from '../service/place-names.ts'
 import type { Reference } from '../service/reference.ts'
 import { standingOf } from '../service/shipment-list/standing-of.ts'
 import { presentSummary } from './present.ts'
@@ -33,11 +34,7 @@ export function presentListed(found: OfEitherLine, { reference, openEvents }: Li
   }
 }
 
-function presentRecipient({ name, phone, district, city }: Address, { locations }: Reference) {
-  return {
-    name,
-    phone,
-    district: (district !== null && locations.district(district)?.name) || null,
-    city: (city !== null && locations.city(city)?.name) || null,
-  }
+function presentRecipient(address: Address, reference: Reference) {
+  const { district, city } = placeNames(reference, { ...address, ward: null })
+  return { name: address.name, phone: address.phone, district, city }
 }

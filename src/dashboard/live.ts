@@ -5,7 +5,7 @@ import { readEventStream, type StreamMessage } from './read-event-stream.ts'
 import { account, wantsToken } from './session.ts'
 import { createStore } from './store.ts'
 
-export type EventKind = 'request' | 'transition' | 'delivery' | 'clock' | 'fault'
+export type EventKind = 'request' | 'transition' | 'delivery' | 'clock' | 'fault' | 'change'
 
 /** `data` as schemas/sandbox/event-*.schema.json says. */
 export interface LiveEvent {
@@ -26,7 +26,7 @@ export const liveState = createStore<'connecting' | 'live' | 'reconnecting' | 'p
 /** So long until it is tried again; a browser's EventSource waits about as long. */
 const RETRY_MS = 1_500
 
-const KINDS: ReadonlySet<string> = new Set<EventKind>(['request', 'transition', 'delivery', 'clock', 'fault'])
+const KINDS: ReadonlySet<string> = new Set<EventKind>(['request', 'transition', 'delivery', 'clock', 'fault', 'change'])
 
 const listeners = new Set<LiveListener>()
 let lastId: string | null = null

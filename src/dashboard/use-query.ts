@@ -14,9 +14,14 @@ export interface Query<T> {
   refetch(): void
 }
 
+/** A kind of event; of an event `change` one subject, as schemas/sandbox/event-change.schema.json names it. */
+export type News =
+  | Exclude<EventKind, 'change'>
+  | `change:${'endpoints' | 'scenarios' | 'faults' | 'profile' | 'snapshots'}`
+
 export interface QueryOptions {
-  /** Kinds of events after which it is loaded again, at most four times a second. */
-  readonly on?: readonly EventKind[]
+  /** What it is loaded again after, at most four times a second. */
+  readonly on?: readonly News[]
   /** Which of those events concern it; all unless said. */
   readonly concerns?: (event: LiveEvent) => boolean
 }
@@ -113,7 +118,7 @@ export function useLoad<T>(
     }
     const stop = followLive({
       event(event) {
-        const isWanted = kinds.split(' ').includes(event.type) && (latest.current.concerns?.(event) ?? true)
+        const isWanted = kinds.split(' ').includes(newsOf(event)) && (latest.current.concerns?.(event) ?? true)
         // After a reset or a restore everything is of the past.
         if (isWanted || (event.type === 'clock' && event.data.cause === 'reset')) soon()
       },
@@ -132,4 +137,8 @@ export function useLoad<T>(
     isLoading: isCurrent ? state.isLoading : key !== null,
     refetch,
   }
+}
+
+function newsOf({ type, data }: LiveEvent): string {
+  return type === 'change' ? `change:${data.what}` : type
 }

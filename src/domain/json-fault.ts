@@ -17,7 +17,7 @@ interface Token {
  * version of Node to the next.
  */
 export function describeJsonFault(text: string): string | null {
-  const at = findFault(text)
+  const at = findJsonFault(text)
   if (at === null) return null
   if (at >= text.length) return 'it ends too early'
   const lines = text.slice(0, at).split('\n')
@@ -25,7 +25,7 @@ export function describeJsonFault(text: string): string | null {
 }
 
 /** Where the text stops being JSON; its length when it only lacks the rest. */
-function findFault(text: string): number | null {
+export function findJsonFault(text: string): number | null {
   const closers: string[] = []
   let expected: Expected = 'value'
   let at = endOf(BLANKS, text, 0)

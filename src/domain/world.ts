@@ -74,6 +74,15 @@ export interface Address {
   readonly ward: string | null
   readonly district: string | null
   readonly city: string | null
+  /** What they were called at the booking, where the sandbox had other locations than the shipped ones (`--locations`). */
+  readonly names?: PlaceNames
+}
+
+/** Null where nothing was called so. */
+export interface PlaceNames {
+  readonly ward: string | null
+  readonly district: string | null
+  readonly city: string | null
 }
 
 export interface Parcel {

@@ -87,6 +87,11 @@ export function readInside(folder: string, name: string): string {
   return readText(file)
 }
 
+/** The same with the file's name as complaints tell it. @throws FileError */
+export function openInside(folder: string, name: string): { readonly file: string; readonly text: string } {
+  return { file: join(folder, name), text: readInside(folder, name) }
+}
+
 function leadsOut(folder: string, file: string): boolean {
   try {
     return !realpathSync(file).startsWith(realpathSync(folder) + sep)

@@ -10,7 +10,7 @@ export interface CreateAccountOptions {
   readonly clock?: string
   /** What the clock shows at first: an instant in ISO 8601; GMT+7 without an offset. */
   readonly clockStart?: string
-  /** A duration such as `10s`, or `script`. */
+  /** A duration such as `10s`, or `script`; the sandbox's own unless said, `script` of a clock that is frozen or scaled. */
   readonly pace?: string
   /** What shipments live that choose nothing else; `happy` and `ondemand-happy` unless said. */
   readonly scenario?: string

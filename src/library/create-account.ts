@@ -4,6 +4,27 @@ import type { RunningSandbox } from '../sandbox.ts'
 import { profileOf, readSwitches } from '../service/profiles.ts'
 import { readAccountSpec } from '../service/read-account-spec.ts'
 import type { CreateAccountOptions } from './create-account-options.ts'
+import { COUNT, checkForms, FLAG, GROUP, inOwnNames, type OptionForm, textLike, WHOLE } from './option-forms.ts'
+
+const SECRET: OptionForm = { ...textLike('bi-mat-cua-shop'), isSecret: true }
+
+/** Every option there is: the compiler sees to it that none is missing. */
+const FORMS = {
+  id: textLike('alice'),
+  seed: WHOLE,
+  clock: textLike('frozen'),
+  clockStart: textLike('2026-01-05T08:00'),
+  pace: textLike('10s'),
+  scenario: textLike('happy'),
+  profile: textLike('spec'),
+  set: GROUP,
+  username: textLike('shop@sandbox.test'),
+  password: SECRET,
+  clientId: COUNT,
+  clientSecret: SECRET,
+  ttl: textLike('30m'),
+  replace: FLAG,
+} as const satisfies Record<keyof CreateAccountOptions, OptionForm>
 
 /**
  * Makes the account, or makes it anew.
@@ -13,10 +34,11 @@ export async function createAccount(
   { accounts, core: { reference } }: Pick<RunningSandbox, 'accounts' | 'core'>,
   options: CreateAccountOptions,
 ): Promise<AccountRow> {
+  checkForms('createAccount', options, FORMS)
   const { clockStart, clientId, clientSecret, profile, set, replace = false, ...same } = options
   const body = { ...same, clock_start: clockStart, client_id: clientId, client_secret: clientSecret }
   const spec = {
-    ...readAccountSpec(reference, body),
+    ...(await inOwnNames(FORMS, () => readAccountSpec(reference, body))),
     // Unlike a request from outside, code that runs here may name a file of this machine.
     profile: profile === undefined ? undefined : profileOf(reference, profile),
     set: set === undefined ? undefined : readSwitches(reference, set),

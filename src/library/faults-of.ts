@@ -1,6 +1,8 @@
-import { presentFaultState } from '../control/present-faults.ts'
+import { presentFaultState, presentFirings } from '../control/present-faults.ts'
 import type { RunningSandbox } from '../sandbox.ts'
-import { readFaultBody } from '../service/faults/read-fault-body.ts'
+import { checkBody } from '../service/check-body.ts'
+import { judgeFaultText } from '../service/faults/judge-fault-text.ts'
+import { readFaultBody, readFaultChange } from '../service/faults/read-fault-body.ts'
 import type { WorldFaults } from './levers.ts'
 
 export function faultsOf({ core }: Pick<RunningSandbox, 'core'>, world: string): WorldFaults {
@@ -10,6 +12,14 @@ export function faultsOf({ core }: Pick<RunningSandbox, 'core'>, world: string):
       return added.map(presentFaultState)
     },
     list: () => core.faults.list(world).map(presentFaultState),
+    firings: () => presentFirings(core.faults.firings(world)),
+    async set(id, change) {
+      return presentFaultState(await core.faults.set(world, id, readFaultChange(change, core.reference)))
+    },
+    validate(text) {
+      checkBody('sandbox/fault-text.schema.json', { text })
+      return judgeFaultText(text, core.reference)
+    },
     remove: id => core.faults.remove(world, id),
     clear: () => core.faults.clear(world),
   }

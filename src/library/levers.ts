@@ -7,7 +7,10 @@ import type { Attempt, Delivery } from '../domain/outbox-rows.ts'
 import type {
   DefaultScenarios,
   DeliveryMatch,
+  FaultChange,
+  FaultFiring,
   FaultRule,
+  FaultVerdict,
   RequestEntry as LoggedRequest,
   RequestDetail as LoggedRequestDetail,
   ProfileSet,
@@ -121,6 +124,15 @@ export interface WorldFaults {
   add(...rules: readonly FaultRule[]): Promise<readonly RuleState[]>
   /** In the order in which they have their way, with how often each fired. */
   list(): readonly RuleState[]
+  /** What they did lately, newest first, 100 at most. */
+  firings(): readonly FaultFiring[]
+  /**
+   * Switches a rule off or on, or gives it other words where it stands: then it is counted from 0 and its `ttl` begins
+   * anew. @throws SandboxError `invalid`, `not_found`; `conflict` for other words in a rule of the option `faults`.
+   */
+  set(id: string, change: FaultChange): Promise<RuleState>
+  /** Whether a text, YAML or JSON, is rules, and line by line what is wrong with it; nothing is stored. */
+  validate(text: string): FaultVerdict
   /** @throws SandboxError `not_found`. */
   remove(id: string): Promise<void>
   /** Removes all rules. */

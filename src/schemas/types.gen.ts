@@ -325,6 +325,56 @@ export type OndemandShipmentWithWrappedPointsList = OndemandShipmentWithWrappedP
  */
 export type RateList = Rate[]
 /**
+ * cities.json of --locations: cities and provinces as contract record locations writes them.
+ *
+ * @minItems 1
+ */
+export type RecordedCities = {
+  /**
+   * Code.
+   */
+  id: string
+  /**
+   * Without a type word.
+   */
+  name: string
+  /**
+   * Carriers price by it.
+   */
+  region: 'north' | 'central' | 'south'
+  /**
+   * true = the code was read off a deployment.
+   */
+  known: boolean
+}[]
+/**
+ * districts.json of --locations: districts as contract record locations writes them.
+ *
+ * @minItems 1
+ */
+export type RecordedDistricts = {
+  /**
+   * Code.
+   */
+  id: string
+  /**
+   * With its type word.
+   */
+  name: string
+  /**
+   * Code of its city.
+   */
+  city_id: string
+  /**
+   * true = the code was read off a deployment.
+   */
+  known: boolean
+  /**
+   * A mountain or island district, for which carriers charge more, or where they do not go.
+   */
+  remote: boolean
+}[]
+/**
  * An entry of a list of steps: a step, a repetition of steps, or a choice between several.
  */
 export type ScenarioEntry = ScenarioStep | ScenarioRepeat | ScenarioChoice
@@ -462,6 +512,7 @@ export interface SchemaTypes {
   ErrorDetail: ErrorDetail
   ErrorEnvelope: ErrorEnvelope
   EstimatedTime: EstimatedTime
+  EventChange: EventChange
   EventClock: EventClock
   EventDelivery: EventDelivery
   EventEnd: EventEnd
@@ -571,7 +622,10 @@ export interface SchemaTypes {
   RateList: RateList
   RecipientAddress: RecipientAddress
   RecordedCellFile: RecordedCellFile
+  RecordedCities: RecordedCities
+  RecordedDistricts: RecordedDistricts
   RecordedExchangeFile: RecordedExchangeFile
+  RecordedWards: RecordedWards
   RefreshTokenRequest: RefreshTokenRequest
   RequestAwait: RequestAwait
   RequestAwaited: RequestAwaited
@@ -719,7 +773,7 @@ export interface AccountCreate {
    */
   clock_start?: Instant
   /**
-   * Longest wait between two steps; script while the clock is frozen or scaled.
+   * Longest wait between two steps. Absent = as the sandbox was started; script beside a clock that is frozen or scaled.
    */
   pace?: Duration | 'script'
   /**
@@ -1649,6 +1703,10 @@ export interface ConfigFile {
    */
   watch?: boolean
   /**
+   * As --locations.
+   */
+  locations?: string
+  /**
    * As --profile.
    */
   profile?: string
@@ -1960,6 +2018,10 @@ export interface ConfigFlags {
    * As --watch.
    */
   watch?: boolean
+  /**
+   * As --locations.
+   */
+  locations?: string
   /**
    * As --profile.
    */
@@ -3701,6 +3763,23 @@ export interface EstimatedTime {
   pickup: DashedSecond
   dropoff: DashedSecond
   completed: DashedSecond
+}
+/**
+ * Data of an event "change" of GET /events: the account is set up otherwise from now on; its own route says how.
+ */
+export interface EventChange {
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  /**
+   * scenarios = those there are, or which is the default.
+   */
+  what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'snapshots'
+  /**
+   * The id of the endpoint or the rule, the name of the scenario or the snapshot; null = several, or the profile.
+   */
+  name: string | null
 }
 /**
  * Data of an event "clock" of GET /events: the clock was set or moved, and this is what it shows now.
@@ -7047,6 +7126,15 @@ export interface RecordedExchangeFile {
   }
 }
 /**
+ * wards.json of --locations: by the code of a district its wards, each as [code, name] or, read off a deployment, [code, name, 1].
+ */
+export interface RecordedWards {
+  /**
+   * Empty for a district without wards.
+   */
+  [k: string]: (number | string)[][]
+}
+/**
  * Body of POST /refresh_token.
  */
 export interface RefreshTokenRequest {
@@ -7977,6 +8065,10 @@ export interface ServiceVersion {
    * Of the package.
    */
   version: string
+  /**
+   * Whose cities, districts and wards it has: those of the package, or those of --locations.
+   */
+  locations: 'shipped' | 'recorded'
 }
 /**
  * Body of POST /shipments/{id}/wait: answers as soon as the shipment has reached the status, or when the time is up. The id may be an order_id, also of an order that is booked only later.
@@ -8439,6 +8531,14 @@ export interface StateAddress {
    * Code.
    */
   city: string | null
+  /**
+   * What the codes were called at the booking, where the sandbox had locations of its own (--locations); absent = as in the shipped ones.
+   */
+  names?: {
+    ward: string | null
+    district: string | null
+    city: string | null
+  }
 }
 /**
  * An attempt to deliver an event.

@@ -9,6 +9,7 @@ import { requireScenario } from './draft-account.ts'
 import { readScenarioBody, refuseScenario } from './read-scenario-body.ts'
 import type { BookedScenario, ScenarioList } from './scenario-book.ts'
 import { otherLine } from './settle-names.ts'
+import { tellChange } from './tell-change.ts'
 
 /** Whoever needs more wants a folder. */
 const MOST_SCENARIOS = 100
@@ -53,6 +54,7 @@ export async function putScenario(
     refuseTooMuch([...others, file])
     return { ...row, scenarios: [...others, file] }
   })
+  tellChange(core, accountId, { what: 'scenarios', name })
   return { isNew, account }
 }
 
@@ -83,6 +85,7 @@ export async function removeScenario({ core, accounts }: Parts, accountId: strin
       return { ...left, defaultScenario: standard }
     return row.defaultOndemandScenario === name ? { ...left, defaultOndemandScenario: ondemand } : left
   })
+  tellChange(core, accountId, { what: 'scenarios', name })
 }
 
 function refuseRemoval(name: string, source: 'shipped' | 'folder'): SandboxError {
@@ -100,5 +103,6 @@ export async function setDefaultScenario(
     const { line } = requireScenario(core.scenarios.of(row.scenarios), name, '/name')
     return line === 'standard' ? { ...row, defaultScenario: name } : { ...row, defaultOndemandScenario: name }
   })
+  tellChange(core, accountId, { what: 'scenarios', name })
   return defaultsOf(core, account)
 }

@@ -21,6 +21,7 @@ import { startRulesFrom, storedRules } from './faults/stored-rules.ts'
 import { createIdleAccounts, type IdleAccounts } from './idle-accounts.ts'
 import { adoptState, type StagedState } from './state/adopt-state.ts'
 import { removeSnapshotsOf } from './state/snapshots.ts'
+import { tellChange } from './tell-change.ts'
 import { openWallet } from './wallet.ts'
 import { isAccountWorld } from './world-names.ts'
 
@@ -141,11 +142,14 @@ export async function openAccounts(
       for (const rule of begun) tx.put('faults', rule)
       core.faults.begin(row.id, { seed: row.seed, rows: begun })
     })
+    const isReset = rows.has(row.id)
     rows.set(row.id, row)
     idle.note(row)
+    if (isReset) tellReset(row.id)
     await durable
   }
 
+  /** In the moment in which it is visible, and not once it is on the disk: nothing of the new world is told before it. */
   const tellReset = (id: string): void => {
     const { mode, factor } = clocks.row(id)
     core.notices.tell(id, { kind: 'clock', at: clocks.now(id), cause: 'reset', mode, factor })
@@ -266,7 +270,6 @@ export async function openAccounts(
         const row = draft({ ...kept, ...definedOnly(spec), id }, before ? nextEpoch(before) : 0)
         refuseTaken(row)
         await fill(row)
-        if (before) tellReset(id)
         return row
       })
     },
@@ -275,7 +278,6 @@ export async function openAccounts(
       await engine.exclusive(id, async () => {
         const row = requireAccount(id)
         await fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : nextEpoch(row) })
-        tellReset(id)
       })
     },
     async restore(id, staged, { replay }) {
@@ -285,13 +287,16 @@ export async function openAccounts(
         const drop = () => dispatcher.drop(id)
         const { row, durable } = await adoptState(core, { present, staged, replay, drop })
         rows.set(id, row)
-        await durable
         tellReset(id)
+        await durable
         return row
       })
     },
-    changeProfile: (id, { profile, set = {} }) =>
-      amend(id, row => ({ ...row, profile: setSwitches(profile ?? row.profile, set) })),
+    async changeProfile(id, { profile, set = {} }) {
+      const row = await amend(id, row => ({ ...row, profile: setSwitches(profile ?? row.profile, set) }))
+      tellChange(core, id, { what: 'profile', name: null })
+      return row
+    },
     amend,
     remove,
     idle,

@@ -33,6 +33,9 @@ export async function afterAttempt(change: Change, attempted: Attempted): Promis
   const isSuccess = wire.error === null && countsAsSuccess(wire.status, account.profile.switches.webhook_success)
   const judged = endpoint && judgeEndpoint(endpoint, { wire, isSuccess, at })
   if (judged && judged !== endpoint) tx.put('endpoints', judged)
+  if (judged?.disabled && !endpoint?.disabled) {
+    change.tell({ kind: 'change', at, what: 'endpoints', name: judged.id })
+  }
   const next = isSuccess ? succeed(change, delivery) : fail(change, attempted, judged)
   if (judged?.settings.ordered && next.state !== 'pending' && next.state !== 'held') {
     // Stored first: whether something stands in the way of the next one is read from the rows.

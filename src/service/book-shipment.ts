@@ -15,6 +15,7 @@ import { refuseProblems } from './field-problems.ts'
 import { findPlacement, type Placeable, type Refusal, refuseExpired } from './find-placement.ts'
 import { freeKey } from './free-key.ts'
 import { isToldEarly } from './outbox.ts'
+import { nameAddress } from './place-names.ts'
 import { isFresh } from './rate-quotes.ts'
 import { saveShipment } from './save-shipment.ts'
 
@@ -34,7 +35,8 @@ export interface CreationRequest {
  */
 export async function bookShipment(core: Core, world: string, request: CreationRequest): Promise<Shipment> {
   const { body, scenario: wanted } = request
-  const input = readCreation(body)
+  const read = readCreation(body)
+  const input = { ...read, from: nameAddress(core.reference, read.from), to: nameAddress(core.reference, read.to) }
   const found = findPlacement(core, input, body)
   let early: readonly string[] = []
   const shipment = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {

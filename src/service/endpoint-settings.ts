@@ -49,7 +49,7 @@ export async function changeEndpoint(
   { id, wanted }: { readonly id: string; readonly wanted: EndpointSettingsSet },
 ): Promise<EndpointAsServed> {
   refuseSignature(wanted.signature ?? [])
-  await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
+  await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, tell }) => {
     const before = await tx.get('endpoints', id)
     if (!before) throw unknownEndpoint(id)
     const settings = settingsAfter(before.settings, wanted)
@@ -58,6 +58,7 @@ export async function changeEndpoint(
     // Whoever enables it again gives it another five days.
     const failingSince = enabled && before.disabled ? null : before.failingSince
     tx.put('endpoints', { ...before, settings, disabled, failingSince, updatedAt: at })
+    tell({ kind: 'change', at, what: 'endpoints', name: id })
   })
   await sendOnWhatWaits(core, world, id)
   return findEndpoint(core, world, id)
@@ -78,13 +79,14 @@ function settingsAfter(before: EndpointSettings, wanted: EndpointSettingsSet): E
  * @throws SandboxError `not_found`.
  */
 export async function rotateSecret(core: Core, world: string, id: string): Promise<Endpoint> {
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
+  return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, tell }) => {
     const before = await tx.get('endpoints', id)
     if (!before) throw unknownEndpoint(id)
     const valid = before.oldSecrets.filter(({ until }) => at < until).slice(0, MOST_OLD_SECRETS - 1)
     const oldSecrets = [{ secret: before.secret, until: at + OVERLAP_MS }, ...valid]
     const endpoint: Endpoint = { ...before, secret: core.secrets.webhookSecret(), oldSecrets, updatedAt: at }
     tx.put('endpoints', endpoint)
+    tell({ kind: 'change', at, what: 'endpoints', name: id })
     return endpoint
   })
 }

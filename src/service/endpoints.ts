@@ -24,11 +24,28 @@ export async function registerEndpoint(core: Core, world: string, body: unknown)
   return commitDurably(core, { world, at: core.clocks.now(world) }, change => addEndpoint(change, url, 'api'))
 }
 
-/** The endpoint with this URL, or a new one: `start --webhook URL` twice is one registration. */
-export async function ensureEndpoint(core: Core, world: string, url: string): Promise<Endpoint> {
-  const known = (await listEndpoints(core, world)).find(endpoint => endpoint.url === url)
-  if (known) return known
-  return commitDurably(core, { world, at: core.clocks.now(world) }, change => addEndpoint(change, url, 'start'))
+/**
+ * The endpoint with this URL, or a new one: `start --webhook URL` twice is one registration. Whoever registered it before,
+ * a state that was imported or a call of the API, from now on it is of the start, and a reset keeps it.
+ * @throws SandboxError `invalid` for an address that is none, or one too many.
+ */
+export async function ensureEndpoint(core: Core, world: string, url: string): Promise<void> {
+  await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    const alike = (await endpointsOf(change.tx)).filter(endpoint => endpoint.url === url)
+    if (alike.some(({ origin }) => origin === 'start')) return
+    const [known] = alike
+    if (known) change.tx.put('endpoints', { ...known, origin: 'start' })
+    else await addStartEndpoint(change, url)
+  })
+}
+
+async function addStartEndpoint(change: Change, url: string): Promise<void> {
+  try {
+    await addEndpoint(change, url, 'start')
+  } catch (error) {
+    if (!(error instanceof SandboxError && error.code === 'invalid')) throw error
+    throw new SandboxError('invalid', error.message, { pointer: '/webhook', cause: error })
+  }
 }
 
 async function addEndpoint(change: Change, url: string, origin: Endpoint['origin']): Promise<Endpoint> {
@@ -54,6 +71,7 @@ async function addEndpoint(change: Change, url: string, origin: Endpoint['origin
     updatedAt: at,
   }
   tx.put('endpoints', endpoint)
+  change.tell({ kind: 'change', at, what: 'endpoints', name: id })
   return endpoint
 }
 
@@ -68,11 +86,12 @@ function refuseUrl(core: Core, url: string): void {
  * @throws SandboxError `not_found`.
  */
 export async function deleteEndpoint(core: Core, world: string, id: string): Promise<void> {
-  await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+  await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, tell }) => {
     if (!(await tx.get('endpoints', id))) throw new SandboxError('not_found', `no webhook "${id}" in this account`)
     for (const parked of await tx.find('parkedDeliveriesByEndpoint', id)) {
       tx.put('deliveries', endDelivery(parked, 'failed'))
     }
     tx.delete('endpoints', id)
+    tell({ kind: 'change', at, what: 'endpoints', name: id })
   })
 }

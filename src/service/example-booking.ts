@@ -3,6 +3,7 @@ import { routeOf } from '../domain/shipments/address-problems.ts'
 import { readCreation } from '../domain/shipments/creation-input.ts'
 import { quotedParcel } from './rates.ts'
 import type { Reference } from './reference.ts'
+import { sampleEnds } from './sample-ends.ts'
 import { type PreviewOrder, sampleBooking, sampleOrder } from './sample-orders.ts'
 
 /** A call of /api/v2, whole but for its token. */
@@ -42,8 +43,9 @@ export function exampleBooking(reference: Reference, { scenario, line, orderIdPr
 }
 
 /** With the first rate that is offered for the way. */
-function bookable({ carriers, locations }: Reference, order: PreviewOrder): Readonly<Record<string, unknown>> {
-  for (const body of sampleBooking(order)) {
+function bookable(reference: Reference, order: PreviewOrder): Readonly<Record<string, unknown>> {
+  const { carriers, locations } = reference
+  for (const body of sampleBooking(order, sampleEnds(reference))) {
     const input = readCreation(body)
     const route = routeOf(locations, input)
     const [quote] = route ? quoteAll(carriers, route, quotedParcel(input)) : []

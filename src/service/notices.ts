@@ -68,10 +68,20 @@ export interface ClockMoved {
   readonly factor: number
 }
 
+/** Not what happens in an account but how it is set up has changed; what it is like now is to be looked up. */
+export interface SettingsChanged {
+  readonly kind: 'change'
+  /** Virtual instant. */
+  readonly at: number
+  readonly what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'snapshots'
+  /** Which one, if it was one: the id of an endpoint or a rule, the name of a scenario or a snapshot. */
+  readonly name: string | null
+}
+
 /** What an advance tells in its answer. */
 export type Happening = Transition | DeliveryAttempted
 
-export type Notice = Happening | FaultFired | RequestServed | ClockMoved
+export type Notice = Happening | FaultFired | RequestServed | ClockMoved | SettingsChanged
 
 export interface Notices {
   /** @returns the number under which it was kept; 0 where nothing is kept. */

@@ -18,6 +18,7 @@ import { didYouMean } from '../files/did-you-mean.ts'
 import { loadDriverDraw } from './driver-draw.ts'
 import { quotedParcel } from './rates.ts'
 import type { Reference } from './reference.ts'
+import { sampleEnds } from './sample-ends.ts'
 import { type PreviewOrder, sampleBooking, sampleOrder } from './sample-orders.ts'
 
 export interface PreviewWishes {
@@ -92,17 +93,20 @@ interface PlacedSample {
 }
 
 /** Some carriers do not go everywhere: what cannot cross the country is sent within a city. */
-function placeSample({ carriers, locations }: Reference, order: PreviewOrder): PlacedSample {
+function placeSample(reference: Reference, order: PreviewOrder): PlacedSample {
+  const { carriers, locations } = reference
   const carrier = order.carrier ?? 'ghtk'
   if (!carriers.some(one => one.short_name === carrier)) throw unknownCarrier(carriers, carrier)
-  for (const body of sampleBooking(order)) {
+  const ends = sampleEnds(reference)
+  for (const body of sampleBooking(order, ends)) {
     const input = readCreation(body)
     const route = routeOf(locations, input)
     const quote =
       route && quoteAll(carriers, route, quotedParcel(input)).find(one => one.carrier.short_name === carrier)
     if (route && quote) return { input, route, quote }
   }
-  const detail = `the carrier ${carrier} goes neither from Hà Nội to Hồ Chí Minh nor within one of them; preview with another.`
+  const [from, to] = ends.map(({ city }) => locations.city(city)?.name)
+  const detail = `the carrier ${carrier} goes neither from ${from} to ${to} nor within one of them; preview with another.`
   throw new SandboxError('invalid', detail, { pointer: '/order/carrier' })
 }
 

@@ -1,6 +1,8 @@
-import type { Carrier } from '../domain/carriers/carrier.ts'
+import { type Carrier, carrierOf } from '../domain/carriers/carrier.ts'
+import { moveReach } from '../domain/carriers/move-reach.ts'
 import { indexLocations, type Locations } from '../domain/locations.ts'
 import { indexOndemandStatuses, isOndemandStatus, type OndemandStatuses } from '../domain/ondemand/statuses.ts'
+import { findSamePlaces, type SamePlaces } from '../domain/places/same-places.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { ScenarioWords } from '../domain/scenarios/read-scenario.ts'
 import { indexStatuses, isStandardStatus, type Statuses } from '../domain/shipments/statuses.ts'
@@ -12,12 +14,13 @@ import { readShipped } from '../files/read-shipped.ts'
 import type { Bank, OndemandCarrierFile, ProfileFile, ProfileSwitches, StatusCodesFile } from '../schemas/types.gen.ts'
 import { loadAssets } from './assets.ts'
 import { loadCarriers } from './load-carriers.ts'
+import { loadRecordedLocations } from './load-recorded-locations.ts'
 
 const SHIPPED_PROFILES = ['compatible', 'observed', 'spec'] as const
 
 export type ShippedProfile = (typeof SHIPPED_PROFILES)[number]
 
-/** What all worlds share: data that ships with the package. */
+/** What all worlds share: data that ships with the package, but for the locations, which may be recorded ones. */
 export interface Reference {
   readonly carriers: readonly Carrier[]
   readonly ondemandCarriers: readonly OndemandCarrierFile[]
@@ -25,6 +28,10 @@ export interface Reference {
   readonly statuses: Statuses
   readonly ondemandStatuses: OndemandStatuses
   readonly locations: Locations
+  /** What codes mean that were stored without a name. */
+  readonly shippedLocations: Locations
+  /** Where shipped places are among recorded ones; null = the locations are the shipped ones. */
+  readonly samePlaces: SamePlaces | null
   readonly banks: readonly Bank[]
   /** The shipped ones. */
   readonly profiles: readonly Profile[]
@@ -47,6 +54,26 @@ export function loadReference(): Reference {
   return loaded
 }
 
+/**
+ * The same with the locations of a folder (`--locations`). Carriers go where they went, by the codes that those places have
+ * there.
+ * @throws FileError naming file, line and column of what is wrong in the folder.
+ */
+export function loadReferenceOf(folder: string): Reference {
+  const shipped = loadReference()
+  const locations = loadRecordedLocations(folder)
+  const samePlaces = findSamePlaces(shipped.locations, locations)
+  const carriers = shipped.carriers.map(carrier => carrierOf(moveReach(carrier, samePlaces)))
+  const carrierByName = new Map(carriers.map(carrier => [carrier.short_name, carrier]))
+  return {
+    ...shipped,
+    carriers,
+    carrier: shortName => carrierByName.get(shortName),
+    locations,
+    samePlaces,
+  }
+}
+
 function readReference(): Reference {
   const locations = indexLocations(loadLocations())
   const carriers = loadCarriers(packageFolder('fixtures/carriers'), { locations, assets: loadAssets() })
@@ -64,6 +91,8 @@ function readReference(): Reference {
     statuses,
     ondemandStatuses,
     locations,
+    shippedLocations: locations,
+    samePlaces: null,
     get banks() {
       return banks()
     },

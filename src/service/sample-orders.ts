@@ -1,5 +1,6 @@
 /** What a scenario is previewed on: bodies of an ordinary booking of either line. */
 import type { OndemandCarrierFile } from '../schemas/types.gen.ts'
+import type { SampleEnd } from './sample-ends.ts'
 
 /** What is different from the sample; money in VND, weight in grams. */
 export interface PreviewOrder {
@@ -14,16 +15,15 @@ export interface PreviewOrder {
   readonly stops: number
 }
 
-/** Quận Đống Đa and Quận 1. */
-const HANOI = { city: '100000', district: '100400', ward: '20063' }
-const SAIGON = { city: '700000', district: '700100', ward: '28685' }
-
-/** Bodies of POST /shipments, on the way that is tried first to the one tried last. */
-export function sampleBooking({ orderId, cod, amount, weight, payer }: PreviewOrder): readonly object[] {
+/** Bodies of POST /shipments, on the way that is tried first to the one tried last: from end to end, then within one. */
+export function sampleBooking(
+  { orderId, cod, amount, weight, payer }: PreviewOrder,
+  [one, other]: readonly [SampleEnd, SampleEnd],
+): readonly object[] {
   const ways = [
-    [HANOI, SAIGON],
-    [HANOI, HANOI],
-    [SAIGON, SAIGON],
+    [one, other],
+    [one, one],
+    [other, other],
   ] as const
   return ways.map(([from, to]) => ({
     shipment: {

@@ -14,7 +14,7 @@ function stepTimerId(shipmentId: string): string {
   return `${shipmentId}:step`
 }
 
-function settleTimerId(shipmentId: string): string {
+export function settleTimerId(shipmentId: string): string {
   return `${shipmentId}:settle`
 }
 

@@ -33,16 +33,17 @@ interface Look {
 
 /**
  * Reads the scenarios of `--scenario-dir` into the book.
- * @returns How to watch it: it is looked at each second, and a broken file keeps its last good version.
+ * @returns How to watch it: it is looked at each second, and a broken file keeps its last good version. `onNews` is called
+ * when what counts, or what is wrong, has changed.
  * @throws FileError with every complaint about every file.
  */
-export function openScenarioFolder(parts: Parts, folder: string): { watch(): Cancel } {
+export function openScenarioFolder(parts: Parts, folder: string): { watch(onNews?: () => void): Cancel } {
   let look = lookAgain(parts, folder, { files: [], trouble: [], isNews: false })
   const problems = problemsOf(look)
   if (problems.length > 0) throw new FileError(problems)
   enter(parts, look)
   return {
-    watch() {
+    watch(onNews = () => undefined) {
       let cancel: Cancel = () => undefined
       const lookOnce = () => {
         const before = look
@@ -50,6 +51,7 @@ export function openScenarioFolder(parts: Parts, folder: string): { watch(): Can
         if (!look.isNews) return
         enter(parts, look)
         tell(parts, before, look)
+        onNews()
       }
       const poll = () => {
         try {

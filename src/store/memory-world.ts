@@ -27,6 +27,10 @@ export class MemoryWorld implements View {
     return this.rowsOf(INDEXED_TABLE[index], [...this.#indexes[index].ids(key)].sort())
   }
 
+  ids(index: IndexName, key: string): readonly string[] {
+    return this.#indexes[index].ids(key)
+  }
+
   page<L extends ListName>(list: L, query: PageQuery): Page<Tables[ListedTables[L]]> {
     const { ids, total } = this.#lists[list].page(query)
     return { rows: this.rowsOf(LISTED_TABLE[list], ids), total }

@@ -66,6 +66,8 @@ export interface Page<Row> {
 export interface View {
   get<T extends TableName>(table: T, id: string): Awaitable<Tables[T] | undefined>
   find<I extends IndexName>(index: I, key: string): Awaitable<readonly Tables[IndexedTables[I]][]>
+  /** The ids of what `find` gives, in no promised order: for who looks through thousands of rows in slices. */
+  ids(index: IndexName, key: string): Awaitable<readonly string[]>
   page<L extends ListName>(list: L, query: PageQuery): Awaitable<Page<Tables[ListedTables[L]]>>
   count(table: TableName): Awaitable<number>
 }

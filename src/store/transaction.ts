@@ -57,6 +57,10 @@ export class Transaction implements Tx {
     return found.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
+  ids(index: IndexName, key: string): readonly string[] {
+    return this.find(index, key).map(({ id }) => id)
+  }
+
   page<L extends ListName>(list: L, query: PageQuery): Page<Tables[ListedTables[L]]> {
     const table = LISTED_TABLE[list]
     const buffer = this.#buffer[table]

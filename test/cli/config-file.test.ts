@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   pace: { texts: ['1s', '2s', 'script'] },
   scenario: { texts: ['lost', 'happy', 'stuck'] },
   'scenario-dir': { texts: ['a', 'b', 'c'] },
+  locations: { texts: ['a', 'b', 'c'] },
   profile: { texts: ['spec', 'observed', 'compatible'] },
   set: { texts: ['login_layout=root', 'login_layout=both', 'numbers=string'], written: { login_layout: 'root' } },
   faults: { texts: ['a.yaml', 'b.yaml', 'c.yaml'] },

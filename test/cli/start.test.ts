@@ -194,6 +194,8 @@ describe('what keeps it from starting', () => {
     [['--after-sleep', 'wait'], {}, 'after-sleep cannot be "wait": use one of catch-up, skip.'],
     [['--scenario-dir', './gone'], {}, 'scenario-dir cannot be "./gone": there is no such folder.'],
     [['--scenario-dir', 'package.json'], {}, 'scenario-dir cannot be "package.json": it is no folder.'],
+    [['--locations', './gone'], {}, 'locations cannot be "./gone": there is no such folder.'],
+    [[], { SANDBOX_LOCATIONS: 'scenarios' }, 'scenarios/cities.json: there is no such file'],
     [['--watch'], {}, 'watch needs a folder to look at: add --scenario-dir DIR'],
     [[], { SANDBOX_WATCH: '1' }, 'watch needs a folder to look at: add --scenario-dir DIR'],
     [['--log-level', 'loud'], {}, 'use one of silent, error, warn, info, debug'],
@@ -225,5 +227,10 @@ test('every flag is also an environment variable; a flag wins, and an empty vari
   }
   const cli = startCli(['start', '--seed', '6'], { env })
   const [line = ''] = await cli.stdout.first(1)
-  expect(JSON.parse(line)).toMatchObject({ seed: 6, pace: '7s' })
+  const { control, ...started } = JSON.parse(line)
+  expect(started).toMatchObject({ seed: 6, pace: '7s' })
+  // An account that is made later has the pace of the start, too.
+  const headers = { 'Content-Type': 'application/json', 'X-Sandbox-Account': 'lan' }
+  await fetch(`${control}/accounts`, { method: 'POST', headers, body: '{"id": "lan"}' })
+  expect(await (await fetch(`${control}/clock`, { headers })).json()).toMatchObject({ pace: '7s' })
 })

@@ -111,7 +111,7 @@ describe('system routes', () => {
   test.each([
     ['/health', { status: 'ok' }],
     ['/ready', { status: 'ready' }],
-    ['/version', { name: 'carrier-sandbox', version: expect.stringMatching(/^\d+\.\d+\.\d+/) }],
+    ['/version', { name: 'carrier-sandbox', version: expect.stringMatching(/^\d+\.\d+\.\d+/), locations: 'shipped' }],
   ])('%s answers', async (path, body) => {
     const answer = await client.control.get(path)
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body })

@@ -97,6 +97,28 @@ describe('the account view', PAGE_TIMEOUT, () => {
     expect(await count()).toBe(30)
   })
 
+  test('by keyboard: the focus comes back to the button after an undo, and to the heading where that has gone', async context => {
+    const { page } = await openPage(context, { hash: '#/account' })
+    const focused = () => page.evaluate('document.activeElement.textContent')
+    const reset = page.getByRole('main').getByRole('button', { name: 'Reset', exact: true })
+    await reset.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Brought back: 0 parcels.').waitFor()
+    expect(await focused()).toBe('Reset')
+
+    await page.keyboard.press('Enter')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    await page.getByRole('link', { name: 'Faults' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Faults' }).waitFor()
+    await undo.focus()
+    await page.keyboard.press('Enter')
+    await undo.waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Faults')
+  })
+
   test('saves a snapshot under a name, restores and removes it', async context => {
     const { page, sandbox } = await openPage(context, { hash: '#/account', allowConsole: /status of 409/ })
     const client = clientOf(sandbox, sandbox)

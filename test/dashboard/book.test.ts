@@ -198,11 +198,9 @@ test('the next parcel shall…: by header, order_id or phone here; for other cod
   await page.getByText('The carrier says:').waitFor()
 })
 
-test('a default that somebody else sets is told when the next parcel is booked', PAGE_TIMEOUT, async context => {
+test('a default that somebody else sets is told at once', PAGE_TIMEOUT, async context => {
   const { page, sandbox } = await openPage(context, { hash: '#/shipments' })
-  const client = clientOf(sandbox, sandbox)
-  await client.control.put('/default-scenario', { name: 'stuck' })
-  await client.book({ orderId: 'STUCK-1' })
+  await clientOf(sandbox, sandbox).control.put('/default-scenario', { name: 'stuck' })
   await page.getByRole('status').filter({ hasText: 'stuck' }).waitFor()
 })
 
@@ -237,6 +235,48 @@ test('a motorbike order with two stops by places and numbers', PAGE_TIMEOUT, asy
   expect(await second.getByLabel('Latitude').inputValue()).toBe('21.03')
 })
 
+test('extras of a motorbike order: each with its price, the total as the API reckons it, and booked with them', {
+  ...PAGE_TIMEOUT,
+}, async context => {
+  const { page, sandbox, axe } = await openPage(context, { hash: '#/book?line=ondemand', allowConsole: /422/ })
+  const client = clientOf(sandbox, sandbox)
+  await button(page, 'Get rates').click()
+  const row = page.getByRole('row').filter({ hasText: 'HAN-BIKE' })
+  const plain = Number((await row.locator('.rate-total strong').textContent())?.replace(/\D/g, ''))
+  // Those of a service stand in the row below it.
+  await page.locator('tr', { hasText: 'HAN-BIKE' }).locator('+ tr').getByText('Extras (7)').click()
+  const extras = page.getByRole('group', { name: 'Extras of Ahamove, HAN-BIKE' })
+  await extras.getByRole('checkbox', { name: /^Giao tận cửa.*\+5\.000/ }).check()
+  await extras.getByRole('checkbox', { name: /^Hàng cồng kềnh.*from \+10\.000/ }).check()
+  await extras.getByLabel('Size').selectOption('TIER_3')
+  await extras.getByRole('checkbox', { name: /^Thưởng tài xế.*\+5\.000 ₫ each/ }).check()
+
+  // What the API refuses is said where it was typed, and there is no total for it.
+  await extras.getByLabel('How many').fill('99')
+  await extras.getByRole('alert').filter({ hasText: 'from 1 to 20; it is 99' }).waitFor()
+  await page.getByText('Total with extras: —').waitFor()
+  expect(await axe()).toEqual([])
+  await extras.getByLabel('How many').fill('3')
+
+  // 5,000, 20,000 and three times 5,000 more, and the 5 % of the platform on them.
+  const total = plain + 40_000 + 2_000
+  await page.getByText(`Total with extras: ${total.toLocaleString('de-DE')}`).waitFor()
+  expect(await row.locator('.rate-total strong').textContent()).toContain(total.toLocaleString('de-DE'))
+  await row.getByText('extras 40.000').waitFor()
+  await row.getByRole('button').click()
+  const link = page.getByRole('link', { name: 'See the parcel' })
+  await link.waitFor()
+  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+  expect((await client.get(`/ondemand-shipments/${id}`)).body.data).toMatchObject({
+    total_fee: total,
+    requests: [
+      { _id: 'HAN-BIKE-BULKY', tier_code: 'TIER_3', price: 20_000 },
+      { _id: 'HAN-BIKE-TIP', price: 15_000 },
+      { _id: 'HAN-BIKE-D2D', price: 5_000 },
+    ],
+  })
+})
+
 /** In the dark, in Vietnamese and on a phone nothing is hard to read, and nothing is wider than the screen. */
 async function fitsPhone(context: TestContext, sandbox: Sandbox, hash: string) {
   const { page, axe, tooWide } = await openPage(context, { on: sandbox, hash, context: PHONE })
@@ -248,6 +288,12 @@ async function fitsPhone(context: TestContext, sandbox: Sandbox, hash: string) {
   await page.getByRole('list', { name: 'Những gì sẽ xảy ra' }).waitFor()
   await page.getByRole('button', { name: 'Báo giá', exact: true }).click()
   await page.getByRole('table', { name: 'Bảng giá' }).waitFor()
+  if (hash.includes('ondemand')) {
+    await page.getByText('Dịch vụ cộng thêm (7)').first().click()
+    const extras = page.getByRole('group', { name: /^Dịch vụ cộng thêm của/ })
+    await extras.getByRole('checkbox', { name: /^Hàng cồng kềnh/ }).check()
+    await extras.getByLabel('Mức').waitFor()
+  }
   expect(await axe()).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   expect(await tooWide({ among: 'p, td, input, select, button, label' })).toEqual([])

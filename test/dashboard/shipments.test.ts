@@ -68,7 +68,7 @@ test(
     const course = page.getByRole('list', { name: 'Its course' })
     await expect.poll(() => course.getByRole('listitem').count()).toBeGreaterThan(10)
     const planned = await course.getByText('planned:').count()
-    await page.getByText('now', { exact: true }).waitFor()
+    await page.locator('.timeline-drawing').getByText('now', { exact: true }).waitFor()
 
     await sandbox.clock.advance('1d')
     await expect.poll(() => course.getByText('planned:').count()).toBeLessThan(planned)
@@ -149,6 +149,53 @@ test('to a status and by another scenario, from the keyboard alone', PAGE_TIMEOU
     message: 'Giao tận tay',
   })
   expect(await focused()).toBe('Other…')
+})
+
+test('a course that is wider than the screen fades where it goes on, and a click brings the rest', {
+  ...PAGE_TIMEOUT,
+}, async context => {
+  const { page, sandbox, axe } = await openPage(context, { context: { viewport: { width: 800, height: 800 } } })
+  const client = clientOf(sandbox, sandbox)
+  const { id } = await client.book({ orderId: 'SBX-RETRY-1' })
+  await sandbox.clock.advance('30h')
+  await page.goto(`${sandbox.url}/#/shipments/${id}`)
+  const [left, right] = [page.locator('.timeline-edge.left'), page.locator('.timeline-edge.right')]
+  const frame = page.getByRole('group', { name: 'Its course, drawn' })
+  await right.waitFor()
+  // The now stands where it is seen.
+  await expect
+    .poll(async () => {
+      const [now, seen] = [await page.locator('.timeline-now rect').boundingBox(), await frame.boundingBox()]
+      return now && seen ? now.x > seen.x && now.x + now.width < seen.x + seen.width : false
+    })
+    .toBe(true)
+  expect(await axe()).toEqual([])
+  const hidden = async () =>
+    Number(
+      await page.evaluate(`(frame => frame.scrollWidth - frame.clientWidth - frame.scrollLeft)(
+        document.querySelector('.timeline-frame'))`),
+    )
+  for (let before = await hidden(); before > 2; before = await hidden()) {
+    await right.click()
+    await expect.poll(hidden).toBeLessThan(before)
+  }
+  await right.waitFor({ state: 'detached' })
+  await left.waitFor()
+  await frame.focus()
+  await page.keyboard.press('ArrowLeft')
+  await right.waitFor()
+
+  // Where it is a list, and where all of it has room, there is nothing to scroll.
+  await page.setViewportSize(PHONE.viewport)
+  await page.getByRole('listitem').filter({ hasText: /^now/ }).waitFor()
+  await expect.poll(() => page.locator('.timeline-edge').filter({ visible: true }).count()).toBe(0)
+  await page.setViewportSize({ width: 800, height: 800 })
+  await left.waitFor()
+  const { id: refused } = await client.book({ orderId: 'SBX-ERROR-1' })
+  await page.goto(`${sandbox.url}/#/shipments/${refused}`)
+  await heading(page, 'SBX-ERROR-1').waitFor()
+  await page.locator('.timeline-drawing').waitFor()
+  await expect.poll(() => page.locator('.timeline-edge').count()).toBe(0)
 })
 
 /** By a state of many copies: to fill an account is to live every parcel through, which takes much longer. */

@@ -1,7 +1,6 @@
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
-import type { SandboxOptions } from '../../src/sandbox-options.ts'
 import { verifyWebhook } from '../../src/webhooks.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -118,14 +117,46 @@ test('a sandbox that asks for a control token hands it to programs under test', 
   expect(guarded.env().SANDBOX_CONTROL_TOKEN).toBe('tin-cay')
 })
 
-test.each([
-  [{ clok: 'frozen' }, '/clok', 'createSandbox has no option "clok"; did you mean "clock"?'],
-  [{ faults: [{ fault: { status: 503 } }] }, '/faults', 'sandbox.faults.add'],
-  [{ webhooks: 'http://127.0.0.1:9/' }, '/webhooks', 'write webhooks: ["http://127.0.0.1:9/"]'],
-])('what the compiler would have found in %j is found without it', async (options, pointer, sentence) => {
-  // As a runner that strips types passes it on.
-  const wrong = createSandbox(options as SandboxOptions)
-  await expect(wrong).rejects.toMatchObject({ code: 'invalid', pointer, message: expect.stringContaining(sentence) })
+describe('fault rules', () => {
+  const DOWN = { fault: { status: 503 } } as const
+  const faces = async () => [sandbox, await sandbox.createAccount({ clock: 'frozen' })] as const
+
+  test('are the same in every world, as the control API has them', async () => {
+    for (const world of await faces()) {
+      const { get, control } = clientOf(sandbox, world)
+      const shown = async () => (await control.get('/faults')).body
+      const [rule] = await world.faults.add(DOWN)
+      expect((await get('/cities')).status).toBe(503)
+      expect({ rules: world.faults.list(), firings: world.faults.firings() }).toEqual(await shown())
+      expect(world.faults.firings()).toMatchObject([{ rule: rule?.id, on: 'listCities' }])
+
+      expect(await world.faults.set(rule?.id ?? '', { enabled: false })).toMatchObject({ enabled: false, fired: 1 })
+      expect((await get('/cities')).status).toBe(200)
+      const changed = await world.faults.set(rule?.id ?? '', { enabled: true, rule: { fault: { status: 500 } } })
+      expect(changed).toMatchObject({ id: rule?.id, enabled: true, fired: 0 })
+      expect((await get('/cities')).status).toBe(500)
+      expect({ rules: world.faults.list(), firings: world.faults.firings() }).toEqual(await shown())
+    }
+  })
+
+  test('of one world are nothing to the other', async () => {
+    const [own, other] = await faces()
+    await own.faults.add(DOWN)
+    expect(other.faults.list()).toEqual([])
+    await expect(other.faults.set('1', { enabled: false })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('what makes no sense is refused, or told line by line', async () => {
+    const [rule] = await sandbox.faults.add(DOWN)
+    const wrong = { rule: { fault: { status: 99 } } }
+    await expect(sandbox.faults.set(rule?.id ?? '', wrong)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(sandbox.faults.set(rule?.id ?? '', {})).rejects.toMatchObject({ code: 'invalid' })
+    expect(sandbox.faults.validate('fault: { statsu: 503 }\n')).toMatchObject({
+      rules: null,
+      problems: [{ line: 1, column: 10, message: expect.stringContaining('status') }],
+    })
+    expect(sandbox.faults.validate('fault: { status: 503 }')).toEqual({ rules: [DOWN], problems: [] })
+  })
 })
 
 test('a duration and a word that a clock does not know reject', async () => {

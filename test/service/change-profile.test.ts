@@ -25,7 +25,8 @@ async function openOneAccount(bare: Core) {
   const core = { ...bare, wallTimers: { after: () => () => undefined } }
   const dispatcher = createDispatcher(core)
   const engine = createEngine(core, dispatcher)
-  const defaults = { clock: SAID.clock, clockStart: null, paceMs: null, profile: core.reference.profile('compatible') }
+  const profile = core.reference.profile('compatible')
+  const defaults = { clock: SAID.clock, clockStart: null, paceMs: null, isPaceSaid: false, profile }
   const accounts = await openAccounts(core, { engine, dispatcher, defaults })
   await accounts.create(SAID)
   const stored = async () => (await core.store.read('a', view => view.get('account', 'a')))?.profile

@@ -31,6 +31,7 @@ describe('reads inside a transaction see its changes', () => {
       expect(await tx.get('shipments', 's3')).toMatchObject({ createdAt: 30 })
       expect((await tx.find('shipmentsByOrderId', 'o0')).map(row => row.id)).toEqual(['s0', 's1', 's3'])
       expect((await tx.find('shipmentsByOrderId', 'o1')).map(row => row.id)).toEqual(['s2'])
+      expect([...(await tx.ids('shipmentsByOrderId', 'o0'))].toSorted()).toEqual(['s0', 's1', 's3'])
       expect(await tx.count('shipments')).toBe(4)
       expect(await ids('ascending', {})).toEqual([['s0', 's1', 's3', 's2'], 4])
       expect(await ids('descending', {})).toEqual([['s2', 's3', 's1', 's0'], 4])
@@ -154,7 +155,11 @@ test('listeners hear of commits that touched timers, and of no others', async ()
 
 test('an index follows a row through put, change and delete; several rows may share a key', async () => {
   const find = (key: string): Promise<string[]> =>
-    store.read('w', async view => (await view.find('shipmentsByCarrierCode', key)).map(row => row.id))
+    store.read('w', async view => {
+      const found = (await view.find('shipmentsByCarrierCode', key)).map(row => row.id)
+      expect([...(await view.ids('shipmentsByCarrierCode', key))].toSorted()).toEqual(found)
+      return found
+    })
   await store.transact('w', 0, tx => {
     for (const id of ['b', 'a', 'c']) tx.put('shipments', shipment(id, { carrierCode: 'GH1' }))
     tx.put('shipments', shipment('none', { carrierCode: null }))

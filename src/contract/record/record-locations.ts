@@ -33,7 +33,7 @@ const PER_SECOND = 5
 
 /**
  * A deployment's own cities, districts and wards. Codes and names are its own; region and remoteness, which carriers of
- * the sandbox price by, are those of the shipped place with that code or name.
+ * the sandbox price by, are those of the shipped place with that name or code.
  * @throws ContractError when nobody is there, or a list is not answered.
  */
 export async function recordLocations(settings: RunSettings): Promise<RecordedLocations> {
@@ -69,13 +69,20 @@ export async function recordLocations(settings: RunSettings): Promise<RecordedLo
   }
 }
 
-/** What an answer does not tell, by the shipped place of that code, or else of that name. */
+/** What an answer does not tell, by the shipped place of that name, or else of that code. */
 function withShipped(cities: readonly Fields[], districts: readonly Fields[]): Omit<RecordedLocations, 'wards'> {
   const [knownCities, knownDistricts] = [shipped('cities.json'), shipped('districts.json')]
-  const regionOf = ({ id, name }: Fields): unknown =>
-    (knownCities.find(city => city.id === String(id)) ?? knownCities.find(city => city.name === nfc(name)))?.region
-  const isRemote = ({ id }: Fields): boolean =>
-    knownDistricts.find(district => district.id === String(id))?.remote === true
+  const shippedCity = ({ id, name }: Fields): Fields | undefined =>
+    knownCities.find(city => city.name === nfc(name)) ?? knownCities.find(city => city.id === String(id))
+  const regionOf = (city: Fields): unknown => shippedCity(city)?.region
+  const cityOf = new Map(cities.map(city => [String(city.id), shippedCity(city)?.id]))
+  // Names of districts are unique within their city only.
+  const isRemote = ({ id, name, city_id }: Fields): boolean => {
+    const inCity = knownDistricts.filter(district => district.city_id === cityOf.get(String(city_id)))
+    const same =
+      inCity.find(district => district.name === nfc(name)) ?? knownDistricts.find(one => one.id === String(id))
+    return same?.remote === true
+  }
   return {
     cities: cities.map(city => ({
       id: String(city.id),

@@ -4,10 +4,7 @@ import { checkBody } from '../../service/check-body.ts'
 import { judgeFaultText } from '../../service/faults/judge-fault-text.ts'
 import { readFaultBody, readFaultChange } from '../../service/faults/read-fault-body.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentFaultState, presentFiring } from '../present-faults.ts'
-
-/** Of the firings, so many are shown; the event stream tells all of them as they come. */
-const MOST_SHOWN = 100
+import { presentFaultState, presentFirings } from '../present-faults.ts'
 
 /** The fault rules of an account: what may go wrong, and what did. */
 export function faultRoutes(parts: ControlParts): Router {
@@ -15,8 +12,8 @@ export function faultRoutes(parts: ControlParts): Router {
   const router = Router()
   router.get('/faults', (request, response) => {
     const { id } = accountOf(parts, request)
-    const firings = faults.firings(id).slice(0, MOST_SHOWN)
-    response.json({ rules: faults.list(id).map(presentFaultState), firings: firings.map(presentFiring) })
+    const firings = presentFirings(faults.firings(id))
+    response.json({ rules: faults.list(id).map(presentFaultState), firings })
   })
   router.post('/faults', async (request, response) => {
     const { id } = accountOf(parts, request)

@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import type { ServiceVersion } from '../../schemas/types.gen.ts'
 import type { ControlParts } from '../parts.ts'
 
 /** Health, readiness and version: what a supervisor asks; they need no token. */
@@ -7,6 +8,8 @@ export function systemRoutes({ core }: ControlParts): Router {
   router.get('/health', (_request, response) => void response.json({ status: 'ok' }))
   // The router exists only once the store is open and the server listens.
   router.get('/ready', (_request, response) => void response.json({ status: 'ready' }))
-  router.get('/version', (_request, response) => void response.json({ name: 'carrier-sandbox', version: core.version }))
+  const locations = core.reference.samePlaces === null ? 'shipped' : 'recorded'
+  const answer: ServiceVersion = { name: 'carrier-sandbox', version: core.version, locations }
+  router.get('/version', (_request, response) => void response.json(answer))
   return router
 }

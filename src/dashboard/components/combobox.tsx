@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { FieldNotes } from './field-notes.tsx'
 
 export interface ComboboxOption<V> {
   readonly key: string
@@ -117,16 +118,7 @@ export function Combobox<V>(props: ComboboxProps<V>) {
           </div>
         )}
       </div>
-      {hint && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p class="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { FieldNotes } from './field-notes.tsx'
 
 export interface FieldProps {
   readonly label: string
@@ -59,16 +60,7 @@ export function Field(props: FieldProps) {
       ) : (
         <textarea {...common} rows={lines} spellcheck={false} onInput={event => onInput(event.currentTarget.value)} />
       )}
-      {hint && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p class="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { FieldNotes } from './field-notes.tsx'
 
 export interface SelectProps<V extends string> {
   readonly label: string
@@ -35,11 +36,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           </option>
         ))}
       </select>
-      {hint && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Fragment } from 'preact'
 import { useRef } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
@@ -32,13 +33,15 @@ export interface TableProps<Row> {
   readonly href?: (row: Row) => string
   /** The row that is looked at now. */
   readonly isCurrent?: (row: Row) => boolean
+  /** What stands below a row over its whole width. */
+  readonly below?: (row: Row) => ComponentChildren
   readonly paging?: Paging
   /** Drawn paler while newer rows are loaded. */
   readonly isStale?: boolean
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, href, isCurrent, paging, isStale = false } = props
+  const { caption, columns, rows, rowKey, href, isCurrent, below, paging, isStale = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -65,33 +68,39 @@ export function Table<Row>(props: TableProps<Row>) {
           </thead>
           <tbody ref={body} onKeyDown={onKeyDown}>
             {rows.map(row => (
-              <tr
-                key={rowKey(row)}
-                class={href ? 'linked' : undefined}
-                aria-current={isCurrent?.(row) ? 'true' : undefined}
-                onClick={event => {
-                  // A text that was marked is to be copied, and a link or button in the row has its own meaning.
-                  const target = event.target instanceof Element ? event.target : null
-                  if (!href || getSelection()?.toString() || target?.closest('a,button,input,label')) return
-                  location.hash = href(row).slice(1)
-                }}
-              >
-                {columns.map((column, index) => (
-                  <td
-                    key={column.key}
-                    class={[column.align, column.onPhone && `phone-${column.onPhone}`].filter(Boolean).join(' ')}
-                    data-label={column.label}
-                  >
-                    {index === 0 && href ? (
-                      <a class="row-link" href={href(row)}>
-                        {column.render(row)}
-                      </a>
-                    ) : (
-                      column.render(row)
-                    )}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={rowKey(row)}>
+                <tr
+                  class={href ? 'linked' : undefined}
+                  aria-current={isCurrent?.(row) ? 'true' : undefined}
+                  onClick={event => {
+                    // A text that was marked is to be copied, and a link or button in the row has its own meaning.
+                    const target = event.target instanceof Element ? event.target : null
+                    if (!href || getSelection()?.toString() || target?.closest('a,button,input,label')) return
+                    location.hash = href(row).slice(1)
+                  }}
+                >
+                  {columns.map((column, index) => (
+                    <td
+                      key={column.key}
+                      class={[column.align, column.onPhone && `phone-${column.onPhone}`].filter(Boolean).join(' ')}
+                      data-label={column.label}
+                    >
+                      {index === 0 && href ? (
+                        <a class="row-link" href={href(row)}>
+                          {column.render(row)}
+                        </a>
+                      ) : (
+                        column.render(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+                {below && (
+                  <tr class="row-below">
+                    <td colSpan={columns.length}>{below(row)}</td>
+                  </tr>
+                )}
+              </Fragment>
             ))}
           </tbody>
         </table>

@@ -1,7 +1,8 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
 import { useStore } from '../store.ts'
-import { closeToast, toasts } from '../toasts.ts'
+import { closeToast, type Toast, toasts } from '../toasts.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -13,32 +14,54 @@ export function ToastList() {
   const shown = useStore(toasts)
   return (
     <section class="toasts" aria-live="polite" aria-label={t.notices}>
-      {shown.map(({ id, kind, text, link, action }) => (
-        <div key={id} class={`toast ${kind}`}>
-          <Icon name={ICONS[kind]} />
-          <p>
-            {text}{' '}
-            {link && (
-              <a href={link.href} onClick={() => closeToast(id)}>
-                {link.text}
-              </a>
-            )}
-            {action && (
-              <button
-                type="button"
-                class="toast-action"
-                onClick={() => {
-                  closeToast(id)
-                  void action.run()
-                }}
-              >
-                {action.text}
-              </button>
-            )}
-          </p>
-          <IconButton icon="close" label={t.close} onClick={() => closeToast(id)} />
-        </div>
+      {shown.map(toast => (
+        <ShownToast key={toast.id} toast={toast} />
       ))}
     </section>
   )
+}
+
+/** One that goes while it has the focus gives it back to what was in use when it came, else to the heading of the view. */
+function ShownToast({ toast: { id, kind, text, link, action } }: { readonly toast: Toast }) {
+  const t = useTexts(commonMessages)
+  const own = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const { current } = own
+    return () => {
+      if (current?.contains(document.activeElement)) giveFocus(before)
+    }
+  }, [])
+  return (
+    <div class={`toast ${kind}`} ref={own}>
+      <Icon name={ICONS[kind]} />
+      <p>
+        {text}{' '}
+        {link && (
+          <a href={link.href} onClick={() => closeToast(id)}>
+            {link.text}
+          </a>
+        )}
+        {action && (
+          <button
+            type="button"
+            class="toast-action"
+            onClick={() => {
+              closeToast(id)
+              void action.run()
+            }}
+          >
+            {action.text}
+          </button>
+        )}
+      </p>
+      <IconButton icon="close" label={t.close} onClick={() => closeToast(id)} />
+    </div>
+  )
+}
+
+function giveFocus(before: Element | null): void {
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
+  const next = isThere ? before : document.querySelector<HTMLElement>('main h1')
+  next?.focus({ preventScroll: true })
 }

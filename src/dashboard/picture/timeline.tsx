@@ -1,4 +1,6 @@
+import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from '../components/icon.tsx'
 import { formatDuration, formatInstant, formatShortInstant, toMs } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { pictureMessages } from '../messages/picture.ts'
@@ -8,6 +10,7 @@ import { useStore } from '../store.ts'
 import { type Gap, layOutMoments, type Placed } from './lay-out-moments.ts'
 import type { Mark, Moment } from './moment.ts'
 import { MomentList } from './moment-list.tsx'
+import { useScrollEdges } from './use-scroll-edges.ts'
 import { wrapLabel } from './wrap-label.ts'
 
 export interface TimelineProps {
@@ -23,12 +26,14 @@ const AXIS = 116
 
 /**
  * A course drawn from left to right: filled and solid is past, hollow and dashed is planned, and the now stands between.
- * On a phone, and for screen readers, the same is a list.
+ * Where it is wider than its frame, the edges behind which it goes on fade. On a phone, and for screen readers, the same is
+ * a list.
  */
 export function Timeline({ label, moments, now }: TimelineProps) {
   const t = useTexts(pictureMessages)
   const { placed, gaps, nowX, width } = layOutMoments(moments, now)
   const frame = useRef<HTMLDivElement>(null)
+  const edges = useScrollEdges(frame)
   const isPlaced = nowX !== null
   useEffect(() => {
     const { current } = frame
@@ -54,8 +59,29 @@ export function Timeline({ label, moments, now }: TimelineProps) {
           ))}
         </svg>
       </div>
-      <MomentList label={label} moments={moments} />
+      {edges.left && <Edge side="left" frame={frame} />}
+      {edges.right && <Edge side="right" frame={frame} />}
+      <MomentList label={label} moments={moments} now={now} />
     </div>
+  )
+}
+
+/** So much of what is seen a click on an edge moves away. */
+const PAGE = 0.7
+
+/** Shows that there is more, and brings it; by keyboard the frame itself is scrolled. */
+function Edge({ side, frame }: { readonly side: 'left' | 'right'; readonly frame: RefObject<HTMLDivElement | null> }) {
+  const scroll = () => {
+    const { current } = frame
+    if (!current) return
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const far = current.clientWidth * PAGE
+    current.scrollBy({ left: side === 'left' ? -far : far, behavior: isCalm ? 'instant' : 'smooth' })
+  }
+  return (
+    <button type="button" class={`timeline-edge ${side}`} tabIndex={-1} aria-hidden="true" onClick={scroll}>
+      <Icon name="chevron" />
+    </button>
   )
 }
 

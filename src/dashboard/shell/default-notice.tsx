@@ -12,11 +12,8 @@ import { useQuery } from '../use-query.ts'
 /** Says as long as new orders of either line live something else than usual, so that nobody forgets it; one click ends it. */
 export function DefaultNotice() {
   const t = useTexts(outcomeMessages)
-  // Somebody else may have set it: what a new order lives is looked up when one is booked, and after a reset.
-  const { data } = useQuery<{ readonly defaults: DefaultScenarios }>('/scenarios', {
-    on: ['transition', 'clock'],
-    concerns: ({ type, data: { from } }) => type === 'clock' || from === null,
-  })
+  // Somebody else may have set it.
+  const { data } = useQuery<{ readonly defaults: DefaultScenarios }>('/scenarios', { on: ['change:scenarios'] })
   useEffect(() => defaultScenarios.set(data?.defaults ?? null), [data])
   const inForce = useStore(defaultScenarios)
   const restore = useAction(setDefaultScenario)

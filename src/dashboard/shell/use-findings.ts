@@ -25,5 +25,7 @@ export interface Findings {
 /** Why nothing moves, fresh after every event. @param shipment of this one only; all of the account unless said */
 export function useFindings(shipment?: string): Query<Findings> {
   const path = shipment === undefined ? '/why' : `/why?shipment=${encodeURIComponent(shipment)}`
-  return useQuery<Findings>(path, { on: ['clock', 'transition', 'delivery', 'fault'] })
+  return useQuery<Findings>(path, {
+    on: ['clock', 'transition', 'delivery', 'fault', 'change:endpoints', 'change:faults', 'change:scenarios'],
+  })
 }

@@ -1,4 +1,5 @@
 import type { City, District, Locations, Region } from '../locations.ts'
+import type { SamePlaces } from '../places/same-places.ts'
 import { drawInteger, type Rng } from '../random.ts'
 import { drawOne, drawWeighted, happens } from './draws.ts'
 
@@ -41,12 +42,19 @@ const VILLAGES: Readonly<Record<Region, readonly [string, ...string[]]>> = {
   south: ['Ấp Bình An', 'Ấp Tân Lập', 'Ấp Mỹ Thạnh', 'Ấp Phú Hòa', 'Ấp 3', 'Khu phố 2', 'Khu phố 5'],
 }
 
-/** Addresses with codes of the reference locations, wards included. */
-export function createPlaceDraw(locations: Locations): PlaceDraw {
-  const other = SHARE_OF_OTHERS / (locations.cities().length - Object.keys(SHARES).length)
-  const cities = locations.cities().map(city => ({ city, weight: SHARES[city.id] ?? other }))
+/**
+ * Addresses with codes of the reference locations, wards included; where these are recorded ones, `samePlaces` tells which of
+ * them is the city that a shipped code names.
+ */
+export function createPlaceDraw(locations: Locations, samePlaces: Pick<SamePlaces, 'city'> = locations): PlaceDraw {
+  const shares = new Map(Object.entries(SHARES).flatMap(([code, share]) => pairOf(samePlaces.city(code)?.id, share)))
+  const inhabited = locations.cities().filter(({ id }) => locations.districtsOf(id).length > 0)
+  const other = SHARE_OF_OTHERS / Math.max(1, inhabited.filter(({ id }) => !shares.has(id)).length)
+  const cities = inhabited.map(city => ({ city, weight: shares.get(city.id) ?? other }))
   return (random, { city: wanted, urban = false } = {}) => {
-    const city = (wanted === undefined ? undefined : locations.city(wanted)) ?? drawWeighted(random, cities)?.city
+    const same = wanted === undefined ? undefined : (locations.city(wanted) ?? samePlaces.city(wanted))
+    const isHere = same !== undefined && locations.districtsOf(same.id).length > 0
+    const city = isHere ? same : drawWeighted(random, cities)?.city
     if (!city) throw new Error('there are no reference locations')
     const district = drawDistrict(locations, city, { random, urban })
     const [ward, ...others] = locations.wardsOf(district.id)
@@ -57,6 +65,10 @@ export function createPlaceDraw(locations: Locations): PlaceDraw {
       city: city.id,
     }
   }
+}
+
+function pairOf(id: string | undefined, share: number): readonly (readonly [string, number])[] {
+  return id === undefined ? [] : [[id, share]]
 }
 
 /** Remote ones one time in seven as often as there are of them: fewer people live there, and fewer carriers go. */

@@ -1,12 +1,16 @@
 import { decoded, REDACTED, redactText } from './redact-text.ts'
-import { isSecretName } from './secret-name.ts'
+import { hidesField, isSecretField } from './secret-name.ts'
 
 /**
  * A body in which none of these stands has no secret that could be told by its name or shape. An escape such as `\u0074`
  * may spell any of them; those of letters beyond ASCII, which PHP writes by default, spell none.
  */
 const SUSPICIOUS =
-  /passw|passphrase|\bpass\b|pwd|secret|token|key|auth|credential|cookie|jwt|bearer|whsec_|eyJ|:\/\/|\\u00[2-7]/i
+  /pass[wcpk]|\bpass\b|pwd|secret|token|key|auth|credential|cookie|jwt|bearer|whsec_|eyJ|:\/\/|\\u00[2-7]|pin|otp|cv[vc]|sig|hmac/i
+
+/** Of those that are found inside ordinary words, too (`shipping`, `design`), what makes a text that cannot be read suspicious. */
+const SHORT_WORDS = /pin|otp|cv[vc]|sig|hmac/gi
+const SHORT_NAME = /(?<![a-z])(?:pin|t?otp|cv[vc]2?|sig|signature|hmac)(?:[-_]?(?:code|number|no))?["']?\s*[:=]/i
 
 /** Deeper than any body that is served; what stands below it is not kept. */
 const DEEPEST = 64
@@ -26,9 +30,10 @@ export function redactBody(text: string): string {
   // Of a form any letter may be written as its number.
   if (FORM.test(text)) return redactForm(text, 0)
   if (!SUSPICIOUS.test(text)) return text
-  return (
-    redactJson(text, 0) ?? `${REDACTED}: ${text.length} characters that cannot be read as JSON and may hold a secret`
-  )
+  const redacted = redactJson(text, 0)
+  if (redacted !== null) return redacted
+  if (!SHORT_NAME.test(text) && !SUSPICIOUS.test(text.replace(SHORT_WORDS, ''))) return text
+  return `${REDACTED}: ${text.length} characters that cannot be read as JSON and may hold a secret`
 }
 
 /** Null when it is no JSON. */
@@ -46,7 +51,7 @@ function redactForm(text: string, nested: number): string {
     const value = values.join('=')
     if (value === '') return pair
     const shown = decoded(value.replaceAll('+', ' '))
-    return isSecretName(decoded(name)) || redactNested(shown, nested) !== shown ? `${name}=${REDACTED}` : pair
+    return isSecretField(decoded(name)) || redactNested(shown, nested) !== shown ? `${name}=${REDACTED}` : pair
   })
   return pairs.join('&')
 }
@@ -81,11 +86,32 @@ function redactValue(value: unknown, state: { changed: boolean; nested: number }
     return REDACTED
   }
   if (Array.isArray(value)) return value.map(item => redactValue(item, state, depth + 1))
+  const pair = pairOf(value)
   const entries = Object.entries(value).map(([name, item]) => {
+    const isSecret = pair?.naming === name ? false : pair?.values.includes(name) || hidesField(name, item)
     // That a secret is missing or empty is worth knowing.
-    if (!isSecretName(name) || item === null || item === '') return [name, redactValue(item, state, depth + 1)]
+    if (!isSecret || item === null || item === '') return [name, redactValue(item, state, depth + 1)]
     state.changed = true
     return [name, REDACTED]
   })
   return Object.fromEntries(entries)
+}
+
+const NAMING = ['name', 'key', 'field', 'param', 'header', 'label']
+const VALUES = ['value', 'values', 'val', 'content']
+/** A name of a field, and not that of a thing: `Bánh cookie`. */
+const FIELD_NAME = /^[\w.-]{1,60}$/
+
+/**
+ * `{"name": "password", "value": "x"}`: which key names a field, and which others hold what it says if that is a secret;
+ * undefined for an object that is no such pair.
+ */
+function pairOf(value: object): { readonly naming: string; readonly values: readonly string[] } | undefined {
+  const values = VALUES.filter(name => Object.hasOwn(value, name))
+  if (values.length === 0) return undefined
+  for (const [naming, named] of Object.entries(value)) {
+    if (!NAMING.includes(naming.toLowerCase()) || typeof named !== 'string' || !FIELD_NAME.test(named)) continue
+    return { naming, values: isSecretField(named) ? values : [] }
+  }
+  return undefined
 }

@@ -1,4 +1,4 @@
-import { isSecretName } from './secret-name.ts'
+import { isSecretField } from './secret-name.ts'
 
 /** What stands in the place of a secret. */
 export const REDACTED = '[redacted]'
@@ -30,9 +30,9 @@ export function redactText(text: string): string {
 }
 
 function redactPair(name: string, value: string): string {
-  if (value !== '' && isSecretName(decoded(name))) return `${name}=${REDACTED}`
+  if (value !== '' && isSecretField(decoded(name))) return `${name}=${REDACTED}`
   const shown = value.replace(LATER_PAIR, (pair: string, later: string) =>
-    isSecretName(decoded(later)) ? `;${later}=${REDACTED}` : pair,
+    isSecretField(decoded(later)) ? `;${later}=${REDACTED}` : pair,
   )
   return `${name}=${shown}`
 }

@@ -4,6 +4,7 @@ import { amountReturnShop, totalFee } from '../../domain/shipments/amounts.ts'
 import { trackingUrl } from '../../domain/shipments/links.ts'
 import type { Address, HistoryEntry, Parcel, Shipment } from '../../domain/world.ts'
 import type * as wire from '../../schemas/types.gen.ts'
+import { placeNames } from '../../service/place-names.ts'
 import type { PresentContext } from './context.ts'
 import { presentShipmentInvoice } from './shipment-invoice.ts'
 
@@ -128,18 +129,18 @@ function presentParcel(
 
 /** Names beside codes; a code that is no code of ours stays, its name is null. ward_code is text, the others numbers. */
 function presentAddress(address: Address, { reference }: PresentContext): wire.SenderAddress {
-  const { locations } = reference
   const { ward, district, city } = address
+  const names = placeNames(reference, address)
   return {
     name: address.name,
     phone: address.phone,
     email: address.email,
     street: address.street,
-    ward: (ward !== null && locations.ward(ward)?.name) || null,
+    ward: names.ward,
     ward_code: ward,
-    district: (district !== null && locations.district(district)?.name) || null,
+    district: names.district,
     district_code: codeNumber(district),
-    city: (city !== null && locations.city(city)?.name) || null,
+    city: names.city,
     city_code: codeNumber(city),
   }
 }

@@ -1,6 +1,7 @@
 import type { Delivery } from '../../domain/outbox-rows.ts'
 import type { DeliveryMatch } from '../../schemas/types.gen.ts'
 import type { View } from '../../store/store.ts'
+import { giveWay, inSlices } from '../in-slices.ts'
 import { writeCursor } from './event-id.ts'
 import { explainSilence } from './explain-silence.ts'
 import { lookUntil, type Patience, type WaitParts } from './look-until.ts'
@@ -38,24 +39,42 @@ export async function awaitDelivery(
   let seen = base
   const attempted = new Set<string>()
 
-  /** What there is by now: candidates with their differences. `all` looks at those again that were seen before. */
-  const look = (all: boolean) =>
-    core.store.read(world, async view => {
-      const lately = readNews()
-      const rows = await rowsAfter(view, all ? base : seen)
-      seen = Math.max(seen, ...(await latestOf(view)))
-      const listed = new Set(rows.map(({ id }) => id))
-      for (const id of all ? attempted : lately) {
-        const row = listed.has(id) ? undefined : await view.get('deliveries', id)
-        if (row) rows.push(row)
-      }
-      const candidates: { candidate: DeliveryOfLine; misfits: readonly Difference[] }[] = []
-      for (const delivery of rows) {
-        const candidate = await withMessage(view, delivery)
-        if (candidate) candidates.push({ candidate, misfits: differences(candidate) })
-      }
-      return candidates
-    })
+  /**
+   * What there is by now, and how it fits. `all` looks at that again that was seen before. What comes and what is
+   * attempted while this goes on slice by slice is told by events, and is for the next look.
+   */
+  const look = async (all: boolean): Promise<Looked> => {
+    const lately = readNews()
+    const from = all ? base : seen
+    const [first = from, upTo = from] = await edgesOf(core, world, from)
+    seen = Math.max(seen, upTo)
+    const looked: { fitting: DeliveryOfLine[]; misses: Miss[] } = { fitting: [], misses: [] }
+    const judge = async (view: View, delivery: Delivery): Promise<void> => {
+      const candidate = await withMessage(view, delivery)
+      if (!candidate) return
+      const [difference, other] = differences(candidate)
+      if (difference === undefined) looked.fitting.push(candidate)
+      else if (other === undefined) looked.misses.push({ candidate, difference })
+    }
+    for (let at = first; at <= upTo; at += SLICE) {
+      if (at > first) await giveWay()
+      const range = { from: Math.max(at, from + 1), to: Math.min(at + SLICE - 1, upTo) }
+      await core.store.read(world, async view => {
+        const { rows } = await view.page('deliveriesBySequence', { ...ALL, ...range })
+        for (const delivery of rows) await judge(view, delivery)
+      })
+    }
+    for await (const slice of inSlices([...(all ? attempted : lately)], SLICE)) {
+      await core.store.read(world, async view => {
+        for (const id of slice) {
+          const delivery = await view.get('deliveries', id)
+          if (delivery && delivery.seq <= from) await judge(view, delivery)
+        }
+      })
+    }
+    // Some of these were of a world that is no more.
+    return events.lastReset(world) > event ? look(all) : looked
+  }
   /** Deliveries that were attempted since the last look. */
   const readNews = (): readonly string[] => {
     // The world was emptied: what was known of its deliveries is of the past.
@@ -78,44 +97,56 @@ export async function awaitDelivery(
     return lately
   }
   let found: readonly DeliveryOfLine[] = []
-  const fitting = async (all: boolean) => {
-    const candidates = await look(all)
-    found = candidates.filter(({ misfits }) => misfits.length === 0).map(({ candidate }) => candidate)
-    return candidates
-  }
   const hasFound = async () => {
-    await fitting(false)
+    found = (await look(false)).fitting
     return found.length > 0
   }
   const outcome = await lookUntil(parts, world, { ...patience, look: hasFound })
   if (outcome === 'left') return null
   // What ended without an attempt, its endpoint having gone, is told by no event.
-  const candidates = outcome === 'found' ? [] : await fitting(true)
-  const matched = found.length > 0
-  const misses = matched ? [] : candidates.filter(({ misfits }) => misfits.length === 1)
+  const last = outcome === 'found' ? { fitting: found, misses: [] } : await look(true)
+  const matched = last.fitting.length > 0
+  const misses = matched ? [] : last.misses
   return {
     matched,
-    items: inOrder(found).slice(-MOST_ITEMS),
+    items: inOrder(last.fitting).slice(-MOST_ITEMS),
     nearMisses: misses
       .toSorted((a, b) => compare(b.candidate, a.candidate))
       .slice(0, MOST_NEAR_MISSES)
-      .flatMap(({ candidate, misfits }) => misfits.map(difference => ({ item: candidate, difference }))),
+      .map(({ candidate, difference }) => ({ item: candidate, difference })),
     cursor: writeCursor(events.epoch, { event, delivery: seen }),
     why: matched ? null : await explain(parts, world),
   }
 }
 
-const DELIVERIES: ReadonlySet<'delivery'> = new Set(['delivery'])
-
-async function rowsAfter(view: View, sequence: number): Promise<Delivery[]> {
-  const query = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER, from: sequence + 1 } as const
-  const { rows } = await view.page('deliveriesBySequence', query)
-  return [...rows]
+interface Looked {
+  readonly fitting: readonly DeliveryOfLine[]
+  readonly misses: readonly Miss[]
 }
 
-async function latestOf(view: View): Promise<readonly number[]> {
-  const { rows } = await view.page('deliveriesBySequence', { order: 'descending', offset: 0, limit: 1 })
-  return rows.map(({ seq }) => seq)
+/** One in which one thing does not fit. */
+interface Miss {
+  readonly candidate: DeliveryOfLine
+  readonly difference: Difference
+}
+
+const ALL = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
+
+/** So many are looked at before everybody else gets a turn: about a millisecond. */
+const SLICE = 500
+
+const DELIVERIES: ReadonlySet<'delivery'> = new Set(['delivery'])
+
+/** The numbers of the first and the last delivery behind a number; of none nothing. */
+async function edgesOf({ store }: WaitParts['core'], world: string, sequence: number): Promise<readonly number[]> {
+  return store.read(world, async view => {
+    const ends: number[] = []
+    for (const order of ['ascending', 'descending'] as const) {
+      const { rows } = await view.page('deliveriesBySequence', { order, offset: 0, limit: 1, from: sequence + 1 })
+      ends.push(...rows.map(({ seq }) => seq))
+    }
+    return ends
+  })
 }
 
 async function withMessage(view: View, delivery: Delivery): Promise<DeliveryOfLine | null> {

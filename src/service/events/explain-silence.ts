@@ -1,6 +1,6 @@
 import { dashedSecond } from '../../domain/instants.ts'
 import type { Core } from '../core.ts'
-import { explainWhy } from '../why/explain-why.ts'
+import { type Explained, explainWhy } from '../why/explain-why.ts'
 import type { FindingCode } from '../why/finding-table.ts'
 
 /** Of what GET /why finds, so much is news for somebody who waited; of the clock the first sentence tells. */
@@ -18,18 +18,15 @@ const TOLD: ReadonlySet<string> = new Set<FindingCode>([
  * else keeps things from moving (docs/why.md).
  */
 export async function explainSilence(core: Core, world: string): Promise<string> {
-  const { findings } = await explainWhy({ core }, world, null)
-  const told = findings.filter(({ code }) => TOLD.has(code)).map(({ detail }) => detail.en.trim())
-  return [await explainClock(core, world), ...told].join(' ')
+  const explained = await explainWhy({ core }, world, null)
+  const told = explained.findings.filter(({ code }) => TOLD.has(code)).map(({ detail }) => detail.en.trim())
+  return [explainClock(explained), ...told].join(' ')
 }
 
-async function explainClock(core: Core, world: string): Promise<string> {
-  const { mode } = core.clocks.row(world)
-  const now = dashedSecond(core.clocks.now(world))
-  const pending = await core.store.read(world, view => view.count('timers'))
-  const due = core.store.nextTimer(world)?.dueAt
+function explainClock({ mode, now: instant, pending, nextAt }: Explained): string {
+  const now = dashedSecond(instant)
   const timers = pending === 1 ? '1 timer is pending' : `${pending} timers are pending`
-  const next = due === undefined ? 'and under way' : `the next one due at ${dashedSecond(due)}`
+  const next = nextAt === null ? 'and under way' : `the next one due at ${dashedSecond(nextAt)}`
   if (pending === 0) {
     const clock = mode === 'frozen' ? 'is frozen at' : 'shows'
     return `The clock ${clock} ${now} and nothing is pending: no step, no settlement, no webhook attempt.`

@@ -34,6 +34,7 @@ export async function lookUntil(
     bell.ring()
   }
   const leave = () => finish('left')
+  const isRemoved = () => state.over === 'removed'
   const stopCounting = core.metrics.waits()
   const stop = events.follow(world, { news: bell.ring, end: finish })
   const cancel = core.wallTimers.after(timeoutMs, () => finish('time-out'))
@@ -48,7 +49,9 @@ export async function lookUntil(
       if (over === 'closing') {
         throw new SandboxError('store_unavailable', 'the sandbox is being stopped; nothing more comes.')
       }
-      if (await look()) return 'found'
+      const hasFound = await look()
+      // Looking may take its time; what was found in an account that went meanwhile is nothing to anybody.
+      if (hasFound && !isRemoved()) return 'found'
       if (over === 'time-out') return 'time-out'
       await bell.wait()
     }

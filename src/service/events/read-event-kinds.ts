@@ -2,7 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { didYouMean } from '../../files/did-you-mean.ts'
 import type { EventKind } from './event-log.ts'
 
-const KINDS: readonly EventKind[] = ['request', 'transition', 'delivery', 'clock', 'fault']
+const KINDS: readonly EventKind[] = ['request', 'transition', 'delivery', 'clock', 'fault', 'change']
 
 /** `request,delivery`: which events somebody wants. @throws SandboxError `invalid` with the nearest kind. */
 export function readEventKinds(text: string): ReadonlySet<EventKind> {

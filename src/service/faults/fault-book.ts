@@ -6,7 +6,8 @@ import type { Awaitable, Tx, View } from '../../store/store.ts'
 import type { Core } from '../core.ts'
 import { nextNumber } from '../counters.ts'
 import type { FaultFired } from '../notices.ts'
-import type { Faults, FaultWishes } from './faults.ts'
+import { tellChange } from '../tell-change.ts'
+import type { FaultState, Faults, FaultWishes } from './faults.ts'
 import { type FiringLog, openFiringLog } from './firing-log.ts'
 import { type Encounter, type Firing, findFiring, foreseeFiring } from './firing-rules.ts'
 import { type HeldRule, hasEnded, holdRule, stateOf } from './held-rule.ts'
@@ -94,6 +95,17 @@ export function createFaults({
     return value
   }
 
+  /** The same, said to whoever follows the account. @param nameOf the one rule that it was; null = several */
+  const changeAloud = async <T>(
+    world: string,
+    nameOf: (value: T) => string | null,
+    make: Parameters<typeof change<T>>[1],
+  ): Promise<T> => {
+    const value = await change(world, make)
+    tellChange({ clocks, notices }, world, { what: 'faults', name: nameOf(value) })
+    return value
+  }
+
   const fire = (world: string, encounter: Encounter, at?: number): readonly Firing[] => {
     const rules = live(world, at)
     if (rules.length === 0) return []
@@ -133,7 +145,7 @@ export function createFaults({
     firings: world => worlds.get(world)?.log.list() ?? [],
     hasRules: world => live(world).some(({ row }) => !row.isOff),
     add: (world, rules) =>
-      change(world, async (tx, known) => {
+      changeAloud(world, nameOfOne, async (tx, known) => {
         refuseTooMany(known.live.length + rules.length)
         const added: HeldRule[] = []
         for (const rule of rules) {
@@ -156,25 +168,37 @@ export function createFaults({
         return { rules: [...rows.map(holdRule), ...others], value: undefined }
       }),
     set: (world, id, wishes) =>
-      change(world, (tx, known) => {
-        const held = known.live.find(({ row }) => row.id === id)
-        if (!held) throw unknownRule(id)
-        const changed = changeRule(held, wishes, clocks.now(world))
-        tx.put('faults', changed.row)
-        return { rules: known.live.map(one => (one === held ? changed : one)), value: stateOf(changed) }
-      }),
+      changeAloud(
+        world,
+        () => id,
+        (tx, known) => {
+          const held = known.live.find(({ row }) => row.id === id)
+          if (!held) throw unknownRule(id)
+          const changed = changeRule(held, wishes, clocks.now(world))
+          tx.put('faults', changed.row)
+          return { rules: known.live.map(one => (one === held ? changed : one)), value: stateOf(changed) }
+        },
+      ),
     remove: (world, id) =>
-      change(world, (tx, known) => {
-        const rules = known.live.filter(({ row }) => row.id !== id)
-        if (rules.length === known.live.length) throw unknownRule(id)
-        tx.delete('faults', id)
-        return { rules, value: undefined }
-      }),
+      changeAloud(
+        world,
+        () => id,
+        (tx, known) => {
+          const rules = known.live.filter(({ row }) => row.id !== id)
+          if (rules.length === known.live.length) throw unknownRule(id)
+          tx.delete('faults', id)
+          return { rules, value: undefined }
+        },
+      ),
     clear: world =>
-      change(world, (tx, known) => {
-        for (const { row } of known.stored) tx.delete('faults', row.id)
-        return { rules: [], value: undefined }
-      }),
+      changeAloud(
+        world,
+        () => null,
+        (tx, known) => {
+          for (const { row } of known.stored) tx.delete('faults', row.id)
+          return { rules: [], value: undefined }
+        },
+      ),
     onCall(world, call) {
       const firings = fire(world, { kind: 'answer', subject: subjectOfCall(call), key: call.key })
       const [first] = firings
@@ -241,6 +265,10 @@ function changeRule(held: HeldRule, { enabled, rule }: FaultWishes, now: number)
   const isOffNow = enabled === undefined ? isOff : !enabled
   const off = isOffNow ? { isOff: isOffNow } : {}
   return rule ? holdRule({ ...row, rule, addedAt: now, ...off }) : { ...held, row: { ...row, ...off } }
+}
+
+function nameOfOne(added: readonly FaultState[]): string | null {
+  return added.length === 1 && added[0] ? added[0].row.id : null
 }
 
 /** The very words, too: a rule may have been changed since. */

@@ -36,6 +36,7 @@ function scratchTx(tx: Tx, elsewhere: View['get']): Tx {
     get: async (table, id) =>
       (await tx.get(table, id)) ?? (DRAWN.includes(table) ? await elsewhere(table, id) : undefined),
     find: (index, key) => tx.find(index, key),
+    ids: (index, key) => tx.ids(index, key),
     page: (list, query) => tx.page(list, query),
     count: table => tx.count(table),
     put(table, row) {

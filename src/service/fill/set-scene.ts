@@ -50,7 +50,8 @@ export async function setScene(core: Core, account: AccountRow, options: SceneOp
   const { key, span, pause } = options
   const rngOf = (what: string) => rng(account.seed, `${key}/${what}`)
   const person = createPersonDraw(await loadFaker())
-  const place = createPlaceDraw(core.reference.locations)
+  const { locations, samePlaces } = core.reference
+  const place = createPlaceDraw(locations, samePlaces ?? locations)
   const scene = { rngOf, person, place, span, pause, shop: drawShop({ person, place, rngOf }), customers: [] }
   return { ...scene, customers: await drawCustomers(core, account, { scene, ...options }) }
 }

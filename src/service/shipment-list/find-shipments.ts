@@ -49,11 +49,7 @@ function isEmpty({ text, line, status, standing }: ShipmentFilter): boolean {
   return text === null && line === null && status === null && standing === null
 }
 
-/** Every shipment of both lines, newest first. */
-export function allOfBothLines(core: Core, world: string): Promise<readonly OfEitherLine[]> {
-  return allOf(core, world, null)
-}
-
+/** Every shipment of a line, or of both, newest first. */
 async function allOf(core: Core, world: string, line: ShipmentFilter['line']): Promise<readonly OfEitherLine[]> {
   const all = { order: 'descending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
   const [parcels, orders] = await core.store.read(world, view =>

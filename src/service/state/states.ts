@@ -2,6 +2,7 @@ import type { AccountRow } from '../../domain/world.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Core } from '../core.ts'
 import type { Engine } from '../engine.ts'
+import { tellChange } from '../tell-change.ts'
 import { captureState } from './capture-state.ts'
 import { importState } from './import-state.ts'
 import { listSnapshots, removeSnapshot, restoreSnapshot, type SavedSnapshot, saveSnapshot } from './snapshots.ts'
@@ -60,11 +61,16 @@ export function createStates(core: Core, { engine, accounts }: { engine: Engine;
       accounts.require(world)
       return listSnapshots(core, world)
     },
-    save: (world, wishes) => saveSnapshot(parts, world, wishes),
+    async save(world, wishes) {
+      const saved = await saveSnapshot(parts, world, wishes)
+      tellChange(core, world, { what: 'snapshots', name: wishes.name })
+      return saved
+    },
     restore: async (world, wishes) => begun(await restoreSnapshot(parts, world, wishes)),
     async remove(world, name) {
       accounts.require(world)
       await removeSnapshot(core, world, name)
+      tellChange(core, world, { what: 'snapshots', name })
     },
   }
 }

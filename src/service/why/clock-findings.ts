@@ -12,7 +12,7 @@ const CLOCK = '/__sandbox/clock'
 const LIVELY = { mode: 'real', pace: '10s' }
 
 /** The clock stands, is slow, or what comes next is far away. */
-export function findInClock({ core, account, world, now, clock, next, parts }: Scene): readonly WhyFinding[] {
+export function findInClock({ account, world, now, clock, next, wait, parts }: Scene): readonly WhyFinding[] {
   // While it is advanced it is not the clock that holds things up.
   if (!next || parts.clock?.isAdvancing(world)) return []
   const due = dashedSecond(next.dueAt)
@@ -25,9 +25,8 @@ export function findInClock({ core, account, world, now, clock, next, parts }: S
     const call = { method: 'POST', path: CLOCK, body: LIVELY } as const
     findings.push(makeFinding('clock_slow', { values: { factor: clock.factor, due }, call }))
   }
-  const wait = core.clocks.delayUntil(world, next.dueAt) ?? 0
   // Of a settlement and of a retry others tell.
-  if (wait > NEAR_MS && (next.kind === 'step' || next.kind === 'ondemand-step')) {
+  if (wait !== null && wait > NEAR_MS && (next.kind === 'step' || next.kind === 'ondemand-step')) {
     const values = { due, wait: roundly(wait), pace: formatPace(account.paceMs) }
     const call = { method: 'POST', path: `${CLOCK}/advance`, body: { to: isoInstant(next.dueAt) } } as const
     findings.push(makeFinding('next_step_far', { values, call }))

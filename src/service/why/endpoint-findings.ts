@@ -10,7 +10,7 @@ const LOOKED_THROUGH = 500
 /** Nobody is registered, is disabled, fails, or is kept waiting. */
 export async function findInEndpoints(scene: Scene): Promise<readonly WhyFinding[]> {
   const { endpoints, shipments } = scene
-  if (endpoints.length === 0) return shipments.length === 0 ? [] : [makeFinding('no_endpoint')]
+  if (endpoints.length === 0) return shipments.count === 0 ? [] : [makeFinding('no_endpoint')]
   const disabled = endpoints.flatMap(one => disabledOne(one))
   const held = endpoints.flatMap(one => heldFor(one))
   const failing: WhyFinding[] = []
@@ -30,7 +30,7 @@ const DISABLED_BY = {
 function disabledOne({ endpoint, parked }: EndpointScene): readonly WhyFinding[] {
   const { id, url, disabled } = endpoint
   if (!disabled) return []
-  const values = { url, cause: DISABLED_BY[disabled.by], waiting: parked.length }
+  const values = { url, cause: DISABLED_BY[disabled.by], waiting: parked }
   const call = { method: 'PUT', path: `/__sandbox/webhooks/${id}/settings`, body: { enabled: true } } as const
   return [makeFinding('endpoint_disabled', { values, call, about: { kind: 'endpoint', id, count: 1 } })]
 }
@@ -45,13 +45,12 @@ const WAITS_FOR: Readonly<Record<DeliveryWait, { readonly en: string; readonly v
   cancel: { en: 'its shipment to be cancelled (fault after_cancel)', vi: 'đơn bị hủy (lỗi after_cancel)' },
 }
 
-function heldFor({ endpoint, parked }: EndpointScene): readonly WhyFinding[] {
-  const [first] = parked
+function heldFor({ endpoint, parked, first }: EndpointScene): readonly WhyFinding[] {
   if (endpoint.disabled || !first?.waitsFor) return []
   const { id, url } = endpoint
-  const values = { count: parked.length, url, shipment: first.shipmentId, cause: WAITS_FOR[first.waitsFor] }
+  const values = { count: parked, url, shipment: first.shipmentId, cause: WAITS_FOR[first.waitsFor] }
   const call = resend(first)
-  return [makeFinding('events_held', { values, call, about: { kind: 'endpoint', id, count: parked.length } })]
+  return [makeFinding('events_held', { values, call, about: { kind: 'endpoint', id, count: parked } })]
 }
 
 async function failingOne({ core, world }: Scene, { id, url }: Endpoint, since: number): Promise<WhyFinding> {

@@ -13,6 +13,10 @@ export interface Explained {
   readonly now: number
   /** When the next thing is due; null when nothing is. */
   readonly nextAt: number | null
+  /** How the clock runs. */
+  readonly mode: Scene['clock']['mode']
+  /** Steps, settlements and attempts that are still to come. */
+  readonly pending: number
   /** The gravest first, then in the order of the table. */
   readonly findings: readonly WhyFinding[]
 }
@@ -26,18 +30,19 @@ export async function explainWhy(parts: WhyParts, world: string, shipment: strin
   const findings = [
     ...(await findInService(scene)),
     ...findInClock(scene),
-    ...(await findInShipments(scene)),
+    ...findInShipments(scene),
     ...(await findInEndpoints(scene)),
     ...findInFaults(scene),
     ...findInProfile(scene),
   ]
-  return { now: scene.now, nextAt: scene.next?.dueAt ?? null, findings: findings.toSorted(byGravity) }
+  const { now, next, clock, pending } = scene
+  return { now, nextAt: next?.dueAt ?? null, mode: clock.mode, pending, findings: findings.toSorted(byGravity) }
 }
 
 function findInProfile({ account, shipments, endpoints }: Scene): readonly WhyFinding[] {
   const { name, switches } = account.profile
   const isTold = switches.ondemand_push !== 'none'
-  if (isTold || endpoints.length === 0 || !shipments.some(({ line }) => line === 'ondemand')) return []
+  if (isTold || endpoints.length === 0 || shipments.ondemand === 0) return []
   const call = { method: 'PUT', path: '/__sandbox/profile', body: { set: { ondemand_push: 'status' } } } as const
   return [makeFinding('ondemand_not_told', { values: { profile: name }, call })]
 }

@@ -1,12 +1,15 @@
+import { isParked } from '../../domain/delivery-state.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import type { Delivery, Endpoint } from '../../domain/outbox-rows.ts'
 import type { AccountRow, ClockRow, Timer } from '../../domain/world.ts'
-import { type OfEitherLine, rowOf } from '../both-lines.ts'
+import type { View } from '../../store/store.ts'
 import type { Core } from '../core.ts'
 import { endpointsOf } from '../delivery-rows.ts'
 import type { FillProgress } from '../fill/fills.ts'
-import { allOfBothLines } from '../shipment-list/find-shipments.ts'
+import { inSlices } from '../in-slices.ts'
+import { settleTimerId } from '../save-shipment.ts'
 import type { WallJump } from '../wall-watch.ts'
+import { type Survey, type Surveyed, surveyShipments } from './survey-shipments.ts'
 
 /** What keeps an account from moving is found here and there; waits know the core alone. */
 export interface WhyParts {
@@ -25,73 +28,156 @@ export interface Scene {
   readonly now: number
   readonly clock: ClockRow
   /** The earliest timer nobody has claimed; of one shipment its own next step or settlement. */
-  readonly next: Pick<Timer, 'dueAt' | 'kind'> | null
-  /** All, or the one that was asked about. */
-  readonly shipments: readonly OfEitherLine[]
-  readonly isOne: boolean
+  readonly next: OwnTimer | null
+  /** Wall ms until then; null while the clock stands, or for nothing. */
+  readonly wait: number | null
+  /** Timers of the whole account, those that are claimed included. */
+  readonly pending: number
+  /** Of all, or of the one that was asked about. */
+  readonly shipments: Survey
+  /** When the next settlement is due; of one shipment its own. Null = none is. */
+  readonly settlesAt: number | null
   readonly endpoints: readonly EndpointScene[]
 }
 
 export interface EndpointScene {
   readonly endpoint: Endpoint
-  /** Kept back or held, oldest first; of one shipment its own. */
-  readonly parked: readonly Delivery[]
+  /** How many are kept back or held; of one shipment its own. */
+  readonly parked: number
+  /** The oldest of them. */
+  readonly first: Delivery | null
 }
 
-/** @throws SandboxError `not_found` for an unknown account or shipment. */
+const ALL = { order: 'descending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
+
+/**
+ * Everything is read at once; only then are the shipments looked through, in slices.
+ * @throws SandboxError `not_found` for an unknown account or shipment.
+ */
 export async function readScene(parts: WhyParts, world: string, shipment: string | null): Promise<Scene> {
   const { core } = parts
-  const account = await core.store.read(world, view => view.get('account', world))
-  if (!account) throw new SandboxError('not_found', `no account "${world}".`)
-  const shipments = shipment === null ? await allOfBothLines(core, world) : await named(core, world, shipment)
-  const ids = shipment === null ? null : new Set(shipments.map(one => rowOf(one).id))
-  const endpoints = await core.store.read(world, async view => {
-    const found: EndpointScene[] = []
-    for (const endpoint of await endpointsOf(view)) {
-      const parked = await view.find('parkedDeliveriesByEndpoint', endpoint.id)
-      const own = ids === null ? parked : parked.filter(({ shipmentId }) => ids.has(shipmentId))
-      found.push({ endpoint, parked: own.toSorted((a, b) => a.seq - b.seq || a.copy - b.copy) })
-    }
-    return found
+  const {
+    account,
+    surveyed,
+    next,
+    settlesAt,
+    endpoints: registered,
+    pending,
+  } = await core.store.read(world, async view => {
+    // Between two awaited reads something could happen, so the large ones go together.
+    const [account, read, known, pending] = await Promise.all([
+      view.get('account', world),
+      shipment === null ? readAll(core, view, world) : readNamed(view, shipment),
+      endpointsOf(view),
+      view.count('timers'),
+    ])
+    const ids = shipment === null ? null : idsOf(read.surveyed)
+    const endpoints = await Promise.all(
+      known.map(async endpoint => ({ endpoint, parked: await view.ids('parkedDeliveriesByEndpoint', endpoint.id) })),
+    )
+    return { ...read, account, endpoints: endpoints.map(one => ({ ...one, ids })), pending }
   })
-  const next = ids === null ? (core.store.nextTimer(world) ?? null) : await nextOf(core, world, shipments)
+  if (!account || !core.clocks.knows(world)) throw new SandboxError('not_found', `no account "${world}".`)
   const clock = core.clocks.row(world)
   const now = core.clocks.now(world)
-  return { parts, core, account, world, now, clock, next, shipments, isOne: shipment !== null, endpoints }
+  const wait = next ? core.clocks.delayUntil(world, next.dueAt) : null
+  const shipments = await surveyShipments(surveyed)
+  const endpoints: EndpointScene[] = []
+  for (const one of registered) endpoints.push(await surveyParked(core, world, one))
+  // Reset, restored, removed, or set up otherwise meanwhile: half of this is of the past.
+  if ((await core.store.read(world, view => view.get('account', world))) !== account) {
+    return readScene(parts, world, shipment)
+  }
+  return { parts, core, account, world, now, clock, next, wait, pending, shipments, settlesAt, endpoints }
+}
+
+interface Read extends Pick<Scene, 'next' | 'settlesAt'> {
+  readonly surveyed: Surveyed
+}
+
+async function readAll({ store }: Core, view: View, world: string): Promise<Read> {
+  const next = store.nextTimer(world) ?? null
+  const [parcels, orders, settlesAt] = await Promise.all([
+    view.page('shipmentsByCreation', ALL),
+    view.page('ondemandByCreation', ALL),
+    nextSettlement(view),
+  ])
+  return { surveyed: { parcels: parcels.rows, orders: orders.rows }, next, settlesAt }
+}
+
+async function readNamed(view: View, name: string): Promise<Read> {
+  const surveyed = await named(view, name)
+  const own = await timersOf(view, surveyed)
+  const settlesAt = own.find(({ kind }) => kind === 'settle')?.dueAt ?? (await nextSettlement(view))
+  return { surveyed, next: own[0] ?? null, settlesAt }
 }
 
 /** By id, else all that have this order_id. @throws SandboxError `not_found`. */
-async function named(core: Core, world: string, name: string): Promise<readonly OfEitherLine[]> {
-  const found = await core.store.read(world, async view => {
-    const parcel = await view.get('shipments', name)
-    const order = await view.get('ondemand', name)
-    const parcels = parcel ? [parcel] : order ? [] : await view.find('shipmentsByOrderId', name)
-    const orders = order ? [order] : parcel ? [] : await view.find('ondemandByOrderId', name)
-    return [
-      ...parcels.map(shipment => ({ line: 'standard', shipment }) as const),
-      ...orders.map(ride => ({ line: 'ondemand', order: ride }) as const),
-    ]
-  })
-  if (found.length > 0) return found
+async function named(view: View, name: string): Promise<Surveyed> {
+  const parcel = await view.get('shipments', name)
+  const order = await view.get('ondemand', name)
+  const parcels = parcel ? [parcel] : order ? [] : await view.find('shipmentsByOrderId', name)
+  const orders = order ? [order] : parcel ? [] : await view.find('ondemandByOrderId', name)
+  if (parcels.length + orders.length > 0) return { parcels, orders }
   const detail = `no shipment has the id or order_id "${name.slice(0, 100)}" in this account; GET /__sandbox/shipments lists them.`
   throw new SandboxError('not_found', detail)
 }
 
-async function nextOf(
-  core: Core,
-  world: string,
-  shipments: readonly OfEitherLine[],
-): Promise<Pick<Timer, 'dueAt' | 'kind'> | null> {
-  const timers = await core.store.read(world, async view => {
-    const own: Pick<Timer, 'dueAt' | 'kind'>[] = []
-    for (const one of shipments) {
-      const { id, plan } = rowOf(one)
-      const [step] = plan
-      if (step) own.push({ dueAt: step.at, kind: one.line === 'standard' ? 'step' : 'ondemand-step' })
-      const settle = await view.get('timers', `${id}:settle`)
-      if (settle) own.push(settle)
-    }
-    return own
-  })
-  return timers.toSorted((a, b) => a.dueAt - b.dueAt)[0] ?? null
+function idsOf({ parcels, orders }: Surveyed): ReadonlySet<string> {
+  return new Set([...parcels, ...orders].map(({ id }) => id))
+}
+
+/** So many are looked at before everybody else gets a turn: about a millisecond. */
+const SLICE = 2_000
+
+interface Registered {
+  readonly endpoint: Endpoint
+  /** Ids of deliveries. */
+  readonly parked: readonly string[]
+  /** Of the shipments that were asked about; null = all. */
+  readonly ids: ReadonlySet<string> | null
+}
+
+/** One that is parked no more when its slice comes does not count. */
+async function surveyParked(core: Core, world: string, { endpoint, parked, ids }: Registered): Promise<EndpointScene> {
+  let count = 0
+  let first: Delivery | null = null
+  const look = (one: Delivery | undefined): void => {
+    if (!one || !isParked(one) || (ids !== null && !ids.has(one.shipmentId))) return
+    count += 1
+    if (first === null || isOlder(one, first)) first = one
+  }
+  for await (const slice of inSlices(parked, SLICE)) {
+    await core.store.read(world, async view => {
+      for (const id of slice) look(await view.get('deliveries', id))
+    })
+  }
+  return { endpoint, parked: count, first }
+}
+
+function isOlder(one: Delivery, other: Delivery): boolean {
+  return (one.seq - other.seq || one.copy - other.copy) < 0
+}
+
+type OwnTimer = Pick<Timer, 'dueAt' | 'kind'>
+
+/** The next steps and settlements of some shipments, the earliest first. */
+async function timersOf(view: View, { parcels, orders }: Surveyed): Promise<readonly OwnTimer[]> {
+  const own: OwnTimer[] = []
+  for (const { id, plan } of parcels) {
+    const [step] = plan
+    if (step) own.push({ dueAt: step.at, kind: 'step' })
+    const settle = await view.get('timers', settleTimerId(id))
+    if (settle) own.push(settle)
+  }
+  for (const { plan } of orders) {
+    const [step] = plan
+    if (step) own.push({ dueAt: step.at, kind: 'ondemand-step' })
+  }
+  return own.toSorted((a, b) => a.dueAt - b.dueAt)
+}
+
+async function nextSettlement(view: View): Promise<number | null> {
+  const { rows } = await view.page('settlementsByInstant', { order: 'ascending', offset: 0, limit: 1 })
+  return rows[0]?.dueAt ?? null
 }

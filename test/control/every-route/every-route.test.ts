@@ -84,7 +84,7 @@ describe('GET /events', () => {
     await stream.find(({ type }) => type === 'clock')
     await stream.close()
     const kinds = new Set(stream.events.map(({ type }) => type))
-    expect([...kinds].toSorted()).toEqual(['clock', 'delivery', 'fault', 'request', 'transition'])
+    expect([...kinds].toSorted()).toEqual(['change', 'clock', 'delivery', 'fault', 'request', 'transition'])
     for (const { type, data } of stream.events) {
       expect({ type, violations: validator(`sandbox/event-${type}.schema.json`)(data) }).toEqual({
         type,

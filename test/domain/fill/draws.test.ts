@@ -9,6 +9,8 @@ import { createPlaceDraw } from '../../../src/domain/fill/draw-place.ts'
 import { drawWeighted } from '../../../src/domain/fill/draws.ts'
 import { LANDMARKS } from '../../../src/domain/fill/landmarks.ts'
 import { startOfDay } from '../../../src/domain/instants.ts'
+import { indexLocations } from '../../../src/domain/locations.ts'
+import { findSamePlaces } from '../../../src/domain/places/same-places.ts'
 import { rng } from '../../../src/domain/random.ts'
 import { loadReference } from '../../../src/service/reference.ts'
 
@@ -68,6 +70,38 @@ describe('a place', () => {
       expect(locations.district(district)).toMatchObject({ cityId: '100000', remote: false })
       expect(locations.district(district)?.name).toMatch(/^(Quận|Thị xã)/)
     }
+  })
+})
+
+describe('a place among recorded locations', () => {
+  const invented = Array.from({ length: 20 }, (_, n) => ({ id: String(101 + n), name: `Nơi ${n}` }))
+  const cities = [{ id: '21', name: 'Hà Nội' }, { id: '22', name: 'Không Quận' }, ...invented]
+  const inhabited = cities.filter(({ id }) => id !== '22')
+  const recorded = indexLocations({
+    cities: cities.map(city => ({ ...city, region: 'north', known: true })),
+    districts: inhabited.map(({ id }) => ({
+      id: `${id}1`,
+      name: `Quận ${id}`,
+      city_id: id,
+      known: true,
+      remote: false,
+    })),
+    wards: () => ({}),
+  })
+  const place = createPlaceDraw(recorded, findSamePlaces(loadReference().locations, recorded))
+
+  test('is in Hà Nội as often as ever, whatever its code, and never in a city without districts', () => {
+    const drawn = many(2_000, random => place(random).city)
+    const share = drawn.filter(city => city === '21').length / drawn.length
+    // 19 of 49: nine cities have a share of their own, of which one is here.
+    expect(share).toBeGreaterThan(0.34)
+    expect(share).toBeLessThan(0.44)
+    expect(new Set(drawn)).toEqual(new Set(inhabited.map(({ id }) => id)))
+  })
+
+  test('is where a shipped code says, or anywhere when that city is not there', () => {
+    expect(new Set(many(50, random => place(random, { city: '100000' }).city))).toEqual(new Set(['21']))
+    expect(new Set(many(200, random => place(random, { city: '700000' }).city)).size).toBeGreaterThan(3)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { redactPath } from '../../../src/domain/redact-path.ts'
 import { redactBody } from '../../../src/domain/redaction/redact-body.ts'
 import { redactText } from '../../../src/domain/redaction/redact-text.ts'
-import { isSecretName } from '../../../src/domain/redaction/secret-name.ts'
+import { isSecretField, isSecretName } from '../../../src/domain/redaction/secret-name.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl'
 
@@ -27,6 +27,41 @@ test.each([
 })
 
 test.each([
+  ['pin', true],
+  ['PIN', true],
+  ['pinCode', true],
+  ['user_pin', true],
+  ['otp', true],
+  ['smsOtp', true],
+  ['otp_code', true],
+  ['key', true],
+  ['api_key', true],
+  ['appKey', true],
+  ['sig', true],
+  ['X-Amz-Signature', true],
+  ['cvv', true],
+  ['passcode', true],
+  ['shipping', false],
+  ['loai_pin', false],
+  ['hotpot', false],
+  ['design', false],
+  ['public_key', false],
+  ['idempotency_key', false],
+  ['keyword', false],
+  ['sorting_code', false],
+  ['name', false],
+])('a field called %s is a secret: %s', (name, isSecret) => {
+  expect(isSecretField(name)).toBe(isSecret)
+})
+
+test('of a header a signature and the key of a retry are shown: somebody looks for them', () => {
+  const names = ['X-Signature', 'webhook-signature', 'Idempotency-Key', 'X-Pin']
+  expect(names.filter(isSecretName)).toEqual([])
+})
+
+test.each([
+  ['/a?sig=abc&key=x&page=2', '/a?sig=[redacted]&key=[redacted]&page=2'],
+  ['/a?keyword=x&sort_key=y', '/a?keyword=x&sort_key=y'],
   ['/api/v2/cities', '/api/v2/cities'],
   ['/a?to%6ben=x&page=2', '/a?to%6ben=[redacted]&page=2'],
   ['/a?token=', '/a?token='],
@@ -97,6 +132,26 @@ describe('of a body', () => {
       '[redacted]: 14 characters that cannot be read as JSON and may hold a secret',
     ],
     ['what cannot be read and holds none stays', '{"name":"x', '{"name":"x'],
+    [
+      'a name may stand beside its value',
+      '[{"name":"password","value":"x"},{"key":"otp","value":1234},{"Name":"city","value":"x"}]',
+      '[{"name":"password","value":"[redacted]"},{"key":"otp","value":"[redacted]"},{"Name":"city","value":"x"}]',
+    ],
+    ['a thing is no field', '{"name":"Bánh cookie","value":90000}', '{"name":"Bánh cookie","value":90000}'],
+    ['what is empty there, too', '[{"name":"token","value":""}]', '[{"name":"token","value":""}]'],
+    [
+      'short words are names of secrets',
+      '{"pin":1234,"otp":"00","sig":"ab","signature":"cd","key":"ef","cvv":"123"}',
+      '{"pin":"[redacted]","otp":"[redacted]","sig":"[redacted]","signature":"[redacted]","key":"[redacted]","cvv":"[redacted]"}',
+    ],
+    [
+      'and names of other things, whose flags, lists and groups stay',
+      '{"pin":true,"signature":["missing"],"key":{"a":1}}',
+      '{"pin":true,"signature":["missing"],"key":{"a":1}}',
+    ],
+    ['in a form as well', 'otp=123&a=1', 'otp=[redacted]&a=1'],
+    ['ordinary words do not hide what cannot be read', '{"shipping":"x, design', '{"shipping":"x, design'],
+    ['such a name does', '{"otp": "123', '[redacted]: 12 characters that cannot be read as JSON and may hold a secret'],
     ['__proto__ is a name like others', '{"__proto__":{"token":"x"}}', '{"__proto__":{"token":"[redacted]"}}'],
   ])('%s', (_what, body, kept) => {
     expect(redactBody(body)).toBe(kept)

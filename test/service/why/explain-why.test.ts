@@ -83,6 +83,14 @@ describe('shipments', () => {
     expect(finding.detail.en).toContain('by its scenario "stuck"')
   })
 
+  test('of several the newest is spoken of', async () => {
+    await bookAs('stuck', 'W-20')
+    await sandbox.clock.advance('1h')
+    const newer = await bookAs('stuck', 'W-21')
+    await sandbox.clock.until('idle')
+    expect((await find('left_on_the_way')).about).toEqual({ kind: 'shipment', id: newer, count: 2 })
+  })
+
   test('an account whose default is stuck is offered a scenario that is not', async () => {
     await client.control.put('/default-scenario', { name: 'stuck' })
     await client.book({ orderId: 'W-4' })
@@ -187,6 +195,20 @@ describe('webhooks', () => {
     await carryOut(finding)
     await sandbox.clock.advance('1s')
     expect(await codesOf()).not.toContain('events_held')
+  })
+
+  test('of several events that are held the oldest is spoken of', async () => {
+    await client.register(NOBODY)
+    await client.control.post('/faults', { fault: { webhook: { reorder: true } } })
+    const ids: string[] = []
+    for (const orderId of ['E-20', 'E-21', 'E-22', 'E-23']) ids.push((await client.book({ orderId })).id)
+    await sandbox.clock.advance('5s')
+    const { items } = (await client.control.get('/webhooks/deliveries')).body
+    const oldest = items.at(-1).shipment
+    expect(ids).toContain(oldest)
+    const finding = await find('events_held')
+    expect(finding.about?.count).toBe(4)
+    expect(finding.detail.en).toContain(oldest)
   })
 
   test('on-demand orders under a profile that pushes none: the fix pushes them', async () => {

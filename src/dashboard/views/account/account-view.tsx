@@ -19,7 +19,7 @@ export function AccountView() {
   const t = useTexts(accountMessages)
   const id = useStore(account)
   const credentials = useQuery<Credentials>(`/accounts/${encodeURIComponent(id)}`)
-  const accounts = useQuery<readonly ListedAccount[]>('/accounts')
+  const accounts = useQuery<readonly ListedAccount[]>('/accounts', { on: ['change:profile', 'change:scenarios'] })
   const error = credentials.error ?? accounts.error
   const retry = () => {
     credentials.refetch()

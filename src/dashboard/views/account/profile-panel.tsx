@@ -35,7 +35,7 @@ const SHIPPED = ['compatible', 'spec', 'observed'] as const
 export function ProfilePanel({ row, onChanged }: ProfilePanelProps) {
   const t = useTexts(accountMessages)
   const pace = useStore(clockReading)?.state.pace
-  const { data, error, refetch } = useQuery<ProfileState>('/profile', { on: ['clock'] })
+  const { data, error, refetch } = useQuery<ProfileState>('/profile', { on: ['change:profile', 'clock'] })
   const change = useAction(async (body: object) => {
     await control<ProfileState>('PUT', '/profile', body)
     showToast({ kind: 'success', text: t.profileSet })

@@ -18,7 +18,9 @@ const BEFORE_RESET = 'before-reset'
 export function StatePanel() {
   const t = useTexts(accountMessages)
   const input = useRef<HTMLInputElement>(null)
-  const { data, error, refetch } = useQuery<{ readonly snapshots: readonly Snapshot[] }>('/snapshots')
+  const { data, error, refetch } = useQuery<{ readonly snapshots: readonly Snapshot[] }>('/snapshots', {
+    on: ['change:snapshots'],
+  })
   const download = useAction(downloadState)
   const upload = useAction(async (file: File) => {
     const { shipments } = await uploadState(file)

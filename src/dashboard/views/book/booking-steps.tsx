@@ -22,6 +22,8 @@ export interface BookingStepsProps {
   /** Fields of the form. */
   readonly children: ComponentChildren
   readonly readOffer: (rate: Readonly<Record<string, unknown>>) => Offer
+  /** What a service does beside: the offer with what was chosen of it, what it cites then, and how that is chosen. */
+  readonly extras?: ExtrasOfOffers
   /** What stands beside the form: what shall become of it. */
   readonly aside: ComponentChildren
   /** The same in a few words, where the button is; null when nothing was chosen. */
@@ -29,12 +31,19 @@ export interface BookingStepsProps {
   readonly onAnother: () => void
 }
 
+export interface ExtrasOfOffers {
+  readonly priced: (offer: Offer) => Offer
+  readonly cite: (offer: Offer) => Offer['cite']
+  readonly choose: (offer: Offer) => ComponentChildren
+}
+
 /** The form, the rates it brings, the booking, and the calls that were made. */
-export function BookingSteps({ booking, children, readOffer, aside, wish, onAnother }: BookingStepsProps) {
+export function BookingSteps({ booking, children, readOffer, extras, aside, wish, onAnother }: BookingStepsProps) {
   const t = useTexts(bookMessages)
   const { line, quoted, booked, isBusy, failure } = booking
   const id = booked ? bookedId(booked) : null
   const offers = quoted && quoted.status < 400 ? readOffers(quoted.answer, readOffer) : null
+  const first = offers?.[0]
   return (
     <div class="book">
       <form
@@ -73,12 +82,12 @@ export function BookingSteps({ booking, children, readOffer, aside, wish, onAnot
           ) : (
             <BookedPanel key={id} id={id} answer={booked.answer} onAnother={onAnother} />
           ))}
-        {offers && <Rates offers={offers} booking={booking} />}
+        {offers && <Rates offers={offers} booking={booking} extras={extras} />}
       </div>
       <div class="book-calls">
         <CallsPanel
           quote={line.quote}
-          booking={booked?.call ?? line.booking(offers?.[0]?.cite ?? {})}
+          booking={booked?.call ?? line.booking(first ? (extras?.cite(first) ?? first.cite) : {})}
           quoted={booking.isOld ? null : quoted}
           booked={booked}
         />
@@ -97,9 +106,17 @@ function showAside(): void {
 
 type SortKey = 'price' | 'time'
 
-function Rates({ offers, booking }: { readonly offers: readonly Offer[]; readonly booking: Booking }) {
+interface RatesProps {
+  readonly offers: readonly Offer[]
+  readonly booking: Booking
+  readonly extras: ExtrasOfOffers | undefined
+}
+
+function Rates({ offers, booking, extras }: RatesProps) {
   const t = useTexts(bookMessages)
   const [by, setBy] = useState<SortKey>('price')
+  const citeOf = (offer: Offer) => extras?.cite(offer) ?? offer.cite
+  // By what they cost without extras: a row stays where it is while some are chosen.
   const sorted = offers.toSorted((a, b) =>
     by === 'price' ? a.total - b.total || a.takesMs - b.takesMs : a.takesMs - b.takesMs || a.total - b.total,
   )
@@ -125,7 +142,12 @@ function Rates({ offers, booking }: { readonly offers: readonly Offer[]; readonl
             <p>{t.noRatesBody}</p>
           </Empty>
         ) : (
-          <RateTable offers={sorted} isBusy={booking.isBusy} onBook={({ cite }) => booking.book(cite)} />
+          <RateTable
+            offers={sorted}
+            isBusy={booking.isBusy}
+            onBook={offer => booking.book(citeOf(offer))}
+            {...(extras ? { priced: extras.priced, choose: extras.choose } : {})}
+          />
         )}
       </Panel>
     </div>

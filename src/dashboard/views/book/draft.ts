@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { account } from '../../session.ts'
 import { ABROAD, type Area, HOME } from './area.ts'
+import type { ChosenExtras } from './extra.ts'
 import { KNOWN_PLACES } from './known-places.ts'
 
 /** Name, phone and address of either end, as they are typed. */
@@ -48,6 +49,7 @@ export interface StopDraft {
 
 export interface RideDraft extends AnyDraft {
   readonly stops: readonly StopDraft[]
+  readonly extras: ChosenExtras
 }
 
 const ANY: AnyDraft = { orderId: null, note: '', scenario: null, means: 'header' }
@@ -80,6 +82,7 @@ export function newRide(): RideDraft {
       { ...stopAt(shop), name: 'Shop Minh Châu', phone: '0912345678', cod: '', weight: '' },
       { ...stopAt(near), name: 'Nguyễn Thị Lan', phone: '0987654321' },
     ],
+    extras: {},
     note: 'Gọi trước khi giao',
   }
 }

@@ -1,4 +1,5 @@
 import { toMs } from '../../format.ts'
+import { type ExtraOffer, priceOfChosen, readExtras } from './extra.ts'
 
 /** A rate of either line, as it is compared. */
 export interface Offer {
@@ -16,11 +17,20 @@ export interface Offer {
   readonly total: number
   /** Metres, on-demand. */
   readonly distance: number | null
+  /** What the service does beside, on-demand. */
+  readonly extras: readonly ExtraOffer[]
   /** What a booking of it sends beside the rest. */
   readonly cite: Readonly<Record<string, unknown>>
 }
 
-export type FeeName = 'location_fee' | 'cod_fee' | 'insurrance_fee' | 'service_fee' | 'delivery_fee' | 'discount'
+export type FeeName =
+  | 'location_fee'
+  | 'cod_fee'
+  | 'insurrance_fee'
+  | 'service_fee'
+  | 'delivery_fee'
+  | 'extras_fee'
+  | 'discount'
 
 const PARCEL_FEES: readonly FeeName[] = ['location_fee', 'cod_fee', 'insurrance_fee', 'service_fee', 'discount']
 const RIDE_FEES: readonly FeeName[] = ['delivery_fee', 'service_fee']
@@ -39,6 +49,7 @@ export function parcelOffer(rate: Fields): Offer {
     expected,
     takesMs: days ? Number(days[0]) * DAY_MS : Number.MAX_SAFE_INTEGER,
     distance: null,
+    extras: [],
     cite: { rate: rate.id },
   }
 }
@@ -48,8 +59,12 @@ export function rideOffer(rate: Fields, now: number): Offer {
   const time: unknown = Object(rate.estimated_time).dropoff
   const expected = text(time)
   const at = toMs(`${expected.replace(' ', 'T')}+07:00`)
+  const { fees, ...common } = commonOf(rate, RIDE_FEES)
+  const vnd = priceOfChosen(rate)
   return {
-    ...commonOf(rate, RIDE_FEES),
+    ...common,
+    fees: vnd === 0 ? fees : [...fees, { name: 'extras_fee', vnd }],
+    extras: readExtras(rate),
     key: `${text(rate.carrier_name)} ${text(rate._id)}`,
     service: text(rate._id),
     expected,

@@ -61,7 +61,7 @@ export function OutcomeForMine({ scenario }: { readonly scenario: ScenarioSummar
 /** A carrier fault for one booking: armed, taken back, or what it hit. */
 function OnlyNext({ fault, operation }: { readonly fault: string; readonly operation: string }) {
   const t = useTexts(outcomeMessages)
-  const { data, refetch } = useQuery<FaultList>('/faults', { on: ['fault', 'clock'] })
+  const { data, refetch } = useQuery<FaultList>('/faults', { on: ['fault', 'change:faults', 'clock'] })
   const ours = (data?.rules ?? []).filter(
     ({ rule }) =>
       rule.fault.carrier === fault &&

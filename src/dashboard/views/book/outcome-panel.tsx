@@ -6,13 +6,13 @@ import type { Line } from '../../default-scenarios.ts'
 import { useTexts } from '../../i18n.ts'
 import { outcomeMessages } from '../../messages/outcome.ts'
 import { language } from '../../preferences.ts'
+import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo } from '../../router.ts'
 import { useStore } from '../../store.ts'
 import type { Means } from './draft.ts'
 import { OutcomeChoice } from './outcome-choice.tsx'
 import { OutcomeForMine } from './outcome-for-mine.tsx'
 import { OutcomePreview } from './outcome-preview.tsx'
-import { OUTCOMES } from './outcomes.ts'
 import type { ScenarioSummary, Wish } from './wish.ts'
 
 export interface OutcomePanelProps {
@@ -57,10 +57,9 @@ export function OutcomePanel({ line, draft, wish, onChange }: OutcomePanelProps)
 function Purpose({ scenario }: { readonly scenario: ScenarioSummary }) {
   const t = useTexts(outcomeMessages)
   const spoken = useStore(language)
-  const known = scenario.source === 'shipped' ? OUTCOMES[scenario.name] : undefined
   return (
     <div class="outcome-purpose">
-      {spoken === 'vi' && known ? <p>{known.purpose}</p> : <p lang="en">{scenario.description}</p>}
+      <p>{purposeOf(scenario, spoken)}</p>
       <p class="small muted">
         {t.scenario}{' '}
         <a class="mono" href={hrefTo(['scenarios', scenario.name])}>

@@ -21,9 +21,8 @@ interface ScenarioPlan {
 export function OutcomePreview({ scenario }: { readonly scenario: string }) {
   const t = useTexts(outcomeMessages)
   const spoken = useStore(language)
-  const { data, error, refetch } = useLoad(`preview ${scenario}`, signal =>
-    control<ScenarioPlan>('POST', '/scenarios/preview', { scenario }, { signal }),
-  )
+  const load = (signal: AbortSignal) => control<ScenarioPlan>('POST', '/scenarios/preview', { scenario }, { signal })
+  const { data, error, refetch } = useLoad(`preview ${scenario}`, load, { on: ['change:scenarios'] })
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Loading lines={4} />
   const start = toMs(data.start)

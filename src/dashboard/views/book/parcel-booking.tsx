@@ -12,6 +12,7 @@ import { parcelOffer } from './offer.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
 import { useBooking } from './use-booking.ts'
 import { useOrderId } from './use-order-id.ts'
+import { useSampleAreas } from './use-sample-areas.ts'
 import { useWish } from './wish.ts'
 
 const FIELDS: readonly ParcelField[] = ['name', 'weight', 'length', 'width', 'height', 'cod', 'amount']
@@ -21,6 +22,7 @@ const QUOTED: readonly ParcelField[] = ['weight', 'length', 'width', 'height', '
 export function ParcelBooking() {
   const t = useTexts(bookMessages)
   const [draft, change] = useDraft('standard', newParcel)
+  useSampleAreas(draft, change)
   const proposed = useOrderId()
   const wish = useWish('standard', draft)
   const orderId = draft.orderId ?? proposed

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Money } from '../../components/money.tsx'
@@ -13,14 +14,19 @@ export interface RateTableProps {
   readonly offers: readonly Offer[]
   readonly isBusy: boolean
   readonly onBook: (offer: Offer) => void
+  /** The same with what was chosen of it. */
+  readonly priced?: (offer: Offer) => Offer
+  /** What else there is to choose of one. */
+  readonly choose?: (offer: Offer) => ComponentChildren
 }
 
 /** Rates beside each other; a bar for the price, so that they are compared at a glance. */
-export function RateTable({ offers, isBusy, onBook }: RateTableProps) {
+export function RateTable({ offers, isBusy, onBook, priced = offer => offer, choose }: RateTableProps) {
   const t = useTexts(bookMessages)
   const spoken = useStore(language)
-  const cheapest = Math.min(...offers.map(({ total }) => total))
-  const dearest = Math.max(...offers.map(({ total }) => total))
+  const totals = offers.map(offer => priced(offer).total)
+  const cheapest = Math.min(...totals)
+  const dearest = Math.max(...totals)
   const fastest = Math.min(...offers.map(({ takesMs }) => takesMs))
   const columns: readonly Column<Offer>[] = [
     {
@@ -55,9 +61,9 @@ export function RateTable({ offers, isBusy, onBook }: RateTableProps) {
     {
       key: 'breakdown',
       label: t.breakdown,
-      render: ({ fees }) => (
+      render: offer => (
         <span class="rate-parts small muted">
-          {fees.map(({ name, vnd }) => (
+          {priced(offer).fees.map(({ name, vnd }) => (
             <span key={name}>
               {t[name]} {formatMoney(vnd)}
             </span>
@@ -69,15 +75,7 @@ export function RateTable({ offers, isBusy, onBook }: RateTableProps) {
       key: 'fee',
       label: t.fee,
       align: 'end',
-      render: ({ total }) => (
-        <span class="rate-total">
-          <strong>
-            <Money vnd={total} />
-          </strong>
-          <PriceBar share={dearest === 0 ? 0 : total / dearest} isLeast={total === cheapest} />
-          {total === cheapest && <Badge tone="good">{t.cheapest}</Badge>}
-        </span>
-      ),
+      render: offer => <Total vnd={priced(offer).total} cheapest={cheapest} dearest={dearest} />,
     },
     {
       key: 'action',
@@ -94,7 +92,34 @@ export function RateTable({ offers, isBusy, onBook }: RateTableProps) {
       ),
     },
   ]
-  return <Table caption={t.rates} columns={columns} rows={offers} rowKey={({ key }) => key} />
+  return (
+    <Table
+      caption={t.rates}
+      columns={columns}
+      rows={offers}
+      rowKey={({ key }) => key}
+      {...(choose ? { below: choose } : {})}
+    />
+  )
+}
+
+interface TotalProps {
+  readonly vnd: number
+  readonly cheapest: number
+  readonly dearest: number
+}
+
+function Total({ vnd, cheapest, dearest }: TotalProps) {
+  const t = useTexts(bookMessages)
+  return (
+    <span class="rate-total">
+      <strong>
+        <Money vnd={vnd} />
+      </strong>
+      <PriceBar share={dearest === 0 ? 0 : vnd / dearest} isLeast={vnd === cheapest} />
+      {vnd === cheapest && <Badge tone="good">{t.cheapest}</Badge>}
+    </span>
+  )
 }
 
 const BAR = 96

@@ -6,6 +6,8 @@ import { bookMessages } from '../../messages/book.ts'
 import { virtualNow } from '../../virtual-clock.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { newRide, type RideDraft, type StopDraft, stopAt, useDraft } from './draft.ts'
+import { propertyOf } from './exchange.ts'
+import { ExtraChoice } from './extra-choice.tsx'
 import { KNOWN_PLACES } from './known-places.ts'
 import { numberOf, numbersOf } from './numbers.ts'
 import { rideOffer } from './offer.ts'
@@ -13,6 +15,7 @@ import { OutcomePanel } from './outcome-panel.tsx'
 import { RouteSketch } from './route-sketch.tsx'
 import { StopFields } from './stop-fields.tsx'
 import { useBooking } from './use-booking.ts'
+import { requestsOf, useExtras } from './use-extras.ts'
 import { useOrderId } from './use-order-id.ts'
 import { useWish } from './wish.ts'
 
@@ -42,12 +45,30 @@ export function RideBooking() {
       body: { order_id: sent.orderId, ...cite, note: draft.note, paths: pathsOf(draft, sent.phone) },
     }),
   })
+  const readOffer = (rate: Readonly<Record<string, unknown>>) => rideOffer(rate, virtualNow())
+  // Of the way that the rates on the screen are for.
+  const quotedPaths = propertyOf(booking.quoted?.call.body, 'paths') ?? undefined
+  const extras = useExtras(quotedPaths, { chosen: draft.extras, readOffer })
   const set = (at: number, stop: StopDraft) =>
     change({ stops: draft.stops.map((old, index) => (index === at ? stop : old)) })
   return (
     <BookingSteps
       booking={booking}
-      readOffer={rate => rideOffer(rate, virtualNow())}
+      readOffer={readOffer}
+      extras={{
+        priced: extras.priced,
+        cite(offer) {
+          const chosen = extras.chosen(offer)
+          return chosen.length === 0 ? offer.cite : { ...offer.cite, requests: requestsOf(chosen) }
+        },
+        choose: offer => (
+          <ExtraChoice
+            offer={offer}
+            extras={extras}
+            onChoose={chosen => change({ extras: { ...draft.extras, [offer.service]: chosen } })}
+          />
+        ),
+      }}
       aside={<OutcomePanel line="ondemand" draft={draft} wish={wish} onChange={change} />}
       wish={wish.words}
       onAnother={() => {

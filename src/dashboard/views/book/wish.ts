@@ -51,7 +51,7 @@ export function useWish(
 ): Wish {
   const t = useTexts(outcomeMessages)
   const spoken = useStore(language)
-  const { data, error, isLoading, refetch } = useQuery<ScenarioList>('/scenarios')
+  const { data, error, isLoading, refetch } = useQuery<ScenarioList>('/scenarios', { on: ['change:scenarios'] })
   const scenarios = (data?.items ?? []).filter(item => item.line === line)
   const chosen = scenarios.find(({ name }) => name === scenario) ?? null
   const prefix = chosen?.magic.order_id[0]

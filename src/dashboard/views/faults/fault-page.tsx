@@ -25,7 +25,7 @@ const BLANK = 'match: { operation: createShipment }\nwhen: { first: 1 }\nfault: 
 /** The text of one rule, checked while it is written. */
 export function FaultPage({ id, presetTitle }: FaultPageProps) {
   const t = useTexts(faultEditorMessages)
-  const book = useQuery<FaultBook>(id === null ? null : '/faults')
+  const book = useQuery<FaultBook>(id === null ? null : '/faults', { on: ['change:faults'] })
   const state = book.data?.rules.find(one => one.id === id)
   const preset = PRESETS.find(({ title }) => title.en === presetTitle)
   const isHere = id === null || state !== undefined

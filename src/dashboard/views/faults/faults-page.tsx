@@ -20,8 +20,10 @@ import { RuleList } from './rule-list.tsx'
 /** What goes wrong, what may be made to go wrong, and what did. */
 export function FaultsPage() {
   const t = useTexts(faultsMessages)
-  // No event tells of a new rule; whatever a rule meets is counted.
-  const book = useQuery<FaultBook>('/faults', { on: ['fault', 'request', 'delivery', 'transition', 'clock'] })
+  // Whatever a rule meets is counted.
+  const book = useQuery<FaultBook>('/faults', {
+    on: ['change:faults', 'fault', 'request', 'delivery', 'transition', 'clock'],
+  })
   const { data, refetch } = book
   return (
     <>

@@ -77,7 +77,7 @@ function pairs(values: Readonly<Record<string, string>>) {
 function FaultsOf({ ids }: { readonly ids: readonly string[] }) {
   const t = useTexts(requestMessages)
   const list = useTexts(requestsMessages)
-  const { data } = useQuery<FaultBook>('/faults')
+  const { data } = useQuery<FaultBook>('/faults', { on: ['change:faults'] })
   return (
     <ul class="call-faults">
       {ids.map(id => {

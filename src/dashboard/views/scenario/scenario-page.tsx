@@ -12,7 +12,7 @@ import { ScenarioWorkshop } from './scenario-workshop.tsx'
 /** One scenario: its picture, its text, and what would happen. */
 export function ScenarioPage({ name }: { readonly name: string }) {
   const t = useTexts(scenarioMessages)
-  const scenario = useLoad(`scenario ${name}`, signal => loadScenario(name, signal))
+  const scenario = useLoad(`scenario ${name}`, signal => loadScenario(name, signal), { on: ['change:scenarios'] })
   const words = useQuery<ScenarioWords>('/scenario-words')
   const error = scenario.error ?? words.error
   if (scenario.data && words.data) {

@@ -5,7 +5,10 @@ import { Panel } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
 import { useTexts } from '../../i18n.ts'
 import { scenarioMessages } from '../../messages/scenario.ts'
+import { language } from '../../preferences.ts'
+import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo } from '../../router.ts'
+import { useStore } from '../../store.ts'
 import type { ScenarioFile, ScenarioWords } from '../scenarios/scenario-file.ts'
 import { scriptOf } from '../scenarios/script-of.ts'
 import { EditorPanel } from './editor-panel.tsx'
@@ -29,6 +32,7 @@ export interface ScenarioWorkshopProps {
 /** What is written is judged, drawn and previewed as it is written. */
 export function ScenarioWorkshop({ scenario, words, trouble, onChanged }: ScenarioWorkshopProps) {
   const t = useTexts(scenarioMessages)
+  const spoken = useStore(language)
   const draft = useDraft(scenario.name, scenario.text)
   const judged = useVerdict(draft.text)
   const [wishes, setWishes] = useState<PreviewWishes>(NO_WISHES)
@@ -37,6 +41,9 @@ export function ScenarioWorkshop({ scenario, words, trouble, onChanged }: Scenar
   const found = judged.verdict?.file
   if (found) valid.current = found
   const file = valid.current
+  const { description } = file
+  // What is being written is shown as it is written.
+  const isAsSaved = description === scenario.file.description
   const isValid = judged.verdict === null || found !== null
   const preview = usePreview(file, wishes)
   const carrier = wishes.carrier || USUAL_CARRIER[file.line]
@@ -49,7 +56,7 @@ export function ScenarioWorkshop({ scenario, words, trouble, onChanged }: Scenar
       <PageHead
         title={scenario.name}
         back={{ href: hrefTo(['scenarios']), label: t.back }}
-        lead={file.description}
+        lead={isAsSaved ? purposeOf({ ...scenario, description }, spoken) : description}
         actions={<ScenarioActions scenario={scenario} onChanged={onChanged} />}
       />
       <ScenarioMarks scenario={scenario} />

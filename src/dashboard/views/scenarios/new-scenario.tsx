@@ -8,7 +8,10 @@ import { Toggle } from '../../components/toggle.tsx'
 import { useTexts } from '../../i18n.ts'
 import { commonMessages } from '../../messages/common.ts'
 import { scenariosMessages } from '../../messages/scenarios.ts'
+import { language } from '../../preferences.ts'
+import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo, navigate } from '../../router.ts'
+import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { ParcelPicker } from './parcel-picker.tsx'
@@ -24,6 +27,7 @@ export interface NewScenarioProps {
 export function NewScenario({ scenarios, onClose }: NewScenarioProps) {
   const t = useTexts(scenariosMessages)
   const common = useTexts(commonMessages)
+  const spoken = useStore(language)
   const [name, setName] = useState('')
   const [origin, setOrigin] = useState<'template' | 'parcel'>('template')
   const [template, setTemplate] = useState('/standard')
@@ -88,7 +92,7 @@ export function NewScenario({ scenarios, onClose }: NewScenarioProps) {
             options={[
               { value: '/standard', label: t.blankStandard },
               { value: '/ondemand', label: t.blankOndemand },
-              ...scenarios.map(one => ({ value: one.name, label: `${one.name}: ${one.description}` })),
+              ...scenarios.map(one => ({ value: one.name, label: `${one.name}: ${purposeOf(one, spoken)}` })),
             ]}
           />
         ) : (

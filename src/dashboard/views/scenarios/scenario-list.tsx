@@ -9,13 +9,16 @@ import { Select } from '../../components/select.tsx'
 import { setDefaultScenario } from '../../default-scenarios.ts'
 import { useTexts } from '../../i18n.ts'
 import { scenariosMessages } from '../../messages/scenarios.ts'
+import { language } from '../../preferences.ts'
+import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo, navigate, type Route } from '../../router.ts'
+import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { FolderProblems } from './folder-problems.tsx'
 import { NewScenario } from './new-scenario.tsx'
-import type { ScenarioList as List, ListedScenario, ScenarioWords } from './scenario-file.ts'
+import type { ScenarioList as List, ScenarioWords } from './scenario-file.ts'
 import { ScenarioTable } from './scenario-table.tsx'
 
 const LINES = ['standard', 'ondemand'] as const
@@ -25,12 +28,13 @@ const FILTERS = ['line', 'source'] as const
 
 export function ScenarioList({ route }: { readonly route: Route }) {
   const t = useTexts(scenariosMessages)
+  const spoken = useStore(language)
   const [isNew, setNew] = useState(false)
   const given = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
   const [typed, setTyped] = useState(route.query.get('q') ?? '')
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(hrefTo(['scenarios'], { q: typed, ...given, ...change }), { replace: true })
-  const list = useQuery<List>('/scenarios?files=true')
+  const list = useQuery<List>('/scenarios?files=true', { on: ['change:scenarios'] })
   const words = useQuery<ScenarioWords>('/scenario-words')
   const makeDefault = useAction(async (name: string) => {
     await setDefaultScenario(name)
@@ -41,7 +45,7 @@ export function ScenarioList({ route }: { readonly route: Route }) {
     one =>
       (given.line === '' || one.line === given.line) &&
       (given.source === '' || one.source === given.source) &&
-      contains(one, typed),
+      contains([one.name, one.description, purposeOf(one, spoken), ...one.magic.order_id, ...one.magic.phone], typed),
   )
   return (
     <>
@@ -115,9 +119,9 @@ export function ScenarioList({ route }: { readonly route: Route }) {
   )
 }
 
-/** Every word of the search is somewhere in what the list shows of it. */
-function contains({ name, description, magic }: ListedScenario, search: string): boolean {
-  const text = [name, description, ...magic.order_id, ...magic.phone].join(' ').toLowerCase()
+/** Every word of the search is somewhere in what the list shows, in either language. */
+function contains(shown: readonly string[], search: string): boolean {
+  const text = shown.join(' ').toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)

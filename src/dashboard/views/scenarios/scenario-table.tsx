@@ -7,6 +7,7 @@ import { scenarioWordsMessages } from '../../messages/scenario-words.ts'
 import { scenariosMessages } from '../../messages/scenarios.ts'
 import { MiniGraph } from '../../picture/mini-graph.tsx'
 import { language } from '../../preferences.ts'
+import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo } from '../../router.ts'
 import { useStore } from '../../store.ts'
 import type { Line, ListedScenario, StatusWord } from './scenario-file.ts'
@@ -65,8 +66,10 @@ export function ScenarioTable({ line, scenarios, statuses, onDefault }: Scenario
   )
 }
 
-function Name({ scenario: { name, description, source, shadows } }: { readonly scenario: ListedScenario }) {
+function Name({ scenario }: { readonly scenario: ListedScenario }) {
   const t = useTexts(scenariosMessages)
+  const spoken = useStore(language)
+  const { name, source, shadows } = scenario
   return (
     <span class="two-lines scenario-name">
       <span class="row">
@@ -74,7 +77,7 @@ function Name({ scenario: { name, description, source, shadows } }: { readonly s
         {source !== 'shipped' && <Badge tone="info">{t[source]}</Badge>}
         {shadows && <Badge tone="warn">{shadows === 'folder' ? t.hidesFolder : t.hides}</Badge>}
       </span>
-      <span class="muted small">{description}</span>
+      <span class="muted small">{purposeOf(scenario, spoken)}</span>
     </span>
   )
 }

@@ -7,12 +7,15 @@ import { Toggle } from '../../components/toggle.tsx'
 import { useTexts } from '../../i18n.ts'
 import { commonMessages } from '../../messages/common.ts'
 import { shipmentMessages } from '../../messages/shipment.ts'
+import { language } from '../../preferences.ts'
+import { type Described, purposeOf } from '../../purpose-of.ts'
+import { useStore } from '../../store.ts'
 import { useQuery } from '../../use-query.ts'
 import type { Simulation } from './shipment-actions.tsx'
 import type { ShipmentDetail } from './shipment-detail.ts'
 
 interface ScenarioNames {
-  readonly items: readonly { readonly name: string; readonly line: string; readonly description: string }[]
+  readonly items: readonly (Described & { readonly line: string })[]
 }
 
 export interface OtherMoveProps {
@@ -25,7 +28,8 @@ export interface OtherMoveProps {
 export function OtherMove({ shipment, onChoose, onClose }: OtherMoveProps) {
   const t = useTexts(shipmentMessages)
   const common = useTexts(commonMessages)
-  const { data: scenarios } = useQuery<ScenarioNames>('/scenarios')
+  const spoken = useStore(language)
+  const { data: scenarios } = useQuery<ScenarioNames>('/scenarios', { on: ['change:scenarios'] })
   const targets = targetsOf(shipment)
   const [to, setTo] = useState(targets[0]?.value ?? '')
   const [jump, setJump] = useState(false)
@@ -62,7 +66,7 @@ export function OtherMove({ shipment, onChoose, onClose }: OtherMoveProps) {
           label={t.otherScenario}
           showsLabel={false}
           value={scenario || (ofLine[0]?.name ?? '')}
-          options={ofLine.map(({ name, description }) => ({ value: name, label: `${name}: ${description}` }))}
+          options={ofLine.map(one => ({ value: one.name, label: `${one.name}: ${purposeOf(one, spoken)}` }))}
           onChange={setScenario}
         />
         <Button type="submit" isDisabled={ofLine.length === 0}>

@@ -33,7 +33,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
     on: ['delivery', 'transition', 'clock'],
     concerns: ({ type, data: told }) => type !== 'delivery' || told.delivery === id,
   })
-  const endpoints = useQuery<EndpointList>('/webhooks')
+  const endpoints = useQuery<EndpointList>('/webhooks', { on: ['change:endpoints'] })
   const resend = useAction(async () => {
     const { deliveries } = await control<{ readonly deliveries: readonly string[] }>(
       'POST',

@@ -25,7 +25,9 @@ import { useSendTest } from './use-send-test.ts'
 export function EndpointPage({ id, route }: { readonly id: string; readonly route: Route }) {
   const t = useTexts(webhooksMessages)
   const path = `/webhooks/${encodeURIComponent(id)}/settings`
-  const { data, error, refetch } = useQuery<EndpointState>(path, { on: ['delivery', 'clock'] })
+  const { data, error, refetch } = useQuery<EndpointState>(path, {
+    on: ['change:endpoints', 'change:profile', 'delivery', 'clock'],
+  })
   const [asks, setAsks] = useState<'rotate' | 'remove' | null>(null)
   const test = useSendTest(Number(id))
   const enable = useEnable(Number(id), refetch)

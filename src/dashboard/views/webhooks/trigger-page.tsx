@@ -33,7 +33,7 @@ interface Triggered extends Pick<Attempt, 'error' | 'detail' | 'hint' | 'ms'> {
 export function TriggerPage() {
   const t = useTexts(deliveryMessages)
   const words = useStatusWords()
-  const { data: endpoints } = useQuery<EndpointList>('/webhooks')
+  const { data: endpoints } = useQuery<EndpointList>('/webhooks', { on: ['change:endpoints'] })
   const [status, setStatus] = useState('delivered')
   const [written, setTo] = useState<string | null>(null)
   const [orderId, setOrderId] = useState('')

@@ -21,8 +21,7 @@ export function WebhooksPage({ route }: { readonly route: Route }) {
   const t = useTexts(webhooksMessages)
   const [isRegistering, setRegistering] = useState(false)
   const endpoints = useQuery<EndpointList>('/webhooks', {
-    on: ['delivery', 'clock', 'request'],
-    concerns: isOfEndpoints,
+    on: ['change:endpoints', 'change:profile', 'delivery', 'clock'],
   })
   const items = endpoints.data?.items
   const register = (
@@ -76,9 +75,4 @@ export function WebhooksPage({ route }: { readonly route: Route }) {
       )}
     </>
   )
-}
-
-/** A delivery may disable one, the clock may, and so may a call that registers or removes one. */
-function isOfEndpoints({ type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }) {
-  return type !== 'request' || String(data.path).startsWith('/api/v2/webhooks')
 }

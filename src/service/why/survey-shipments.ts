@@ -1,0 +1,78 @@
+import type { OndemandOrder } from '../../domain/ondemand/order.ts'
+import type { Shipment } from '../../domain/world.ts'
+import { type OfEitherLine, rowOf } from '../both-lines.ts'
+import { inSlices } from '../in-slices.ts'
+import { newestFirst } from '../list-page.ts'
+import { isLeftOnTheWay, standingOf } from '../shipment-list/standing-of.ts'
+
+/** How many, and the one to speak of. */
+export interface Group {
+  readonly count: number
+  /** Null = there are none. */
+  readonly first: OfEitherLine | null
+}
+
+/** What is with all shipments of an account, or with the one that was asked about. */
+export interface Survey {
+  readonly count: number
+  /** On-demand orders among them. */
+  readonly ondemand: number
+  /** Booked, not accepted yet; the one that is answered soonest. */
+  readonly unanswered: Group
+  /** Nothing is planned, and only a hand moves them; the newest. */
+  readonly left: Group
+  /** The daily settlement takes them on; the newest. */
+  readonly settling: Group
+  readonly ended: number
+}
+
+/** As they stood at one moment, each list newest first. */
+export interface Surveyed {
+  readonly parcels: readonly Shipment[]
+  readonly orders: readonly OndemandOrder[]
+}
+
+/** So many are looked at before everybody else gets a turn: about a millisecond. */
+const SLICE = 1_000
+
+/** Rows are never changed in place, so what happens between two slices is none of this. */
+export async function surveyShipments({ parcels, orders }: Surveyed): Promise<Survey> {
+  let ended = 0
+  const left = createGroup()
+  const settling = createGroup()
+  const unanswered = createGroup()
+  let soonest = Number.POSITIVE_INFINITY
+  const look = (one: OfEitherLine): void => {
+    const standing = standingOf(one)
+    if (standing === 'ended') ended += 1
+    if (standing === 'waiting') (isLeftOnTheWay(one) ? left : settling).add(one)
+    const step = one.line === 'standard' ? one.shipment.plan[0] : undefined
+    if (step?.kind !== 'accept' && step?.kind !== 'refuse') return
+    unanswered.add(one, step.at < soonest)
+    soonest = Math.min(soonest, step.at)
+  }
+  for await (const slice of inSlices(parcels, SLICE)) {
+    for (const shipment of slice) look({ line: 'standard', shipment })
+  }
+  for await (const slice of inSlices(orders, SLICE)) {
+    for (const order of slice) look({ line: 'ondemand', order })
+  }
+  const count = parcels.length + orders.length
+  const groups = { unanswered: unanswered.made(), left: left.made(), settling: settling.made() }
+  return { count, ondemand: orders.length, ...groups, ended }
+}
+
+const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
+
+function createGroup() {
+  let count = 0
+  let first: OfEitherLine | null = null
+  return {
+    /** `isFirst`: whether it is spoken of rather than those before it; the newer one unless told. */
+    add(one: OfEitherLine, isFirst = first === null || byTime(rowOf(one), rowOf(first)) < 0): void {
+      count += 1
+      if (isFirst) first = one
+    },
+    made: (): Group => ({ count, first }),
+  }
+}
