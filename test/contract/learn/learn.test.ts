@@ -15,6 +15,7 @@ import { writeLearnedProfile } from '../../../src/contract/learn/write-profile.t
 import { record } from '../../../src/contract/record/record.ts'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
 import type { OperationId } from '../../../src/schemas/operations.ts'
+import { writeOwnLocations } from '../../support/own-locations.ts'
 import { hideControl } from '../record/hide-control.ts'
 import { drawSwitches } from './draw-switches.ts'
 
@@ -47,6 +48,12 @@ function credentialsOf({ account }: Sandbox) {
 
 const namesIn = ({ switches }: LearnReport, state: string) =>
   switches.filter(one => one.state === state).map(one => one.switch)
+
+test('a deployment with codes of its own tells as much as one with the shipped ones', { timeout: 60_000 }, async () => {
+  await using sandbox = await createSandbox({ seed: 11, clock: 'frozen', locations: writeOwnLocations().folder })
+  const report = await learn({ url: sandbox.url, seed: 3 })
+  expect(report.learned).toEqual(await switchesOf(sandbox.url))
+})
 
 test('there is a probe for every observable switch and for no other', () => {
   expect(SWITCH_PROBES.map(probe => probe.switch).sort()).toEqual([...OBSERVABLE].sort())

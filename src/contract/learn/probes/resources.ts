@@ -58,7 +58,7 @@ export const customerLayout: SwitchProbe = {
   needs: ['customers'],
   async gather(survey) {
     const nonce = survey.nonce()
-    const request = customerRequest(nonce)
+    const request = customerRequest(nonce, { place: (await survey.route()).to })
     const idOf = (json: unknown): string | null => {
       const { data } = fieldsOf(json)
       const id = fieldsOf(Array.isArray(data) ? data[0] : (data ?? json)).id
