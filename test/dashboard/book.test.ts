@@ -220,6 +220,15 @@ test('a motorbike order with two stops by places and numbers', PAGE_TIMEOUT, asy
   await outcome(page, 'fail at one stop').check()
   await button(page, 'Get rates again').click()
   await bookButtons(page).first().waitFor()
+  // What a rate is made of adds up, with a discount and a stop that the rate does not name.
+  const vnd = (text: string) => Number(text.replaceAll('.', ''))
+  const rates = page.locator('tr:has(.rate-parts)')
+  expect(await rates.count()).toBeGreaterThan(2)
+  for (const rate of await rates.all()) {
+    const parts = (await rate.locator('.rate-parts').innerText()).match(/-?[\d.]+(?=\s₫)/g) ?? []
+    const [total = ''] = (await rate.locator('.rate-total strong').innerText()).match(/[\d.]+/) ?? []
+    expect(parts.map(vnd).reduce((sum, part) => sum + part)).toBe(vnd(total))
+  }
   const id = await bookFirst(page)
   expect((await control.get(`/shipments/${id}`)).body).toMatchObject({
     line: 'ondemand',

@@ -79,6 +79,7 @@ export const bookMessages = defineMessages({
   service_fee: { en: 'service', vi: 'dịch vụ' },
   delivery_fee: { en: 'delivery', vi: 'giao hàng' },
   extras_fee: { en: 'extras', vi: 'cộng thêm' },
+  stops_and_discount: { en: 'stops, discount', vi: 'điểm dừng, giảm giá' },
   discount: { en: 'discount', vi: 'giảm giá' },
   extras: {
     en: (count: number) => `Extras (${count})`,

@@ -30,6 +30,7 @@ export type FeeName =
   | 'service_fee'
   | 'delivery_fee'
   | 'extras_fee'
+  | 'stops_and_discount'
   | 'discount'
 
 const PARCEL_FEES: readonly FeeName[] = ['location_fee', 'cod_fee', 'insurrance_fee', 'service_fee', 'discount']
@@ -60,10 +61,12 @@ export function rideOffer(rate: Fields, now: number): Offer {
   const expected = text(time)
   const at = toMs(`${expected.replace(' ', 'T')}+07:00`)
   const { fees, ...common } = commonOf(rate, RIDE_FEES)
-  const vnd = priceOfChosen(rate)
+  const parts: Offer['fees'] = [...fees, { name: 'extras_fee', vnd: priceOfChosen(rate) }]
+  // The total has them as well, and a rate does not name them.
+  const rest = common.total - parts.reduce((sum, { vnd }) => sum + vnd, 0)
   return {
     ...common,
-    fees: vnd === 0 ? fees : [...fees, { name: 'extras_fee', vnd }],
+    fees: [...parts, { name: 'stops_and_discount', vnd: rest } as const].filter(({ vnd }) => vnd !== 0),
     extras: readExtras(rate),
     key: `${text(rate.carrier_name)} ${text(rate._id)}`,
     service: text(rate._id),
