@@ -44,6 +44,7 @@ test(
     const prices = async () =>
       (await page.locator('.rate-total strong').allTextContents()).map(price => Number(price.replace(/\D/g, '')))
     expect(await prices()).toEqual((await prices()).toSorted((a, b) => a - b))
+    await addsUp(page)
     await page.getByLabel('Sort by').selectOption('Delivery time')
     const days = async () =>
       (await page.locator('.rate-expected').allTextContents()).map(said => Number(/\d+/.exec(said)?.[0]))
@@ -204,6 +205,18 @@ test('a default that somebody else sets is told at once', PAGE_TIMEOUT, async co
   await page.getByRole('status').filter({ hasText: 'stuck' }).waitFor()
 })
 
+/** What each rate is made of comes to its total. */
+async function addsUp(page: Page) {
+  const vnd = (text: string) => Number(text.replaceAll('.', ''))
+  const rates = page.locator('tr:has(.rate-parts)')
+  expect(await rates.count()).toBeGreaterThan(2)
+  for (const rate of await rates.all()) {
+    const parts = (await rate.locator('.rate-parts').innerText()).match(/-?[\d.]+(?=\s₫)/g) ?? []
+    const [total = ''] = (await rate.locator('.rate-total strong').innerText()).match(/[\d.]+/) ?? []
+    expect(parts.map(vnd).reduce((sum, part) => sum + part)).toBe(vnd(total))
+  }
+}
+
 test('a motorbike order with two stops by places and numbers', PAGE_TIMEOUT, async context => {
   const { page, sandbox, axe } = await openPage(context, { hash: '#/book?line=ondemand', allowConsole: /422/ })
   const { control } = clientOf(sandbox, sandbox)
@@ -220,15 +233,8 @@ test('a motorbike order with two stops by places and numbers', PAGE_TIMEOUT, asy
   await outcome(page, 'fail at one stop').check()
   await button(page, 'Get rates again').click()
   await bookButtons(page).first().waitFor()
-  // What a rate is made of adds up, with a discount and a stop that the rate does not name.
-  const vnd = (text: string) => Number(text.replaceAll('.', ''))
-  const rates = page.locator('tr:has(.rate-parts)')
-  expect(await rates.count()).toBeGreaterThan(2)
-  for (const rate of await rates.all()) {
-    const parts = (await rate.locator('.rate-parts').innerText()).match(/-?[\d.]+(?=\s₫)/g) ?? []
-    const [total = ''] = (await rate.locator('.rate-total strong').innerText()).match(/[\d.]+/) ?? []
-    expect(parts.map(vnd).reduce((sum, part) => sum + part)).toBe(vnd(total))
-  }
+  // With a discount and a stop, which the rate does not name.
+  await addsUp(page)
   const id = await bookFirst(page)
   expect((await control.get(`/shipments/${id}`)).body).toMatchObject({
     line: 'ondemand',

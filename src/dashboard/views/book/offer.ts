@@ -84,7 +84,8 @@ function commonOf(rate: Fields, names: readonly FeeName[]) {
     total: Number(rate.total_fee) || 0,
     fees: names.flatMap(name => {
       const vnd = Number(rate[name]) || 0
-      return vnd === 0 ? [] : [{ name, vnd }]
+      // The one amount that is taken off.
+      return vnd === 0 ? [] : [{ name, vnd: name === 'discount' ? -vnd : vnd }]
     }),
   }
 }
