@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { control } from './api.ts'
+import { isLeaving } from './leaving.ts'
 import { type EventKind, followLive, type LiveEvent } from './live.ts'
 import { account, reachable, wantsToken } from './session.ts'
 import { useStore } from './store.ts'
@@ -113,7 +114,8 @@ export function useLoad<T>(
       if (timer !== undefined) return
       timer = setTimeout(() => {
         timer = undefined
-        refetch()
+        if (isLeaving()) soon()
+        else refetch()
       }, COALESCE_MS)
     }
     const stop = followLive({

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { setDefaultScenario } from '../../default-scenarios.ts'
 import { useTexts } from '../../i18n.ts'
+import { leaveWith } from '../../leaving.ts'
 import { scenarioMessages } from '../../messages/scenario.ts'
 import { scenariosMessages } from '../../messages/scenarios.ts'
 import { hrefTo, navigate } from '../../router.ts'
@@ -27,11 +28,13 @@ export function ScenarioActions({ scenario, onChanged }: ScenarioActionsProps) {
     showToast({ kind: 'success', text: names.madeDefault(name) })
     onChanged()
   })
-  const remove = useAction(async () => {
-    await control('DELETE', `/scenarios/${encodeURIComponent(name)}`)
-    showToast({ kind: 'success', text: t.removed(name) })
-    navigate(hrefTo(['scenarios']))
-  })
+  const remove = useAction(() =>
+    leaveWith(async () => {
+      await control('DELETE', `/scenarios/${encodeURIComponent(name)}`)
+      showToast({ kind: 'success', text: t.removed(name) })
+      navigate(hrefTo(['scenarios']))
+    }),
+  )
   return (
     <>
       {!scenario.is_default && (

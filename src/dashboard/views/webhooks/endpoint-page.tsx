@@ -7,6 +7,7 @@ import { Instant } from '../../components/instant.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { useTexts } from '../../i18n.ts'
+import { leaveWith } from '../../leaving.ts'
 import { webhooksMessages } from '../../messages/webhooks.ts'
 import { hrefTo, navigate, type Route } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
@@ -31,11 +32,13 @@ export function EndpointPage({ id, route }: { readonly id: string; readonly rout
   const [asks, setAsks] = useState<'rotate' | 'remove' | null>(null)
   const test = useSendTest(Number(id))
   const enable = useEnable(Number(id), refetch)
-  const remove = useAction(async () => {
-    await api('DELETE', `/webhooks/${encodeURIComponent(id)}`)
-    showToast({ kind: 'success', text: t.removed })
-    navigate(hrefTo(['webhooks']), { replace: true })
-  })
+  const remove = useAction(() =>
+    leaveWith(async () => {
+      await api('DELETE', `/webhooks/${encodeURIComponent(id)}`)
+      showToast({ kind: 'success', text: t.removed })
+      navigate(hrefTo(['webhooks']), { replace: true })
+    }),
+  )
   const back = { href: hrefTo(['webhooks']), label: t.title }
   if (!data) {
     return (
