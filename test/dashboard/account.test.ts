@@ -112,7 +112,8 @@ describe('the account view', PAGE_TIMEOUT, () => {
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.waitFor()
     await page.getByRole('link', { name: 'Faults' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Faults' }).waitFor()
+    // A new page begins at its heading; a key before that would go there.
+    await page.locator('main h1:focus', { hasText: 'Faults' }).waitFor()
     await undo.focus()
     await page.keyboard.press('Enter')
     await undo.waitFor({ state: 'detached' })

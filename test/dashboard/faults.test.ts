@@ -119,6 +119,8 @@ test(
     await expect.poll(() => text.inputValue()).toContain('first: 1')
     await page.getByRole('link', { name: '← Faults' }).click()
 
+    // A new page begins at its heading; a key before that would go there.
+    await page.locator('main h1:focus', { hasText: 'Faults' }).waitFor()
     await button(page, 'Edit rule 1').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Rule 1' }).waitFor()

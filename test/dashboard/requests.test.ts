@@ -170,6 +170,8 @@ test(
     expect(await axe()).toEqual([])
     await page.getByRole('link', { name: '← Requests' }).focus()
     await page.keyboard.press('Enter')
+    // A new page begins at its heading; a key before that would go there.
+    await page.locator('main h1:focus', { hasText: 'Requests' }).waitFor()
     await page.getByRole('tab', { name: /Of nobody/, selected: true }).focus()
     await page.keyboard.press('ArrowLeft')
     await page.getByText('No call yet').waitFor()
