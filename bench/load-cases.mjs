@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises'
 
 /**
  * Every file of cases/: it exports `figure` (as in docs/figures.md) and `measure({ size, stage, generator, progress })`,
- * which resolves to rows made by `judge`. The file's name is the benchmark's.
+ * which resolves to rows made by `judge`. The file's name is the benchmark's. For `--against` it exports `compare`:
+ * `metrics`, by name `{ what, unit, better: 'higher' | 'lower' }`, and `open({ size, stage, generator })`, which gives a
+ * function that takes one sample of all metrics.
  */
 export async function loadCases() {
   const folder = new URL('cases/', import.meta.url)

@@ -1,18 +1,27 @@
 // Measures the sandbox against yardsticks on the same machine in the same run: `npm run bench`.
 //
 //   npm run bench -- [--only NAME]... [--quick | --full | --smoke] [--json]
+//   npm run bench -- --against REF [--pairs N] [--only NAME]... [--quick | --smoke] [--json]
 //
 // --quick: small sizes, a first impression. --full: the sizes of the figures, for a night. --smoke: sizes that only prove
 // that the benchmarks run; their numbers mean nothing. A benchmark is no test: a figure that is missed does not fail.
+//
+// --against REF builds this tree and the commit REF and runs them in turns, at least ten pairs. A figure is worse when the
+// 95 % interval of the ratio lies below 0.95: exit code 1.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { findCommit } from './against/check-out.mjs'
+import { LEAST_PAIRS } from './against/interval.mjs'
+import { runAgainst } from './against/run-against.mjs'
 import { startGenerator } from './load/start-generator.mjs'
 import { loadCases } from './load-cases.mjs'
-import { printTable } from './print-table.mjs'
+import { COMPARISON, FIGURES, printTable } from './print-table.mjs'
 import { openStage } from './stage.mjs'
 
 const { values } = parseArgs({
   options: {
+    against: { type: 'string' },
+    pairs: { type: 'string', default: String(LEAST_PAIRS) },
     only: { type: 'string', multiple: true },
     quick: { type: 'boolean' },
     full: { type: 'boolean' },
@@ -21,13 +30,11 @@ const { values } = parseArgs({
   },
 })
 const size = values.smoke ? 'smoke' : values.quick ? 'quick' : values.full ? 'full' : 'normal'
-const cases = await loadCases()
-const names = cases.map(({ name }) => name)
+const all = await loadCases()
+const names = all.map(({ name }) => name)
 const unknown = (values.only ?? []).filter(name => !names.includes(name))
-if (unknown.length > 0) {
-  console.error(`no benchmark is called ${unknown.join(', ')}; there are: ${names.join(', ')}`)
-  process.exit(2)
-}
+if (unknown.length > 0) refuse(`no benchmark is called ${unknown.join(', ')}; there are: ${names.join(', ')}`)
+const cases = all.filter(({ name }) => !values.only || values.only.includes(name))
 
 const [busy = 0] = loadavg()
 if (busy > availableParallelism() / 4) {
@@ -35,24 +42,62 @@ if (busy > availableParallelism() / 4) {
     `the machine is busy (load ${busy.toFixed(1)}): expect noise, and repeat what looks odd when it is quiet`,
   )
 }
-const rows = []
-for (const { name, measure } of cases) {
-  if (values.only && !values.only.includes(name)) continue
-  const started = performance.now()
-  const progress = text => console.error(`${name}: ${text}`)
-  const stage = openStage()
-  try {
-    const generator = await startGenerator(stage)
-    rows.push(...(await measure({ size, stage, generator, progress })))
-  } catch (error) {
-    // The other figures are still worth having; this one says why it is missing.
-    console.error(`${name}: failed\n${error instanceof Error ? error.stack : error}`)
-    rows.push({ figure: name, what: 'could not be measured', hold: '', measured: '', yardstick: '', verdict: 'failed' })
-  } finally {
-    await stage.close()
+if (values.against === undefined) await measureFigures()
+else await compareWith(values.against)
+
+async function measureFigures() {
+  const rows = []
+  for (const { name, measure } of cases) {
+    const started = performance.now()
+    const progress = text => console.error(`${name}: ${text}`)
+    const stage = openStage()
+    try {
+      const generator = await startGenerator(stage)
+      rows.push(...(await measure({ size, stage, generator, progress })))
+    } catch (error) {
+      // The other figures are still worth having; this one says why it is missing.
+      console.error(`${name}: failed\n${error instanceof Error ? error.stack : error}`)
+      rows.push({
+        figure: name,
+        what: 'could not be measured',
+        hold: '',
+        measured: '',
+        yardstick: '',
+        verdict: 'failed',
+      })
+    } finally {
+      await stage.close()
+    }
+    progress(`${((performance.now() - started) / 1_000).toFixed(1)} s`)
   }
-  progress(`${((performance.now() - started) / 1_000).toFixed(1)} s`)
+  print(FIGURES, rows)
 }
 
-if (values.json) console.log(JSON.stringify({ node: process.version, size, rows }))
-else printTable(rows)
+async function compareWith(ref) {
+  const pairs = Number(values.pairs)
+  if (!Number.isInteger(pairs) || (pairs < LEAST_PAIRS && size !== 'smoke')) {
+    refuse(`--pairs ${values.pairs}: give a whole number, at least ${LEAST_PAIRS}`)
+  }
+  let commit
+  try {
+    commit = await findCommit(ref)
+  } catch (error) {
+    if (error instanceof RangeError) refuse(`--against: ${error.message}`)
+    throw error
+  }
+  const rows = await runAgainst({ commit, cases, pairs, size })
+  print(COMPARISON, rows)
+  const worse = rows.filter(({ verdict }) => verdict === 'worse')
+  if (worse.length > 0) process.exitCode = 1
+  console.error(worse.length === 0 ? 'nothing is worse' : `worse: ${worse.map(({ what }) => what).join('; ')}`)
+}
+
+function print(columns, rows) {
+  if (values.json) console.log(JSON.stringify({ node: process.version, size, rows }))
+  else printTable(columns, rows)
+}
+
+function refuse(reason) {
+  console.error(reason)
+  process.exit(2)
+}

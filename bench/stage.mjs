@@ -6,10 +6,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const SANDBOX = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** What one benchmark starts and makes; `close` ends and removes all of it. */
-export function openStage() {
+/**
+ * What one benchmark starts and makes; `close` ends and removes all of it. `root` is the built tree whose sandbox and probes
+ * are measured; the yardsticks are always this tree's.
+ */
+export function openStage(root = ROOT) {
+  const command = join(root, 'dist', 'cli', 'main.js')
   const endings = []
   const keep = child => {
     endings.push(() => end(child))
@@ -33,14 +37,15 @@ export function openStage() {
   }
 
   return {
+    /** The file of the command line. */
+    command,
     /** The sandbox as a person starts it, on a free port. */
-    sandbox: (...flags) => program(SANDBOX, ['start', '--port', '0', '--json', ...flags]),
+    sandbox: (...flags) => program(command, ['start', '--port', '0', '--json', ...flags]),
     /** A server of yardsticks/ on a free port. */
     yardstick: (name, ...args) => program(fileURLToPath(new URL(`yardsticks/${name}.mjs`, import.meta.url)), args),
     /** Runs a program of probes/ in a process of its own (with `gc`) until it has printed its result. */
     probe(name, ...args) {
-      const path = fileURLToPath(new URL(`probes/${name}.mjs`, import.meta.url))
-      return program('--expose-gc', [path, ...args.map(String)])
+      return program('--expose-gc', [join(root, 'bench', 'probes', `${name}.mjs`), ...args.map(String)])
     },
     /** A child to talk to by messages. */
     fork: url => keep(fork(fileURLToPath(url))),

@@ -12,12 +12,38 @@ const SIZES = {
   full: { accounts: 1_000, requests: 100 },
 }
 
-/** What a shared sandbox holds when many people have used it: a fifth bookings, a fifth rates, the rest lists. */
+/** What a shared sandbox holds when many people have used it. */
 export async function measure({ size, stage, generator, progress }) {
   const { accounts, requests } = SIZES[size]
   const sandbox = await stage.sandbox('--data', ':memory:', '--clock', 'frozen')
-  const { ratesBody, bookingBody } = await prepareBooking(sandbox)
+  await prepareBooking(sandbox)
   const empty = await readMemory(sandbox)
+  await useAccounts({ sandbox, generator, accounts, requests, progress })
+  const full = await readMemory(sandbox)
+  await sandbox.stop()
+  const what = `memory with ${accounts.toLocaleString('en')} accounts of ${requests} requests each`
+  const yardstick = `${Math.round(empty)} MB with one account`
+  return [judge({ figure, what, value: full, unit: 'MB', atMost: 500, yardstick })]
+}
+
+const ACCOUNTS = { smoke: 5, quick: 30, normal: 60, full: 300 }
+
+export const compare = {
+  metrics: { memory: { what: 'memory with many accounts', unit: 'MB', better: 'lower' } },
+  open({ size, stage, generator }) {
+    return async () => {
+      const sandbox = await stage.sandbox('--data', ':memory:', '--clock', 'frozen')
+      await useAccounts({ sandbox, generator, accounts: ACCOUNTS[size], requests: 100, progress: () => {} })
+      const memory = await readMemory(sandbox)
+      await sandbox.stop()
+      return { memory }
+    }
+  },
+}
+
+/** Each account of its own person: a fifth of the requests are bookings, a fifth rates, the rest lists. */
+async function useAccounts({ sandbox, generator, accounts, requests, progress }) {
+  const { ratesBody, bookingBody } = await prepareBooking(sandbox)
   const fifth = requests / 5
   for (let n = 0; n < accounts; n++) {
     const account = await askControl(sandbox, 'POST', 'accounts', { id: `a${n}`, clock: 'frozen' })
@@ -29,9 +55,4 @@ export async function measure({ size, stage, generator, progress }) {
     await generator.run({ ...list, count: requests - 2 * fifth })
     if (n % 100 === 99) progress(`${n + 1} accounts, ${Math.round(await readMemory(sandbox))} MB`)
   }
-  const full = await readMemory(sandbox)
-  await sandbox.stop()
-  const what = `memory with ${accounts.toLocaleString('en')} accounts of ${requests} requests each`
-  const yardstick = `${Math.round(empty)} MB with one account`
-  return [judge({ figure, what, value: full, unit: 'MB', atMost: 500, yardstick })]
 }

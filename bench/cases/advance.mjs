@@ -43,3 +43,16 @@ export async function measure({ size, stage, progress }) {
 function number(count) {
   return count.toLocaleString('en')
 }
+
+const PARCELS = { smoke: 10, quick: 500, normal: 1_000, full: 5_000 }
+
+export const compare = {
+  metrics: {
+    seconds: { what: '30 virtual days', unit: 's', better: 'lower' },
+    cpuSeconds: { what: 'CPU time of 30 virtual days', unit: 's', better: 'lower' },
+  },
+  async open({ size, stage }) {
+    const sink = await stage.yardstick('sink')
+    return () => stage.probe('advance', PARCELS[size], sink.url, 0)
+  },
+}

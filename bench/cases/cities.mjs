@@ -36,3 +36,21 @@ export async function measure({ size, stage, generator, progress }) {
     }),
   ]
 }
+
+const REQUESTS = { smoke: 64, quick: 2_000, normal: 5_000, full: 10_000 }
+
+export const compare = {
+  metrics: { rate: { what: 'GET /cities', unit: '/s', better: 'higher' } },
+  async open({ size, stage, generator }) {
+    const sandbox = await stage.sandbox('--data', ':memory:')
+    const read = {
+      method: 'GET',
+      url: sandbox.url,
+      path: '/api/v2/cities',
+      headers: headersOf(sandbox),
+      expect: 'Hà Nội',
+    }
+    const load = { ...read, connections: 32, count: REQUESTS[size] }
+    return async () => ({ rate: (await generator.run(load)).rate })
+  },
+}

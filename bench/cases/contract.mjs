@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { median } from '../alternate.mjs'
 import { judge } from '../judge.mjs'
 
 export const figure = 'P14'
 
-const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const PROFILES = ['compatible', 'spec', 'observed']
 const SIZES = {
   smoke: { rounds: 1, flags: ['--phases', 'auth'] },
@@ -26,7 +24,7 @@ export async function measure({ size, stage, progress }) {
     const times = []
     let counts
     for (let round = 0; round < SIZES[size].rounds; round++) {
-      const { seconds, report } = await runContract(sandbox.url, SIZES[size].flags ?? [])
+      const { seconds, report } = await runContract(stage.command, sandbox.url, SIZES[size].flags ?? [])
       times.push(seconds)
       counts = `${report.cases.length} cases, ${Object.values(report.sent).reduce((sum, n) => sum + n, 0)} requests`
     }
@@ -46,10 +44,10 @@ export async function measure({ size, stage, progress }) {
   return rows
 }
 
-async function runContract(url, flags) {
+async function runContract(command, url, flags) {
   const folder = await mkdtemp(join(tmpdir(), 'carrier-sandbox-bench-'))
   const began = performance.now()
-  const child = spawn(process.execPath, [COMMAND, 'contract', 'run', '--url', url, '--report-dir', folder, ...flags], {
+  const child = spawn(process.execPath, [command, 'contract', 'run', '--url', url, '--report-dir', folder, ...flags], {
     stdio: 'ignore',
   })
   const [code] = await once(child, 'close')
@@ -58,4 +56,12 @@ async function runContract(url, flags) {
   await rm(folder, { recursive: true })
   if (code !== 0) throw new Error(`the contract run against ${url} ended with ${code}`)
   return { seconds, report }
+}
+
+export const compare = {
+  metrics: { seconds: { what: 'contract run, all phases', unit: 's', better: 'lower' } },
+  async open({ size, stage }) {
+    const sandbox = await stage.sandbox('--data', ':memory:')
+    return () => runContract(stage.command, sandbox.url, SIZES[size].flags ?? [])
+  },
 }

@@ -22,3 +22,21 @@ export async function measure({ size, stage, progress }) {
     judge({ figure, what: `reset, ${many} stored`, value: resetFullMs, unit: 'ms', atMost: 1, yardstick: warm }),
   ]
 }
+
+const ROUNDS = {
+  smoke: { rounds: 3, stored: 20 },
+  quick: { rounds: 20, stored: 500 },
+  normal: { rounds: 50, stored: 2_000 },
+  full: { rounds: 300, stored: 10_000 },
+}
+
+export const compare = {
+  metrics: {
+    createMs: { what: 'createSandbox + close', unit: 'ms', better: 'lower' },
+    resetMs: { what: 'reset, nothing stored', unit: 'ms', better: 'lower' },
+    resetFullMs: { what: 'reset of a filled world', unit: 'ms', better: 'lower' },
+  },
+  open({ size, stage }) {
+    return () => stage.probe('create-sandbox', ROUNDS[size].rounds, ROUNDS[size].stored)
+  },
+}

@@ -32,3 +32,14 @@ export async function measure({ size, stage, generator, progress }) {
 async function load(sandbox) {
   return bookingLoad(sandbox, (await prepareBooking(sandbox)).bookingBody)
 }
+
+const BURSTS = { smoke: 64, quick: 1_000, normal: 2_000, full: 6_000 }
+
+/** The durable half is P3's. */
+export const compare = {
+  metrics: { rate: { what: 'POST /shipments, in memory', unit: '/s', better: 'higher' } },
+  async open({ size, stage, generator }) {
+    const memory = await load(await stage.sandbox('--data', ':memory:', '--clock', 'frozen'))
+    return async () => ({ rate: (await generator.run({ ...memory, count: BURSTS[size] })).rate })
+  },
+}

@@ -14,18 +14,7 @@ const SIZES = {
 /** Memory once it answers, and whether it grows under reads and quotes when the logs are as long as they get. */
 export async function measure({ size, stage, generator, progress }) {
   const { warmUp, requests } = SIZES[size]
-  const folder = await stage.folder()
-  const sandbox = await stage.sandbox('--data', folder)
-  const headers = headersOf(sandbox)
-  await (await fetch(`${sandbox.url}/api/v2/cities`, { headers })).text()
-  const atStart = await readMemory(sandbox)
-  const { ratesBody } = await prepareBooking(sandbox)
-  const get = { url: sandbox.url, method: 'GET', headers, connections: 32 }
-  const give = async count => {
-    await generator.run({ ...get, path: '/api/v2/cities', expect: 'data', count: count / 2 })
-    const rates = { ...get, method: 'POST', path: '/api/v2/rates', body: ratesBody, expect: 'total_fee' }
-    await generator.run({ ...rates, count: count / 2 })
-  }
+  const { sandbox, atStart, give } = await startFresh(stage, generator)
   await give(warmUp)
   const before = await readMemory(sandbox)
   await give(requests)
@@ -44,4 +33,37 @@ export async function measure({ size, stage, generator, progress }) {
       yardstick: `${Math.round(before)} MB after the first ${warmUp.toLocaleString('en')}`,
     }),
   ]
+}
+
+const REQUESTS = { smoke: 100, quick: 4_000, normal: 10_000, full: 50_000 }
+
+export const compare = {
+  metrics: {
+    atStart: { what: 'memory once it answers', unit: 'MB', better: 'lower' },
+    after: { what: 'memory after reads and quotes', unit: 'MB', better: 'lower' },
+  },
+  open({ size, stage, generator }) {
+    return async () => {
+      const { sandbox, atStart, give } = await startFresh(stage, generator)
+      await give(REQUESTS[size])
+      const after = await readMemory(sandbox)
+      await sandbox.stop()
+      return { atStart, after }
+    }
+  },
+}
+
+async function startFresh(stage, generator) {
+  const sandbox = await stage.sandbox('--data', await stage.folder())
+  const headers = headersOf(sandbox)
+  await (await fetch(`${sandbox.url}/api/v2/cities`, { headers })).text()
+  const atStart = await readMemory(sandbox)
+  const { ratesBody } = await prepareBooking(sandbox)
+  const get = { url: sandbox.url, method: 'GET', headers, connections: 32 }
+  const give = async count => {
+    await generator.run({ ...get, path: '/api/v2/cities', expect: 'data', count: count / 2 })
+    const rates = { ...get, method: 'POST', path: '/api/v2/rates', body: ratesBody, expect: 'total_fee' }
+    await generator.run({ ...rates, count: count / 2 })
+  }
+  return { sandbox, atStart, give }
 }

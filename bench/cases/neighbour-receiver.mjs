@@ -21,23 +21,7 @@ export async function measure({ size, stage, progress }) {
   const count = Math.ceil(perSecond * seconds)
   const good = await openReceiver(stage, { keepOneIn: 1 })
   const silent = await openReceiver(stage, { hangs: true })
-  const run = async besides => {
-    // A hung attempt ends within the run, so that its retries are part of the load.
-    const flags = ['--data', await stage.folder(), '--pace', 'script', '--webhook-timeout', '1000']
-    const sandbox = await stage.sandbox(...flags, '--webhook', good.url, ...besides)
-    const { bookingBody } = await prepareBooking(sandbox)
-    // What the first of all costs (code that never ran, connections) is not what is asked.
-    await bookSteadily(sandbox, { body: bookingBody, name: 'WARM', perSecond, count: warmUp })
-    await good.waitFor(warmUp)
-    await good.forget()
-    await bookSteadily(sandbox, { body: bookingBody, name: 'BENCH', perSecond, count })
-    const { arrivals } = await good.waitFor(count)
-    const due = await readDueInstants(sandbox, 1)
-    const delays = arrivals.map(([id, at]) => at - due.get(id)).sort((a, b) => a - b)
-    const { total: pending } = await askControl(sandbox, 'GET', 'webhooks/deliveries?state=pending')
-    await sandbox.stop()
-    return { p99: delays[Math.floor(delays.length * 0.99)], max: delays.at(-1), pending }
-  }
+  const run = besides => runBeside({ stage, good, besides, perSecond, count, warmUp })
   const results = await alternate(rounds, { alone: () => run([]), beside: () => run(['--webhook', silent.url]) })
   const { received } = await silent.read()
   const left = results.beside.map(({ pending }) => pending).join(', ')
@@ -70,6 +54,26 @@ export async function measure({ size, stage, progress }) {
   ]
 }
 
+/** Bookings at an even pace, each told to the good receiver and to those of `besides`: how long the good one waits. */
+async function runBeside({ stage, good, besides, perSecond, count, warmUp }) {
+  await good.forget()
+  // A hung attempt ends within the run, so that its retries are part of the load.
+  const flags = ['--data', await stage.folder(), '--pace', 'script', '--webhook-timeout', '1000']
+  const sandbox = await stage.sandbox(...flags, '--webhook', good.url, ...besides)
+  const { bookingBody } = await prepareBooking(sandbox)
+  // What the first of all costs (code that never ran, connections) is not what is asked.
+  await bookSteadily(sandbox, { body: bookingBody, name: 'WARM', perSecond, count: warmUp })
+  await good.waitFor(warmUp)
+  await good.forget()
+  await bookSteadily(sandbox, { body: bookingBody, name: 'BENCH', perSecond, count })
+  const { arrivals } = await good.waitFor(count)
+  const due = await readDueInstants(sandbox, 1)
+  const delays = arrivals.map(([id, at]) => at - due.get(id)).sort((a, b) => a - b)
+  const { total: pending } = await askControl(sandbox, 'GET', 'webhooks/deliveries?state=pending')
+  await sandbox.stop()
+  return { p99: delays[Math.floor(delays.length * 0.99)], max: delays.at(-1), pending }
+}
+
 /** Books at an even pace, however long an answer takes. */
 async function bookSteadily(sandbox, { body, name, perSecond, count }) {
   const headers = headersOf(sandbox)
@@ -98,4 +102,20 @@ async function readDueInstants(sandbox, endpoint) {
     for (const { message, at } of items) due.set(message, Date.parse(at))
     if (items.length < 500) return due
   }
+}
+
+const BOOKINGS = {
+  smoke: { perSecond: 20, count: 10, warmUp: 0 },
+  quick: { perSecond: 200, count: 200, warmUp: 100 },
+  normal: { perSecond: 200, count: 400, warmUp: 100 },
+  full: { perSecond: 200, count: 2_000, warmUp: 200 },
+}
+
+export const compare = {
+  metrics: { p99: { what: "good receiver's p99 beside one that hangs", unit: 'ms', better: 'lower' } },
+  async open({ size, stage }) {
+    const good = await openReceiver(stage, { keepOneIn: 1 })
+    const silent = await openReceiver(stage, { hangs: true })
+    return () => runBeside({ stage, good, besides: ['--webhook', silent.url], ...BOOKINGS[size] })
+  },
 }

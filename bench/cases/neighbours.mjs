@@ -1,3 +1,4 @@
+import { askControl } from '../control.mjs'
 import { judge } from '../judge.mjs'
 import { bookingLoad, headersOf, prepareBooking } from '../prepare-booking.mjs'
 
@@ -16,21 +17,8 @@ export async function measure({ size, stage, generator, progress }) {
   const sink = await stage.yardstick('sink')
   const rows = []
   for (const flags of [['--webhook', sink.url], []]) {
-    const sandbox = await stage.sandbox('--data', ':memory:', '--clock', 'frozen', ...flags)
-    const { ratesBody, bookingBody } = await prepareBooking(sandbox)
-    const other = await postControl(sandbox, 'accounts', { id: 'other' })
-    const headers = headersOf({ account: other })
-    const post = { url: sandbox.url, method: 'POST', connections: 2, headers, body: ratesBody, expect: 'total_fee' }
-    const load = { ...post, path: '/api/v2/rates' }
-    await generator.run({ ...bookingLoad(sandbox, bookingBody), count: parcels })
-    const quiet = await generator.run({ ...load, milliseconds: quietMs })
-    const underWay = generator.run(load)
-    const advanced = await postControl(sandbox, 'clock/advance', { by: '30d', settle_timeout_ms: 300_000 })
-    generator.stop()
-    const busy = await underWay
-    await sandbox.stop()
-    if (!advanced.settled) throw new Error('the deliveries did not settle')
-    const told = flags.length > 0 ? 'delivered' : 'told to nobody'
+    const { quiet, busy, advanced } = await advanceBeside({ stage, generator, flags, parcels, quietMs })
+    const told = flags.length > 0 ? 'delivered' : 'without a receiver'
     progress(
       `${advanced.transitions.length} moves, ${told}, beside ${busy.requests} requests; the slowest ${busy.max} ms`,
     )
@@ -45,9 +33,35 @@ function quietly({ p99 }) {
   return `${p99.toFixed(1)} ms while nothing moves`
 }
 
-async function postControl(sandbox, path, body) {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${sandbox.control}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+const PARCELS = { smoke: 10, quick: 500, normal: 1_000, full: 5_000 }
+
+export const compare = {
+  metrics: { p99: { what: "an account's p99 while another advances", unit: 'ms', better: 'lower' } },
+  async open({ size, stage, generator }) {
+    const sink = await stage.yardstick('sink')
+    return async () => {
+      const flags = ['--webhook', sink.url]
+      const { busy } = await advanceBeside({ stage, generator, flags, parcels: PARCELS[size], quietMs: 0 })
+      return { p99: busy.p99 }
+    }
+  },
+}
+
+/** One account advances a month, another asks for rates meanwhile, after `quietMs` in which nothing moved. */
+async function advanceBeside({ stage, generator, flags, parcels, quietMs }) {
+  const sandbox = await stage.sandbox('--data', ':memory:', '--clock', 'frozen', ...flags)
+  const { ratesBody, bookingBody } = await prepareBooking(sandbox)
+  const other = await askControl(sandbox, 'POST', 'accounts', { id: 'other' })
+  const headers = headersOf({ account: other })
+  const post = { url: sandbox.url, method: 'POST', connections: 2, headers, body: ratesBody, expect: 'total_fee' }
+  const load = { ...post, path: '/api/v2/rates' }
+  await generator.run({ ...bookingLoad(sandbox, bookingBody), count: parcels })
+  const quiet = quietMs > 0 ? await generator.run({ ...load, milliseconds: quietMs }) : null
+  const underWay = generator.run(load)
+  const advanced = await askControl(sandbox, 'POST', 'clock/advance', { by: '30d', settle_timeout_ms: 300_000 })
+  generator.stop()
+  const busy = await underWay
+  await sandbox.stop()
+  if (!advanced.settled) throw new Error('the deliveries did not settle')
+  return { quiet, busy, advanced }
 }

@@ -54,3 +54,16 @@ export async function measure({ size, stage, generator, progress }) {
     }),
   ]
 }
+
+const REQUESTS = { smoke: 64, quick: 1_000, normal: 3_000, full: 10_000 }
+
+export const compare = {
+  metrics: { rate: { what: 'POST /rates', unit: '/s', better: 'higher' } },
+  async open({ size, stage, generator }) {
+    const sandbox = await stage.sandbox('--data', ':memory:')
+    const { ratesBody: body } = await prepareBooking(sandbox)
+    const post = { method: 'POST', url: sandbox.url, path: '/api/v2/rates', headers: headersOf(sandbox), body }
+    const load = { ...post, connections: 32, count: REQUESTS[size], expect: 'total_fee' }
+    return async () => ({ rate: (await generator.run(load)).rate })
+  },
+}

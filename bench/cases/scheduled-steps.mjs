@@ -22,3 +22,20 @@ export async function measure({ size, stage, progress }) {
     judge({ figure, what: 'steps missed', value: missed, unit: 'steps', atMost: 0, yardstick: spread }),
   ]
 }
+
+const STEPS = {
+  smoke: { steps: 200, seconds: 1 },
+  quick: { steps: 10_000, seconds: 2 },
+  normal: { steps: 20_000, seconds: 3 },
+  full: { steps: 100_000, seconds: 20 },
+}
+
+export const compare = {
+  metrics: {
+    heapMb: { what: 'heap of scheduled steps', unit: 'MB', better: 'lower' },
+    latenessP99: { what: 'p99 of their lateness', unit: 'ms', better: 'lower' },
+  },
+  open({ size, stage }) {
+    return () => stage.probe('scheduled-steps', STEPS[size].steps, STEPS[size].seconds)
+  },
+}

@@ -49,16 +49,18 @@ async function startFilled({ records, stage, generator, progress, mostStored }) 
   const sandbox = await stage.sandbox('--data', await stage.folder(), '--clock', 'frozen')
   const { bookingBody } = await prepareBooking(sandbox)
   const load = bookingLoad(sandbox, bookingBody)
-  const reset = async () => {
-    const answer = await fetch(`${sandbox.control}/reset`, { method: 'POST' })
-    if (answer.status !== 204) throw new Error(`reset answered ${answer.status}`)
-  }
+  const reset = () => resetSandbox(sandbox)
   // Every process gets the same exercise first, so that none is better warmed up by what it stores.
   await generator.run({ ...load, count: Math.min(10_000, mostStored) })
   await reset()
   if (records > 0) await generator.run({ ...load, count: records })
   progress(`${records} stored`)
   return { records, load, reset }
+}
+
+async function resetSandbox(sandbox) {
+  const answer = await fetch(`${sandbox.control}/reset`, { method: 'POST' })
+  if (answer.status !== 204) throw new Error(`reset answered ${answer.status}`)
 }
 
 /** Bounded by time: at 10,000 records each write takes a tenth of a second. */
@@ -103,4 +105,23 @@ function rowsOf({ stored, results, rates, lowdb }) {
     rows.push(judge({ figure, what, value: median(rates[records]) / ofLowdb, unit: '×', yardstick }))
   }
   return rows
+}
+
+const BURSTS = { smoke: 64, quick: 1_000, normal: 1_500, full: 4_000 }
+
+export const compare = {
+  metrics: {
+    rate: { what: 'POST /shipments, durable', unit: '/s', better: 'higher' },
+    p99: { what: 'p99 of POST /shipments, durable', unit: 'ms', better: 'lower' },
+  },
+  async open({ size, stage, generator }) {
+    const sandbox = await stage.sandbox('--data', await stage.folder(), '--clock', 'frozen')
+    const { bookingBody } = await prepareBooking(sandbox)
+    const load = { ...bookingLoad(sandbox, bookingBody), count: BURSTS[size] }
+    return async () => {
+      const { rate, p99 } = await generator.run(load)
+      await resetSandbox(sandbox)
+      return { rate, p99 }
+    }
+  },
 }

@@ -19,3 +19,15 @@ export async function measure({ size, stage, progress }) {
   const yardstick = `the same load without a snapshot ${readable(quietStall)} ms; one lowdb write ${readable(lowdbStall)} ms`
   return [judge({ figure, what, value: snapshotStall, unit: 'ms', atMost: 50, yardstick })]
 }
+
+const STORED = { smoke: 500, quick: 5_000, normal: 20_000, full: 100_000 }
+
+export const compare = {
+  metrics: {
+    snapshotStall: { what: 'longest loop stall in a snapshot', unit: 'ms', better: 'lower' },
+    snapshotMs: { what: 'duration of a snapshot', unit: 'ms', better: 'lower' },
+  },
+  open({ size, stage }) {
+    return async () => stage.probe('snapshot', await stage.folder(), 3, STORED[size])
+  },
+}

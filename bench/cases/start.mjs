@@ -42,3 +42,13 @@ async function timeFirstAnswer(start, path) {
   await server.stop()
   return taken
 }
+
+export const compare = {
+  metrics: { taken: { what: 'start to first answer', unit: 'ms', better: 'lower' } },
+  open({ stage }) {
+    return async () => {
+      const folder = await stage.folder()
+      return { taken: await timeFirstAnswer(() => stage.sandbox('--data', folder), '/api/v2/cities') }
+    }
+  },
+}

@@ -17,6 +17,17 @@ const SIZES = {
  */
 export async function measure({ size, stage, progress }) {
   const { worlds, tests } = SIZES[size]
+  const { seconds, foreign } = await runTests({ stage, worlds, tests })
+  const count = worlds * tests
+  progress(`${count} tests in ${seconds.toFixed(1)} s`)
+  const what = `${worlds} worlds × ${tests} tests: made anew, quote, book, advance 30 d, list`
+  return [
+    judge({ figure, what, value: count / seconds, unit: 'tests/s', atLeast: 100 }),
+    judge({ figure, what: 'items of another world in any of them', value: foreign, unit: '', atMost: 0 }),
+  ]
+}
+
+async function runTests({ stage, worlds, tests }) {
   const sandbox = await stage.sandbox('--data', ':memory:', '--clock', 'frozen')
   const { ratesBody, bookingBody } = await prepareBooking(sandbox)
   const dispatcher = new Agent({ connections: worlds, pipelining: 1 })
@@ -55,11 +66,19 @@ export async function measure({ size, stage, progress }) {
   const seconds = (performance.now() - began) / 1_000
   await dispatcher.close()
   await sandbox.stop()
-  const count = worlds * tests
-  progress(`${count} tests in ${seconds.toFixed(1)} s`)
-  const what = `${worlds} worlds × ${tests} tests: made anew, quote, book, advance 30 d, list`
-  return [
-    judge({ figure, what, value: count / seconds, unit: 'tests/s', atLeast: 100 }),
-    judge({ figure, what: 'items of another world in any of them', value: foreign, unit: '', atMost: 0 }),
-  ]
+  return { seconds, foreign }
+}
+
+const TESTS = { smoke: 1, quick: 5, normal: 10, full: 50 }
+
+export const compare = {
+  metrics: { rate: { what: '40 worlds at once, tests', unit: '/s', better: 'higher' } },
+  open({ size, stage }) {
+    const worlds = size === 'smoke' ? 2 : 40
+    return async () => {
+      const { seconds, foreign } = await runTests({ stage, worlds, tests: TESTS[size] })
+      if (foreign > 0) throw new Error(`${foreign} items of another world`)
+      return { rate: (worlds * TESTS[size]) / seconds }
+    }
+  },
 }
