@@ -1,3 +1,4 @@
+import { escapeShell, needsEscapes } from '../reporting/escape-shell.ts'
 import type { Sent } from './client.ts'
 import type { Hide } from './hide-secrets.ts'
 
@@ -21,10 +22,5 @@ function quote(text: string, hide: Hide): string {
 
 /** Line feeds and their like, which a terminal would not show, are written as escapes that bash and zsh undo. */
 function quoteBody(text: string, hide: Hide): string {
-  if (!/\p{Cc}/u.test(text)) return quote(text, hide)
-  const escaped = text
-    .replaceAll('\\', '\\\\')
-    .replaceAll("'", "\\'")
-    .replace(/\p{Cc}/gu, unit => `\\x${unit.charCodeAt(0).toString(16).padStart(2, '0')}`)
-  return `$'${hide(escaped)}'`
+  return needsEscapes(text) ? `$'${hide(escapeShell(text))}'` : quote(text, hide)
 }

@@ -1,10 +1,11 @@
+import { escapeMarkup } from '../reporting/escape-markup.ts'
 import type { CertifyCheck, CertifyReport } from '../schemas/types.gen.ts'
 
 /** The report as JUnit XML: a testcase per check; what could not be judged is skipped, with the reason. */
 export function writeJunit({ target, counts, duration_ms, started_at, checks }: CertifyReport): string {
   const { fail, not_applicable: skipped } = counts
   const attributes = [
-    `name="certify ${escapeXml(target)}"`,
+    `name="certify ${escapeMarkup(target)}"`,
     `tests="${checks.length}" failures="${fail}" skipped="${skipped}" errors="0"`,
     `time="${duration_ms / 1_000}" timestamp="${started_at}"`,
   ]
@@ -21,9 +22,9 @@ export function writeJunit({ target, counts, duration_ms, started_at, checks }: 
 
 function writeCase(check: CertifyCheck): readonly string[] {
   const { name, title, duration_ms, notices } = check
-  const out = notices.length === 0 ? [] : [`      <system-out>${escapeXml(notices.join('\n'))}</system-out>`]
+  const out = notices.length === 0 ? [] : [`      <system-out>${escapeMarkup(notices.join('\n'))}</system-out>`]
   return [
-    `    <testcase classname="certify" name="${escapeXml(`${name}: ${title}`)}" time="${duration_ms / 1_000}">`,
+    `    <testcase classname="certify" name="${escapeMarkup(`${name}: ${title}`)}" time="${duration_ms / 1_000}">`,
     ...writeVerdict(check),
     ...out,
     '    </testcase>',
@@ -32,7 +33,7 @@ function writeCase(check: CertifyCheck): readonly string[] {
 
 function writeVerdict({ verdict, got, expected, why, failures }: CertifyCheck): readonly string[] {
   if (verdict === 'PASS') return []
-  if (verdict === 'NOT APPLICABLE') return [`      <skipped message="${escapeXml(got)}"/>`]
+  if (verdict === 'NOT APPLICABLE') return [`      <skipped message="${escapeMarkup(got)}"/>`]
   const text = failures
     .map(failure =>
       [
@@ -44,20 +45,7 @@ function writeVerdict({ verdict, got, expected, why, failures }: CertifyCheck): 
     )
     .concat(why)
     .join('\n\n')
-  return [`      <failure message="${escapeXml(`expected ${expected}, got ${got}`)}">${escapeXml(text)}</failure>`]
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-/** XML has no way to write most control characters, so those become U+FFFD. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, character => ENTITIES[character] ?? '')
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+  return [
+    `      <failure message="${escapeMarkup(`expected ${expected}, got ${got}`)}">${escapeMarkup(text)}</failure>`,
+  ]
 }

@@ -1,6 +1,8 @@
 /** The folder of `exec --artifacts`: what a person needs to see why a command failed. */
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { safeJson } from '../reporting/show-codes.ts'
+import { writePrivate } from '../reporting/write-private.ts'
 import { CommandError, EXIT } from './command-error.ts'
 import type { Redact } from './redact.ts'
 
@@ -24,7 +26,7 @@ export function prepareArtifacts(folder: string): Artifacts {
     folder,
     write(contents, redact) {
       for (const [name, content] of Object.entries(contents)) {
-        writeFileSync(join(folder, name), Array.isArray(content) ? linesOf(content, redact) : jsonOf(content, redact))
+        writePrivate(join(folder, name), Array.isArray(content) ? linesOf(content, redact) : jsonOf(content, redact))
       }
     },
     discard() {
@@ -44,7 +46,7 @@ function prepare(folder: string): string | undefined {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
     const made = makeFolders(resolve(folder))
-    writeFileSync(probe, '')
+    writePrivate(probe, '')
     rmSync(probe)
     // What an earlier run left would pass for this one's; and a link there would be written through.
     for (const name of readdirSync(folder)) {
@@ -71,10 +73,10 @@ function makeFolders(folder: string): string | undefined {
 }
 
 function jsonOf(content: object, redact: Redact): string {
-  return `${JSON.stringify(redact(content), null, 2)}\n`
+  return `${safeJson(redact(content), 2)}\n`
 }
 
 /** Each line is a JSON document of its own. */
 function linesOf(lines: readonly string[], redact: Redact): string {
-  return lines.map(line => `${JSON.stringify(redact(JSON.parse(line)))}\n`).join('')
+  return lines.map(line => `${safeJson(redact(JSON.parse(line)))}\n`).join('')
 }

@@ -24,7 +24,9 @@ export function describeCertify(report: Report): readonly string[] {
     ...of('PASS').map(
       check => `${paint('green', 'PASS')}  ${check.name}: ${check.title} (${plain(check.got, LONGEST)})`,
     ),
-    ...checks.flatMap(check => check.notices.map(notice => `${paint('cyan', 'NOTE')}  ${check.name}: ${notice}`)),
+    ...checks.flatMap(check =>
+      check.notices.map(notice => `${paint('cyan', 'NOTE')}  ${check.name}: ${plain(notice, LONGEST)}`),
+    ),
     '',
     `${paint('bold', `${verdict}: ${plain(report.target, LONGEST)}, scheme ${report.scheme}`)}: ${summary}`,
   ]
@@ -47,7 +49,7 @@ function describeFailure({ case: name, expected, got, answer, todo, curl }: Fail
     `      sent  ${plain(name, LONGEST)}`,
     `      got   ${plain(got, LONGEST)}, expected ${plain(expected, LONGEST)}`,
     ...(answer === null || answer === '' ? [] : [`      said  ${plain(answer)}`]),
-    `      do    ${todo}`,
+    `      do    ${plain(todo, LONGEST)}`,
     ...(curl === null ? [] : [`      ${paint('dim', plain(curl, LONGEST_COMMAND))}`]),
   ]
 }

@@ -1,12 +1,13 @@
 /** How commands speak: answers on stdout, everything else for people on stderr. */
 import { colourWanted } from '../config.ts'
+import { safeJson, showCodes } from '../reporting/show-codes.ts'
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value))
+  print(safeJson(value))
 }
 
 /** For a person at the terminal: progress, hints, errors. */
@@ -27,8 +28,5 @@ export function paint(style: keyof typeof STYLES, text: string, stream: { isTTY?
  */
 export function plain(text: string, longest = 120): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
-  return cut.replace(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    character => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-  )
+  return showCodes(cut)
 }

@@ -18,6 +18,12 @@ const planted: readonly (readonly [string, string, number, string])[] = [
   ['src/domain/clock.ts', 'const { now } = Date', 1, 'Date (wall time)'],
   ['src/domain/clock.ts', 'const now = Date[key]()', 1, 'Date (wall time)'],
   ['src/domain/clock.ts', 'const quote = (now = Date.now) => now()', 1, 'Date.now (wall time)'],
+  [
+    'src/contract/reports/write-har.ts',
+    `import { writeFileSync } from 'node:fs'`,
+    1,
+    'node:fs.writeFileSync (file that others may read)',
+  ],
   ['src/service/engine.ts', 'const t = performance.now()', 1, 'performance.now (wall time)'],
   ['src/service/engine.ts', 'const t = globalThis.performance.now()', 1, 'performance.now (wall time)'],
   ['src/service/engine.ts', `import { performance as p } from 'node:perf_hooks'`, 1, 'performance (wall time)'],

@@ -69,6 +69,7 @@ const planted: readonly (readonly [Rule, string, string, number, string])[] = [
   ],
   ['layer', 'src/contract/runner.ts', `import { x } from '../domain/money.ts'`, 1, '../domain/money.ts'],
   ['layer', 'src/certify/cases.ts', `import { x } from '../webhooks/queue.ts'`, 1, '../webhooks/queue.ts'],
+  ['layer', 'src/reporting/write-curl.ts', `import { x } from '../cli/output.ts'`, 1, '../cli/output.ts'],
   ['layer', 'src/sandbox.ts', `import { x } from './cli/output.ts'`, 1, './cli/output.ts'],
   ['package', 'src/sandbox.ts', `import express from 'express'`, 1, 'express'],
   ['layer', 'src/index.ts', `export * from './cli/main.ts'`, 1, './cli/main.ts'],

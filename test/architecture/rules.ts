@@ -80,7 +80,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'contract',
     at: ['contract/'],
-    mayImport: ['schemas/', 'config.ts'],
+    mayImport: ['schemas/', 'config.ts', 'reporting/'],
     typesFrom: [],
     // Whatever reaches a target goes through the guarded client; the rest of the runner has no way out.
     packages: ['ajv', { name: 'undici', onlyIn: ['contract/client/'] }, 'node:*'],
@@ -88,10 +88,12 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'certify',
     at: ['certify/'],
-    mayImport: ['schemas/', 'config.ts', 'webhooks/sign/'],
+    mayImport: ['schemas/', 'config.ts', 'webhooks/sign/', 'reporting/'],
     typesFrom: [],
     packages: ['ajv', 'undici', 'node:*'],
   },
+  // What contract, certify and the command line share of writing foreign text down.
+  { name: 'reporting', at: ['reporting/'], mayImport: ['schemas/', 'domain/'], typesFrom: [], packages: ['node:*'] },
   { name: 'ports', at: ['ports/'], mayImport: [], typesFrom: ['domain/'], packages: ['node:*'] },
   { name: 'log', at: ['log.ts'], mayImport: ['config.ts'], typesFrom: ['domain/'], packages: ['pino', 'node:*'] },
   {
@@ -156,6 +158,7 @@ export const LAYERS: readonly Layer[] = [
       'files/',
       'contract/',
       'certify/',
+      'reporting/',
       'webhooks/sign/',
     ],
     typesFrom: [],
@@ -251,12 +254,27 @@ export const EFFECTS: readonly Effect[] = [
     ],
     instead: 'go through the client of this layer: one guarded place decides what may be reached',
   },
+  {
+    name: 'file that others may read',
+    uses: ['node:fs.writeFile', 'node:fs.writeFileSync', 'node:fs.appendFileSync', 'node:fs.createWriteStream'],
+    // Settings, profiles, places and documents: nothing of what a deployment answered about people.
+    allowedIn: [
+      'reporting/write-private.ts',
+      'contract/record/record-locations.ts',
+      'cli/env-file.ts',
+      'cli/commands/init.ts',
+      'cli/commands/contract/learn.ts',
+      'cli/commands/contract/openapi.ts',
+    ],
+    instead: 'write reports, recordings and artifacts by reporting/write-private.ts: only their owner may read them',
+  },
 ]
 
 /** What an imported module's exports are called in `uses`; a module that is not here has no effect we look for. */
 export const EFFECT_MODULES: ReadonlyMap<string, string> = new Map([
   ['node:process', 'process'],
   ['node:crypto', 'crypto'],
+  ['node:fs', 'node:fs'],
   ['node:http', 'node:http'],
   ['node:https', 'node:https'],
   ['node:http2', 'node:http2'],

@@ -7,6 +7,7 @@ import { writeReport } from '../../src/certify/report.ts'
 import { writeCurl } from '../../src/certify/write-curl.ts'
 import { writeJunit } from '../../src/certify/write-junit.ts'
 import { describeCertify } from '../../src/cli/describe-certify.ts'
+import { safeJson } from '../../src/reporting/show-codes.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { urlTokenOf } from '../../src/webhooks/sign/url-token.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -46,6 +47,16 @@ test('no secret stands in any report, also when the consumer tells it', async ()
   }
 })
 
+test('what the consumer says stands in no report as a character that a terminal obeys or does not show', async () => {
+  const hostile = '\u001b[2J\u009b31m\u202eabc\u2066\u2028\u200f\u{e0041}'
+  await using receiver = await startReceiver({ answer: () => ({ status: 500, body: hostile }) })
+  const report = await judgeReceiver(`${receiver.url}/${encodeURIComponent(hostile)}`, { deadlineMs: 1_000 })
+  expect(JSON.stringify(report)).toContain('\u202e')
+  for (const form of [safeJson(report), writeJunit(report), describeCertify(report).join('\n')]) {
+    expect(form).not.toMatch(/[^\P{Cc}\t\n\r]|[\p{Cf}\p{Zl}\p{Zp}]/u)
+  }
+})
+
 test('the token that a url-token address holds is hidden like the secret it comes from', async () => {
   await using receiver = await startReceiver({ answer: () => ({ status: 500 }) })
   const report = await judgeReceiver(receiver.url, { signing: { scheme: 'url-token', secret: SECRET } })
@@ -77,7 +88,7 @@ test('JUnit has a testcase per check: what failed, what was skipped and why', as
   expect(xml).toContain(`tests="${report.checks.length}" failures="4" skipped="4" errors="0"`)
   expect(xml).toContain('<failure message="expected 4xx, got 200">')
   expect(xml).toContain('<skipped message="nobody can see the state: pass --state-url')
-  expect(xml).toContain('answer: &lt;b&gt;&amp;\ufffd&quot;')
+  expect(xml).toContain('answer: &lt;b&gt;&amp;\\u0000&quot;')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them, so the test looks for them.
   expect(xml).not.toMatch(/[\u0000-\u0008]/)
 })

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from '../../src/create-sandbox.ts'
@@ -63,6 +63,9 @@ describe('--artifacts', () => {
     expect(stderr.split('\n')).toHaveLength(2)
     const files = await readAll(folder)
     expect(Object.keys(files)).toEqual([...FILES, 'state-alice.json', 'state-default.json'].sort())
+    // Names, addresses and answers are in them.
+    for (const name of Object.keys(files))
+      expect([name, (await stat(join(folder, name))).mode & 0o777]).toEqual([name, 0o600])
     // Each can be imported elsewhere.
     await using elsewhere = await createSandbox({ listen: false })
     await elsewhere.state.import(JSON.parse(files['state-default.json'] ?? ''))

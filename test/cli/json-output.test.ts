@@ -1,6 +1,6 @@
 /** `--json` is one JSON document on stdout, of every command that answers something; and what else makes output fit for scripts. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -143,6 +143,14 @@ describe('--json is exactly one document on stdout', () => {
     expect({ exit: code, ...JSON.parse(stdout) }).toMatchObject({ exit: 1, status: 404 })
     expect(stderr).toContain('did you mean "happy"?')
   })
+})
+
+test('only their owner may read the reports of a run and what it recorded', () => {
+  const files = ['contract-report', 'recorded'].flatMap(name =>
+    readdirSync(join(folder, name)).map(file => join(folder, name, file)),
+  )
+  expect(files.length).toBeGreaterThan(1)
+  expect(files.filter(file => (statSync(file).mode & 0o777) !== 0o600)).toEqual([])
 })
 
 const run = promisify(execFile)

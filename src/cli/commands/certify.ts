@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import type { CertifySettings } from '../../certify/certify.ts'
 import type { Check } from '../../certify/check.ts'
 import { sameOrder } from '../../certify/order.ts'
+import { writePrivate } from '../../reporting/write-private.ts'
 import type { RunningSandbox } from '../../sandbox.ts'
 import type { SchemeName } from '../../webhooks/sign/schemes.ts'
 import { bookOrders } from '../book-orders.ts'
@@ -198,7 +198,7 @@ async function judge(settings: CertifySettings) {
 async function writeJunitFile(file: string, report: Awaited<ReturnType<typeof judge>>): Promise<void> {
   const { writeJunit } = await import('../../certify/write-junit.ts')
   try {
-    writeFileSync(file, writeJunit(report))
+    writePrivate(file, writeJunit(report))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new CommandError(EXIT.unreachable, `the report could not be written to ${file}: ${why}`, { cause: error })

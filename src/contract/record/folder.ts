@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { safeJson } from '../../reporting/show-codes.ts'
+import { writePrivate } from '../../reporting/write-private.ts'
 import { operations } from '../../schemas/operations.ts'
 import { validator } from '../../schemas/registry.ts'
 import { ContractError } from '../contract-error.ts'
@@ -14,7 +16,7 @@ export function writeRecording({ cells }: Recording, folder: string): readonly s
   for (const name of readdirSync(folder)) if (NAME.test(name)) rmSync(join(folder, name))
   return cells.map(cell => {
     const name = fileOfCell(cell)
-    writeFileSync(join(folder, name), `${JSON.stringify(cell, null, 2)}\n`)
+    writePrivate(join(folder, name), `${safeJson(cell, 2)}\n`)
     return name
   })
 }

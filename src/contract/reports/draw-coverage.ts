@@ -1,6 +1,6 @@
+import { escapeMarkup } from '../../reporting/escape-markup.ts'
 import type { CellCoverage } from '../coverage.ts'
 import type { RunReport } from '../report.ts'
-import { escapeMarkup } from './escape-markup.ts'
 import { type CellState, judgeCells } from './judge-cells.ts'
 
 /** Colour is never all: each state has a symbol of its own. */

@@ -1,3 +1,5 @@
+import { showCodes } from '../../reporting/show-codes.ts'
+
 /**
  * Text from elsewhere, safe to print: control characters (which could move the cursor or forge a line) and those that turn
  * the reading direction are shown as codes, and what is longer than `longest` is cut. So is `##[`, by which a GitHub
@@ -5,10 +7,5 @@
  */
 export function escapeText(text: string, longest = Number.POSITIVE_INFINITY): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
-  return cut
-    .replaceAll('##[', '#\\u0023[')
-    .replace(
-      /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-      character => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-    )
+  return showCodes(cut.replaceAll('##[', '#\\u0023['))
 }

@@ -1,5 +1,5 @@
+import { escapeMarkup } from '../../reporting/escape-markup.ts'
 import type { Exchange } from '../exchange.ts'
-import { escapeMarkup } from './escape-markup.ts'
 import type { FindingGroup } from './group-findings.ts'
 import { writeCurl } from './write-curl.ts'
 

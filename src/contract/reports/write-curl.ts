@@ -1,3 +1,4 @@
+import { escapeShell, needsEscapes } from '../../reporting/escape-shell.ts'
 import type { SentRequest } from '../exchange.ts'
 
 /** What curl writes itself, and what says nothing of the request. */
@@ -26,11 +27,8 @@ function quote(text: string): string {
 
 /** Line feeds and their like, which a terminal would not show, are written as escapes that bash and zsh undo. */
 function quoteBody(text: string): string {
-  if (!/\p{Cc}/u.test(text)) return quote(text)
-  const escaped = text
-    .replaceAll('\\', '\\\\')
-    .replaceAll("'", "\\'")
-    .replace(/\p{Cc}/gu, unit => `\\x${unit.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  if (!needsEscapes(text)) return quote(text)
+  const escaped = escapeShell(text)
     // A function, for `$'` in a text would mean what follows the match.
     .replace(/\$CONTRACT_[A-Z0-9_]+/g, variable => `'"${variable}"$'`)
   return `$'${escaped}'`

@@ -1,3 +1,4 @@
+import { safeJson } from '../../reporting/show-codes.ts'
 import type { Exchange, Received, SentRequest } from '../exchange.ts'
 import type { RunReport } from '../report.ts'
 
@@ -10,7 +11,7 @@ export function writeHar(report: RunReport): string {
     pages: [],
     entries: report.exchanges.map(exchange => writeEntry(exchange, caseOf.get(exchange.number) ?? null)),
   }
-  return `${JSON.stringify({ log }, null, 1)}\n`
+  return `${safeJson({ log }, 1)}\n`
 }
 
 function writeEntry(exchange: Exchange, id: string | null) {

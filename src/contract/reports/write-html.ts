@@ -1,6 +1,6 @@
+import { escapeMarkup } from '../../reporting/escape-markup.ts'
 import type { CaseResult, RunReport } from '../report.ts'
 import { CELL_STATES, describeCell, drawCoverage } from './draw-coverage.ts'
-import { escapeMarkup } from './escape-markup.ts'
 import { groupFindings } from './group-findings.ts'
 import { writeGroup } from './html-finding.ts'
 import { HTML_SCRIPT } from './html-script.ts'

@@ -1,3 +1,4 @@
+import { safeJson } from '../../reporting/show-codes.ts'
 import type { ContractReport } from '../../schemas/types.gen.ts'
 import type { BaselineEntry } from '../baseline.ts'
 import type { CoverageReport } from '../coverage.ts'
@@ -8,7 +9,7 @@ import { summarise, verdictOf } from './summarise.ts'
 
 /** The report by schemas/sandbox/contract-report.schema.json. */
 export function writeJson(report: RunReport): string {
-  return `${JSON.stringify(toDocument(report), null, 2)}\n`
+  return `${safeJson(toDocument(report), 2)}\n`
 }
 
 function toDocument(report: RunReport): ContractReport {

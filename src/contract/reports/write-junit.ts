@@ -1,6 +1,6 @@
+import { escapeMarkup } from '../../reporting/escape-markup.ts'
 import type { CaseResult, Finding, RunReport } from '../report.ts'
 import { isCounted } from '../run/judge-run.ts'
-import { escapeMarkup } from './escape-markup.ts'
 import { casesByPhase, verdictOf } from './summarise.ts'
 import { writeCurl } from './write-curl.ts'
 

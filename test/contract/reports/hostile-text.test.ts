@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRedactor } from '../../../src/contract/redact.ts'
 import { describeReport } from '../../../src/contract/reports/describe-report.ts'
-import { writeReport } from '../../../src/contract/reports/list-reports.ts'
+import { REPORT_FORMATS, writeReport } from '../../../src/contract/reports/list-reports.ts'
 import { findAll, parseXml } from './parse-xml.ts'
 import { exchange, finding, fullReport, result } from './sample-report.ts'
 
@@ -94,6 +94,10 @@ describe.each(HOSTILE)('%j', text => {
   test('is well-formed XML with the testcases that there are', () => {
     const names = (document: string) => findAll(parseXml(document), 'testcase').length
     expect(names(writeReport('junit', clean))).toBe(names(writeReport('junit', report('harmless'))))
+  })
+
+  test.each(REPORT_FORMATS)('stands in no %s as a character that a terminal obeys or does not show', format => {
+    expect(writeReport(format, clean)).not.toMatch(/[^\P{Cc}\t\n\r]|[\p{Cf}\p{Zl}\p{Zp}]/u)
   })
 
   test.each(['json', 'har'] as const)('is JSON in %s', format => {

@@ -19,7 +19,7 @@ test('asks for nothing from anywhere, and its policy forbids it to', () => {
 test('no text of an answer becomes markup', () => {
   expect(html).not.toContain('<b>"Văn"</b>')
   expect(html).toContain(
-    'Nguyễn &lt;b&gt;&quot;Văn&quot;&lt;/b&gt; &amp; &#39;A&#39; \ufffd\ufffd[2J ]]&gt; &lt;/script&gt; đường Lê Lợi',
+    'Nguyễn &lt;b&gt;&quot;Văn&quot;&lt;/b&gt; &amp; &#39;A&#39; \\u0000\\u001b[2J ]]&gt; &lt;/script&gt; đường Lê Lợi',
   )
   expect(html.match(/<\/script>/g)).toHaveLength(1)
 })

@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { colourWanted } from '../../../config.ts'
 import type { Baseline } from '../../../contract/baseline.ts'
 import type { Leftover, RunReport } from '../../../contract/report.ts'
 import type { RunSettings } from '../../../contract/settings.ts'
+import { writePrivate } from '../../../reporting/write-private.ts'
 import { CommandError, EXIT } from '../../command-error.ts'
 import { ALL_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
 import { explainContract } from '../../contract/explain-contract.ts'
@@ -125,7 +126,7 @@ async function keep(report: RunReport, folder: string, wanted: ReadonlySet<strin
   const { writeReport } = await import('../../../contract/reports/list-reports.ts')
   const named: string[] = []
   const write = (name: string, format: keyof typeof FILES): string => {
-    writeFileSync(join(folder, name), writeReport(format, report))
+    writePrivate(join(folder, name), writeReport(format, report))
     return join(folder, name)
   }
   try {
@@ -156,7 +157,7 @@ async function updateBaselineFile(
       previous: baseline?.value ?? null,
     }),
   )
-  writeFileSync(file, content)
+  writePrivate(file, content)
   say(`Written: ${file}; the next run accepts what this one found.`)
 }
 

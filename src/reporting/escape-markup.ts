@@ -1,3 +1,5 @@
+import { showCodesInLines } from './show-codes.ts'
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,11 +9,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text for XML and HTML, elements and attributes alike. XML has no way to write most control characters, lone surrogates,
- * U+FFFE and U+FFFF, so those become U+FFFD.
+ * Foreign text for XML and HTML, elements and attributes alike. What a reader must not obey or cannot see is shown as a
+ * code; XML has no way to write lone surrogates, U+FFFE and U+FFFF, so those become U+FFFD.
  */
 export function escapeMarkup(text: string): string {
-  return text
+  return showCodesInLines(text)
     .replace(/[&<>"']/g, character => ENTITIES[character] ?? '')
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
 }

@@ -1,0 +1,18 @@
+import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from 'node:fs'
+
+const OWNER_ONLY = 0o600
+
+/**
+ * Writes a report that only its owner may read: names, addresses and answers of a deployment are in it. A file that was
+ * there before loses the rights of others before anything is written into it; a pipe or a device keeps its own.
+ * @throws Node's own error when it cannot be written.
+ */
+export function writePrivate(path: string, text: string): void {
+  const descriptor = openSync(path, 'w', OWNER_ONLY)
+  try {
+    if (fstatSync(descriptor).isFile()) fchmodSync(descriptor, OWNER_ONLY)
+    writeFileSync(descriptor, text)
+  } finally {
+    closeSync(descriptor)
+  }
+}
