@@ -122,9 +122,10 @@ export async function runSandbox(
 
   const store = await openStore({
     dir: settings.data,
-    report: notice => log.warn({ ...notice }, notice.detail),
+    report: notice => log[notice.kind === 'read-only' ? 'error' : 'warn']({ ...notice }, notice.detail),
     owner: () => ({ url, started }),
     repair: settings.repair,
+    lockTimers: wall.quietTimers,
     ...(ports.fileSystem ? { fs: ports.fileSystem } : {}),
   })
   const sender = createSender({

@@ -11,3 +11,11 @@ export const wallTimers: WallTimers = {
     return () => clearTimeout(timer)
   },
 }
+
+/** The same, of timers that do not keep the process running. */
+export const quietTimers: WallTimers = {
+  after(delayMs, run) {
+    const timer = setTimeout(run, Math.min(Math.max(0, delayMs), LONGEST_MS)).unref()
+    return () => clearTimeout(timer)
+  },
+}

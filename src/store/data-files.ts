@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { FileSystem } from './file-system.ts'
+import { LOCK } from './lock/claim.ts'
 
 export interface DataFile {
   readonly path: string
@@ -36,7 +37,8 @@ export async function listDataFiles(fs: FileSystem, folder: string): Promise<Dat
   for (const name of [...(await fs.list(folder))].sort()) {
     const match = NAME.exec(name)
     const path = join(folder, name)
-    if (!match) foreign ||= !name.includes('.damaged') && name !== 'lock.sock'
+    // `lock.sock` is the lock of version 0.1.0 on some systems.
+    if (!match) foreign ||= !name.includes('.damaged') && name !== 'lock.sock' && !name.startsWith(LOCK)
     else if (match[3]) unfinished.push(path)
     else (match[1] === 'journal' ? journals : snapshots).push({ path, from: Number(match[2]) })
   }

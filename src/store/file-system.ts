@@ -2,6 +2,7 @@
 import { constants } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { type Lock, type LockOptions, lockFolder } from './lock/lock-folder.ts'
 
 export interface OpenFile {
   /** Appends; gives how many bytes were taken, which may be fewer than offered. */
@@ -29,6 +30,8 @@ export interface FileSystem {
   closeToOthers(folder: string): Promise<void>
   /** Makes new and renamed names in the folder durable. */
   syncFolder(folder: string): Promise<void>
+  /** Locks the folder for this process. @throws SandboxError `conflict` naming the process that has it. */
+  lock(folder: string, options: LockOptions): Promise<Lock>
 }
 
 // A link in the data folder could lead anywhere, and what it leads to would be cut or overwritten. Windows has no such flag.
@@ -59,6 +62,7 @@ export const nodeFileSystem: FileSystem = {
     }
   },
   rename,
+  lock: lockFolder,
   remove: unlink,
   list: folder => readdir(folder),
   makeFolder: folder => makeFolders(resolve(folder)),

@@ -16,6 +16,15 @@ export type Deed =
 /** A line of the journal: a deed and its number. Numbers have no gaps, so a lost line shows. */
 export type JournalEntry = Deed & { readonly n: number }
 
+/**
+ * The first line of a journal, which is there before the file has its name: a journal without it was emptied. Those of
+ * version 0.1.0 have none. `from` repeats the number in the name.
+ */
+export interface JournalHead {
+  readonly journal: 1
+  readonly from: number
+}
+
 const CRC_DIGITS = 8
 const SPACE = 0x20
 
@@ -27,12 +36,25 @@ export function encodeLine(value: unknown): string {
   return `${checksum(json)} ${json}\n`
 }
 
-/** The value of a line without its line feed; undefined when the line is not what was written. */
-export function decodeLine(line: Buffer): unknown {
-  if (line.length <= CRC_DIGITS + 1 || line[CRC_DIGITS] !== SPACE) return undefined
+/** What a line holds, or why that cannot be told. `torn` = its write may have been cut short. */
+export type DecodedLine =
+  | { readonly value: unknown; readonly reason?: undefined }
+  | { readonly reason: string; readonly torn: boolean }
+
+const NO_MATCH: DecodedLine = { reason: 'the line does not match its checksum', torn: true }
+/** The checksum fits, so the line is as it was written: by a program that is not this one. */
+const NO_JSON: DecodedLine = { reason: 'the line is not JSON, though it matches its checksum', torn: false }
+
+/** Reads a line without its line feed. */
+export function decodeLine(line: Buffer): DecodedLine {
+  if (line.length <= CRC_DIGITS + 1 || line[CRC_DIGITS] !== SPACE) return NO_MATCH
   const json = line.subarray(CRC_DIGITS + 1)
-  if (line.toString('latin1', 0, CRC_DIGITS) !== checksum(json)) return undefined
-  return JSON.parse(json.toString())
+  if (line.toString('latin1', 0, CRC_DIGITS) !== checksum(json)) return NO_MATCH
+  try {
+    return { value: JSON.parse(json.toString()) }
+  } catch {
+    return NO_JSON
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -44,9 +66,14 @@ function isChange(value: unknown): value is Change {
   return TABLE_NAMES.includes(table) && typeof id === 'string' && (row === null || (isRecord(row) && row.id === id))
 }
 
+/** Whether a decoded line begins a journal, of this version or a later one. */
+export function isJournalHead(value: unknown): value is { readonly journal: number; readonly from: unknown } {
+  return isRecord(value) && typeof value.journal === 'number'
+}
+
 /** Whether a decoded line is an entry this version understands; another version may have written it. */
 export function isJournalEntry(value: unknown): value is JournalEntry {
-  if (!isRecord(value) || typeof value.n !== 'number' || typeof value.world !== 'string') return false
+  if (!isRecord(value) || !Number.isSafeInteger(value.n) || typeof value.world !== 'string') return false
   if (value.drop === true) return true
   if (value.make !== true && typeof value.adopt !== 'string' && typeof value.at !== 'number') return false
   return Array.isArray(value.changes) && value.changes.every(isChange)

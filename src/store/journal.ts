@@ -3,7 +3,7 @@ import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
 import { journalPath } from './data-files.ts'
 import { type FileSystem, type OpenFile, writeAll } from './file-system.ts'
-import { type Deed, encodeLine } from './journal-line.ts'
+import { type Deed, encodeLine, type JournalHead } from './journal-line.ts'
 
 /** Commits that share one write and one fdatasync. */
 interface Batch {
@@ -20,6 +20,14 @@ interface Rotation {
 
 type Job = Batch | Rotation
 
+/** Where the journal lies, and what tells whether the folder is still this process's. */
+export interface JournalPlace {
+  readonly fs: FileSystem
+  readonly folder: string
+  /** @throws SandboxError once another process has it: what is written then may be lost or spoil what that one wrote. */
+  readonly confirm: () => Promise<void>
+}
+
 /** One write call takes no more text than this, so that a burst of commits stalls the loop no longer than one row. */
 const WRITE_CHARACTERS = 1 << 20
 
@@ -31,13 +39,15 @@ const WRITE_CHARACTERS = 1 << 20
  * commits that were answered with `store_unavailable`; it never misses one that was acknowledged.
  */
 export class Journal {
-  readonly #fs: FileSystem
-  readonly #folder: string
+  readonly #place: JournalPlace
+  readonly #listeners: ((failure: SandboxError) => void)[] = []
   #file: OpenFile
   #from: number
   #next: number
   /** Bytes of the file known to be durable. */
   #length: number
+  /** Bytes of it that are no commit. */
+  #head: number
   #jobs: Job[] = []
   #working = false
   #failure: SandboxError | undefined
@@ -45,25 +55,24 @@ export class Journal {
   #lastRotation: Promise<void> = Promise.resolve()
   #idle: Promise<void> = Promise.resolve()
 
-  private constructor(place: { fs: FileSystem; folder: string }, file: OpenFile, state: JournalState) {
-    this.#fs = place.fs
-    this.#folder = place.folder
-    this.#file = file
-    this.#from = state.from
-    this.#next = state.next
-    this.#length = state.length
+  private constructor(place: JournalPlace, opened: OpenedJournal, { from, next }: { from: number; next: number }) {
+    this.#place = place
+    this.#file = opened.file
+    this.#from = from
+    this.#next = next
+    this.#length = opened.length
+    this.#head = opened.head
   }
 
-  /** Opens (or makes) the journal that begins with commit `from`; the next commit will be number `next`. */
-  static async open(
-    place: { fs: FileSystem; folder: string },
-    state: { from: number; next: number },
-  ): Promise<Journal> {
-    const file = await openJournal(place, state.from)
+  /** Goes on with the journal that begins with commit `from`, or with `fresh` makes it; the next commit is number `next`. */
+  static async open(place: JournalPlace, state: { from: number; next: number; fresh: boolean }): Promise<Journal> {
+    if (state.fresh) return new Journal(place, await makeJournal(place, state.from), state)
+    const file = await place.fs.open(journalPath(place.folder, state.from), 'append')
     try {
-      // Lines left by a killed process are replayed and served from now on, so they must be on disk and not only cached.
+      // A crash may have come before the name was durable, and lines left by a killed process are served from now on.
+      await place.fs.syncFolder(place.folder)
       await file.datasync()
-      return new Journal(place, file, { ...state, length: await file.size() })
+      return new Journal(place, { file, length: await file.size(), head: 0 }, state)
     } catch (error) {
       await file.close()
       throw error
@@ -91,14 +100,28 @@ export class Journal {
     return this.#lastDurable
   }
 
-  /** Bytes of the file known to be on disk. */
+  /** Bytes of commits in the file that are known to be on disk. */
   get bytes(): number {
-    return this.#length
+    return this.#length - this.#head
   }
 
-  /** Refuses further commits when the disk has refused one. */
+  /** Why nothing more is accepted; undefined while it is. */
   get failure(): SandboxError | undefined {
     return this.#failure
+  }
+
+  /** Has `listener` called once, with the failure after which nothing more is accepted. */
+  onFailure(listener: (failure: SandboxError) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** The folder belongs to another process now: nothing more is accepted, and nothing of the files is touched. */
+  lose(failure: SandboxError): void {
+    if (this.#failure) return
+    this.#failure = failure
+    // A batch that is being written is refused at its end.
+    giveBack(this.#jobs.splice(0), failure)
+    this.#publishFailure(failure)
   }
 
   /**
@@ -146,8 +169,12 @@ export class Journal {
   }
 
   async #run(): Promise<void> {
+    // A process that was stopped for long may have lost the folder meanwhile: asked before it writes again.
+    const held = this.#loss()
     // Commits of the same turn of the loop (32 requests read at once) share the first write as well.
     await setImmediate()
+    const loss = await held
+    if (loss) this.lose(loss)
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
       if ('lines' in job) await this.#commit(job)
       else await this.#switch(job)
@@ -169,17 +196,35 @@ export class Journal {
       await this.#refuse(batch, cause)
       return
     }
-    batch.settle()
+    // Another process that took the folder before this moment may not have read these lines, and goes on without them.
+    const loss = this.#failure ?? (await this.#loss())
+    if (!loss) return batch.settle()
+    this.lose(loss)
+    giveBack([batch], loss)
+  }
+
+  async #loss(): Promise<SandboxError | undefined> {
+    try {
+      await this.#place.confirm()
+    } catch (error) {
+      if (error instanceof SandboxError) return error
+      throw error
+    }
+    return undefined
   }
 
   async #refuse(batch: Batch, cause: unknown): Promise<void> {
-    const facts = { folder: this.#folder, reason: String(cause) }
+    const loss = this.#failure ?? (await this.#loss())
+    if (loss) {
+      // Cutting would take away what the other process has written since.
+      this.lose(loss)
+      return giveBack([batch], loss)
+    }
+    const facts = { folder: this.#place.folder, reason: String(cause) }
     const failure = new SandboxError('store_unavailable', say('store_unwritable', facts), { cause })
     this.#failure = failure
     const refused = [batch, ...this.#jobs.splice(0)]
-    for (const job of refused.toReversed()) {
-      if ('undo' in job) for (const undo of job.undo.toReversed()) undo()
-    }
+    undo(refused)
     try {
       await this.#file.truncate(this.#length)
       await this.#file.sync()
@@ -187,16 +232,22 @@ export class Journal {
       failure.message = say('store_uncut', { ...facts, second: String(second) })
     }
     for (const job of refused) job.settle(failure)
+    this.#publishFailure(failure)
+  }
+
+  #publishFailure(failure: SandboxError): void {
+    for (const listener of this.#listeners) listener(failure)
   }
 
   /** A rotation that fails leaves the present file in use. */
   async #switch(rotation: Rotation): Promise<void> {
     try {
-      const file = await openJournal({ fs: this.#fs, folder: this.#folder }, rotation.from)
+      const { file, length, head } = await makeJournal(this.#place, rotation.from)
       const old = this.#file
       this.#file = file
       this.#from = rotation.from
-      this.#length = 0
+      this.#length = length
+      this.#head = head
       await old.close()
       rotation.settle()
     } catch (error) {
@@ -205,22 +256,49 @@ export class Journal {
   }
 }
 
-interface JournalState {
-  readonly from: number
-  readonly next: number
+interface OpenedJournal {
+  readonly file: OpenFile
   readonly length: number
+  /** Bytes of its first line; 0 where they count as any other. */
+  readonly head: number
 }
 
-/** Opens a journal for appending; when this resolves its name is durable. */
-async function openJournal(place: { fs: FileSystem; folder: string }, from: number): Promise<OpenFile> {
-  const file = await place.fs.open(journalPath(place.folder, from), 'append')
+/** Makes a journal: when this resolves, its name and its first line are durable; until then there is no such name. */
+async function makeJournal({ fs, folder, confirm }: JournalPlace, from: number): Promise<OpenedJournal> {
+  const path = journalPath(folder, from)
+  const unfinished = `${path}.tmp`
+  const head: JournalHead = { journal: 1, from }
+  const bytes = Buffer.from(encodeLine(head))
+  const made = await fs.open(unfinished, 'create')
   try {
-    await place.fs.syncFolder(place.folder)
-    return file
+    await writeAll(made, bytes)
+    await made.sync()
+  } finally {
+    await made.close()
+  }
+  // The other process may have a journal of that name.
+  await confirm()
+  await fs.rename(unfinished, path)
+  const file = await fs.open(path, 'append')
+  try {
+    await fs.syncFolder(folder)
+    return { file, length: bytes.length, head: bytes.length }
   } catch (error) {
     await file.close()
     throw error
   }
+}
+
+/** Takes commits back in memory, the newest first. */
+function undo(jobs: readonly Job[]): void {
+  for (const job of jobs.toReversed()) {
+    if ('undo' in job) for (const takeBack of job.undo.toReversed()) takeBack()
+  }
+}
+
+function giveBack(jobs: readonly Job[], failure: SandboxError): void {
+  undo(jobs)
+  for (const job of jobs) job.settle(failure)
 }
 
 function* portions(lines: readonly string[]): Generator<string> {

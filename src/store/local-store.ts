@@ -16,6 +16,8 @@ export interface Disk {
   readonly fs: FileSystem
   readonly folder: string
   readonly journal: Journal
+  /** @throws SandboxError once another process has the data folder. */
+  readonly confirm: () => Promise<void>
   /** Gives the data folder free. */
   readonly release: () => Promise<void>
 }
@@ -156,6 +158,10 @@ export class LocalStore implements Store {
     return this.#disk?.journal.flushed() ?? DURABLE
   }
 
+  failure(): SandboxError | undefined {
+    return this.#disk?.journal.failure
+  }
+
   journalBytes(): number {
     return this.#disk?.journal.bytes ?? 0
   }
@@ -213,10 +219,11 @@ export class LocalStore implements Store {
     for (const listener of this.#listeners) listener(world)
   }
 
-  async #fold({ fs, folder, journal }: Disk): Promise<void> {
+  async #fold({ fs, folder, journal, confirm }: Disk): Promise<void> {
     const next = journal.rotate()
     this.#low.data.next = next
     await this.#low.write()
+    await confirm()
     await removeOlderThan(next, { fs, folder })
   }
 

@@ -1,9 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { Low, Memory } from 'lowdb'
 import { SandboxError } from '../domain/errors.ts'
+import type { WallTimers } from '../domain/ports.ts'
 import { listDataFiles } from './data-files.ts'
 import { type FileSystem, nodeFileSystem } from './file-system.ts'
 import { LocalStore } from './local-store.ts'
-import { lockFolder } from './lock.ts'
 import { recover, type StoreNotice } from './recover.ts'
 import type { Store } from './store.ts'
 import { emptyDocument, type StoreDocument } from './store-document.ts'
@@ -11,41 +12,65 @@ import { emptyDocument, type StoreDocument } from './store-document.ts'
 export interface StoreOptions {
   /** The data folder, made when missing; `:memory:` keeps nothing. */
   readonly dir: string
-  /** Hears what a person should know: a torn tail that was cut off, a damaged file that was set aside. */
+  /** Hears what a person should know: a torn tail that was cut off, a damaged file set aside, a store that is read-only. */
   readonly report?: (notice: StoreNotice) => void
   /** What a second process on the same folder is told beside our pid; `url` and `started` come into its error. */
   readonly owner?: () => Record<string, unknown>
   /** Set damaged files aside and keep what stands before the damage, instead of refusing them. */
   readonly repair?: boolean
   readonly fs?: FileSystem
+  /** Time the sign of life in the folder; they must not keep the process running. */
+  readonly lockTimers?: WallTimers
 }
 
 /**
  * Opens the store and brings back what it held.
- * @throws SandboxError `conflict` when another process uses the folder, `store_unavailable` when its data is damaged.
+ * @throws SandboxError `conflict` when another process uses the folder, `store_unavailable` when its data is damaged or
+ * the folder cannot be used.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dir, report = () => {}, owner = () => ({}), repair = false, fs = nodeFileSystem } = options
+  const { dir, fs = nodeFileSystem } = options
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
-  await fs.makeFolder(dir).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new SandboxError(
-      'store_unavailable',
-      `The data folder ${dir} cannot be used (${reason}); choose another with --data.`,
-      {
-        cause: error,
-      },
-    )
-  })
-  const lock = await lockFolder(dir, { owner })
   try {
-    await keepToOwner(dir, { fs, report })
-    const { low, journal } = await recover({ fs, folder: dir, repair, report })
-    return new LocalStore(low, { fs, folder: dir, journal, release: () => lock.release() })
+    await fs.makeFolder(dir)
+    return await openLocked(options, fs)
+  } catch (error) {
+    throw error instanceof SandboxError ? error : await refuseFolder(dir, error)
+  }
+}
+
+async function openLocked(options: StoreOptions, fs: FileSystem): Promise<Store> {
+  const { dir: folder, report = () => {}, owner = () => ({}), repair = false, lockTimers } = options
+  const lock = await fs.lock(folder, { owner, ...(lockTimers ? { timers: lockTimers } : {}) })
+  try {
+    await keepToOwner(folder, { fs, report })
+    const confirm = () => lock.confirm()
+    const { low, journal } = await recover({ fs, folder, repair, report, confirm, anew: lock.isFromExpired })
+    lock.onLost(failure => journal.lose(failure))
+    journal.onFailure(({ message }) => report({ kind: 'read-only', file: folder, offset: 0, detail: message }))
+    return new LocalStore(low, { fs, folder, journal, confirm, release: () => lock.release() })
   } catch (error) {
     await lock.release()
     throw error
   }
+}
+
+async function refuseFolder(folder: string, error: unknown): Promise<SandboxError> {
+  const reason = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const detail =
+    code === 'EACCES' || code === 'EPERM'
+      ? `This user may not use the data folder ${folder}${await ownersOf(folder)} (${reason}); ` +
+        'start as its owner, give this user the folder and its files, or choose another with --data.'
+      : `The data folder ${folder} cannot be used (${reason}); choose another with --data.`
+  return new SandboxError('store_unavailable', detail, { cause: error })
+}
+
+/** Whose the folder is, where that is somebody else and can be seen. */
+async function ownersOf(folder: string): Promise<string> {
+  const own = process.getuid?.()
+  const { uid } = await stat(folder).catch(() => ({ uid: own }))
+  return uid === own ? '' : `, which belongs to user ${uid} and not to user ${own}`
 }
 
 /** A folder that holds others' files too (`--data /tmp`) keeps its mode: the data files are for the owner alone anyway. */

@@ -2,24 +2,24 @@ import { Low } from 'lowdb'
 import { type Damage, refuseDamage } from './damage.ts'
 import { listDataFiles, removeOlderThan } from './data-files.ts'
 import type { FileSystem } from './file-system.ts'
-import { Journal } from './journal.ts'
+import { Journal, type JournalPlace } from './journal.ts'
 import { replay } from './replay.ts'
 import { SnapshotAdapter } from './snapshot-adapter.ts'
 import { emptyDocument, type StoreDocument } from './store-document.ts'
 
 /** Something a person should hear about the data folder; `detail` is the sentence. */
 export interface StoreNotice {
-  readonly kind: 'torn-tail' | 'set-aside' | 'open-folder'
+  readonly kind: 'torn-tail' | 'set-aside' | 'open-folder' | 'read-only'
   readonly file: string
   /** Byte where what was cut off or set aside begins. */
   readonly offset: number
   readonly detail: string
 }
 
-interface Recovery {
-  readonly fs: FileSystem
-  readonly folder: string
+interface Recovery extends JournalPlace {
   readonly repair: boolean
+  /** Write into files of which no other process has the old form open. */
+  readonly anew: boolean
   readonly report: (notice: StoreNotice) => void
 }
 
@@ -30,12 +30,18 @@ export interface Recovered {
 
 /**
  * Brings back what the data folder holds: the newest snapshot, then the journals over it. A torn tail is cut off and
- * reported; other damage is refused, or with `repair` set aside.
+ * reported; other damage is refused, or with `repair` set aside. A folder without a snapshot of this version gets one, so
+ * that from then on an emptied or missing journal shows.
  * @throws SandboxError `store_unavailable` naming file and byte of the damage.
  */
-export async function recover({ fs, folder, repair, report }: Recovery): Promise<Recovered> {
+export async function recover({ repair, report, anew, ...place }: Recovery): Promise<Recovered> {
+  const { fs, folder, confirm } = place
   let journal: Journal | undefined
-  const adapter = new SnapshotAdapter({ fs, folder, repair, settled: async () => journal?.settled() })
+  const settled = async () => {
+    await journal?.settled()
+    await confirm()
+  }
+  const adapter = new SnapshotAdapter({ fs, folder, repair, settled })
   const low = new Low<StoreDocument>(adapter, emptyDocument())
   await low.read()
   const document = low.data
@@ -44,25 +50,25 @@ export async function recover({ fs, folder, repair, report }: Recovery): Promise
 
   const first = document.next
   const journals = files.journals.filter(file => file.from >= first)
-  const { damage, torn, orphans } = await replay(document, journals, { fs, partial: adapter.damage !== undefined })
+  const partial = adapter.damage !== undefined
+  const { damage, torn, orphans } = await replay(document, journals, { fs, partial, headed: adapter.headed })
   const lost = missingJournal(files.snapshots.at(-1)?.path, { first, journals }) ?? (torn ? undefined : damage)
   if (lost && !repair) throw refuseDamage(lost)
   if (torn && damage) await cutOff(fs, damage, report)
 
-  let from = journals.at(-1)?.from ?? document.next
-  if (lost || adapter.damage) {
-    // A number of its own makes everything before it old, so that the order of the following steps cannot matter.
-    document.next = Math.max(document.next, ...files.journals.map(file => file.from)) + 1
-    from = document.next
-  }
-  journal = await Journal.open({ fs, folder }, { from, next: document.next })
+  const isDamaged = lost !== undefined || partial
+  // A number of its own makes everything before it old, so that the order of the following steps cannot matter.
+  if (isDamaged) document.next = Math.max(document.next, ...files.journals.map(file => file.from)) + 1
+  const fresh = isDamaged || anew || !adapter.headed
+  const { next } = document
+  journal = await Journal.open(place, { from: fresh ? next : (journals.at(-1)?.from ?? next), next, fresh })
   try {
-    if (lost || adapter.damage) {
-      await low.write()
+    if (fresh) await low.write()
+    if (isDamaged) {
       const after = lost ? files.journals.filter(file => file.path > lost.path).map(file => file.path) : []
       await setAside({ damages: [adapter.damage, lost], after, orphans }, { fs, folder, report })
     }
-    await removeOlderThan(lost || adapter.damage ? document.next : first, { fs, folder })
+    await removeOlderThan(fresh ? next : first, { fs, folder })
   } catch (error) {
     await journal.close()
     throw error
@@ -103,7 +109,7 @@ interface Losses {
   readonly orphans: number
 }
 
-async function setAside(losses: Losses, place: Omit<Recovery, 'repair'>): Promise<void> {
+async function setAside(losses: Losses, place: Pick<Recovery, 'fs' | 'folder' | 'report'>): Promise<void> {
   const { fs, folder, report } = place
   const names = new Set(await fs.list(folder))
   const rename = async (path: string, offset: number, reason: string): Promise<void> => {

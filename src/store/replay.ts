@@ -1,9 +1,10 @@
 import type { Damage } from './damage.ts'
 import type { DataFile } from './data-files.ts'
 import type { FileSystem } from './file-system.ts'
-import { decodeLine, isJournalEntry, type JournalEntry } from './journal-line.ts'
+import { isPlaceable } from './is-placeable.ts'
+import { decodeLine, isJournalEntry, isJournalHead, type JournalEntry } from './journal-line.ts'
 import { MemoryWorld } from './memory-world.ts'
-import { readLines } from './read-lines.ts'
+import { type Line, readLines } from './read-lines.ts'
 import { type StoreDocument, takePlace } from './store-document.ts'
 
 export interface Replayed {
@@ -15,63 +16,125 @@ export interface Replayed {
   readonly orphans: number
 }
 
+interface ReplayOptions {
+  readonly fs: FileSystem
+  /** The snapshot was damaged, so worlds may be missing. */
+  readonly partial: boolean
+  /** Every journal has a first line of its own. */
+  readonly headed: boolean
+}
+
 /**
  * Applies the journals, oldest first, to what a snapshot gave, and leaves `document.next` at the number after the last
- * commit. Lines already in the document change nothing. `partial`: the snapshot was damaged, so worlds may be missing.
+ * commit. The numbers of the commits rise by one; a line with any other is damage.
  */
 export async function replay(
   document: StoreDocument,
   journals: readonly DataFile[],
-  options: { fs: FileSystem; partial: boolean },
+  options: ReplayOptions,
 ): Promise<Replayed> {
-  let damage: Damage | undefined
-  let torn = true
-  let orphans = 0
-  const note = (path: string, offset: number, reason: string): void => {
-    damage ??= { path, offset, reason }
+  const reader = new JournalReader(document, options)
+  for (const file of journals) {
+    reader.begin(file)
+    if (reader.damage && !reader.torn) break
+    const length = await readLines(options.fs, file.path, line => reader.take(line))
+    if (length === 0) reader.foundEmpty()
   }
-  for (const { path, from } of journals) {
-    if (from > document.next) {
-      // A journal is begun only when every commit before it is on disk.
-      note(path, 0, `commits ${document.next} to ${from - 1} are missing before it`)
-      torn = false
-    }
-    if (damage && !torn) break
-    await readLines(options.fs, path, ({ bytes, offset, whole }) => {
-      const value = whole ? decodeLine(bytes) : undefined
-      if (value === undefined) {
-        if (offset === 0 && !mayBeTornLine(bytes)) {
-          note(path, 0, 'it does not begin as a journal does; was it written by another program?')
-          torn = false
-        }
-        return note(path, offset, 'the line does not match its checksum')
-      }
-      // Whatever is wrong from here on was once written whole: not the end of a write that was cut short.
-      if (damage) torn = false
-      else if (!isJournalEntry(value)) {
-        note(path, offset, 'the line is not one this version understands')
-        torn = false
-      } else if (value.n > document.next) {
-        note(path, offset, `commits ${document.next} to ${value.n - 1} are missing before it`)
-        torn = false
-      } else if (value.n === document.next) {
-        if (apply(document, value)) document.next++
-        else if (options.partial) {
-          orphans++
-          document.next++
-        } else {
-          note(path, offset, `it changes a world ${JSON.stringify(value.world)} that was never made`)
-          torn = false
-        }
-      }
-    })
-  }
+  const { damage, torn, orphans } = reader
   return { damage, torn: torn && damage !== undefined, orphans }
 }
 
+class JournalReader {
+  readonly #document: StoreDocument
+  readonly #partial: boolean
+  #headed: boolean
+  #file: DataFile = { path: '', from: 0 }
+  damage: Damage | undefined
+  torn = true
+  orphans = 0
+
+  constructor(document: StoreDocument, { partial, headed }: ReplayOptions) {
+    this.#document = document
+    this.#partial = partial
+    this.#headed = headed
+  }
+
+  begin(file: DataFile): void {
+    this.#file = file
+    // A journal is begun only when every commit before it is on disk.
+    if (file.from > this.#document.next) this.#refuse(0, this.#gapBefore(file.from))
+  }
+
+  foundEmpty(): void {
+    if (this.#headed) this.#refuse(0, 'it is empty, and a journal has a first line from its beginning')
+  }
+
+  take({ bytes, offset, whole }: Line): void {
+    const line = whole ? decodeLine(bytes) : CUT_SHORT
+    if (line.reason !== undefined) {
+      if (offset === 0 && !mayBeTornLine(bytes)) {
+        this.#refuse(0, 'it does not begin as a journal does; was it written by another program?')
+      }
+      // The first line is there before the file has its name, so no crash cuts it short.
+      if (line.torn && !(offset === 0 && this.#headed)) this.damage ??= this.#damageAt(offset, line.reason)
+      else this.#refuse(offset, line.reason)
+      return
+    }
+    const { value } = line
+    if (offset === 0 && isJournalHead(value)) this.#takeHead(value)
+    else if (offset === 0 && this.#headed) this.#refuse(0, 'its first line is missing')
+    // Whatever is wrong from here on was once written whole: not the end of a write that was cut short.
+    else if (this.damage) this.torn = false
+    else if (!isJournalEntry(value)) this.#refuse(offset, 'the line is not one this version understands')
+    else this.#takeEntry(value, offset)
+  }
+
+  #takeHead({ journal, from }: { readonly journal: number; readonly from: unknown }): void {
+    this.#headed = true
+    if (journal !== 1) this.#refuse(0, 'it was written by a later version')
+    if (from !== this.#file.from) this.#refuse(0, `it is named for commit ${this.#file.from}, not ${from}`)
+  }
+
+  #takeEntry(entry: JournalEntry, offset: number): void {
+    const reason = this.#apply(entry)
+    if (reason === undefined) this.#document.next++
+    else this.#refuse(offset, reason)
+  }
+
+  /** Applies an entry, or tells why it cannot stand here. */
+  #apply(entry: JournalEntry): string | undefined {
+    const { next } = this.#document
+    if (entry.n > next) return this.#gapBefore(entry.n)
+    if (entry.n < next) return `commit ${entry.n} follows commit ${next - 1}; did two processes write here?`
+    if ('changes' in entry && !entry.changes.every(([table, , row]) => row === null || isPlaceable(table, row))) {
+      return 'a row does not have the form of its table'
+    }
+    if (apply(this.#document, entry)) return undefined
+    if (!this.#partial) return `it changes a world ${JSON.stringify(entry.world)} that was never made`
+    this.orphans++
+    return undefined
+  }
+
+  #gapBefore(n: number): string {
+    return `commits ${this.#document.next} to ${n - 1} are missing before it`
+  }
+
+  /** Damage that no cut-short write explains. */
+  #refuse(offset: number, reason: string): void {
+    this.damage ??= this.#damageAt(offset, reason)
+    this.torn = false
+  }
+
+  #damageAt(offset: number, reason: string): Damage {
+    return { path: this.#file.path, offset, reason }
+  }
+}
+
+const CUT_SHORT = { reason: 'the line does not match its checksum', torn: true } as const
+
 /**
  * Could these bytes be the start of a line whose write was cut short: a checksum, a blank, a brace, as far as it goes?
- * A power loss can leave zeros in its place. Anything else is a stranger's file, and not ours to cut.
+ * A power loss can leave zeros in its place. Anything else is the file of another program, and is not cut.
  */
 function mayBeTornLine(bytes: Buffer): boolean {
   return (

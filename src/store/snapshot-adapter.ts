@@ -3,6 +3,7 @@ import type { Adapter } from 'lowdb'
 import { type Damage, refuseDamage } from './damage.ts'
 import { listDataFiles, snapshotPath } from './data-files.ts'
 import { type FileSystem, type OpenFile, writeAll } from './file-system.ts'
+import { isPlaceable } from './is-placeable.ts'
 import { decodeLine, encodeLine, isRow } from './journal-line.ts'
 import { MemoryWorld } from './memory-world.ts'
 import { readLines } from './read-lines.ts'
@@ -34,6 +35,8 @@ export class SnapshotAdapter implements Adapter<StoreDocument> {
   #held = 0
   /** Where the snapshot that was read is damaged. */
   damage: Damage | undefined
+  /** Whether that snapshot says that every journal after it has a first line; version 0.1.0 wrote none. */
+  headed = false
 
   constructor(options: SnapshotAdapterOptions) {
     this.#options = options
@@ -50,7 +53,9 @@ export class SnapshotAdapter implements Adapter<StoreDocument> {
     )
     this.damage = reader.finish(length)
     if (this.damage && !repair) throw refuseDamage(this.damage)
-    if (!this.damage) this.#held = newest.from
+    this.headed = reader.headed
+    // One of version 0.1.0 is written anew, under the same name if nothing was committed since.
+    if (!this.damage && this.headed) this.#held = newest.from
     return reader.document
   }
 
@@ -84,7 +89,7 @@ export class SnapshotAdapter implements Adapter<StoreDocument> {
 
 async function writeRows(file: OpenFile, content: { next: number; worlds: [string, MemoryWorld][] }): Promise<void> {
   const { next, worlds } = content
-  let text = encodeLine({ snapshot: 1, next, worlds: worlds.length })
+  let text = encodeLine({ snapshot: 1, next, worlds: worlds.length, journal: 1 })
   let rows = 0
   for (const [id, world] of worlds) {
     text += encodeLine({ world: id, at: world.lastAt })
@@ -103,6 +108,7 @@ async function writeRows(file: OpenFile, content: { next: number; worlds: [strin
 /** Takes the lines of a snapshot in order and stops at the first that is not what was written. */
 class SnapshotReader {
   readonly document: StoreDocument = emptyDocument()
+  headed = false
   readonly #path: string
   #damage: Damage | undefined
   #state: 'head' | 'body' | 'end' = 'head'
@@ -117,8 +123,8 @@ class SnapshotReader {
 
   take(line: Buffer, offset: number): void {
     if (this.#damage) return
-    const value = decodeLine(line)
-    const reason = value === undefined ? 'the line does not match its checksum' : this.#refusal(value)
+    const decoded = decodeLine(line)
+    const reason = decoded.reason ?? this.#refusal(decoded.value)
     if (reason) this.#damage = { path: this.#path, offset, reason }
   }
 
@@ -132,6 +138,7 @@ class SnapshotReader {
     if (this.#state === 'end') return 'something follows the last line'
     if (this.#world && isRow(value)) {
       const [table, row] = value
+      if (!isPlaceable(table, row)) return 'the row does not have the form of its table'
       this.#world.set(table, row.id, row)
       this.#rows++
       return undefined
@@ -157,6 +164,7 @@ class SnapshotReader {
       return 'the first line is not one this version understands'
     if (line.next !== this.document.next) return `the file is named for commit ${this.document.next}, not ${line.next}`
     this.#promisedWorlds = line.worlds
+    this.headed = line.journal === 1
     this.#state = 'body'
     return undefined
   }

@@ -2,6 +2,7 @@
  * The store speaks of keys, named indexes and due timers, never of arrays or files, so that another engine (a team's
  * PostgreSQL) can stand behind it. One world per account; a commit is all or nothing.
  */
+import type { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables, Timer } from '../domain/world.ts'
 
 /** A read may be answered at once or later; callers await it either way. */
@@ -124,6 +125,8 @@ export interface Store {
 
   /** Resolves once every commit visible now is on the disk; rejects with `store_unavailable` when one never will be. */
   flushed(): Promise<void>
+  /** Why nothing more is taken, since the disk refused a write or the data folder was lost; undefined while it is. */
+  failure(): SandboxError | undefined
   /** Size of the journal since the last snapshot. */
   journalBytes(): number
   /** Called after each visible commit that touched timers, with the world's id. The listener must not throw. */

@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SandboxError } from '../../src/domain/errors.ts'
+import { decodeLine, encodeLine } from '../../src/store/journal-line.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import type { StoreNotice } from '../../src/store/recover.ts'
 import type { Store } from '../../src/store/store.ts'
 import { describeStore } from './describe-store.ts'
+import { FaultyFileSystem } from './faulty-file-system.ts'
 import { MemoryFileSystem } from './memory-file-system.ts'
 
 const JOURNAL = 'journal-000000000000001.log'
@@ -46,6 +49,22 @@ beforeAll(async () => {
   return () => rm(dir, { recursive: true })
 })
 
+/** The same folder as version 0.1.0 would have left it: journals without a first line, snapshots that promise none. */
+async function asOlder(disk: MemoryFileSystem): Promise<MemoryFileSystem> {
+  let older = disk.copy()
+  for (const name of disk.names()) {
+    const bytes = disk.contents(name)
+    const rest = bytes.subarray(lineStarts(bytes)[1])
+    const first = decodeLine(bytes.subarray(0, (lineStarts(bytes)[1] ?? 0) - 1))
+    const { journal: _journal, ...head } = Object(first.reason === undefined ? first.value : {})
+    if (name.startsWith('journal')) older = older.with(name, rest)
+    // It wrote none of an empty store.
+    else if (head.worlds === 0) await older.remove(name)
+    else older = older.with(name, Buffer.concat([Buffer.from(encodeLine(head)), rest]))
+  }
+  return older
+}
+
 /** What opening gives: a state and its notices, or the refusal. */
 async function reopen(disk: MemoryFileSystem, repair = false) {
   const notices: StoreNotice[] = []
@@ -71,27 +90,35 @@ const lineStarts = (bytes: Buffer): number[] => [
   ...[...bytes.keys()].filter(at => bytes[at] === 10).map(at => at + 1),
 ]
 
-describe('the only journal', () => {
+const journalOf = (disk: MemoryFileSystem): Buffer =>
+  disk.contents(disk.names().find(name => /^journal-\d+\.log$/.test(name)) ?? '')
+
+describe.each([
+  ['of this version', 1],
+  ['of version 0.1.0', 0],
+] as const)('the only journal, %s', (_, heads) => {
   let past: Past
   let bytes: Buffer
   let starts: number[]
+  /** The number of whole commits in so many bytes. */
+  const commitsIn = (length: number) => starts.filter(start => start <= length).length - 1 - heads
   beforeAll(async () => {
-    past = await makePast(dir, { commits: 6 })
+    const made = await makePast(dir, { commits: 6 })
+    past = heads === 1 ? made : { ...made, disk: await asOlder(made.disk) }
     bytes = past.disk.contents(JOURNAL)
     starts = lineStarts(bytes)
   })
 
   test('cut at any byte keeps every whole line, reports the rest and goes on from there', async () => {
-    for (let length = 0; length < bytes.length; length++) {
+    for (let length = heads === 1 ? (starts[1] ?? 0) : 0; length < bytes.length; length++) {
       const disk = past.disk.with(JOURNAL, bytes.subarray(0, length))
-      const whole = starts.filter(start => start <= length).length - 1
-      const offset = starts[whole] ?? 0
+      const offset = starts[commitsIn(length) + heads] ?? 0
       const reopened = await reopen(disk)
-      expect(reopened).toMatchObject({ state: past.states[whole] })
+      expect(reopened).toMatchObject({ state: past.states[commitsIn(length)] })
       expect(reopened.notices?.map(notice => [notice.kind, notice.offset])).toEqual(
         offset === length ? [] : [['torn-tail', offset]],
       )
-      expect(disk.contents(JOURNAL).length).toBe(offset)
+      if (heads === 1) expect(disk.contents(JOURNAL).length).toBe(offset)
       const store = await openStore({ dir, fs: disk })
       await (await store.replaceWorld('later', () => {})).durable
       await store.close()
@@ -107,35 +134,137 @@ describe('the only journal', () => {
         const offset = starts[line] ?? 0
         const reopened = await reopen(past.disk.with(JOURNAL, flip(bytes, at, mask)))
         // The line feed also belongs to the line after it, which then has no beginning of its own.
-        const last = line >= 5 || (line === 4 && bytes[at] === 10)
-        if (last) expect(reopened).toMatchObject({ state: past.states[line], notices: [{ kind: 'torn-tail', offset }] })
+        const last = line >= 5 + heads || (line === 4 + heads && bytes[at] === 10)
+        const state = past.states[line - heads]
+        if (last) expect(reopened).toMatchObject({ state, notices: [{ kind: 'torn-tail', offset }] })
         else expect(reopened).toEqual({ refused: { file: join(dir, JOURNAL), offset } })
       }
     },
   )
 
-  test('with a line taken out is refused', async () => {
-    const without = Buffer.concat([bytes.subarray(0, starts[2]), bytes.subarray(starts[3])])
-    expect(await reopen(past.disk.with(JOURNAL, without))).toEqual({
-      refused: { file: join(dir, JOURNAL), offset: starts[2] },
-    })
+  test('whose commits do not rise by one is refused at the first that does not', async () => {
+    const lines = starts.slice(heads, heads + 6).map((start, n) => bytes.subarray(start, starts[n + 1 + heads]))
+    const orders = { gap: [0, 1, 3, 4, 5], repeat: [0, 1, 1, 2, 3, 4, 5], back: [0, 1, 2, 3, 2, 3, 4, 5], end: [0, 0] }
+    const firstWrong = { gap: 2, repeat: 2, back: 4, end: 1 }
+    for (const [name, order] of Object.entries(orders)) {
+      const kept = order.map(n => lines[n] ?? Buffer.of())
+      const written = Buffer.concat([bytes.subarray(0, starts[heads]), ...kept])
+      // By the names of `orders`.
+      const wrong = firstWrong[name as keyof typeof orders] + heads
+      expect([name, await reopen(past.disk.with(JOURNAL, written))]).toEqual([
+        name,
+        { refused: { file: join(dir, JOURNAL), offset: lineStarts(written)[wrong] } },
+      ])
+    }
   })
 
-  test('with a line written twice gives the same state', async () => {
-    const twice = Buffer.concat([bytes.subarray(0, starts[4]), bytes.subarray(starts[2])])
-    expect(await reopen(past.disk.with(JOURNAL, twice))).toEqual({ state: past.states[6], notices: [] })
+  test('that two processes wrote at once is refused, and a repair keeps what stands before', async () => {
+    const other = encodeLine({ n: 5, world: 'w2', at: 9, changes: [['counters', 'c9', { id: 'c9', n: 9 }]] })
+    const disk = past.disk.with(JOURNAL, Buffer.concat([bytes, Buffer.from(other)]))
+    expect(await reopen(disk)).toEqual({ refused: { file: join(dir, JOURNAL), offset: bytes.length } })
+    expect(await reopen(disk, true)).toMatchObject({ state: past.states[6], notices: [{ kind: 'set-aside' }] })
+    expect(await reopen(disk)).toEqual({ state: past.states[6], notices: [] })
+  })
+
+  test.each([
+    ['broken JSON', '{"n":7,"world":"w1","at":7,'],
+    ['JSON of another kind', '[7]'],
+    ['JSON that is a text', '"}"'],
+    ['a row without what its table sorts by', '{"n":7,"world":"w1","at":7,"changes":[["shipments","s",{"id":"s"}]]}'],
+    [
+      'a row with a number for a text',
+      '{"n":7,"world":"w1","at":7,"changes":[["customers","c",{"id":"c","phone":84,"email":null,"createdAt":1}]]}',
+    ],
+    ['a timer without an instant', '{"n":7,"world":"w1","at":7,"changes":[["timers","t",{"id":"t"}]]}'],
+  ])('with %s in a line whose checksum fits is refused naming the line', async (_, json) => {
+    const line = Buffer.from(`${crc32(json).toString(16).padStart(8, '0')} ${json}\n`)
+    const disk = past.disk.with(JOURNAL, Buffer.concat([bytes, line]))
+    expect(await reopen(disk)).toEqual({ refused: { file: join(dir, JOURNAL), offset: bytes.length } })
+    expect(await reopen(disk, true)).toMatchObject({ state: past.states[6], notices: [{ kind: 'set-aside' }] })
   })
 
   test('is repaired to what stood before the damage, and the damaged file is kept', async () => {
-    const bad = flip(bytes, (starts[3] ?? 0) + 12, 0x01)
+    const bad = flip(bytes, (starts[3 + heads] ?? 0) + 12, 0x01)
     const disk = past.disk.with(JOURNAL, bad)
     expect(await reopen(disk, true)).toMatchObject({
       state: past.states[3],
-      notices: [{ kind: 'set-aside', offset: starts[3] }],
+      notices: [{ kind: 'set-aside', offset: starts[3 + heads] }],
     })
     expect(disk.contents(`${JOURNAL}.damaged`)).toEqual(bad)
     expect(await reopen(disk)).toEqual({ state: past.states[3], notices: [] })
   })
+})
+
+describe.each([
+  ['the only journal', undefined, JOURNAL],
+  ['the journal after a snapshot', 5, LATER_JOURNAL],
+] as const)('%s', (_, snapshotAt, name) => {
+  test('cut within its first line, emptied, or taken away is refused', async () => {
+    const { disk, states } = await makePast(dir, { commits: 6, ...(snapshotAt ? { snapshotAt } : {}) })
+    const bytes = disk.contents(name)
+    const head = lineStarts(bytes)[1] ?? 0
+    for (let length = 0; length < head; length++) {
+      const cut = disk.with(name, bytes.subarray(0, length))
+      expect(await reopen(cut)).toEqual({ refused: { file: join(dir, name), offset: 0 } })
+    }
+    const headless = disk.with(name, bytes.subarray(head))
+    expect(await reopen(headless)).toEqual({ refused: { file: join(dir, name), offset: 0 } })
+    const gone = disk.with(name, bytes)
+    await gone.remove(name)
+    expect(await reopen(gone)).toMatchObject({ refused: { file: expect.stringContaining('snapshot') } })
+
+    const emptied = disk.with(name, Buffer.of())
+    const state = snapshotAt ? states[4] : '[]'
+    expect(await reopen(emptied, true)).toMatchObject({ state, notices: [{ kind: 'set-aside', offset: 0 }] })
+    expect(emptied.contents(`${name}.damaged`)).toEqual(Buffer.of())
+    expect(await reopen(emptied)).toEqual({ state, notices: [] })
+  })
+
+  test('under the name of another journal is refused', async () => {
+    const { disk } = await makePast(dir, { commits: 6, ...(snapshotAt ? { snapshotAt } : {}) })
+    const other = 'journal-000000000000006.log'
+    const renamed = disk.with(other, disk.contents(name))
+    await renamed.remove(name)
+    expect(await reopen(renamed)).toMatchObject({ refused: { file: join(dir, other), offset: 0 } })
+  })
+})
+
+test('a crash at any call while a folder is made new, or an older one is opened, leaves one that opens', async () => {
+  const older = await asOlder((await makePast(dir, { commits: 6, snapshotAt: 5 })).disk)
+  for (const [start, state] of [
+    [new MemoryFileSystem(), '[]'],
+    [older, (await reopen(older.with('none', Buffer.of()))).state],
+  ] as const) {
+    const rehearsal = new FaultyFileSystem(start.copy())
+    await (await openStore({ dir, fs: rehearsal })).close()
+    for (let failAt = 1; failAt < rehearsal.calls.length; failAt++) {
+      for (const share of [0, 0.5, 1]) {
+        const disk = start.copy()
+        const opened = await openStore({ dir, fs: new FaultyFileSystem(disk, { failAt, forEver: true }) }).catch(
+          () => null,
+        )
+        await opened?.close().catch(() => {})
+        disk.loseCache(share)
+        expect([failAt, await reopen(disk)]).toEqual([failAt, { state, notices: [] }])
+      }
+    }
+  }
+})
+
+test('a folder of version 0.1.0 opens with all its data, goes on, and is guarded from then on', async () => {
+  for (const snapshotAt of [undefined, 3, 5]) {
+    const made = await makePast(dir, { commits: 6, ...(snapshotAt ? { snapshotAt } : {}) })
+    const disk = await asOlder(made.disk)
+    expect(disk.names()).toEqual(snapshotAt ? made.disk.names() : [JOURNAL])
+    expect(journalOf(disk).toString()).not.toContain('"journal"')
+    expect(await reopen(disk)).toEqual({ state: made.states[6], notices: [] })
+    expect(journalOf(disk).toString()).toContain('"journal":1')
+    const name = disk.names().find(held => held.startsWith('journal')) ?? ''
+    expect(await reopen(disk.with(name, Buffer.of()))).toEqual({ refused: { file: join(dir, name), offset: 0 } })
+    expect(await reopen(disk)).toEqual({ state: made.states[6], notices: [] })
+  }
+  const empty = new MemoryFileSystem().with(JOURNAL, Buffer.of())
+  expect(await reopen(empty)).toEqual({ state: '[]', notices: [] })
 })
 
 describe('a snapshot and the journal after it', () => {
@@ -184,16 +313,21 @@ describe('a snapshot and the journal after it', () => {
   test('are refused when an earlier journal ends early', async () => {
     const whole = await makePast(dir, { commits: 6 })
     const old = whole.disk.contents(JOURNAL)
-    const four = old.subarray(0, lineStarts(old)[4])
-    const disk = past.disk.with(JOURNAL, four)
-    await disk.remove(SNAPSHOT)
-    expect(await reopen(disk)).toEqual({ state: past.states[6], notices: [] })
+    const four = old.subarray(0, lineStarts(old)[5])
+    // As a process leaves it that is killed before its snapshot is finished.
+    const before = whole.disk.with(JOURNAL, four).with(LATER_JOURNAL, past.disk.contents(LATER_JOURNAL))
+    expect(await reopen(before.copy())).toEqual({ state: past.states[6], notices: [] })
+    const refused = { refused: { file: expect.stringContaining('journal') } }
     for (const length of [0, 30, four.length - 1]) {
-      const cut = past.disk.with(JOURNAL, four.subarray(0, length))
-      await cut.remove(SNAPSHOT)
-      expect(await reopen(cut)).toMatchObject({ refused: { file: expect.stringContaining('journal') } })
-      const before = cut.with(LATER_JOURNAL, Buffer.of())
-      expect(await reopen(before)).toMatchObject({ refused: { file: expect.stringContaining('journal') } })
+      const cut = before.with(JOURNAL, four.subarray(0, length))
+      expect(await reopen(cut)).toMatchObject(refused)
+    }
+    const older = await asOlder(before)
+    const held = older.contents(JOURNAL)
+    for (const length of [0, 30, held.length - 1]) {
+      const cut = older.with(JOURNAL, held.subarray(0, length))
+      expect(await reopen(cut)).toMatchObject(refused)
+      expect(await reopen(cut.with(LATER_JOURNAL, Buffer.of()))).toMatchObject(refused)
     }
   })
 
@@ -220,7 +354,8 @@ describe('a snapshot and the journal after it', () => {
 
   test('a repaired snapshot with no commit after it is not overwritten by the repair', async () => {
     const bad = flip(bytes, bytes.length - 3, 0x01)
-    const disk = past.disk.with(SNAPSHOT, bad).with(LATER_JOURNAL, Buffer.of())
+    const held = past.disk.contents(LATER_JOURNAL)
+    const disk = past.disk.with(SNAPSHOT, bad).with(LATER_JOURNAL, held.subarray(0, lineStarts(held)[1]))
     expect(await reopen(disk, true)).toMatchObject({ state: past.states[4] })
     expect(disk.contents(`${SNAPSHOT}.damaged`)).toEqual(bad)
     expect(await reopen(disk)).toEqual({ state: past.states[4], notices: [] })

@@ -183,3 +183,67 @@ test('commits found after a kill are made durable before anybody sees them', asy
   expect(last.worlds()).toEqual(['a'])
   await last.close()
 })
+
+describe('when another process takes the folder', () => {
+  const loss = new SandboxError('store_unavailable', 'another process has it')
+  const takeable = () => {
+    const disk = new MemoryFileSystem()
+    const loseLock = () => {
+      disk.lockLoss = loss
+    }
+    return { disk, fs: new FaultyFileSystem(disk), loseLock }
+  }
+
+  test.each([
+    ['while nothing is written', 0],
+    ['while a commit is written', 1],
+  ])('%s, nothing more is acknowledged, what waited is undone, and no file is touched', async (_, during) => {
+    const { disk, fs, loseLock } = takeable()
+    const told: string[] = []
+    const store = await openStore({ dir, fs, report: ({ kind, detail }) => void told.push(`${kind}: ${detail}`) })
+    await (await store.replaceWorld('a', tx => tx.put('counters', { id: 'c1', n: 1 }))).durable
+    const calls = fs.calls.length
+    if (during === 0) loseLock()
+    const first = await store.transact('a', 2, tx => tx.put('counters', { id: 'c1', n: 2 }))
+    if (during === 1) fs.afterNext('datasync', loseLock)
+    const outcomes = await Promise.allSettled([first.durable, store.flushed()])
+    expect(outcomes.map(outcome => outcome.status)).toEqual(['rejected', 'rejected'])
+    expect(fs.calls.slice(calls)).toEqual(during === 0 ? [] : ['write', 'datasync'])
+    expect(await store.read('a', view => view.get('counters', 'c1'))).toEqual({ id: 'c1', n: 1 })
+    await expect(store.transact('a', 3, () => {})).rejects.toThrow(loss.message)
+    await expect(store.compact()).rejects.toThrow(loss.message)
+    expect(store.failure()).toBe(loss)
+    expect(told).toEqual(['read-only: another process has it'])
+    const names = disk.names()
+    await store.close()
+    expect(disk.names()).toEqual(names)
+  })
+
+  test('during a snapshot, the files of the other process stay', async () => {
+    const { disk, fs, loseLock } = takeable()
+    const store = await openStore({ dir, fs })
+    await (await store.replaceWorld('a', () => {})).durable
+    const before = disk.names()
+    fs.afterNext('sync', loseLock)
+    await expect(store.compact()).rejects.toThrow(loss.message)
+    expect(disk.names().filter(name => name.endsWith('.log'))).toEqual(before)
+    await store.close()
+  })
+})
+
+test('a store that is taken after a silence writes into new files, which the holder before has not open', async () => {
+  const disk = new MemoryFileSystem()
+  const sleeper = await openStore({ dir, fs: disk })
+  await (await sleeper.replaceWorld('a', tx => tx.put('counters', { id: 'c1', n: 1 }))).durable
+  disk.isFromExpired = true
+  const taker = await openStore({ dir, fs: disk })
+  // The one that slept wakes up in the middle of a write, before it can ask for its lock.
+  await (await sleeper.transact('a', 2, tx => tx.put('counters', { id: 'c1', n: 2 }))).durable
+  await (await taker.transact('a', 3, tx => tx.put('counters', { id: 'c1', n: 3 }))).durable
+  await taker.close()
+  disk.isFromExpired = false
+  const again = await openStore({ dir, fs: disk })
+  expect(await again.read('a', view => view.get('counters', 'c1'))).toEqual({ id: 'c1', n: 3 })
+  await again.close()
+  await sleeper.close()
+})

@@ -1,4 +1,5 @@
 import type { FileSystem, OpenFile } from '../../src/store/file-system.ts'
+import type { Lock, LockOptions } from '../../src/store/lock/lock-folder.ts'
 
 export interface Faults {
   /** Which call fails, counted from 1 over all calls of the file system and its files. */
@@ -14,6 +15,7 @@ export class FaultyFileSystem implements FileSystem {
   readonly #inner: FileSystem
   readonly #faults: Faults
   readonly calls: string[] = []
+  #next: { readonly name: string; readonly run: () => void } | undefined
 
   constructor(inner: FileSystem, faults: Faults = {}) {
     this.#inner = inner
@@ -22,6 +24,11 @@ export class FaultyFileSystem implements FileSystem {
 
   count(name: string): number {
     return this.calls.filter(call => call === name).length
+  }
+
+  /** Runs `run` at the end of the next call of that name. */
+  afterNext(name: string, run: () => void): void {
+    this.#next = { name, run }
   }
 
   get failed(): boolean {
@@ -73,6 +80,10 @@ export class FaultyFileSystem implements FileSystem {
     return this.#call('syncFolder', () => this.#inner.syncFolder(folder))
   }
 
+  lock(folder: string, options: LockOptions): Promise<Lock> {
+    return this.#inner.lock(folder, options)
+  }
+
   async #write(file: OpenFile, bytes: Uint8Array): Promise<number> {
     const { shortWrites = false } = this.#faults
     try {
@@ -87,6 +98,11 @@ export class FaultyFileSystem implements FileSystem {
     this.calls.push(name)
     const { failAt = Number.POSITIVE_INFINITY, forEver = false } = this.#faults
     if (this.calls.length === failAt || (forEver && this.calls.length > failAt)) throw new Error(`EIO: ${name}`)
-    return perform()
+    const result = await perform()
+    if (this.#next?.name === name) {
+      this.#next.run()
+      this.#next = undefined
+    }
+    return result
   }
 }

@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
+import type { SandboxError } from '../../src/domain/errors.ts'
 import type { FileSystem, OpenFile } from '../../src/store/file-system.ts'
+import type { Lock } from '../../src/store/lock/lock-folder.ts'
 
 interface MemoryFile {
   bytes: Buffer
@@ -14,6 +16,10 @@ interface MemoryFile {
 export class MemoryFileSystem implements FileSystem {
   #files = new Map<string, MemoryFile>()
   #durable = new Map<string, MemoryFile>()
+  /** What confirming the lock throws from now on, as if another process had taken it. */
+  lockLoss: SandboxError | undefined
+  /** Whether the next lock is taken from a holder that only gave no sign of life. */
+  isFromExpired = false
 
   async open(path: string, purpose: 'read' | 'append' | 'create'): Promise<OpenFile> {
     const held = this.#files.get(basename(path))
@@ -65,6 +71,14 @@ export class MemoryFileSystem implements FileSystem {
 
   async closeToOthers(): Promise<void> {}
 
+  /** No other process reaches this memory. */
+  async lock(): Promise<Lock> {
+    const confirm = async () => {
+      if (this.lockLoss) throw this.lockLoss
+    }
+    return { isFromExpired: this.isFromExpired, confirm, onLost: () => {}, release: async () => {} }
+  }
+
   async syncFolder(): Promise<void> {
     this.#durable = new Map(this.#files)
   }
@@ -92,10 +106,17 @@ export class MemoryFileSystem implements FileSystem {
     return file.bytes
   }
 
-  /** A file system with the same files, one of them changed. */
-  with(name: string, bytes: Buffer): MemoryFileSystem {
+  /** A file system with the same files, all of them durable. */
+  copy(): MemoryFileSystem {
     const copy = new MemoryFileSystem()
-    for (const [held, file] of this.#files) copy.#files.set(held, { ...file })
+    for (const [held, { bytes }] of this.#files) copy.#files.set(held, { bytes, synced: bytes })
+    copy.#durable = new Map(copy.#files)
+    return copy
+  }
+
+  /** The same, one file changed. */
+  with(name: string, bytes: Buffer): MemoryFileSystem {
+    const copy = this.copy()
     copy.#files.set(name, { bytes, synced: bytes })
     copy.#durable = new Map(copy.#files)
     return copy

@@ -16,6 +16,9 @@ async function open(options: StoreOptions): Promise<Store> {
   return store
 }
 
+/** Without the lock, which is there while the store is open. */
+const dataFilesIn = async (dir: string) => (await readdir(dir)).filter(name => name.endsWith('.log'))
+
 async function fill(store: Store): Promise<void> {
   await store.replaceWorld('first', tx => {
     tx.put('counters', { id: 'c1', n: 1 })
@@ -54,7 +57,7 @@ test.each([
   const again = await open({ dir, report: notice => notices.push(notice) })
   expect(await describeStore(again)).toEqual(before)
   expect(notices).toEqual([])
-  expect((await readdir(dir)).length).toBe(acts.length > 0 ? 2 : 1)
+  expect(await dataFilesIn(dir)).toHaveLength(2)
 })
 
 test('many commits share few fdatasyncs', async () => {
@@ -144,8 +147,10 @@ test('folder and files are for their owner alone', async () => {
   await fill(store)
   await store.compact()
   expect((await stat(dir)).mode & 0o777).toBe(0o700)
-  for (const name of await readdir(dir))
-    expect([name, (await stat(join(dir, name))).mode & 0o777]).toEqual([name, 0o600])
+  for (const name of await readdir(dir)) {
+    const found = await stat(join(dir, name))
+    expect([name, found.mode & 0o777]).toEqual([name, found.isDirectory() ? 0o700 : 0o600])
+  }
 })
 
 test('an open folder is closed to others, unless it holds their files: then it is reported', async () => {

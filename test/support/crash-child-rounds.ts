@@ -21,9 +21,14 @@ export interface CrashOptions {
   readonly killAfter: (round: number) => number
 }
 
-/** Starts a child on the folder; `lines` are what it prints. */
-export function startCrashChild(script: string, folder: string): { child: ChildProcess; lines: AsyncIterable<string> } {
-  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts a child on the folder, by way of a program and its arguments if any; `lines` are what it prints. */
+export function startCrashChild(
+  script: string,
+  folder: string,
+  by: readonly string[] = [],
+): { child: ChildProcess; lines: AsyncIterable<string> } {
+  const [program = process.execPath, ...args] = [...by, process.execPath, script, folder]
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   return { child, lines: createInterface({ input: child.stdout }) }
 }
 

@@ -116,6 +116,12 @@ export const EDGE_MESSAGES = {
     when: 'The same, on a disk that does not even take that (Errors)',
     basis: 'chosen',
   },
+  store_taken: {
+    text: 'The data folder {folder} no longer belongs to this sandbox: {reason}. Nothing more is accepted, reads go on; stop this sandbox, and start it again when no other uses the folder.',
+    http: [503],
+    when: 'The lock of the data folder was removed or taken (Errors)',
+    basis: 'chosen',
+  },
   store_closed: {
     text: 'The store is closed; start the sandbox again.',
     http: [503],

@@ -24,6 +24,7 @@ export function scratchStore(inner: Store, elsewhere: View['get']): Store {
     release: (world, timerId) => inner.release(world, timerId),
     lastAt: world => inner.lastAt(world),
     flushed: () => inner.flushed(),
+    failure: () => inner.failure(),
     journalBytes: () => inner.journalBytes(),
     onTimersChanged: listener => inner.onTimersChanged(listener),
     compact: () => inner.compact(),
