@@ -271,7 +271,8 @@ export async function runSandbox(
       await housekeeping.stop()
       await listening?.close(GRACE_MS)
       await settleDeliveries(dispatcher, () => sender.close())
-      for (const { id } of accounts.list()) await core.clocks.keep(id)
+      // A store that takes nothing more keeps no clock either; it has said so.
+      if (!store.failure()) for (const { id } of accounts.list()) await core.clocks.keep(id)
       try {
         if (settings.stateOut !== null) await writeStateFile(settings.stateOut, await states.export(DEFAULT_ACCOUNT))
       } finally {

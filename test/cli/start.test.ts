@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
@@ -149,6 +149,21 @@ describe('stopping', () => {
     sandbox.cli.child.kill('SIGINT')
     expect(await sandbox.cli.exited).toBe(130)
   })
+})
+
+test('stopped after its store has failed, it says so in one line and ends with 3', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const sandbox = await startSandbox('--data', data, '--log-level', 'silent')
+  await rm(join(data, 'carrier-sandbox.lock'), { recursive: true })
+  const headers = { 'content-type': 'application/json' }
+  const body = '{"amount": 1000}'
+  const topUp = await fetch(`${sandbox.url}/__sandbox/wallet/top-up`, { method: 'POST', headers, body })
+  expect(topUp.status).toBe(503)
+  expect(await sandbox.cli.stop()).toBe(3)
+  expect(sandbox.cli.stderr.all).toEqual([
+    'SIGTERM: finishing what is in flight …',
+    expect.stringMatching(/^carrier-sandbox: stopped with a read-only store\. The data folder .* uses the folder\.$/),
+  ])
 })
 
 describe('what keeps it from starting', () => {

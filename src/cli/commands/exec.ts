@@ -87,6 +87,8 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
       process.exitCode = code
       signals.passTo(() => process.exit(code))
       await closeInTime(sandbox, code)
+      const failure = sandbox.core.store.failure()
+      if (failure) say(`carrier-sandbox: stopped with a read-only store. ${failure.message}`)
     }
   } finally {
     artifacts?.discard()

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { RunningSandbox } from '../../sandbox.ts'
 import { banner } from '../banner.ts'
 import { closeInTime } from '../close-in-time.ts'
-import { EXIT } from '../command-error.ts'
+import { CommandError, EXIT } from '../command-error.ts'
 import { prepareEnvFile } from '../env-file.ts'
 import { envOption } from '../env-option.ts'
 import { print, printJson, say } from '../output.ts'
@@ -75,8 +75,10 @@ async function runUntilSignal(
     say(`${signal}: finishing what is in flight …`)
   } finally {
     variables?.remove()
-    await closeInTime(sandbox, EXIT.done)
+    await closeInTime(sandbox, sandbox.core.store.failure() ? EXIT.unreachable : EXIT.done)
   }
+  const failure = sandbox.core.store.failure()
+  if (failure) throw new CommandError(EXIT.unreachable, `stopped with a read-only store. ${failure.message}`)
 }
 
 /** The one line of `start --json` (interfaces.md). */

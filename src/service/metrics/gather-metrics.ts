@@ -59,6 +59,11 @@ export async function gatherMetrics({ core, events, accounts }: MetricsParts): P
       'Size of the journal since the last snapshot; 0 in memory.',
       core.store.journalBytes(),
     ),
+    gauge(
+      'carrier_sandbox_store_failed',
+      '1 since the disk refused a write or the data folder was lost: nothing more is accepted; 0 before.',
+      core.store.failure() ? 1 : 0,
+    ),
     {
       ...gauge('carrier_sandbox_info', 'The version that runs.', 1),
       samples: [{ labels: { version: core.version }, value: 1 }],

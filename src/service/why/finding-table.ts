@@ -19,8 +19,8 @@ export const FINDINGS = {
     severity: 'blocks',
     title: { en: 'The data folder takes nothing more', vi: 'Thư mục dữ liệu không ghi được nữa' },
     detail: {
-      en: 'The disk refused a write, so the store is read-only: {reason} Make room, then start the sandbox again.',
-      vi: 'Ổ đĩa từ chối ghi nên dữ liệu chỉ còn đọc được: {reason} Hãy giải phóng dung lượng rồi khởi động lại sandbox.',
+      en: 'The store is read-only. {reason}',
+      vi: 'Dữ liệu chỉ còn đọc được. {reason}',
     },
     label: null,
   },

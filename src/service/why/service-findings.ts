@@ -9,11 +9,8 @@ const JUMP_IS_NEWS_MS = 600_000
 /** What keeps the whole account busy, or the whole sandbox. */
 export async function findInService({ parts, core, world, now }: Scene): Promise<readonly WhyFinding[]> {
   const findings: WhyFinding[] = []
-  const refusal = await core.store.flushed().then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
-  if (refusal !== null) findings.push(makeFinding('store_read_only', { values: { reason: refusal } }))
+  const failure = core.store.failure()
+  if (failure) findings.push(makeFinding('store_read_only', { values: { reason: failure.message } }))
   const filling = parts.fills?.progress(world)
   if (filling) findings.push(makeFinding('being_filled', { values: { done: filling.done, total: filling.total } }))
   if (parts.clock?.isAdvancing(world)) {

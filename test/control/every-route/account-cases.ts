@@ -1,9 +1,29 @@
+import * as wall from '../../../src/ports/wall.ts'
+import { runSandbox } from '../../../src/sandbox.ts'
+import { temporaryFolder } from '../../store/temporary-folder.ts'
+import { clientOf } from '../../support/api-client.ts'
+import { openFullDisk } from '../../support/full-disk.ts'
 import { busy, misspelt, plain, type RouteCases } from './route-case.ts'
+
+/** Of a sandbox of its own, whose disk has refused a write. */
+async function readyOfFullDisk() {
+  const disk = openFullDisk()
+  const options = { listen: false, data: await temporaryFolder() } as const
+  const sandbox = await runSandbox(options, { ...wall, fileSystem: disk.fileSystem })
+  try {
+    const { control } = clientOf(sandbox, { account: await sandbox.credentials() })
+    disk.fill()
+    await control.post('/wallet/top-up', { amount: 1_000 })
+    return await control.get('/ready')
+  } finally {
+    await sandbox.close()
+  }
+}
 
 /** Service, accounts, clock, profile, state. */
 export const ACCOUNT_CASES: RouteCases = {
   getHealth: { succeed: plain('getHealth') },
-  getReady: { succeed: plain('getReady') },
+  getReady: { succeed: plain('getReady'), refused: { 503: readyOfFullDisk } },
   getVersion: { succeed: plain('getVersion') },
   getMetrics: { succeed: plain('getMetrics') },
   getOpenApi: {

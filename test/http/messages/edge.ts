@@ -1,8 +1,11 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import express from 'express'
 import request from 'supertest'
 import { onTestFinished } from 'vitest'
 import { answerErrors } from '../../../src/http/middleware/answer-errors.ts'
 import { nodeFileSystem } from '../../../src/store/file-system.ts'
+import { LOCK } from '../../../src/store/lock/claim.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { FaultyFileSystem } from '../../store/faulty-file-system.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
@@ -148,6 +151,12 @@ export const EDGE: readonly Exercise[] = [
     /^The data folder \/.* could not be written \(Error: EIO: write\), nor could the refused commits be cut off \(Error: EIO: truncate\); they may be back after a start\. Nothing more .* start again\.$/,
     () => writeToFailingDisk({ forEver: true }),
   ],
+  [
+    'store_taken',
+    503,
+    /^The data folder \/.* no longer belongs to this sandbox: its lock \/.* was removed\. Nothing more .* uses the folder\.$/,
+    writeAfterLoss,
+  ],
   ['store_closed', 503, 'The store is closed; start the sandbox again.', anywhere(503)],
 ]
 
@@ -180,6 +189,17 @@ async function writeToFailingDisk({ forEver }: { readonly forEver: boolean }): P
   const store = await openStore({ dir: await temporaryFolder(), fs })
   // Of a disk that has gone the closing fails, too.
   onTestFinished(() => store.close().catch(() => {}))
+  return askFailing(async () => {
+    await (await store.replaceWorld('a', () => {})).durable
+  })
+}
+
+/** Somebody has removed the lock of the data folder. */
+async function writeAfterLoss(): Promise<Answer> {
+  const dir = await temporaryFolder()
+  const store = await openStore({ dir })
+  onTestFinished(() => store.close())
+  await rm(join(dir, LOCK), { recursive: true })
   return askFailing(async () => {
     await (await store.replaceWorld('a', () => {})).durable
   })

@@ -3,11 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../../../src/create-sandbox.ts'
 import * as wall from '../../../src/ports/wall.ts'
 import { runSandbox } from '../../../src/sandbox.ts'
-import type { FileSystem } from '../../../src/store/file-system.ts'
-import { MemoryFileSystem } from '../../store/memory-file-system.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
 import { clientOf } from '../../support/api-client.ts'
 import { createFakeWall } from '../../support/fake-wall.ts'
+import { openFullDisk } from '../../support/full-disk.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -76,32 +75,15 @@ test('a machine that slept: told for ten minutes', async () => {
 })
 
 test('a disk that refuses a write: the store is read-only, and says why', async () => {
-  const memory = new MemoryFileSystem()
-  let isFull = false
-  const fileSystem: FileSystem = new Proxy(memory, {
-    get(target, key) {
-      if (key !== 'open') return bound(target, key)
-      const open: FileSystem['open'] = async (path, purpose) => {
-        const file = await target.open(path, purpose)
-        const datasync = () => (isFull ? Promise.reject(new Error('ENOSPC: no space left on device')) : file.datasync())
-        return { ...file, datasync }
-      }
-      return open
-    },
-  })
+  const disk = openFullDisk()
+  const { fileSystem } = disk
   const sandbox = await runSandbox({ listen: false, data: await temporaryFolder(), seed: 7 }, { ...wall, fileSystem })
   closing.push(() => sandbox.close().catch(() => undefined))
   const client = clientOf(sandbox, { account: await sandbox.credentials() })
   expect(codesIn((await client.control.get('/why')).body)).toEqual(['nothing_booked'])
-  isFull = true
+  disk.fill()
   expect((await client.control.post('/wallet/top-up', { amount: 1_000 })).status).toBe(503)
   const [first] = (await client.control.get('/why')).body.findings
   expect(first).toMatchObject({ code: 'store_read_only', severity: 'blocks', fix: null })
   expect(first.detail.en).toContain('ENOSPC')
 })
-
-/** A private field is reached through its own object only. */
-function bound(target: MemoryFileSystem, key: string | symbol): unknown {
-  const value: unknown = Reflect.get(target, key)
-  return typeof value === 'function' ? value.bind(target) : value
-}
