@@ -89,6 +89,28 @@ export function connectTo(connection: Connection): ControlClient {
   }
 }
 
+/** What holds a port is another program, as like as not: it gets so long, and so many characters. */
+const PROBE_MS = 1_000
+const PROBE_CHARACTERS = 4_096
+
+/** The version of the sandbox that answers there; null when nothing does, or something else. */
+export async function findVersion(url: string): Promise<string | null> {
+  try {
+    const signal = AbortSignal.timeout(PROBE_MS)
+    const response = await open(url, { method: 'GET', path: '/__sandbox/version', headers: {} }, signal)
+    let text = ''
+    for await (const piece of response.setEncoding('utf8')) {
+      text += piece
+      if (text.length > PROBE_CHARACTERS) return null
+    }
+    const { name, version } = asFields(JSON.parse(text))
+    return name === 'carrier-sandbox' && typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : null
+  } catch {
+    // Not HTTP, not JSON, too slow or gone: no sandbox as far as can be told.
+    return null
+  }
+}
+
 const JSON_TYPE = 'application/json'
 
 async function exchange(connection: Connection, request: Request): Promise<Fields> {
@@ -124,7 +146,11 @@ async function send(url: string, wanted: Request) {
 }
 
 /** By Node's own client: it is there already, and a command is over before a larger one is loaded. */
-async function open(url: string, { method, path, headers, body }: Request): Promise<IncomingMessage> {
+async function open(
+  url: string,
+  { method, path, headers, body }: Request,
+  signal?: AbortSignal,
+): Promise<IncomingMessage> {
   try {
     const target = new URL(url + path)
     const { request } = target.protocol === 'https:' ? await import('node:https') : await import('node:http')
@@ -134,6 +160,7 @@ async function open(url: string, { method, path, headers, body }: Request): Prom
         target,
         {
           method,
+          ...(signal === undefined ? {} : { signal, agent: false }),
           headers: {
             ...headers,
             ...(body === undefined ? {} : { 'content-type': JSON_TYPE }),

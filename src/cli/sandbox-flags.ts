@@ -171,15 +171,33 @@ export async function startOrExplain(options: SandboxOptions, command?: Command)
       throw new CommandError(EXIT.usage, command === undefined ? message : withPlace(command, pointer, message))
     }
     if (error instanceof SandboxError) throw new CommandError(EXIT.unreachable, error.message)
-    throw new CommandError(EXIT.unreachable, explainStartError(error, options), { cause: error })
+    throw new CommandError(EXIT.unreachable, await explainStartError(error, options), { cause: error })
   }
 }
 
-function explainStartError(error: unknown, { port, host }: SandboxOptions): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return `port ${port} is taken by another program; stop it, or choose a port: --port 0 takes a free one.`
-  if (code === 'EACCES') return `port ${port} needs more rights than this user has; choose one above 1023.`
-  if (code === 'EADDRNOTAVAIL') return `no address "${host}" on this machine; leave --host out for loopback.`
+async function explainStartError(error: unknown, { port, host }: SandboxOptions): Promise<string> {
+  const { code, syscall, address }: Readonly<Record<string, unknown>> = Object(error)
+  // The same codes come from files and folders, which say themselves which one it is.
+  if (syscall === 'listen' && code === 'EADDRINUSE') {
+    const url = urlAt(typeof address === 'string' ? address : '127.0.0.1', port)
+    const { findVersion } = await import('./control-client.ts')
+    const version = await findVersion(url)
+    const holder = version === null ? 'another program' : `another carrier-sandbox (version ${version}, ${url})`
+    const stop = version === null ? 'stop it' : 'use that one or stop it'
+    return `port ${port} is taken by ${holder}; ${stop}, or choose a port: --port 0 takes a free one.`
+  }
+  if (syscall === 'listen' && code === 'EACCES') {
+    return `port ${port} needs more rights than this user has; choose one above 1023.`
+  }
+  if (syscall === 'listen' && code === 'EADDRNOTAVAIL') {
+    return `no address "${host}" on this machine; leave --host out for loopback.`
+  }
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Where what listens on an address is reached from this machine. */
+function urlAt(address: string, port: number | undefined): string {
+  if (address === '0.0.0.0') return `http://127.0.0.1:${port}`
+  if (address === '::') return `http://[::1]:${port}`
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }

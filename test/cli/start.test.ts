@@ -1,13 +1,16 @@
 import { rm, stat } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { packageVersion } from '../../src/schemas/openapi/package-version.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { bookParcel, startSandbox } from './running-sandbox.ts'
 
+const hasIpv6 = Object.values(networkInterfaces()).some(found => found?.some(({ address }) => address === '::1'))
 const QUIET = ['--port', '0', '--data', ':memory:'] as const
 
 describe('start --json', () => {
@@ -186,6 +189,24 @@ describe('what keeps it from starting', () => {
     expect(stderr).toBe(
       `carrier-sandbox: port ${port} is taken by another program; stop it, or choose a port: --port 0 takes a free one.`,
     )
+  })
+
+  test('a port that another sandbox has names that one, whatever address it was taken on', async () => {
+    const { url } = await startSandbox()
+    const { port } = new URL(url)
+    for (const [host, named] of [
+      [[], url],
+      [['--host', '0.0.0.0'], url],
+      // Where this machine has IPv6, the sandbox has both.
+      ...(hasIpv6 ? [[['--host', '::1'], `http://[::1]:${port}`] as const] : []),
+    ] as const) {
+      const { code, stdout, stderr } = await runCli(['start', '--port', port, '--data', ':memory:', ...host])
+      expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+      expect(stderr).toBe(
+        `carrier-sandbox: port ${port} is taken by another carrier-sandbox (version ${packageVersion()}, ${named}); ` +
+          'use that one or stop it, or choose a port: --port 0 takes a free one.',
+      )
+    }
   })
 
   test.each([

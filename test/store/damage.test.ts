@@ -1,97 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SandboxError } from '../../src/domain/errors.ts'
-import { decodeLine, encodeLine } from '../../src/store/journal-line.ts'
+import { encodeLine } from '../../src/store/journal-line.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import type { StoreNotice } from '../../src/store/recover.ts'
-import type { Store } from '../../src/store/store.ts'
-import { describeStore } from './describe-store.ts'
-import { FaultyFileSystem } from './faulty-file-system.ts'
-import { MemoryFileSystem } from './memory-file-system.ts'
-
-const JOURNAL = 'journal-000000000000001.log'
-const LATER_JOURNAL = 'journal-000000000000005.log'
-const SNAPSHOT = 'snapshot-000000000000005.log'
-
-/** What a store looked like after each of its commits. */
-interface Past {
-  readonly disk: MemoryFileSystem
-  readonly states: readonly string[]
-}
-
-const look = async (store: Store): Promise<string> => JSON.stringify(await describeStore(store))
-
-/** Two worlds and `commits` small commits; a snapshot before the commit of that number, if any. */
-async function makePast(dir: string, options: { commits: number; snapshotAt?: number }): Promise<Past> {
-  const disk = new MemoryFileSystem()
-  const store = await openStore({ dir, fs: disk })
-  const states = [await look(store)]
-  for (let n = 1; n <= options.commits; n++) {
-    if (n === options.snapshotAt) await store.compact()
-    const { durable } =
-      n < 3
-        ? await store.replaceWorld(`w${n}`, () => {})
-        : await store.transact(`w${1 + (n % 2)}`, n, tx => tx.put('counters', { id: `c${n % 3}`, n }))
-    await durable
-    states.push(await look(store))
-  }
-  await store.close()
-  return { disk, states }
-}
-
-let dir: string
-beforeAll(async () => {
-  // The files are in memory; the folder itself is what gets locked.
-  dir = await mkdtemp(join(tmpdir(), 'carrier-sandbox-'))
-  return () => rm(dir, { recursive: true })
-})
-
-/** The same folder as version 0.1.0 would have left it: journals without a first line, snapshots that promise none. */
-async function asOlder(disk: MemoryFileSystem): Promise<MemoryFileSystem> {
-  let older = disk.copy()
-  for (const name of disk.names()) {
-    const bytes = disk.contents(name)
-    const rest = bytes.subarray(lineStarts(bytes)[1])
-    const first = decodeLine(bytes.subarray(0, (lineStarts(bytes)[1] ?? 0) - 1))
-    const { journal: _journal, ...head } = Object(first.reason === undefined ? first.value : {})
-    if (name.startsWith('journal')) older = older.with(name, rest)
-    // It wrote none of an empty store.
-    else if (head.worlds === 0) await older.remove(name)
-    else older = older.with(name, Buffer.concat([Buffer.from(encodeLine(head)), rest]))
-  }
-  return older
-}
-
-/** What opening gives: a state and its notices, or the refusal. */
-async function reopen(disk: MemoryFileSystem, repair = false) {
-  const notices: StoreNotice[] = []
-  try {
-    const store = await openStore({ dir, fs: disk, repair, report: notice => notices.push(notice) })
-    const state = await look(store)
-    await store.close()
-    return { state, notices }
-  } catch (error) {
-    // Only refusals of the store come here; anything else has no `extra` and fails the comparison.
-    return { refused: (error as SandboxError).extra ?? String(error) }
-  }
-}
-
-const flip = (bytes: Buffer, at: number, mask: number): Buffer => {
-  const bad = Buffer.from(bytes)
-  bad[at] = (bad[at] ?? 0) ^ mask
-  return bad
-}
-
-const lineStarts = (bytes: Buffer): number[] => [
-  0,
-  ...[...bytes.keys()].filter(at => bytes[at] === 10).map(at => at + 1),
-]
-
-const journalOf = (disk: MemoryFileSystem): Buffer =>
-  disk.contents(disk.names().find(name => /^journal-\d+\.log$/.test(name)) ?? '')
+import {
+  asOlder,
+  dir,
+  flip,
+  JOURNAL,
+  LATER_JOURNAL,
+  lineStarts,
+  makePast,
+  type Past,
+  reopen,
+  SNAPSHOT,
+} from './past.ts'
 
 describe.each([
   ['of this version', 1],
@@ -103,7 +26,7 @@ describe.each([
   /** The number of whole commits in so many bytes. */
   const commitsIn = (length: number) => starts.filter(start => start <= length).length - 1 - heads
   beforeAll(async () => {
-    const made = await makePast(dir, { commits: 6 })
+    const made = await makePast({ commits: 6 })
     past = heads === 1 ? made : { ...made, disk: await asOlder(made.disk) }
     bytes = past.disk.contents(JOURNAL)
     starts = lineStarts(bytes)
@@ -195,83 +118,11 @@ describe.each([
   })
 })
 
-describe.each([
-  ['the only journal', undefined, JOURNAL],
-  ['the journal after a snapshot', 5, LATER_JOURNAL],
-] as const)('%s', (_, snapshotAt, name) => {
-  test('cut within its first line, emptied, or taken away is refused', async () => {
-    const { disk, states } = await makePast(dir, { commits: 6, ...(snapshotAt ? { snapshotAt } : {}) })
-    const bytes = disk.contents(name)
-    const head = lineStarts(bytes)[1] ?? 0
-    for (let length = 0; length < head; length++) {
-      const cut = disk.with(name, bytes.subarray(0, length))
-      expect(await reopen(cut)).toEqual({ refused: { file: join(dir, name), offset: 0 } })
-    }
-    const headless = disk.with(name, bytes.subarray(head))
-    expect(await reopen(headless)).toEqual({ refused: { file: join(dir, name), offset: 0 } })
-    const gone = disk.with(name, bytes)
-    await gone.remove(name)
-    expect(await reopen(gone)).toMatchObject({ refused: { file: expect.stringContaining('snapshot') } })
-
-    const emptied = disk.with(name, Buffer.of())
-    const state = snapshotAt ? states[4] : '[]'
-    expect(await reopen(emptied, true)).toMatchObject({ state, notices: [{ kind: 'set-aside', offset: 0 }] })
-    expect(emptied.contents(`${name}.damaged`)).toEqual(Buffer.of())
-    expect(await reopen(emptied)).toEqual({ state, notices: [] })
-  })
-
-  test('under the name of another journal is refused', async () => {
-    const { disk } = await makePast(dir, { commits: 6, ...(snapshotAt ? { snapshotAt } : {}) })
-    const other = 'journal-000000000000006.log'
-    const renamed = disk.with(other, disk.contents(name))
-    await renamed.remove(name)
-    expect(await reopen(renamed)).toMatchObject({ refused: { file: join(dir, other), offset: 0 } })
-  })
-})
-
-test('a crash at any call while a folder is made new, or an older one is opened, leaves one that opens', async () => {
-  const older = await asOlder((await makePast(dir, { commits: 6, snapshotAt: 5 })).disk)
-  for (const [start, state] of [
-    [new MemoryFileSystem(), '[]'],
-    [older, (await reopen(older.with('none', Buffer.of()))).state],
-  ] as const) {
-    const rehearsal = new FaultyFileSystem(start.copy())
-    await (await openStore({ dir, fs: rehearsal })).close()
-    for (let failAt = 1; failAt < rehearsal.calls.length; failAt++) {
-      for (const share of [0, 0.5, 1]) {
-        const disk = start.copy()
-        const opened = await openStore({ dir, fs: new FaultyFileSystem(disk, { failAt, forEver: true }) }).catch(
-          () => null,
-        )
-        await opened?.close().catch(() => {})
-        disk.loseCache(share)
-        expect([failAt, await reopen(disk)]).toEqual([failAt, { state, notices: [] }])
-      }
-    }
-  }
-})
-
-test('a folder of version 0.1.0 opens with all its data, goes on, and is guarded from then on', async () => {
-  for (const snapshotAt of [undefined, 3, 5]) {
-    const made = await makePast(dir, { commits: 6, ...(snapshotAt ? { snapshotAt } : {}) })
-    const disk = await asOlder(made.disk)
-    expect(disk.names()).toEqual(snapshotAt ? made.disk.names() : [JOURNAL])
-    expect(journalOf(disk).toString()).not.toContain('"journal"')
-    expect(await reopen(disk)).toEqual({ state: made.states[6], notices: [] })
-    expect(journalOf(disk).toString()).toContain('"journal":1')
-    const name = disk.names().find(held => held.startsWith('journal')) ?? ''
-    expect(await reopen(disk.with(name, Buffer.of()))).toEqual({ refused: { file: join(dir, name), offset: 0 } })
-    expect(await reopen(disk)).toEqual({ state: made.states[6], notices: [] })
-  }
-  const empty = new MemoryFileSystem().with(JOURNAL, Buffer.of())
-  expect(await reopen(empty)).toEqual({ state: '[]', notices: [] })
-})
-
 describe('a snapshot and the journal after it', () => {
   let past: Past
   let bytes: Buffer
   beforeAll(async () => {
-    past = await makePast(dir, { commits: 6, snapshotAt: 5 })
+    past = await makePast({ commits: 6, snapshotAt: 5 })
     expect(past.disk.names()).toEqual([LATER_JOURNAL, SNAPSHOT])
     bytes = past.disk.contents(SNAPSHOT)
   })
@@ -311,7 +162,7 @@ describe('a snapshot and the journal after it', () => {
   })
 
   test('are refused when an earlier journal ends early', async () => {
-    const whole = await makePast(dir, { commits: 6 })
+    const whole = await makePast({ commits: 6 })
     const old = whole.disk.contents(JOURNAL)
     const four = old.subarray(0, lineStarts(old)[5])
     // As a process leaves it that is killed before its snapshot is finished.
