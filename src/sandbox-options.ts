@@ -129,7 +129,8 @@ const AFTER_SLEEP = ['catch-up', 'skip'] as const
 
 /** @throws SandboxError `invalid` naming the option, the value and what would do. */
 export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
-  const loopback = options.host === undefined || isLoopbackHost(options.host)
+  const host = readHost(options.host)
+  const loopback = host === undefined || isLoopbackHost(host)
   const clock = readClock(options.clock)
   const clockStart = readStart(options.clockStart)
   const paceMs = readPace(options.pace)
@@ -137,9 +138,9 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
   const profile = options.profile === undefined ? undefined : profileOf(reference, options.profile)
   const set = readSwitches(reference, options.set ?? {})
   return {
-    listen: options.listen === false ? null : { host: options.host ?? 'loopback', port: readPort(options.port) },
+    listen: options.listen === false ? null : { host: host ?? 'loopback', port: readPort(options.port) },
     publicUrl: readPublicUrl(options),
-    data: options.data ?? ':memory:',
+    data: readData(options.data),
     repair: options.repair ?? false,
     accountDefaults: {
       clock: clock ?? { mode: 'real', factor: 1 },
@@ -181,6 +182,12 @@ function refuse(option: string, value: unknown, wanted: string): SandboxError {
   return new SandboxError('invalid', `${option} cannot be "${String(value)}": ${wanted}.`, { pointer: `/${option}` })
 }
 
+function readHost(host: string | undefined): string | undefined {
+  // To Node an empty address is every address of the machine.
+  if (host?.trim() !== '') return host
+  throw refuse('host', host, 'name an address to listen on, or leave it out for loopback')
+}
+
 function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
@@ -188,6 +195,11 @@ function isLoopbackHost(host: string): boolean {
 function readPort(port = 0): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw refuse('port', port, 'a port is 0 (a free one) to 65535')
+}
+
+function readData(folder = ':memory:'): string {
+  if (folder.trim() !== '') return folder
+  throw refuse('data', folder, 'name a folder, or :memory: to keep nothing')
 }
 
 /** A timer of Node takes no more ms, and would fire at once. */

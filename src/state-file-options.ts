@@ -12,6 +12,7 @@ export function readStateFiles({ stateIn, stateOut }: SandboxOptions): Pick<Sand
     if (!found.isFile()) throw refuse('state-in', stateIn, 'it is no file')
   }
   if (stateOut !== undefined) {
+    if (stateOut.trim() === '') throw refuse('state-out', stateOut, 'name a file')
     if (statSync(stateOut, { throwIfNoEntry: false })?.isDirectory()) {
       throw refuse('state-out', stateOut, 'it is a folder; name a file in it')
     }

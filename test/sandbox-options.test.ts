@@ -15,3 +15,32 @@ test('a folder of scenarios is kept as it was written, with or without watching 
 test('time slept through may be skipped', () => {
   expect(readSandboxOptions({ afterSleep: 'skip' }).afterSleep).toBe('skip')
 })
+
+test.each([
+  'data',
+  'host',
+  'publicUrl',
+  'clock',
+  'clockStart',
+  'afterSleep',
+  'pace',
+  'scenarioDir',
+  'locations',
+  'profile',
+  'faults',
+  'webhookTargets',
+  'webhookTls',
+  'webhookCa',
+  'credentials',
+  'controlToken',
+  'stateIn',
+  'stateOut',
+  'validateResponses',
+  'logLevel',
+])('%s is never empty: that is refused with what it may be', option => {
+  for (const text of ['', ' ']) {
+    expect(() => readSandboxOptions({ [option]: text })).toThrow(
+      expect.objectContaining({ code: 'invalid', pointer: expect.stringMatching(/^\/[a-z-]+$/) }),
+    )
+  }
+})

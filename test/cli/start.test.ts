@@ -211,6 +211,8 @@ describe('what keeps it from starting', () => {
 
   test.each([
     [['--port', '70000'], {}, 'port cannot be "70000": a port is 0 (a free one) to 65535.'],
+    [['--data', ''], {}, 'data cannot be "": name a folder, or :memory: to keep nothing.'],
+    [['--host', ''], {}, 'host cannot be "": name an address to listen on, or leave it out for loopback.'],
     [['--port', 'abc'], {}, "argument 'abc' is invalid. give a whole number."],
     [[], { SANDBOX_SEED: 'abc' }, "value 'abc' from env 'SANDBOX_SEED' is invalid. give a whole number."],
     [['--clock', 'forzen'], {}, 'clock cannot be "forzen": use real, frozen, or x and a factor such as x60.'],

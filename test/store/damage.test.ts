@@ -161,6 +161,19 @@ describe('a snapshot and the journal after it', () => {
     })
   })
 
+  test.each([
+    ['broken JSON', '["counters",{"id":"c9"'],
+    ['a row without what its table sorts by', '["shipments",{"id":"s"}]'],
+    ['a value that is no row', '7'],
+  ])('are refused when a line of the snapshot whose checksum fits has %s', async (_, json) => {
+    const at = lineStarts(bytes)[2]
+    const line = Buffer.from(`${crc32(json).toString(16).padStart(8, '0')} ${json}\n`)
+    const changed = Buffer.concat([bytes.subarray(0, at), line, bytes.subarray(at)])
+    expect(await reopen(past.disk.with(SNAPSHOT, changed))).toEqual({
+      refused: { file: join(dir, SNAPSHOT), offset: at },
+    })
+  })
+
   test('are refused when an earlier journal ends early', async () => {
     const whole = await makePast({ commits: 6 })
     const old = whole.disk.contents(JOURNAL)

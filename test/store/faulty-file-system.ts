@@ -8,6 +8,8 @@ export interface Faults {
   readonly forEver?: boolean
   /** Writes take a byte at a time, and a failing write still takes some of its bytes. */
   readonly shortWrites?: boolean
+  /** The code of its error; EIO unless said. */
+  readonly code?: string
 }
 
 /** Counts the calls of a file system and makes some of them fail. */
@@ -81,7 +83,7 @@ export class FaultyFileSystem implements FileSystem {
   }
 
   lock(folder: string, options: LockOptions): Promise<Lock> {
-    return this.#inner.lock(folder, options)
+    return this.#call('lock', () => this.#inner.lock(folder, options))
   }
 
   async #write(file: OpenFile, bytes: Uint8Array): Promise<number> {
@@ -96,8 +98,9 @@ export class FaultyFileSystem implements FileSystem {
 
   async #call<T>(name: string, perform: () => Promise<T>): Promise<T> {
     this.calls.push(name)
-    const { failAt = Number.POSITIVE_INFINITY, forEver = false } = this.#faults
-    if (this.calls.length === failAt || (forEver && this.calls.length > failAt)) throw new Error(`EIO: ${name}`)
+    const { failAt = Number.POSITIVE_INFINITY, forEver = false, code = 'EIO' } = this.#faults
+    if (this.calls.length === failAt || (forEver && this.calls.length > failAt))
+      throw Object.assign(new Error(`${code}: ${name}`), { code })
     const result = await perform()
     if (this.#next?.name === name) {
       this.#next.run()

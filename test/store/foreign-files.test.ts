@@ -1,7 +1,9 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
+import { FaultyFileSystem } from './faulty-file-system.ts'
+import { MemoryFileSystem } from './memory-file-system.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const JOURNAL = 'journal-000000000000001.log'
@@ -52,4 +54,38 @@ test('a data folder is made with its parents; one that cannot be made is refused
   }
   await mkdir(join(root, 'd'))
   await (await openStore({ dir: join(root, 'd', '..', 'd') })).close()
+})
+
+test.each([
+  ['EACCES', 'This user may not use the data folder'],
+  ['EPERM', 'This user may not use the data folder'],
+  ['EROFS', 'The data folder'],
+  ['ENOSPC', 'The data folder'],
+])('whatever call of the opening ends with %s, the refusal names the folder and what to do', async (code, sentence) => {
+  const rehearsal = new FaultyFileSystem(new MemoryFileSystem())
+  await (await openStore({ dir: '/srv/data', fs: rehearsal })).close()
+  // The last call is the close.
+  for (let failAt = 1; failAt < rehearsal.calls.length; failAt++) {
+    const fs = new FaultyFileSystem(new MemoryFileSystem(), { failAt, code, forEver: true })
+    await expect(
+      openStore({ dir: '/srv/data', fs }),
+      `call ${failAt}, ${rehearsal.calls[failAt - 1]}`,
+    ).rejects.toMatchObject({
+      code: 'store_unavailable',
+      message: expect.stringMatching(
+        new RegExp(`^${sentence} /srv/data .*\\(${code}: .*choose another with --data\\.$`),
+      ),
+    })
+  }
+})
+
+test('a folder of another user is named with both', async () => {
+  const dir = await temporaryFolder()
+  const fs = new FaultyFileSystem(new MemoryFileSystem(), { failAt: 1, code: 'EACCES' })
+  const own = process.getuid ?? (() => 0)
+  process.getuid = () => 4_242
+  onTestFinished(() => {
+    process.getuid = own
+  })
+  await expect(openStore({ dir, fs })).rejects.toThrow(`${dir}, which belongs to user ${own()} and not to user 4242`)
 })
