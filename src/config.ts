@@ -46,3 +46,9 @@ export function environmentWith(
 export function searchPath(): string {
   return process.env.PATH ?? ''
 }
+
+/** Whether `npx` or `npm exec` runs a command here, and not a line of a shell (`-c`). Programs below it inherit that. */
+export function isRunByNpx(): boolean {
+  const { npm_command: command, npm_lifecycle_event: event, npm_config_call: line = '' } = process.env
+  return command === 'exec' && event === 'npx' && line === ''
+}

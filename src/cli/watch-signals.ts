@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { whenNpxEnds } from './when-npx-ends.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 /** On a terminal Ctrl+C reaches npm and us, and npm passes it on to us: twice within this time is once. */
@@ -18,6 +19,12 @@ export function watchSignals(): SignalWatch {
     if (exitCode !== 0) process.exit(exitCode)
   }
   let last = { signal: '', at: 0 }
+  // Whatever ended it was meant for this process, too.
+  void whenNpxEnds(() => {
+    if (exitCode !== 0) return
+    receiver('SIGTERM')
+    exitCode = 128 + constants.signals.SIGTERM
+  })
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       const isEcho = signal === last.signal && Date.now() - last.at < ECHO_MS
