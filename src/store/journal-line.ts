@@ -6,11 +6,22 @@ import { crc32 } from 'node:zlib'
 import type { Change } from './memory-world.ts'
 import { TABLE_NAMES } from './row-maps.ts'
 
-/** What one commit did to one world. `make` also replaces a world of that name; `adopt` names the world that takes its place. */
+/**
+ * What one commit did to one world. `make` also replaces a world of that name; `adopt` names the world that takes its place.
+ * `keep`: the world goes on under that name, changed as `kept` says, and the world `by`, or a new one, takes its place. It
+ * has no key that version 0.1.0 accepts by itself, so that 0.1.0 refuses the line instead of losing what is kept.
+ */
 export type Deed =
   | { readonly world: string; readonly at: number; readonly changes: readonly Change[] }
   | { readonly world: string; readonly make: true; readonly changes: readonly Change[] }
   | { readonly world: string; readonly adopt: string; readonly changes: readonly Change[] }
+  | {
+      readonly world: string
+      readonly keep: string
+      readonly kept: readonly Change[]
+      readonly by: string | null
+      readonly changes: readonly Change[]
+    }
   | { readonly world: string; readonly drop: true }
 
 /** A line of the journal: a deed and its number. Numbers have no gaps, so a lost line shows. */
@@ -75,9 +86,14 @@ export function isJournalHead(value: unknown): value is { readonly journal: numb
 export function isJournalEntry(value: unknown): value is JournalEntry {
   if (!isRecord(value) || !Number.isSafeInteger(value.n) || typeof value.world !== 'string') return false
   if (value.drop === true) return true
-  if (value.make !== true && typeof value.adopt !== 'string' && typeof value.at !== 'number') return false
-  return Array.isArray(value.changes) && value.changes.every(isChange)
+  if (!areChanges(value.changes)) return false
+  if (typeof value.keep === 'string') {
+    return areChanges(value.kept) && (value.by === null || typeof value.by === 'string')
+  }
+  return value.make === true || typeof value.adopt === 'string' || typeof value.at === 'number'
 }
+
+const areChanges = (value: unknown): value is Change[] => Array.isArray(value) && value.every(isChange)
 
 /** Whether a decoded line is a row of a snapshot: its table and itself. */
 export function isRow(value: unknown): value is readonly [Change[0], NonNullable<Change[2]>] {

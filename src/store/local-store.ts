@@ -7,8 +7,8 @@ import type { FileSystem } from './file-system.ts'
 import type { Journal } from './journal.ts'
 import type { Deed } from './journal-line.ts'
 import { type Change, MemoryWorld } from './memory-world.ts'
-import type { Awaitable, Committed, Store, StoredRow, Tx, View } from './store.ts'
-import { type StoreDocument, takePlace } from './store-document.ts'
+import type { Awaitable, Committed, Keep, ReplaceOptions, Store, StoredRow, Tx, View } from './store.ts'
+import { keepReplaced, type StoreDocument, takePlace } from './store-document.ts'
 import { Transaction } from './transaction.ts'
 
 /** The disk half of a store; a store without one forgets everything at its end. */
@@ -46,9 +46,14 @@ export class LocalStore implements Store {
     return [...this.#worlds.keys()]
   }
 
-  replaceWorld(world: string, fill: (tx: Tx) => Awaitable<void>): Promise<Committed<void>> {
+  replaceWorld(
+    world: string,
+    fill: (tx: Tx) => Awaitable<void>,
+    { keep }: ReplaceOptions = {},
+  ): Promise<Committed<void>> {
     return this.#inTurn(world, async () => {
       const fresh = new MemoryWorld()
+      if (keep) return this.#replaceAndKeep(world, { by: fresh, from: null, change: fill, keep })
       const tx = new Transaction(fresh)
       await tx.run(fill)
       const changes = tx.changes()
@@ -78,9 +83,15 @@ export class LocalStore implements Store {
     })
   }
 
-  adoptWorld(from: string, to: string, change: (tx: Tx) => Awaitable<void>): Promise<Committed<void>> {
+  adoptWorld(
+    from: string,
+    to: string,
+    change: (tx: Tx) => Awaitable<void>,
+    { keep }: ReplaceOptions = {},
+  ): Promise<Committed<void>> {
     return this.#inTurn(to, async () => {
       const adopted = this.#world(from)
+      if (keep) return this.#replaceAndKeep(to, { by: adopted, from, change, keep })
       const tx = new Transaction(adopted)
       await tx.run(change)
       const changes = tx.changes()
@@ -101,6 +112,48 @@ export class LocalStore implements Store {
       this.#announce(to)
       return { value: undefined, durable }
     })
+  }
+
+  /** Where both worlds differ only by a few rows from what stands already, this is one short line of the journal. */
+  async #replaceAndKeep(
+    world: string,
+    {
+      by,
+      from,
+      change,
+      keep,
+    }: {
+      readonly by: MemoryWorld
+      readonly from: string | null
+      readonly change: (tx: Tx) => Awaitable<void>
+      readonly keep: Keep
+    },
+  ): Promise<Committed<void>> {
+    const old = this.#world(world)
+    const keeping = new Transaction(old)
+    await keeping.run(keep.change)
+    const tx = new Transaction(by)
+    await tx.run(change)
+    const kept = keeping.changes()
+    const changes = tx.changes()
+    const worlds = [...this.#worlds]
+    const lastAt = [old.lastAt, by.lastAt] as const
+    const before: (readonly [MemoryWorld, Change])[] = []
+    const durable = this.#record({ world, keep: keep.as, kept, by: from, changes }, () => {
+      for (const [rows, change] of before.reverse()) rows.set(...change)
+      ;[old.lastAt, by.lastAt] = lastAt
+      this.#worlds.clear()
+      for (const [id, rows] of worlds) this.#worlds.set(id, rows)
+    })
+    for (const [rows, list] of [[old, kept] as const, [by, changes] as const]) {
+      for (const [table, id, row] of list) {
+        const was = rows.set(table, id, row)
+        if (this.#disk) before.push([rows, [table, id, was ?? null]])
+      }
+    }
+    keepReplaced(this.#worlds, { name: world, as: keep.as, by, from })
+    this.#announce(world)
+    return { value: undefined, durable }
   }
 
   async allRows(world: string): Promise<readonly StoredRow[]> {

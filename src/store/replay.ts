@@ -5,7 +5,7 @@ import { isPlaceable } from './is-placeable.ts'
 import { decodeLine, isJournalEntry, isJournalHead, type JournalEntry } from './journal-line.ts'
 import { MemoryWorld } from './memory-world.ts'
 import { type Line, readLines } from './read-lines.ts'
-import { type StoreDocument, takePlace } from './store-document.ts'
+import { keepReplaced, type StoreDocument, takePlace } from './store-document.ts'
 
 export interface Replayed {
   /** The first thing wrong; nothing from there on was applied. */
@@ -106,7 +106,8 @@ class JournalReader {
     const { next } = this.#document
     if (entry.n > next) return this.#gapBefore(entry.n)
     if (entry.n < next) return `commit ${entry.n} follows commit ${next - 1}; did two processes write here?`
-    if ('changes' in entry && !entry.changes.every(([table, , row]) => row === null || isPlaceable(table, row))) {
+    const changes = 'drop' in entry ? [] : 'keep' in entry ? [...entry.kept, ...entry.changes] : entry.changes
+    if (!changes.every(([table, , row]) => row === null || isPlaceable(table, row))) {
       return 'a row does not have the form of its table'
     }
     if (apply(this.#document, entry)) return undefined
@@ -142,9 +143,18 @@ function mayBeTornLine(bytes: Buffer): boolean {
   )
 }
 
-/** False when the entry's world, or the one it adopts, does not exist. */
+/** False when the entry's world, or one that it keeps or adopts, does not exist. */
 function apply({ worlds }: StoreDocument, entry: JournalEntry): boolean {
   if ('drop' in entry) return worlds.delete(entry.world)
+  if ('keep' in entry) {
+    const kept = worlds.get(entry.world)
+    const by = entry.by === null ? new MemoryWorld() : worlds.get(entry.by)
+    if (!kept || !by) return false
+    for (const change of entry.kept) kept.set(...change)
+    for (const change of entry.changes) by.set(...change)
+    keepReplaced(worlds, { name: entry.world, as: entry.keep, by, from: entry.by })
+    return true
+  }
   const world = 'make' in entry ? new MemoryWorld() : worlds.get('adopt' in entry ? entry.adopt : entry.world)
   if (!world) return false
   for (const change of entry.changes) world.set(...change)

@@ -18,3 +18,25 @@ export function takePlace(
   world.lastAt = 0
   worlds.set(to, world)
 }
+
+/**
+ * The world `name` goes on as the world `as`, and `by` takes its place among the others; `from` is the name that `by` had,
+ * if it had one.
+ */
+export function keepReplaced(
+  worlds: Map<string, MemoryWorld>,
+  {
+    name,
+    as,
+    by,
+    from,
+  }: { readonly name: string; readonly as: string; readonly by: MemoryWorld; readonly from: string | null },
+): void {
+  const kept = worlds.get(name)
+  if (!kept) return
+  if (from !== null) worlds.delete(from)
+  kept.lastAt = 0
+  by.lastAt = 0
+  worlds.set(as, kept)
+  worlds.set(name, by)
+}

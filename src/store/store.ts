@@ -89,18 +89,39 @@ export interface Committed<T> {
   readonly durable: Promise<void>
 }
 
+/** Under which name a world that is replaced is kept. */
+export interface Keep {
+  /** Takes the place of a world of that name. */
+  readonly as: string
+  /** Over what the kept world holds; runs before the new world is filled. */
+  readonly change: (tx: Tx) => Awaitable<void>
+}
+
+export interface ReplaceOptions {
+  /** The replaced world is kept under another name, in the same commit. Without it nothing of it is left. */
+  readonly keep?: Keep | undefined
+}
+
 export interface Store {
   /** Ids of all worlds, in the order they were made. */
   worlds(): readonly string[]
-  /** Makes a world, or replaces all its rows (reset), in one commit. Timers claimed before are forgotten. */
-  replaceWorld(world: string, fill: (tx: Tx) => Awaitable<void>): Promise<Committed<void>>
+  /**
+   * Makes a world, or replaces all its rows (reset), in one commit. Timers claimed before are forgotten.
+   * @throws SandboxError `not_found` when a world is to be kept and there is none.
+   */
+  replaceWorld(world: string, fill: (tx: Tx) => Awaitable<void>, options?: ReplaceOptions): Promise<Committed<void>>
   dropWorld(world: string): Promise<Committed<void>>
   /**
    * Puts what stands in `from` in the place of all rows of `to` (which need not exist), with `change` over it, in one
    * commit however much that is; `from` is no more. Timers claimed before are forgotten. Whoever fills `from` has ended.
-   * @throws SandboxError `not_found` when there is no `from`.
+   * @throws SandboxError `not_found` when there is no `from`, or no `to` that is to be kept.
    */
-  adoptWorld(from: string, to: string, change: (tx: Tx) => Awaitable<void>): Promise<Committed<void>>
+  adoptWorld(
+    from: string,
+    to: string,
+    change: (tx: Tx) => Awaitable<void>,
+    options?: ReplaceOptions,
+  ): Promise<Committed<void>>
   /** Every committed row of a world as they were at one moment, table by table. @throws SandboxError `not_found`. */
   allRows(world: string): Promise<readonly StoredRow[]>
   /**

@@ -13,9 +13,9 @@ const EVENTS: readonly TableName[] = ['messages', 'deliveries']
 export function scratchStore(inner: Store, elsewhere: View['get']): Store {
   return {
     worlds: () => inner.worlds(),
-    replaceWorld: (world, fill) => inner.replaceWorld(world, fill),
+    replaceWorld: (world, fill, options) => inner.replaceWorld(world, fill, options),
     dropWorld: world => inner.dropWorld(world),
-    adoptWorld: (from, to, change) => inner.adoptWorld(from, to, change),
+    adoptWorld: (from, to, change, options) => inner.adoptWorld(from, to, change, options),
     allRows: world => inner.allRows(world),
     transact: (world, at, change) => inner.transact(world, at, tx => change(scratchTx(tx, elsewhere))),
     read: (world, look) => inner.read(world, look),
