@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { TableName, Tables } from '../../src/domain/world.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import type { Store } from '../../src/store/store.ts'
+import type { Store, Tx } from '../../src/store/store.ts'
 import { describeStore } from './describe-store.ts'
 import { FaultyFileSystem } from './faulty-file-system.ts'
 import { MemoryFileSystem } from './memory-file-system.ts'
@@ -42,6 +42,17 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const), world }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('adopt' as const), world, from: world, changes }) },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('keep' as const),
+      world,
+      as: world,
+      by: fc.option(world, { nil: null }),
+      kept: changes,
+      changes,
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom('compact' as const, 'restart' as const, 'wait' as const) }),
   },
@@ -66,12 +77,26 @@ function expected(before: Plain, step: Act): Plain {
     after.delete(step.from)
     after.set(step.world, { lastAt: 0, rows: withChanges(adopted.rows, step.changes) })
   }
+  if (step.kind === 'keep' && canKeep(step, [...before.keys()])) {
+    const old = before.get(step.world)?.rows ?? []
+    const by = step.by === null ? [] : (before.get(step.by)?.rows ?? [])
+    if (step.by !== null) after.delete(step.by)
+    after.set(step.as, { lastAt: 0, rows: withChanges(old, step.kept) })
+    after.set(step.world, { lastAt: 0, rows: withChanges(by, step.changes) })
+  }
   const held = step.kind === 'transact' ? before.get(step.world) : undefined
   if (step.kind !== 'transact' || !held || step.fails) return after
   const rows = withChanges(held.rows, step.changes)
   const same = rows.length === held.rows.length && rows.every(row => held.rows.some(old => old.row === row.row))
   if (!same) after.set(step.world, { lastAt: step.at, rows })
   return after
+}
+
+type KeepAct = Extract<Act, { kind: 'keep' }>
+
+/** The world that is kept and the one that takes its place are there, and no two names are one that may not be. */
+function canKeep({ world, as, by }: Pick<KeepAct, 'world' | 'as' | 'by'>, worlds: readonly string[]): boolean {
+  return worlds.includes(world) && as !== world && by !== world && (by === null || worlds.includes(by))
 }
 
 function withChanges(rows: readonly RowOf[], list: Changes): readonly RowOf[] {
@@ -130,6 +155,15 @@ async function perform(store: Store, step: Act): Promise<{ readonly durable: Pro
     return store.adoptWorld(step.from, step.world, tx => {
       for (const { put, of } of step.changes) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
     })
+  }
+  if (step.kind === 'keep' && canKeep(step, store.worlds())) {
+    const write = (list: Changes) => (tx: Tx) => {
+      for (const { put, of } of list) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
+    }
+    const options = { keep: { as: step.as, change: write(step.kept) } }
+    return step.by === null
+      ? store.replaceWorld(step.world, write(step.changes), options)
+      : store.adoptWorld(step.by, step.world, write(step.changes), options)
   }
   if (step.kind === 'drop' && store.worlds().includes(step.world)) return store.dropWorld(step.world)
   if (step.kind === 'compact') await store.compact()
