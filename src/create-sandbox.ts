@@ -181,7 +181,7 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
     scenarios: scenariosOf(running, world),
     profile: profileLeverOf(running, world),
     wallet: walletOf(running, world),
-    reset: ({ replay = false } = {}) => accounts.reset(world, { replay }),
+    reset: async ({ replay = false } = {}) => void (await accounts.reset(world, { replay })),
     state: stateOf(running, world),
     snapshot: (name, options) => saveSnapshot(running, world, { name, ...options }),
     snapshots: snapshotsOf(running, world),

@@ -635,6 +635,7 @@ export interface SchemaTypes {
   RequestFind: RequestFind
   RequestList: RequestList
   RequestMatch: RequestMatch
+  ResetDone: ResetDone
   ResetRequest: ResetRequest
   RotatedSecret: RotatedSecret
   ScenarioBranch: ScenarioBranch
@@ -692,6 +693,7 @@ export interface SchemaTypes {
   StateAttempt: StateAttempt
   StateBankChange: StateBankChange
   StateCarrierTerms: StateCarrierTerms
+  StateChecked: StateChecked
   StateClock: StateClock
   StateCounter: StateCounter
   StateCustomer: StateCustomer
@@ -710,6 +712,7 @@ export interface SchemaTypes {
   StatePlannedStep: StatePlannedStep
   StatePoint: StatePoint
   StateShipment: StateShipment
+  StateSummary: StateSummary
   StateTimer: StateTimer
   StateTransaction: StateTransaction
   StateVisit: StateVisit
@@ -7437,6 +7440,40 @@ export interface RequestList {
   size: number
 }
 /**
+ * Answer of POST /reset that asked for a snapshot.
+ */
+export interface ResetDone {
+  snapshot: Snapshot
+}
+/**
+ * A named state of an account.
+ */
+export interface Snapshot {
+  name: string
+  /**
+   * The action before which it was saved by itself; null = a client saved it. Five of those are kept.
+   */
+  before: 'reset' | 'import' | 'restore' | null
+  /**
+   * Wall time.
+   */
+  saved_at: Instant
+  /**
+   * What the clock showed.
+   */
+  now: Instant
+  /**
+   * Parcels and on-demand orders.
+   */
+  shipments: number
+  customers: number
+  /**
+   * Webhook endpoints.
+   */
+  endpoints: number
+  deliveries: number
+}
+/**
  * Body of POST /reset.
  */
 export interface ResetRequest {
@@ -7444,6 +7481,10 @@ export interface ResetRequest {
    * Begin the same epoch again: the same requests then give the same ids.
    */
   replay?: boolean
+  /**
+   * Save the present state as a snapshot in the same step; the answer is then 200 and names it. When it cannot be saved, nothing happens.
+   */
+  snapshot?: boolean
 }
 /**
  * The new secret of an endpoint, told this once.
@@ -8391,25 +8432,6 @@ export interface Simulated {
   shipment: ShipmentDetail
 }
 /**
- * A named state of an account.
- */
-export interface Snapshot {
-  name: string
-  /**
-   * Wall time.
-   */
-  saved_at: Instant
-  /**
-   * What the clock showed.
-   */
-  now: Instant
-  /**
-   * Parcels and on-demand orders.
-   */
-  shipments: number
-  deliveries: number
-}
-/**
  * Body of POST /snapshots/{name}/restore.
  */
 export interface SnapshotRestore {
@@ -8417,6 +8439,10 @@ export interface SnapshotRestore {
    * Draw the same ids again as after the snapshot.
    */
   replay?: boolean
+  /**
+   * Save the present state as a snapshot in the same step; the answer names it. When it cannot be saved, nothing happens.
+   */
+  snapshot?: boolean
 }
 /**
  * Body of POST /snapshots.
@@ -8604,6 +8630,46 @@ export interface StateCarrierTerms {
     stepWeight: number
     stepFee: number
   }
+}
+/**
+ * What a state document holds, which an import would take.
+ */
+export interface StateChecked {
+  /**
+   * Whose state it was.
+   */
+  account: string
+  /**
+   * Of the form of the document.
+   */
+  version: 1
+  /**
+   * Of the sandbox that wrote it; null = it does not say.
+   */
+  sandbox_version: string | null
+  /**
+   * Wall time; null = it does not say.
+   */
+  exported_at: Instant | null
+  seed: number
+  /**
+   * Its name.
+   */
+  profile: string
+  /**
+   * What its clock showed.
+   */
+  now: Instant
+  /**
+   * Parcels and on-demand orders.
+   */
+  shipments: number
+  customers: number
+  /**
+   * Webhook endpoints.
+   */
+  endpoints: number
+  deliveries: number
 }
 /**
  * How the clock ran, and what it showed when.
@@ -9215,6 +9281,35 @@ export interface StateImported {
    */
   shipments: number
   customers: number
+  deliveries: number
+  /**
+   * What was replaced; only when it was asked for.
+   */
+  snapshot?: Snapshot
+}
+/**
+ * How much an account holds.
+ */
+export interface StateSummary {
+  account: string
+  seed: number
+  /**
+   * Its name.
+   */
+  profile: string
+  /**
+   * What the clock shows.
+   */
+  now: Instant
+  /**
+   * Parcels and on-demand orders.
+   */
+  shipments: number
+  customers: number
+  /**
+   * Webhook endpoints.
+   */
+  endpoints: number
   deliveries: number
 }
 /**

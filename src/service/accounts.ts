@@ -1,11 +1,11 @@
 import { type ClockSetting, factorOf } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
 import { nextEpoch } from '../domain/next-epoch.ts'
-import type { Endpoint } from '../domain/outbox-rows.ts'
 import { setSwitches } from '../domain/set-switches.ts'
-import { type AccountRow, type ClockRow, ROW_LAYOUT } from '../domain/world.ts'
-import type { Awaitable, Tx } from '../store/store.ts'
+import type { AccountRow, ClockRow } from '../domain/world.ts'
+import type { Awaitable, Keep, Tx } from '../store/store.ts'
 import type { Core } from './core.ts'
+import { endpointsOf } from './delivery-rows.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import {
   type AccountDefaults,
@@ -14,13 +14,15 @@ import {
   definedOnly,
   draftAccount,
   identityOf,
+  refuseOlder,
   settingsOf,
 } from './draft-account.ts'
 import type { Engine } from './engine.ts'
 import { startRulesFrom, storedRules } from './faults/stored-rules.ts'
 import { createIdleAccounts, type IdleAccounts } from './idle-accounts.ts'
 import { adoptState, type StagedState } from './state/adopt-state.ts'
-import { removeSnapshotsOf } from './state/snapshots.ts'
+import { type Before, keepBefore } from './state/keep-before.ts'
+import { removeSnapshotsOf, type SavedSnapshot } from './state/snapshots.ts'
 import { tellChange } from './tell-change.ts'
 import { openWallet } from './wallet.ts'
 import { isAccountWorld } from './world-names.ts'
@@ -52,14 +54,21 @@ export interface Accounts {
   replace(id: string, spec: AccountSpec): Promise<AccountRow>
   /**
    * The world as it was when the account was created, its profile included; a new epoch unless `replay` asks for the same
-   * ids again. Credentials stay.
+   * ids again. Credentials stay. With `keeps` the present state is saved as a snapshot in the same commit.
+   * @throws SandboxError `not_found`; `conflict` while an advance, a reset or a fill is under way, with the pointer
+   * `/snapshot` when there is no room for the snapshot: the account is then as it was.
    */
-  reset(id: string, options: { readonly replay: boolean }): Promise<void>
+  reset(id: string, options: { readonly replay: boolean; readonly keeps?: boolean }): Promise<SavedSnapshot | null>
   /**
-   * Puts a staged state in the place of the account's world; a new epoch unless `replay`. Who may log in stays.
-   * @throws SandboxError `not_found`; `conflict` while an advance, a reset or a fill is under way.
+   * Puts a staged state in the place of the account's world; a new epoch unless `replay`. Who may log in stays. With
+   * `before` the present state is saved as a snapshot in the same commit.
+   * @throws SandboxError as `reset`.
    */
-  restore(id: string, staged: StagedState, options: { readonly replay: boolean }): Promise<AccountRow>
+  restore(
+    id: string,
+    staged: StagedState,
+    options: { readonly replay: boolean; readonly before: Before | null },
+  ): Promise<Replaced>
   /**
    * How the account answers from the next request on: another profile with all its switches, some switches set over what
    * is in force, or both.
@@ -84,6 +93,13 @@ export interface Accounts {
 }
 
 export const DEFAULT_ACCOUNT = 'default'
+
+/** An account in whose place another state stands. */
+export interface Replaced {
+  readonly row: AccountRow
+  /** What it was before, when that is kept. */
+  readonly snapshot: SavedSnapshot | null
+}
 
 export interface AccountParts {
   readonly engine: Engine
@@ -125,13 +141,14 @@ export async function openAccounts(
   }
 
   /** Puts an account into a world that holds nothing else but endpoints of the command line. */
-  const fill = async (row: AccountRow): Promise<void> => {
+  const fill = async (row: AccountRow, keep?: Keep): Promise<void> => {
     const isKnown = store.worlds().includes(row.id)
-    const kept = isKnown ? await endpointsOfStart(core, row.id) : []
+    // Given on the command line or to the library: a reset keeps them.
+    const kept = isKnown ? (await store.read(row.id, endpointsOf)).filter(({ origin }) => origin === 'start') : []
     const rules = isKnown ? await startRulesFrom(store, row.id) : []
     dispatcher.drop(row.id)
     core.rateQuotes.forget(row.id)
-    const { durable } = await store.replaceWorld(row.id, async tx => {
+    const write = async (tx: Tx): Promise<void> => {
       tx.put('account', row)
       clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start })
       await openWallet(tx, row, clocks.now(row.id))
@@ -141,7 +158,8 @@ export async function openAccounts(
       const begun = rules.map(rule => ({ ...rule, addedAt: clocks.now(row.id) }))
       for (const rule of begun) tx.put('faults', rule)
       core.faults.begin(row.id, { seed: row.seed, rows: begun })
-    })
+    }
+    const { durable } = await store.replaceWorld(row.id, write, { keep })
     const isReset = rows.has(row.id)
     rows.set(row.id, row)
     idle.note(row)
@@ -273,23 +291,26 @@ export async function openAccounts(
         return row
       })
     },
-    async reset(id, { replay }) {
+    async reset(id, { replay, keeps = false }) {
       requireAccount(id)
-      await engine.exclusive(id, async () => {
+      return engine.exclusive(id, async () => {
         const row = requireAccount(id)
-        await fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : nextEpoch(row) })
+        const kept = keeps ? await keepBefore(core, id, { action: 'reset' }) : null
+        await fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : nextEpoch(row) }, kept?.keep)
+        return kept ? kept.settle() : null
       })
     },
-    async restore(id, staged, { replay }) {
+    async restore(id, staged, { replay, before }) {
       requireAccount(id)
       return engine.exclusive(id, async () => {
         const present = requireAccount(id)
         const drop = () => dispatcher.drop(id)
-        const { row, durable } = await adoptState(core, { present, staged, replay, drop })
+        const kept = before ? await keepBefore(core, id, before) : null
+        const { row, durable } = await adoptState(core, { present, staged, replay, drop, keep: kept?.keep })
         rows.set(id, row)
         tellReset(id)
         await durable
-        return row
+        return { row, snapshot: kept ? await kept.settle() : null }
       })
     },
     async changeProfile(id, { profile, set = {} }) {
@@ -318,24 +339,6 @@ export async function openAccounts(
   }
 }
 
-/** Rows of before lack what every answer and delivery needs; half of a world is worse than none. */
-function refuseOlder(row: AccountRow): void {
-  if (row.layout === ROW_LAYOUT) return
-  const detail =
-    row.layout > ROW_LAYOUT
-      ? 'the data folder was written by a later version; run that one, or start with another --data.'
-      : 'the data folder was written by an earlier version, before endpoints had settings of their own; move it away, or start with another --data.'
-  throw new SandboxError('conflict', detail)
-}
-
 function runsLike(clock: ClockRow, setting: ClockSetting): boolean {
   return clock.mode === setting.mode && clock.factor === factorOf(setting)
-}
-
-/** Endpoints given on the command line or to the library: a reset keeps them. */
-async function endpointsOfStart(core: Core, world: string): Promise<readonly Endpoint[]> {
-  const page = await core.store.read(world, view =>
-    view.page('endpointsByNumber', { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER }),
-  )
-  return page.rows.filter(({ origin }) => origin === 'start')
 }

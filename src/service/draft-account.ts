@@ -156,3 +156,13 @@ export function settingsOf(row: AccountRow): AccountSpec {
 export function definedOnly(spec: AccountSpec): AccountSpec {
   return Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined))
 }
+
+/** Rows of before lack what every answer and delivery needs; half of a world is worse than none. */
+export function refuseOlder(row: AccountRow): void {
+  if (row.layout === ROW_LAYOUT) return
+  const detail =
+    row.layout > ROW_LAYOUT
+      ? 'the data folder was written by a later version; run that one, or start with another --data.'
+      : 'the data folder was written by an earlier version, before endpoints had settings of their own; move it away, or start with another --data.'
+  throw new SandboxError('conflict', detail)
+}

@@ -19,9 +19,12 @@ test('one is saved, listed, restored as often as one likes, and deleted', async 
     201,
     {
       name: 'booked',
+      before: null,
       saved_at: expect.any(String),
       now: '2026-01-05T08:00:00+07:00',
       shipments: 1,
+      customers: expect.any(Number),
+      endpoints: 0,
       deliveries: expect.any(Number),
     },
   ])

@@ -36,12 +36,13 @@ const rowsOf = async (store: Store, world: string) =>
 
 test.each(WAYS)(
   '%s: what is replaced is kept whole under its new name, and the world keeps its place',
-  async (_way, replace) => {
+  async (way, replace) => {
     const store = await openStore({ dir: ':memory:' })
     await fill(store)
     store.claim('a', 't-old')
     await replace(store, keep)
     expect(store.worlds().filter(world => world !== 'staging')).toEqual(['a', 'b', 'kept'])
+    expect(store.worlds().includes('staging')).toBe(way === 'filled anew')
     expect(await rowsOf(store, 'a')).toEqual(['shipments new'])
     expect(await rowsOf(store, 'kept')).toEqual(['counters c1', 'counters c2', 'shipments old', 'timers t-old'])
     expect(await store.read('kept', view => view.find('shipmentsByOrderId', 'o0'))).toHaveLength(1)

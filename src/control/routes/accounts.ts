@@ -3,12 +3,13 @@ import { formatDuration } from '../../domain/duration.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { isoInstant } from '../../domain/instants.ts'
 import type { AccountRow } from '../../domain/world.ts'
-import type { AccountCreate } from '../../schemas/types.gen.ts'
+import type { AccountCreate, ResetRequest } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/check-body.ts'
 import type { IdleAccounts } from '../../service/idle-accounts.ts'
 import { readAccountSpec } from '../../service/read-account-spec.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentCredentials } from '../present.ts'
+import { presentReset } from '../present-states.ts'
 
 /** Accounts: each a world of its own. */
 export function accountRoutes(parts: ControlParts): Router {
@@ -48,9 +49,10 @@ export function accountRoutes(parts: ControlParts): Router {
   router.post('/reset', async (request, response) => {
     checkBody('sandbox/reset.schema.json', request.body)
     // Valid by reset.schema.json.
-    const { replay = false } = request.body as { replay?: boolean }
-    await accounts.reset(accountOf(parts, request).id, { replay })
-    response.status(204).end()
+    const { replay = false, snapshot: keeps = false } = request.body as ResetRequest
+    const snapshot = await accounts.reset(accountOf(parts, request).id, { replay, keeps })
+    if (snapshot) response.json(presentReset(snapshot))
+    else response.status(204).end()
   })
   return router
 }

@@ -23,8 +23,8 @@ export function snapshotRoutes(parts: ControlParts): Router {
     const { id } = accountOf(parts, request)
     checkBody('sandbox/snapshot-restore.schema.json', request.body)
     // Valid by snapshot-restore.schema.json.
-    const { replay = false } = request.body as SnapshotRestore
-    response.json(presentBegun(await states.restore(id, { name: request.params.name, replay })))
+    const { replay = false, snapshot: keeps = false } = request.body as SnapshotRestore
+    response.json(presentBegun(await states.restore(id, { name: request.params.name, replay, keeps })))
   })
   router.delete('/snapshots/:name', async (request, response) => {
     await states.remove(accountOf(parts, request).id, request.params.name)

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentBegun } from '../present-states.ts'
+import { presentBegun, presentChecked, presentSummary } from '../present-states.ts'
 
 /** A state of 10,000 parcels with all their deliveries comes to some 200 MB; it is never in memory as a whole. */
 const LIMIT_BYTES = 256 * 1_048_576
@@ -15,8 +15,15 @@ export function stateRoutes(parts: ControlParts): Router {
   })
   router.put('/state', async (request, response) => {
     const { id } = accountOf(parts, request)
-    const replay = readReplay(request)
-    response.json(presentBegun(await parts.states.import(id, { bytes: bytesOf(request), replay })))
+    const [replay, keeps] = [readFlag(request, 'replay'), readFlag(request, 'snapshot')]
+    response.json(presentBegun(await parts.states.import(id, { bytes: bytesOf(request), replay, keeps })))
+  })
+  router.post('/state/check', async (request, response) => {
+    const { id } = accountOf(parts, request)
+    response.json(presentChecked(await parts.states.check(id, bytesOf(request))))
+  })
+  router.get('/state/summary', async (request, response) => {
+    response.json(presentSummary(await parts.states.summary(accountOf(parts, request).id)))
   })
   return router
 }
@@ -66,10 +73,11 @@ async function* bytesOf(request: Request): AsyncGenerator<Buffer> {
   }
 }
 
-function readReplay({ query }: Request): boolean {
-  const { replay = 'false' } = query
-  if (replay === 'true' || replay === 'false') return replay === 'true'
-  throw new SandboxError('invalid', `replay cannot be "${String(replay)}"; it is true or false.`, {
-    pointer: '/replay',
+/** False without it. @throws SandboxError `invalid` for anything but true and false. */
+function readFlag({ query }: Request, name: 'replay' | 'snapshot'): boolean {
+  const { [name]: flag = 'false' } = query
+  if (flag === 'true' || flag === 'false') return flag === 'true'
+  throw new SandboxError('invalid', `${name} cannot be "${String(flag)}"; it is true or false.`, {
+    pointer: `/${name}`,
   })
 }

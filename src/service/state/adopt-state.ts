@@ -2,7 +2,7 @@ import { virtualAt } from '../../domain/clock.ts'
 import { nextEpoch } from '../../domain/next-epoch.ts'
 import type { Endpoint } from '../../domain/outbox-rows.ts'
 import { type AccountRow, type ClockRow, type FaultRow, ROW_LAYOUT } from '../../domain/world.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Keep, Tx } from '../../store/store.ts'
 import type { Core } from '../core.ts'
 import { nextNumber } from '../counters.ts'
 import { endpointsOf } from '../delivery-rows.ts'
@@ -26,6 +26,8 @@ export interface Adoption {
   readonly replay: boolean
   /** Hangs up on what is on the wire. */
   readonly drop: () => void
+  /** Under which name the present world is kept; absent = it is not. */
+  readonly keep: Keep | undefined
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Adoption {
  */
 export async function adoptState(
   core: Core,
-  { present, staged, replay, drop }: Adoption,
+  { present, staged, replay, drop, keep }: Adoption,
 ): Promise<{ readonly row: AccountRow; readonly durable: Promise<void> }> {
   const { store, clocks } = core
   const { id } = present
@@ -44,7 +46,7 @@ export async function adoptState(
     rules: await startRulesFrom(store, id),
   }
   const row = settledRow(present, staged.account, replay)
-  const { durable } = await store.adoptWorld(staged.world, id, async tx => {
+  const change = async (tx: Tx): Promise<void> => {
     tx.put('account', row)
     clocks.begin(tx, id, { setting: { mode, factor }, start: startOf(staged.clock, core.wallClock.now()) })
     await keepEndpoints(tx, here.endpoints, staged)
@@ -52,7 +54,8 @@ export async function adoptState(
     core.faults.begin(id, { seed: row.seed, rows: await storedRules(tx) })
     core.rateQuotes.forget(id)
     drop()
-  })
+  }
+  const { durable } = await store.adoptWorld(staged.world, id, change, { keep })
   return { row, durable }
 }
 

@@ -1,10 +1,10 @@
-import type { AccountRow } from '../../domain/world.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Accounts, Replaced } from '../accounts.ts'
 import type { Core } from '../core.ts'
 import { endpointsOf } from '../delivery-rows.ts'
 import { sendOnWhatWaits } from '../send-on.ts'
 import { checkRows } from './check-rows.ts'
-import { readState } from './read-state.ts'
+import { countRows, type RowCounts } from './count-rows.ts'
+import { type ReadHead, readState } from './read-state.ts'
 import { openStaging } from './staging.ts'
 
 export interface ImportParts {
@@ -14,23 +14,55 @@ export interface ImportParts {
 
 /**
  * Puts the state of a document in the place of an account's world: all of it, or on any error nothing. A new epoch begins
- * unless `replay`; secrets, tokens and what was given on the command line stay.
+ * unless `replay`; secrets, tokens and what was given on the command line stay. With `keeps` the present state is saved first.
  * @throws SandboxError `malformed`, `body_too_large`, `invalid` with a pointer; `not_found`; `conflict` while an advance, a
- * reset or a fill of the account is under way.
+ * reset or a fill of the account is under way, or when what is replaced is to be kept and there is no room.
  */
 export async function importState(
   { core, accounts }: ImportParts,
   world: string,
-  { bytes, replay }: { readonly bytes: AsyncIterable<Buffer>; readonly replay: boolean },
-): Promise<AccountRow> {
+  {
+    bytes,
+    replay,
+    keeps,
+  }: { readonly bytes: AsyncIterable<Buffer>; readonly replay: boolean; readonly keeps: boolean },
+): Promise<Replaced> {
   const { webhookSecret } = accounts.require(world)
   const staging = await openStaging(core)
   try {
     const head = await readState(bytes, { reference: core.reference, staging, webhookSecret })
     await checkRows(core, staging.world)
-    const row = await accounts.restore(world, { world: staging.world, ...head, hasSecrets: false }, { replay })
+    const { account, clock } = head
+    const staged = { world: staging.world, account, clock, hasSecrets: false }
+    const before = keeps ? ({ action: 'import' } as const) : null
+    const replaced = await accounts.restore(world, staged, { replay, before })
     await sendWhatWaits(core, world)
-    return row
+    return replaced
+  } finally {
+    await staging.discard()
+  }
+}
+
+/** A document as an import would take it. */
+export interface CheckedState extends ReadHead {
+  readonly counts: RowCounts
+}
+
+/**
+ * Judges a document as `importState` does, and says what it holds. Nothing changes.
+ * @throws SandboxError `malformed`, `body_too_large`, `invalid` with a pointer; `not_found`.
+ */
+export async function checkState(
+  { core, accounts }: ImportParts,
+  world: string,
+  bytes: AsyncIterable<Buffer>,
+): Promise<CheckedState> {
+  const { webhookSecret } = accounts.require(world)
+  const staging = await openStaging(core)
+  try {
+    const head = await readState(bytes, { reference: core.reference, staging, webhookSecret })
+    await checkRows(core, staging.world)
+    return { ...head, counts: await core.store.read(staging.world, countRows) }
   } finally {
     await staging.discard()
   }

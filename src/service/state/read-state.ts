@@ -1,5 +1,6 @@
 import { factorOf } from '../../domain/clock.ts'
 import { SandboxError } from '../../domain/errors.ts'
+import { parseInstant } from '../../domain/instants.ts'
 import type { AccountRow, ClockRow } from '../../domain/world.ts'
 import { describeViolations } from '../../files/describe-violations.ts'
 import { validator } from '../../schemas/registry.ts'
@@ -22,6 +23,17 @@ export type StateSettings = Pick<
 export interface ReadHead {
   readonly account: StateSettings
   readonly clock: ClockRow
+  readonly origin: StateOrigin
+}
+
+/** Where a document comes from. */
+export interface StateOrigin {
+  /** The account it was taken of. */
+  readonly account: string
+  readonly version: typeof STATE_VERSION
+  /** Of the sandbox that wrote it, and its wall time then; null where it says nothing readable. */
+  readonly sandboxVersion: string | null
+  readonly exportedAt: number | null
 }
 
 export interface ReadingParts {
@@ -123,7 +135,7 @@ function readHead(head: ReadonlyMap<string, unknown>, reference: Reference): Rea
   judge(head.get('account'), 'state-account', '/account')
   judge(head.get('clock'), 'state-clock', '/clock')
   // Valid by state-account.schema.json and state-clock.schema.json.
-  const { id: _id, ...account } = head.get('account') as StateAccount
+  const { id, ...account } = head.get('account') as StateAccount
   // Valid by state-clock.schema.json.
   const clock = head.get('clock') as StateClock
   if (clock.factor !== factorOf(clock) || (clock.mode === 'scaled' && clock.factor === 0)) {
@@ -137,7 +149,17 @@ function readHead(head: ReadonlyMap<string, unknown>, reference: Reference): Rea
     if (names.has(file.name)) throw refuse(`${pointer}/name`, `the scenario "${file.name}" stands there twice.`)
     names.add(file.name)
   }
-  return { account, clock: { id: 'clock', ...clock } }
+  return { account, clock: { id: 'clock', ...clock }, origin: readOrigin(head, id) }
+}
+
+function readOrigin(head: ReadonlyMap<string, unknown>, account: string): StateOrigin {
+  const [writer, at] = [head.get('sandbox_version'), head.get('exported_at')]
+  return {
+    account,
+    version: STATE_VERSION,
+    sandboxVersion: typeof writer === 'string' && writer !== '' ? writer.slice(0, 100) : null,
+    exportedAt: typeof at === 'string' ? parseInstant(at) : null,
+  }
 }
 
 function judge(value: unknown, schema: string, pointer: string): void {

@@ -1,29 +1,42 @@
 import { SandboxError } from '../../domain/errors.ts'
-import type { AccountRow } from '../../domain/world.ts'
 import { didYouMean } from '../../files/did-you-mean.ts'
-import type { Store } from '../../store/store.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Store, Tx } from '../../store/store.ts'
+import type { Accounts, Replaced } from '../accounts.ts'
 import type { Core } from '../core.ts'
 import type { Engine } from '../engine.ts'
 import { readSnapshotWorld, snapshotWorld } from '../world-names.ts'
 import { stateOf, takeDown } from './capture-state.ts'
+import { countRows } from './count-rows.ts'
 import { sendWhatWaits } from './import-state.ts'
 import { stageRows } from './staging.ts'
 
 /** Of one account. Each costs the memory of its rows that have changed since, and all of them on the disk. */
-const MOST_SNAPSHOTS = 50
+export const MOST_SNAPSHOTS = 50
 /** The row in which a snapshot's world says when it was made. */
 const MARK = 'snapshot'
 
+/** What an account can be replaced by. */
+export type Replacing = 'reset' | 'import' | 'restore'
+
 export interface SavedSnapshot {
   readonly name: string
+  /** The action before which it was saved by itself; null = a client saved it. */
+  readonly before: Replacing | null
   /** Wall ms. */
   readonly savedAt: number
   /** Virtual ms. */
   readonly now: number
   /** Of both lines. */
   readonly shipments: number
+  readonly customers: number
+  readonly endpoints: number
   readonly deliveries: number
+}
+
+/** How a snapshot's world says what it is. */
+interface Mark {
+  readonly savedAt: number
+  readonly before?: Replacing
 }
 
 export interface SnapshotParts {
@@ -38,7 +51,8 @@ export async function listSnapshots(
   account: string,
 ): Promise<readonly SavedSnapshot[]> {
   const saved = await Promise.all(namesOf(store, account).map(name => readSnapshot(store, account, name)))
-  return saved.toSorted((a, b) => a.savedAt - b.savedAt || (a.name < b.name ? -1 : 1))
+  // Of two of one ms the one that was made first: the order of `namesOf` stays.
+  return saved.toSorted((a, b) => a.savedAt - b.savedAt)
 }
 
 /**
@@ -60,11 +74,10 @@ export async function saveSnapshot(
     const { account: row, clock, rows } = await takeDown(core, account)
     const staging = await stageRows(core, rows)
     try {
-      const value = JSON.stringify({ savedAt: core.wallClock.now() })
       const { durable } = await store.adoptWorld(staging.world, snapshotWorld(account, name), tx => {
         tx.put('account', row)
         tx.put('clock', clock)
-        tx.put('settings', { id: MARK, value })
+        putMark(tx, { savedAt: core.wallClock.now() })
       })
       await durable
     } finally {
@@ -76,14 +89,15 @@ export async function saveSnapshot(
 
 /**
  * The account as it was when the snapshot was made; a new epoch begins unless `replay`. Secrets, tokens and what was given
- * on the command line stay.
- * @throws SandboxError `not_found`; `conflict` while an advance, a reset or a fill of the account is under way.
+ * on the command line stay. With `keeps` the present state is saved first.
+ * @throws SandboxError `not_found`; `conflict` while an advance, a reset or a fill of the account is under way,
+ * or when what is replaced is to be kept and there is no room.
  */
 export async function restoreSnapshot(
   { core, accounts }: Pick<SnapshotParts, 'core' | 'accounts'>,
   account: string,
-  { name, replay }: { readonly name: string; readonly replay: boolean },
-): Promise<AccountRow> {
+  { name, replay, keeps }: { readonly name: string; readonly replay: boolean; readonly keeps: boolean },
+): Promise<Replaced> {
   accounts.require(account)
   requireSnapshot(core.store, account, name)
   const { rows, clock, account: settings } = stateOf(await core.store.allRows(snapshotWorld(account, name)))
@@ -92,9 +106,10 @@ export async function restoreSnapshot(
     const { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios, profile } = settings
     const kept = { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios, profile }
     const staged = { world: staging.world, account: kept, clock, hasSecrets: true }
-    const row = await accounts.restore(account, staged, { replay })
+    const before = keeps ? ({ action: 'restore', from: name } as const) : null
+    const replaced = await accounts.restore(account, staged, { replay, before })
     await sendWhatWaits(core, account)
-    return row
+    return replaced
   } finally {
     await staging.discard()
   }
@@ -120,22 +135,27 @@ export async function dropOrphans({ store }: Pick<Core, 'store'>, accounts: Pick
   }
 }
 
-function namesOf(store: Store, account: string): readonly string[] {
+/** Writes into a snapshot's world what it is. */
+export function putMark(tx: Tx, mark: Mark): void {
+  tx.put('settings', { id: MARK, value: JSON.stringify(mark) })
+}
+
+/** The names of an account's snapshots in the order in which they were made. */
+export function namesOf(store: Pick<Store, 'worlds'>, account: string): readonly string[] {
   return store.worlds().flatMap(world => {
     const snapshot = readSnapshotWorld(world)
     return snapshot?.account === account ? [snapshot.name] : []
   })
 }
 
-async function readSnapshot(store: Store, account: string, name: string): Promise<SavedSnapshot> {
+export async function readSnapshot(store: Pick<Store, 'read'>, account: string, name: string): Promise<SavedSnapshot> {
   return store.read(snapshotWorld(account, name), async view => {
     const mark = await view.get('settings', MARK)
     const clock = await view.get('clock', 'clock')
     if (!mark || !clock) throw new Error(`the snapshot "${name}" was stored without its mark or its clock`)
-    const shipments = (await view.count('shipments')) + (await view.count('ondemand'))
-    // Written by `saveSnapshot`.
-    const { savedAt } = JSON.parse(mark.value) as { savedAt: number }
-    return { name, savedAt, now: clock.virtual, shipments, deliveries: await view.count('deliveries') }
+    // Written by `putMark`; version 0.1.0 wrote no `before`.
+    const { savedAt, before = null } = JSON.parse(mark.value) as Mark
+    return { name, savedAt, before, now: clock.virtual, ...(await countRows(view)) }
   })
 }
 

@@ -1,27 +1,32 @@
 import type { AccountRow } from '../../domain/world.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Accounts, Replaced } from '../accounts.ts'
 import type { Core } from '../core.ts'
 import type { Engine } from '../engine.ts'
 import { tellChange } from '../tell-change.ts'
 import { captureState } from './capture-state.ts'
-import { importState } from './import-state.ts'
+import { countRows, type RowCounts } from './count-rows.ts'
+import { type CheckedState, checkState, importState } from './import-state.ts'
 import { listSnapshots, removeSnapshot, restoreSnapshot, type SavedSnapshot, saveSnapshot } from './snapshots.ts'
 import { writeState } from './write-state.ts'
 
 export interface ReplayOption {
   /** The same ids are drawn again as after the state was taken; otherwise a new epoch begins. */
   readonly replay: boolean
+  /** The present state is saved as a snapshot in the same commit; when it cannot be, nothing happens. */
+  readonly keeps?: boolean
 }
 
 /** What an account now holds. */
-export interface Begun {
+export interface Begun extends RowCounts {
   readonly account: AccountRow
   /** Virtual ms. */
   readonly now: number
-  /** Of both lines. */
-  readonly shipments: number
-  readonly customers: number
-  readonly deliveries: number
+}
+
+/** The same after an import or a restore. */
+export interface BegunAnew extends Begun {
+  /** What it was before, when that is kept. */
+  readonly snapshot: SavedSnapshot | null
 }
 
 /** The states of accounts: as documents, and kept under names (docs/state.md). */
@@ -29,13 +34,17 @@ export interface States {
   /** The document of the present state, piece by piece. @throws SandboxError `conflict`, `not_found`. */
   export(world: string): Promise<AsyncGenerator<string>>
   /** See `importState`. */
-  import(world: string, document: { readonly bytes: AsyncIterable<Buffer> } & ReplayOption): Promise<Begun>
+  import(world: string, document: { readonly bytes: AsyncIterable<Buffer> } & ReplayOption): Promise<BegunAnew>
+  /** See `checkState`. */
+  check(world: string, bytes: AsyncIterable<Buffer>): Promise<CheckedState>
+  /** How much the account holds at this moment. @throws SandboxError `not_found`. */
+  summary(world: string): Promise<Begun>
   /** Oldest first. */
   list(world: string): Promise<readonly SavedSnapshot[]>
   /** See `saveSnapshot`. */
   save(world: string, wishes: { readonly name: string; readonly replace: boolean }): Promise<SavedSnapshot>
   /** See `restoreSnapshot`. */
-  restore(world: string, wishes: { readonly name: string } & ReplayOption): Promise<Begun>
+  restore(world: string, wishes: { readonly name: string } & ReplayOption): Promise<BegunAnew>
   /** @throws SandboxError `not_found`. */
   remove(world: string, name: string): Promise<void>
 }
@@ -46,17 +55,19 @@ export function createStates(core: Core, { engine, accounts }: { engine: Engine;
     core.store.read(account.id, async view => ({
       account,
       now: core.clocks.now(account.id),
-      shipments: (await view.count('shipments')) + (await view.count('ondemand')),
-      customers: await view.count('customers'),
-      deliveries: await view.count('deliveries'),
+      ...(await countRows(view)),
     }))
+  const anew = async ({ row, snapshot }: Replaced): Promise<BegunAnew> => ({ ...(await begun(row)), snapshot })
   return {
     async export(world) {
       accounts.require(world)
       const state = await captureState(parts, world)
       return writeState(state, { version: core.version, at: core.wallClock.now() })
     },
-    import: async (world, document) => begun(await importState(parts, world, document)),
+    import: async (world, { keeps = false, ...document }) =>
+      anew(await importState(parts, world, { ...document, keeps })),
+    check: (world, bytes) => checkState(parts, world, bytes),
+    summary: async world => begun(accounts.require(world)),
     async list(world) {
       accounts.require(world)
       return listSnapshots(core, world)
@@ -66,7 +77,8 @@ export function createStates(core: Core, { engine, accounts }: { engine: Engine;
       tellChange(core, world, { what: 'snapshots', name: wishes.name })
       return saved
     },
-    restore: async (world, wishes) => begun(await restoreSnapshot(parts, world, wishes)),
+    restore: async (world, { keeps = false, ...wishes }) =>
+      anew(await restoreSnapshot(parts, world, { ...wishes, keeps })),
     async remove(world, name) {
       accounts.require(world)
       await removeSnapshot(core, world, name)

@@ -93,6 +93,14 @@ export const ACCOUNT_CASES: RouteCases = {
       422: misspelt('importState'),
     },
   },
+  checkState: {
+    async succeed(w) {
+      const { body } = await w.call('exportState')
+      return w.call('checkState', { body })
+    },
+    refused: { 422: misspelt('checkState') },
+  },
+  summarizeState: { succeed: plain('summarizeState') },
   listSnapshots: { succeed: plain('listSnapshots') },
   saveSnapshot: {
     succeed: w => w.call('saveSnapshot', { body: { name: 'before-the-week' } }),
