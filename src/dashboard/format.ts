@@ -22,6 +22,14 @@ export function formatWeight(grams: number, language: Language): string {
   return `${language === 'vi' ? kilograms.replace('.', ',') : kilograms}\u00a0kg`
 }
 
+/** 512 → `512 B`, 1,600 → `1.6 KB`, 2,500,000 → `2.5 MB`; the decimal sign is the language's. */
+export function formatBytes(bytes: number, language: Language): string {
+  if (bytes < 1_000) return `${bytes}\u00a0B`
+  const [size, unit] = bytes < 1_000_000 ? [1_000, 'KB'] : [1_000_000, 'MB']
+  const number = String(Math.round((bytes / size) * 10) / 10)
+  return `${language === 'vi' ? number.replace('.', ',') : number}\u00a0${unit}`
+}
+
 /** An instant in GMT+7, where the carriers are: `05/01/2026 08:00:02`. @param instant ISO 8601 or ms since 1970 */
 export function formatInstant(instant: string | number): string {
   const { date, time } = partsOf(instant)

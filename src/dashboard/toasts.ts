@@ -7,7 +7,12 @@ export interface Toast {
   /** Where more is to be seen; `href` of `hrefTo`. */
   readonly link?: { readonly href: string; readonly text: string }
   /** One thing that can be done about it, such as to undo it. */
-  readonly action?: { readonly text: string; run(): unknown }
+  readonly action?: {
+    readonly text: string
+    /** What it says to screen readers, where the text alone leaves open what it is about. It begins with the text. */
+    readonly label?: string
+    run(): unknown
+  }
 }
 
 export const toasts = createStore<readonly Toast[]>([])

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
 import { IconButton } from './icon-button.tsx'
@@ -18,10 +18,14 @@ export function Dialog({ title, children, actions, onClose, width = 'normal' }: 
   const t = useTexts(commonMessages)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // In the moment in which it goes: a notice that comes next remembers what has the focus.
+  useLayoutEffect(() => {
     const opener = document.activeElement
-    dialog.current?.showModal()
+    const shown = dialog.current
+    shown?.showModal()
     return () => {
+      // Behind an open dialog nothing takes the focus.
+      shown?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
@@ -33,6 +37,10 @@ export function Dialog({ title, children, actions, onClose, width = 'normal' }: 
       onCancel={event => {
         event.preventDefault()
         onClose()
+      }}
+      onClose={({ currentTarget }) => {
+        // At a second Escape the browser closes it without asking. It is open for as long as it is rendered.
+        if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal()
       }}
     >
       <header class="dialog-head">

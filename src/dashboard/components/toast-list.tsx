@@ -46,6 +46,7 @@ function ShownToast({ toast: { id, kind, text, link, action } }: { readonly toas
           <button
             type="button"
             class="toast-action"
+            aria-label={action.label}
             onClick={() => {
               closeToast(id)
               void action.run()

@@ -256,7 +256,7 @@ test('who follows the account is told which snapshot came, and that several chan
   const { sandbox, client } = await openWorld()
   const told: (string | null)[] = []
   sandbox.events(event => {
-    if (event.type === 'change' && event.data.what === 'snapshots') told.push(event.data.name)
+    if ('what' in event.data && event.data.what === 'snapshots') told.push(event.data.name)
   })
   const saved: (string | null)[] = []
   for (let n = 0; n < 6; n++) saved.push((await ACTIONS.reset(client)).body.snapshot.name)

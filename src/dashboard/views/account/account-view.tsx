@@ -36,10 +36,8 @@ export function AccountView() {
               <CredentialsPanel credentials={credentials.data} />
               <ProfilePanel row={accounts.data.find(row => row.id === id)} onChanged={accounts.refetch} />
             </div>
-            <div class="columns">
-              <StatePanel />
-              <FillPanel />
-            </div>
+            <StatePanel />
+            <FillPanel />
             <AccountsPanel accounts={accounts.data} onChanged={accounts.refetch} />
           </>
         ) : (

@@ -1,32 +1,26 @@
 import { useState } from 'preact/hooks'
 import { control } from '../../api.ts'
+import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { type Column, Table } from '../../components/table.tsx'
-import { formatInstant } from '../../format.ts'
+import { formatInstant, groupDigits } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
-import { accountMessages } from '../../messages/account.ts'
+import { stateMessages } from '../../messages/state.ts'
 import { showToast } from '../../toasts.ts'
-import { type Action, useAction } from '../../use-action.ts'
-
-/** One of GET /snapshots. */
-export interface Snapshot {
-  readonly name: string
-  readonly now: string
-  readonly shipments: number
-  readonly deliveries: number
-}
+import { useAction } from '../../use-action.ts'
+import type { Snapshot } from './state-facts.ts'
 
 interface SnapshotListProps {
   readonly snapshots: readonly Snapshot[]
-  readonly restore: Action<[string]>
+  readonly onRestore: (snapshot: Snapshot) => void
   readonly onChanged: () => void
 }
 
 /** Named states of the account; the newest first. */
-export function SnapshotList({ snapshots, restore, onChanged }: SnapshotListProps) {
-  const t = useTexts(accountMessages)
+export function SnapshotList({ snapshots, onRestore, onChanged }: SnapshotListProps) {
+  const t = useTexts(stateMessages)
   const [name, setName] = useState('')
   const save = useAction(
     async () => {
@@ -42,21 +36,32 @@ export function SnapshotList({ snapshots, restore, onChanged }: SnapshotListProp
     onChanged()
   })
   const columns: readonly Column<Snapshot>[] = [
-    { key: 'name', label: t.name, onPhone: 'head', render: row => <strong>{row.name}</strong> },
+    {
+      key: 'name',
+      label: t.name,
+      onPhone: 'head',
+      render: row => (
+        <span class="row">
+          <strong class="snapshot-name">{row.name}</strong>
+          {row.before !== null && <Badge tone="info">{t.automatic}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'saved', label: t.savedAt, render: row => <span class="number">{formatInstant(row.saved_at)}</span> },
     { key: 'now', label: t.clockShowed, render: row => <span class="number">{formatInstant(row.now)}</span> },
-    { key: 'shipments', label: t.parcels, align: 'end', render: row => <span class="number">{row.shipments}</span> },
+    {
+      key: 'shipments',
+      label: t.shipments,
+      align: 'end',
+      render: row => <span class="number">{groupDigits(row.shipments)}</span>,
+    },
     {
       key: 'actions',
       label: t.action,
       align: 'end',
       render: row => (
         <span class="row end">
-          <Button
-            size="small"
-            title={t.restoreNamed(row.name)}
-            isBusy={restore.isBusy}
-            onClick={() => restore.run(row.name)}
-          >
+          <Button size="small" title={t.restoreNamed(row.name)} onClick={() => onRestore(row)}>
             {t.restore}
           </Button>
           <IconButton icon="trash" label={t.removeNamed(row.name)} onClick={() => remove.run(row.name)} />

@@ -2,11 +2,6 @@ import { controlHeaders, parseAnswer, reach } from '../../api.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { account } from '../../session.ts'
 
-/** Answer of an import and of a restore. */
-export interface Imported {
-  readonly shipments: number
-}
-
 /** A file that is saved by then was read. */
 const KEPT_MS = 60_000
 
@@ -23,12 +18,16 @@ export async function downloadState(): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
-/** Puts an exported state in the place of what the account holds. */
-export async function uploadState(file: File): Promise<Imported> {
-  const headers = { ...controlHeaders(), 'Content-Type': 'application/json' }
-  const response = await reach('__sandbox/state', { method: 'PUT', headers, body: file })
+/** Sends a file as it is. @param path below `/__sandbox` @param world the account that it is for */
+export async function sendFile<T>(
+  method: 'PUT' | 'POST',
+  path: string,
+  { file, world, signal }: { readonly file: File; readonly world: string; readonly signal?: AbortSignal },
+): Promise<T> {
+  const headers = { ...controlHeaders(), 'X-Sandbox-Account': world, 'Content-Type': 'application/json' }
+  const response = await reach(`__sandbox${path}`, { method, headers, body: file, ...(signal ? { signal } : {}) })
   const answer = parseAnswer(await response.text())
   if (!response.ok) throw new ApiProblem(response.status, answer)
-  // Its schema is sandbox/state-imported.schema.json.
-  return answer as Imported
+  // The sandbox checks its own answers; what a route answers its caller knows.
+  return answer as T
 }
