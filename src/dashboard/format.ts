@@ -25,7 +25,8 @@ export function formatWeight(grams: number, language: Language): string {
 /** 512 → `512 B`, 1,600 → `1.6 KB`, 2,500,000 → `2.5 MB`; the decimal sign is the language's. */
 export function formatBytes(bytes: number, language: Language): string {
   if (bytes < 1_000) return `${bytes}\u00a0B`
-  const [size, unit] = bytes < 1_000_000 ? [1_000, 'KB'] : [1_000_000, 'MB']
+  // From where it is rounded to 1,000 KB.
+  const [size, unit] = bytes < 999_950 ? [1_000, 'KB'] : [1_000_000, 'MB']
   const number = String(Math.round((bytes / size) * 10) / 10)
   return `${language === 'vi' ? number.replace('.', ',') : number}\u00a0${unit}`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatBytes,
   formatDuration,
   formatInstant,
   formatMoney,
@@ -30,6 +31,17 @@ describe('what the dashboard writes', () => {
     [1_550, '1.55 kg', '1,55 kg'],
   ])('%d grams as %s', (grams, en, vi) => {
     expect([plain(formatWeight(grams, 'en')), plain(formatWeight(grams, 'vi'))]).toEqual([en, vi])
+  })
+
+  test.each([
+    [0, '0 B', '0 B'],
+    [999, '999 B', '999 B'],
+    [1_000, '1 KB', '1 KB'],
+    [476_299, '476.3 KB', '476,3 KB'],
+    [999_999, '1 MB', '1 MB'],
+    [268_435_456, '268.4 MB', '268,4 MB'],
+  ])('%d bytes as %s', (bytes, en, vi) => {
+    expect([plain(formatBytes(bytes, 'en')), plain(formatBytes(bytes, 'vi'))]).toEqual([en, vi])
   })
 
   test('an instant in GMT+7 wherever the browser is, short only by what today says already', () => {

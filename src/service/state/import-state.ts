@@ -49,7 +49,7 @@ export interface CheckedState extends ReadHead {
 }
 
 /**
- * Judges a document as `importState` does, and says what it holds. Nothing changes.
+ * Validates a document as `importState` does, and says what it holds. Nothing changes.
  * @throws SandboxError `malformed`, `body_too_large`, `invalid` with a pointer; `not_found`.
  */
 export async function checkState(

@@ -34,7 +34,7 @@ export interface KeptBefore {
 }
 
 /**
- * How the account's present world is kept when the action replaces it. Whoever calls has the account to himself until the
+ * How the account's present world is kept when the action replaces it. The caller has the account exclusively until the
  * snapshot is settled.
  * @throws SandboxError `conflict` with the pointer `/snapshot` when clients have saved as many as there may be.
  */

@@ -43,10 +43,10 @@ export function ReplaceDialog({ question, world, onClose }: ReplaceDialogProps) 
   const file = useCheckedFile(question.action === 'import' ? question.file : null, world)
   const replace = useAction(
     async (keeps: boolean) => {
-      const tell = await replaceAccount(question, { world, keeps })
+      const showNotice = await replaceAccount(question, { world, keeps })
       onClose()
       // Once the dialog is gone and the focus is back, so that the notice can give it back later.
-      setTimeout(tell)
+      setTimeout(showNotice)
     },
     { toast: false },
   )
