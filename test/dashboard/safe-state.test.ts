@@ -142,7 +142,7 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
       const opener = {
         reset: main.getByRole('button', { name: 'Reset…' }),
         import: main.getByRole('button', { name: 'Import…' }),
-        restore: snapshots.getByRole('button', { name: 'Restore' }),
+        restore: snapshots.getByRole('row', { name: 'truoc-khi-giao' }).getByRole('button', { name: 'Restore' }),
       }[action]
       const ask = async () => {
         await opener.focus()
@@ -293,6 +293,9 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
     await asked
     for (let n = 0; n < 3; n++) await page.keyboard.press('Escape')
     expect(await dialog.isVisible()).toBe(true)
+    // What the browser does at a second gesture back.
+    await page.evaluate(`document.querySelector('dialog').close()`)
+    await dialog.waitFor()
     goOn()
     await toast('What was there (2 shipments)').waitFor()
     await dialog.waitFor({ state: 'detached' })

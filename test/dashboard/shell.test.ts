@@ -8,7 +8,7 @@ describe('the shell of the dashboard', PAGE_TIMEOUT, () => {
     await page.getByText('live', { exact: true }).waitFor()
     // Looked at when all of it is there, not while this or that is still being loaded.
     await page.getByRole('button', { name: /^Clock: / }).waitFor()
-    await page.getByRole('button', { name: 'Reset', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Reset…' }).waitFor()
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     expect(await axe()).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -50,7 +50,7 @@ describe('the shell of the dashboard', PAGE_TIMEOUT, () => {
 
   test('says when nobody answers, and goes on by itself when somebody does', async context => {
     const { page } = await openPage(context, { hash: '#/account', allowConsole: /ERR_INTERNET_DISCONNECTED/ })
-    await page.getByRole('button', { name: 'Reset', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Reset…' }).waitFor()
     // The clock is read after the rest; without it there is nothing to press.
     await page.getByRole('button', { name: '+1 h' }).waitFor()
     await page.context().setOffline(true)

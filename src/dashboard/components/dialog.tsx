@@ -38,8 +38,14 @@ export function Dialog({ title, children, actions, onClose, width = 'normal' }: 
         event.preventDefault()
         onClose()
       }}
+      onKeyDown={event => {
+        // Before the browser sees it, which at a second Escape closes a dialog without asking.
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
       onClose={({ currentTarget }) => {
-        // At a second Escape the browser closes it without asking. It is open for as long as it is rendered.
+        // A second gesture back on a phone does the same. It is open for as long as it is rendered.
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal()
       }}
     >
