@@ -8838,6 +8838,9 @@ export interface StateShipment {
   isReturn: boolean
   isPartDelivery: boolean
   isLost: boolean
+  /**
+   * Empty for a booking that was refused before a scenario was chosen.
+   */
   scenario: string
   /**
    * Oldest first.
@@ -8853,7 +8856,7 @@ export interface StateShipment {
   plan: StatePlannedStep[]
 }
 /**
- * A parcel of the standard line: centimetres, grams, VND.
+ * A parcel of the standard line: centimetres, grams, VND. A refused booking keeps every number that was sent, 1e300 too.
  */
 export interface StateParcel {
   name: string | null

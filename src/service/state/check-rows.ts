@@ -82,9 +82,15 @@ async function counted(view: View, series: string, number: string | number, fiel
 }
 
 async function shipmentFault({ view, reference }: Rows, shipment: Shipment): Promise<Fault> {
-  const { id, carrier, invoiceId, status, history, plan } = shipment
+  const { id, carrier, invoiceId, status, history, plan, terms, parcel } = shipment
   if (await view.get('ondemand', id)) return ['id', `"${id}" is an on-demand order too`]
   if (carrier !== null && !reference.carrier(carrier)) return ['carrier', `no carrier is called "${carrier}" here`]
+  const endless = terms === null ? null : findEndless(parcel)
+  if (endless)
+    return [
+      `parcel/${endless[0]}`,
+      `a carrier accepted the parcel, so it is at most ${Number.MAX_SAFE_INTEGER}: ${endless[1]}`,
+    ]
   if (history.at(-1)?.status !== status) return ['status', `it is ${status}, and the history ends at another`]
   if (invoiceId !== null && !(await view.get('invoices', invoiceId)))
     return missing('invoiceId', 'COD session', invoiceId)
@@ -95,6 +101,14 @@ async function shipmentFault({ view, reference }: Rows, shipment: Shipment): Pro
   const settlement = await view.get('timers', `${id}:settle`)
   if (awaitsSettlement(shipment) && settlement?.kind !== 'settle') {
     return ['status', `it waits for its settlement, and no timer "${id}:settle" will take it on`]
+  }
+  return null
+}
+
+/** A number of a parcel that money cannot be made of. A refused booking keeps such ones, for nothing is made of them. */
+function findEndless(parcel: Shipment['parcel']): readonly [field: string, value: number] | null {
+  for (const [field, value] of Object.entries(parcel)) {
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return [field, value]
   }
   return null
 }

@@ -84,6 +84,7 @@ const DAMAGES: readonly (readonly [string, Damage])[] = [
   ['a field nobody knows', put('/rows/shipments/0/secret', 1, '/rows/shipments/0')],
   ['a fee that is text', put('/rows/shipments/0/fees/delivery', '1')],
   ['a fee beyond whole numbers', put('/rows/shipments/0/fees/delivery', 1e300)],
+  ['an amount beyond whole numbers of a parcel that was placed', put('/rows/shipments/0/parcel/cod', 1e300)],
   ['a status that is none', put('/rows/shipments/0/status', 42)],
   ['an empty history', put('/rows/shipments/0/history', [])],
   ['a status that its history does not end at', put('/rows/shipments/0/status', 1000)],
