@@ -22,11 +22,12 @@ export async function saveOrder(change: Change, { before, order, states }: Order
   const { tx } = change
   await putOrder(tx, order)
   const account = await accountOf(change)
-  // Another scenario may have taken its future away.
-  if (states.length === 0 && order.plan.length === 0) await endWaits(change, order.id)
+  const news = states.filter((state, index) => !isSame(state, states[index - 1] ?? before))
+  // Another scenario may have taken its future away, or the last step of its own told nothing.
+  if (news.length === 0 && order.plan.length === 0) await endWaits(change, order.id)
   let earlier = before
-  for (const [index, state] of states.entries()) {
-    const told = { account, state, earlier, more: index < states.length - 1 }
+  for (const [index, state] of news.entries()) {
+    const told = { account, state, earlier, more: index < news.length - 1 }
     const from = earlier?.status ?? null
     // By the history: a jump from one delivery to the next ends at the status it began with.
     const isNews = state.history.length === earlier?.history.length
@@ -40,6 +41,11 @@ export async function saveOrder(change: Change, { before, order, states }: Order
     const { id: shipmentId, orderId, status: to } = state
     change.tell({ kind: 'transition', line: 'ondemand', at: change.at, shipmentId, orderId, from, to, message })
   }
+}
+
+/** Whether a step left an order as it was, beside its plan: there is nothing to send. */
+function isSame(state: OndemandOrder, earlier: OndemandOrder | null): boolean {
+  return state.history === earlier?.history && state.points === earlier?.points
 }
 
 /** Stores an order with the timer of its next step, and nothing else that follows from it. */

@@ -35,6 +35,12 @@ function factsOfOrder(order: OndemandOrder) {
 }
 
 const RUNS = 100
+const SEED = 449190126
+/** Once it is back, its script has a step that reports an arrival at a stop, and no stop is left. */
+const SILENT_STEP: [Life, { stops: number; carrier: number }] = [
+  { seed: 45_375, acts: [{ advance: 1 }, { simulate: { action: 'return' } }], plan: false },
+  { stops: 1, carrier: 1 },
+]
 const HOUR_MS = 3_600_000
 
 /** What people do to a shipment, with a name for each status of either line. */
@@ -150,7 +156,7 @@ describe('a journey lived again', () => {
         } else expect({ journey: run.journey, facts: factsOfParcel(again) }).toEqual({ journey: run.journey, facts })
         await run.close()
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: SEED },
     )
     expect(seen.size).toBeGreaterThan(14)
   }, 60_000)
@@ -167,7 +173,7 @@ describe('a journey lived again', () => {
         expect({ journey: run.journey, ...again }).toEqual({ journey: run.journey, ...facts })
         await run.close()
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: SEED, examples: [SILENT_STEP] },
     )
     expect(seen.size).toBeGreaterThan(9)
   }, 60_000)

@@ -21,6 +21,8 @@ export type OndemandMove = Pick<OndemandStep, 'at' | 'status' | 'reason' | 'driv
 /**
  * The order after a move, legal or not (callers ask `allowedOndemandMoves` first). A step to the present status that
  * has a point state moves nothing: it is news of that point alone, e.g. the driver's arrival, and leaves no history entry.
+ * Where no point is left that it could be about, or the point is so already, the order stays as it is: no event tells of
+ * the step, so what its script said of that event concerns nothing.
  *
  * A move that names no point means the stop the driver is at, else the next one in the order of the path.
  */
@@ -28,8 +30,8 @@ export function moveOrder(order: OndemandOrder, move: OndemandMove): OndemandOrd
   const { status, at } = move
   const target = move.point ?? aim(order, status)
   if (status === order.status && move.pointState !== null) {
-    const news = { ...move, after: order.history.length }
-    return { ...order, ...chaosOf(order, move), updatedAt: at, points: reportPoint(order.points, target, news) }
+    const points = reportPoint(order.points, target, { ...move, after: order.history.length })
+    return points === order.points ? order : { ...order, ...chaosOf(order, move), updatedAt: at, points }
   }
   const entry = entryOf(order, target, move)
   return {
@@ -128,18 +130,18 @@ function movePoints(order: OndemandOrder, target: number | null, move: OndemandM
   })
 }
 
-/** What the step says of its point, unless the status has said it already. */
+/** What the step says of its point, unless the status has said it already; the same list when it says nothing. */
 function reportPoint(
   points: readonly OndemandPoint[],
   target: number | null,
   { pointState, reason, at, after, webhook }: OndemandMove & { readonly after?: number },
 ): readonly OndemandPoint[] {
-  if (pointState === null) return points
-  return points.map((point, index) => {
-    if (index !== target || (point.visits.at(-1)?.at === at && point.state === pointState)) return point
-    const news = after === undefined ? {} : { after, ...(webhook ? { webhook } : {}) }
-    return visit(point, pointState, { at, note: pointState === 'failed' ? reason : null, ...news })
-  })
+  const point = target === null ? undefined : points[target]
+  if (pointState === null || !point) return points
+  if (point.visits.at(-1)?.at === at && point.state === pointState) return points
+  const news = after === undefined ? {} : { after, ...(webhook ? { webhook } : {}) }
+  const told = visit(point, pointState, { at, note: pointState === 'failed' ? reason : null, ...news })
+  return points.map((one, index) => (index === target ? told : one))
 }
 
 function visit(

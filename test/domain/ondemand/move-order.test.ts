@@ -100,6 +100,23 @@ test('an arrival is news of its point: no move, no history, but a visit and a la
   expect(there.points[1]?.visits).toEqual([{ state: 'arrived', at: there.updatedAt, note: null, after }])
 })
 
+describe('news that says nothing', () => {
+  const chaos = { reorder: true } as const
+  const back = walk(onBoard(), { status: 908, webhook: { copies: 2 } }, { status: 909, webhook: { copies: 3 } })
+  test.each([
+    ['is of no point when every stop is done', back, { status: 909, pointState: 'arrived' }],
+    ['is of no point that there is', back, { status: 909, pointState: 'arrived', point: 9 }],
+    [
+      'is what the move said at the same instant',
+      back,
+      { status: 909, pointState: 'returned', point: 1, at: back.updatedAt },
+    ],
+  ] as const)('%s: the order stays as it is, with what was said of its last event', (_what, before, move) => {
+    expect(walk(before, { ...move, webhook: chaos })).toEqual(before)
+    expect(before.chaos).toEqual({ copies: 3 })
+  })
+})
+
 test('a step to the present status without news of a point is a move like any other', () => {
   expect(
     walk(onBoard(), 905, { status: 905 })

@@ -59,3 +59,22 @@ describe.each(WAYS)('an on-demand event, by %s', by => {
     expect(arrived.map(({ status }) => status)).toEqual([900, 901, 902, 901, 903])
   })
 })
+
+test('a step that says nothing new sends no event, and what waited for it is sent', async () => {
+  await using shop = await openShop({ chaos: { copies: 1 }, by: 'a scenario' })
+  const steps = [
+    ...STEPS,
+    { after: '1m', status: 'picked-up' },
+    { after: '1m', status: 'returning' },
+    { after: '1m', status: 'returned', webhook: { reorder: true } },
+    // Both stops are done.
+    { after: '1m', status: 'returned', point_status: 'arrived', webhook: { copies: 3 } },
+  ]
+  const file = { name: 'ride', description: 'One of the account.', line: 'ondemand', match: [{ order_id: 'RIDE-*' }] }
+  expect((await shop.client.control.put('/scenarios/ride', { ...file, steps })).status).toBe(201)
+  const order = await bookOrder(shop.client, { orderId: 'RIDE-1' })
+  await shop.world.clock.until('idle')
+  const statuses = shop.receiver.received.map(({ text }) => JSON.parse(text).status)
+  expect(statuses).toEqual([900, 901, 902, 903, 904, 908, 909])
+  expect((await shop.client.control.get(`/shipments/${order.id}`)).body).toMatchObject({ status: 909, plan: [] })
+})
