@@ -61,10 +61,11 @@ const UNHARMED: Fate = { chaos: null, faults: [] }
 
 /** What a step of the script says of its own event goes before what rules say of events like it. */
 function fateOf(
-  { core, world, at, tell }: Change,
+  change: Change,
   { message, endpoint, telling }: { readonly message: Message; readonly endpoint: Endpoint; readonly telling: Telling },
 ): Fate {
-  const fired = core.faults.onEvent(world, eventOf(message, telling, endpoint), at)
+  const { core, world, at, tell } = change
+  const fired = core.faults.onEvent(world, eventOf(message, telling, endpoint), change)
   const chaos = telling.step && withoutVain(telling.step.chaos, telling)
   if (!telling.step || !chaos) return fired ?? UNHARMED
   const names = Object.keys(chaos)

@@ -42,7 +42,7 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
     const { orderId } = input
     const { carrier } = quote
     const call = { operation: 'createOndemandShipment', orderId, carrier: carrier.short_name, body } as const
-    const fault = faultOfBooking(core, world, call)
+    const fault = faultOfBooking(change, call)
     const scenario = fault === null ? chosen : strikeRide(core, account, { fault, chosen, carrier })
     const order = placeOrder(booking, { quote, scenario, paceMs: account.paceMs, drawDriver })
     await saveOrder(change, { before: null, order, states: [order] })

@@ -11,7 +11,7 @@ import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
 import { type CarrierFault, strikeParcel } from './faults/carrier-fault.ts'
 import { faultOfBooking } from './faults/fault-of-booking.ts'
-import { refuseProblems } from './field-problems.ts'
+import { invalidFields } from './field-problems.ts'
 import { findPlacement, type Placeable, type Refusal, refuseExpired } from './find-placement.ts'
 import { freeKey } from './free-key.ts'
 import { isToldEarly } from './outbox.ts'
@@ -39,12 +39,13 @@ export async function bookShipment(core: Core, world: string, request: CreationR
   const input = { ...read, from: nameAddress(core.reference, read.from), to: nameAddress(core.reference, read.to) }
   const found = findPlacement(core, input, body)
   let early: readonly string[] = []
-  const shipment = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     early = change.early
     const account = await change.tx.get('account', world)
     if (!account) throw new Error(`the world "${world}" has no account`)
     const { placeable, fault } = meetCarrier(change, { account, found, input, body })
-    if ('reason' in placeable && account.profile.switches.create_refusal === '422') refuseProblems(placeable.problems)
+    // Nothing is stored, and a fault rule that had it refused has done its work.
+    if ('reason' in placeable && account.profile.switches.create_refusal === '422') return placeable
     const booking = await beginBooking(change, { input, body, account })
     if ('reason' in placeable) {
       const refused = refuseBooking(booking, placeable)
@@ -67,8 +68,9 @@ export async function bookShipment(core: Core, world: string, request: CreationR
     await liveNow(change, saved)
     return saved
   })
+  if ('problems' in booked) throw invalidFields(booked.problems)
   await untilAttempted(core, world, { ids: early, timeoutMs: EARLY_WAIT_MS })
-  return shipment
+  return booked
 }
 
 /**
@@ -112,7 +114,7 @@ function meetCarrier(
   if ('reason' in placeable) return { placeable, fault: null }
   const { short_name: carrier } = placeable.quote.carrier
   const { orderId } = input
-  const fault = faultOfBooking(change.core, change.world, { operation: 'createShipment', orderId, carrier, body })
+  const fault = faultOfBooking(change, { operation: 'createShipment', orderId, carrier, body })
   return fault === 'rate_expired' ? { placeable: refuseExpired(placeable), fault: null } : { placeable, fault }
 }
 

@@ -1,5 +1,6 @@
 import type { Awaitable, Committed, Tx } from '../store/store.ts'
 import type { Core } from './core.ts'
+import type { PendingFiring } from './faults/faults.ts'
 import type { Notice } from './notices.ts'
 
 /** A change under way in one world, at one virtual instant. */
@@ -10,8 +11,10 @@ export interface Change {
   readonly tx: Tx
   /** Deliveries that are to arrive before whoever made this change is answered (fault `early`). */
   readonly early: string[]
-  /** Said once the commit is visible; a change that fails says nothing. */
+  /** Said once the commit is visible, a firing once it is on the disk; a change that fails says nothing. */
   tell(notice: Notice): void
+  /** What fault rules do in this change counts once it is on the disk; a change that fails takes it back. */
+  defer(firing: PendingFiring): void
 }
 
 /** Runs a change and commits it; see `Store.transact` for what comes back and when. */
@@ -22,10 +25,38 @@ export async function commit<T>(
 ): Promise<Committed<T>> {
   const { world, at } = place
   const notices: Notice[] = []
-  const committed = await core.store.transact(world, at, tx =>
-    run({ core, world, at, tx, early: [], tell: notice => void notices.push(notice) }),
-  )
-  for (const notice of notices) core.notices.tell(world, notice)
+  const firings: PendingFiring[] = []
+  const takeBack = () => {
+    for (const firing of firings.splice(0).reverse()) firing.undo?.()
+  }
+  const begun = core.store.transact(world, at, async tx => {
+    try {
+      return await run({
+        core,
+        world,
+        at,
+        tx,
+        early: [],
+        tell: notice => void notices.push(notice),
+        defer: firing => void firings.push(firing),
+      })
+    } catch (error) {
+      // Here, because the next change of this world may begin before the caller of this one hears of the error.
+      takeBack()
+      throw error
+    }
+  })
+  const committed = await begun.catch((error: unknown) => {
+    // The store refused what the change would have written.
+    takeBack()
+    throw error
+  })
+  for (const notice of notices) if (notice.kind !== 'fault') core.notices.tell(world, notice)
+  // What comes of a refusal by the disk is the caller's to say, who holds the same promise.
+  void committed.durable.then(() => {
+    for (const notice of notices) if (notice.kind === 'fault') core.notices.tell(world, notice)
+    for (const firing of firings) firing.publish?.()
+  }, takeBack)
   return committed
 }
 

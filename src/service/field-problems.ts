@@ -46,10 +46,14 @@ export function mergeProblems(
 
 /** @throws SandboxError `invalid` with the messages by field, when there are any; of the first 200 fields. */
 export function refuseProblems(problems: FieldProblems): void {
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+}
+
+/** The error of a body with these messages by field, of the first 200. */
+export function invalidFields(problems: FieldProblems): SandboxError {
   const told = Object.entries(problems).slice(0, MOST)
-  if (told.length === 0) return
   const keys = told.map(([key]) => key).join(', ')
-  throw new SandboxError('invalid', `refused: ${keys}`, { errors: Object.fromEntries(told) })
+  return new SandboxError('invalid', `refused: ${keys}`, { errors: Object.fromEntries(told) })
 }
 
 /**

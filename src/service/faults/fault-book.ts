@@ -7,9 +7,9 @@ import type { Core } from '../core.ts'
 import { nextNumber } from '../counters.ts'
 import type { FaultFired } from '../notices.ts'
 import { tellChange } from '../tell-change.ts'
-import type { FaultState, Faults, FaultWishes } from './faults.ts'
+import type { FaultState, Faults, FaultWishes, FiringContext } from './faults.ts'
 import { type FiringLog, openFiringLog } from './firing-log.ts'
-import { type Encounter, type Firing, findFiring, foreseeFiring } from './firing-rules.ts'
+import { type Encounter, type Firing, findFiring, foreseeFiring, type Met } from './firing-rules.ts'
 import { type HeldRule, hasEnded, holdRule, stateOf } from './held-rule.ts'
 import { createOccurrences, type Occurrences } from './occurrences.ts'
 import { storedRules } from './stored-rules.ts'
@@ -106,24 +106,37 @@ export function createFaults({
     return value
   }
 
-  const fire = (world: string, encounter: Encounter, at?: number): readonly Firing[] => {
+  const meet = (world: string, encounter: Encounter, at?: number): Met | null => {
     const rules = live(world, at)
-    if (rules.length === 0) return []
+    if (rules.length === 0) return null
     const { seed, occurrences } = required(world)
     return findFiring(rules, encounter, { seed, now: at ?? clocks.now(world), occurrences })
   }
 
-  const tell = (
-    world: string,
-    held: HeldRule,
-    told: Omit<FaultFired, 'kind' | 'at' | 'rule'> & { at?: number },
-  ): void => {
-    const { at = clocks.now(world), ...facts } = told
+  /** The same in a change, which takes it back when it fails. */
+  const meetIn = (world: string, encounter: Encounter, { at, defer }: FiringContext): readonly Firing[] => {
+    const met = meet(world, encounter, at)
+    if (met) defer({ undo: met.undo })
+    return met?.firings ?? []
+  }
+
+  const tell = (world: string, held: HeldRule, told: Omit<FaultFired, 'kind' | 'rule'>): void => {
+    const { at, ...facts } = told
     held.fired += 1
     held.lastFiredAt = at
     const { effects, on, orderId } = facts
     log.info({ world, rule: held.row.id, effects, on, orderId }, 'a fault rule fired')
     notices.tell(world, { kind: 'fault', at, rule: held.row.id, ...facts })
+  }
+
+  /** The same once the change is on the disk. A reset or a removal that came before that has begun another history. */
+  const tellOf = (
+    { at, defer }: FiringContext,
+    world: string,
+    { held, ...facts }: Omit<FaultFired, 'kind' | 'at' | 'rule'> & { readonly held: HeldRule },
+  ): void => {
+    const state = required(world)
+    defer({ publish: () => worlds.get(world) === state && tell(world, held, { at, ...facts }) })
   }
 
   /** The firings by their rules: what merging gives back are the rules. */
@@ -200,13 +213,16 @@ export function createFaults({
         },
       ),
     onCall(world, call) {
-      const firings = fire(world, { kind: 'answer', subject: subjectOfCall(call), key: call.key })
+      const met = meet(world, { kind: 'answer', subject: subjectOfCall(call), key: call.key })
+      const firings = met?.firings ?? []
       const [first] = firings
       if (!first) return null
+      const at = clocks.now(world)
       const { effect, phase, brought } = mergeAnswers(firings.map(({ held }) => held.row.rule))
       for (const { rule, keys } of brought) {
         const { held } = firingOf(firings, rule)
         tell(world, held, {
+          at,
           effects: keys,
           on: call.operation,
           orderId: call.orderId,
@@ -219,19 +235,19 @@ export function createFaults({
       const rules = brought.map(({ rule }) => firingOf(firings, rule).held.row.id)
       return { effect, phase, rules, rng: draw('delay') }
     },
-    onEvent(world, event, at) {
-      const firings = fire(world, { kind: 'webhook', subject: subjectOfEvent(event), key: event.key }, at)
+    onEvent(world, event, change) {
+      const firings = meetIn(world, { kind: 'webhook', subject: subjectOfEvent(event), key: event.key }, change)
       if (firings.length === 0) return null
       const { effect: chaos, brought } = mergeChaos(firings.map(({ held }) => held.row.rule))
       const faults = brought.flatMap(({ rule, keys }) => {
         const { held } = firingOf(firings, rule)
-        tell(world, held, {
+        tellOf(change, world, {
+          held,
           effects: keys.map(key => `webhook.${key}`),
           on: event.event,
           orderId: event.orderId,
           shipmentId: event.shipmentId,
           endpointId: event.endpoint.id,
-          at,
         })
         return keys.map(key => `${key} (rule ${held.row.id})`)
       })
@@ -245,12 +261,13 @@ export function createFaults({
       const firing = foreseeFiring(rules, encounter, { seed, now: at, occurrences })
       return mergeChaos(firing.map(({ row }) => row.rule)).effect.early === true
     },
-    onBooking(world, call) {
-      const [first] = fire(world, { kind: 'carrier', subject: subjectOfCall(call), key: call.key })
+    onBooking(world, call, change) {
+      const [first] = meetIn(world, { kind: 'carrier', subject: subjectOfCall(call), key: call.key }, change)
       if (!first) return null
       const { held } = first
       const { operation, orderId } = call
-      tell(world, held, { effects: ['carrier'], on: operation, orderId, shipmentId: null, endpointId: null })
+      const of = { on: operation, orderId, shipmentId: null, endpointId: null }
+      tellOf(change, world, { held, effects: ['carrier'], ...of })
       return held.row.rule.fault.carrier ?? null
     },
   }

@@ -1,5 +1,5 @@
 import { requestKey } from '../../domain/request-key.ts'
-import type { Core } from '../core.ts'
+import type { Change } from '../commit.ts'
 import type { CarrierFault } from './carrier-fault.ts'
 
 export interface BookingCall {
@@ -14,11 +14,12 @@ const PATHS = { createShipment: '/api/v2/shipments', createOndemandShipment: '/a
 
 /** What the carrier's part of the account's rules does to a booking that can be placed; null = nothing. */
 export function faultOfBooking(
-  { faults }: Pick<Core, 'faults'>,
-  world: string,
+  change: Change,
   { operation, orderId, carrier, body }: BookingCall,
 ): CarrierFault | null {
-  if (!faults.hasRules(world)) return null
+  const { core, world } = change
+  if (!core.faults.hasRules(world)) return null
   const key = requestKey(operation, orderId, body)
-  return faults.onBooking(world, { operation, method: 'POST', path: PATHS[operation], orderId, carrier, key })
+  const call = { operation, method: 'POST', path: PATHS[operation], orderId, carrier, key }
+  return core.faults.onBooking(world, call, change)
 }

@@ -56,6 +56,21 @@ export interface FiredOnEvent {
   readonly faults: readonly string[]
 }
 
+/** What a rule did in a change that may still fail. One of the two happens, once. */
+export interface PendingFiring {
+  /** The change is on the disk: the rule is counted as fired, logged and told. */
+  readonly publish?: () => void
+  /** The change failed: the rule has not met its subject. */
+  readonly undo?: () => void
+}
+
+/** The change in which a rule meets an event or a booking. */
+export interface FiringContext {
+  /** Virtual instant; time-outs and windows are judged by it, however late it is caught up. */
+  readonly at: number
+  defer(firing: PendingFiring): void
+}
+
 export interface FaultState {
   readonly row: FaultRow
   /** Calls, events or bookings that it concerned, and those it hit, since the start of the sandbox. */
@@ -104,10 +119,10 @@ export interface Faults {
   hasRules(world: string): boolean
   /** Null when nothing fires; costs next to nothing where an account has no rules. */
   onCall(world: string, call: FaultCall): FiredOnCall | null
-  /** @param at Virtual instant of the event; time-outs and windows are judged by it, however late it is caught up. */
-  onEvent(world: string, event: FaultEvent, at: number): FiredOnEvent | null
+  /** Counted and told with the change. */
+  onEvent(world: string, event: FaultEvent, change: FiringContext): FiredOnEvent | null
   /** Whether `onEvent` would send it before the call that makes it is answered; nothing is counted. */
   isEarly(world: string, event: FaultEvent, at: number): boolean
-  /** What becomes of a booking (`fault.carrier`). */
-  onBooking(world: string, call: FaultCall): NonNullable<FaultEffect['carrier']> | null
+  /** What becomes of a booking (`fault.carrier`); counted and told with the change. */
+  onBooking(world: string, call: FaultCall, change: FiringContext): NonNullable<FaultEffect['carrier']> | null
 }

@@ -22,22 +22,39 @@ export interface Firing {
   draw(what: string): Rng
 }
 
-/** The rules that fire on a subject, in their order. Every rule that concerns it counts it, whether it fires or not. */
+/** What rules do to a subject, and the way back. */
+export interface Met {
+  /** In their order. */
+  readonly firings: readonly Firing[]
+  /** The rules have not met it after all. */
+  undo(): void
+}
+
+/** The rules that fire on a subject. Every rule that concerns it counts it, whether it fires or not. */
 export function findFiring(
   rules: readonly HeldRule[],
   { kind, subject, key }: Encounter,
   world: { readonly seed: number; readonly now: number; readonly occurrences: Occurrences },
-): readonly Firing[] {
+): Met {
   const { seed, now, occurrences } = world
-  const firing: Firing[] = []
-  for (const held of concerned(rules, { kind, subject, now })) {
+  const firings: Firing[] = []
+  const met = concerned(rules, { kind, subject, now })
+  for (const held of met) {
     held.seen += 1
     const { row, read, seen: count } = held
     const occurrence = occurrences.next(row.id, key)
     const occasion: Occasion = { seed, ruleId: row.id, key, occurrence, count, now }
-    if (fires(read.timing, occasion)) firing.push({ held, draw: what => drawFor(occasion, what) })
+    if (fires(read.timing, occasion)) firings.push({ held, draw: what => drawFor(occasion, what) })
   }
-  return firing
+  return {
+    firings,
+    undo() {
+      for (const held of met) {
+        held.seen -= 1
+        occurrences.undo(held.row.id, key)
+      }
+    },
+  }
 }
 
 /** The rules that `findFiring` would find; nothing is counted. */

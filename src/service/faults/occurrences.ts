@@ -12,6 +12,8 @@ const LONGEST_KEY = 64
 export interface Occurrences {
   /** The number of this meeting, from 1. */
   next(ruleId: string, key: string): number
+  /** Takes back one meeting, which has not come about. */
+  undo(ruleId: string, key: string): void
   /** What `next` would say. */
   peek(ruleId: string, key: string): number
 }
@@ -31,6 +33,13 @@ export function createOccurrences(most = MOST_KEYS): Occurrences {
         if (oldest !== undefined) counts.delete(oldest)
       }
       return count
+    },
+    undo(ruleId, key) {
+      const pair = `${ruleId}/${shorten(key)}`
+      const count = counts.get(pair)
+      if (count === undefined) return
+      if (count === 1) counts.delete(pair)
+      else counts.set(pair, count - 1)
     },
   }
 }

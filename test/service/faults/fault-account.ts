@@ -1,6 +1,6 @@
 import type { RunningSandbox } from '../../../src/sandbox.ts'
 import type { FaultRule } from '../../../src/schemas/types.gen.ts'
-import type { FaultCall, FaultEvent } from '../../../src/service/faults/faults.ts'
+import type { FaultCall, FaultEvent, PendingFiring } from '../../../src/service/faults/faults.ts'
 
 /** A call as the API describes it; each order_id is a request of its own. */
 export function makeCall(orderId: string, changes: Partial<FaultCall> = {}): FaultCall {
@@ -31,6 +31,8 @@ export function makeEvent(orderId: string, changes: Partial<FaultEvent> = {}): F
   }
 }
 
+const defer = (firing: PendingFiring) => firing.publish?.()
+
 /** An account of its own with these rules, on a frozen clock. */
 export async function openFaulty(
   { accounts, core }: Pick<RunningSandbox, 'accounts' | 'core'>,
@@ -43,9 +45,11 @@ export async function openFaulty(
   return {
     id,
     call: (orderId: string, changes?: Partial<FaultCall>) => faults.onCall(id, makeCall(orderId, changes)),
+    /** In a change that is on the disk at once. */
     event: (orderId: string, changes?: Partial<FaultEvent>, at = core.clocks.now(id)) =>
-      faults.onEvent(id, makeEvent(orderId, changes), at),
-    booking: (orderId: string, changes?: Partial<FaultCall>) => faults.onBooking(id, makeCall(orderId, changes)),
+      faults.onEvent(id, makeEvent(orderId, changes), { at, defer }),
+    booking: (orderId: string, changes?: Partial<FaultCall>) =>
+      faults.onBooking(id, makeCall(orderId, changes), { at: core.clocks.now(id), defer }),
     /** By rule: how many it concerned, and hit. */
     counts: () => faults.list(id).map(({ seen, fired }) => [seen, fired]),
   }
