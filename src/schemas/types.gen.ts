@@ -102,13 +102,21 @@ export type CoordinateInput = number | string
  */
 export type CustomerList = Customer[]
 /**
- * Text as clients send it; a phone or an order code also comes as a number.
+ * A name or a mail address as clients send it, at most 255 characters.
  */
-export type TextInput = string | number | null
+export type NameInput = string | number | null
+/**
+ * A phone number as clients send it, at most 32 characters; as a number it has lost its leading zero.
+ */
+export type PhoneInput = string | number | null
 /**
  * 1 = pickup, 2 = delivery, as clients send it.
  */
 export type PointKindInput = 1 | 2 | '1' | '2'
+/**
+ * Text as clients send it; a phone or an order code also comes as a number.
+ */
+export type TextInput = string | number | null
 /**
  * A count as clients send it: above zero, as number or as text, or nothing.
  */
@@ -176,6 +184,14 @@ export type EmptyData = unknown[]
  * 0 or 1 as clients send it, or nothing.
  */
 export type FlagInput = 0 | 1 | '0' | '1' | false | true | '' | null
+/**
+ * The partner's own code of an order as clients send it, at most 255 characters; it also comes as a number.
+ */
+export type OrderCodeInput = string | number | null
+/**
+ * A street, an address or a note as clients send it, at most 1,000 characters.
+ */
+export type NoteInput = string | number | null
 /**
  * A code as clients send it, or nothing.
  */
@@ -574,8 +590,10 @@ export interface SchemaTypes {
   MagicValue: MagicValue
   MagicValues: MagicValues
   Money: Money
+  NameInput: NameInput
   NamedCode: NamedCode
   NotFoundEnvelope: NotFoundEnvelope
+  NoteInput: NoteInput
   NumericString: NumericString
   OndemandCarrierFile: OndemandCarrierFile
   OndemandEventPath: OndemandEventPath
@@ -597,12 +615,14 @@ export interface SchemaTypes {
   OptionalCodeInput: OptionalCodeInput
   OptionalPositiveInput: OptionalPositiveInput
   OptionalSizeInput: OptionalSizeInput
+  OrderCodeInput: OrderCodeInput
   OrderDetail: OrderDetail
   OrderPoint: OrderPoint
   PageNumber: PageNumber
   PaginatedEnvelope: PaginatedEnvelope
   PaginationMeta: PaginationMeta
   ParcelDetail: ParcelDetail
+  PhoneInput: PhoneInput
   PickupHours: PickupHours
   PlaceName: PlaceName
   PlaceOfParcel: PlaceOfParcel
@@ -721,6 +741,7 @@ export interface SchemaTypes {
   StepChanges: StepChanges
   SuccessEnvelope: SuccessEnvelope
   TextInput: TextInput
+  TextTooLong: TextTooLong
   Tier: Tier
   TimeBound: TimeBound
   Token: Token
@@ -2705,9 +2726,9 @@ export interface Customer {
  * Body of POST /customers; address is a list or a single object.
  */
 export interface CreateCustomerRequest {
-  name?: TextInput
-  email?: TextInput
-  phone?: TextInput
+  name?: NameInput
+  email?: NameInput
+  phone?: PhoneInput
   /**
    * @maxItems 200
    */
@@ -3041,21 +3062,21 @@ export interface CreateShipmentRequest {
     /**
      * Partner's own order code.
      */
-    order_id?: TextInput
+    order_id?: OrderCodeInput
     address_from: {
       /**
        * Sender.
        */
-      name?: TextInput
+      name?: NameInput
       /**
        * Phone number.
        */
-      phone?: TextInput
-      email?: TextInput
+      phone?: PhoneInput
+      email?: NameInput
       /**
        * Street address.
        */
-      street?: TextInput
+      street?: NoteInput
       /**
        * Ward code; needed where the district has wards.
        */
@@ -3074,16 +3095,16 @@ export interface CreateShipmentRequest {
       /**
        * Recipient.
        */
-      name?: TextInput
+      name?: NameInput
       /**
        * Phone number.
        */
-      phone?: TextInput
-      email?: TextInput
+      phone?: PhoneInput
+      email?: NameInput
       /**
        * Street address.
        */
-      street?: TextInput
+      street?: NoteInput
       /**
        * Ward code; needed where the district has wards.
        */
@@ -3099,7 +3120,7 @@ export interface CreateShipmentRequest {
       [k: string]: unknown
     }
     parcel: {
-      name?: TextInput
+      name?: NameInput
       quantity?: OptionalPositiveInput
       /**
        * Grams.
@@ -3128,7 +3149,7 @@ export interface CreateShipmentRequest {
       /**
        * Shipment note.
        */
-      metadata?: TextInput
+      metadata?: NoteInput
       [k: string]: unknown
     }
     [k: string]: unknown
@@ -5552,7 +5573,7 @@ export interface OndemandOrderRequest {
   /**
    * Partner's own order code.
    */
-  order_id?: TextInput
+  order_id?: OrderCodeInput
   /**
    * Points; at least one pickup (kind 1) and one delivery (kind 2).
    *
@@ -5561,13 +5582,13 @@ export interface OndemandOrderRequest {
    */
   paths: {
     address: string
-    name?: TextInput
-    phone?: TextInput
+    name?: NameInput
+    phone?: PhoneInput
     lat: CoordinateInput
     lng: CoordinateInput
     kind: PointKindInput
     parcel?: {
-      name?: TextInput
+      name?: NameInput
       quantity?: OptionalPositiveInput
       /**
        * Grams.
@@ -5595,7 +5616,7 @@ export interface OndemandOrderRequest {
       amount?: OptionalAmountInput
       [k: string]: unknown
     }
-    note?: TextInput
+    note?: NoteInput
     [k: string]: unknown
   }[]
   /**
@@ -5607,7 +5628,7 @@ export interface OndemandOrderRequest {
    * Service id of a rate.
    */
   service: string
-  note?: TextInput
+  note?: NoteInput
   /**
    * @maxItems 200
    */
@@ -5629,7 +5650,7 @@ export interface OndemandOrderRequest {
         /**
          * For TIER.
          */
-        tier_code?: TextInput
+        tier_code?: OrderCodeInput
         [k: string]: unknown
       }[]
     | null
@@ -9401,6 +9422,21 @@ export interface SuccessEnvelope {
   message?: string
 }
 /**
+ * Payload of the one 422 that a creation gets under create_refusal 900: a text is longer than it may be, and nothing is stored.
+ */
+export interface TextTooLong {
+  errors: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: string[]
+  }
+  /**
+   * Fixed text: the data failed validation.
+   */
+  exception: string
+}
+/**
  * What login gives.
  */
 export interface Token {
@@ -9574,9 +9610,9 @@ export interface UpdateCustomerBoth {
  * Body of POST /customers/{id}.
  */
 export interface UpdateCustomerRequest {
-  name?: TextInput
-  email?: TextInput
-  phone?: TextInput
+  name?: NameInput
+  email?: NameInput
+  phone?: PhoneInput
   [k: string]: unknown
 }
 /**

@@ -1,4 +1,5 @@
 import { SandboxError } from '../domain/errors.ts'
+import { isLongerThan } from '../domain/is-longer-than.ts'
 import type { AccountRow } from '../domain/world.ts'
 import { didYouMean } from '../files/did-you-mean.ts'
 import type { DefaultScenarios, ScenarioFile } from '../schemas/types.gen.ts'
@@ -15,6 +16,9 @@ import { tellChange } from './tell-change.ts'
 const MOST_SCENARIOS = 100
 /** Of their JSON, in characters: the account's row is written as a whole. */
 const MOST_TEXT = 4_000_000
+
+/** Of each text in it, in characters: a parcel keeps the reasons of its steps. */
+const LONGEST_TEXT = 1_000
 
 interface Parts {
   readonly core: Core
@@ -45,6 +49,8 @@ export async function putScenario(
   if (file.name !== name) {
     throw refuseScenario([{ pointer: '/name', message: `name is "${file.name}", and the path says "${name}"` }])
   }
+  const long = longTextsIn(file, '')
+  if (long.length > 0) throw refuseScenario(long)
   const complaint = otherLine(compiled)
   if (complaint !== null) throw refuseScenario([{ pointer: '/line', message: complaint }])
   let isNew = true
@@ -56,6 +62,16 @@ export async function putScenario(
   })
   tellChange(core, accountId, { what: 'scenarios', name })
   return { isNew, account }
+}
+
+function longTextsIn(value: unknown, pointer: string): readonly { pointer: string; message: string }[] {
+  if (typeof value === 'string') {
+    if (!isLongerThan(value, LONGEST_TEXT)) return []
+    const message = `${pointer.slice(1)} has more than ${LONGEST_TEXT} characters; shorten it`
+    return [{ pointer, message }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => longTextsIn(one, `${pointer}/${key}`))
 }
 
 function refuseTooMuch(scenarios: readonly ScenarioFile[]): void {

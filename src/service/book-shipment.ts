@@ -2,6 +2,7 @@ import { requestKey } from '../domain/request-key.ts'
 import type { BookingFacts } from '../domain/scenarios/select.ts'
 import { type Booking, placeBooking, refuseBooking, takeFirstStep } from '../domain/shipments/book.ts'
 import { type CreationInput, readCreation } from '../domain/shipments/creation-input.ts'
+import { findLongTexts } from '../domain/shipments/find-long-texts.ts'
 import { startPlanAt } from '../domain/shipments/move-shipment.ts'
 import type { AccountRow, Shipment } from '../domain/world.ts'
 import { untilAttempted } from './arrivals.ts'
@@ -11,7 +12,7 @@ import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
 import { type CarrierFault, strikeParcel } from './faults/carrier-fault.ts'
 import { faultOfBooking } from './faults/fault-of-booking.ts'
-import { invalidFields } from './field-problems.ts'
+import { invalidFields, refuseProblems } from './field-problems.ts'
 import { findPlacement, type Placeable, type Refusal, refuseExpired } from './find-placement.ts'
 import { freeKey } from './free-key.ts'
 import { isToldEarly } from './outbox.ts'
@@ -31,10 +32,12 @@ export interface CreationRequest {
 /**
  * Books a shipment. Any parsable JSON gets one: placed with the carrier, or refused with 900 and the reason
  * (open-clauses.md, "Standard creation"). Not idempotent: the same order_id twice makes two. Resolves once it is on the disk.
- * @throws SandboxError `invalid` instead of such a refusal, by dotted key and storing nothing (switch `create_refusal`).
+ * @throws SandboxError `invalid` by dotted key, storing nothing: for a text that is too long, and instead of a refusal under
+ * the switch `create_refusal`.
  */
 export async function bookShipment(core: Core, world: string, request: CreationRequest): Promise<Shipment> {
   const { body, scenario: wanted } = request
+  refuseProblems(findLongTexts(body))
   const read = readCreation(body)
   const input = { ...read, from: nameAddress(core.reference, read.from), to: nameAddress(core.reference, read.to) }
   const found = findPlacement(core, input, body)

@@ -6,6 +6,7 @@ import { type Holders, ownerOfContact } from '../domain/customers/owner-of-conta
 import { placeAddresses } from '../domain/customers/place-addresses.ts'
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
+import { LONGEST_LIST } from '../domain/read-list.ts'
 import { requestKey } from '../domain/request-key.ts'
 import type { Customer, CustomerAddress } from '../domain/settlement/rows.ts'
 import type { CreateCustomerRequest, UpdateCustomerRequest } from '../schemas/types.gen.ts'
@@ -40,7 +41,8 @@ export async function searchCustomers(core: Core, world: string, query: string):
 /**
  * Makes a customer. When phone or email equals an existing one's, none is made: the addresses are added to that
  * customer, who keeps name, phone and email (specification, "Customers").
- * @throws SandboxError `invalid` by dotted key, such as `address.0.district`.
+ * @throws SandboxError `invalid` by dotted key, such as `address.0.district`; on `address` when the customer would have too
+ * many.
  */
 export async function createCustomer(
   core: Core,
@@ -54,6 +56,9 @@ export async function createCustomer(
   const contact = readContact(request)
   return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const known = ownerOfContact(await findHolders(change.tx, contact))
+    if (known && known.addresses.length + placed.length > LONGEST_LIST && placed.length > 0) {
+      refuseProblems({ address: [say('list_too_long', { key: 'address', limit: LONGEST_LIST })] })
+    }
     const customer = known
       ? { ...known, addresses: [...known.addresses, ...placed] }
       : await draw(change, { request, contact, addresses: placed })

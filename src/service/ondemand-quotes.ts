@@ -1,3 +1,4 @@
+import { findMetadataProblem } from '../domain/ondemand/metadata-problem.ts'
 import { type OndemandQuote, quoteOrder, quoteRates } from '../domain/ondemand/quote.ts'
 import { type OrderInput, readOrder } from '../domain/ondemand/read-order.ts'
 import { readRatesPath } from '../domain/ondemand/read-path.ts'
@@ -27,7 +28,8 @@ export function quoteOndemandOrder(
 ): { readonly input: OrderInput; readonly quote: OndemandQuote } {
   const input = readOrder(body)
   const { quote, problems } = quoteOrder(core.reference.ondemandCarriers, input, { at: core.clocks.now(world) })
-  refuseProblems(mergeProblems(findFieldProblems(ORDER_REQUEST, body), problems))
+  const others = [...problems, ...findMetadataProblem(input)]
+  refuseProblems(mergeProblems(findFieldProblems(ORDER_REQUEST, body), others))
   if (!quote) throw new Error('an order without problems has a quote')
   return { input, quote }
 }

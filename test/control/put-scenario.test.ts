@@ -178,9 +178,20 @@ describe('PUT /scenarios/{name}', () => {
     expect((await control.put('/scenarios/s-7', mine({ name: 's-7' }))).status).toBe(200)
   })
 
+  test('a text that is longer than a parcel may keep is refused where it stands', async () => {
+    const { control } = await openWorld()
+    const file = (reason: string) => mine({ name: 'long', steps: [{ after: '1h', status: 'picked-up', reason }] })
+    const { status, body } = await control.put('/scenarios/long', file('é'.repeat(1_001)))
+    expect([status, body.pointer]).toEqual([422, '/steps/0/reason'])
+    expect(body.detail).toContain('steps/0/reason has more than 1000 characters; shorten it')
+    expect((await control.put('/scenarios/long', file('é'.repeat(1_000)))).status).toBe(201)
+  })
+
   test('scenarios without end are refused before the account grows without end', async () => {
     const { control } = await openWorld()
-    const large = (name: string) => mine({ name, description: 'x'.repeat(900_000) })
+    // Fewer steps than a script may have, each with the longest reason.
+    const step = { after: '1h', status: 'picked-up', force: true, reason: 'x'.repeat(1_000) }
+    const large = (name: string) => mine({ name, steps: Array.from({ length: 850 }, () => step) })
     const answers = []
     for (let n = 0; n < 5; n++) answers.push((await control.put(`/scenarios/l-${n}`, large(`l-${n}`))).status)
     expect(answers).toEqual([201, 201, 201, 201, 409])

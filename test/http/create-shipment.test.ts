@@ -56,7 +56,6 @@ describe('POST /shipments: always HTTP 200', () => {
     'lone surrogates': '{"shipment":{"order_id":"\\ud800","rate":"\\udfff"}}',
     'a null character': '{"shipment":{"order_id":"a\\u0000b"}}',
     'huge numbers': '{"shipment":{"rate":1e308,"order_id":123456789012345678901234567890,"parcel":{"weight":1e308}}}',
-    'a huge text': JSON.stringify({ shipment: { order_id: 'x'.repeat(300_000), rate: 'y'.repeat(300_000) } }),
     'ten thousand keys': JSON.stringify({
       shipment: Object.fromEntries([...Array(10_000).keys()].map(n => [n, n] as const)),
     }),

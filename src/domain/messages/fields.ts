@@ -35,7 +35,7 @@ export const FIELD_MESSAGES = {
   field_too_long: {
     text: 'The {key} must have at most {limit} characters.',
     http: [200, 422],
-    when: 'A number written with too many digits, or a URL of more than 2048 characters (Errors)',
+    when: 'A text longer than it may be, a number written with too many digits, or a URL of more than 2048 characters (Errors)',
     basis: 'chosen',
   },
   field_not_one_of: {

@@ -181,3 +181,14 @@ test('a state exported by 0.1.0 after a booking was refused can be imported', as
   const { items } = (await clientOf(sandbox, sandbox).control.get('/shipments')).body
   expect(items).toMatchObject([{ status: 900, scenario: '' }])
 })
+
+test('a state exported by 0.1.0, which had no longest text, can be imported with its long ones', async () => {
+  await using sandbox = await createSandbox({ listen: false, clock: 'frozen', seed: 7 })
+  const document = JSON.parse(await readFile(OLD_STATE, 'utf8'))
+  const long = 'x'.repeat(100_000)
+  document.rows.shipments[0].orderId = long
+  document.rows.shipments[0].parcel.metadata = long
+  await sandbox.state.import(document)
+  const [shown] = (await clientOf(sandbox, sandbox).get('/shipments')).body.data
+  expect([shown.order_id, shown.parcel.metadata]).toEqual([long, long])
+})
