@@ -109,12 +109,13 @@ export async function deleteCustomer(core: Core, world: string, id: string): Pro
   })
 }
 
-/** The body as an object. PHP writes an empty one as []; any other body that is none would make a customer of nothing. */
+/** The body as an object; one that is none would make a customer of nothing. */
 function readBody(schema: string, body: unknown): unknown {
-  const fields = body === null || (Array.isArray(body) && body.length === 0) ? {} : body
-  if (typeof fields !== 'object' || Array.isArray(fields)) refuseProblems({ body: [say('body_not_object')] })
-  refuseProblems(findFieldProblems(schema, fields))
-  return fields
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    refuseProblems({ body: [say('body_not_object')] })
+  }
+  refuseProblems(findFieldProblems(schema, body))
+  return body
 }
 
 async function findHolders(tx: Tx, { phone = null, email = null }: Partial<Contact>): Promise<Holders> {

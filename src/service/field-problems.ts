@@ -58,7 +58,8 @@ export function invalidFields(problems: FieldProblems): SandboxError {
 
 /**
  * Puts {} wherever the schema wants an object and none stands, and [] for a missing list of points, until only leaves are
- * complained about. What stands there and is something else is complained about itself, unless a leaf below it is.
+ * complained about. What stands there and is no object, null and [] among it, is complained about itself, unless a leaf
+ * below it is.
  */
 function explore(check: Validator, body: unknown): readonly Violation[] {
   let violations = judge(check, body)
@@ -94,7 +95,7 @@ function judge(check: Validator, body: unknown): readonly Violation[] {
 interface Gap {
   readonly path: readonly string[]
   readonly filler: object
-  /** The complaint, when something stands there that is no mere absence. PHP writes an empty object as []. */
+  /** The complaint, when something stands there; it is made unless a leaf below it is complained of. */
   readonly misfit: Violation | null
 }
 
@@ -109,10 +110,8 @@ function findGap(violation: Violation, body: unknown): Gap | null {
   }
   if (keyword !== 'type') return null
   const standing = path.reduce(childOf, body)
-  if (params.type === 'object') {
-    const absent = standing === null || standing === undefined || (Array.isArray(standing) && standing.length === 0)
-    return { path, filler: {}, misfit: absent ? null : violation }
-  }
+  // An object of which nothing is needed may be left out; null and [] in its place are none.
+  if (params.type === 'object') return { path, filler: {}, misfit: standing === undefined ? null : violation }
   const isList = params.type === 'array' && LIST_KEYS.has(path.at(-1) ?? '')
   return isList && standing === null ? { path, filler: [], misfit: null } : null
 }
@@ -149,7 +148,8 @@ function dottedKey({ keyword, params, pointer }: Violation): string {
 function sentence(key: string, { keyword, params, rule, pointer }: Violation, body: unknown): string {
   const limit = String(params.limit)
   // Null, an empty text and blanks are nothing, whatever rule they break first.
-  const isLeaf = keyword !== 'minItems' && keyword !== 'maxItems' && keyword !== 'contains'
+  const isGroup = keyword === 'type' && params.type === 'object'
+  const isLeaf = !isGroup && keyword !== 'minItems' && keyword !== 'maxItems' && keyword !== 'contains'
   if (isLeaf && isBlank(pointer.split('/').slice(1).reduce(childOf, body))) return say('field_required', { key })
   switch (keyword) {
     case 'required':

@@ -163,8 +163,14 @@ describe('on-demand: the points of a way', () => {
   test.each([
     ['a point out of range', way({ lat: 200 }), { 'paths.1.lat': ['The paths.1.lat must be at most 180.'] }],
     ['a coordinate in words', way({ lng: 'east' }), { 'paths.1.lng': ['The paths.1.lng format is invalid.'] }],
-    ['an empty parcel as PHP writes it', way({ parcel: [] }), {}],
-    ['a parcel null', way({ parcel: null }), {}],
+    ['no parcel', way({}), {}],
+    ['an empty parcel', way({ parcel: {} }), {}],
+    [
+      'an empty list for a parcel',
+      way({ parcel: [] }),
+      { 'paths.1.parcel': ['The paths.1.parcel format is invalid.'] },
+    ],
+    ['null for a parcel', way({ parcel: null }), { 'paths.1.parcel': ['The paths.1.parcel format is invalid.'] }],
     ['a parcel in words', way({ parcel: 'box' }), { 'paths.1.parcel': ['The paths.1.parcel format is invalid.'] }],
     ['a list of parcels', way({ parcel: [1] }), { 'paths.1.parcel': ['The paths.1.parcel format is invalid.'] }],
     [

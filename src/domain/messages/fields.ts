@@ -65,7 +65,7 @@ export const FIELD_MESSAGES = {
   body_not_object: {
     text: 'The body must be a JSON object.',
     http: [422],
-    when: 'A customer sent as a list, text or number; the key is `body` (Customers)',
+    when: 'A customer sent as null, a list, text or number; the key is `body` (Customers)',
     basis: 'chosen',
   },
   query_twice: {

@@ -195,12 +195,12 @@ describe('POST /ondemand-shipments: 422, messages by key straight in data', () =
     ['COD over the ceiling in all', makeOrder({ cod: 2_900_000, stops: 4 }), ['paths']],
     [
       'more stops than the service takes',
-      { ...order, paths: [from, ...Array(11).fill({ ...to, parcel: null })] },
+      { ...order, paths: [from, ...Array(11).fill({ ...to, parcel: {} })] },
       ['paths'],
     ],
     [
       'insurance of nothing',
-      { ...order, paths: [from, { ...to, parcel: null }], requests: [{ _id: 'HAN-BIKE-INSURANCE' }] },
+      { ...order, paths: [from, { ...to, parcel: {} }], requests: [{ _id: 'HAN-BIKE-INSURANCE' }] },
       ['requests.0._id'],
     ],
   ]
