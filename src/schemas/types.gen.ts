@@ -4301,19 +4301,19 @@ export interface FaultsAdded {
   rules: FaultState[]
 }
 /**
- * Body of POST /fill: how much believable data the account shall have more.
+ * Body of POST /fill: how much believable data is added to the account. Without shipments, customers and ondemand it is 200, 50 and 20; with one of them, what is not named is 0.
  */
 export interface Fill {
   /**
-   * Parcels of the standard line; 200 unless said.
+   * Parcels of the standard line.
    */
   shipments?: number
   /**
-   * Customers; 50 unless said.
+   * Customers.
    */
   customers?: number
   /**
-   * On-demand orders; 20 unless said.
+   * On-demand orders.
    */
   ondemand?: number
   /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { clientOf } from '../support/api-client.ts'
+import { startReceiver } from '../support/receiver.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -30,6 +31,38 @@ describe('/fill', () => {
     expect(Object.keys(body.by_status.ondemand)).toEqual(expect.arrayContaining(['completed', 'picking-up']))
     expect((await get('/shipments?size=1')).body.meta.pagination.total).toBe(200)
     expect((await get('/transactions?size=1')).body.meta.pagination.total).toBe(body.transactions + 1)
+  })
+
+  test.each([
+    [{ shipments: 3 }, [3, 0, 0], 1],
+    [{ customers: 2 }, [0, 2, 0], 0],
+    [{ ondemand: 2 }, [0, 0, 2], 0],
+    [{ shipments: 0 }, [0, 0, 0], 0],
+    [{ shipments: 2, customers: 1, days: 5 }, [2, 1, 0], 1],
+  ])('%j brings what is named and nothing else', async (wishes, counts, bankAccounts) => {
+    const { control } = await openAccount()
+    const { body } = await control.post('/fill', wishes)
+    expect([body.shipments, body.customers, body.ondemand]).toEqual(counts)
+    const { rows } = (await control.get('/state')).body
+    expect([rows.shipments.length, rows.customers.length, rows.ondemand.length]).toEqual(counts)
+    expect(rows.bankChanges).toHaveLength(bankAccounts)
+    expect([rows.messages, rows.deliveries]).toEqual([[], []])
+  })
+
+  test('no webhook is sent for the past, and from then on only for the parcels that were asked for', async () => {
+    await using receiver = await startReceiver()
+    const world = await sandbox.createAccount({ clock: 'frozen', seed: 5 })
+    const client = clientOf(sandbox, world)
+    await client.register(receiver.url)
+    await client.control.post('/fill', { shipments: 12, days: 3 })
+    await world.clock.advance('1s')
+    expect(receiver.received).toEqual([])
+    await world.clock.until('idle')
+    const ids = (await client.control.get('/shipments?size=50')).body.items.map(({ id }: { id: string }) => id)
+    const told = new Set(receiver.received.map(({ text }) => JSON.parse(text).gcode))
+    expect(ids).toHaveLength(12)
+    expect([...told].filter(id => !ids.includes(id))).toEqual([])
+    expect(told.size).toBeGreaterThan(0)
   })
 
   test('fills the account of the header and no other; GET tells how far one has come', async () => {

@@ -19,8 +19,11 @@ interface FillFlags extends ConnectionFlags {
 const EXAMPLES = `
 Parcels stand at every status there is, with the past that led there: fees,
 COD sessions and ledger fit, by the account's own seed and carriers. No webhook
-is sent for the past; what is still on its way goes on by the clock.
-Filling twice gives more, and other, data.
+is sent for the past; what is still on its way goes on by the clock and sends
+its webhooks from now on. Filling twice gives more, and other, data.
+
+Without --shipments, --customers and --ondemand it brings 200, 50 and 20. With
+one of them it brings what you name and nothing else.
 
 Examples:
   carrier-sandbox fill
@@ -41,9 +44,9 @@ const LOOK: Look = {
 export function fillCommand(): Command {
   const command = new Command('fill')
     .description('Fill an account with believable data.')
-    .option('--shipments <n>', 'parcels of the standard line (default: 200)', readInteger)
-    .option('--customers <n>', 'customers (default: 50)', readInteger)
-    .option('--ondemand <n>', 'on-demand orders (default: 20)', readInteger)
+    .option('--shipments <n>', 'parcels of the standard line', readInteger)
+    .option('--customers <n>', 'customers', readInteger)
+    .option('--ondemand <n>', 'on-demand orders', readInteger)
     .option('--days <n>', 'over so many days before now (default: 45)', readInteger)
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', EXAMPLES)

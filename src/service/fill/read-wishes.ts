@@ -1,7 +1,12 @@
 import type { Fill } from '../../schemas/types.gen.ts'
 import type { FillWishes } from './fills.ts'
 
-/** What a fill brings of everything that nobody has said a number for. */
-export function readWishes({ shipments = 200, customers = 50, ondemand = 20, days = 45 }: Fill): FillWishes {
-  return { shipments, customers, ondemand, days }
+/** What a fill without any number brings. */
+const EVERYTHING = { shipments: 200, customers: 50, ondemand: 20 }
+const NOTHING = { shipments: 0, customers: 0, ondemand: 0 }
+
+/** Who says how many of one kind gets none of the others unless asked for: a ride that nobody wanted sends webhooks. */
+export function readWishes({ days = 45, ...asked }: Fill): FillWishes {
+  const isOpen = Object.values(asked).every(count => count === undefined)
+  return { ...(isOpen ? EVERYTHING : NOTHING), ...asked, days }
 }

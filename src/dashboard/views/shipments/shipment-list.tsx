@@ -87,7 +87,7 @@ function BookButton() {
 function NoneYet({ onFilled }: { readonly onFilled: () => void }) {
   const t = useTexts(shipmentsMessages)
   const fill = useAction(async () => {
-    await control('POST', '/fill', { shipments: 60, customers: 20 })
+    await control('POST', '/fill', { shipments: 60, customers: 20, ondemand: 20 })
     // Filling tells no event of what is long past.
     onFilled()
     showToast({ kind: 'success', text: t.filled })
