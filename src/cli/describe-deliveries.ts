@@ -76,7 +76,9 @@ export function describeDeliveryDetail(delivery: Fields, language: Language): re
 }
 
 export function describeAttempt(attempt: Fields, language: Language): readonly string[] {
-  const head = `attempt ${numberAt(attempt, 'n')}, ${plain(textAt(attempt, 'cause'))}, ${localTime(textAt(attempt, 'virtual_at'))}`
+  const cause = textAt(attempt, 'cause')
+  const why = cause === 'brought-forward' ? 'sent at once because the endpoint answers again' : plain(cause)
+  const head = `attempt ${numberAt(attempt, 'n')}, ${why}, ${localTime(textAt(attempt, 'virtual_at'))}`
   const wall = `by the machine's own clock ${localTime(textAt(attempt, 'wall_at'))}`
   const body = optionalTextAt(attempt, 'request_body') ?? ''
   const taken = isTaken(optionalNumberAt(attempt, 'answer'), optionalTextAt(attempt, 'detail'))

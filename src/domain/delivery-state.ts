@@ -1,4 +1,4 @@
-import type { Delivery } from './outbox-rows.ts'
+import type { Attempt, Delivery } from './outbox-rows.ts'
 
 /** Not at its end: it will be sent, or waits for something. */
 export function isOpen({ state }: Delivery): boolean {
@@ -8,6 +8,34 @@ export function isOpen({ state }: Delivery): boolean {
 /** Open, and no timer will take it on: its endpoint is disabled, or it is kept back. */
 export function isParked({ state, waitsFor }: Delivery): boolean {
   return state === 'held' || (state === 'pending' && waitsFor !== null)
+}
+
+/** It has failed and has a later attempt ahead, at a virtual instant after `now`. */
+export function waitsForRetry({ state, waitsFor, nextAt, attempts }: Delivery, now: number): boolean {
+  return state === 'pending' && waitsFor === null && attempts.length > 0 && nextAt !== null && nextAt > now
+}
+
+/**
+ * Whether it may be sent before its retry is due because its endpoint answers again. Not with a fault, which would be
+ * over sooner than it asks for; not when the receiver asked to wait. An attempt that was brought forward and failed
+ * leaves it to its schedule, unless the endpoint was down again: a receiver that refuses one event and takes all others
+ * would otherwise get that event again after each of them.
+ */
+export function canBeBroughtForward(delivery: Delivery): boolean {
+  const last = delivery.attempts.at(-1)
+  if (!last || delivery.chaos !== null || !waitsForRetry(delivery, Number.NEGATIVE_INFINITY)) return false
+  if (asksToWait(last)) return false
+  return last.cause !== 'brought-forward' || last.error === 'refused'
+}
+
+/** 429 says that there were too many; Retry-After says how long. */
+function asksToWait({ status, responseHeaders }: Attempt): boolean {
+  return status === 429 || responseHeaders['retry-after'] !== undefined
+}
+
+/** By a person, beside the schedule and free of faults. */
+export function isByHand(cause: Attempt['cause']): boolean {
+  return cause !== 'scheduled' && cause !== 'brought-forward'
 }
 
 /** What the events of one shipment on their way to one endpoint have in common. */

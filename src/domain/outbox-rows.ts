@@ -88,8 +88,11 @@ export type AttemptError = 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'ab
 export interface Attempt {
   /** 1 for the first. */
   readonly n: number
-  /** `scheduled` by the outbox or the retry preset; the others by a person, and without faults. */
-  readonly cause: 'scheduled' | 'resend' | 'recover' | 'test'
+  /**
+   * `scheduled` by the outbox or the retry preset; `brought-forward` from there, because the endpoint answers again; the
+   * others by a person, and without faults.
+   */
+  readonly cause: 'scheduled' | 'brought-forward' | 'resend' | 'recover' | 'test'
   readonly wallAt: number
   readonly virtualAt: number
   readonly url: string

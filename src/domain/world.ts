@@ -248,6 +248,8 @@ export type Timer =
       /** A shipment's first attempts go one after another; null = a retry or a resend, which may overtake. */
       readonly chain: string | null
       readonly cause: Attempt['cause']
+      /** It was brought forward: when its schedule has it. Absent = it stands there. */
+      readonly plannedAt?: number
     }
 
 export type AttemptTimer = Extract<Timer, { kind: 'attempt' }>

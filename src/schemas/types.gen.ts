@@ -427,7 +427,8 @@ export type StateTimer =
       deliveryId: string
       endpointId: string
       chain: string | null
-      cause: 'scheduled' | 'resend' | 'recover' | 'test'
+      cause: 'scheduled' | 'brought-forward' | 'resend' | 'recover' | 'test'
+      plannedAt?: number
     }
 /**
  * Transactions, newest first.
@@ -3278,9 +3279,9 @@ export interface DeliveryAttempt {
    */
   n: number
   /**
-   * scheduled = by the outbox; the others by hand.
+   * scheduled = by the outbox; brought-forward = a retry sent before it was due, because the endpoint answers again; the others by hand.
    */
-  cause: 'scheduled' | 'resend' | 'recover' | 'test'
+  cause: 'scheduled' | 'brought-forward' | 'resend' | 'recover' | 'test'
   /**
    * Wall time.
    */
@@ -8592,7 +8593,7 @@ export interface StateAddress {
  */
 export interface StateAttempt {
   n: number
-  cause: 'scheduled' | 'resend' | 'recover' | 'test'
+  cause: 'scheduled' | 'brought-forward' | 'resend' | 'recover' | 'test'
   /**
    * Wall time, ms.
    */
@@ -9711,7 +9712,7 @@ export interface WebhookEndpoint {
   updated_at: DashedSecond
 }
 /**
- * Body of POST /webhooks/recover: what has failed, was dropped or found nobody since then is sent once more.
+ * Body of POST /webhooks/recover: what has failed, was dropped or found no endpoint since then is sent once more, and what waits for a retry is sent now.
  */
 export interface WebhookRecover {
   /**

@@ -24,9 +24,13 @@ export interface Attempted {
  * What an attempt means for its delivery, its endpoint and what stands behind it: success ends a delivery; a failed
  * scheduled attempt schedules the next, unless the receiver wants no more of it; a failed attempt by hand changes
  * nothing but the log.
- * @returns The delivery as it is from now on; the caller stores it.
+ * @returns The delivery as it is from now on, which the caller stores; and whether the endpoint, which had failed, answers
+ * again.
  */
-export async function afterAttempt(change: Change, attempted: Attempted): Promise<Delivery> {
+export async function afterAttempt(
+  change: Change,
+  attempted: Attempted,
+): Promise<{ readonly next: Delivery; readonly answersAgain: boolean }> {
   const { tx, at } = change
   const { delivery, account, timer, wire } = attempted
   const endpoint = await tx.get('endpoints', timer.endpointId)
@@ -42,7 +46,7 @@ export async function afterAttempt(change: Change, attempted: Attempted): Promis
     tx.put('deliveries', next)
     await passTurn(tx, next, at)
   }
-  return next
+  return { next, answersAgain: isSuccess && endpoint !== undefined && endpoint.failingSince !== null }
 }
 
 function succeed({ tx }: Change, delivery: Delivery): Delivery {
@@ -59,6 +63,14 @@ function fail(change: Change, attempted: Attempted, endpoint: Endpoint | undefin
   if (timer.id !== attemptTimerId(delivery) || delivery.state !== 'pending') return delivery
   if (!endpoint || isUnwanted(wire)) return endDelivery(delivery, 'failed')
   if (endpoint.disabled) return setAside(delivery, endpoint)
+  const asked = retryAfterMs(wire.responseHeaders['retry-after'], core.wallClock.now())
+  const { plannedAt, ...own } = timer
+  if (plannedAt !== undefined) {
+    // An attempt beside the schedule, which goes on where it was.
+    const nextAt = Math.max(plannedAt, at + (asked ?? 0))
+    tx.put('timers', { ...own, dueAt: nextAt, chain: null, cause: 'scheduled' })
+    return { ...delivery, nextAt }
+  }
   // The schedule's own attempts: what is sent by hand counts beside it. A delivery that began so counts that as its first.
   const begun = delivery.attempts[0]?.cause === 'scheduled' ? 0 : 1
   const made =
@@ -67,10 +79,10 @@ function fail(change: Change, attempted: Attempted, endpoint: Endpoint | undefin
   const retry = endpoint.settings.retry ?? account.profile.switches.webhook_retry
   const delay = nextAttemptDelay(readRetry(retry), made, {
     rng: rng(account.seed, key),
-    retryAfterMs: retryAfterMs(wire.responseHeaders['retry-after'], core.wallClock.now()),
+    retryAfterMs: asked,
   })
   if (delay === null) return endDelivery(delivery, 'failed')
-  tx.put('timers', { ...timer, dueAt: at + delay, chain: null, cause: 'scheduled' })
+  tx.put('timers', { ...own, dueAt: at + delay, chain: null, cause: 'scheduled' })
   return { ...delivery, nextAt: at + delay }
 }
 

@@ -1,4 +1,4 @@
-import { attemptTimerId, chainKey, isOpen } from '../domain/delivery-state.ts'
+import { attemptTimerId, chainKey, isOpen, waitsForRetry } from '../domain/delivery-state.ts'
 import type { Attempt, Delivery, Endpoint, Message } from '../domain/outbox-rows.ts'
 import type { Tx, View } from '../store/store.ts'
 
@@ -36,10 +36,27 @@ export function scheduleDelivery(tx: Tx, delivery: Delivery, { dueAt, chain, cau
   })
 }
 
+/**
+ * Sends what waits for a retry now (`at`, virtual), in the order of its shipment's events. It is an attempt more: when it
+ * fails, the retry is due as it was before.
+ * @returns False when it does not wait any more.
+ */
+export async function bringForward(
+  tx: Tx,
+  delivery: Delivery,
+  { at, cause }: { readonly at: number; readonly cause: 'brought-forward' | 'recover' },
+): Promise<boolean> {
+  const timer = await tx.get('timers', attemptTimerId(delivery))
+  if (!waitsForRetry(delivery, at) || timer?.kind !== 'attempt') return false
+  tx.put('deliveries', { ...delivery, nextAt: at })
+  tx.put('timers', { ...timer, dueAt: at, plannedAt: timer.dueAt, chain: delivery.shipmentId, cause })
+  return true
+}
+
 export interface HandSent {
   readonly id: string
   readonly dueAt: number
-  readonly cause: Exclude<Attempt['cause'], 'scheduled'>
+  readonly cause: 'resend' | 'recover'
 }
 
 /** An attempt beside the schedule, by a person's hand; the row stays as it is. */

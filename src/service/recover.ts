@@ -1,18 +1,20 @@
+import { waitsForRetry } from '../domain/delivery-state.ts'
 import type { Delivery } from '../domain/outbox-rows.ts'
-import { commitDurably } from './commit.ts'
+import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { sendByHand } from './deliveries.ts'
+import { bringForward } from './delivery-rows.ts'
 import { unknownEndpoint } from './endpoint-settings.ts'
 
 /** So many per commit: other work of the world gets its turn in between. */
 const PER_COMMIT = 200
 
-/** What a recovery sends again. */
+/** What is at its end and has not arrived. */
 const LOST: ReadonlySet<Delivery['state']> = new Set(['failed', 'dropped', 'no-endpoint'])
 
 /**
- * Sends everything once more that has happened since an instant (virtual) and has failed, was dropped or found nobody:
- * the same ids and bytes, marked, without faults, oldest first.
+ * Sends everything once more that has happened since an instant (virtual) and has failed, was dropped or found nobody,
+ * and now what waits for a retry: the same ids and bytes, marked, without faults, oldest first.
  * @returns The ids of the deliveries that were started.
  * @throws SandboxError `not_found` for an unknown endpoint.
  */
@@ -31,7 +33,7 @@ export async function recoverSince(
       for (const id of ids) {
         const delivery = await change.tx.get('deliveries', id)
         // A resend may have brought it home meanwhile.
-        if (delivery && LOST.has(delivery.state)) all.push(...(await sendByHand(change, delivery, 'recover')))
+        if (delivery) all.push(...(await sendAgain(change, delivery)))
       }
       return all
     })
@@ -42,12 +44,19 @@ export async function recoverSince(
   return started
 }
 
+async function sendAgain(change: Change, delivery: Delivery): Promise<readonly string[]> {
+  if (LOST.has(delivery.state)) return sendByHand(change, delivery, 'recover')
+  const { tx, at } = change
+  return (await bringForward(tx, delivery, { at, cause: 'recover' })) ? [delivery.id] : []
+}
+
 /** Oldest first. */
 async function findLost(
   core: Core,
   world: string,
   { since, endpoint }: { readonly since: number; readonly endpoint: string | null },
 ): Promise<readonly string[]> {
+  const now = core.clocks.now(world)
   return core.store.read(world, async view => {
     if (endpoint !== null && !(await view.get('endpoints', endpoint))) throw unknownEndpoint(endpoint)
     const lost: string[] = []
@@ -58,7 +67,7 @@ async function findLost(
         // Numbers follow the order in which things happened, so everything from here on is older.
         if (message && message.at < since) return lost.reverse()
         const isMeant = (endpoint === null || delivery.endpointId === endpoint) && message?.event !== 'test'
-        if (isMeant && LOST.has(delivery.state)) lost.push(delivery.id)
+        if (isMeant && (LOST.has(delivery.state) || waitsForRetry(delivery, now))) lost.push(delivery.id)
       }
       if (rows.length < PER_COMMIT) return lost.reverse()
       await new Promise(resolve => setImmediate(resolve))

@@ -1,3 +1,4 @@
+import { isByHand } from '../domain/delivery-state.ts'
 import type { Attempt, Delivery, Endpoint, Message } from '../domain/outbox-rows.ts'
 import type { AccountRow, AttemptTimer } from '../domain/world.ts'
 import type { WireAttempt } from '../webhooks/attempt.ts'
@@ -10,6 +11,7 @@ import type { Core } from './core.ts'
 import { endDelivery, passTurn, setAside } from './delivery-rows.ts'
 import { explainedAttempt } from './explained-attempt.ts'
 import { oldSecretsAt } from './old-secrets.ts'
+import { sendWhatIsRetried } from './send-what-is-retried.ts'
 
 interface Outgoing {
   readonly account: AccountRow
@@ -35,7 +37,7 @@ export async function runAttempt(
   const { world, timer, hangUp, durable } = attempt
   const outgoing = await readOutgoing(core, world, timer)
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
-  if (!outgoing || (outgoing.endpoint.disabled && timer.cause === 'scheduled')) {
+  if (!outgoing || (outgoing.endpoint.disabled && !isByHand(timer.cause))) {
     const place = { world, at: core.clocks.now(world) }
     const { value: isAside } = await commit(
       core,
@@ -63,10 +65,15 @@ export async function runAttempt(
   })
   // The account was removed meanwhile.
   if (!core.clocks.knows(world)) return
-  await commit(core, { world, at: core.clocks.now(world) }, async change => {
-    // A restored world may hold the same delivery again, as it was before this attempt.
-    if (!hangUp.pulled) await recordAttempt(change, { timer, outgoing, wire, virtualAt })
-  })
+  const { value: answersAgain } = await commit(
+    core,
+    { world, at: core.clocks.now(world) },
+    async change =>
+      // A restored world may hold the same delivery again, as it was before this attempt.
+      !hangUp.pulled && (await recordAttempt(change, { timer, outgoing, wire, virtualAt })),
+  )
+  // Part of this attempt: an advance that waits for it finds what is due because of it.
+  if (answersAgain) await sendWhatIsRetried(core, { world, endpointId: endpoint.id, hangUp })
 }
 
 async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Promise<Outgoing | null> {
@@ -103,6 +110,7 @@ async function layAside(
   return true
 }
 
+/** @returns Whether the endpoint, which had failed, answers again. */
 async function recordAttempt(
   change: Change,
   {
@@ -111,13 +119,13 @@ async function recordAttempt(
     wire,
     virtualAt,
   }: { timer: AttemptTimer; outgoing: Outgoing; wire: WireAttempt; virtualAt: number },
-): Promise<void> {
+): Promise<boolean> {
   const { account, message } = outgoing
   const { tx } = change
   const delivery = await tx.get('deliveries', timer.deliveryId)
   // The world was reset while the attempt was on its way: its result belongs to nothing.
-  if (!delivery) return
-  const faults = timer.cause === 'scheduled' ? faultsOf(delivery, wire) : []
+  if (!delivery) return false
+  const faults = isByHand(timer.cause) ? [] : faultsOf(delivery, wire)
   const { attempts } = delivery
   const made: Attempt = { n: attempts.length + 1, cause: timer.cause, virtualAt, ...wire, faults, nextAt: null }
   const attempted = { ...delivery, attempts: [...attempts, made] }
@@ -125,14 +133,15 @@ async function recordAttempt(
     // We hung up ourselves (shutdown): that says nothing of the receiver, who may have it all the same. It is written down,
     // and the timer stays, first in its chain.
     tx.put('deliveries', attempted)
-    return
+    return false
   }
   tx.delete('timers', timer.id)
-  const next = await afterAttempt(change, { delivery: attempted, account, timer, wire })
+  const { next, answersAgain } = await afterAttempt(change, { delivery: attempted, account, timer, wire })
   const attempt = { ...made, nextAt: next.nextAt }
   const settled = { ...next, attempts: [...attempts, attempt] }
   tx.put('deliveries', settled)
   change.tell({ kind: 'delivery', at: virtualAt, message, delivery: settled, attempt })
+  return answersAgain
 }
 
 /** What can go wrong on the wire itself; the others concern when and how often the delivery is sent. */

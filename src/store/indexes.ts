@@ -1,6 +1,6 @@
 /** What can be looked up and listed, as data: the rest of the store knows no row by name except timers. */
 import { emailKey, phoneKey } from '../domain/contact-keys.ts'
-import { chainKey, isOpen, isParked } from '../domain/delivery-state.ts'
+import { canBeBroughtForward, chainKey, isOpen, isParked } from '../domain/delivery-state.ts'
 import { placeOfRule } from '../domain/faults/rule-order.ts'
 import type { TableName, Tables } from '../domain/world.ts'
 import type { IndexedTables, IndexName, ListedTables, ListName } from './store.ts'
@@ -36,6 +36,10 @@ export const INDEXES: { readonly [T in TableName]?: readonly IndexDefinition<Tab
     { name: 'deliveriesByMessage', key: delivery => delivery.messageId },
     { name: 'openDeliveriesByChain', key: delivery => (isOpen(delivery) ? chainKey(delivery) : null) },
     { name: 'parkedDeliveriesByEndpoint', key: delivery => (isParked(delivery) ? delivery.endpointId : null) },
+    {
+      name: 'retriedDeliveriesByEndpoint',
+      key: delivery => (canBeBroughtForward(delivery) ? delivery.endpointId : null),
+    },
   ],
 }
 
@@ -64,6 +68,7 @@ export const INDEXED_TABLE: { readonly [I in IndexName]: IndexedTables[I] } = {
   deliveriesByMessage: 'deliveries',
   openDeliveriesByChain: 'deliveries',
   parkedDeliveriesByEndpoint: 'deliveries',
+  retriedDeliveriesByEndpoint: 'deliveries',
 }
 
 export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {

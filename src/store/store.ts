@@ -28,6 +28,8 @@ export interface IndexedTables {
   readonly openDeliveriesByChain: 'deliveries'
   /** What waits without a timer, by endpoint: held, or kept back. */
   readonly parkedDeliveriesByEndpoint: 'deliveries'
+  /** What may be sent before its retry is due once the endpoint answers again. */
+  readonly retriedDeliveriesByEndpoint: 'deliveries'
 }
 export type IndexName = keyof IndexedTables
 

@@ -239,8 +239,8 @@ test('a long log is paged and filtered, and what was lost is sent again', PAGE_T
   await page.getByText('No delivery fits').waitFor()
 
   isMended = true
-  await page.getByRole('button', { name: 'Send again what was lost…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send again what was lost' })
+  await page.getByRole('button', { name: 'Send again what did not arrive…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send again what did not arrive' })
   await dialog.getByLabel('Endpoint').selectOption('1')
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await page.getByText(/sent once more\./).waitFor()

@@ -67,7 +67,7 @@ describe('a delivery that fails', () => {
     expect(sent['webhook-id']).toBe(receiver.received.map(idOf)[0])
   })
 
-  test('is given up after the tenth attempt, three virtual days later, and the others go on', async () => {
+  test('is given up after the tenth attempt of its schedule, three virtual days later, and the others go on', async () => {
     await using receiver = await startReceiver({
       answer: request => ({ status: statusOf(request) === '900' ? 500 : 200 }),
     })
@@ -77,7 +77,12 @@ describe('a delivery that fails', () => {
     await client.book({ orderId: 'SBX-HAPPY-1' })
     const { now } = await sandbox.clock.until('idle')
     const logged = await sandbox.webhooks.deliveries()
-    const outcomes = logged.map(({ status, state, attempts }) => ({ status, state, attempts: attempts.length }))
+    // What is sent because the endpoint takes other events again is beside the schedule.
+    const outcomes = logged.map(({ status, state, attempts }) => ({
+      status,
+      state,
+      attempts: attempts.filter(({ cause }) => cause === 'scheduled').length,
+    }))
     expect(outcomes.filter(({ status }) => status === 900)).toEqual([{ status: 900, state: 'failed', attempts: 10 }])
     expect(outcomes.filter(({ state, attempts }) => state === 'delivered' && attempts === 1)).toHaveLength(11)
     const days = (Date.parse(now) - Date.parse('2026-01-05T08:00:00+07:00')) / 86_400_000

@@ -181,7 +181,7 @@ function wasTaken(delivery: Fields): boolean {
 
 function recoverCommand(): Command {
   const command = new Command('recover')
-    .description('Send again all that did not arrive since an instant.')
+    .description('Send again what did not arrive since an instant, retries included.')
     .addOption(new NeededOption('--since <instant>', "of the sandbox's clock, e.g. 2026-01-05T08:00 (GMT+7)"))
     .option('--endpoint <id>', 'only to this endpoint', readInteger)
     .option('--json', "print the sandbox's answer as one JSON document")

@@ -42,6 +42,7 @@ export const deliveryMessages = defineMessages({
   waited: { en: (time: string) => `${time} later`, vi: (time: string) => `sau ${time}` },
   atOnce: { en: 'at once', vi: 'ngay lập tức' },
   planned: { en: 'planned:', vi: 'dự kiến:' },
+  byAnswer: { en: 'at once: the endpoint answers again', vi: 'gửi ngay vì địa chỉ nhận đã phản hồi lại' },
   byResend: { en: 'sent again by hand', vi: 'gửi lại bằng tay' },
   byRecover: { en: 'sent again by a recovery', vi: 'gửi lại khi khôi phục' },
   byTest: { en: 'a test', vi: 'gửi thử' },

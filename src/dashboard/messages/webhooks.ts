@@ -126,18 +126,19 @@ export const webhooksMessages = defineMessages({
   status: { en: 'Status', vi: 'Trạng thái' },
   anyStatus: { en: 'Any status', vi: 'Mọi trạng thái' },
   anyState: { en: 'Any state', vi: 'Mọi tình trạng' },
-  recover: { en: 'Send again what was lost…', vi: 'Gửi lại phần bị mất…' },
-  recoverTitle: { en: 'Send again what was lost', vi: 'Gửi lại phần bị mất' },
+  recover: { en: 'Send again what did not arrive…', vi: 'Gửi lại sự kiện chưa đến…' },
+  recoverTitle: { en: 'Send again what did not arrive', vi: 'Gửi lại sự kiện chưa đến' },
   recoverLead: {
-    en: 'Every event since then that has failed, was dropped or found nobody is sent once more: same ids, same bytes, oldest first.',
-    vi: 'Mọi sự kiện từ lúc đó bị lỗi, bị bỏ hoặc không có nơi nhận được gửi lại một lần: cùng mã, cùng nội dung, cũ nhất trước.',
+    en: 'Every event since then that has failed, was dropped or had no endpoint is sent once more, and every retry is sent now: same ids, same bytes, oldest first.',
+    vi: 'Mọi sự kiện từ lúc đó bị lỗi, bị bỏ hoặc không có nơi nhận được gửi lại một lần, và sự kiện đang chờ gửi lại được gửi ngay: cùng mã, cùng nội dung, cũ nhất trước.',
   },
   recoverSince: { en: 'Since (virtual time, GMT+7)', vi: 'Từ lúc (giờ ảo, GMT+7)' },
   recoverVerb: { en: 'Send again', vi: 'Gửi lại' },
   recovered: {
-    en: (count: number) => (count === 0 ? 'Nothing was lost since then.' : `${groupDigits(count)} sent once more.`),
+    en: (count: number) =>
+      count === 0 ? 'Everything since then has arrived or is on its way.' : `${groupDigits(count)} sent once more.`,
     vi: (count: number) =>
-      count === 0 ? 'Không có gì bị mất từ lúc đó.' : `Đã gửi lại ${groupDigits(count)} sự kiện.`,
+      count === 0 ? 'Mọi sự kiện từ lúc đó đã đến hoặc đang được gửi.' : `Đã gửi lại ${groupDigits(count)} sự kiện.`,
   },
   trigger: { en: 'Send an event by hand', vi: 'Gửi sự kiện bằng tay' },
   notFound: { en: 'There is no such endpoint', vi: 'Không có địa chỉ nhận này' },

@@ -50,6 +50,44 @@ describe('recover', () => {
     expect((await client.control.post('/webhooks/recover', { since: '2026-01-05T09:00' })).body.started).toBe(0)
   })
 
+  test('takes what waits for a retry: it is sent now, and when it fails the retry is due as it was', async () => {
+    await using shop = await openShop()
+    const { sandbox, receiver, client } = shop
+    await shop.settings({ retry: ['2h', '5h'] })
+    await client.control.post('/faults', {
+      match: { event: 'shipment-status', order_id: '*-DELAYED' },
+      fault: { webhook: { delay: '3h' } },
+    })
+    shop.answering({ status: 500 })
+    await client.book({ orderId: 'SBX-ERROR-1' })
+    await client.book({ orderId: 'SBX-ERROR-DELAYED' })
+    await sandbox.clock.advance('1s')
+    const recover = async () => (await client.control.post('/webhooks/recover', { since: '2026-01-05T08:00' })).body
+    const [waiting] = await shop.log('&shipment=SBX-ERROR-1')
+    // What a fault keeps back has not failed.
+    expect(await recover()).toEqual({ started: 1, deliveries: [waiting.id] })
+    // It is on its way; a second one would send it twice.
+    expect((await recover()).started).toBe(0)
+    await sandbox.clock.advance('1s')
+    const [refused] = await shop.log('&shipment=SBX-ERROR-1')
+    expect(refused).toMatchObject({ state: 'pending', attempts: 2, next_at: '2026-01-05T10:00:00+07:00' })
+
+    shop.answering({ status: 200 })
+    expect((await recover()).started).toBe(1)
+    await sandbox.clock.advance('1s')
+    const [row] = await shop.log('&shipment=SBX-ERROR-1')
+    expect(row).toMatchObject({ state: 'delivered', attempts: 3, next_at: null })
+    const { attempts } = (await client.control.get(`/webhooks/deliveries/${waiting.id}`)).body
+    expect(attempts.map(({ n, cause, answer }: Row) => [n, cause, answer])).toEqual([
+      [1, 'scheduled', 500],
+      [2, 'recover', 500],
+      [3, 'recover', 200],
+    ])
+    await sandbox.clock.until('idle')
+    expect(receiver.received.map(orderOf)).toEqual([...Array(3).fill('SBX-ERROR-1'), 'SBX-ERROR-DELAYED'])
+    expect(new Set(receiver.received.slice(0, 3).map(idOf)).size).toBe(1)
+  })
+
   test('to one endpoint alone, and says what it cannot read', async () => {
     await using shop = await openShop()
     const { sandbox, client } = shop

@@ -55,8 +55,15 @@ export function AttemptList({ label, delivery, bars, more }: AttemptListProps) {
 
 /** Why an attempt was made, in words. */
 export function causeIn(
-  t: Readonly<Record<'bySchedule' | 'byResend' | 'byRecover' | 'byTest', string>>,
+  t: Readonly<Record<'bySchedule' | 'byAnswer' | 'byResend' | 'byRecover' | 'byTest', string>>,
   cause: Attempt['cause'],
 ): string {
-  return { scheduled: t.bySchedule, resend: t.byResend, recover: t.byRecover, test: t.byTest }[cause]
+  const words: Readonly<Record<Attempt['cause'], string>> = {
+    scheduled: t.bySchedule,
+    'brought-forward': t.byAnswer,
+    resend: t.byResend,
+    recover: t.byRecover,
+    test: t.byTest,
+  }
+  return words[cause]
 }

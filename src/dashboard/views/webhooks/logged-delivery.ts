@@ -39,7 +39,7 @@ export interface Hint extends Both {
 /** One attempt as it was, as schemas/sandbox/delivery-attempt.schema.json says. */
 export interface Attempt {
   readonly n: number
-  readonly cause: 'scheduled' | 'resend' | 'recover' | 'test'
+  readonly cause: 'scheduled' | 'brought-forward' | 'resend' | 'recover' | 'test'
   readonly wall_at: string
   readonly virtual_at: string
   readonly next_at: string | null

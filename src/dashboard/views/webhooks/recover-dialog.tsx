@@ -23,7 +23,7 @@ export interface RecoverDialogProps {
   readonly onRecovered: () => void
 }
 
-/** Sends everything once more that was lost since an instant; a day back unless another is written. */
+/** Sends everything once more that has not arrived since an instant; a day back unless another is written. */
 export function RecoverDialog({ endpoints, of, onClose, onRecovered }: RecoverDialogProps) {
   const t = useTexts(webhooksMessages)
   const common = useTexts(commonMessages)
