@@ -50,7 +50,10 @@ function describeStatus(delivery: Fields): string {
 function describeLast(delivery: Fields): readonly string[] {
   const error = optionalTextAt(delivery, 'last_error')
   const answer = optionalNumberAt(delivery, 'last_answer')
-  if (textAt(delivery, 'state') === 'delivered') return []
+  if (textAt(delivery, 'state') === 'delivered') {
+    const hint = optionalTextAt(delivery, 'last_hint')
+    return hint === null ? [] : [paint('yellow', `answered ${answer}, but see its hint: ${plain(hint)}`)]
+  }
   if (error !== null) return [paint('red', plain(error))]
   return answer === null ? [] : [paint('red', `answered ${answer}`)]
 }

@@ -6,6 +6,8 @@ export type Language = 'en' | 'vi'
 
 const LONGEST_BODY = 4_000
 const MOST_LINES = 40
+/** All seven schemes at once, each with its secret. */
+const LONGEST_HINT = 2_000
 
 /** What was sent, line by line. */
 export function describeRequest(url: string, headers: Fields, body: string): readonly string[] {
@@ -38,7 +40,7 @@ export function describeAnswer(answer: Exchanged, language: Language): readonly 
 /** What to do about it, in the language asked for. */
 function describeHint(hint: unknown, language: Language): readonly string[] {
   if (hint === null || hint === undefined) return []
-  const text = plain(textAt(asFields(hint), language).normalize('NFC'), 600)
+  const text = plain(textAt(asFields(hint), language).normalize('NFC'), LONGEST_HINT)
   const [first = '', ...more] = wrapWords(text, 80 - 8)
   return [`${paint('yellow', 'hint:')} ${first}`, ...more.map(words => `      ${words}`)]
 }

@@ -34,6 +34,7 @@ export function presentDelivery({ delivery, message }: LoggedDelivery) {
     attempts: delivery.attempts.length,
     last_answer: last?.status ?? null,
     last_error: last?.error ?? null,
+    last_hint: last?.hint?.code ?? null,
     next_at: instantOrNull(delivery.nextAt),
   }
 }

@@ -3348,7 +3348,7 @@ export interface DeliveryAttempt {
   ms: number
 }
 /**
- * What to do about a failed attempt, for whoever runs the receiver.
+ * What to do about an attempt that failed, or whose answer says so although it counts as delivered.
  */
 export interface DeliveryHint {
   /**
@@ -3522,6 +3522,10 @@ export interface DeliverySummary {
    */
   last_error: string | null
   /**
+   * Row of docs/hints.md of the last attempt. A delivered one has it when the receiver's answer says that it refused the event.
+   */
+  last_hint: string | null
+  /**
    * When it is tried again, virtual time.
    */
   next_at: Instant | null
@@ -3590,6 +3594,10 @@ export interface DeliveryDetail {
    * What went wrong on the wire.
    */
   last_error: string | null
+  /**
+   * Row of docs/hints.md of the last attempt. A delivered one has it when the receiver's answer says that it refused the event.
+   */
+  last_hint: string | null
   /**
    * When it is tried again, virtual time.
    */

@@ -55,6 +55,8 @@ export async function runAttempt(
   const wire = await explainedAttempt(core, account, {
     message,
     endpoint,
+    signedBy: endpoint.settings.signature === null ? 'profile' : 'endpoint',
+    isRotated: endpoint.secret !== account.webhookSecret,
     schemes: schemesOf(endpoint.settings.signature ?? switches.webhook_signature, {
       endpointSecret: endpoint.secret,
       oldEndpointSecrets: oldSecretsAt(endpoint, virtualAt),

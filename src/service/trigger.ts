@@ -52,6 +52,8 @@ export async function triggerEvent(core: Core, account: AccountRow, wishes: Trig
   const attempt = await explainedAttempt(core, account, {
     message: { id: `msg_${core.secrets.token(20)}`, body },
     endpoint: { url: wishes.to },
+    signedBy: wishes.scheme === undefined ? 'profile' : 'call',
+    isRotated: false,
     schemes: schemesOf(settings, { endpointSecret, oldEndpointSecrets: [], clientSecret }),
     chaos: null,
   })

@@ -99,8 +99,8 @@ describe('an attempt on the wire', () => {
 
   test('the headers X-Signature and webhook-* are the defaults of the profile compatible', () => {
     expect(SCHEMES_OF_ACCOUNT).toEqual([
-      { scheme: 'standard', secrets: [ENDPOINT_SECRET] },
-      { scheme: 'body-hmac-base64', header: 'X-Signature', secrets: [CLIENT_SECRET] },
+      { scheme: 'standard', secrets: [ENDPOINT_SECRET], secretOf: 'endpoint' },
+      { scheme: 'body-hmac-base64', header: 'X-Signature', secrets: [CLIENT_SECRET], secretOf: 'client' },
     ])
   })
 })

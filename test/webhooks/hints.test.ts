@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TlsOptions as ServerTlsOptions } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Hint } from '../../src/domain/outbox-rows.ts'
+import type { Signing } from '../../src/webhooks/hints/describe-signing.ts'
 import { type AttemptFacts, createFindHint } from '../../src/webhooks/hints/find-hint.ts'
 import { HINTS } from '../../src/webhooks/hints/hint-for.ts'
 import type { SenderOptions, SendOutcome } from '../../src/webhooks/send.ts'
@@ -19,6 +20,19 @@ const cleanUp: (() => PromiseLike<void>)[] = []
 afterAll(async () => {
   for (const close of cleanUp) await close()
 })
+
+/** As an account signs to which nothing else was said. */
+const SIGNING: Signing = {
+  signatures: [
+    { scheme: 'standard', place: 'webhook-signature', secret: 'account' },
+    { scheme: 'body-hmac-base64', place: 'X-Signature', secret: 'client' },
+  ],
+  from: 'profile',
+  jsonStyle: 'js',
+}
+/** What a hint about a signature names: header, scheme, whose secret, the flags. */
+const NAMES_SIGNING =
+  /webhook-signature \(standard\) with the account's webhook_secret; X-Signature \(body-hmac-base64\) with the account's client_secret\. .*--webhook-signature SCHEME\[:HEADER\].*--webhook-body php/
 
 interface Found {
   readonly hint: Hint | null
@@ -38,7 +52,14 @@ async function provoke(url: string, wishes: Wishes = {}): Promise<Found> {
   await using sender = openSender({ timeoutMs: 3_000, connectTimeoutMs: 500, ...wishes.sender })
   const outcome = await sender.send({ url, headers: {}, body: BODY, breakOff })
   const find = createFindHint({ sender, insideContainer, wallClock: { now: Date.now } })
-  const known = { url, outcome, successRule: '2xx', schemes: ['standard'], webhookWaitsForUs: false } as const
+  const known = {
+    url,
+    outcome,
+    successRule: '2xx',
+    signing: SIGNING,
+    isMissigned: false,
+    webhookWaitsForUs: false,
+  } as const
   return { outcome, hint: await find({ ...known, ...wishes.facts }) }
 }
 
@@ -73,6 +94,7 @@ const nginx400 =
 
 /** One real attempt per row of the table, and what its hint must name. */
 const PROVOKED: Readonly<Record<string, { by: () => Promise<Found>; names?: string | RegExp }>> = {
+  'doubtful-success': { by: answering({ status: 200, body: '{"ok":false,"msg":"Sai chữ ký"}' }), names: NAMES_SIGNING },
   'success-is-200-only': { by: answering({ status: 204 }, { facts: { successRule: '200' } }), names: '204' },
   'csrf-419': { by: answering({ status: 419, body: laravel419 }), names: '/hook' },
   csrf: { by: answering({ status: 403, body: django403 }), names: '@csrf_exempt' },
@@ -82,20 +104,19 @@ const PROVOKED: Readonly<Record<string, { by: () => Promise<Found>; names?: stri
   },
   'tls-port-said': { by: answering({ status: 400, body: nginx400 }), names: /https:\/\/127\.0\.0\.1:\d+\/hook/ },
   gone: { by: answering({ status: 410 }) },
-  unauthorized: {
-    by: answering({ status: 401, body: 'no' }, { facts: { schemes: ['standard', 'github', 'none'] } }),
-    names: 'standard, github.',
-  },
+  'wrong-on-purpose': { by: answering({ status: 401 }, { facts: { isMissigned: true } }) },
+  unauthorized: { by: answering({ status: 401, body: 'no' }), names: NAMES_SIGNING },
   'not-found': { by: answering({ status: 404 }), names: '/hook' },
   'method-not-allowed': { by: answering({ status: 405, headers: { allow: 'GET' } }), names: 'POST' },
   'too-large': { by: answering({ status: 413 }) },
   'not-parsed': { by: answering({ status: 400, body: 'SyntaxError: Unexpected token < in JSON at position 0' }) },
-  'bad-request': { by: answering({ status: 422, body: '{"errors":{"status":["unknown"]}}' }) },
+  'bad-request': { by: answering({ status: 422, body: '{"errors":{"status":["unknown"]}}' }), names: NAMES_SIGNING },
   'retry-after': { by: answering({ status: 503, headers: { 'retry-after': '120' } }), names: '120' },
   'too-many': { by: answering({ status: 429 }), names: '/hook' },
   'bad-gateway': { by: answering({ status: 502 }), names: '502' },
   'server-error': { by: answering({ status: 500, body: 'TypeError' }) },
-  'not-a-success': { by: answering({ status: 409 }), names: '409' },
+  'client-error': { by: answering({ status: 409 }), names: NAMES_SIGNING },
+  'not-a-success': { by: answering({ status: 304 }), names: '304' },
   'not-a-url': { by: () => provoke('ftp://127.0.0.1/hook') },
   'not-public': {
     by: async () => provoke((await receiverThat({ status: 200 })).url, { sender: { targets: sharedTargets([]) } }),
@@ -210,8 +231,14 @@ describe('every row of the table of hints', () => {
 })
 
 describe('no hint', () => {
-  test('for a success', async () => {
-    expect((await provoke((await receiverThat({ status: 204 })).url)).hint).toBeNull()
+  test.each<Answer>([
+    { status: 204 },
+    { status: 200, body: 'OK' },
+    { status: 201, body: '{"received":true,"validated":"yes"}' },
+    // Only what is kept of an answer counts.
+    { status: 200, body: `${'.'.repeat(4_096)}invalid signature` },
+  ])('for a success: %j', async answer => {
+    expect((await answering(answer)()).hint).toBeNull()
   })
 
   test('for what we cut off ourselves', async () => {
@@ -219,7 +246,14 @@ describe('no hint', () => {
     await sender.close()
     const url = 'http://127.0.0.1:1/'
     const outcome = await sender.send({ url, headers: {}, body: BODY })
-    const facts = { url, outcome, successRule: '2xx', schemes: [], webhookWaitsForUs: true } as const
+    const facts = {
+      url,
+      outcome,
+      successRule: '2xx',
+      signing: SIGNING,
+      isMissigned: false,
+      webhookWaitsForUs: true,
+    } as const
     expect(outcome.error).toBe('aborted')
     expect(await createFindHint({ sender, insideContainer: true, wallClock: { now: Date.now } })(facts)).toBeNull()
   })
@@ -273,9 +307,29 @@ describe('the same mistake in other forms', () => {
     [{ status: 429, headers: { 'retry-after': '5' } }, 'retry-after'],
     [{ status: 504 }, 'bad-gateway'],
     [{ status: 599 }, 'server-error'],
-    [{ status: 418 }, 'not-a-success'],
+    [{ status: 418 }, 'client-error'],
+    [{ status: 400, body: 'No signatures found matching the expected signature' }, 'unauthorized'],
+    [{ status: 422, body: '{"message":"Ch\\u1eef k\\u00fd kh\\u00f4ng h\\u1ee3p l\\u1ec7"}' }, 'unauthorized'],
+    [{ status: 404, body: 'bad signature' }, 'unauthorized'],
+    [{ status: 409, body: 'SAI CHỮ KÝ' }, 'unauthorized'],
+    [{ status: 429, body: 'signature' }, 'too-many'],
+    [{ status: 500, body: 'invalid signature' }, 'server-error'],
+    [{ status: 400, body: 'invalid JSON' }, 'not-parsed'],
+    [{ status: 200, body: 'Invalid checksum' }, 'doubtful-success'],
+    [{ status: 202, body: '<p>Signature mismatch</p>' }, 'doubtful-success'],
+    [{ status: 200, body: '{"code":97,"message":"Invalid signature"}' }, 'doubtful-success'],
+    [{ status: 200, body: 'sai chữ ký'.normalize('NFD') }, 'doubtful-success'],
+    [{ status: 200, body: '{"message":"Sai ch\\u1eef k\\u00fd"}' }, 'doubtful-success'],
+    [{ status: 200, body: 'Sai chu ky' }, 'doubtful-success'],
+    [{ status: 200, body: 'Dữ liệu không hợp lệ' }, 'doubtful-success'],
   ])('%j is %s', async (answer, code) => {
     expect((await answering(answer)()).hint?.code).toBe(code)
+  })
+
+  test('the word that raised the doubt is named', async () => {
+    const { hint } = await answering({ status: 200, body: '{"error":"INVALID_REQUEST"}' })()
+    expect(hint?.en).toContain('its body says "INVALID"')
+    expect(hint?.vi).toContain('có "INVALID"')
   })
 
   test('a password in the URL is never repeated', async () => {

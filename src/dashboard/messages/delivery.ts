@@ -151,6 +151,7 @@ export const deliveryMessages = defineMessages({
   verifierLanguage: { en: 'also java, ts, python, go', vi: 'có cả java, ts, python, go' },
   wall: { en: 'Real time', vi: 'Giờ thật' },
   error: { en: 'What went wrong', vi: 'Lỗi gì' },
+  doubtful: { en: 'see the answer', vi: 'xem phản hồi' },
   hint: { en: 'What to do', vi: 'Cách xử lý' },
   status: { en: 'Status', vi: 'Trạng thái' },
   to: { en: 'To', vi: 'Gửi đến' },

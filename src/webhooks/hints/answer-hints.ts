@@ -1,6 +1,7 @@
 import { retryAfterMs } from '../retry-after.ts'
 import { countsAsSuccess } from '../success.ts'
 import { bodyMatches, type Circumstances, type HintRow, headerOf } from './circumstances.ts'
+import { findDoubt, namesSignature } from './find-doubt.ts'
 
 const CSRF = /csrf|xsrf|authenticity.?token|cross.site request forgery/i
 /** nginx, Go, Apache. */
@@ -10,6 +11,20 @@ const JSON_TROUBLE = /json|parse|unexpected token|malformed|decode|content.?type
 
 const answered = ({ outcome }: Circumstances, ...statuses: readonly number[]) =>
   outcome.error === null && outcome.status !== null && statuses.includes(outcome.status)
+
+const isClientError = ({ outcome: { error, status } }: Circumstances) =>
+  error === null && status !== null && status >= 400 && status < 500
+
+/** For answers that count as a success. */
+export const SUCCESS_HINTS: readonly HintRow[] = [
+  {
+    code: 'doubtful-success',
+    when: 'a success whose answer has one of the words "signature", "invalid", "chữ ký", "không hợp lệ" in its first 4 KiB',
+    matches: ({ outcome }) => findDoubt(outcome.responseBody) !== null,
+    en: 'The answer {status} counts as delivered, but its body says "{word}": see whether the receiver refused the signature. {signed}. {flags}.',
+    vi: 'Mã {status} được coi là đã nhận, nhưng nội dung trả về có "{word}": hãy xem phía nhận có từ chối chữ ký không. {signed}. {flags}.',
+  },
+]
 
 /** For answers that arrived, and were no success; the first row that matches is taken. */
 export const ANSWER_HINTS: readonly HintRow[] = [
@@ -57,11 +72,19 @@ export const ANSWER_HINTS: readonly HintRow[] = [
     vi: 'Mã 410 nghĩa là không còn ai nhận sự kiện ở đây, nên endpoint đã bị tắt. Hãy bật lại trong phần cài đặt của nó và trả về 200 để tiếp tục.',
   },
   {
+    code: 'wrong-on-purpose',
+    when: '400, 401, 403 or 422 to an attempt whose signature a fault made wrong (`webhook: {sign: …}`)',
+    matches: it => it.isMissigned && answered(it, 400, 401, 403, 422),
+    en: 'Nothing to fix: a fault rule or scenario made the signature wrong, and the receiver refused it, as it should.',
+    vi: 'Không cần sửa gì: quy tắc lỗi hoặc kịch bản đã làm sai chữ ký, và phía nhận từ chối là đúng.',
+  },
+  {
     code: 'unauthorized',
-    when: '401 or 403 without a word about CSRF',
-    matches: it => answered(it, 401, 403),
-    en: 'Check how the receiver verifies: over the raw bytes of the body, with the secret of this endpoint, by the scheme {schemes}. Basic authorization goes into the URL.',
-    vi: 'Hãy kiểm tra cách xác minh chữ ký: trên đúng các byte gốc của body, bằng secret của endpoint này, theo kiểu {schemes}. Basic authorization thì ghi vào URL.',
+    when: '401 or 403 without a word about CSRF, and any other 4xx but 429 whose answer says "signature" or "chữ ký"',
+    matches: it =>
+      answered(it, 401, 403) || (isClientError(it) && !answered(it, 429) && namesSignature(it.outcome.responseBody)),
+    en: 'Check how the receiver verifies: over the raw bytes of the body. {signed}. {flags}. Basic authorization goes into the URL.',
+    vi: 'Hãy kiểm tra cách xác minh chữ ký: trên đúng các byte gốc của body. {signed}. {flags}. Basic authorization thì ghi vào URL.',
   },
   {
     code: 'not-found',
@@ -95,8 +118,8 @@ export const ANSWER_HINTS: readonly HintRow[] = [
     code: 'bad-request',
     when: '400 or 422 about something else',
     matches: it => answered(it, 400, 422),
-    en: 'The receiver refuses the content of the event: read its answer in the log, and let unknown fields and statuses pass.',
-    vi: 'Phía nhận từ chối nội dung sự kiện: hãy xem câu trả lời trong nhật ký, và chấp nhận cả trường lẫn trạng thái chưa biết.',
+    en: 'The receiver refuses the event: read its answer in the log, and let unknown fields and statuses pass. If it refused the signature: {signed}. {flags}.',
+    vi: 'Phía nhận từ chối sự kiện: hãy xem câu trả lời trong nhật ký, và chấp nhận cả trường lẫn trạng thái chưa biết. Nếu do chữ ký: {signed}. {flags}.',
   },
   {
     code: 'retry-after',
@@ -125,6 +148,13 @@ export const ANSWER_HINTS: readonly HintRow[] = [
     matches: ({ outcome }) => outcome.error === null && outcome.status !== null && outcome.status >= 500,
     en: 'The receiver failed while it handled the event: look into its log at the time of this attempt. An event that is tried again comes with the same id.',
     vi: 'Phía nhận bị lỗi khi xử lý sự kiện: hãy xem nhật ký của nó vào lúc gửi. Sự kiện được gửi lại luôn mang cùng id.',
+  },
+  {
+    code: 'client-error',
+    when: 'any other 4xx',
+    matches: isClientError,
+    en: 'Answer with status 200 once the event is safe: {status} counts as a failure. If the receiver refused the signature: {signed}. {flags}.',
+    vi: 'Hãy trả về mã 200 khi đã nhận xong sự kiện: {status} bị coi là thất bại. Nếu do chữ ký: {signed}. {flags}.',
   },
   {
     code: 'not-a-success',

@@ -1,14 +1,16 @@
 import type { Switches } from '../../domain/profile.ts'
 import type { SendOutcome } from '../send.ts'
+import type { Signing } from './describe-signing.ts'
 
-/** What is known about an attempt that failed. */
+/** What is known about an attempt that has ended. */
 export interface Circumstances {
   /** The endpoint's, as it was registered. */
   readonly url: string
   readonly outcome: Pick<SendOutcome, 'status' | 'error' | 'detail' | 'responseHeaders' | 'responseBody'>
   readonly successRule: Switches['webhook_success']
-  /** Names of the signature schemes it was signed with. */
-  readonly schemes: readonly string[]
+  readonly signing: Signing
+  /** A fault made the signature wrong on purpose. */
+  readonly isMissigned: boolean
   /** The sandbox runs in a container: `localhost` there is not the machine it runs on. */
   readonly insideContainer: boolean
   /** When it ended, a call of the API by the same account had been open for most of the attempt. */

@@ -1,9 +1,11 @@
 import type { Circumstances } from './circumstances.ts'
 import { headerOf } from './circumstances.ts'
+import { describeFlags, describeSignatures, type Language } from './describe-signing.ts'
+import { findDoubt } from './find-doubt.ts'
 
 /** What the placeholders of hints stand for. */
-export function hintValues(circumstances: Circumstances): Readonly<Record<string, string>> {
-  const { outcome, schemes, listensOn } = circumstances
+export function hintValues(circumstances: Circumstances, language: Language): Readonly<Record<string, string>> {
+  const { outcome, signing, listensOn } = circumstances
   const url = new URL(circumstances.url)
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   return {
@@ -12,7 +14,9 @@ export function hintValues(circumstances: Circumstances): Readonly<Record<string
     place: `${url.hostname}:${port}`,
     path: url.pathname,
     status: String(outcome.status),
-    schemes: schemes.filter(scheme => scheme !== 'none').join(', ') || 'none',
+    signed: describeSignatures(signing, language),
+    flags: describeFlags(signing, language),
+    word: findDoubt(outcome.responseBody) ?? '',
     location: finalUrl(circumstances),
     retryAfter: headerOf(circumstances, 'retry-after'),
     listensOn: listensOn ?? '',

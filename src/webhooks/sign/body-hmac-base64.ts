@@ -14,6 +14,8 @@ const DEFAULT_HEADER = 'X-Signature'
  */
 export const bodyHmacBase64: SignatureScheme = {
   name: 'body-hmac-base64',
+  place: (header = DEFAULT_HEADER) => header,
+  isList: false,
 
   sign(input) {
     return { [input.header ?? DEFAULT_HEADER]: digest(input.body, presentSecret(input, 'body-hmac-base64')) }

@@ -15,6 +15,8 @@ const PREFIX = 'sha256='
  */
 export const github: SignatureScheme = {
   name: 'github',
+  place: () => HEADER,
+  isList: false,
 
   sign(input) {
     return { [HEADER]: digest(input.body, presentSecret(input, 'github')) }

@@ -5,6 +5,10 @@
  */
 export interface SignatureScheme {
   readonly name: string
+  /** Where its signature stands, for a person: the name of a header, or `?token= in the URL`; null = it signs nothing. */
+  place(header?: string): string | null
+  /** It carries a signature for every secret while a rotation overlaps; the others carry that of the first. */
+  readonly isList: boolean
   /**
    * The headers to add. A scheme that can carry several signatures signs with every secret, the others with the first.
    * @throws SandboxError `invalid` when a secret cannot be a secret of this scheme.

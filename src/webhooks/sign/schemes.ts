@@ -29,6 +29,12 @@ export interface AppliedScheme {
   readonly secrets: readonly string[]
 }
 
+/** A scheme of an endpoint, and whose secrets it signs with. */
+export interface OwnedScheme extends AppliedScheme {
+  /** The account's client_secret, the endpoint's own, or one that was set for this scheme. */
+  readonly secretOf: 'client' | 'endpoint' | 'setting'
+}
+
 /** Standard Webhooks keeps all signatures of a request, whatever their version, in one header, space between them. */
 const SHARED_HEADER = 'webhook-signature'
 
@@ -73,11 +79,12 @@ export function schemesOf(
     readonly oldEndpointSecrets: readonly string[]
     readonly clientSecret: string
   },
-): readonly AppliedScheme[] {
+): readonly OwnedScheme[] {
   const { endpointSecret, oldEndpointSecrets, clientSecret } = secrets
   const ofEndpoint = [endpointSecret, ...oldEndpointSecrets]
   return settings.map(({ scheme, header, secret }) => {
-    if (secret !== undefined) return { scheme, header, secrets: [secret] }
-    return { scheme, header, secrets: scheme === 'body-hmac-base64' ? [clientSecret] : ofEndpoint }
+    if (secret !== undefined) return { scheme, header, secrets: [secret], secretOf: 'setting' }
+    if (scheme === 'body-hmac-base64') return { scheme, header, secrets: [clientSecret], secretOf: 'client' }
+    return { scheme, header, secrets: ofEndpoint, secretOf: 'endpoint' }
   })
 }

@@ -14,6 +14,8 @@ const VERSION = 'v1a,'
  */
 export const standardEd25519: SignatureScheme = {
   name: 'standard-ed25519',
+  place: () => 'webhook-signature',
+  isList: true,
 
   sign(input) {
     presentSecret(input, 'standard-ed25519')

@@ -14,6 +14,8 @@ import type { SignatureScheme } from './scheme.ts'
  */
 export const standard: SignatureScheme = {
   name: 'standard',
+  place: () => 'webhook-signature',
+  isList: true,
 
   sign(input) {
     presentSecret(input, 'standard')

@@ -14,6 +14,8 @@ const HEADER = 'Stripe-Signature'
  */
 export const stripe: SignatureScheme = {
   name: 'stripe',
+  place: () => HEADER,
+  isList: true,
 
   sign(input) {
     presentSecret(input, 'stripe')

@@ -13,6 +13,8 @@ const LABEL = 'carrier-sandbox url-token'
  */
 export const urlToken: SignatureScheme = {
   name: 'url-token',
+  place: () => '?token= in the URL',
+  isList: false,
 
   sign: () => ({}),
 

@@ -52,9 +52,10 @@ export function DeliveryTable({ deliveries, words, paging, isStale, isOfOne }: D
     {
       key: 'state',
       label: log.state,
-      render: ({ state, faults }) => (
+      render: ({ state, faults, last_hint: hint }) => (
         <span class="row">
           <StateOfDelivery state={state} />
+          {state === 'delivered' && hint !== null && <Badge tone="warn">{t.doubtful}</Badge>}
           {faults.length > 0 && <Badge tone="warn">{`${t.faults}: ${faults.length}`}</Badge>}
         </span>
       ),

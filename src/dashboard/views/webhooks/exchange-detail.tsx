@@ -38,7 +38,7 @@ export function ExchangeDetail({ request, answer, outcome, event, endpoint, chil
   const taken = isTaken(outcome)
   return (
     <div class="stack">
-      {(outcome.detail !== null || outcome.hint) && !taken && (
+      {(outcome.detail !== null || outcome.hint) && (
         <div class="hint-box">
           {outcome.detail !== null && <p class="hint-detail">{outcome.detail}</p>}
           {outcome.hint && (

@@ -21,6 +21,8 @@ export interface LoggedDelivery {
   readonly attempts: number
   readonly last_answer: number | null
   readonly last_error: string | null
+  /** Row of docs/hints.md; of a delivered one when its answer says that the event was refused. */
+  readonly last_hint: string | null
   readonly next_at: string | null
 }
 
@@ -31,7 +33,7 @@ export interface DeliveryList {
   readonly size: number
 }
 
-/** What to do about a failed attempt. */
+/** What to do about an attempt that failed, or whose answer says so although it counts as delivered. */
 export interface Hint extends Both {
   readonly code: string
 }
@@ -67,9 +69,9 @@ export interface DeliveryDetail extends Omit<LoggedDelivery, 'attempts'> {
   readonly attempts: readonly Attempt[]
 }
 
-/** Whether the receiver took it. A 2xx can be a failure too, where the profile wants a 200: then it has a hint. */
-export function isTaken({ answer, error, hint }: Pick<Attempt, 'answer' | 'error' | 'hint'>): boolean {
-  return error === null && hint === null && answer !== null && answer >= 200 && answer < 300
+/** Whether the receiver took it. A 2xx can be a failure too, where the profile wants a 200: then a sentence says so. */
+export function isTaken({ answer, error, detail }: Pick<Attempt, 'answer' | 'error' | 'detail'>): boolean {
+  return error === null && detail === null && answer !== null && answer >= 200 && answer < 300
 }
 
 /** `500`, or what went wrong on the wire. */
