@@ -17,6 +17,7 @@ import { loadCredentials } from './service/load-credentials.ts'
 import { profileOf, readSwitches, type SwitchWishes } from './service/profiles.ts'
 import { loadReference, loadReferenceOf, type Reference } from './service/reference.ts'
 import { readStateFiles } from './state-file-options.ts'
+import { readWebhookSigning } from './webhook-signing-options.ts'
 import { readWebhookTargets } from './webhook-target-options.ts'
 import type { TargetPolicy } from './webhooks/target-policy.ts'
 import type { TlsOptions } from './webhooks/tls-options.ts'
@@ -58,6 +59,10 @@ export interface SandboxOptions {
   readonly profile?: string | undefined
   /** Switches that differ from it, or from what the data folder holds: `{ login_layout: 'root' }` (docs/profiles.md). */
   readonly set?: SwitchWishes | undefined
+  /** How webhooks are signed: `['body-hmac-base64:X-Signature']`; short for the switch `webhook_signature`. */
+  readonly webhookSignature?: readonly string[] | undefined
+  /** How their bodies are written: `js` or `php`; short for the switch `json_style`. */
+  readonly webhookBody?: string | undefined
   /** URLs that get every event of the default account. */
   readonly webhooks?: readonly string[] | undefined
   readonly webhookTimeoutMs?: number | undefined
@@ -136,7 +141,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
   const paceMs = readPace(options.pace)
   const reference = readReference(options.locations)
   const profile = options.profile === undefined ? undefined : profileOf(reference, options.profile)
-  const set = readSwitches(reference, options.set ?? {})
+  const set = readSwitches(reference, readWebhookSigning(reference, options))
   return {
     listen: options.listen === false ? null : { host: host ?? 'loopback', port: readPort(options.port) },
     publicUrl: readPublicUrl(options),

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { applyConfigFile } from './apply-config-file.ts'
 import { refuseMissing } from './needed-option.ts'
 import { asFields, textAt } from './read-answer.ts'
+import { settleShortForms } from './settle-short-forms.ts'
 
 const EXAMPLES = `
 Examples:
@@ -46,6 +47,7 @@ export function frameProgram(commands: readonly Command[]): Command {
   return program.hook('preAction', (_program, command) => {
     refuseMissing(command)
     applyConfigFile(command)
+    settleShortForms(command)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { isProduction } from '../config.ts'
 import type { RunningSandbox, SandboxOptions } from '../sandbox.ts'
+import { SCHEMES } from '../webhooks/sign/schemes.ts'
 import { withPlace } from './apply-config-file.ts'
 import { CommandError, EXIT } from './command-error.ts'
 import { configOption } from './config-option.ts'
@@ -29,6 +30,8 @@ export interface SandboxFlags {
   readonly set?: Readonly<Record<string, string>>
   readonly faults?: string
   readonly webhook?: readonly string[]
+  readonly webhookSignature?: readonly string[]
+  readonly webhookBody?: string
   readonly webhookTimeout?: number
   readonly webhookTargets?: string
   readonly webhookAllow?: readonly string[]
@@ -103,6 +106,18 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     )
     .addOption(flag('--faults <file>', 'a file of fault rules: what goes wrong, and when (docs/faults.md)'))
     .addOption(flag('--webhook <url>', 'send every event there; repeatable').argParser(collect))
+    .addOption(
+      flag(
+        '--webhook-signature <scheme>',
+        `how webhooks are signed, SCHEME or body-hmac-base64:HEADER, short for --set webhook_signature: ${Object.keys(SCHEMES).join(', ')}; repeatable (default: the profile's)`,
+      ).argParser(collect),
+    )
+    .addOption(
+      flag(
+        '--webhook-body <style>',
+        "how webhook bodies are written, short for --set json_style: js, or php for a receiver that encodes them again (default: the profile's)",
+      ),
+    )
     .addOption(
       flag('--webhook-timeout <ms>', 'how long a receiver may take to answer (default: 15000)').argParser(readInteger),
     )

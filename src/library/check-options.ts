@@ -32,6 +32,8 @@ export const SANDBOX_OPTIONS = {
   afterSleep: textLike('skip'),
   profile: textLike('spec'),
   set: GROUP,
+  webhookSignature: textsLike('body-hmac-base64:X-Signature'),
+  webhookBody: textLike('php'),
   webhooks: textsLike('http://127.0.0.1:3000/hook'),
   webhookTimeoutMs: WALL_MS,
   faults: pathOf('a file of rules; rules themselves go to sandbox.faults.add(…)'),

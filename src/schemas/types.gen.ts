@@ -1755,6 +1755,17 @@ export interface ConfigFile {
    */
   webhook?: string[]
   /**
+   * As --webhook-signature: one, or one on each line.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  'webhook-signature'?: string | string[]
+  /**
+   * As --webhook-body.
+   */
+  'webhook-body'?: 'js' | 'php'
+  /**
    * As --webhook-timeout, in ms.
    */
   'webhook-timeout'?: number
@@ -2070,6 +2081,17 @@ export interface ConfigFlags {
    * @maxItems 1000
    */
   webhook?: string[]
+  /**
+   * As --webhook-signature: one, or one on each line.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  'webhook-signature'?: string | string[]
+  /**
+   * As --webhook-body.
+   */
+  'webhook-body'?: 'js' | 'php'
   /**
    * As --webhook-timeout, in ms.
    */

@@ -102,6 +102,7 @@ export const LAYERS: readonly Layer[] = [
     at: [
       'sandbox.ts',
       'sandbox-options.ts',
+      'webhook-signing-options.ts',
       'webhook-target-options.ts',
       'state-file-options.ts',
       'create-sandbox.ts',

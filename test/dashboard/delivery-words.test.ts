@@ -122,7 +122,8 @@ describe('the picture of the attempts', () => {
 test('a 2xx of which a sentence says why is a failure: the profile wants a 200; one with a hint alone is none', () => {
   expect(isTaken(SENT)).toBe(true)
   expect(isTaken({ ...SENT, answer: 204, detail: '204 counts as a failure here' })).toBe(false)
-  expect(isTaken({ ...SENT, hint: { code: 'doubtful-success', en: 'e', vi: 'v' } })).toBe(true)
+  const doubtful: Attempt = { ...SENT, hint: { code: 'doubtful-success', en: 'e', vi: 'v' } }
+  expect(isTaken(doubtful)).toBe(true)
   expect(isTaken({ ...SENT, answer: 301 })).toBe(false)
   expect(isTaken({ ...SENT, answer: null, error: 'refused' })).toBe(false)
 })

@@ -27,6 +27,8 @@ const OF_SANDBOX: Readonly<Record<keyof SandboxOptions, Kind>> = {
   afterSleep: 'text',
   profile: 'text',
   set: 'group',
+  webhookSignature: 'texts',
+  webhookBody: 'text',
   webhooks: 'texts',
   webhookTimeoutMs: 'number',
   faults: 'text',

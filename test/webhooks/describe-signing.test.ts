@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SCHEME_NAMES } from '../../src/cli/judge-signatures.ts'
 import {
   describeFlags,
   describeSignatures,
@@ -12,7 +13,7 @@ const ENDPOINT = 'whsec_Y2Fycmllci1zYW5kYm94LXdlYmhvb2sh'
 const OLD = 'whsec_bXVjaCBvbGRlciBzZWNyZXQgb2YgdGhpcyBlbmQ='
 const CLIENT = 'client-secret-of-the-account'
 const OWN = 'own-secret-of-the-setting'
-const NAMES = Object.keys(SCHEMES) as SchemeName[]
+const NAMES: readonly SchemeName[] = [...SCHEME_NAMES, 'none']
 
 interface Case {
   readonly rotated?: boolean
