@@ -218,7 +218,7 @@ function readWebhookTimeout(ms: number | undefined): number | undefined {
 function readPublicUrl({ publicUrl, listen }: SandboxOptions): string | null {
   // Links need a base; without a server nothing tells one.
   if (publicUrl === undefined) return listen === false ? 'http://127.0.0.1:4100' : null
-  if (URL.canParse(publicUrl) && /^https?:/.test(publicUrl)) return publicUrl.replace(/\/+$/, '')
+  if (URL.canParse(publicUrl) && /^https?:/.test(publicUrl)) return publicUrl.replace(/(?<!\/)\/+$/, '')
   throw refuse('public-url', publicUrl, 'give an http or https URL')
 }
 

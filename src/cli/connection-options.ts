@@ -38,5 +38,5 @@ export function connectionOf({
   account = DEFAULT_ACCOUNT,
   controlToken,
 }: ConnectionFlags): Connection {
-  return { url: url.replace(/\/+$/, ''), account, controlToken }
+  return { url: url.replace(/(?<!\/)\/+$/, ''), account, controlToken }
 }

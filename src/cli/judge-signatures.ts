@@ -80,6 +80,6 @@ function shows({ headers, path }: JudgedRequest, scheme: ShownScheme, hmacHeader
     case 'body-hmac-base64':
       return headers[hmacHeader.toLowerCase()] !== undefined
     case 'url-token':
-      return /\?(?:.*&)?token=/.test(path)
+      return /^[^?]*\?(?:.*&)?token=/.test(path)
   }
 }

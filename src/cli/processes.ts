@@ -32,7 +32,7 @@ async function readProcFolder(): Promise<readonly string[]> {
   // Between the two reads it may have gone.
   const texts = await Promise.all(pids.map(pid => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
   // `42 (name) S 1 42 …`, and a name may hold anything, brackets and spaces included.
-  return texts.map(text => text.replace(/ \(.*\)/s, ''))
+  return texts.map(text => text.replace(/^([^(]*) \(.*\)/s, '$1'))
 }
 
 function askPs(): Promise<readonly string[]> {

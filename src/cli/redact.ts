@@ -9,9 +9,10 @@ const NO_SECRET = 'sandbox'
 const SECRET_NAME = /^(proxy-)?authorization$|^(set-)?cookie$|(password|passwd|secret|token|api[-_]?key)s?$/i
 
 /** Forms in which secrets stand inside text: known by their shape, or by the name before them. */
-const SHAPES: readonly (readonly [RegExp, string])[] = [
+const SHAPES: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, REDACTED],
+  // What begins so and is no token is read to its end, too: each `eyJ` in it would be a beginning otherwise.
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+|\beyJ[\w-]*/g, found => (found.includes('.') ? REDACTED : found)],
   [/\bwhsec_[\w+/=-]+/g, REDACTED],
   // http://user:password@host/, http://token@host/
   [/(\w:\/\/[^\s/:@]*:)[^\s/@]+@/g, `$1${REDACTED}@`],
@@ -37,7 +38,11 @@ export function createRedact(secrets: readonly string[]): Redact {
     .sort((a, b) => b.length - a.length)
   const clean = (text: string): string => {
     const unknown = known.reduce((cleaned, secret) => cleaned.replaceAll(secret, REDACTED), text)
-    return SHAPES.reduce((cleaned, [shape, instead]) => cleaned.replace(shape, instead), unknown)
+    return SHAPES.reduce(
+      (cleaned, [shape, instead]) =>
+        typeof instead === 'string' ? cleaned.replace(shape, instead) : cleaned.replace(shape, instead),
+      unknown,
+    )
   }
   const redact: Redact = value => {
     if (typeof value === 'string') return clean(value)

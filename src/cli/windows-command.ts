@@ -14,6 +14,6 @@ export function windowsCommandLine([program = '', ...args]: readonly string[]): 
 
 function quote(argument: string): string {
   // Backslashes count only before a quote: each of those is doubled, and the quote gets one more.
-  const escaped = argument.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')
+  const escaped = argument.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)(\\+)$/, '$1$1')
   return `"${escaped}"`.replace(META, '^$&').replace(META, '^$&')
 }

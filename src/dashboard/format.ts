@@ -12,7 +12,7 @@ export function formatMoney(vnd: number): string {
 
 /** 1234567 → `1.234.567`. */
 export function groupDigits(number: number): string {
-  return String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, '.')
+  return String(Math.round(number)).replace(/\B(?=(?:\d{3}){1,7}$)/g, '.')
 }
 
 /** 800 → `800 g`, 1500 → `1,5 kg`; the decimal sign is the language's. */

@@ -26,21 +26,44 @@ export function describeJsonFault(text: string): string | null {
 
 /** Where the text stops being JSON; its length when it only lacks the rest. */
 export function findJsonFault(text: string): number | null {
+  return scanJson(text).fault
+}
+
+/** How far a text is JSON. */
+export interface JsonScan {
+  /** Where it stops being JSON; its length when it only lacks the rest; null when it is JSON. */
+  readonly fault: number | null
+  /** Where the last value ends that is whole, or the last bracket that opens. */
+  readonly settled: number
+  /** What would close the lists and objects that are open, the inmost last. */
+  readonly closers: readonly string[]
+  /** Where the token begins that is broken, and whether it is a text that stands for a value. */
+  readonly broken: { readonly at: number; readonly isTextValue: boolean } | null
+}
+
+/** Reads a text as JSON, as far as it is JSON. */
+export function scanJson(text: string): JsonScan {
   const closers: string[] = []
+  let settled = 0
   let expected: Expected = 'value'
   let at = endOf(BLANKS, text, 0)
   while (at < text.length) {
     const mark = text.charAt(at)
     const ends = expected.endsWith('end') && mark === closers.at(-1)
-    if (!ends && !fits(mark, expected)) return at
+    const isValue = expected.startsWith('value')
+    if (!ends && !fits(mark, expected)) return { fault: at, settled, closers, broken: null }
     const token = readToken(text, at)
-    if (token.broken) return token.end
+    if (token.broken) {
+      return { fault: token.end, settled, closers, broken: { at, isTextValue: isValue && mark === '"' } }
+    }
     if (ends) closers.pop()
     if (mark === '{' || mark === '[') closers.push(mark === '{' ? '}' : ']')
+    // A number at the end of the text may go on.
+    if (ends || (isValue && (token.end < text.length || !/[\d-]/.test(mark)))) settled = token.end
     expected = next(mark, expected, closers.at(-1))
     at = endOf(BLANKS, text, token.end)
   }
-  return expected === 'nothing' ? null : text.length
+  return { fault: expected === 'nothing' ? null : text.length, settled, closers, broken: null }
 }
 
 /** Whether a token that begins so may stand here; of a closing bracket that is said already. */

@@ -1,7 +1,7 @@
 const BLANKS = /[ \t\n\r]*/y
 const STRING = /"(?:[^"\\]|\\.)*"/y
 const WORD = /[^\s,\]}]*/y
-const BRACKETS = /"(?:[^"\\]|\\.)*"|[[\]{}]/g
+const BRACKETS = /"(?:[^"\\]|\\.)*"?|[[\]{}]/g
 
 /** A value of a list or an object. */
 export interface JsonEntry {

@@ -33,7 +33,7 @@ function parseOrNull(text: string): unknown {
 
 /** Keys as they stand: more than the value has, and one stands twice. */
 function writtenKeys(text: string): number {
-  return text.match(/"(?:[^"\\]|\\.)*"(?:\s*:)?/g)?.filter(token => token.endsWith(':')).length ?? 0
+  return text.match(/"(?:[^"\\]|\\.)*"?(?:\s*:)?/g)?.filter(token => token.endsWith(':')).length ?? 0
 }
 
 function countKeys(value: unknown): number {

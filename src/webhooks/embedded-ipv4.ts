@@ -18,7 +18,7 @@ export function embeddedIpv4(ip: string): string {
  * @param ip A valid IPv4 or IPv6 literal without brackets.
  */
 export function reachedAddresses(ip: string): readonly string[] {
-  const bare = ip.replace(/%.*$/, '')
+  const [bare = ip] = ip.split('%')
   if (!isIPv6(bare)) return [bare]
   const groups = readGroups(bare)
   return [bare, ...readInner(groups)]

@@ -177,15 +177,32 @@ export function isControlPath(pathname: string): boolean {
   for (const raw of decodeFully(pathname)
     .toLowerCase()
     .split(/[/\\]+/)) {
-    const segment = raw.replace(/;.*$/, '')
+    const [segment = ''] = raw.split(';')
     if (segment === '..') segments.pop()
     else if (segment !== '' && segment !== '.') segments.push(segment)
   }
   return segments[0] === '__sandbox'
 }
 
-/** Decodes ASCII escapes until none is left; it ends because every round makes the text shorter. */
+/**
+ * Decodes ASCII escapes until none is left. In one walk, as rounds over `%252525…` would be as many as it is long: what an
+ * escape stands for is put back on the stack, where it may end another escape.
+ */
 function decodeFully(path: string): string {
-  const decoded = path.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return decoded === path ? path : decodeFully(decoded)
+  const decoded: string[] = []
+  for (const character of path) {
+    decoded.push(character)
+    for (let code = lastEscape(decoded); code !== null; code = lastEscape(decoded)) {
+      decoded.length -= 3
+      decoded.push(String.fromCharCode(code))
+    }
+  }
+  return decoded.join('')
+}
+
+/** What the last three characters stand for; null when they are no escape of ASCII. */
+function lastEscape(decoded: readonly string[]): number | null {
+  if (decoded.at(-3) !== '%') return null
+  const hex = (decoded.at(-2) ?? '') + (decoded.at(-1) ?? '')
+  return /^[0-7][0-9a-f]$/i.test(hex) ? Number.parseInt(hex, 16) : null
 }

@@ -85,5 +85,5 @@ function familyOf(ip: string): 'ipv4' | 'ipv6' {
 
 /** A host name as names are compared: lower case, without the root's dot. */
 export function plainName(hostname: string): string {
-  return hostname.toLowerCase().replace(/\.+$/, '')
+  return hostname.toLowerCase().replace(/(?<!\.)\.+$/, '')
 }

@@ -17,7 +17,7 @@ export interface CaseExchange {
 const TARGET = 'https://target.test'
 /** Where a route began and ended says who lives there. */
 const PLACE: Readonly<Record<string, string>> = { lat: '21.0285', lng: '105.8542' }
-const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
+const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g
 const PHONE = /(?<![\w.])(?:\+84|84|0)\d{9}(?!\d)/g
 const TOKEN = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
@@ -184,8 +184,11 @@ function text(value: string, { mentions, references, url }: Rewriting): string {
     .replaceAll(PHONE, phone => (/^(\+84|0)50/.test(phone) ? phone : references.of('phone', phone)))
 }
 
+/** A longer text is no name that another text mentions, and a pattern of many of them is more than the engine takes. */
+const LONGEST_MENTIONED = 256
+
 function mentionsOf(references: References): (value: string) => string {
-  const known = new Map(references.known())
+  const known = new Map([...references.known()].filter(([word]) => word.length <= LONGEST_MENTIONED))
   if (known.size === 0) return value => value
   const words = [...known.keys()].map(word => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
   const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, 'gu')

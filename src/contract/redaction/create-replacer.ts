@@ -18,6 +18,11 @@ const FEW = 16
 /** So many characters are looked at together. */
 const BLOCK = 4
 const BLOCKS = 0x1_00_00
+/** A longer text is looked for in pieces: comparing all of it at each place would take time by its square. */
+const LONGEST_PIECE = 8_192
+/** So much of a text is looked for before a cut, and so much where texts have marks of a cut in them. */
+const LONGEST_CUT = 4_096
+const LONGEST_MARKED = 256
 
 /**
  * Replaces thousands of texts in one walk: a run on the sandbox knows some hundred tokens in a dozen spellings each, and
@@ -26,7 +31,7 @@ const BLOCKS = 0x1_00_00
  * long.
  */
 export function createReplacer(replacements: Iterable<Replacement>): (text: string) => string {
-  const all = [...replacements].filter(({ text }) => text.length >= SHORTEST)
+  const all = [...replacements].filter(({ text }) => text.length >= SHORTEST).flatMap(splitLong)
   const long = indexOf(all.filter(({ text }) => text.length >= LONG))
   const short = all.filter(({ text }) => text.length < LONG)
   const shortIndex = indexOf(short)
@@ -48,6 +53,19 @@ export function createReplacer(replacements: Iterable<Replacement>): (text: stri
   }
 }
 
+/** One after the other the pieces are the text; a rest that is too short to be found alone stays with the one before it. */
+function splitLong({ cut, ...replacement }: Replacement): readonly Replacement[] {
+  const { text, instead } = replacement
+  if (text.length <= LONGEST_PIECE) return [cut === undefined ? replacement : { ...replacement, cut }]
+  const pieces: Replacement[] = []
+  for (let at = 0; at < text.length; ) {
+    const end = text.length - at < LONGEST_PIECE + LONG ? text.length : at + LONGEST_PIECE
+    pieces.push({ text: text.slice(at, end), instead, ...(at === 0 && cut !== undefined ? { cut } : {}) })
+    at = end
+  }
+  return pieces
+}
+
 interface Index {
   readonly size: number
   /** By their first `size` characters; 0 where there are none. */
@@ -60,7 +78,7 @@ interface Index {
 interface Bucket {
   readonly byText: Map<string, Replacement>
   /** Falling. */
-  readonly lengths: readonly number[]
+  readonly lengths: readonly { readonly length: number; readonly endings: ReadonlySet<string> }[]
 }
 
 interface Span {
@@ -87,8 +105,12 @@ function indexOf(replacements: readonly Replacement[]): Index {
     }
   }
   const buckets = [...byHead].map(([head, byText]): [string, Bucket] => {
-    const lengths = new Set([...byText.keys()].map(text => text.length))
-    return [head, { byText, lengths: [...lengths].sort((a, b) => b - a) }]
+    const endings = new Map<number, Set<string>>()
+    for (const text of byText.keys()) {
+      endings.set(text.length, (endings.get(text.length) ?? new Set()).add(text.slice(-SHORTEST)))
+    }
+    const lengths = [...endings].map(([length, ends]) => ({ length, endings: ends }))
+    return [head, { byText, lengths: lengths.sort((a, b) => b.length - a.length) }]
   })
   return { size, buckets: new Map(buckets), leaps }
 }
@@ -129,34 +151,41 @@ interface Begun {
   /** Of every block, whether a text may begin so. */
   readonly flags: Uint8Array
   readonly longest: number
+  /** Whether a text has in itself what marks a cut; otherwise no beginning of one reaches over an earlier mark. */
+  readonly hasMarks: boolean
 }
 
 function indexCuts(replacements: readonly Replacement[]): Begun {
   const byHead = new Map<string, Replacement[]>()
   const flags = new Uint8Array(BLOCKS)
   let longest = 0
+  let hasMarks = false
   for (const replacement of replacements) {
     const { text, cut } = replacement
     if (cut === undefined) continue
+    hasMarks ||= /…|\.\.\./.test(text)
     const head = text.slice(0, SHORTEST)
     flags[blockAt(head, BLOCK - 1)] = 1
     const alike = byHead.get(head)
     if (alike === undefined) byHead.set(head, [replacement])
     else alike.push(replacement)
-    longest = Math.max(longest, text.length)
+    longest = Math.min(LONGEST_CUT, Math.max(longest, text.length))
   }
-  return { byHead, flags, longest }
+  return { byHead, flags, longest, hasMarks }
 }
 
 /** Beginnings of a text before each place where something may have been cut: our own mark, that of others, the end. */
-function findCuts({ byHead, flags, longest }: Begun, text: string): readonly Span[] {
+function findCuts({ byHead, flags, longest, hasMarks }: Begun, text: string): readonly Span[] {
   if (longest === 0) return []
   const spans: Span[] = []
-  for (const to of [...placesOf('…', text), ...placesOf('...', text), text.length]) {
+  const marks = [...placesOf('…', text), ...placesOf('...', text)].sort((a, b) => a - b)
+  let after = 0
+  for (const to of [...marks, text.length]) {
     // Of a row of dots the first are the mark.
     if (text[to] === '.' && text[to - 1] === '.') continue
-
-    for (let from = Math.max(0, to - longest); from + SHORTEST <= to; from += 1) {
+    const first = Math.max(to - longest, hasMarks ? Math.min(after, Math.max(0, to - LONGEST_MARKED)) : after)
+    after = to
+    for (let from = first; from + SHORTEST <= to; from += 1) {
       if (flags[blockAt(text, from + BLOCK - 1)] === 0) continue
       const alike = byHead.get(text.slice(from, from + SHORTEST))
       if (alike === undefined) continue
@@ -219,7 +248,9 @@ function blockAt(text: string, at: number): number {
 
 function findAt(bucket: Bucket | undefined, text: string, at: number): Replacement | undefined {
   if (bucket === undefined) return undefined
-  for (const length of bucket.lengths) {
+  for (const { length, endings } of bucket.lengths) {
+    // Of a text that repeats itself every place has the head of a long text; reading as many letters at each would be slow.
+    if (!endings.has(text.slice(at + length - SHORTEST, at + length))) continue
     const found = bucket.byText.get(text.slice(at, at + length))
     if (found !== undefined && standsAt(found, text, at)) return found
   }

@@ -79,10 +79,8 @@ export function textsOf(json: unknown): readonly string[] {
 /** How a name is found again, in answers and in findings. */
 export function peopleReplacements(people: ReadonlyMap<string, string>): readonly Replacement[] {
   return [...people].flatMap(([value, instead]) => {
-    const json = JSON.stringify(value)
-    const escaped = json.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    const slashed = escaped.replaceAll('/', '\\/')
-    const nested = JSON.stringify(json).slice(1, -1)
+    if (value.length > LONGEST) return inPieces(value, instead)
+    const { json, escaped, slashed, nested } = spellingsOf(value)
     const quoted = [json, escaped, slashed].map(text => ({
       text,
       instead: `"${instead}"`,
@@ -93,4 +91,28 @@ export function peopleReplacements(people: ReadonlyMap<string, string>): readonl
     const isLoose = value.length >= SHORTEST_LOOSE && value.includes(' ')
     return isLoose ? [...quoted, inText, { text: value, instead, whole: true }] : [...quoted, inText]
   })
+}
+
+/** No name and no street is as long: such a text is looked for in pieces, as comparing all of it at each place takes long. */
+const LONGEST = 1_024
+const PIECES = /[\s\S]{1,512}(?:[\s\S]{1,15}$)?/gu
+/** A shorter beginning of a piece stands in ordinary texts, too. */
+const SHORTEST_PIECE = 16
+
+function inPieces(value: string, instead: string): readonly Replacement[] {
+  const [first = '', ...others] = value.match(PIECES) ?? []
+  const bare = (piece: string) => Object.values(spellingsOf(piece)).map(text => text.replaceAll(/^\\?"|\\?"$/g, ''))
+  // Many pieces may be alike.
+  const texts = new Set(others.flatMap(bare))
+  return [
+    ...bare(first).map(text => ({ text, instead, cut: SHORTEST_PIECE })),
+    ...[...texts].map(text => ({ text, instead })),
+  ]
+}
+
+/** A text as JSON has it, as PHP writes it, and as a text of JSON inside of another has it, each with its quotes. */
+function spellingsOf(value: string) {
+  const json = JSON.stringify(value)
+  const escaped = json.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return { json, escaped, slashed: escaped.replaceAll('/', '\\/'), nested: JSON.stringify(json).slice(1, -1) }
 }

@@ -107,7 +107,7 @@ function hideGot(got: string, kind: Kind, found: Found): string {
     .join(' | ')
 }
 
-const QUOTED = /(\b(?:field|key|like) )?"((?:[^"\\]|\\.)+)(?:"|$)/g
+const QUOTED = /(\b(?:field|key|like) )?"((?:[^"\\]|\\[\s\S]?)+)(?:"|$)/g
 
 /** `"An", as sent`: what a check quotes, unless it is the name of a field or an example of ours. */
 function hideQuoted(text: string, { mark, messages }: Kind, mayRead: (raw: string) => boolean): string {

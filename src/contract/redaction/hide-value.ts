@@ -35,7 +35,14 @@ export function hideValue(
   let from = at
   do {
     const character = text[from]
-    if (text.startsWith(quote, from)) {
+    // Of a row of backslashes only the last ones may belong to a quote.
+    const slashesEnd = endOfSlashes(text, from)
+    const isQuote = text[slashesEnd] === '"' && slashesEnd - slashes >= from
+    const next = isQuote ? slashesEnd - slashes : slashesEnd
+    if (next > from) {
+      written += text.slice(from, next)
+      from = next
+    } else if (text.startsWith(quote, from)) {
       const string = readString(text, from + quote.length, slashes)
       const isKey = open.at(-1) === true && /^\s*:/.test(text.slice(string.end, string.end + 8))
       const raw = isKey ? hideKey(string.raw, hiding) : hideText(string.raw, hiding, open)
@@ -61,6 +68,12 @@ export function hideValue(
     }
   } while (open.length > 0 && from < text.length)
   return { written, end: from }
+}
+
+function endOfSlashes(text: string, at: number): number {
+  let end = at
+  while (text[end] === '\\') end += 1
+  return end
 }
 
 /** The text from `at` to its closing quote, or to where it is cut. */

@@ -113,7 +113,7 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
 /** Base of the paths, whatever of it was written: `/api/v2` and a slash at the end are ours to add. */
 export function baseOf(url: string): string {
   const { origin, pathname } = new URL(url)
-  return origin + pathname.replace(/\/+$/, '').replace(/\/api\/v2$/, '')
+  return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/api\/v2$/, '')
 }
 
 /** Never the same twice, whatever the seed: things of two runs must not be taken for one another. */

@@ -23,7 +23,7 @@ const NUMBER = /^\d+$/
 /** "P.05, Q3" → the words of "p 5 q 3". */
 export function readPlaceQuery(text: string): PlaceQuery {
   const words = foldName(text)
-    .replace(/\b(quan|q|phuong|p|f)0*(\d+)\b/g, '$1 $2')
+    .replace(/\b(quan|q|phuong|p|f)(\d+)\b/g, (_, type: string, number: string) => `${type} ${withoutZeros(number)}`)
     .split(' ')
     .filter(word => word !== '')
   const spans = { city: namingSpans(words, 'city'), district: namingSpans(words, 'district') }
@@ -36,6 +36,10 @@ export function readPlaceQuery(text: string): PlaceQuery {
   }
 }
 
+function withoutZeros(number: string): string {
+  return number.replace(/^0+(?=\d)/, '')
+}
+
 /** Every run of words, with the type word of that level before it and, unless that would tear a number off, without. */
 function namingSpans(words: readonly string[], level: PlaceLevel): ReadonlyMap<string, readonly Span[]> {
   const spans = new Map<string, Span[]>()
@@ -45,9 +49,10 @@ function namingSpans(words: readonly string[], level: PlaceLevel): ReadonlyMap<s
     for (let to = start + 1; to <= Math.min(words.length, start + LONGEST_NAME); to++) {
       const name = words.slice(start, to).join(' ')
       const found = spans.get(name) ?? []
+      spans.set(name, found)
       // In "phường 1" the 1 is no district: without its type word a number names nothing.
       const torn = NUMBER.test(name) && LEVELS.some(any => typeWordsBefore(any, words, { at: start }).length > 0)
-      spans.set(name, [...found, ...(torn ? typed : [start, ...typed]).map(from => ({ from, to }))])
+      for (const from of torn ? typed : [start, ...typed]) found.push({ from, to })
     }
   }
   return spans

@@ -54,14 +54,27 @@ function refuseVain(asked: HeaderFault | null): HeaderFault | null {
 
 /** The first `code` counts, as RFC 7240 has it. */
 function readPrefer(header: string): HeaderFault | null {
-  // Parted at commas that stand outside of quotes.
-  for (const preference of header.match(/(?:[^,"]|"(?:\\.|[^"\\])*")+/g) ?? []) {
-    const [, code] = /^\s*code\s*=\s*"?([^";]*?)"?\s*(?:;|$)/i.exec(preference) ?? []
-    if (code === undefined) continue
+  // Parted at commas that stand outside of quotes; one that is not closed reaches to the end.
+  for (const preference of header.match(/(?:[^,"]|"(?:\\[\s\S]?|[^"\\])*"?)+/g) ?? []) {
+    const code = readCode(preference)
+    if (code === null) continue
     const effect = checked({ status: asNumber(code) }, { header: 'Prefer', part: preference.trim() })
     return { effect, phase: undefined }
   }
   return null
+}
+
+/** Of `code=503` or `code="503"; foreach`; null of any other preference. */
+function readCode(preference: string): string | null {
+  const [pair = ''] = preference.split(';')
+  const equals = pair.indexOf('=')
+  if (pair.slice(0, Math.max(0, equals)).trim().toLowerCase() !== 'code') return null
+  const code = pair
+    .slice(equals + 1)
+    .trim()
+    .replace(/^"/, '')
+    .replace(/"$/, '')
+  return code.includes('"') ? null : code.trim()
 }
 
 const HEADER = 'X-Sandbox-Fault'

@@ -97,7 +97,7 @@ function titleOf(path: string): string {
 
 /** What the envelope is for, without what it says of its payload, and what the payload is. */
 function describe(envelope: unknown, data: unknown): string {
-  const texts = [String(envelope ?? '').replace(/;.*$/, '.'), String(data ?? '')]
+  const texts = [String(envelope ?? '').replace(/;.*$/s, '.'), String(data ?? '')]
   return texts.filter(text => text !== '').join(' ')
 }
 

@@ -1,7 +1,7 @@
 import { redactBody } from '../../domain/redaction/redact-body.ts'
 import { redactText } from '../../domain/redaction/redact-text.ts'
 import { type KeptHeaders, keepHeaders } from './keep-headers.ts'
-import { type Keeping, keepText } from './keep-text.ts'
+import { beginningOf, type Keeping, keepText } from './keep-text.ts'
 import type { RequestEntry, ServedRequest } from './request-entry.ts'
 
 /** Operations whose answers tell secrets: tokens, and addresses that may have one in their query. */
@@ -38,7 +38,8 @@ export function draftEntry(call: ServedRequest, { at, lastHeaders, keepAnswer }:
   // An answer may repeat what was sent: a link to the next page, a path that is not known.
   const mayRepeat = call.isPathRedacted || call.status !== 200 || keptSent?.isRedacted === true
   const isClean = !mayRepeat && !TELLS_SECRETS.has(call.operation)
-  const cleanAnswer = answer === null || isClean ? answer : redactBody(answer)
+  const keptAnswer = answer === null || isClean ? null : redactBeginning(answer)
+  const cleanAnswer = keptAnswer?.text ?? answer
   const answered = cleanAnswer === null || isAnswerFixed ? asItIs(cleanAnswer) : keepAnswer(cleanAnswer)
   const entry: RequestEntry = {
     at,
@@ -53,7 +54,7 @@ export function draftEntry(call: ServedRequest, { at, lastHeaders, keepAnswer }:
     status: call.status,
     answerHeaders: call.answerHeaders ?? NO_HEADERS,
     answer: answered.kept,
-    isAnswerWhole: answered.isWhole,
+    isAnswerWhole: answered.isWhole && keptAnswer?.isCut !== true,
     faults: call.faults,
     shipment: shipment === null ? null : redactText(shipment),
     orderId: orderId === null ? null : redactText(orderId),
@@ -63,8 +64,17 @@ export function draftEntry(call: ServedRequest, { at, lastHeaders, keepAnswer }:
 }
 
 function keepSent(sent: string) {
-  const clean = redactBody(sent)
-  return { ...keepText(clean), isRedacted: clean !== sent }
+  const { text, isCut, isRedacted } = redactBeginning(sent)
+  const kept = keepText(text)
+  return { ...kept, isWhole: kept.isWhole && !isCut, isRedacted }
+}
+
+/** So much as is kept, without secrets. It is cut first: looking for secrets in what is not kept would only cost time. */
+function redactBeginning(text: string) {
+  const beginning = beginningOf(text)
+  const isCut = beginning.length < text.length
+  const clean = redactBody(beginning, { isCut })
+  return { text: clean, isCut, isRedacted: clean !== beginning }
 }
 
 /** There all the time, so keeping it takes no memory. */

@@ -44,7 +44,9 @@ export function textOf(kept: KeptText): string {
   return typeof kept === 'string' ? kept : decoder.decode(kept)
 }
 
-function beginningOf(text: string): string {
+/** So much of a text as is kept. */
+export function beginningOf(text: string): string {
+  if (text.length <= LONGEST_KEPT) return text
   const last = text.charCodeAt(LONGEST_KEPT - 1)
   // A character of two units is not cut in two.
   const isCut = last >= 0xd800 && last <= 0xdbff

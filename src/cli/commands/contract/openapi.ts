@@ -36,7 +36,7 @@ export function openapiCommand(): Command {
     .addHelpText('after', EXAMPLES)
     .action(async ({ serverUrl, profile, output }: OpenApiFlags) => {
       const { exportOpenApi } = await import('../../../contract/export-open-api.ts')
-      const url = serverUrl.replace(/\/+$/, '')
+      const url = serverUrl.replace(/(?<!\/)\/+$/, '')
       const text = exportOpenApi({
         serverUrl: url,
         ...(profile === undefined ? {} : { switches: switchesOf(profile) }),

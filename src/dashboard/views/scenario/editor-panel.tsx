@@ -95,7 +95,7 @@ export function EditorPanel({ scenario, draft, judged, onSaved }: EditorPanelPro
           }}
         />
         <ProblemList judged={judged} onGo={goTo} />
-        {draft.isChanged && /^\s*#|\s#\s/m.test(draft.text) && <p class="muted small">{t.noComments}</p>}
+        {draft.isChanged && /^[ \t]*#|\s#\s/m.test(draft.text) && <p class="muted small">{t.noComments}</p>}
       </div>
       {copied && (
         <SaveCopy
