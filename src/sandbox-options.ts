@@ -85,6 +85,8 @@ export interface SandboxOptions {
   /** A token, `none` or `random`. */
   readonly controlToken?: string | undefined
   readonly allowHosts?: readonly string[] | undefined
+  /** Origins whose pages may call `/api/v2`, beside those on loopback: `https://shop.test`. */
+  readonly allowOrigins?: readonly string[] | undefined
   /** False: the headers by which a single request asks for a fault mean nothing; true unless said. */
   readonly requestFaults?: boolean | undefined
   readonly validateResponses?: string | undefined
@@ -122,6 +124,8 @@ export interface SandboxSettings {
   readonly credentials: CredentialsMode
   readonly controlToken: string
   readonly allowedHosts: readonly string[] | null
+  /** As browsers write them; null = every Origin is answered. */
+  readonly allowedOrigins: readonly string[] | null
   readonly requestFaults: boolean
   readonly responses: ResponseJudgement
   readonly logLevel: LogLevel
@@ -176,6 +180,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
     controlToken: readControlToken(options.controlToken ?? (loopback ? 'none' : 'random')),
     // Beyond loopback the secrets are random, so a rebinding page knows none of them.
     allowedHosts: loopback ? [...(options.allowHosts ?? [])] : null,
+    allowedOrigins: readOrigins(options.allowOrigins ?? [], { loopback }),
     requestFaults: options.requestFaults ?? true,
     responses: readWord('validate-responses', options.validateResponses ?? 'always', JUDGEMENTS),
     logLevel: readWord('log-level', options.logLevel ?? 'warn', LOG_LEVELS),
@@ -220,6 +225,21 @@ function readPublicUrl({ publicUrl, listen }: SandboxOptions): string | null {
   if (publicUrl === undefined) return listen === false ? 'http://127.0.0.1:4100' : null
   if (URL.canParse(publicUrl) && /^https?:/.test(publicUrl)) return publicUrl.replace(/(?<!\/)\/+$/, '')
   throw refuse('public-url', publicUrl, 'give an http or https URL')
+}
+
+function readOrigins(texts: readonly string[], { loopback }: { loopback: boolean }): readonly string[] | null {
+  const origins = texts.map(text => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    // A path would never be compared.
+    if (url !== null && isOrigin(url)) return url.origin
+    throw refuse('allow-origin', text, 'give an Origin, scheme and host without a path: https://shop.test')
+  })
+  return loopback ? origins : null
+}
+
+/** A star would be compared as the letter that it is. */
+function isOrigin({ protocol, hostname, href, origin }: URL): boolean {
+  return /^https?:$/.test(protocol) && href === `${origin}/` && !hostname.includes('*')
 }
 
 function readSeed(seed: number | undefined): number | undefined {

@@ -225,7 +225,7 @@ export async function runSandbox(
         { core, accounts, clock, events, fills, states, wallWatch: wallClock, accessToken },
         { token: controlToken, origins: () => ownOrigins(publicUrl(), listening?.port) },
       )
-    const { responses: judgement, requestFaults, allowedHosts } = settings
+    const { responses: judgement, requestFaults, allowedHosts, allowedOrigins } = settings
     const waits = createWaits(wallTimers)
     const answerControlErrors = answerProblems(log)
     const app = createApp({
@@ -236,6 +236,7 @@ export async function runSandbox(
       waits,
       requestFaults,
       allowedHosts,
+      allowedOrigins: allowedOrigins && (() => [...allowedOrigins, ...ownOrigins(publicUrl(), listening?.port)]),
       log,
     })
     if (settings.listen) {

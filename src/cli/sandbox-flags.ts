@@ -40,6 +40,7 @@ export interface SandboxFlags {
   readonly credentials?: string
   readonly controlToken?: string
   readonly allowHost?: readonly string[]
+  readonly allowOrigin?: readonly string[]
   /** False by `--no-request-faults`. */
   readonly requestFaults?: boolean
   readonly validateResponses?: string
@@ -145,6 +146,9 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     )
     .addOption(flag('--control-token <token>', 'token of the control API, none or random'))
     .addOption(flag('--allow-host <name>', 'answer this Host too; repeatable').argParser(collect))
+    .addOption(
+      flag('--allow-origin <origin>', 'let pages of this Origin call /api/v2, too; repeatable').argParser(collect),
+    )
     .addOption(flag('--no-request-faults', 'ignore Prefer and X-Sandbox-Fault, by which a request asks for a fault'))
     .addOption(
       flag(
@@ -160,12 +164,13 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
 
 /** The sandbox's own names for what the flags say. */
 export function optionsOf(flags: SandboxFlags): SandboxOptions {
-  const { webhook, webhookTimeout, allowHost, ...same } = flags
+  const { webhook, webhookTimeout, allowHost, allowOrigin, ...same } = flags
   return {
     ...same,
     webhooks: webhook,
     webhookTimeoutMs: webhookTimeout,
     allowHosts: allowHost,
+    allowOrigins: allowOrigin,
     validateResponses: flags.validateResponses ?? (isProduction() ? 'sample' : 'always'),
     logLevel: flags.logLevel ?? 'warn',
   }

@@ -5,6 +5,7 @@ import { loadAssets } from '../service/assets.ts'
 import { type ApiRouterOptions, createApiRouter } from './api-router.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost } from './middleware/check-host.ts'
+import { checkOrigin } from './middleware/check-origin.ts'
 import { assetPages } from './pages/assets.ts'
 import { dashboardPages } from './pages/dashboard.ts'
 import { trackingPages } from './pages/tracking.ts'
@@ -22,18 +23,21 @@ export interface AppOptions extends ApiRouterOptions {
   readonly answerControlErrors: ErrorRequestHandler
   /** Host names beside the loopback ones; null = any Host is answered (bound beyond loopback). */
   readonly allowedHosts: readonly string[] | null
+  /** Origins beside the loopback ones, whose pages may call /api/v2; null = any Origin is answered. */
+  readonly allowedOrigins: (() => readonly string[]) | null
   readonly log: Log
 }
 
 /** The whole server as a function of its parts; who listens with it is the caller's business. */
 export function createApp(options: AppOptions): App {
-  const { parts, control, answerControlErrors, allowedHosts, log } = options
+  const { parts, control, answerControlErrors, allowedHosts, allowedOrigins, log } = options
   const app = express()
   app.disable('x-powered-by')
   // Answers change with every request; hashing each to say so would only cost time.
   app.set('etag', false)
   app.set('query parser', 'simple')
   if (allowedHosts) app.use(checkHost(allowedHosts))
+  if (allowedOrigins) app.use('/api/v2', checkOrigin(allowedOrigins))
   app.use('/api/v2', createApiRouter(parts, options))
   app.use('/__sandbox', control)
   app.use(assetPages(loadAssets()))

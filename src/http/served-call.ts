@@ -53,8 +53,8 @@ const LONGEST_UNREAD = 65_536
 
 /** A body that is refused unread, or while it is read. */
 export interface UnreadBody {
-  /** What has come by now. */
-  text(): string
+  /** What has come by now; null where it is not to be read. */
+  text(): string | null
   /** Whether that is all of it. */
   isWhole(): boolean
 }
@@ -63,6 +63,11 @@ export interface UnreadBody {
 export function collectBody(request: Request, call: ServedCall | undefined): void {
   if (call === undefined || call.unread !== null || call.sent !== null || request.readableEnded) return
   call.unread = readAlong(request)
+}
+
+/** Says of a body that it is not read. */
+export function leaveBody(call: ServedCall): void {
+  call.unread = { text: () => null, isWhole: () => false }
 }
 
 function readAlong(request: Request): UnreadBody {

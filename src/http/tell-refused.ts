@@ -3,19 +3,24 @@ import { SandboxError } from '../domain/errors.ts'
 import { hasBody } from './has-body.ts'
 import { bearerOf, findBearer } from './middleware/authenticate.ts'
 import type { ApiParts } from './parts.ts'
-import { beginServedCall, collectBody, servedCallOf } from './served-call.ts'
+import { beginServedCall, collectBody, leaveBody, servedCallOf } from './served-call.ts'
 import { tellServed } from './tell-served.ts'
 
 /**
  * The world is told of calls that are refused, too: of a path or a method that is none, if the call shows an account's
- * token. What its body says is read along, if nobody has read it.
+ * token. What its body says is read along, if nobody has read it, and if it was not refused for where it comes from.
  */
 export function tellRefused({ core, accounts, tokens }: ApiParts): ErrorRequestHandler {
   return async (error, request, response, next) => {
     // It has been answered, and failed on the way out.
     if (response.headersSent) return next(error)
     const call = servedCallOf(response) ?? beginServedCall(response, null, core.wallClock.now())
-    if (hasBody(request.headers)) collectBody(request, call)
+    // Of a foreign page nothing is read.
+    const isForeign = error instanceof SandboxError && error.code === 'forbidden'
+    if (hasBody(request.headers)) {
+      if (isForeign) leaveBody(call)
+      else collectBody(request, call)
+    }
     const hasNoToken = error instanceof SandboxError && error.code === 'unauthenticated'
     if (!hasNoToken && call.owner === undefined && response.locals.account === undefined) {
       call.owner = (await findBearer(accounts, tokens, bearerOf(request)))?.id ?? null

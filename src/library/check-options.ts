@@ -46,6 +46,7 @@ export const SANDBOX_OPTIONS = {
   credentials: textLike('random'),
   controlToken: { ...textLike('random'), isSecret: true },
   allowHosts: textsLike('sandbox.test'),
+  allowOrigins: textsLike('https://shop.test'),
   requestFaults: FLAG,
   validateResponses: textLike('sample'),
   logLevel: textLike('debug'),

@@ -86,6 +86,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   webhook: 'webhooks',
   'webhook-timeout': 'webhookTimeoutMs',
   'allow-host': 'allowHosts',
+  'allow-origin': 'allowOrigins',
 }
 
 /**

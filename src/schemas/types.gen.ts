@@ -1802,6 +1802,12 @@ export interface ConfigFile {
    */
   'allow-host'?: string[]
   /**
+   * As --allow-origin, one on each line.
+   *
+   * @maxItems 1000
+   */
+  'allow-origin'?: string[]
+  /**
    * As --no-request-faults.
    */
   'no-request-faults'?: boolean
@@ -2128,6 +2134,12 @@ export interface ConfigFlags {
    * @maxItems 1000
    */
   'allow-host'?: string[]
+  /**
+   * As --allow-origin, one on each line.
+   *
+   * @maxItems 1000
+   */
+  'allow-origin'?: string[]
   /**
    * As --no-request-faults.
    */

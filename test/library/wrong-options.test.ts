@@ -41,6 +41,7 @@ const OF_SANDBOX: Readonly<Record<keyof SandboxOptions, Kind>> = {
   credentials: 'text',
   controlToken: 'text',
   allowHosts: 'texts',
+  allowOrigins: 'texts',
   requestFaults: 'flag',
   validateResponses: 'text',
   logLevel: 'text',

@@ -8,6 +8,24 @@ export const EDGE_MESSAGES = {
     when: 'The sandbox listens on loopback only and is called by another name (Errors)',
     basis: 'chosen',
   },
+  origin_foreign: {
+    text: 'The Origin "{origin}" is not on loopback; start with --allow-origin to let its pages call.',
+    http: [403],
+    when: 'The sandbox listens on loopback only and a page of another site calls (Errors)',
+    basis: 'chosen',
+  },
+  origin_null: {
+    text: 'A page without an Origin of its own (Origin: null) may not call; serve it from an address on loopback.',
+    http: [403],
+    when: 'The sandbox listens on loopback only and a page calls that is a file or stands in a sandboxed frame (Errors)',
+    basis: 'chosen',
+  },
+  site_foreign: {
+    text: 'A page of another site may not call (Sec-Fetch-Site: cross-site); call from a page on loopback.',
+    http: [403],
+    when: 'The sandbox listens on loopback only and a page of another site calls without an Origin header (Errors)',
+    basis: 'chosen',
+  },
   method_not_here: {
     text: '{method} is not an operation here; allowed: {allowed}.',
     http: [405],

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
+import { isLoopbackName } from '../is-loopback-name.ts'
 
 /**
  * While bound to loopback the credentials are public, so a page that rebinds its name to 127.0.0.1 could log in: Host
@@ -11,7 +12,7 @@ export function checkHost(allowed: readonly string[]): RequestHandler {
   return (request, _response, next) => {
     const host = request.headers.host ?? ''
     const name = hostName(host)
-    if (name !== null && (isLoopback(name) || names.has(name))) return next()
+    if (name !== null && (isLoopbackName(name) || names.has(name))) return next()
     throw new SandboxError('forbidden', say('host_foreign', { host }))
   }
 }
@@ -20,8 +21,4 @@ export function checkHost(allowed: readonly string[]): RequestHandler {
 function hostName(host: string): string | null {
   const match = /^(\[[0-9a-f:.]+\]|[^:/?#\s]+?)\.?(?::\d{1,5})?$/i.exec(host)
   return match?.[1]?.toLowerCase() ?? null
-}
-
-function isLoopback(name: string): boolean {
-  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
 }

@@ -34,7 +34,7 @@ export interface DraftParts {
 export function draftEntry(call: ServedRequest, { at, lastHeaders, keepAnswer }: DraftParts): Drafted {
   const { sent, answer, isAnswerFixed, shipment, orderId } = call
   const headers = keepHeaders(call.rawHeaders, lastHeaders)
-  const keptSent = sent === null ? null : keepSent(sent)
+  const keptSent = sent === null ? null : keepSent(sent, call)
   // An answer may repeat what was sent: a link to the next page, a path that is not known.
   const mayRepeat = call.isPathRedacted || call.status !== 200 || keptSent?.isRedacted === true
   const isClean = !mayRepeat && !TELLS_SECRETS.has(call.operation)
@@ -63,16 +63,16 @@ export function draftEntry(call: ServedRequest, { at, lastHeaders, keepAnswer }:
   return { entry, bytes: ENTRY + call.path.length + bodies + (headers === lastHeaders ? 0 : sizeOf(headers)) }
 }
 
-function keepSent(sent: string) {
-  const { text, isCut, isRedacted } = redactBeginning(sent)
+function keepSent(sent: string, { isSentWhole }: Pick<ServedRequest, 'isSentWhole'>) {
+  const { text, isCut, isRedacted } = redactBeginning(sent, { isCut: !isSentWhole })
   const kept = keepText(text)
   return { ...kept, isWhole: kept.isWhole && !isCut, isRedacted }
 }
 
 /** So much as is kept, without secrets. It is cut first: looking for secrets in what is not kept would only cost time. */
-function redactBeginning(text: string) {
+function redactBeginning(text: string, before = { isCut: false }) {
   const beginning = beginningOf(text)
-  const isCut = beginning.length < text.length
+  const isCut = before.isCut || beginning.length < text.length
   const clean = redactBody(beginning, { isCut })
   return { text: clean, isCut, isRedacted: clean !== beginning }
 }

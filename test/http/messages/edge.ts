@@ -51,6 +51,24 @@ export const EDGE: readonly Exercise[] = [
     ({ sandbox }) => send(sandbox.app, 'get', '/api/v2/cities', { headers: { Host: 'evil.example' } }),
   ],
   [
+    'origin_foreign',
+    403,
+    'The Origin "https://evil.example" is not on loopback; start with --allow-origin to let its pages call.',
+    ({ sandbox }) => send(sandbox.app, 'get', '/api/v2/cities', { headers: { Origin: 'https://evil.example' } }),
+  ],
+  [
+    'origin_null',
+    403,
+    'A page without an Origin of its own (Origin: null) may not call; serve it from an address on loopback.',
+    ({ sandbox }) => send(sandbox.app, 'get', '/api/v2/cities', { headers: { Origin: 'null' } }),
+  ],
+  [
+    'site_foreign',
+    403,
+    'A page of another site may not call (Sec-Fetch-Site: cross-site); call from a page on loopback.',
+    ({ sandbox }) => send(sandbox.app, 'get', '/api/v2/cities', { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+  ],
+  [
     'method_not_here',
     405,
     'DELETE is not an operation here; allowed: GET, HEAD, POST.',
