@@ -6,6 +6,7 @@ import { type ApiRouterOptions, createApiRouter } from './api-router.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost } from './middleware/check-host.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
+import { requireHost } from './middleware/require-host.ts'
 import { assetPages } from './pages/assets.ts'
 import { dashboardPages } from './pages/dashboard.ts'
 import { trackingPages } from './pages/tracking.ts'
@@ -36,6 +37,7 @@ export function createApp(options: AppOptions): App {
   // Answers change with every request; hashing each to say so would only cost time.
   app.set('etag', false)
   app.set('query parser', 'simple')
+  app.use(requireHost())
   if (allowedHosts) app.use(checkHost(allowedHosts))
   if (allowedOrigins) app.use('/api/v2', checkOrigin(allowedOrigins))
   app.use('/api/v2', createApiRouter(parts, options))

@@ -37,7 +37,8 @@ export async function listen(
 
 function open(app: RequestListener, host: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer(app)
+    // Refused by the app, in its own words.
+    const server = createServer({ requireHostHeader: false }, app)
     refuseUnreadable(server)
     server.once('error', reject)
     server.listen({ host, port, backlog: 1024 }, () => {

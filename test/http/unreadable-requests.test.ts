@@ -1,15 +1,17 @@
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSandbox } from '../../src/create-sandbox.ts'
+import { refuseUnreadable } from '../../src/ports/refuse-unreadable.ts'
 
 const sandbox = await createSandbox({ clock: 'frozen' })
 afterAll(() => sandbox.close())
 
 /** Everything the server says to these bytes, until it hangs up. */
-function say(bytes: string): Promise<string> {
+function say(bytes: string, url = sandbox.url): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
-    const socket = connect(Number(new URL(sandbox.url).port), '127.0.0.1', () => socket.write(bytes))
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
     socket.setEncoding('utf8')
     socket.on('data', chunk => {
       answer += chunk
@@ -30,6 +32,9 @@ describe('Errors, all in the envelope: what is no HTTP request, too', () => {
       417,
     ],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a proxy request', 'CONNECT example.com:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['a body whose length is no number', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n', 400],
   ])('%s', async (_, bytes, status) => {
     const [head = '', body = ''] = (await say(bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -37,4 +42,39 @@ describe('Errors, all in the envelope: what is no HTTP request, too', () => {
     expect(head).toContain('Connection: close')
     expect(JSON.parse(body)).toMatchObject({ code: status, status: 'error', data: { error: expect.any(String) } })
   })
+})
+
+describe('a request without Host is told what to do', () => {
+  const MISSING = 'The request names no Host; send the header, such as Host: 127.0.0.1:4100.'
+
+  test.each(['/api/v2/cities', '/api/v2/nowhere', '/', '/nowhere'])('%s, in the envelope', async path => {
+    const [head = '', body = ''] = (await say(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(head).toContain('Content-Type: application/json')
+    expect(JSON.parse(body)).toEqual({ code: 400, status: 'error', data: { error: MISSING }, message: 'Bad Request' })
+  })
+
+  test.each(['/__sandbox/clock', '/__sandbox/health'])('%s, as a problem', async path => {
+    const [head = '', body = ''] = (await say(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(head).toContain('Content-Type: application/problem+json')
+    expect(JSON.parse(body)).toMatchObject({ code: 'malformed', status: 400, detail: MISSING })
+  })
+
+  test('bound beyond loopback, too', async () => {
+    await using open = await createSandbox({ clock: 'frozen', host: '0.0.0.0' })
+    const answer = await say('GET /api/v2/cities HTTP/1.1\r\nConnection: close\r\n\r\n', open.url)
+    expect(answer).toContain(MISSING)
+  })
+})
+
+test('a request that does not come to its end is answered in the envelope', async () => {
+  const server = createServer({ headersTimeout: 1, requestTimeout: 1, connectionsCheckingInterval: 1 })
+  refuseUnreadable(server)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const [head = '', body = ''] = (await say('GET / HTTP/1.1\r\n', `http://127.0.0.1:${port}`)).split('\r\n\r\n')
+  server.close()
+  expect(head).toMatch(/^HTTP\/1\.1 408 /)
+  expect(JSON.parse(body)).toMatchObject({ code: 408, status: 'error', message: 'Request Timeout' })
 })

@@ -2,6 +2,12 @@ import type { Messages } from './message.ts'
 
 /** A request that is refused before anybody reads what it asks for, and what goes wrong in the sandbox itself. */
 export const EDGE_MESSAGES = {
+  host_missing: {
+    text: 'The request names no Host; send the header, such as Host: 127.0.0.1:4100.',
+    http: [400],
+    when: 'An HTTP/1.1 request whose Host header is missing or empty (Errors)',
+    basis: 'chosen',
+  },
   host_foreign: {
     text: 'The Host header "{host}" is no loopback name; start with --allow-host to add it.',
     http: [403],

@@ -45,6 +45,12 @@ function askForFault(fault: string): Exercise[3] {
 
 export const EDGE: readonly Exercise[] = [
   [
+    'host_missing',
+    400,
+    'The request names no Host; send the header, such as Host: 127.0.0.1:4100.',
+    ({ sandbox }) => send(sandbox.app, 'get', '/api/v2/cities', { headers: { Host: '' } }),
+  ],
+  [
     'host_foreign',
     403,
     'The Host header "evil.example" is no loopback name; start with --allow-host to add it.',
