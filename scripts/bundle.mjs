@@ -13,6 +13,7 @@ const INSIDE = [
   'sandbox',
   'ports/wall',
   'service/book-shipment',
+  'service/housekeeping',
   'service/deliveries',
   'contract/run/run-contract',
   'schemas/openapi/open-api',

@@ -2,6 +2,7 @@ import type { AttemptTimer } from '../domain/world.ts'
 import { HangUp } from '../webhooks/hang-up.ts'
 import { createQueues, type Queues } from '../webhooks/queue.ts'
 import type { Core } from './core.ts'
+import { giveWay } from './in-slices.ts'
 import { runAttempt } from './run-attempt.ts'
 
 /** At most so many attempts of one endpoint at a time (webhooks-and-faults.md, "Delivery"). */
@@ -36,6 +37,7 @@ export function createDispatcher(core: Core): Dispatcher {
     if (known) return known
     const queues = createQueues({
       perEndpoint: PER_ENDPOINT,
+      giveWay,
       // The timer stays claimed: the attempt comes back after a restart, not in a tight loop.
       onError: error => core.log.error({ world, error: String(error) }, 'a webhook attempt could not be recorded'),
     })

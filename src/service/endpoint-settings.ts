@@ -24,7 +24,7 @@ export async function findEndpoint(core: Core, world: string, id: string): Promi
   return core.store.read(world, async view => {
     const endpoint = await view.get('endpoints', id)
     if (!endpoint) throw unknownEndpoint(id)
-    return { endpoint, waiting: (await view.find('parkedDeliveriesByEndpoint', id)).length }
+    return { endpoint, waiting: (await view.ids('parkedDeliveriesByEndpoint', id)).length }
   })
 }
 
@@ -33,7 +33,7 @@ export async function findEndpoints(core: Core, world: string): Promise<readonly
   return core.store.read(world, async view => {
     const served: EndpointAsServed[] = []
     for (const endpoint of await endpointsOf(view)) {
-      served.push({ endpoint, waiting: (await view.find('parkedDeliveriesByEndpoint', endpoint.id)).length })
+      served.push({ endpoint, waiting: (await view.ids('parkedDeliveriesByEndpoint', endpoint.id)).length })
     }
     return served
   })

@@ -4,7 +4,8 @@ import type { Endpoint } from '../domain/outbox-rows.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
-import { endDelivery, endpointsOf, MOST_ENDPOINTS } from './delivery-rows.ts'
+import { endpointsOf, MOST_ENDPOINTS } from './delivery-rows.ts'
+import { endParked, endRest } from './end-parked.ts'
 import { findFieldProblems, refuseProblems } from './field-problems.ts'
 
 const REQUEST = 'operations/createWebhook/request.schema.json'
@@ -86,12 +87,11 @@ function refuseUrl(core: Core, url: string): void {
  * @throws SandboxError `not_found`.
  */
 export async function deleteEndpoint(core: Core, world: string, id: string): Promise<void> {
-  await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, tell }) => {
+  const isMore = await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, tell }) => {
     if (!(await tx.get('endpoints', id))) throw new SandboxError('not_found', `no webhook "${id}" in this account`)
-    for (const parked of await tx.find('parkedDeliveriesByEndpoint', id)) {
-      tx.put('deliveries', endDelivery(parked, 'failed'))
-    }
     tx.delete('endpoints', id)
     tell({ kind: 'change', at, what: 'endpoints', name: id })
+    return endParked(tx, id)
   })
+  if (isMore) await endRest(core, world, id)
 }

@@ -5,7 +5,9 @@ import type { Timer } from '../domain/world.ts'
 import { commit } from './commit.ts'
 import type { Core } from './core.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import { giveWay } from './in-slices.ts'
 import type { Happening } from './notices.ts'
+import { sortInSlices } from './sort-in-slices.ts'
 import { runTimer } from './steps.ts'
 
 /** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
@@ -13,6 +15,8 @@ const DEEPEST_CHAIN = 100
 const YEAR_MS = 365 * 86_400_000
 /** Between so many steps other worlds, requests and timers get their turn. */
 const STEPS_PER_TURN = 50
+/** To take so many timers from the heap takes a few ms; a month of retries may fall due at one instant. */
+const CLAIMED_PER_TURN = 2_000
 
 export interface AdvanceRequest {
   /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
@@ -91,13 +95,16 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     for (let timer = store.nextTimer(world); timer && timer.dueAt <= instant; timer = store.nextTimer(world)) {
       store.claim(world, timer.id)
       due.push(timer)
+      // Nothing of this generation has happened yet, so what others add meanwhile belongs to it as what was there before.
+      if (due.length % CLAIMED_PER_TURN === 0) await giveWay()
+      if (stopping) break
     }
     for (const timer of due) {
       // What is left over stays claimed: claims end with the process.
       if (stopping) break
       await act(core, dispatcher, { world, timer })
       // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
-      if (++steps % STEPS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
+      if (++steps % STEPS_PER_TURN === 0) await giveWay()
     }
   }
 
@@ -143,7 +150,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     const pending = dispatcher.unsettled(world)
     return {
       now: clocks.now(world),
-      notices: inOrder(notices),
+      notices: await inOrder(notices),
       settled: pending === 0 && !patience.exhausted(),
       pending,
     }
@@ -244,9 +251,9 @@ function createPatience(core: Core, { settle, settleTimeoutMs }: AdvanceRequest)
 }
 
 /** Attempts finish in any order; they are told by virtual instant and the number of their message. */
-function inOrder(notices: readonly Happening[]): readonly Happening[] {
+function inOrder(notices: readonly Happening[]): Promise<readonly Happening[]> {
   const rank = (notice: Happening) => (notice.kind === 'delivery' ? notice.delivery.seq : 0)
-  return [...notices].sort((a, b) => a.at - b.at || rank(a) - rank(b))
+  return sortInSlices(notices, (a, b) => a.at - b.at || rank(a) - rank(b))
 }
 
 function runaway(timer: Timer): SandboxError {

@@ -1,5 +1,6 @@
 import type { ScheduledTask } from 'node-cron'
 import type { Core } from './core.ts'
+import { giveWay } from './in-slices.ts'
 import { dropOldDeliveries, fairShare, KEPT_DELIVERIES, TOTAL_DELIVERY_BYTES } from './retention.ts'
 import { isAccountWorld } from './world-names.ts'
 
@@ -44,23 +45,28 @@ export async function doChores(
   journalLimitBytes: number,
   totalDeliveryBytes = TOTAL_DELIVERY_BYTES,
 ): Promise<void> {
-  const attempt = async (chore: () => Promise<void>, facts: Readonly<Record<string, unknown>>) => {
+  const attempt = async (chore: () => Promise<void>, world?: string) => {
     try {
       await chore()
     } catch (error) {
-      core.log.error({ ...facts, error: String(error) }, 'housekeeping failed; it is tried again in a minute')
+      // Removed meanwhile: there is nothing left to look after.
+      if (world !== undefined && !core.clocks.knows(world)) return
+      const facts = { ...(world === undefined ? {} : { world }), error: String(error) }
+      core.log.error(facts, 'housekeeping failed; it is tried again in a minute')
     }
   }
   const held = new Map<string, number>()
   for (const world of core.store.worlds()) {
+    if (!isAccountWorld(world)) continue
     // One that is removed meanwhile ends its own chore, not the others'.
-    const chore = async () => void held.set(world, await dropOldDeliveries(core, world))
-    if (isAccountWorld(world)) await attempt(chore, { world })
+    await attempt(async () => void held.set(world, await dropOldDeliveries(core, world)), world)
+    // Of a thousand accounts none may have enough to give way by itself.
+    await giveWay()
   }
   const bytes = fairShare([...held.values()], totalDeliveryBytes)
   for (const [world, own] of held) {
     const chore = async () => void (await dropOldDeliveries(core, world, { ...KEPT_DELIVERIES, bytes }))
-    if (own > bytes) await attempt(chore, { world })
+    if (own > bytes) await attempt(chore, world)
   }
-  if (core.store.journalBytes() > journalLimitBytes) await attempt(() => core.store.compact(), {})
+  if (core.store.journalBytes() > journalLimitBytes) await attempt(() => core.store.compact())
 }

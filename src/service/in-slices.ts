@@ -1,9 +1,15 @@
 /** A long list piece by piece; between two pieces everybody else gets a turn. */
-export async function* inSlices<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) {
-    if (from > 0) await giveWay()
-    yield items.slice(from, from + size)
+export async function* inSlices<Item>(items: Iterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
+  let slice: Item[] = []
+  for (const item of items) {
+    if (slice.length === size) {
+      yield slice
+      await giveWay()
+      slice = []
+    }
+    slice.push(item)
   }
+  if (slice.length > 0) yield slice
 }
 
 /** Lets everybody else have a turn: what awaits nothing from outside keeps the loop to itself. */

@@ -1,6 +1,6 @@
-import { isOpen } from '../domain/delivery-state.ts'
 import { commit } from './commit.ts'
 import type { Core } from './core.ts'
+import { giveWay } from './in-slices.ts'
 import { weighDelivery } from './weigh-delivery.ts'
 
 export interface RetentionLimits {
@@ -18,29 +18,32 @@ export const TOTAL_DELIVERY_BYTES = 256 * 1_048_576
 const SLICE = 500
 
 /**
- * Drops the oldest finished deliveries, and the messages that nothing points to any more.
+ * Drops the oldest finished deliveries, and the messages that nothing points to any more. Only finished ones are looked
+ * at: what is pending costs a round nothing, however much it is.
  * @returns About how many bytes the finished ones take that are left.
  */
 export async function dropOldDeliveries(core: Core, world: string, limits = KEPT_DELIVERIES): Promise<number> {
   const { newest, bytes } = await findKept(core, world, limits)
-  for (let skip = 0; ; ) {
-    const surplus = (await core.store.read(world, view => view.count('deliveries'))) - newest - skip
+  for (;;) {
+    const surplus = (await countFinished(core, world)) - newest
     if (surplus <= 0) return bytes
     const limit = Math.min(SLICE, surplus)
-    const { value: dropped } = await commit(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
-      const { rows } = await tx.page('deliveriesBySequence', { order: 'ascending', offset: skip, limit })
-      const finished = rows.filter(delivery => !isOpen(delivery))
-      for (const delivery of finished) {
+    await commit(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+      const { rows } = await tx.page('finishedDeliveriesBySequence', { order: 'ascending', offset: 0, limit })
+      for (const delivery of rows) {
         tx.delete('deliveries', delivery.id)
         const others = await tx.find('deliveriesByMessage', delivery.messageId)
         if (others.length === 0) tx.delete('messages', delivery.messageId)
       }
-      return finished.length
     })
     await giveWay()
-    // Pending ones stay where they are and are passed over next time.
-    skip += limit - dropped
   }
+}
+
+function countFinished(core: Core, world: string): Promise<number> {
+  return core.store.read(world, async view => {
+    return (await view.page('finishedDeliveriesBySequence', { order: 'ascending', offset: 0, limit: 0 })).total
+  })
 }
 
 /** Limits of several accounts that keep all of them together below `total`: those that have least keep theirs. */
@@ -61,11 +64,9 @@ async function findKept(core: Core, world: string, limits: RetentionLimits) {
   for (let newest = 0; newest < limits.entries; ) {
     const limit = Math.min(SLICE, limits.entries - newest)
     const weights = await core.store.read(world, async view => {
-      const { rows } = await view.page('deliveriesBySequence', { order: 'descending', offset: newest, limit })
+      const { rows } = await view.page('finishedDeliveriesBySequence', { order: 'descending', offset: newest, limit })
       const weighed: number[] = []
-      for (const row of rows) {
-        weighed.push(isOpen(row) ? 0 : weighDelivery(row, await view.get('messages', row.messageId)))
-      }
+      for (const row of rows) weighed.push(weighDelivery(row, await view.get('messages', row.messageId)))
       return weighed
     })
     for (const weight of weights) {
@@ -77,9 +78,4 @@ async function findKept(core: Core, world: string, limits: RetentionLimits) {
     await giveWay()
   }
   return { newest: limits.entries, bytes }
-}
-
-/** Commits and reads alone give way to no request: nothing of them waits for the outside. */
-function giveWay(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve))
 }

@@ -1,11 +1,15 @@
 import type { Delivery, Endpoint } from '../domain/outbox-rows.ts'
-import type { View } from '../store/store.ts'
 import { commit } from './commit.ts'
 import type { Core } from './core.ts'
 import { endpointsOf, isInTheWay, scheduleDelivery, siblingsOf } from './delivery-rows.ts'
+import { finishDeletions } from './end-parked.ts'
+import { inSlices } from './in-slices.ts'
+import { sortInSlices } from './sort-in-slices.ts'
 
-/** So many per commit: other work gets its turn in between. */
-const PER_COMMIT = 500
+/** So many per commit: other work gets its turn in between. Each brings the attempts it had into the journal once more. */
+const PER_COMMIT = 100
+/** So many rows are looked at before others get a turn: about a millisecond. */
+const SLICE = 2_000
 
 /**
  * Sends what no longer has anything to wait for at an endpoint: what was held while it was disabled, and what waited for
@@ -14,43 +18,53 @@ const PER_COMMIT = 500
  */
 export async function sendOnWhatWaits(core: Core, world: string, id: string): Promise<void> {
   for (;;) {
-    const waiting = await core.store.read(world, view => findFree(view, id))
+    const waiting = await findFree(core, world, id)
     if (waiting.length === 0) return
-    for (let begin = 0; begin < waiting.length; begin += PER_COMMIT) {
-      const ids = waiting.slice(begin, begin + PER_COMMIT)
+    for await (const slice of inSlices(waiting, PER_COMMIT)) {
       await commit(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
         const endpoint = await tx.get('endpoints', id)
         // Disabled again or deleted meanwhile: what is left stays as that leaves it.
         if (!endpoint || endpoint.disabled) return
-        for (const deliveryId of ids) {
+        for (const { id: deliveryId } of slice) {
           const delivery = await tx.get('deliveries', deliveryId)
           if (!delivery || !isFree(delivery, endpoint)) continue
-          const earlier = (await siblingsOf(tx, delivery)).filter(one => isBefore(one, delivery))
+          const earlier = (await siblingsOf(tx, delivery)).filter(one => compareAge(one, delivery) < 0)
           const mustWait = endpoint.settings.ordered && earlier.some(isInTheWay)
           if (mustWait) tx.put('deliveries', { ...delivery, state: 'pending', waitsFor: 'turn' })
           else scheduleDelivery(tx, delivery, { dueAt: at, chain: delivery.shipmentId })
         }
       })
-      // Commits alone give way to no request: nothing of them waits for the outside.
-      await new Promise(resolve => setImmediate(resolve))
     }
   }
 }
 
-/** What a crash has left held at an endpoint that had been enabled. */
+/** What a crash has left held at an endpoint that had been enabled, or deleted. */
 export async function finishSendingOn(core: Core, worlds: readonly string[]): Promise<void> {
+  await finishDeletions(core, worlds)
   for (const world of worlds) {
     for (const { id } of await core.store.read(world, endpointsOf)) await sendOnWhatWaits(core, world, id)
   }
 }
 
-/** Ids, oldest first. */
-async function findFree(view: View, id: string): Promise<readonly string[]> {
-  const endpoint = await view.get('endpoints', id)
+type Waiting = Pick<Delivery, 'id' | 'seq' | 'copy'>
+
+/** Oldest first. There may be 100,000: they are looked at, and put in order, in slices. */
+async function findFree(core: Core, world: string, id: string): Promise<readonly Waiting[]> {
+  const { endpoint, parked } = await core.store.read(world, async view => ({
+    endpoint: await view.get('endpoints', id),
+    parked: await view.ids('parkedDeliveriesByEndpoint', id),
+  }))
   if (!endpoint || endpoint.disabled) return []
-  const parked = await view.find('parkedDeliveriesByEndpoint', id)
-  const free = parked.filter(delivery => isFree(delivery, endpoint))
-  return free.toSorted((a, b) => (isBefore(a, b) ? -1 : 1)).map(delivery => delivery.id)
+  const free: Waiting[] = []
+  for await (const slice of inSlices(parked, SLICE)) {
+    await core.store.read(world, async view => {
+      for (const deliveryId of slice) {
+        const delivery = await view.get('deliveries', deliveryId)
+        if (delivery && isFree(delivery, endpoint)) free.push(delivery)
+      }
+    })
+  }
+  return sortInSlices(free, compareAge)
 }
 
 /** At an endpoint that is not disabled. */
@@ -58,6 +72,6 @@ function isFree({ state, waitsFor }: Delivery, { settings }: Endpoint): boolean 
   return state === 'held' || (waitsFor === 'turn' && !settings.ordered)
 }
 
-function isBefore(a: Delivery, b: Delivery): boolean {
-  return a.seq - b.seq < 0 || (a.seq === b.seq && a.copy < b.copy)
+function compareAge(a: Waiting, b: Waiting): number {
+  return a.seq - b.seq || a.copy - b.copy
 }

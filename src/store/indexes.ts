@@ -52,7 +52,10 @@ export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables
   bankChanges: [{ name: 'bankChangesByTime', sort: change => change.at }],
   timers: [{ name: 'settlementsByInstant', sort: timer => (timer.kind === 'settle' ? timer.dueAt : null) }],
   endpoints: [{ name: 'endpointsByNumber', sort: endpoint => Number(endpoint.id) }],
-  deliveries: [{ name: 'deliveriesBySequence', sort: delivery => delivery.seq }],
+  deliveries: [
+    { name: 'deliveriesBySequence', sort: delivery => delivery.seq },
+    { name: 'finishedDeliveriesBySequence', sort: delivery => (isOpen(delivery) ? null : delivery.seq) },
+  ],
   faults: [{ name: 'faultsByPlace', sort: fault => placeOfRule(fault.id) }],
 }
 
@@ -81,5 +84,6 @@ export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {
   settlementsByInstant: 'timers',
   endpointsByNumber: 'endpoints',
   deliveriesBySequence: 'deliveries',
+  finishedDeliveriesBySequence: 'deliveries',
   faultsByPlace: 'faults',
 }

@@ -7,7 +7,7 @@ import type { FileSystem } from './file-system.ts'
 import type { Journal } from './journal.ts'
 import type { Deed } from './journal-line.ts'
 import { type Change, MemoryWorld } from './memory-world.ts'
-import type { Awaitable, Committed, Keep, ReplaceOptions, Store, StoredRow, Tx, View } from './store.ts'
+import type { Awaitable, Committed, Keep, ReplaceOptions, Store, Tx, View, WorldRows } from './store.ts'
 import { keepReplaced, type StoreDocument, takePlace } from './store-document.ts'
 import { Transaction } from './transaction.ts'
 
@@ -156,8 +156,8 @@ export class LocalStore implements Store {
     return { value: undefined, durable }
   }
 
-  async allRows(world: string): Promise<readonly StoredRow[]> {
-    return [...this.#world(world).rows()]
+  async allRows(world: string): Promise<WorldRows> {
+    return this.#world(world).rowsByTable()
   }
 
   transact<T>(world: string, at: number, change: (tx: Tx) => Awaitable<T>): Promise<Committed<T>> {

@@ -3,7 +3,17 @@ import { ExactIndex } from './exact-index.ts'
 import { INDEXED_TABLE, INDEXES, LISTED_TABLE, LISTS } from './indexes.ts'
 import { OrderedList, type Overlay } from './ordered-list.ts'
 import { emptyRowMaps, TABLE_NAMES } from './row-maps.ts'
-import type { IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, StoredRow, View } from './store.ts'
+import type {
+  IndexedTables,
+  IndexName,
+  ListedTables,
+  ListName,
+  Page,
+  PageQuery,
+  StoredRow,
+  View,
+  WorldRows,
+} from './store.ts'
 import { TimerHeap } from './timer-heap.ts'
 
 /** One changed row: its new form, or null when it is gone. */
@@ -74,6 +84,14 @@ export class MemoryWorld implements View {
     for (const table of TABLE_NAMES) {
       // A row of the table's own map, which the compiler cannot tell from one of another.
       for (const row of this.#tables[table].values()) yield [table, row] as StoredRow
+    }
+  }
+
+  /** Every row, copied at once: one array per table, for a pair per row took longer than anything else of an export. */
+  rowsByTable(): WorldRows {
+    // An array of the table's own rows under its name, which the compiler cannot tell from one of another.
+    return Object.fromEntries(TABLE_NAMES.map(table => [table, [...this.#tables[table].values()]])) as {
+      [T in TableName]: Tables[T][]
     }
   }
 

@@ -59,6 +59,13 @@ export class OrderedList {
       low,
       this.#rank(({ sort }) => sort <= to),
     )
+    if (hidden.size + extra.length === 0) {
+      // A far page costs what a near one does: who goes through a long list by pages reads each entry once.
+      const begin = order === 'ascending' ? low + offset : Math.max(low, high - offset - limit)
+      const end = order === 'ascending' ? Math.min(high, low + offset + limit) : high - offset
+      const ids = this.#slice(begin, end).map(entry => entry.id)
+      return { ids: order === 'ascending' ? ids : ids.reverse(), total: high - low }
+    }
     // However the overlay falls, no entry farther than this from the starting end can be on the page.
     const reach = offset + limit + hidden.size
     const near =

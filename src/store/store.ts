@@ -11,6 +11,9 @@ export type Awaitable<T> = T | Promise<T>
 /** A row with the table it stands in. */
 export type StoredRow = { [T in TableName]: readonly [table: T, row: Tables[T]] }[TableName]
 
+/** All rows of a world by their table. */
+export type WorldRows = { readonly [T in TableName]: readonly Tables[T][] }
+
 /** Lookups by index; see `indexes.ts` for what each one holds. */
 export interface IndexedTables {
   readonly shipmentsByOrderId: 'shipments'
@@ -45,6 +48,8 @@ export interface ListedTables {
   readonly settlementsByInstant: 'timers'
   readonly endpointsByNumber: 'endpoints'
   readonly deliveriesBySequence: 'deliveries'
+  /** Those that are at their end. */
+  readonly finishedDeliveriesBySequence: 'deliveries'
   /** In the order in which they have their way. */
   readonly faultsByPlace: 'faults'
 }
@@ -124,8 +129,8 @@ export interface Store {
     change: (tx: Tx) => Awaitable<void>,
     options?: ReplaceOptions,
   ): Promise<Committed<void>>
-  /** Every committed row of a world as they were at one moment, table by table. @throws SandboxError `not_found`. */
-  allRows(world: string): Promise<readonly StoredRow[]>
+  /** Every committed row of a world as they were at one moment. @throws SandboxError `not_found`. */
+  allRows(world: string): Promise<WorldRows>
   /**
    * Runs `change` alone in its world (transacts of one world queue up; no I/O belongs inside) and commits its buffer.
    * `at` is the virtual instant of the commit: a world whose clock stands still resumes there after a crash.

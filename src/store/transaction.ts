@@ -58,6 +58,7 @@ export class Transaction implements Tx {
   }
 
   ids(index: IndexName, key: string): readonly string[] {
+    if (this.#buffer[INDEXED_TABLE[index]].size === 0) return this.#world.ids(index, key)
     return this.find(index, key).map(({ id }) => id)
   }
 

@@ -24,7 +24,9 @@ export class Fifo<T> {
     const link = this.#head
     if (link === null) return undefined
     this.#head = link.next
-    if (link.next === null) this.#tail = null
+    // A link that has grown old keeps the next one alive, and so on, until the whole heap is collected.
+    link.next = null
+    if (this.#head === null) this.#tail = null
     return link.value
   }
 }

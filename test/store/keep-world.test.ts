@@ -32,7 +32,9 @@ const WAYS: readonly (readonly [string, (store: Store, keep?: Keep) => Promise<{
 ]
 
 const rowsOf = async (store: Store, world: string) =>
-  (await store.allRows(world)).map(([table, { id }]) => `${table} ${id}`).sort()
+  Object.entries(await store.allRows(world))
+    .flatMap(([table, rows]) => rows.map(({ id }) => `${table} ${id}`))
+    .sort()
 
 test.each(WAYS)(
   '%s: what is replaced is kept whole under its new name, and the world keeps its place',

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { wallTimers } from '../../src/ports/wall.ts'
+import { giveWay } from '../../src/service/in-slices.ts'
 import { loadReference } from '../../src/service/reference.ts'
 import { sendAttempt } from '../../src/webhooks/attempt.ts'
 import { createQueues } from '../../src/webhooks/queue.ts'
@@ -110,7 +111,7 @@ test("through the queues, a hung endpoint delays nobody else and a shipment's ev
   await using good = await startReceiver({ answer: ({ text }) => ({ status: 200, delayMs: Number(text) % 3 }) })
   await using attempts = await openAttempts()
   const errors: unknown[] = []
-  const queues = createQueues({ perEndpoint: 8, onError: error => errors.push(error) })
+  const queues = createQueues({ perEndpoint: 8, onError: error => errors.push(error), giveWay })
   const push = (endpoint: string, url: string, chain: string, body: string) =>
     queues.push({
       endpoint,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createQueues, type Queues } from '../../src/webhooks/queue.ts'
+import { createQueues, ENDED_PER_TURN, type Queues } from '../../src/webhooks/queue.ts'
 
 /** A job that runs until told to stop. */
 interface Held {
@@ -8,9 +8,9 @@ interface Held {
   finish(error?: Error): void
 }
 
-function openQueues(perEndpoint = 8) {
+function openQueues(perEndpoint = 8, giveWay = settle) {
   const errors: unknown[] = []
-  return { queues: createQueues({ perEndpoint, onError: error => errors.push(error) }), errors }
+  return { queues: createQueues({ perEndpoint, onError: error => errors.push(error), giveWay }), errors }
 }
 
 /** Pushes jobs whose ends are in the hands of the test; `started` fills as they start. */
@@ -192,6 +192,39 @@ describe('queues per endpoint', () => {
       { numRuns: 200 },
     )
   })
+
+  test.each([
+    ['of one chain', 1, () => 'one'],
+    ['of many chains, eight at a time', 8, (n: number) => `chain ${n}`],
+    ['that overtake, at four endpoints', 8, () => null],
+  ])(
+    'jobs that wait for nothing from outside leave the loop to others after a hundred of them: %s',
+    async (_, perEndpoint, chainOf) => {
+      let endTurn: () => void = () => undefined
+      const { queues } = openQueues(perEndpoint, () => new Promise(resolve => (endTurn = resolve)))
+      const jobs = 5_000
+      let ran = 0
+      for (let n = 0; n < jobs; n += 1) {
+        const run = async () => {
+          // As an attempt whose endpoint was disabled: rows are read and written, nothing is sent.
+          await undefined
+          ran += 1
+        }
+        queues.push({ endpoint: `e${n % 4}`, chain: chainOf(n), run })
+      }
+      const inTurns: number[] = []
+      for (let before = 0; ran < jobs; before = ran) {
+        // Everything that can go on without another turn of the loop has gone on by then.
+        await settle()
+        inTurns.push(ran - before)
+        endTurn()
+      }
+      // Those that had been started when the hundred were full.
+      expect(Math.max(...inTurns)).toBeLessThanOrEqual(ENDED_PER_TURN + 4 * perEndpoint)
+      await queues.idle()
+      expect(queues.unfinished()).toBe(0)
+    },
+  )
 
   test('the cost of a job does not grow with what waits: 200,000 jobs in one chain and in many', async () => {
     for (const chainOf of [() => 'one', (n: number) => `chain ${n % 5_000}`, () => null]) {

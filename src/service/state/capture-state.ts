@@ -1,19 +1,17 @@
 import { moveClock } from '../../domain/clock.ts'
 import type { AccountRow, ClockRow } from '../../domain/world.ts'
-import type { StoredRow } from '../../store/store.ts'
+import type { WorldRows } from '../../store/store.ts'
 import type { Core } from '../core.ts'
 import type { Engine } from '../engine.ts'
-
-/** What stands by itself in a state, and what a sandbox notes down for itself. */
-const APART = ['account', 'clock', 'settings']
+import type { StateTable } from './write-state.ts'
 
 /** Everything an account can see or change, at one moment. Rows are immutable, so it stays as it is. */
 export interface WorldState {
   readonly account: AccountRow
   /** Showing what the clock showed at that moment. */
   readonly clock: ClockRow
-  /** Of all other tables, table by table. */
-  readonly rows: readonly StoredRow[]
+  /** Of all other tables, without what a sandbox notes down for itself. */
+  readonly rows: Pick<WorldRows, StateTable>
 }
 
 export interface CaptureParts {
@@ -36,15 +34,9 @@ export async function takeDown(core: CaptureParts['core'], world: string): Promi
 }
 
 /** A world as it stands in the store; `clock` unless told its own. */
-export function stateOf(all: readonly StoredRow[], shown?: ClockRow): WorldState {
-  let account: AccountRow | undefined
-  let clock = shown
-  const rows: StoredRow[] = []
-  for (const row of all) {
-    if (row[0] === 'account') account = row[1]
-    else if (row[0] === 'clock') clock ??= row[1]
-    else if (!APART.includes(row[0])) rows.push(row)
-  }
+export function stateOf(rows: WorldRows, shown?: ClockRow): WorldState {
+  const [account] = rows.account
+  const clock = shown ?? rows.clock[0]
   if (!account || !clock) throw new Error('a world was stored without its account or its clock')
   return { account, clock, rows }
 }

@@ -12,6 +12,7 @@ import { MOST_ENDPOINTS } from '../delivery-rows.ts'
 import { MOST_RULES } from '../faults/fault-book.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Reference } from '../reference.ts'
+import { eachRow } from './each-row.ts'
 
 /** So many rows at once: a few ms. */
 const SLICE = 1_000
@@ -29,7 +30,7 @@ export async function checkRows({ store, reference }: Pick<Core, 'store' | 'refe
   await store.read(world, async view => {
     const rows = { view, reference }
     const places = new Map<string, number>()
-    for await (const slice of inSlices(await store.allRows(world), SLICE)) {
+    for await (const slice of inSlices(eachRow(await store.allRows(world)), SLICE)) {
       for (const row of slice) {
         const index = places.get(row[0]) ?? 0
         places.set(row[0], index + 1)

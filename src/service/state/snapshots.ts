@@ -7,6 +7,7 @@ import type { Engine } from '../engine.ts'
 import { readSnapshotWorld, snapshotWorld } from '../world-names.ts'
 import { stateOf, takeDown } from './capture-state.ts'
 import { countRows } from './count-rows.ts'
+import { eachRow } from './each-row.ts'
 import { sendWhatWaits } from './import-state.ts'
 import { stageRows } from './staging.ts'
 
@@ -72,7 +73,7 @@ export async function saveSnapshot(
     accounts.require(account)
     refuseName(store, account, { name, replace })
     const { account: row, clock, rows } = await takeDown(core, account)
-    const staging = await stageRows(core, rows)
+    const staging = await stageRows(core, eachRow(rows))
     try {
       const { durable } = await store.adoptWorld(staging.world, snapshotWorld(account, name), tx => {
         tx.put('account', row)
@@ -101,7 +102,7 @@ export async function restoreSnapshot(
   accounts.require(account)
   requireSnapshot(core.store, account, name)
   const { rows, clock, account: settings } = stateOf(await core.store.allRows(snapshotWorld(account, name)))
-  const staging = await stageRows(core, rows)
+  const staging = await stageRows(core, eachRow(rows))
   try {
     const { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios, profile } = settings
     const kept = { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios, profile }

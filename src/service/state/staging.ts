@@ -1,9 +1,10 @@
 import type { StoredRow, Tx } from '../../store/store.ts'
 import type { Core } from '../core.ts'
+import { giveWay } from '../in-slices.ts'
 import { isStagingWorld, stagingWorld } from '../world-names.ts'
 
-/** So many rows per commit: requests and other worlds get their turn in between. */
-const PER_COMMIT = 100
+/** So many rows per commit, some 2 ms: requests and other worlds get their turn in between. */
+const PER_COMMIT = 250
 
 /** A world that is being written, which nobody sees until it takes another's place (decision 0016). */
 export interface Staging {
@@ -32,7 +33,7 @@ export async function openStaging({ store, secrets }: Pick<Core, 'store' | 'secr
       waiting.push(row)
       if (waiting.length < PER_COMMIT) return
       await flush()
-      await new Promise(resolve => setImmediate(resolve))
+      await giveWay()
     },
     finish: flush,
     async discard() {
@@ -43,7 +44,7 @@ export async function openStaging({ store, secrets }: Pick<Core, 'store' | 'secr
 }
 
 /** A staging world with these rows. */
-export async function stageRows(core: Pick<Core, 'store' | 'secrets'>, rows: readonly StoredRow[]): Promise<Staging> {
+export async function stageRows(core: Pick<Core, 'store' | 'secrets'>, rows: Iterable<StoredRow>): Promise<Staging> {
   const staging = await openStaging(core)
   try {
     for (const row of rows) await staging.put(row)

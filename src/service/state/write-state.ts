@@ -1,7 +1,8 @@
 import type { AccountRow, ClockRow, TableName } from '../../domain/world.ts'
 import type { StateAccount, StateClock, StateDocument } from '../../schemas/types.gen.ts'
-import { inSlices } from '../in-slices.ts'
+import { giveWay } from '../in-slices.ts'
 import type { WorldState } from './capture-state.ts'
+import { eachRow } from './each-row.ts'
 import { createHide } from './hide-secrets.ts'
 import { writeRow } from './write-row.ts'
 
@@ -27,8 +28,9 @@ export const STATE_TABLES = [
 
 export type StateTable = (typeof STATE_TABLES)[number]
 
-/** So many rows are written at once, which takes a few ms. */
-const SLICE = 200
+/** So many rows are written at once, or so many characters: a few ms. A delivery may hold dozens of attempts. */
+const SLICE_ROWS = 200
+const SLICE_CHARACTERS = 1 << 18
 
 export interface StateFacts {
   /** Of the sandbox. */
@@ -48,19 +50,23 @@ export async function* writeState(state: WorldState, { version, at }: StateFacts
     clock: writeClock(state.clock),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"rows":{`
-  const endpoints = state.rows.flatMap(row => (row[0] === 'endpoints' ? [row[1]] : []))
-  const hide = createHide(state.account, endpoints)
+  const hide = createHide(state.account, state.rows.endpoints)
+  let text = ''
+  let rows = 0
   for (const [index, table] of STATE_TABLES.entries()) {
-    yield `${index === 0 ? '' : ','}"${table}":[`
-    const rows = state.rows.filter(row => row[0] === table)
+    text += `${index === 0 ? '' : ','}"${table}":[`
     let before = ''
-    for await (const slice of inSlices(rows, SLICE)) {
-      yield before + slice.map(row => JSON.stringify(writeRow(row, hide))).join(',')
+    for (const row of eachRow(state.rows, [table])) {
+      text += before + JSON.stringify(writeRow(row, hide))
       before = ','
+      if (++rows % SLICE_ROWS !== 0 && text.length < SLICE_CHARACTERS) continue
+      yield text
+      text = ''
+      await giveWay()
     }
-    yield ']'
+    text += ']'
   }
-  yield '}}'
+  yield `${text}}}`
 }
 
 function writeAccount(account: AccountRow): StateAccount {
