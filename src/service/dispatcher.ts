@@ -61,6 +61,13 @@ export function createDispatcher(core: Core): Dispatcher {
           own.hangUps.add(hangUp)
           try {
             await runAttempt(core, { world, timer, hangUp, durable })
+          } catch (error) {
+            // The world was removed or replaced meanwhile, wherever the attempt stood: its end is nobody's any more.
+            if (!hangUp.pulled) throw error
+            core.log.debug(
+              { world, timer: timer.id, error: String(error) },
+              'a webhook attempt of a former world ended',
+            )
           } finally {
             own.hangUps.delete(hangUp)
           }

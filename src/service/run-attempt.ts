@@ -36,6 +36,7 @@ export async function runAttempt(
 ): Promise<void> {
   const { world, timer, hangUp, durable } = attempt
   const outgoing = await readOutgoing(core, world, timer)
+  if (hangUp.pulled) return
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
   if (!outgoing || (outgoing.endpoint.disabled && !isByHand(timer.cause))) {
     const place = { world, at: core.clocks.now(world) }
@@ -49,6 +50,8 @@ export async function runAttempt(
     return isAside ? undefined : runAttempt(core, attempt)
   }
   await durable
+  // Of a world that is gone, or was put in the place of this one, nothing is sent.
+  if (hangUp.pulled) return
   const { account, endpoint, message, delivery } = outgoing
   const { switches } = account.profile
   const virtualAt = core.clocks.now(world)
@@ -65,8 +68,8 @@ export async function runAttempt(
     chaos: chaosOf(delivery, { n: delivery.attempts.length + 1, cause: timer.cause }),
     hangUp,
   })
-  // The account was removed meanwhile.
-  if (!core.clocks.knows(world)) return
+  // The account was removed or reset meanwhile.
+  if (hangUp.pulled) return
   const { value: answersAgain } = await commit(
     core,
     { world, at: core.clocks.now(world) },

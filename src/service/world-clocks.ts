@@ -1,4 +1,5 @@
 import { type ClockSetting, moveClock, resumeClock, setClock, virtualAt, wallDelay } from '../domain/clock.ts'
+import { SandboxError } from '../domain/errors.ts'
 import type { Log, WallClock } from '../domain/ports.ts'
 import type { ClockRow } from '../domain/world.ts'
 import type { Store, Tx } from '../store/store.ts'
@@ -46,7 +47,8 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
 
   const row = (world: string): ClockRow => {
     const known = rows.get(world)
-    if (!known) throw new Error(`the world "${world}" has no clock`)
+    // As the store says of a world that is gone: a call that was under way when its account was removed is answered with it.
+    if (!known) throw new SandboxError('not_found', `There is no world ${JSON.stringify(world)}.`)
     return known
   }
   const now = (world: string) => {
@@ -83,6 +85,8 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
       })
       await durable
     } catch (error) {
+      // Removed meanwhile, with its clock.
+      if (!rows.has(world)) return
       log?.error(
         { world, error: String(error) },
         'where a clock goes on after a jump of the wall clock was not written',
