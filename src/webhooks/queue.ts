@@ -45,7 +45,7 @@ interface Generation {
 }
 
 /** On the wire some dozens of attempts end in a turn; without it each takes some 0.1 ms. */
-export const ENDED_PER_TURN = 100
+const ENDED_PER_TURN = 100
 
 /**
  * One independent queue per endpoint. After `ENDED_PER_TURN` jobs have ended in one turn of the loop, the next ones start in

@@ -1,0 +1,89 @@
+import type { PageQuery, Store, Tx, View } from '../../src/store/store.ts'
+
+export interface RowMeter {
+  readonly store: Store
+  /** The most rows and timers that were read or written between two turns of the loop, from now until it has run. */
+  during(run: () => Promise<unknown>): Promise<number>
+}
+
+/** A store that counts what is taken from it and put into it: how much work stands in one piece, without a clock. */
+export function countRowsPerTurn(inner: Store): RowMeter {
+  let inTurn = 0
+  const take = (rows: number): void => {
+    inTurn += rows
+  }
+  const watched = <Seen extends View>(view: Seen): Seen => {
+    const own: View = {
+      get(table, id) {
+        take(1)
+        return view.get(table, id)
+      },
+      async find(index, key) {
+        const rows = await view.find(index, key)
+        take(rows.length)
+        return rows
+      },
+      ids: (index, key) => view.ids(index, key),
+      async page(list, query: PageQuery) {
+        const page = await view.page(list, query)
+        take(page.rows.length)
+        return page
+      },
+      count: table => view.count(table),
+    }
+    // What it does not have of its own, put and delete of a transaction, comes from the view.
+    return Object.assign(Object.create(view), own) as Seen
+  }
+  const watchedTx = (tx: Tx): Tx => ({
+    ...watched<View>(tx),
+    put(table, row) {
+      take(1)
+      tx.put(table, row)
+    },
+    delete(table, id) {
+      take(1)
+      tx.delete(table, id)
+    },
+  })
+  const store: Store = {
+    worlds: () => inner.worlds(),
+    replaceWorld: (world, fill) => inner.replaceWorld(world, fill),
+    dropWorld: world => inner.dropWorld(world),
+    adoptWorld: (from, to, change) => inner.adoptWorld(from, to, change),
+    allRows: world => inner.allRows(world),
+    transact: (world, at, change) => inner.transact(world, at, tx => change(watchedTx(tx))),
+    read: (world, look) => inner.read(world, view => look(watched(view))),
+    nextTimer(world) {
+      take(1)
+      return inner.nextTimer(world)
+    },
+    claim(world, timerId) {
+      take(1)
+      inner.claim(world, timerId)
+    },
+    release: (world, timerId) => inner.release(world, timerId),
+    lastAt: world => inner.lastAt(world),
+    flushed: () => inner.flushed(),
+    journalBytes: () => inner.journalBytes(),
+    onTimersChanged: listener => inner.onTimersChanged(listener),
+    compact: () => inner.compact(),
+    close: () => inner.close(),
+  }
+  return {
+    store,
+    async during(run) {
+      let most = 0
+      let isOver = false
+      const look = (): void => {
+        most = Math.max(most, inTurn)
+        inTurn = 0
+        if (!isOver) setImmediate(look)
+      }
+      inTurn = 0
+      setImmediate(look)
+      await run()
+      isOver = true
+      return Math.max(most, inTurn)
+    },
+  }
+}
