@@ -47,9 +47,9 @@ export function countRowsPerTurn(inner: Store): RowMeter {
   })
   const store: Store = {
     worlds: () => inner.worlds(),
-    replaceWorld: (world, fill) => inner.replaceWorld(world, fill),
+    replaceWorld: (world, fill, options) => inner.replaceWorld(world, fill, options),
     dropWorld: world => inner.dropWorld(world),
-    adoptWorld: (from, to, change) => inner.adoptWorld(from, to, change),
+    adoptWorld: (from, to, change, options) => inner.adoptWorld(from, to, change, options),
     allRows: world => inner.allRows(world),
     transact: (world, at, change) => inner.transact(world, at, tx => change(watchedTx(tx))),
     read: (world, look) => inner.read(world, view => look(watched(view))),
@@ -64,6 +64,7 @@ export function countRowsPerTurn(inner: Store): RowMeter {
     release: (world, timerId) => inner.release(world, timerId),
     lastAt: world => inner.lastAt(world),
     flushed: () => inner.flushed(),
+    failure: () => inner.failure(),
     journalBytes: () => inner.journalBytes(),
     onTimersChanged: listener => inner.onTimersChanged(listener),
     compact: () => inner.compact(),
