@@ -2,13 +2,16 @@
 import express from 'express'
 import { judgeWebhook } from './judge-webhook.mjs'
 
+/** Statuses of which the shop tells its customer by mail: picked up, delivered. */
+const MAILED = new Set(['903', '905'])
+
 /**
  * @param {{ book: (orderId: string) => Promise<Response>, webhookSecret: string, clientSecret: string }} options
  *   how a parcel is booked: what POST /shipments answered; the secrets are the `whsec_…` and the client_secret of the
  *   account
  */
 export function createShop(options) {
-  /** order_id → { status, updated, gcode, history } */
+  /** order_id → { status, updated, gcode, history, mails } */
   const orders = new Map()
   /** ids of webhooks that were taken in: at least once means now and then twice. */
   const seen = new Set()
@@ -17,7 +20,7 @@ export function createShop(options) {
   shop.post('/orders', express.json(), async (request, response) => {
     const orderId = String(request.body.order_id)
     // Known before the booking: the first webhook may come before the answer.
-    orders.set(orderId, { status: 'booking', updated: 0, gcode: null, history: [] })
+    orders.set(orderId, { status: 'booking', updated: 0, gcode: null, history: [], mails: 0 })
     const answer = await options.book(orderId)
     const body = await answer.json()
     const order = orders.get(orderId)
@@ -34,6 +37,13 @@ export function createShop(options) {
   shop.get('/orders/:id', (request, response) => {
     const order = orders.get(request.params.id)
     if (order) response.json({ order_id: request.params.id, ...order })
+    else response.status(404).json({ error: 'no such order' })
+  })
+
+  // How many mails it has sent about an order, as a bare number: what `certify --effects-url` counts.
+  shop.get('/orders/:id/mails', (request, response) => {
+    const order = orders.get(request.params.id)
+    if (order) response.json(order.mails)
     else response.status(404).json({ error: 'no such order' })
   })
 
@@ -60,6 +70,8 @@ export function createShop(options) {
     order.updated = event.update_time
     order.gcode = event.gcode
     order.history.push(event.status)
+    // Where a real shop sends the mail.
+    if (MAILED.has(event.status)) order.mails += 1
   }
 
   return shop
