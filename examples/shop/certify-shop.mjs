@@ -32,7 +32,8 @@ export async function certifyShop(ready, step) {
     await step(`certify finds the shop correct under ${scheme}`, async () => {
       const args = ['certify', '--target', `${shop}/hook`, '--url', ready.url, '--account', account.id]
       args.push('--scheme', scheme, '--setup', `"${process.execPath}" "${here('order.mjs')}"`)
-      args.push('--state-url', `${shop}/orders/{order_id}`)
+      args.push('--state-url', `${shop}/orders/{order_id}`, '--state-path', 'status')
+      args.push('--effects-url', `${shop}/orders/{order_id}/mails`)
       const certify = spawn(process.execPath, [here('../../dist/cli/main.js'), ...args], {
         env: { ...process.env, SHOP_URL: shop },
         stdio: ['ignore', 'pipe', 'inherit'],

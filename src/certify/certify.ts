@@ -1,10 +1,11 @@
 import type { CertifyReport } from '../schemas/types.gen.ts'
 import { CertifyError } from './certify-error.ts'
-import { type Check, type Finding, notApplicable } from './check.ts'
+import { type Check, type Finding, notJudged } from './check.ts'
 import { deadline } from './checks/deadline.ts'
 import { CHECKS } from './checks/list-checks.ts'
 import { validEvents } from './checks/valid-events.ts'
 import { openClient } from './client.ts'
+import { createEffects, type EffectsSettings } from './effects.ts'
 import { createHide, type NamedSecret } from './hide-secrets.ts'
 import { describeAnswer, fits, judgeCases } from './judge-cases.ts'
 import type { OrderSource } from './order.ts'
@@ -22,6 +23,8 @@ export interface CertifySettings {
   readonly orders: OrderSource
   /** Null = nobody can ask the consumer for its state. */
   readonly probe: ProbeSettings | null
+  /** Where the consumer's effects (mails, payments) are counted; null = not given. */
+  readonly effects: EffectsSettings | null
   /** Wall ms in which the consumer must answer; the service waits 15,000. */
   readonly deadlineMs: number
   /** How many events are sent at once. */
@@ -47,8 +50,10 @@ export async function certify(settings: CertifySettings): Promise<CertifyReport>
   const startedAt = Date.now()
   const client = await openClient({ connectTimeoutMs: Math.min(LONGEST_CONNECT_MS, Math.ceil(deadlineMs * 0.8)) })
   try {
-    const probe = settings.probe === null ? null : createProbe(settings.probe, { client, limitMs: deadlineMs })
-    const session = new Session({ ...settings, client, orders, probe, statuses: readStatuses() })
+    const source = { client, limitMs: deadlineMs }
+    const probe = settings.probe === null ? null : createProbe(settings.probe, source)
+    const effects = settings.effects === null ? null : createEffects(settings.effects, source)
+    const session = new Session({ ...settings, client, orders, probe, effects, statuses: readStatuses() })
     const opening = await openWith(session)
     const judged = opening ?? (await judgeAll(session, settings.onCheck))
     return writeReport(judged, {
@@ -68,9 +73,10 @@ export async function certify(settings: CertifySettings): Promise<CertifyReport>
  * answered, the rest would take hours. Null = it was taken.
  */
 async function openWith(session: Session): Promise<readonly Judged[] | null> {
-  const { probe, deadlineMs } = session.parts
+  const { probe, effects, deadlineMs } = session.parts
   const order = await session.order()
-  await probe?.read(order)
+  const before = await probe?.read(order)
+  await effects?.read(order)
   const event = session.draft(order, 'waiting-for-pickup')
   const exchange = await session.attempt(event, { limitMs: deadlineMs })
   const { error } = exchange
@@ -83,7 +89,11 @@ async function openWith(session: Session): Promise<readonly Judged[] | null> {
     const finding = await deadline.run(session)
     return onlyJudged(deadline, finding, `it did not answer a valid event within ${deadlineMs / 1_000} s`)
   }
-  if (fits(exchange, '2xx')) return null
+  if (fits(exchange, '2xx')) {
+    // How long the state takes to follow: what comes next must not find it still on its way.
+    if (probe !== null && before !== undefined) await session.changed(probe, order, before)
+    return null
+  }
   const finding = judgeCases([{ case: name, exchange }], {
     wanted: '2xx',
     todo: 'Look into the consumer’s log: it does not take the first event of a parcel.',
@@ -94,7 +104,7 @@ async function openWith(session: Session): Promise<readonly Judged[] | null> {
 function onlyJudged(one: Check, finding: Finding, why: string): readonly Judged[] {
   return CHECKS.map(check => ({
     check,
-    finding: check === one ? finding : notApplicable(`${why}, so this would prove nothing`),
+    finding: check === one ? finding : notJudged(`${why}, so this would prove nothing`),
     ms: 0,
   }))
 }
@@ -111,7 +121,7 @@ async function judgeAll(session: Session, onCheck: CertifySettings['onCheck']): 
       return explainGone(error, { check, before, isFirst: session.sent === sentBefore + 1 })
     })
     judged.push({ check, finding, ms: Math.round(performance.now() - began) })
-    if (finding.verdict !== 'NOT APPLICABLE') before = check
+    if (finding.verdict !== 'NOT APPLICABLE' && finding.verdict !== 'NOT JUDGED') before = check
   }
   return judged
 }
@@ -122,8 +132,7 @@ function explainGone(
   { check, before, isFirst }: { readonly check: Check; readonly before: Check | null; readonly isFirst: boolean },
 ): Finding {
   const gone = `the consumer no longer answers: ${describeAnswer(exchange)}`
-  if (isFirst)
-    return { ...notApplicable(`${gone}; it went away after ${before?.name ?? 'the first event'}`), gone: true }
+  if (isFirst) return { ...notJudged(`${gone}; it went away after ${before?.name ?? 'the first event'}`), gone: true }
   const failure = {
     case: 'the request after the one that ended it',
     expected: check.expected,

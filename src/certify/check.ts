@@ -22,9 +22,11 @@ export type Finding =
       readonly failures: readonly Failure[]
       readonly notices?: readonly string[]
     }
-  /** `got` says why it could not be judged, and what to pass for it to be. */
+  /** It has no meaning here: `got` says why. */
+  | { readonly verdict: 'NOT APPLICABLE'; readonly got: string }
+  /** It has one, but could not be seen: `got` says what, and what to pass for it to be. */
   | {
-      readonly verdict: 'NOT APPLICABLE'
+      readonly verdict: 'NOT JUDGED'
       readonly got: string
       /** The consumer went away before this could be asked. */
       readonly gone?: true
@@ -43,4 +45,8 @@ export interface Failure {
 
 export function notApplicable(got: string): Extract<Finding, { verdict: 'NOT APPLICABLE' }> {
   return { verdict: 'NOT APPLICABLE', got }
+}
+
+export function notJudged(got: string): Extract<Finding, { verdict: 'NOT JUDGED' }> {
+  return { verdict: 'NOT JUDGED', got }
 }

@@ -1,67 +1,42 @@
 import { CertifyError } from './certify-error.ts'
-import type { Client } from './client.ts'
 import type { Order } from './order.ts'
 import { pickPath } from './pick-path.ts'
-import { runShell } from './run-shell.ts'
+import { createSource, type SourceOptions, type SourceSettings } from './read-source.ts'
 
-/** How the state that the consumer keeps of an order is read: by an address of its own, or by a command. */
-export type ProbeSettings =
-  | {
-      /** `{order_id}` and `{gcode}` stand for the order's. */
-      readonly url: string
-      readonly headers: Readonly<Record<string, string>>
-      /** Where in the answer the state stands: `status`, `data.0.state`. Undefined = the whole answer. */
-      readonly path?: string | undefined
-    }
-  | { readonly command: string }
+/** How the state that the consumer keeps of an order is read. */
+export type ProbeSettings = SourceSettings & {
+  /** Where in the JSON of an address the status stands: `status`, `data.0.state`. Undefined = the whole answer. */
+  readonly path?: string | undefined
+}
 
 export interface Probe {
+  /**
+   * Whether what is read is the status alone. A whole answer may hold a history too, so one that changed does not say
+   * that the status did.
+   */
+  readonly isStatus: boolean
   /** The state as one text; two that are the same are the same state. @throws CertifyError when it cannot be read. */
   read(order: Order): Promise<string>
 }
 
-export function createProbe(settings: ProbeSettings, { client, limitMs }: { client: Client; limitMs: number }): Probe {
-  if ('command' in settings) return { read: order => runCommand(settings.command, order, limitMs) }
-  const { url: template, headers, path } = settings
-  return {
-    async read(order) {
-      const url = fill(template, order)
-      const { status, error, text } = await client.get(url, headers, limitMs)
-      if (status === null || error !== null) throw unreadable(order, `GET ${url}: ${error?.detail ?? 'no answer'}`)
-      if (status < 200 || status > 299) throw unreadable(order, `GET ${url} answered ${status}`)
-      return path === undefined ? text : stateAt(path, { text, url })
-    },
-  }
+export function createProbe(settings: ProbeSettings, options: Omit<SourceOptions, 'what'>): Probe {
+  const source = createSource(settings, { ...options, what: 'state' })
+  // A command prints what its author chose to compare.
+  if ('command' in settings) return { isStatus: true, read: order => source.read(order) }
+  const { path } = settings
+  if (path === undefined) return { isStatus: false, read: order => source.read(order) }
+  return { isStatus: true, read: async order => stateAt(path, await source.read(order), source.nameOf(order)) }
 }
 
-function fill(template: string, { orderId, gcode }: Order): string {
-  return template.replaceAll('{order_id}', encodeURIComponent(orderId)).replaceAll('{gcode}', encodeURIComponent(gcode))
-}
-
-function stateAt(path: string, { text, url }: { readonly text: string; readonly url: string }): string {
+function stateAt(path: string, text: string, name: string): string {
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch (cause) {
-    const sentence = `GET ${url} answered something that is not JSON; leave --state-path out to compare the whole answer.`
+    const sentence = `${name} answered something that is not JSON, so --state-path finds nothing in it. Give --state-url an address that answers JSON.`
     throw new CertifyError('usage', sentence, { cause })
   }
   const found = pickPath(body, path)
   if (found.ok) return JSON.stringify(found.value)
-  throw new CertifyError(
-    'usage',
-    `The answer of ${url} has no "${path}": ${found.reason}. Give --state-path another path.`,
-  )
-}
-
-async function runCommand(command: string, order: Order, limitMs: number): Promise<string> {
-  const variables = { SANDBOX_ORDER_ID: order.orderId, SANDBOX_GCODE: order.gcode }
-  const { code, stdout, stderr, timedOut } = await runShell(command, { variables, limitMs })
-  if (timedOut) throw unreadable(order, `the command did not end within ${limitMs / 1_000} s`)
-  if (code !== 0) throw unreadable(order, `the command ended with ${code ?? 'a signal'}: ${stderr.trim().slice(-300)}`)
-  return stdout.trim()
-}
-
-function unreadable(order: Order, why: string): CertifyError {
-  return new CertifyError('unreachable', `The state of the order "${order.orderId}" could not be read: ${why}.`)
+  throw new CertifyError('usage', `${name} has no "${path}": ${found.reason}. Give --state-path another path.`)
 }

@@ -29,8 +29,14 @@ export function writeReport(
   { target, scheme, sent, startedAt, hide }: ReportFacts,
 ): CertifyReport {
   const count = (verdict: Finding['verdict']) => judged.filter(({ finding }) => finding.verdict === verdict).length
-  const counts = { pass: count('PASS'), fail: count('FAIL'), not_applicable: count('NOT APPLICABLE'), sent }
-  const isGone = judged.some(({ finding }) => finding.verdict === 'NOT APPLICABLE' && finding.gone === true)
+  const counts = {
+    pass: count('PASS'),
+    fail: count('FAIL'),
+    not_judged: count('NOT JUDGED'),
+    not_applicable: count('NOT APPLICABLE'),
+    sent,
+  }
+  const isGone = judged.some(({ finding }) => finding.verdict === 'NOT JUDGED' && finding.gone === true)
   return {
     target: hide(target),
     scheme,
@@ -43,12 +49,12 @@ export function writeReport(
 }
 
 function conclude(
-  { pass, fail }: { readonly pass: number; readonly fail: number },
+  { pass, fail, not_judged: unseen }: CertifyReport['counts'],
   isGone: boolean,
 ): Pick<CertifyReport, 'verdict' | 'exit_code'> {
   if (fail > 0) return { verdict: 'FAIL', exit_code: 1 }
   if (isGone) return { verdict: 'NOT JUDGED', exit_code: 3 }
-  return pass === 0 ? { verdict: 'NOT JUDGED', exit_code: 4 } : { verdict: 'PASS', exit_code: 0 }
+  return pass === 0 || unseen > 0 ? { verdict: 'NOT JUDGED', exit_code: 4 } : { verdict: 'PASS', exit_code: 0 }
 }
 
 function writeCheck({ check, finding, ms }: Judged, hide: Hide): CertifyCheck {
@@ -60,7 +66,7 @@ function writeCheck({ check, finding, ms }: Judged, hide: Hide): CertifyCheck {
     verdict: finding.verdict,
     expected,
     got: hide(finding.got),
-    notices: finding.verdict === 'NOT APPLICABLE' ? [] : (finding.notices ?? []).map(hide),
+    notices: 'notices' in finding ? (finding.notices ?? []).map(hide) : [],
     failures: finding.verdict === 'FAIL' ? finding.failures.map(failure => writeFailure(failure, hide)) : [],
     duration_ms: ms,
   }

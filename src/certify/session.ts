@@ -3,6 +3,7 @@ import type { ShipmentStatusEvent } from '../schemas/types.gen.ts'
 import { CertifyError } from './certify-error.ts'
 import type { Client, Exchange } from './client.ts'
 import { draftEvent } from './draft-event.ts'
+import type { Effects } from './effects.ts'
 import type { Order, OrderSource } from './order.ts'
 import type { Probe } from './probe.ts'
 import type { Status, StatusesOfLines } from './read-statuses.ts'
@@ -16,6 +17,8 @@ export interface SessionParts {
   readonly client: Client
   /** Null = nobody can ask the consumer for its state. */
   readonly probe: Probe | null
+  /** Counts the consumer's effects (mails, payments); null = not given. */
+  readonly effects: Effects | null
   readonly statuses: StatusesOfLines
   /** Wall ms in which the consumer must answer. */
   readonly deadlineMs: number
@@ -41,6 +44,11 @@ const LONGEST_SETTLE_MS = 3_000
 const SHORTEST_SETTLE_MS = 100
 const LOOK_EVERY_MS = 25
 
+/** The state or the effects of an order. */
+interface Reader<T> {
+  read(order: Order): Promise<T>
+}
+
 /** Nobody listens any more: what was asked cannot be answered, and neither can what comes after. */
 export class ConsumerGone extends Error {
   readonly exchange: Exchange
@@ -62,7 +70,7 @@ export class Session {
   readonly timed: { readonly case: string; readonly exchange: Exchange }[] = []
   /** Whether a valid event was seen to change the state; null = nobody has looked. */
   stateChanges: boolean | null = null
-  /** Wall ms that the state took to follow an answer. */
+  /** Wall ms that the state, or the effects, took to follow an answer. */
   #followedAfterMs = 0
   #second = Math.floor(Date.now() / 1_000)
 
@@ -113,18 +121,28 @@ export class Session {
     return client.post(sent, { limitMs, slowlyMs })
   }
 
-  /** The state once it has had time to follow what was sent. */
-  async settledState(probe: Probe, order: Order): Promise<string> {
+  /** What is read once it has had time to follow what was sent. */
+  async settled<T>(reader: Reader<T>, order: Order): Promise<T> {
     await wait(Math.min(LONGEST_SETTLE_MS, Math.max(SHORTEST_SETTLE_MS, 3 * this.#followedAfterMs)))
-    return probe.read(order)
+    return reader.read(order)
   }
 
-  /** The state as soon as it differs from `before`; null when it stays. Remembers how long that took. */
-  async changedState(probe: Probe, order: Order, before: string): Promise<string | null> {
+  /**
+   * What is read once nothing that was sent before is thought to change it any more. For what follows later than was
+   * thought, so from here on all is given as long.
+   */
+  async quiet<T>(reader: Reader<T>, order: Order): Promise<T> {
+    this.#followedAfterMs = Math.max(this.#followedAfterMs, this.#longestSettleMs() / 3)
+    await wait(this.#longestSettleMs())
+    return reader.read(order)
+  }
+
+  /** What is read as soon as it differs from `before`; null when it stays. Remembers how long that took. */
+  async changed<T>(reader: Reader<T>, order: Order, before: T): Promise<T | null> {
     const began = performance.now()
-    const limit = Math.min(LONGEST_SETTLE_MS, this.parts.deadlineMs)
+    const limit = this.#longestSettleMs()
     for (;;) {
-      const now = await probe.read(order)
+      const now = await reader.read(order)
       const took = performance.now() - began
       if (now !== before) {
         this.#followedAfterMs = Math.max(this.#followedAfterMs, took)
@@ -133,6 +151,10 @@ export class Session {
       if (took >= limit) return null
       await wait(LOOK_EVERY_MS)
     }
+  }
+
+  #longestSettleMs(): number {
+    return Math.min(LONGEST_SETTLE_MS, this.parts.deadlineMs)
   }
 }
 

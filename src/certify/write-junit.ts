@@ -1,12 +1,12 @@
 import { escapeMarkup } from '../reporting/escape-markup.ts'
 import type { CertifyCheck, CertifyReport } from '../schemas/types.gen.ts'
 
-/** The report as JUnit XML: a testcase per check; what could not be judged is skipped, with the reason. */
+/** The report as JUnit XML: a testcase per check; what was not judged or does not apply is skipped, with the reason. */
 export function writeJunit({ target, counts, duration_ms, started_at, checks }: CertifyReport): string {
-  const { fail, not_applicable: skipped } = counts
+  const { fail, not_applicable, not_judged } = counts
   const attributes = [
     `name="certify ${escapeMarkup(target)}"`,
-    `tests="${checks.length}" failures="${fail}" skipped="${skipped}" errors="0"`,
+    `tests="${checks.length}" failures="${fail}" skipped="${not_applicable + not_judged}" errors="0"`,
     `time="${duration_ms / 1_000}" timestamp="${started_at}"`,
   ]
   return [
@@ -33,7 +33,7 @@ function writeCase(check: CertifyCheck): readonly string[] {
 
 function writeVerdict({ verdict, got, expected, why, failures }: CertifyCheck): readonly string[] {
   if (verdict === 'PASS') return []
-  if (verdict === 'NOT APPLICABLE') return [`      <skipped message="${escapeMarkup(got)}"/>`]
+  if (verdict !== 'FAIL') return [`      <skipped message="${escapeMarkup(`${verdict}: ${got}`)}"/>`]
   const text = failures
     .map(failure =>
       [

@@ -16,10 +16,11 @@ export function describeCertify(report: Report): readonly string[] {
   const { counts, verdict, checks, duration_ms } = report
   const of = (wanted: ReportedCheck['verdict']) => checks.filter(check => check.verdict === wanted)
   const summary =
-    `${counts.fail} failed, ${counts.pass} passed, ${counts.not_applicable} not applicable; ` +
+    `${counts.fail} failed, ${counts.pass} passed, ${counts.not_judged} not judged, ${counts.not_applicable} not applicable; ` +
     `${counts.sent} ${counts.sent === 1 ? 'request' : 'requests'} in ${(duration_ms / 1_000).toFixed(1)} s.`
   return [
     ...of('FAIL').flatMap(describeFailed),
+    ...of('NOT JUDGED').map(check => `${paint('yellow', 'NOT JUDGED')}  ${check.name}: ${plain(check.got, LONGEST)}`),
     ...of('NOT APPLICABLE').map(check => `${paint('yellow', 'N/A ')}  ${check.name}: ${plain(check.got, LONGEST)}`),
     ...of('PASS').map(
       check => `${paint('green', 'PASS')}  ${check.name}: ${check.title} (${plain(check.got, LONGEST)})`,

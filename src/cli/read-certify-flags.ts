@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import type { EffectsSettings } from '../certify/effects.ts'
 import type { ProbeSettings } from '../certify/probe.ts'
 import { SCHEMES, type SchemeName } from '../webhooks/sign/schemes.ts'
 import { CommandError, EXIT } from './command-error.ts'
@@ -18,6 +19,8 @@ export interface CertifyFlags extends ConnectionFlags {
   readonly statePath?: string
   readonly stateHeader?: readonly string[]
   readonly stateCmd?: string
+  readonly effectsUrl?: string
+  readonly effectsCmd?: string
   readonly deadline?: number
   readonly concurrency?: number
   readonly ondemand?: boolean
@@ -48,7 +51,7 @@ export function collectHeaders(text: string, before: readonly string[] = []): re
 
 /** @throws CommandError `usage` for flags that do not go together. */
 export function refuseMixedFlags(flags: CertifyFlags): void {
-  const { setup, order, gcode, url, port, seed, profile, statePath, stateHeader, stateUrl } = flags
+  const { setup, order, gcode, url, port, seed, profile, statePath, stateHeader, stateUrl, effectsUrl } = flags
   const refuse = (sentence: string) => {
     throw new CommandError(EXIT.usage, sentence)
   }
@@ -64,8 +67,9 @@ export function refuseMixedFlags(flags: CertifyFlags): void {
   if (!isOwn && (port ?? seed ?? profile) !== undefined) {
     refuse('--port, --seed and --profile are for the sandbox that --setup without --url starts.')
   }
-  if (stateUrl === undefined && (statePath ?? stateHeader) !== undefined) {
-    refuse('--state-path and --state-header belong to --state-url.')
+  if (stateUrl === undefined && statePath !== undefined) refuse('--state-path belongs to --state-url.')
+  if ((stateUrl ?? effectsUrl) === undefined && stateHeader !== undefined) {
+    refuse('--state-header belongs to --state-url and --effects-url.')
   }
 }
 
@@ -73,6 +77,12 @@ export function probeOf({ stateUrl, statePath, stateHeader = [], stateCmd }: Cer
   if (stateCmd !== undefined) return { command: stateCmd }
   if (stateUrl === undefined) return null
   return { url: stateUrl, path: statePath, headers: Object.fromEntries(stateHeader.map(splitHeader)) }
+}
+
+export function effectsOf({ effectsUrl, effectsCmd, stateHeader = [] }: CertifyFlags): EffectsSettings | null {
+  if (effectsCmd !== undefined) return { command: effectsCmd }
+  if (effectsUrl === undefined) return null
+  return { url: effectsUrl, headers: Object.fromEntries(stateHeader.map(splitHeader)) }
 }
 
 /** The name without and the value without the space around it. */

@@ -1394,10 +1394,10 @@ export interface CertifyCheck {
    * One sentence: why it matters.
    */
   why: string
-  verdict: 'PASS' | 'FAIL' | 'NOT APPLICABLE'
+  verdict: 'PASS' | 'FAIL' | 'NOT JUDGED' | 'NOT APPLICABLE'
   expected: string
   /**
-   * Of NOT APPLICABLE: why it could not be judged, and what to do about that.
+   * Of NOT JUDGED: what could not be seen, and what to pass for it to be. Of NOT APPLICABLE: why.
    */
   got: string
   /**
@@ -1446,13 +1446,14 @@ export interface CertifyReport {
    */
   scheme: string
   /**
-   * NOT JUDGED: no check failed, but either none could be judged or the consumer went away.
+   * NOT JUDGED: no check failed, but not every one that applies could be judged.
    */
   verdict: 'PASS' | 'FAIL' | 'NOT JUDGED'
   exit_code: 0 | 1 | 3 | 4
   counts: {
     pass: number
     fail: number
+    not_judged: number
     not_applicable: number
     /**
      * Requests that were sent to the consumer.

@@ -33,7 +33,7 @@ describe('a consumer that cannot be judged', () => {
     const report = await judgeReceiver(receiver.url, { deadlineMs: 500 })
     const { deadline, ...others } = verdictsOf(report)
     expect(deadline).toBe('FAIL')
-    expect(new Set(Object.values(others))).toEqual(new Set(['NOT APPLICABLE']))
+    expect(new Set(Object.values(others))).toEqual(new Set(['NOT JUDGED']))
     expect(checkOf(report, 'deadline').failures[0]).toMatchObject({ got: 'no answer within 0.5 s', status: null })
     expect(receiver.received).toHaveLength(1)
     expect(report.exit_code).toBe(1)
@@ -50,14 +50,14 @@ describe('a consumer that cannot be judged', () => {
     const report = await judgeReceiver(receiver.url)
     const { 'valid-events': valid, ...others } = verdictsOf(report)
     expect(valid).toBe('FAIL')
-    expect(new Set(Object.values(others))).toEqual(new Set(['NOT APPLICABLE']))
+    expect(new Set(Object.values(others))).toEqual(new Set(['NOT JUDGED']))
     expect(checkOf(report, 'valid-events').failures[0]?.got).toMatch(/^the connection was closed without an answer/)
   })
 
   test('one that refuses everything passes nothing: that it refuses forgeries proves nothing', async () => {
     await using receiver = await startReceiver({ answer: () => ({ status: 401 }) })
     const report = await judgeReceiver(receiver.url)
-    expect(verdictsOf(report)).toMatchObject({ 'valid-events': 'FAIL', 'wrong-signature': 'NOT APPLICABLE' })
+    expect(verdictsOf(report)).toMatchObject({ 'valid-events': 'FAIL', 'wrong-signature': 'NOT JUDGED' })
     expect(report.counts).toMatchObject({ pass: 0, fail: 1 })
     expect(checkOf(report, 'valid-events').failures[0]?.todo).toContain('compare --secret, --scheme')
   })
@@ -82,7 +82,7 @@ describe('a consumer that cannot be judged', () => {
       },
     })
     const report = await judgeReceiver(receiver.url)
-    expect(verdictsOf(report)).toMatchObject({ 'unknown-status': 'FAIL', 'unknown-field': 'NOT APPLICABLE' })
+    expect(verdictsOf(report)).toMatchObject({ 'unknown-status': 'FAIL', 'unknown-field': 'NOT JUDGED' })
     expect(checkOf(report, 'unknown-field').got).toContain('it went away after unknown-status')
     expect(report.exit_code).toBe(1)
   })
@@ -103,7 +103,7 @@ describe('a consumer that cannot be judged', () => {
     })()
     const report = await judgeReceiver(receiver.url)
     await closing
-    expect(verdictsOf(report)['valid-events']).toBe('NOT APPLICABLE')
+    expect(verdictsOf(report)['valid-events']).toBe('NOT JUDGED')
     expect(report).toMatchObject({ verdict: 'NOT JUDGED', exit_code: 3, counts: { fail: 0 } })
   })
 })
@@ -118,12 +118,13 @@ describe('a consumer that is well', () => {
       'disorder-outcome': disorder,
       ...others
     } = verdictsOf(report)
-    expect([state, twice, disorder]).toEqual(['NOT APPLICABLE', 'NOT APPLICABLE', 'NOT APPLICABLE'])
+    expect([state, twice, disorder]).toEqual(['NOT JUDGED', 'NOT JUDGED', 'NOT JUDGED'])
     expect(checkOf(report, 'state-changes').got).toContain('--state-url')
+    expect(checkOf(report, 'duplicate-outcome').got).toContain('--effects-url')
     const { 'ondemand-events': ondemand, ...rest } = others
     expect(ondemand).toBe('NOT APPLICABLE')
     expect(new Set(Object.values(rest))).toEqual(new Set(['PASS']))
-    expect(report.exit_code).toBe(0)
+    expect(report).toMatchObject({ verdict: 'NOT JUDGED', exit_code: 4, counts: { not_judged: 3, not_applicable: 1 } })
   })
 
   test('gets an event by the schema for every status of the standard line, later ones later', async () => {

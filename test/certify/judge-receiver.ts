@@ -4,13 +4,14 @@ import type { CertifyReport } from '../../src/schemas/types.gen.ts'
 
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-/** Judges whatever answers at a URL, with one order, no probe and small numbers. */
+/** Judges whatever answers at a URL, with one order, small numbers, its state and effects unseen. */
 export function judgeReceiver(target: string, wishes: Partial<CertifySettings> = {}): Promise<CertifyReport> {
   return certify({
     target,
     signing: { scheme: 'standard', secret: SECRET },
     orders: sameOrder({ orderId: 'DH-1', gcode: 'GS6ZE234V6' }),
     probe: null,
+    effects: null,
     deadlineMs: 2_000,
     concurrency: 5,
     ondemand: false,

@@ -19,6 +19,7 @@ async function judge(target: string, deadlineMs: number) {
       orders: sameOrder({ orderId: 'DH-1', gcode: 'GS6ZE234V6' }),
       client,
       probe: null,
+      effects: null,
       statuses: readStatuses(),
       deadlineMs,
       concurrency: 20,

@@ -87,7 +87,7 @@ test('JUnit has a testcase per check: what failed, what was skipped and why', as
   expect(xml.match(/<testcase /g)).toHaveLength(report.checks.length)
   expect(xml).toContain(`tests="${report.checks.length}" failures="4" skipped="4" errors="0"`)
   expect(xml).toContain('<failure message="expected 4xx, got 200">')
-  expect(xml).toContain('<skipped message="nobody can see the state: pass --state-url')
+  expect(xml).toContain('<skipped message="NOT JUDGED: the state cannot be seen: pass --state-url')
   expect(xml).toContain('answer: &lt;b&gt;&amp;\\u0000&quot;')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them, so the test looks for them.
   expect(xml).not.toMatch(/[\u0000-\u0008]/)
@@ -107,8 +107,11 @@ test('a person reads what failed first, with the request, the answer, why and wh
   expect(lines.findIndex(line => line.startsWith('PASS'))).toBeGreaterThan(
     lines.findIndex(line => line.startsWith('N/A')),
   )
+  expect(lines.findIndex(line => line.startsWith('N/A'))).toBeGreaterThan(
+    lines.findIndex(line => line.startsWith('NOT JUDGED')),
+  )
   expect(lines.at(-1)).toMatch(
-    /^FAIL: .*\/hook, scheme standard: 4 failed, 10 passed, 4 not applicable; \d+ requests in/,
+    /^FAIL: .*\/hook, scheme standard: 4 failed, 10 passed, 3 not judged, 1 not applicable; \d+ requests in/,
   )
 })
 

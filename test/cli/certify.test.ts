@@ -36,7 +36,7 @@ test('an order that is named is signed for with the secret of the account, where
   })
   const args = ['--order', 'A-1', '--gcode', 'GS6ZE234V6', '--url', url, '--json']
   const { code, stdout } = await certify(consumer.url, args)
-  expect(code).toBe(0)
+  expect(code).toBe(4)
   expect(JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'valid-events').verdict).toBe('PASS')
 }, 60_000)
 
@@ -48,11 +48,14 @@ describe('the shop of the examples', () => {
     await using shop = await startShop(`${sandbox.url}/api/v2`)
     const folder = await mkdtemp(join(tmpdir(), 'certify-'))
     const args = ['--url', sandbox.url, '--setup', ORDER, '--state-url', `${shop.url}/orders/{order_id}`]
+    args.push('--state-path', 'status', '--effects-url', `${shop.url}/orders/{order_id}/mails`)
     const env = { SHOP_URL: shop.url }
     const { code, stdout, stderr } = await certify(`${shop.url}/hook`, [...args, '--junit', join(folder, 'c.xml')], env)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^PASS {2}disorder-outcome: /m)
-    expect(stdout).toMatch(/^PASS: .*: 0 failed, 17 passed, 1 not applicable; \d+ requests in \d+\.\d s\.$/m)
+    expect(stdout).toMatch(
+      /^PASS: .*: 0 failed, 17 passed, 0 not judged, 1 not applicable; \d+ requests in \d+\.\d s\.$/m,
+    )
     expect(await readFile(join(folder, 'c.xml'), 'utf8')).toContain('failures="0" skipped="1"')
   })
 
@@ -73,7 +76,7 @@ describe('the shop of the examples', () => {
     await using consumer = await startReceiver()
     const args = ['--setup', `${NODE} "${script}"`, '--scheme', 'none', '--json']
     const { code, stdout, stderr } = await certify(consumer.url, args)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect({ code, stderr }).toEqual({ code: 4, stderr: '' })
     const report = JSON.parse(stdout)
     expect(validator('sandbox/certify-report.schema.json')(report)).toEqual([])
     const events = consumer.received.map(request => JSON.parse(request.text))
@@ -130,7 +133,12 @@ describe('exit codes', () => {
       [...NAMED, '--port', '4100'],
       '--port, --seed and --profile are for the sandbox that --setup without --url starts.',
     ],
-    [[...NAMED, '--state-path', 'status'], '--state-path and --state-header belong to --state-url.'],
+    [[...NAMED, '--state-path', 'status'], '--state-path belongs to --state-url.'],
+    [[...NAMED, '--state-header', 'A: b'], '--state-header belongs to --state-url and --effects-url.'],
+    [
+      [...NAMED, '--effects-url', 'http://a', '--effects-cmd', 'x'],
+      "cannot be used with option '--effects-cmd <command>'",
+    ],
     [[...NAMED, '--state-url', 'http://a', '--state-cmd', 'x'], "cannot be used with option '--state-cmd <command>'"],
     [[...NAMED, '--state-header', 'Bearer x'], 'write "Name: value"'],
     [[...NAMED, '--concurrency', '0'], 'give a whole number from 1 to 1000.'],

@@ -1,5 +1,5 @@
-import { type Check, notApplicable } from '../check.ts'
-import { BLIND, NO_PROBE } from './no-probe.ts'
+import { type Check, notJudged } from '../check.ts'
+import { BLIND, MAYBE_HISTORY, NO_PROBE } from './no-probe.ts'
 
 export const disorderOutcome: Check = {
   name: 'disorder-outcome',
@@ -9,22 +9,23 @@ export const disorderOutcome: Check = {
   async run(session) {
     const { probe } = session.parts
     if (probe === null) return NO_PROBE
-    if (session.stateChanges === false) return BLIND
+    if (session.stateChanges === false) return notJudged(BLIND)
     const order = await session.order()
     const first = session.draft(order, 'picked-up')
     const older = session.draft(order, 'out-for-delivery')
     const newer = session.draft(order, 'delivered')
     await session.send(first)
-    const before = await session.settledState(probe, order)
+    const before = await session.settled(probe, order)
     await session.send(newer)
-    const reached = await session.changedState(probe, order, before)
+    const reached = await session.changed(probe, order, before)
     if (reached === null) {
-      return notApplicable('delivered left the state as picked-up had it, so an overwritten one could not be seen')
+      return notJudged('delivered left the state as picked-up had it, so an overwritten one could not be seen')
     }
-    const newest = await session.settledState(probe, order)
+    const newest = await session.settled(probe, order)
     const exchange = await session.send(older)
-    const after = await session.settledState(probe, order)
+    const after = await session.settled(probe, order)
     if (after === newest) return { verdict: 'PASS', got: 'the same state' }
+    if (!probe.isStatus) return notJudged(MAYBE_HISTORY)
     const failure = {
       case: `out-for-delivery of ${older.update_time}, after delivered of ${newer.update_time}`,
       expected: `still ${newest}`,

@@ -18,6 +18,7 @@ import { listAt, textAt } from '../read-answer.ts'
 import {
   type CertifyFlags,
   collectHeaders,
+  effectsOf,
   probeOf,
   readConcurrency,
   readDeadline,
@@ -44,14 +45,17 @@ the account then, and of the sandbox at --url with --order too.
 Examples:
   carrier-sandbox certify --target http://localhost:3000/hook --port 4100 \\
     --setup 'node book.mjs' --state-path status \\
-    --state-url 'http://localhost:3000/orders/{order_id}'
+    --state-url 'http://localhost:3000/orders/{order_id}' \\
+    --effects-url 'http://localhost:3000/orders/{order_id}/mails'
   carrier-sandbox certify --target http://localhost:3000/hook --secret whsec_… \\
     --order MY-ORDER-1 --gcode GS6ZE234V6 --junit certify.xml
 
---state-cmd runs with SANDBOX_ORDER_ID and SANDBOX_GCODE and prints the state.
+--state-cmd and --effects-cmd run with SANDBOX_ORDER_ID and SANDBOX_GCODE.
+What cannot be seen is NOT JUDGED, never PASS: duplicates and disorder need the
+status, and duplicates the effects too.
 
 Exit codes: 0 every check that applies passed, 1 a check failed, 2 wrong usage,
-3 no consumer or no order to be had, 4 nothing could be judged.`
+3 no consumer or no order to be had, 4 a check could not be judged.`
 
 /** `certify --target URL`: is a webhook consumer correct? */
 export function certifyCommand(): Command {
@@ -73,9 +77,19 @@ export function certifyCommand(): Command {
         .argParser(readUrl)
         .conflicts('stateCmd'),
     )
-    .option('--state-path <path>', 'where in its JSON the state stands, e.g. status (default: all of it)')
-    .option('--state-header <header>', 'a header for it, e.g. "Authorization: Bearer …"; repeatable', collectHeaders)
-    .option('--state-cmd <command>', 'or: a command that prints the state')
+    .option('--state-path <path>', 'where in its JSON the status stands, e.g. status (default: all of it)')
+    .option(
+      '--state-header <header>',
+      'a header for both URLs, e.g. "Authorization: Bearer …"; repeatable',
+      collectHeaders,
+    )
+    .option('--state-cmd <command>', 'or: a command that prints the status')
+    .addOption(
+      new Option('--effects-url <url>', 'gives the number of effects (mails, payments), with {order_id} or {gcode}')
+        .argParser(readUrl)
+        .conflicts('effectsCmd'),
+    )
+    .option('--effects-cmd <command>', 'or: a command that prints that number')
     .option('--deadline <duration>', 'how long the consumer may take to answer (default: 15s)', readDeadline)
     .option('--concurrency <n>', 'how many events are sent at once (default: 50)', readConcurrency)
     .option('--ondemand', 'send the events of on-demand orders too')
@@ -160,6 +174,7 @@ async function settingsOf(flags: CertifyFlags, client: ControlClient | null): Pr
     signing: { scheme, secret, header: signatureHeader },
     orders: setup === '' || client === null ? sameOrder({ orderId: order, gcode }) : bookOrders(setup, client),
     probe: probeOf(flags),
+    effects: effectsOf(flags),
     deadlineMs: deadline,
     concurrency,
     ondemand,
