@@ -156,7 +156,7 @@ ${table(
     ['1', 'the answer is no'],
     ['2', 'wrong usage, with the nearest valid word'],
     ['3', 'could not reach, or could not start'],
-    ['4', 'nothing could be judged (`contract`, `certify`)'],
+    ['4', 'nothing could be judged (`contract`), or not everything (`certify`)'],
   ],
 )}
 
@@ -169,7 +169,7 @@ command that talks to a running sandbox have them too, and the flags of \`contra
 
 \`\`\`yaml
 # yaml-language-server: $schema=node_modules/carrier-sandbox/schemas/sandbox/config.schema.json
-pace: 10s
+port: 4200
 profile: spec
 set:                       # switches, one on each line
   login_layout: root

@@ -12,6 +12,14 @@ type Place = (message: string) => string
 
 /** Which settings of a command came from the file. */
 const places = new WeakMap<Command, ReadonlyMap<string, Place>>()
+/** The file that a command has read. */
+const filesRead = new WeakMap<Command, string>()
+
+/** The config file that was read for a command, and the keys of it that apply; null = none was. */
+export function configReadBy(command: Command): { readonly file: string; readonly keys: readonly string[] } | null {
+  const file = filesRead.get(command)
+  return file === undefined ? null : { file, keys: [...(places.get(command)?.keys() ?? [])] }
+}
 
 /**
  * Gives a command's flags what the config file says of them, where neither the command line nor the environment said
@@ -24,6 +32,7 @@ export function applyConfigFile(command: Command): void {
   const { config } = command.opts()
   const file = openConfigFile(typeof config === 'string' ? config : undefined)
   if (file === null) return
+  filesRead.set(command, file.file)
   const found = new Map<string, Place>()
   for (const option of settings) {
     const written = option.inFile && !isSaid(command, option) ? lookUp(file, command, option) : undefined

@@ -1,12 +1,16 @@
 import type { RunningSandbox } from '../sandbox.ts'
+import type { configReadBy } from './apply-config-file.ts'
 import { DEFAULT_URL } from './connection-options.ts'
-import { paint } from './output.ts'
+import { paint, plain } from './output.ts'
+import { wrapWords } from './wrap-words.ts'
+
+type ConfigRead = NonNullable<ReturnType<typeof configReadBy>>
 
 /** Windows' PowerShell has a `curl` of its own that understands none of curl's flags. */
 const CURL = process.platform === 'win32' ? 'curl.exe' : 'curl'
 
 /** What a newcomer sees: where it runs, who may log in, and a first call that works as printed. */
-export async function banner(sandbox: RunningSandbox): Promise<string> {
+export async function banner(sandbox: RunningSandbox, config: ConfigRead | null): Promise<string> {
   const { url } = sandbox
   const account = await sandbox.credentials()
   const label = (name: string) => paint('dim', name.padEnd(16))
@@ -24,13 +28,9 @@ export async function banner(sandbox: RunningSandbox): Promise<string> {
     ...profileRows(sandbox),
     ['seed', String(sandbox.seed)],
     ['clock', sandbox.clockMode],
-    [
-      'pace',
-      sandbox.pace === 'script'
-        ? "script (the scenario's own durations)"
-        : `${sandbox.pace}: a parcel moves every ${sandbox.pace}; --pace script = real durations`,
-    ],
+    ['pace', describePace(sandbox, config)],
     ['data', sandbox.settings.data],
+    ...configRows(config),
   ]
   return [
     '',
@@ -47,18 +47,31 @@ export async function banner(sandbox: RunningSandbox): Promise<string> {
   ].join('\n')
 }
 
+function describePace({ pace, clockMode }: RunningSandbox, config: ConfigRead | null): string {
+  if (pace === 'script') return "script (the scenario's own durations)"
+  const source = config?.keys.includes('pace') === true ? `, by ${plain(config.file)}` : ''
+  return clockMode === 'real'
+    ? `${pace}: a parcel moves every ${pace}${source}; --pace script = real durations`
+    : `${pace}: no wait is longer${source}; --pace script = the scenario's own`
+}
+
+/** The config file that was read, and what it has set. */
+function configRows(config: ConfigRead | null): readonly (readonly [string, string])[] {
+  if (config === null) return []
+  return wrapWords(`${plain(config.file)}: ${config.keys.join(', ') || 'sets nothing for start'}`, VALUE_WIDTH).map(
+    (line, index) => [index === 0 ? 'config' : '', line],
+  )
+}
+
 /** Values of a row end here: a terminal has 80 columns. */
 const VALUE_WIDTH = 62
 
 /** The profile, and on further lines where it differs from the shipped one. */
 function profileRows({ profile }: RunningSandbox): readonly (readonly [string, string])[] {
-  const lines: string[] = []
-  for (const word of `${profile.text}; answers ${profile.decides} open clauses`.split(' ')) {
-    const last = lines.at(-1)
-    if (last === undefined || last.length + 1 + word.length > VALUE_WIDTH) lines.push(word)
-    else lines[lines.length - 1] = `${last} ${word}`
-  }
-  return lines.map((line, index) => [index === 0 ? 'profile' : '', line])
+  return wrapWords(`${profile.text}; answers ${profile.decides} open clauses`, VALUE_WIDTH).map((line, index) => [
+    index === 0 ? 'profile' : '',
+    line,
+  ])
 }
 
 /** What `listen` cannot guess: an address that is not the default one, and a token. */

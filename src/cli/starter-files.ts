@@ -15,8 +15,9 @@ export function starterConfig({ config }: StarterSchemas): string {
 scenario-dir: scenarios
 watch: true
 
-# A parcel moves every ten seconds; "script" is the time a carrier takes.
-pace: 10s
+# The longest wait between two steps of a parcel. Unless said: 10s on a real clock, and "script", the time a carrier
+# takes, on a frozen or scaled one. What is said here holds on every clock.
+# pace: 10s
 
 # Your application's address for webhooks; several are possible.
 # webhook:
@@ -58,6 +59,20 @@ steps:
   - { at: "08:30", days: 1, status: out-for-delivery }
   - { between: [1h, 4h], status: delivered }
 `
+}
+
+/** What the commands leave behind: data, artifacts of a failed exec, reports, credentials of --write-env. */
+export const IGNORED: readonly string[] = ['.carrier-sandbox/', 'sandbox-out/', 'contract-report/', 'sandbox.env']
+
+/** A .gitignore with the lines that are missing in `text`, or null when none is. */
+export function ignoring(text: string): string | null {
+  const bare = (line: string) => line.trim().replace(/^\/|\/$/g, '')
+  const there = new Set(text.split('\n').map(bare))
+  const missing = IGNORED.filter(line => !there.has(bare(line)))
+  if (missing.length === 0) return null
+  const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
+  const gap = before === '' ? '' : '\n'
+  return `${before}${gap}# carrier-sandbox\n${missing.join('\n')}\n`
 }
 
 export const STARTER_WORKFLOW = `name: shipping

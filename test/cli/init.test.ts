@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,18 +19,25 @@ async function init(folder: string, ...flags: readonly string[]) {
 
 test('init writes config, scenario, CI example and, without an installed package, the schemas', async () => {
   const folder = await temporaryFolder()
-  expect(await init(folder)).toEqual({ folder: '.', written: [...FILES, ...COPIES], kept: [] })
+  expect(await init(folder)).toEqual({
+    folder: '.',
+    written: [...FILES, ...COPIES, '.gitignore'],
+    extended: [],
+    kept: [],
+  })
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  expect(found.filter(entry => entry.isFile())).toHaveLength(5)
+  expect(found.filter(entry => entry.isFile())).toHaveLength(6)
 })
 
-test('start takes the config and the scenario as they are written', async () => {
+test('start takes the config and the scenario as they are written, says so, and a frozen clock keeps its own pace', async () => {
   const folder = await temporaryFolder()
   await init(folder)
-  const cli = startCli(['start', '--port', '0', '--data', ':memory:', '--json'], { cwd: folder })
-  const [line = ''] = await cli.stdout.first(1)
-  const { url, pace } = JSON.parse(line)
-  expect(pace).toBe('10s')
+  const cli = startCli(['start', '--port', '0', '--data', ':memory:', '--clock', 'frozen'], { cwd: folder })
+  await cli.stdout.find(/listen --register/)
+  const shown = cli.stdout.all.join('\n')
+  expect(shown).toContain('  config          carrier-sandbox.config.yaml: scenario-dir, watch, profile\n')
+  expect(shown).toContain("  pace            script (the scenario's own durations)\n")
+  const [, url] = /Control +(\S+)\/__sandbox\n/.exec(shown) ?? []
   expect(await readJson(`${url}/__sandbox/scenarios/my-first`)).toMatchObject({
     name: 'my-first',
     file: { match: [{ order_id: 'MY-*' }] },
@@ -57,7 +65,7 @@ test('the first line of both leads an editor to a schema that judges them, copie
   const installed = await temporaryFolder()
   await mkdir(join(installed, 'node_modules'))
   await symlink(process.cwd(), join(installed, 'node_modules/carrier-sandbox'))
-  expect(await init(installed)).toMatchObject({ written: FILES })
+  expect(await init(installed)).toMatchObject({ written: [...FILES, '.gitignore'] })
   for (const file of FILES.slice(0, 2)) {
     expect(await schemaOf(join(installed, file))).toMatchObject({ additionalProperties: false })
     const schema = await schemaOf(join(copied, file))
@@ -102,6 +110,7 @@ test('what is there already stays as it is and is named, a link that leads nowhe
     lines: [
       'written      shop/.github/workflows/carrier-sandbox.yml',
       ...COPIES.map(file => `written      shop/${file}`),
+      'written      shop/.gitignore',
       'left alone   shop/carrier-sandbox.config.yaml',
       'left alone   shop/scenarios/my-first.yaml',
     ],
@@ -110,6 +119,35 @@ test('what is there already stays as it is and is named, a link that leads nowhe
   expect(await readFile(join(folder, 'shop/carrier-sandbox.config.yaml'), 'utf8')).toBe('pace: 3s\n')
   expect((await lstat(join(folder, 'shop/scenarios/my-first.yaml'))).isSymbolicLink()).toBe(true)
   expect(await init(folder, '--dir', 'shop')).toMatchObject({ written: [] })
+})
+
+test('a .gitignore gets the lines it lacks, once', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, '.gitignore')
+  await writeFile(file, 'node_modules\n/sandbox-out')
+  expect(await init(folder)).toMatchObject({ extended: ['.gitignore'] })
+  const text = await readFile(file, 'utf8')
+  expect(text).toBe(
+    'node_modules\n/sandbox-out\n\n# carrier-sandbox\n.carrier-sandbox/\ncontract-report/\nsandbox.env\n',
+  )
+  expect(await init(folder)).toMatchObject({ written: [], extended: [], kept: expect.arrayContaining(['.gitignore']) })
+  expect(await readFile(file, 'utf8')).toBe(text)
+})
+
+test('git sees nothing of what the commands leave behind in a folder that init has prepared', async () => {
+  const folder = await temporaryFolder()
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+  git('init', '--quiet')
+  await init(folder)
+  git('add', '.')
+  // A command that fails leaves its artifacts, and a start its data.
+  expect((await runCli(['exec', '--artifacts', 'sandbox-out', '--', 'false'], { cwd: folder })).code).toBe(1)
+  const cli = startCli(['start', '--port', '0', '--write-env', 'sandbox.env', '--json'], { cwd: folder })
+  await cli.stdout.first(1)
+  expect((await readdir(folder)).sort()).toEqual(
+    expect.arrayContaining(['.carrier-sandbox', 'sandbox-out', 'sandbox.env']),
+  )
+  expect(git('status', '--porcelain', '--untracked-files=all').match(/^\?\? .*$/gm)).toBeNull()
 })
 
 test('where nothing can be written it says so', async () => {

@@ -1,23 +1,25 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { CommandError, EXIT } from '../command-error.ts'
 import { CONFIG_FILE } from '../config-file.ts'
 import { print, printJson, say } from '../output.ts'
-import { STARTER_WORKFLOW, type StarterSchemas, starterConfig, starterScenario } from '../starter-files.ts'
+import { ignoring, STARTER_WORKFLOW, type StarterSchemas, starterConfig, starterScenario } from '../starter-files.ts'
 
 interface InitFlags {
   readonly dir: string
   readonly json?: boolean
 }
 
+const GITIGNORE = '.gitignore'
 const INSTALLED = 'node_modules/carrier-sandbox/schemas/sandbox'
 /** Where the package is not installed, editors find copies here. */
 const COPIED = 'carrier-sandbox.schemas'
 
 const EXAMPLES = `
 It writes ${CONFIG_FILE}, scenarios/my-first.yaml and
-.github/workflows/carrier-sandbox.yml. What is there already stays as it is.
+.github/workflows/carrier-sandbox.yml. What is there already stays as it is;
+.gitignore gets the lines it lacks for what the commands leave behind.
 Editors complete and check both YAML files by the schemas of the installed
 package; where it is not installed, copies go to ${COPIED}/.
 
@@ -44,8 +46,12 @@ async function runInit({ dir, json }: InitFlags): Promise<void> {
   for (const [file, text] of Object.entries(await starterFiles(dir))) {
     ;(writeNew(join(dir, file), text) ? written : kept).push(file)
   }
-  if (json) return printJson({ folder: dir, written, kept })
+  const extended: string[] = []
+  const ignored = ignoreOutput(join(dir, GITIGNORE))
+  ;({ written, extended, kept })[ignored].push(GITIGNORE)
+  if (json) return printJson({ folder: dir, written, extended, kept })
   for (const file of written) print(`written      ${join(dir, file)}`)
+  for (const file of extended) print(`extended     ${join(dir, file)}`)
   for (const file of kept) print(`left alone   ${join(dir, file)}`)
   if (!existsSync(join(dir, INSTALLED))) say('Then: npm install --save-dev carrier-sandbox')
   say('Then: npx carrier-sandbox start, and book a parcel with the order_id MY-1.')
@@ -77,6 +83,26 @@ async function copiedSchemas(): Promise<Readonly<Record<string, string>>> {
   )
 }
 
+/** Adds what is missing to a .gitignore that is there. @throws CommandError */
+function ignoreOutput(file: string): 'written' | 'extended' | 'kept' {
+  if (writeNew(file, ignoring('') ?? '')) return 'written'
+  // A link that leads nowhere stays as it is.
+  if (!existsSync(file)) return 'kept'
+  try {
+    const text = ignoring(readFileSync(file, 'utf8'))
+    if (text === null) return 'kept'
+    writeFileSync(file, text)
+    return 'extended'
+  } catch (error) {
+    throw unwritable(file, error)
+  }
+}
+
+function unwritable(file: string, error: unknown): CommandError {
+  const why = error instanceof Error ? error.message : String(error)
+  return new CommandError(EXIT.unreachable, `${file} cannot be written: ${why}.`, { cause: error })
+}
+
 function isAboutOpening(error: Error): boolean {
   return 'syscall' in error && error.syscall === 'open'
 }
@@ -90,7 +116,6 @@ function writeNew(file: string, text: string): boolean {
   } catch (error) {
     // A folder that cannot be made because a file is in its place is another matter.
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST' && isAboutOpening(error)) return false
-    const why = error instanceof Error ? error.message : String(error)
-    throw new CommandError(EXIT.unreachable, `${file} cannot be written: ${why}.`, { cause: error })
+    throw unwritable(file, error)
   }
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { RunningSandbox } from '../../sandbox.ts'
+import { configReadBy } from '../apply-config-file.ts'
 import { banner } from '../banner.ts'
 import { closeInTime } from '../close-in-time.ts'
 import { CommandError, EXIT } from '../command-error.ts'
@@ -70,7 +71,7 @@ async function runUntilSignal(
   try {
     variables?.write(await sandboxEnvironment(sandbox))
     if (json) printJson(await startOutput(sandbox))
-    else print(await banner(sandbox))
+    else print(await banner(sandbox, configReadBy(command)))
     const signal = await stopped
     say(`${signal}: finishing what is in flight …`)
   } finally {
