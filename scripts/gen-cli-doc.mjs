@@ -146,6 +146,8 @@ ${table(
 - Answers go to stdout; progress, hints and errors to stderr. \`--json\` makes the answer one JSON document. Exceptions:
   \`start\` prints one line when it is ready, \`listen\` one document for each webhook, and the output of \`exec\` is its
   command's. \`contract openapi\` and \`state export\` are JSON in any case.
+- \`start\` writes one line on stderr for each call, move and webhook when that is a terminal, or under \`--log-format lines\`;
+  \`--quiet\` ends it. Warnings are lines too. \`--log-format json\` writes the log as one JSON object a line instead.
 - Colour is for terminals. \`NO_COLOR\` ends it, \`FORCE_COLOR\` asks for it elsewhere too (\`0\` ends it). Progress is
   shown on terminals only.
 

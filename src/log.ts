@@ -7,18 +7,31 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 // Loaded with the first line there is: most runs have none, and thirty modules would be a part of every start.
 const require = createRequire(import.meta.url)
 
-/**
- * JSON lines on stderr: stdout belongs to what a command answers. `onLine` gets every line, whatever the level lets
- * through to stderr.
- */
-export function createLog(level: LogLevel, onLine?: (line: string) => void): Log {
+export interface LogEntry {
+  readonly level: Exclude<LogLevel, 'silent'>
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly message: string
+}
+
+export interface LogSinks {
+  /** Gets every line as JSON, whatever the level lets through. */
+  readonly onLine?: ((line: string) => void) | undefined
+  /** Gets what the level lets through; then nothing of it stands on stderr. */
+  readonly onEntry?: ((entry: LogEntry) => void) | undefined
+}
+
+/** JSON lines on stderr unless `onEntry` takes them: stdout belongs to what a command answers. */
+export function createLog(level: LogLevel, { onLine, onEntry }: LogSinks = {}): Log {
   let opened: Log | undefined
-  const lowest = LOG_LEVELS.indexOf(onLine === undefined ? level : 'debug')
+  const lowest = LOG_LEVELS.indexOf(level)
+  const isPinoRead = onLine !== undefined || onEntry === undefined
   const at =
-    (own: Exclude<LogLevel, 'silent'>): Log[typeof own] =>
+    (own: LogEntry['level']): Log[typeof own] =>
     (facts, message) => {
-      if (LOG_LEVELS.indexOf(own) > lowest) return
-      opened ??= openPino(level, onLine)
+      const isShown = LOG_LEVELS.indexOf(own) <= lowest
+      if (isShown) onEntry?.({ level: own, facts, message })
+      if (!isPinoRead || (!isShown && onLine === undefined)) return
+      opened ??= openPino(onEntry === undefined ? level : 'silent', onLine)
       opened[own](facts, message)
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }

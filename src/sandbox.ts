@@ -19,6 +19,7 @@ import { defaultUrl, ownOrigins } from './ports/own-urls.ts'
 import { createProcessGauges } from './ports/process-gauges.ts'
 import { secrets } from './ports/secrets.ts'
 import * as wall from './ports/wall.ts'
+import { createHearing, type SandboxListeners } from './sandbox-listeners.ts'
 import { readSandboxOptions, type SandboxOptions, type SandboxSettings } from './sandbox-options.ts'
 import { packageVersion } from './schemas/openapi/package-version.ts'
 import type { AccountCredentials } from './schemas/types.gen.ts'
@@ -60,6 +61,7 @@ import { createFindHint } from './webhooks/hints/find-hint.ts'
 import { createSender } from './webhooks/send.ts'
 
 export { SandboxError } from './domain/errors.ts'
+export type { SandboxListeners } from './sandbox-listeners.ts'
 export type { SandboxOptions } from './sandbox-options.ts'
 
 /** Requests in flight get so long to finish when the sandbox closes, and webhook attempts as long again. */
@@ -109,9 +111,10 @@ export interface RunningSandbox {
 export async function runSandbox(
   options: SandboxOptions = {},
   { wallTimers, ...ports }: SandboxPorts = wall,
+  { onLog, onEvent }: SandboxListeners = {},
 ): Promise<RunningSandbox> {
   const settings = readSandboxOptions(options)
-  const log = createLog(settings.logLevel, settings.onLogLine)
+  const log = createLog(settings.logLevel, { onLine: settings.onLogLine, onEntry: onLog })
   const version = packageVersion()
   let listening: Listening | undefined
   // Where it listens; links in bodies may have another base.
@@ -122,7 +125,7 @@ export async function runSandbox(
 
   const store = await openStore({
     dir: settings.data,
-    report: notice => log[notice.kind === 'read-only' ? 'error' : 'warn']({ ...notice }, notice.detail),
+    report: ({ detail, ...facts }) => log[facts.kind === 'read-only' ? 'error' : 'warn'](facts, detail),
     owner: () => ({ url, started }),
     repair: settings.repair,
     lockTimers: wall.quietTimers,
@@ -140,12 +143,14 @@ export async function runSandbox(
   const clocks = createWorldClocks(store, wallClock, { onRunning: some => wallClock.watch(some), log })
   const logs = createRingPool(TOTAL_BYTES)
   const events = createEventLog({ epoch: secrets.token(6), pool: logs, knows: world => clocks.knows(world) })
-  const requests = createRequestLog({ pool: logs, wallClock })
+  const hearing = createHearing(onEvent, { reference, epoch: events.epoch })
+  const requests = hearing.ofStrays(createRequestLog({ pool: logs, wallClock }))
   const metrics = createMetrics()
   const keep = (world: string, notice: Notice) => {
     const number = events.keep(world, notice)
     metrics.noticed(notice)
     requests.noticed(world, notice)
+    hearing.noticed(world, notice, number)
     return number
   }
   const forget = (world: string) => {
@@ -203,15 +208,10 @@ export async function runSandbox(
       // What is said at this start wins over what a state says, as it does over what is stored.
       paceMs = await accounts.ensureDefault(said)
     }
-    await undoUnfinishedFills(
-      core,
-      accounts.list().map(({ id }) => id),
-    )
+    const ids = accounts.list().map(({ id }) => id)
+    await undoUnfinishedFills(core, ids)
     await finishPaceChanges(core, accounts)
-    await finishSendingOn(
-      core,
-      accounts.list().map(({ id }) => id),
-    )
+    await finishSendingOn(core, ids)
     if (paceMs !== accounts.require(DEFAULT_ACCOUNT).paceMs) {
       await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs })
     }

@@ -24,26 +24,28 @@ export function describeAdvance(answer: Fields): readonly string[] {
   return [...lines, `${paint('bold', shows)}: ${counts.join(', ')}.`]
 }
 
-function describeTransition(move: Fields): string {
+/** `stream` decides about colour. */
+export function describeTransition(move: Fields, stream: NodeJS.WriteStream = process.stdout): string {
   const status = `${numberAt(move, 'status')} ${textAt(move, 'slug')}`
   const message = optionalTextAt(move, 'message')
-  return row(move, [paint('cyan', status), ...(message === null ? [] : [plain(message)])])
+  return row(move, [paint('cyan', status, stream), ...(message === null ? [] : [plain(message)])])
 }
 
-function describeDelivery(delivery: Fields): string {
+/** `stream` decides about colour. */
+export function describeDelivery(delivery: Fields, stream: NodeJS.WriteStream = process.stdout): string {
   const webhook = `webhook ${numberAt(delivery, 'status')}`
   const url = plain(optionalTextAt(delivery, 'url') ?? 'its endpoint')
   const answer = optionalNumberAt(delivery, 'answer')
   const attempt = numberAt(delivery, 'attempt')
   const nth = attempt > 1 ? `, attempt ${attempt}` : ''
   if (textAt(delivery, 'state') === 'delivered') {
-    return row(delivery, [paint('green', `${webhook} answered ${answer}`), `by ${url}${nth}`])
+    return row(delivery, [paint('green', `${webhook} answered ${answer}`, stream), `by ${url}${nth}`])
   }
   const error = optionalTextAt(delivery, 'error')
   const why = error === null ? `answered ${answer}` : `failed (${error})`
   const next = optionalTextAt(delivery, 'next_at')
   const then = next === null ? 'no further attempt' : `again at ${localTime(next)}`
-  return row(delivery, [paint('red', `${webhook} ${why}`), `by ${url}${nth}; ${then}`])
+  return row(delivery, [paint('red', `${webhook} ${why}`, stream), `by ${url}${nth}; ${then}`])
 }
 
 function row(fields: Fields, cells: readonly string[]): string {

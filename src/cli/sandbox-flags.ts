@@ -1,12 +1,14 @@
 import type { Command } from 'commander'
 import { isProduction } from '../config.ts'
-import type { RunningSandbox, SandboxOptions } from '../sandbox.ts'
+import type { RunningSandbox, SandboxListeners, SandboxOptions } from '../sandbox.ts'
 import { SCHEMES } from '../webhooks/sign/schemes.ts'
 import { withPlace } from './apply-config-file.ts'
 import { CommandError, EXIT } from './command-error.ts'
 import { configOption } from './config-option.ts'
 import { envOption as flag } from './env-option.ts'
+import { LOG_FORMATS, type LogFormat, logListeners } from './log-listeners.ts'
 import { collect, collectSettings, readInteger } from './read-flag.ts'
+import { unknownValue } from './unknown-value.ts'
 
 /** What commander makes of the flags of every command that runs a sandbox of its own. */
 export interface SandboxFlags {
@@ -45,6 +47,7 @@ export interface SandboxFlags {
   readonly requestFaults?: boolean
   readonly validateResponses?: string
   readonly logLevel?: string
+  readonly logFormat?: LogFormat
   readonly config?: string
 }
 
@@ -53,6 +56,8 @@ export interface FlagDefaults {
   readonly port: string
   readonly data: string
   readonly pace: string
+  /** Of the log's format. */
+  readonly log: string
 }
 
 /** Adds those flags, each with its environment variable. */
@@ -159,12 +164,19 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     .addOption(
       flag('--log-level <level>', 'silent, error, warn, info or debug (every request), on stderr (default: warn)'),
     )
+    .addOption(flag('--log-format <format>', `how the log stands there: ${defaults.log}`).argParser(readLogFormat))
     .addOption(configOption())
+}
+
+function readLogFormat(text: string): LogFormat {
+  const found = LOG_FORMATS.find(format => format === text)
+  if (found === undefined) throw unknownValue(text, LOG_FORMATS)
+  return found
 }
 
 /** The sandbox's own names for what the flags say. */
 export function optionsOf(flags: SandboxFlags): SandboxOptions {
-  const { webhook, webhookTimeout, allowHost, allowOrigin, ...same } = flags
+  const { webhook, webhookTimeout, allowHost, allowOrigin, logFormat: _logFormat, ...same } = flags
   return {
     ...same,
     webhooks: webhook,
@@ -176,15 +188,24 @@ export function optionsOf(flags: SandboxFlags): SandboxOptions {
   }
 }
 
+export interface StartContext {
+  /** Whose flags they were; of what its config file said, a complaint names the place. */
+  readonly command?: Command
+  /** Who writes on stderr; the log alone, as lines, unless given. */
+  readonly listeners?: SandboxListeners
+}
+
 /**
- * `command`: whose flags they were; of what its config file said, a complaint names the place.
  * @throws CommandError `usage` for an option that makes no sense, `unreachable` for what keeps it from starting.
  */
-export async function startOrExplain(options: SandboxOptions, command?: Command): Promise<RunningSandbox> {
+export async function startOrExplain(
+  options: SandboxOptions,
+  { command, listeners = logListeners({ isEachShown: false }) }: StartContext = {},
+): Promise<RunningSandbox> {
   // The server is most of the program; help and usage errors come without it.
   const { runSandbox, SandboxError } = await import('../sandbox.ts')
   try {
-    return await runSandbox(options)
+    return await runSandbox(options, undefined, listeners)
   } catch (error) {
     if (error instanceof SandboxError && error.code === 'invalid') {
       const { message, pointer } = error

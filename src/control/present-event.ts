@@ -26,7 +26,7 @@ function presentFired({ at, rule, effects, on, orderId, shipmentId, endpointId }
 }
 
 /** The log of calls keeps it under the id of the event. */
-function presentServed({ at, method, path, operation, status, ms }: RequestServed, id: string) {
+export function presentServed({ at, method, path, operation, status, ms }: RequestServed, id: string) {
   return { id, at: isoInstant(at), method, path, operation, status, ms }
 }
 

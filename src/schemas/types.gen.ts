@@ -1821,6 +1821,14 @@ export interface ConfigFile {
    */
   'log-level'?: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /**
+   * As --log-format.
+   */
+  'log-format'?: 'lines' | 'json'
+  /**
+   * As --quiet of start.
+   */
+  quiet?: boolean
+  /**
    * As --env of exec: a variable and its text on each line.
    */
   env?: {
@@ -2153,6 +2161,10 @@ export interface ConfigFlags {
    * As --log-level.
    */
   'log-level'?: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /**
+   * As --log-format.
+   */
+  'log-format'?: 'lines' | 'json'
   /**
    * As --env of exec: a variable and its text on each line.
    */

@@ -103,6 +103,7 @@ export const LAYERS: readonly Layer[] = [
       'sandbox.ts',
       'sandbox-options.ts',
       'webhook-signing-options.ts',
+      'sandbox-listeners.ts',
       'webhook-target-options.ts',
       'state-file-options.ts',
       'create-sandbox.ts',

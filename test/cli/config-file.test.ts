@@ -57,6 +57,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'allow-host': { texts: ['a.test', 'b.test', 'c.test'], written: ['a.test'] },
   'allow-origin': { texts: ['http://a.test', 'http://b.test', 'http://c.test'], written: ['http://a.test'] },
   'validate-responses': { texts: ['sample', 'off', 'always'] },
+  'log-format': { texts: ['lines', 'json', 'lines'] },
   'log-level': { texts: ['debug', 'error', 'silent'] },
   'env-file': { texts: ['a.env', 'b.env', 'c.env'] },
   env: { texts: ['A={api}', 'A=2', 'C=3'], written: { A: '{api}' } },

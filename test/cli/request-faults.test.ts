@@ -6,7 +6,7 @@ import { readSandboxOptions } from '../../src/sandbox-options.ts'
 afterEach(() => vi.unstubAllEnvs())
 
 function requestFaults(...words: readonly string[]): boolean {
-  const command = withSandboxFlags(new Command(), { port: '4100', data: 'here', pace: '10s' })
+  const command = withSandboxFlags(new Command(), { port: '4100', data: 'here', pace: '10s', log: 'lines' })
   const flags: SandboxFlags = command.parse(words, { from: 'user' }).opts()
   return readSandboxOptions(optionsOf(flags)).requestFaults
 }

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { packageVersion } from '../../src/schemas/openapi/package-version.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { bookParcel, startSandbox } from './running-sandbox.ts'
 
@@ -236,6 +237,7 @@ describe('what keeps it from starting', () => {
     [[], { SANDBOX_LOCATIONS: 'scenarios' }, 'scenarios/cities.json: there is no such file'],
     [['--watch'], {}, 'watch needs a folder to look at: add --scenario-dir DIR'],
     [[], { SANDBOX_WATCH: '1' }, 'watch needs a folder to look at: add --scenario-dir DIR'],
+    [['--log-format', 'jsn'], {}, 'Did you mean json?'],
     [['--log-level', 'loud'], {}, 'use one of silent, error, warn, info, debug'],
     [['--prot', '1'], {}, 'Did you mean --port?'],
     [[], { SANDBOX_REPAIR: 'perhaps' }, 'SANDBOX_REPAIR cannot be "perhaps": it is a switch, write 1 or 0.'],
@@ -249,8 +251,54 @@ describe('what keeps it from starting', () => {
 test('--log-level debug tells each request on stderr, without the secrets of its query', async () => {
   const { cli, url } = await startSandbox('--log-level', 'debug')
   await fetch(`${url}/__sandbox/clock?token=abc&x=1`)
+  expect(await cli.stderr.find(/__sandbox/)).toMatch(
+    /^carrier-sandbox: debug: GET \/__sandbox\/clock\?token=\[redacted\]&x=1: 200, \d+ ms$/,
+  )
+})
+
+test('--log-format json tells the same as JSON', async () => {
+  const { cli, url } = await startSandbox('--log-level', 'debug', '--log-format', 'json')
+  await fetch(`${url}/__sandbox/clock?token=abc&x=1`)
   const line = await cli.stderr.find(/"request"/)
   expect(JSON.parse(line)).toMatchObject({ method: 'GET', path: '/__sandbox/clock?token=[redacted]&x=1', status: 200 })
+})
+
+test('--log-format lines shows each call, move and webhook once on stderr, without a secret, whatever is sent', async () => {
+  await using receiver = await startReceiver()
+  const { cli, url, token, ...sandbox } = await startSandbox('--log-format', 'lines', '--log-level', 'debug')
+  const api = `${url}/api/v2`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const hook = `${receiver.url.replace('://', '://shop:geheim-1@')}/hook?token=geheim-2`
+  await fetch(`${api}/webhooks`, { method: 'POST', headers, body: JSON.stringify({ endpoint: hook }) })
+  const gcode = await bookParcel({ cli, url, token, ...sandbox }, 'LINES-1\u001b[2J')
+  await fetch(`${api}/cities?token=geheim-3`, { headers: { authorization: 'Bearer geheim-4' } })
+  const advance = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"by": "1m"}' }
+  await fetch(`${url}/__sandbox/clock/advance`, advance)
+  await cli.stop()
+  const lines = cli.stderr.all
+  const webhook = `by ${receiver.url}/hook?…`
+  expect(lines.filter(line => line.includes('/api/v2')).map(withoutTimes)).toEqual([
+    'POST /api/v2/webhooks  200',
+    'POST /api/v2/shipments  200',
+    'GET /api/v2/cities?token=[redacted]  401',
+  ])
+  expect(lines.filter(line => line.includes(gcode)).map(withoutTimes)).toEqual([
+    `${gcode}  LINES-1\\u001b[2J  901 waiting-for-pickup`,
+    `${gcode}  LINES-1\\u001b[2J  webhook 901 answered 200  ${webhook}`,
+  ])
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not reach a terminal.
+  expect(lines.join('\n')).not.toMatch(/geheim|"msg"|[\u0000-\u0009\u000b-\u001f]/)
+})
+
+function withoutTimes(line: string): string {
+  return line.replace(/^(received \S+ +|\S+ \S+ {2})/, '').replace(/ {2}\d+ ms$/, '')
+}
+
+test('elsewhere than on a terminal there is no such line, and nothing is JSON', async () => {
+  const sandbox = await startSandbox()
+  await bookParcel(sandbox, 'QUIET-1')
+  await sandbox.cli.stop()
+  expect(sandbox.cli.stderr.all).toEqual(['SIGTERM: finishing what is in flight …'])
 })
 
 test('every flag is also an environment variable; a flag wins, and an empty variable or a 0 says nothing', async () => {

@@ -9,6 +9,7 @@ import { collectMappings, fillMapping, type MappedVariable, PLACEHOLDERS } from 
 import { envOption } from '../env-option.ts'
 import { gatherDocuments, gatherState, secretsOf } from '../gather-state.ts'
 import { type KeptLines, keepLines } from '../keep-lines.ts'
+import { isEachShown, logListeners } from '../log-listeners.ts'
 import { plain, say } from '../output.ts'
 import { createRedact } from '../redact.ts'
 import { runCommand } from '../run-command.ts'
@@ -42,13 +43,15 @@ Examples:
 Exit code: the command's own, 128 + n if the signal n ended it; 2 wrong usage,
 3 the sandbox or the command could not be started.`
 
+const LOG_HELP = 'lines, with one for each call, move and webhook, or json (default: lines for warnings alone)'
+
 /** `exec -- CMD…`: runs a command beside a sandbox of its own, which ends with it. */
 export function execCommand(): Command {
   const command = new Command('exec')
     .description('Run a command, such as tests, with a sandbox of its own.')
     .argument('[command...]', 'after --, the command and its arguments')
   return (
-    withSandboxFlags(command, { port: 'a free one', data: ':memory:', pace: 'script' })
+    withSandboxFlags(command, { port: 'a free one', data: ':memory:', pace: 'script', log: LOG_HELP })
       .addOption(
         envOption('--env <name=text>', 'a variable for the command, e.g. SHIP_API={api}; repeatable').argParser(
           collectMappings,
@@ -71,8 +74,11 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
   const artifacts = folder === undefined ? null : prepareArtifacts(folder)
   const log = keepLines(LONGEST_LOG)
   const onLogLine = artifacts === null ? undefined : log.keep
+  // The terminal is the command's: calls stand there only where they are asked for.
+  const { logFormat } = sandboxFlags
+  const listeners = logListeners({ logFormat, isEachShown: logFormat === 'lines' && isEachShown(sandboxFlags) })
   try {
-    const sandbox = await startOrExplain({ ...optionsOf(sandboxFlags), onLogLine }, command)
+    const sandbox = await startOrExplain({ ...optionsOf(sandboxFlags), onLogLine }, { command, listeners })
     let code: number = EXIT.unreachable
     try {
       const run = await runWith(sandbox, { words, flags: flagsGiven(command), mappings, signals })

@@ -6,6 +6,7 @@ import { closeInTime } from '../close-in-time.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { prepareEnvFile } from '../env-file.ts'
 import { envOption } from '../env-option.ts'
+import { isEachShown, logListeners } from '../log-listeners.ts'
 import { print, printJson, say } from '../output.ts'
 import { sandboxEnvironment } from '../sandbox-environment.ts'
 import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '../sandbox-flags.ts'
@@ -18,6 +19,7 @@ const DEFAULT_DATA = '.carrier-sandbox'
 
 interface StartFlags extends SandboxFlags {
   readonly envFile?: string
+  readonly quiet?: boolean
   readonly json?: boolean
 }
 
@@ -27,10 +29,12 @@ export function startCommand(): Command {
     port: String(DEFAULT_PORT),
     data: `${DEFAULT_DATA}/`,
     pace: `${DEFAULT_PACE} on a real clock`,
+    log: 'lines, with one for each call, move and webhook, or json (default: lines; those on a terminal alone)',
   })
     .addOption(
       envOption('--write-env, --env-file <file>', 'write the SANDBOX_* values there while it runs (mode 0600)'),
     )
+    .addOption(envOption('--quiet', 'no line for each call, move and webhook'))
     .addOption(envOption('--json', 'print one line of JSON when ready instead of the banner'))
     .addHelpText('after', EXAMPLES)
     .action(async (flags: StartFlags) => runUntilSignal(flags, command))
@@ -41,6 +45,8 @@ Every flag --foo-bar is also the environment variable SANDBOX_FOO_BAR.
 Several values of SANDBOX_SET stand on lines of their own or between ";".
 Each is a key of carrier-sandbox.config.yaml too; flags win over variables,
 variables over the file ("init" writes one to begin with).
+On a terminal each call, move and webhook is one line on stderr; --quiet ends
+that, and --log-format lines asks for it elsewhere, as in a container.
 The file of --write-env is there as long as requests are accepted: node
 --env-file, docker run --env-file and a shell (set -a; . ./sandbox.env) read it.
 It is called --env-file too, but that name Node takes for its own, wherever it
@@ -56,7 +62,7 @@ Examples:
   carrier-sandbox start --port 0 --data :memory: --clock frozen --seed 7 --json`
 
 async function runUntilSignal(
-  { json, envFile, config: _config, ...flags }: StartFlags,
+  { json, quiet, envFile, config: _config, ...flags }: StartFlags,
   command: Command,
 ): Promise<void> {
   const variables = envFile === undefined ? null : prepareEnvFile(envFile)
@@ -67,7 +73,9 @@ async function runUntilSignal(
     data: flags.data ?? DEFAULT_DATA,
     defaultPace: DEFAULT_PACE,
   }
-  const sandbox = await startOrExplain(options, command)
+  const { logFormat, logLevel } = flags
+  const listeners = logListeners({ logFormat, isEachShown: isEachShown({ logFormat, logLevel, quiet }) })
+  const sandbox = await startOrExplain(options, { command, listeners })
   try {
     variables?.write(await sandboxEnvironment(sandbox))
     if (json) printJson(await startOutput(sandbox))
