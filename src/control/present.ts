@@ -53,14 +53,16 @@ export function presentAttempted({ at, message, delivery, attempt }: DeliveryAtt
 export type StatusNamesOfLines = Pick<Reference, 'statuses' | 'ondemandStatuses'>
 
 /** What happened while the clock was moved. */
-export function presentAdvanced({ now, notices, settled, pending }: Advanced, statuses: StatusNamesOfLines) {
+export function presentAdvanced({ now, notices, settled, pending, stopped }: Advanced, statuses: StatusNamesOfLines) {
   return {
     now: isoInstant(now),
     transitions: notices.flatMap(notice => (notice.kind === 'transition' ? [presentTransition(notice, statuses)] : [])),
     deliveries: notices.flatMap(notice => (notice.kind === 'delivery' ? [presentAttempted(notice)] : [])),
     settled,
-    /** Attempts still under way when the time-out struck. */
+    /** Attempts still under way when it ended. */
     pending_deliveries: pending,
+    /** It was asked to stop before it had reached its target. */
+    stopped,
   }
 }
 

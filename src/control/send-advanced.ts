@@ -21,7 +21,7 @@ export async function sendAdvanced(
     response.json(present(advanced.notices))
     return
   }
-  const { now, settled, pending_deliveries } = present([])
+  const { now, settled, pending_deliveries, stopped } = present([])
   response.type('json').write(`{"now":${JSON.stringify(now)}`)
   for (const list of ['transitions', 'deliveries'] as const) {
     const notices = advanced.notices.filter(({ kind }) => (kind === 'transition') === (list === 'transitions'))
@@ -34,5 +34,5 @@ export async function sendAdvanced(
     }
     response.write(notices.length === 0 ? `${before}]` : ']')
   }
-  response.end(`,${JSON.stringify({ settled, pending_deliveries }).slice(1)}`)
+  response.end(`,${JSON.stringify({ settled, pending_deliveries, stopped }).slice(1)}`)
 }

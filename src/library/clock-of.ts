@@ -31,6 +31,7 @@ export function clockOf({ core, clock }: Pick<RunningSandbox, 'core' | 'clock'>,
         throw new SandboxError('invalid', `clock.until takes "idle", not "${what}"; clock.to an instant.`)
       return advance(what, options)
     },
+    stop: () => clock.stopAdvance(world),
     freeze: async () => void (await clock.set(world, { setting: readMode('frozen') })),
     set: async mode => void (await clock.set(world, { setting: readMode(mode) })),
     async pace(pace) {

@@ -44,6 +44,11 @@ export interface SandboxClock {
   to(instant: string, options?: AdvanceOptions): Promise<ClockReport>
   /** Until nothing is pending, one virtual year at most. */
   until(what: 'idle', options?: AdvanceOptions): Promise<ClockReport>
+  /**
+   * Ends the move under way after the step it is at; what moved it gets its report, with `stopped`.
+   * @throws SandboxError `conflict` when none is under way.
+   */
+  stop(): Promise<void>
   /** It stands until it is moved. */
   freeze(): Promise<void>
   /** `real`, `frozen` or `xN`. */

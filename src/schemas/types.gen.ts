@@ -1531,9 +1531,13 @@ export interface ClockAdvanced {
    */
   settled: boolean
   /**
-   * Attempts still under way when the time-out struck.
+   * Attempts still under way when it ended: the time-out struck, or it was stopped.
    */
   pending_deliveries: number
+  /**
+   * DELETE /clock/advance ended it before it had reached its target; the clock stands at `now`.
+   */
+  stopped: boolean
 }
 /**
  * Data of an event "transition" of GET /events: a shipment has come to a status.

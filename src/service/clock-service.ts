@@ -35,6 +35,8 @@ export interface ClockService {
    */
   set(world: string, change: ClockChange): Promise<ClockView>
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
+  /** Ends the advance under way after the step it is at. @throws SandboxError `conflict` when there is none. */
+  stopAdvance(world: string): Promise<void>
   /** What is due by now has happened; while an advance, a reset or a filling is under way it does nothing. */
   settle(world: string): Promise<void>
   isAdvancing(world: string): boolean
@@ -84,6 +86,7 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
       return view(world)
     },
     settle,
+    stopAdvance: world => engine.stopAdvance(world),
     isAdvancing: world => engine.isAdvancing(world),
     async advance(world, request) {
       const before = core.clocks.row(world)

@@ -32,8 +32,10 @@ export interface Advanced {
   /** In the order they happened: by virtual instant, then as they came. */
   readonly notices: readonly Happening[]
   readonly settled: boolean
-  /** Attempts under way or queued when the time-out struck. */
+  /** Attempts under way or queued when it ended. */
   readonly pending: number
+  /** It was asked to stop before it had reached its target. */
+  readonly stopped: boolean
 }
 
 /** Makes what is due happen: the only place where virtual time moves. One caller at a time per world. */
@@ -42,6 +44,11 @@ export interface Engine {
   catchUp(world: string): Promise<void>
   /** @throws SandboxError `conflict` while another advance of the world runs, `invalid` for an earlier instant. */
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
+  /**
+   * Ends the advance of a world after the step it is at, and resolves when it has ended.
+   * @throws SandboxError `conflict` when none is under way.
+   */
+  stopAdvance(world: string): Promise<void>
   isAdvancing(world: string): boolean
   /** An advance, a reset or a filling is under way. */
   isBusy(world: string): boolean
@@ -61,7 +68,7 @@ export interface Engine {
 
 export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   const { store, clocks } = core
-  const advancing = new Set<string>()
+  const advancing = new Map<string, Halt>()
   /** Worlds that are being replaced. */
   const replacing = new Set<string>()
   let stopping = false
@@ -90,7 +97,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   }
 
   /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
-  const runGeneration = async (world: string, instant: number): Promise<void> => {
+  const runGeneration = async (world: string, instant: number, halt?: Halt): Promise<void> => {
     const due: Timer[] = []
     for (let timer = store.nextTimer(world); timer && timer.dueAt <= instant; timer = store.nextTimer(world)) {
       store.claim(world, timer.id)
@@ -102,6 +109,11 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     for (const timer of due) {
       // What is left over stays claimed: claims end with the process.
       if (stopping) break
+      if (halt?.isAsked) {
+        // It is due still, and happens when the clock is looked at next.
+        store.release(world, timer.id)
+        continue
+      }
       await act(core, dispatcher, { world, timer })
       // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
       if (++steps % STEPS_PER_TURN === 0) await giveWay()
@@ -116,7 +128,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     }
   }
 
-  const advance = async (world: string, request: AdvanceRequest): Promise<Advanced> => {
+  const advance = async (world: string, request: AdvanceRequest, halt: Halt): Promise<Advanced> => {
     const start = clocks.now(world)
     const target = targetOf(request.to, start)
     const notices: Happening[] = []
@@ -125,22 +137,25 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     })
     const patience = createPatience(core, request)
     waiting.add(patience)
+    halt.interrupt = patience.interrupt
     clocks.hold(world, start)
     let depth = 0
+    let stopped = false
     try {
       for (;;) {
         // A stop ends the wait it finds; one that came before it began must be seen here.
-        if (!stopping) await patience.wait(dispatcher.settled(world))
+        if (!stopping && !halt.isAsked) await patience.wait(dispatcher.settled(world))
         if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; the clock stays here.')
+        stopped = halt.isAsked
         const timer = store.nextTimer(world)
-        if (!timer || timer.dueAt > target) break
+        if (stopped || !timer || timer.dueAt > target) break
         const instant = Math.max(clocks.now(world), timer.dueAt)
         depth = instant === clocks.now(world) ? depth + 1 : 0
         if (depth > DEEPEST_CHAIN) throw runaway(timer)
         clocks.hold(world, instant)
-        await runGeneration(world, instant)
+        await runGeneration(world, instant, halt)
       }
-      if (request.to !== 'idle') clocks.hold(world, target)
+      if (request.to !== 'idle' && !stopped) clocks.hold(world, target)
     } finally {
       await clocks.release(world)
       stopListening()
@@ -153,6 +168,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       notices: await inOrder(notices),
       settled: pending === 0 && !patience.exhausted(),
       pending,
+      stopped,
     }
   }
 
@@ -160,12 +176,22 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     catchUp: world => inLine(world, () => catchUp(world)),
     async advance(world, request) {
       refuseWhenBusy(world)
-      advancing.add(world)
+      const halt = createHalt()
+      advancing.set(world, halt)
       try {
-        return await inLine(world, () => advance(world, request))
+        return await inLine(world, () => advance(world, request, halt))
       } finally {
         advancing.delete(world)
+        halt.end()
       }
+    },
+    async stopAdvance(world) {
+      const halt = advancing.get(world)
+      if (!halt)
+        throw new SandboxError('conflict', 'no advance of this account is under way; there is nothing to stop.')
+      halt.isAsked = true
+      halt.interrupt()
+      await halt.ended
     },
     isAdvancing: world => advancing.has(world),
     isBusy: world => advancing.has(world) || replacing.has(world),
@@ -224,6 +250,23 @@ async function act(
   }
 }
 
+/** Whether an advance has been asked to stop. */
+interface Halt {
+  isAsked: boolean
+  /** Ends the wait that it is in. */
+  interrupt: () => void
+  readonly ended: Promise<void>
+  end(): void
+}
+
+function createHalt(): Halt {
+  let end: () => void = () => undefined
+  const ended = new Promise<void>(resolve => {
+    end = resolve
+  })
+  return { isAsked: false, interrupt: () => undefined, ended, end }
+}
+
 type Patience = ReturnType<typeof createPatience>
 
 /** Waits for deliveries, all in all no longer than asked; once exhausted (or never asked), not at all. */
@@ -244,7 +287,7 @@ function createPatience(core: Core, { settle, settleTimeoutMs }: AdvanceRequest)
             settled.then(resolve, reject)
           }),
     exhausted: () => settle && spent,
-    /** Ends the wait under way (shutdown). */
+    /** Ends the wait under way (shutdown, or a stop that was asked for). */
     interrupt: () => endWait(),
     end: cancel,
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { validator } from '../../src/schemas/registry.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { runCli } from '../support/run-cli.ts'
-import { bookParcel, startSandbox } from './running-sandbox.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
+import { bookParcel, readJson, startSandbox } from './running-sandbox.ts'
 
 const START = '2026-01-05 08:00:00 GMT+7'
 
@@ -79,7 +79,79 @@ describe('clock', () => {
       deliveries: [],
       settled: true,
       pending_deliveries: 0,
+      stopped: false,
     })
+  })
+
+  test('--quiet prints the summary alone', async () => {
+    const sandbox = await startSandbox()
+    await bookParcel(sandbox, 'QUIET-1')
+    const { code, stdout } = await runCli(['clock', 'advance', '31m', '--quiet', '--url', sandbox.url])
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'The clock shows 2026-01-05 08:31:00 GMT+7: 1 move, 0 webhooks delivered.',
+    })
+  })
+
+  test('Ctrl+C stops a move after the step it is at, prints what happened until then, and exits 130', async () => {
+    // The second webhook is not answered, so the advance waits for it at 902.
+    await using receiver = await startReceiver({
+      answer: ({ text }) => (text.includes('"902"') ? 'hang' : { status: 200 }),
+    })
+    const sandbox = await startSandbox('--webhook', receiver.url)
+    const id = await bookParcel(sandbox, 'STOP-1')
+    const cli = startCli(['clock', 'advance', '3d', '--url', sandbox.url])
+    await receiver.waitFor(2)
+    expect(await cli.stop('SIGINT')).toBe(130)
+    expect(cli.stderr.all).toEqual([
+      'SIGINT: stopping after the step it is at … Ctrl+C again leaves at once.',
+      'Stopped before it had come to its end; the clock stands there.',
+    ])
+    expect(cli.stdout.all).toEqual([
+      expect.stringMatching(`${id}  STOP-1  webhook 901 answered 200`),
+      expect.stringMatching(`${id}  STOP-1  902 on-the-way-to-pick-up`),
+      expect.stringMatching(/^The clock shows 2026-01-05 08:3\d:\d\d GMT\+7: 1 move, 1 webhook delivered\.$/),
+    ])
+    // It stays there, and takes the next move.
+    expect(await readJson(`${sandbox.url}/__sandbox/clock`)).toMatchObject({
+      now: expect.stringMatching(/^2026-01-05T08:3/),
+    })
+    const moved = await runCli(['clock', 'advance', '1h', '--no-settle', '--quiet', '--url', sandbox.url])
+    expect(moved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^The clock shows 2026-01-05 09:3/) })
+  })
+
+  test('a second Ctrl+C leaves at once and says that the move goes on', async () => {
+    // It takes both requests and answers neither.
+    await using mute = await startReceiver({ answer: () => 'hang' })
+    const cli = startCli(['clock', 'advance', '3d', '--url', mute.url])
+    await mute.waitFor(1)
+    cli.child.kill('SIGINT')
+    const [, asked] = await mute.waitFor(2)
+    expect(asked).toMatchObject({ method: 'DELETE', path: '/__sandbox/clock/advance' })
+    // SIGTERM: the same signal twice at once is taken for one that npm passes on.
+    expect(await cli.stop('SIGTERM')).toBe(130)
+    expect(cli.stderr.all.at(-1)).toMatch(/^carrier-sandbox: left without an answer: the move goes on/)
+  })
+
+  test('a sandbox that cannot stop it is named, and the answer is waited for', async () => {
+    let isAsked: () => void = () => undefined
+    const stopped = new Promise<void>(resolve => {
+      isAsked = resolve
+    })
+    const answer = { now: '2026-01-08T08:00:00+07:00', transitions: [], deliveries: [], settled: true }
+    await using old = await startReceiver({
+      answer: ({ method }) => {
+        if (method !== 'DELETE') return response => void stopped.then(() => response.end(JSON.stringify(answer)))
+        isAsked()
+        return { status: 405, body: '{"detail":"DELETE is not allowed here."}' }
+      },
+    })
+    const cli = startCli(['clock', 'advance', '3d', '--url', old.url])
+    await old.waitFor(1)
+    expect(await cli.stop('SIGINT')).toBe(0)
+    expect(cli.stderr.all).toContain(
+      'carrier-sandbox: it could not be stopped: DELETE is not allowed here. It goes on.',
+    )
   })
 
   test('not settled in time is exit 1 with what is pending; --no-settle does not wait and is 0', async () => {

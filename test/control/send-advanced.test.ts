@@ -42,7 +42,7 @@ function advanced(moves: number, attempts: number): Advanced {
     if (at < moves) notices.push(transition(at))
     if (at < attempts) notices.push(attempted(at))
   }
-  return { now: moves, notices, settled: attempts === 0, pending: attempts }
+  return { now: moves, notices, settled: attempts === 0, pending: attempts, stopped: false }
 }
 
 test.each([

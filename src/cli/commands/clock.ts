@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
-import { type ControlClient, connectTo } from '../control-client.ts'
+import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
 import { describeAdvance } from '../describe-advance.ts'
 import { distance, localTime } from '../local-time.ts'
 import { paint, plain, print, printJson, say } from '../output.ts'
@@ -10,10 +10,12 @@ import { type Fields, listAt, numberAt, optionalTextAt, textAt } from '../read-a
 import { readClockWords } from '../read-clock-words.ts'
 import { readWait } from '../read-flag.ts'
 import { showRefusals } from '../show-refusals.ts'
+import { type SignalWatch, watchSignals } from '../watch-signals.ts'
 
 interface ClockFlags extends ConnectionFlags {
   readonly settle: boolean
   readonly settleTimeout?: number
+  readonly quiet?: boolean
   readonly json?: boolean
 }
 
@@ -36,6 +38,8 @@ Examples:
   carrier-sandbox clock idle --settle-timeout 5s --json
   carrier-sandbox clock pace 10s
 
+Ctrl+C stops a move after the step it is at, prints what happened until then and
+exits with 130; a second Ctrl+C leaves at once, and the move may go on.
 Exit code 1: webhook attempts were still under way when the time-out struck.`
 
 /** `clock`: reads or moves a running sandbox's clock. */
@@ -46,6 +50,7 @@ export function clockCommand(): Command {
     .argument('[value]', 'the duration, the instant, the factor or the pace')
     .option('--no-settle', 'do not wait for the webhooks that fall due')
     .option('--settle-timeout <duration>', 'how long to wait for them in all (default: 30s)', readWait)
+    .option('-q, --quiet', 'of a move print the summary alone, not each step and webhook')
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', EXAMPLES)
     .action((word: string | undefined, value: string | undefined, flags: ClockFlags) =>
@@ -87,9 +92,15 @@ async function moveClock(client: ControlClient, target: Fields, flags: ClockFlag
     settle: flags.settle,
     ...(flags.settleTimeout === undefined ? {} : { settle_timeout_ms: flags.settleTimeout }),
   }
+  const signals = stopOnSignal(client)
   const answer = await withProgress(client, client.control('POST', '/clock/advance', body))
   if (flags.json) printJson(answer)
-  else for (const line of describeAdvance(answer)) print(line)
+  else for (const line of describeAdvance(answer).slice(flags.quiet ? -1 : 0)) print(line)
+  if (answer.stopped === true) {
+    say('Stopped before it had come to its end; the clock stands there.')
+    process.exitCode = signals.exitCode()
+    return
+  }
   if (answer.settled === true) return
   const pending = numberAt(answer, 'pending_deliveries')
   // Who asked not to wait gets what was asked for.
@@ -97,6 +108,27 @@ async function moveClock(client: ControlClient, target: Fields, flags: ClockFlag
   const lines = await describePending(client)
   const counted = `not settled: ${pending} webhook attempts were still under way when the time-out struck.`
   throw new CommandError(EXIT.no, [counted, ...lines].join('\n'))
+}
+
+/** The first signal asks the sandbox to stop the move; the next one leaves without its answer. */
+function stopOnSignal(client: ControlClient): SignalWatch {
+  const signals = watchSignals()
+  let isAsked = false
+  signals.passTo(signal => {
+    if (isAsked) {
+      say('carrier-sandbox: left without an answer: the move goes on in the sandbox; "clock" shows where it is.')
+      process.exit(signals.exitCode())
+    }
+    isAsked = true
+    say(`${signal}: stopping after the step it is at … Ctrl+C again leaves at once.`)
+    client.control('DELETE', '/clock/advance').catch((error: unknown) => {
+      // It has ended by itself meanwhile: its own answer is on the way.
+      if (error instanceof RefusedError && error.status === 409) return
+      const why = error instanceof Error ? error.message : String(error)
+      say(`carrier-sandbox: it could not be stopped: ${why} It goes on.`)
+    })
+  })
+  return signals
 }
 
 /** What a receiver has not answered yet, or will be asked again. */

@@ -41,6 +41,10 @@ export function clockRoutes(parts: ControlParts): Router {
     })
     await sendAdvanced(response, advanced, core.reference)
   })
+  router.delete('/clock/advance', async (request, response) => {
+    await clock.stopAdvance(accountOf(parts, request).id)
+    response.status(204).end()
+  })
   return router
 }
 

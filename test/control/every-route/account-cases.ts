@@ -74,6 +74,10 @@ export const ACCOUNT_CASES: RouteCases = {
     succeed: w => w.call('advanceClock', { body: { by: '3d' } }),
     refused: { 409: busy('advanceClock', { by: '1d' }), 422: misspelt('advanceClock') },
   },
+  stopAdvance: {
+    succeed: busy('stopAdvance'),
+    refused: { 409: plain('stopAdvance') },
+  },
   getProfile: { succeed: plain('getProfile') },
   setProfile: {
     succeed: w => w.call('setProfile', { body: { profile: 'spec', set: { login_layout: 'root' } } }),
