@@ -1,4 +1,4 @@
-import type { ContractCase, Phase } from '../case.ts'
+import type { ContractCase } from '../case.ts'
 import { NotRun, PHASES } from '../case.ts'
 import { Forbidden } from '../client/guard.ts'
 import { ContractError } from '../contract-error.ts'
@@ -26,20 +26,21 @@ export async function runCases(
   settings: CasesSettings,
 ): Promise<readonly CaseResult[]> {
   const results = new Map<string, CaseResult>()
-  let failed = 0
   const budget = { left: MOST_RETRIED }
   let silent = 0
-  const tell = (phase: Phase, done: number, of: number, current: string): void => {
-    settings.onProgress?.({ phase, done, of, failed, current })
-  }
   for (const phase of PHASES) {
     const own = cases.filter(one => one.phase === phase)
     let done = 0
+    // Of this phase, as `done` is: its line stands alone in a log.
+    let failed = 0
+    const tell = (current: string): void => {
+      settings.onProgress?.({ phase, done, of: own.length, failed, current })
+    }
     const queue = own.values()
     const work = async (): Promise<void> => {
       for (const one of queue) {
         parts.signal?.throwIfAborted()
-        tell(phase, done, own.length, one.id)
+        tell(one.id)
         const result = await runCase(one, parts, { retries: settings.retries, budget })
         results.set(one.id, result)
         done++
@@ -49,7 +50,7 @@ export async function runCases(
       }
     }
     await Promise.all(Array.from({ length: Math.min(settings.workers, own.length) }, work))
-    if (own.length > 0) tell(phase, done, own.length, '')
+    if (own.length > 0) tell('')
   }
   return cases.flatMap(({ id }) => results.get(id) ?? [])
 }
