@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { nearWord } from '../files/near-word.ts'
 import { asFields, type Fields, listAt, numberAt, textAt } from './read-answer.ts'
 
 interface StatusName {
@@ -29,14 +28,6 @@ export function ondemandSlugOf(code: string): string | null {
 /** The slug of a parcel's status; null when unknown. */
 export function standardSlugOf(code: string): string | null {
   return statusNames().find(status => status.line === 'standard' && status.code === code)?.slug ?? null
-}
-
-/** The slug that a word nearly is; null when none comes near. */
-export function nearStatus(word: string): string | null {
-  return nearWord(
-    word,
-    statusNames().map(({ slug }) => slug),
-  )
 }
 
 function readNames(): readonly StatusName[] {

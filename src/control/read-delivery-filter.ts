@@ -1,21 +1,28 @@
 import { SandboxError } from '../domain/errors.ts'
 import type { DeliveryFilter } from '../service/deliveries.ts'
+import { readWantedStatus } from '../service/events/wanted-status.ts'
 
 const STATES = ['pending', 'held', 'delivered', 'failed', 'dropped', 'no-endpoint'] as const
 
 /** `state`, `shipment`, `endpoint` and `status` of a list of deliveries. @throws SandboxError `invalid` naming the parameter. */
-export function readDeliveryFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
+export function readDeliveryFilter(
+  query: Readonly<Record<string, unknown>>,
+  reference: Parameters<typeof readWantedStatus>[0],
+): DeliveryFilter {
   const state = textOf(query, 'state')
   const known = STATES.find(one => one === state)
   if (state !== null && known === undefined) {
     const detail = `state cannot be "${state}"; it is one of ${STATES.join(', ')}.`
     throw new SandboxError('invalid', detail, { pointer: '/state' })
   }
+  const status = textOf(query, 'status')
+  // An event may tell a code that there is not; a word that there is not is a slip of the pen.
+  if (status !== null && !/^\d+$/.test(status)) readWantedStatus(reference, status, '/status')
   return {
     state: known ?? null,
     shipment: textOf(query, 'shipment'),
     endpointId: textOf(query, 'endpoint'),
-    status: textOf(query, 'status'),
+    status,
   }
 }
 

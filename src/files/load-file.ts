@@ -10,8 +10,9 @@ import { FileError, type FileProblem } from './file-error.ts'
 import { loadPlainJson } from './load-plain-json.ts'
 import { type LoadedFile, type LoadOptions, schemaFor } from './loaded-file.ts'
 import { openYaml } from './open-yaml.ts'
-import { partsOf } from './pointer.ts'
+import { partsOf, valueAt } from './pointer.ts'
 import { readText } from './read-text.ts'
+import { findYamlTrap, isMendedUpTo } from './yaml-trap.ts'
 
 /** Behind the first of them the parser has lost its way, and says so again and again. */
 const MOST_FAULTS = 20
@@ -49,11 +50,16 @@ function parseStrictly(text: string, options: LoadOptions & { readonly file: str
   // A tag that nobody resolves is a warning to the parser, and its value something the author did not mean.
   const faults = [...document.errors, ...document.warnings]
   if (faults.length > 0) {
+    const trap = findYamlTrap(text, faults[0]?.pos[0] ?? 0, (mended, upTo) => isMendedUpTo(faultsIn(mended), upTo))
+    // What follows from it would only be said in the parser's own words.
+    if (trap !== null) throw new FileError([at(trap.offset, trap.message)])
     throw new FileError(faults.slice(0, MOST_FAULTS).map(fault => at(fault.pos[0], syntaxSentence(fault, text))))
   }
   const written = plainValue(document, message => {
     const offset = danglingAlias(document)
-    return offset === null ? whole(message) : new FileError([at(offset, message)])
+    if (offset === null) return whole(message)
+    const trap = findYamlTrap(text, offset, mended => danglingAlias(parseAgain(mended)) !== offset)
+    return new FileError([trap === null ? at(offset, message) : at(trap.offset, trap.message)])
   })
   if (written === null) throw whole('empty; see the schema for what belongs into it')
   const grown = findExcessOf(written)
@@ -61,9 +67,26 @@ function parseStrictly(text: string, options: LoadOptions & { readonly file: str
   const value = prepare(written)
   const complaints = describeViolations(validator(schemaFor(options, value))(value), value)
   if (complaints.length > 0) {
-    throw new FileError(complaints.map(complaint => at(complaintOffset(document, complaint), complaint.message)))
+    throw new FileError(
+      complaints.map(complaint => {
+        const offset = complaintOffset(document, complaint)
+        const isEmpty = complaint.violation.keyword === 'type' && valueAt(value, complaint.violation.pointer) === null
+        // `description: #2` is empty to the parser, and a comment.
+        const trap = isEmpty ? findYamlTrap(text, offset, () => true) : null
+        return trap === null ? at(offset, complaint.message) : at(trap.offset, trap.message)
+      }),
+    )
   }
   return { file, value, problemAt }
+}
+
+function parseAgain(text: string): Document {
+  return openYaml().parseDocument(text, { uniqueKeys: true, version: '1.2', prettyErrors: false })
+}
+
+function faultsIn(text: string): readonly YAMLError[] {
+  const { errors, warnings } = parseAgain(text)
+  return [...errors, ...warnings]
 }
 
 /** 100 aliases suffice for any honest file; a billion laughs need more. */
@@ -99,6 +122,18 @@ function syntaxSentence({ code, message, pos }: YAMLError, text: string): string
       const key = /^("[^"\n]*"|[^:\n]*)/.exec(text.slice(pos[0], pos[0] + 60))?.[0].trim() ?? ''
       return `the key ${key} stands here for the second time`
     }
+    case 'BAD_INDENT':
+      return message.startsWith('Flow ')
+        ? `a "${message.includes('map') ? '{' : '['}" above is not closed by "${message.includes('map') ? '}' : ']'}"`
+        : message
+    case 'TAB_AS_INDENT':
+      return 'a tab stands here, and YAML indents with spaces'
+    case 'MISSING_CHAR':
+      return message.startsWith('Missing closing')
+        ? `a text that begins with ${message.slice(16, 17)} above is not closed by another one`
+        : message
+    case 'MULTILINE_IMPLICIT_KEY':
+      return 'a line here has no ": " after its key; write it as key: value'
     case 'MULTIPLE_DOCS':
       return 'a second document begins here ("---"); a file holds one'
     default:

@@ -13,6 +13,7 @@ import {
 import { findSignatureFault } from '../domain/signature-header.ts'
 import { FileError } from '../files/file-error.ts'
 import { loadFile } from '../files/load-file.ts'
+import { nearWord } from '../files/near-word.ts'
 import { validator } from '../schemas/registry.ts'
 import type { ProfileFile } from '../schemas/types.gen.ts'
 import type { Reference } from './reference.ts'
@@ -90,7 +91,9 @@ export function readSwitches(reference: ProfileReference, set: Readonly<Record<s
   const isWrong = (name: string) =>
     !isSwitchName(name) || violations.some(({ pointer }) => `${pointer}/`.startsWith(`/${name}/`))
   const wrong = said.filter(([name]) => isWrong(name))
-  if (wrong.length > 0) throw refuseSet(wrong.map(([name, written]) => ({ name, written })))
+  if (wrong.length > 0) {
+    throw refuseSet(wrong.map(([name, written]) => ({ name, written, why: nearStatusIn(read[name], reference) })))
+  }
   // Every name is a switch, and its value valid by profile-switches.schema.json.
   const changes = read as SwitchChanges
   const fault = findSignatureFault(changes.webhook_signature ?? [])
@@ -98,10 +101,18 @@ export function readSwitches(reference: ProfileReference, set: Readonly<Record<s
   return changes
 }
 
+/** Of the first status in a list that there is not: which one it nearly is. */
+function nearStatusIn(value: unknown, { statuses }: ProfileReference): string | undefined {
+  const slugs = statuses.all().map(({ slug }) => slug)
+  const wrong = (Array.isArray(value) ? value : []).find(item => typeof item === 'string')
+  const near = typeof wrong === 'string' ? nearWord(wrong, slugs) : null
+  return near === null ? undefined : `there is no status "${wrong}"; did you mean "${near}"?`
+}
+
 /** A set with so many faults is not worth a line for each. */
 const MOST_NAMED = 10
 
-function refuseSet(wrong: readonly { name: string; written: unknown; why?: string }[]): SandboxError {
+function refuseSet(wrong: readonly { name: string; written: unknown; why?: string | undefined }[]): SandboxError {
   const lines = wrong.slice(0, MOST_NAMED).map(({ name, written, why }) => refuseSwitch(name, written, why))
   const more = wrong.length - lines.length
   const rest = more > 0 ? [`and ${more} more that cannot be set.`] : []

@@ -9,6 +9,7 @@ import { type OrderWalk, walkOrder } from '../domain/ondemand/walk-order.ts'
 import { rng } from '../domain/random.ts'
 import { startPlanAt } from '../domain/shipments/move-shipment.ts'
 import type { AccountRow } from '../domain/world.ts'
+import { didYouMean } from '../files/did-you-mean.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { type DriverDraw, loadDriverDraw } from './driver-draw.ts'
@@ -121,7 +122,7 @@ function readStatus(core: Core, word: string | number): OndemandStatus {
   const target = statuses.resolve(word)
   if (target !== undefined) return target
   const slugs = statuses.all().map(({ slug }) => slug)
-  throw new SandboxError('invalid', `unknown status "${word}"; one of: ${slugs.join(', ')}`, { pointer: '/to' })
+  throw new SandboxError('invalid', `unknown status "${word}"; ${didYouMean(String(word), slugs)}`, { pointer: '/to' })
 }
 
 function refuse(core: Core, order: OndemandOrder, what: string): SandboxError {

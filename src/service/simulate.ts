@@ -14,6 +14,7 @@ import {
 } from '../domain/shipments/steer-shipment.ts'
 import { walkShipment } from '../domain/shipments/walk-shipment.ts'
 import type { AccountRow, Shipment } from '../domain/world.ts'
+import { didYouMean } from '../files/did-you-mean.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { findScenario } from './find-scenario.ts'
@@ -118,7 +119,7 @@ function readStatus(core: Core, word: string | number): StandardStatus {
   const target = statuses.resolve(word)
   if (target !== undefined) return target
   const slugs = statuses.all().map(({ slug }) => slug)
-  throw new SandboxError('invalid', `unknown status "${word}"; one of: ${slugs.join(', ')}`, { pointer: '/to' })
+  throw new SandboxError('invalid', `unknown status "${word}"; ${didYouMean(String(word), slugs)}`, { pointer: '/to' })
 }
 
 function fail(core: Core, shipment: Shipment, what: string): never {

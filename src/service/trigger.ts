@@ -1,5 +1,6 @@
 import { SandboxError } from '../domain/errors.ts'
 import type { AccountRow } from '../domain/world.ts'
+import { didYouMean } from '../files/did-you-mean.ts'
 import type { WireAttempt } from '../webhooks/attempt.ts'
 import { writeJson } from '../webhooks/json-style.ts'
 import { type SchemeName, schemesOf } from '../webhooks/sign/schemes.ts'
@@ -33,9 +34,8 @@ export async function triggerEvent(core: Core, account: AccountRow, wishes: Trig
   const status = statuses.resolve(wishes.status)
   if (status === undefined) {
     const slugs = statuses.all().map(({ slug }) => slug)
-    throw new SandboxError('invalid', `unknown status "${wishes.status}"; one of: ${slugs.join(', ')}.`, {
-      pointer: '/status',
-    })
+    const hint = didYouMean(String(wishes.status), slugs)
+    throw new SandboxError('invalid', `unknown status "${wishes.status}"; ${hint}`, { pointer: '/status' })
   }
   const refusal = core.sender.refusalOf(wishes.to)
   if (refusal !== null) throw new SandboxError('invalid', refusal, { pointer: '/to' })

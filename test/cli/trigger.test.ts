@@ -81,7 +81,7 @@ test('a receiver that is not there is exit 1 and says why', async () => {
 })
 
 test.each([
-  [['trigger', 'deliverd', '--to', 'http://127.0.0.1:1'], 'Did you mean delivered?'],
+  [['trigger', 'deliverd', '--to', 'http://127.0.0.1:1'], 'did you mean "delivered"?'],
   [['trigger', '905', '--to', 'http://169.254.169.254/latest'], '169.254.169.254'],
 ])('what the sandbox refuses to send is exit 2: %j', async (args, sentence) => {
   const { url } = await startSandbox()

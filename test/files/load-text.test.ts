@@ -68,7 +68,9 @@ describe('a hostile file is refused before it costs anything', () => {
   })
 
   test('an alias without its anchor', () => {
-    expect(complaints(`${HEAD}steps: *nowhere\n`)[0]).toContain('the aliases cannot be followed: Unresolved alias')
+    expect(complaints(`${HEAD}steps: *nowhere\n`)[0]).toContain(
+      'a text cannot begin with "*", so quote it: steps: "*nowhere"',
+    )
   })
 
   test.each([

@@ -20,7 +20,7 @@ export const BROKEN_FAULTS: readonly BrokenFaults[] = [
   ['a rule that is a word', one('status 503'), '2:3', '[0] must be a group of keys, not "status 503"'],
   ['a list in a list', '- - { fault: { status: 503 } }\n', '1:3', '[0] must be a group of keys, not [{"fault":{"status":503}}]'],
   ['a key twice', one('{ fault: { status: 503, status: 500 } }'), '2:27', 'the key status stands here for the second time'],
-  ['an open bracket', '- { fault: { status: 503 }\n', '2:1', 'Flow map in block collection must be sufficiently indented and end with a }'],
+  ['an open bracket', '- { fault: { status: 503 }\n', '2:1', 'a "{" above is not closed by "}"'],
   ['two documents', '- { fault: { status: 503 } }\n---\n- { fault: { status: 500 } }\n', '2:1', 'a second document begins here ("---"); a file holds one'],
   // keys
   ['an empty rule', one('{}'), '2:3', '[0] lacks the key "fault"'],

@@ -6,7 +6,6 @@ import { paint, plain, print, printJson } from '../output.ts'
 import { asFields, type Fields, listAt, numberAt, optionalNumberAt, optionalTextAt, textAt } from '../read-answer.ts'
 import { readSimulation, type SimulationFlags } from '../read-simulation.ts'
 import { showRefusals } from '../show-refusals.ts'
-import { nearStatus } from '../status-names.ts'
 
 interface SimulateFlags extends ConnectionFlags, SimulationFlags {
   readonly json?: boolean
@@ -70,13 +69,13 @@ async function simulateAt(client: ControlClient, shipment: string, body: Fields)
   try {
     return await act(shipment)
   } catch (error) {
-    if (!(error instanceof RefusedError) || error.status !== 404) throw withNearest(error, body)
+    if (!(error instanceof RefusedError) || error.status !== 404) throw error
     const id = await findByOrder(client, shipment)
     if (id === undefined) {
       const nobody = `no shipment "${plain(shipment)}" in the account ${client.account}, by id or by order_id.`
       throw new RefusedError(error.status, error.problem, nobody)
     }
-    return await act(id).catch(refusal => Promise.reject(withNearest(refusal, body)))
+    return await act(id)
   }
 }
 
@@ -88,15 +87,6 @@ export async function findByOrder(client: ControlClient, orderId: string): Promi
   if (parcel !== undefined) return textAt(parcel.id === undefined ? asFields(parcel.shipment) : parcel, 'id')
   const [order] = listAt(await client.api('GET', `/ondemand-shipments?code=${code}`), 'data')
   return order === undefined ? undefined : textAt(order, 'id')
-}
-
-/** A status that does not exist gets the one that it nearly is. */
-function withNearest(error: unknown, body: Fields): unknown {
-  if (!(error instanceof RefusedError) || error.problem.pointer !== '/to' || typeof body.to !== 'string') return error
-  const near = nearStatus(body.to)
-  if (near === null) return error
-  const { status, problem, message } = error
-  return new RefusedError(status, problem, `${message}\nDid you mean ${near}?`)
 }
 
 function describeSimulated(answer: Fields): readonly string[] {

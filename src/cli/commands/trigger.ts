@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
-import { connectTo, RefusedError } from '../control-client.ts'
+import { connectTo } from '../control-client.ts'
 import { describeAnswer, describeRequest, isTaken, type Language } from '../describe-exchange.ts'
 import { SCHEME_NAMES } from '../judge-signatures.ts'
 import { NeededOption } from '../needed-option.ts'
@@ -11,7 +11,6 @@ import { collectEventField, type EventFields } from '../read-event-fields.ts'
 import { readUrl } from '../read-flag.ts'
 import { readLanguage } from '../read-language.ts'
 import { showRefusals } from '../show-refusals.ts'
-import { nearStatus } from '../status-names.ts'
 import { unknownValue } from '../unknown-value.ts'
 
 interface TriggerFlags extends ConnectionFlags {
@@ -69,9 +68,7 @@ async function trigger(status: string, flags: TriggerFlags): Promise<void> {
     ...(scheme === undefined ? {} : { scheme }),
   }
   const client = connectTo(connectionOf(flags))
-  const sent = await client
-    .control('POST', '/webhooks/trigger', body)
-    .catch(error => Promise.reject(withNearest(error, status)))
+  const sent = await client.control('POST', '/webhooks/trigger', body)
   const answer = (sent.answer ?? null) === null ? null : asFields(sent.answer)
   const detail = optionalTextAt(sent, 'detail')
   const code = answer && numberAt(answer, 'status')
@@ -99,15 +96,6 @@ function exchanged(sent: Fields, answer: Fields | null) {
     hint: sent.hint,
     ms: numberAt(sent, 'ms'),
   }
-}
-
-/** A status that does not exist gets the one that it nearly is. */
-function withNearest(error: unknown, word: string): unknown {
-  if (!(error instanceof RefusedError) || error.problem.pointer !== '/status') return error
-  const near = nearStatus(word)
-  return near === null
-    ? error
-    : new RefusedError(error.status, error.problem, `${error.message}\nDid you mean ${near}?`)
 }
 
 function readScheme(text: string): string {

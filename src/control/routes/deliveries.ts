@@ -16,7 +16,7 @@ export function deliveryRoutes(parts: ControlParts): Router {
   const router = Router()
   router.get('/webhooks/deliveries', async (request, response) => {
     const { size, page } = readPaging(request.query)
-    const filter = readDeliveryFilter(request.query)
+    const filter = readDeliveryFilter(request.query, core.reference)
     const world = accountOf(parts, request).id
     const { rows, total } = await listDeliveries(core, world, { offset: (page - 1) * size, limit: size, filter })
     response.json({ items: rows.map(presentDelivery), total, page, size })
