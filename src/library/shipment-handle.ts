@@ -1,12 +1,12 @@
 import { presentDetail } from '../control/present.ts'
 import { presentOrderDetail } from '../control/present-order.ts'
+import { SandboxError } from '../domain/errors.ts'
 import { isoInstant } from '../domain/instants.ts'
 import type { RunningSandbox } from '../sandbox.ts'
 import { type OfEitherLine, rowOf } from '../service/both-lines.ts'
 import { awaitShipment, findNamed } from '../service/events/await-shipment.ts'
 import { readStatusOfLine } from '../service/events/wanted-status.ts'
 import { settlementOf } from '../service/save-shipment.ts'
-import { unknownShipment } from '../service/shipments.ts'
 import type { ShipmentDetails, ShipmentHandle, Travel } from './levers.ts'
 import { tellTravel } from './tell-travel.ts'
 import { WAIT_MS } from './wait-ms.ts'
@@ -82,7 +82,10 @@ function passage({ timeline }: ShipmentDetails, code: number): { readonly at: st
 async function findNewest({ core }: HandleParts, world: string, name: string): Promise<OfEitherLine> {
   const named = await core.store.read(world, view => findNamed(view, name))
   const newest = named.toSorted((a, b) => rowOf(a).createdAt - rowOf(b).createdAt).at(-1)
-  if (!newest) throw unknownShipment(name)
+  if (!newest) {
+    const detail = `no shipment "${name}" in this account, by id (GS…) or by order_id; was it booked with the token of another account?`
+    throw new SandboxError('not_found', detail)
+  }
   return newest
 }
 

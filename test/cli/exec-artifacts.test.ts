@@ -58,7 +58,7 @@ describe('--artifacts', () => {
     const { code, stdout, stderr } = await runCli(['exec', ...flags, '--artifacts', folder, ...script(command)])
     expect({ code, last: stderr.split('\n').at(-1) }).toEqual({
       code: 6,
-      last: `carrier-sandbox: sandbox.log, run.json and state.json are in ${folder}`,
+      last: `carrier-sandbox: sandbox.log, run.json, state.json, state-default.json and state-alice.json are in ${folder}`,
     })
     expect(stderr.split('\n')).toHaveLength(2)
     const files = await readAll(folder)

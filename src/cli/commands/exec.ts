@@ -87,8 +87,9 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
         return
       }
       code = run.end.code
-      const kept = code !== EXIT.done && artifacts !== null && (await keepArtifacts(artifacts, { sandbox, run, log }))
-      sayEnd(run, kept ? artifacts.folder : null)
+      const kept =
+        code !== EXIT.done && artifacts !== null ? await keepArtifacts(artifacts, { sandbox, run, log }) : null
+      sayEnd(run, artifacts === null || kept === null ? null : { folder: artifacts.folder, files: kept })
     } finally {
       process.exitCode = code
       signals.passTo(() => process.exit(code))
@@ -126,39 +127,48 @@ async function runWith(sandbox: RunningSandbox, { words, flags, mappings, signal
   return { words, flags, startedAt, endedAt: new Date(), end }
 }
 
-/** True when they are there. A folder that has become full is no reason to hide how the command ended. */
+/** The files that are there; null when none is. A folder that has become full is no reason to hide how the command ended. */
 async function keepArtifacts(
   artifacts: Artifacts,
   { sandbox, run, log }: { readonly sandbox: RunningSandbox; readonly run: Run; readonly log: KeptLines },
-): Promise<boolean> {
+): Promise<readonly string[] | null> {
   try {
     // First: what is asked below is logged too.
     const { lines, dropped } = log.read()
     const redact = createRedact(await secretsOf(sandbox))
     const state = await gatherState(sandbox)
     const note = dropped === 0 ? [] : [JSON.stringify({ msg: `${dropped} earlier lines were let go` })]
-    artifacts.write(
-      {
-        'sandbox.log': [...note, ...lines],
-        'run.json': describeRun(run, { sandbox, redact }),
-        'state.json': state,
-        ...(await gatherDocuments(sandbox)),
-      },
-      redact,
-    )
-    return true
+    const contents = {
+      'sandbox.log': [...note, ...lines],
+      'run.json': describeRun(run, { sandbox, redact }),
+      'state.json': state,
+      ...(await gatherDocuments(sandbox)),
+    }
+    artifacts.write(contents, redact)
+    return Object.keys(contents)
   } catch (error) {
     say(`carrier-sandbox: the artifacts could not be kept: ${error instanceof Error ? error.message : String(error)}`)
-    return false
+    return null
   }
 }
 
 /** One line, and only when there is something that the command itself has not said. */
-function sayEnd({ words: [program = ''], end }: Run, folder: string | null): void {
+function sayEnd(
+  { words: [program = ''], end }: Run,
+  kept: { readonly folder: string; readonly files: readonly string[] } | null,
+): void {
   const news = [
     ...(end.signal === null ? [] : [`${plain(program)} was ended by ${end.signal}`]),
     ...(end.leftBehind ? [`what ${plain(program)} had left running was ended`] : []),
-    ...(folder === null ? [] : [`sandbox.log, run.json and state.json are in ${folder}`]),
+    ...(kept === null ? [] : [`${listOf(kept.files)} are in ${kept.folder}`]),
   ]
   if (news.length > 0) say(`carrier-sandbox: ${news.join('; ')}`)
+}
+
+/** By name, but one name for the states of many accounts. */
+function listOf(files: readonly string[]): string {
+  const states = files.filter(file => file.startsWith('state-'))
+  const shown =
+    states.length > 3 ? [...files.filter(file => !states.includes(file)), `${states.length} state-*.json`] : files
+  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }

@@ -25,6 +25,12 @@ export async function logIn(
   const body = fieldsOf(got.json)
   const token = body.access_token ?? fieldsOf(body.data).access_token
   if (got.status === 200 && typeof token === 'string' && token !== '') return token
+  if (got.status === 404 || got.status === 405) {
+    throw new ContractError(
+      'refused',
+      `There is no login at POST /api/v2/login of this address (status ${got.status}). Give --url the address that stands before /api/v2.`,
+    )
+  }
   const said = got.status === 200 ? 'the answer holds no access_token' : `status ${got.status}`
   throw new ContractError(
     'refused',

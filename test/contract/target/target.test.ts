@@ -44,6 +44,15 @@ describe('who is there', () => {
     expect([run.parts.policy.open, run.parts.policy.allowed.size]).toEqual([false, 0])
   })
 
+  test('a login that is not there is a wrong address, not a wrong password', async () => {
+    await using front = await startFront({ behind: sandbox.url, hideControl: true })
+    await expect(openRun({ url: `${front.url}/nowhere`, ...credentials() })).rejects.toMatchObject({
+      kind: 'refused',
+      message:
+        'There is no login at POST /api/v2/login of this address (status 404). Give --url the address that stands before /api/v2.',
+    })
+  })
+
   test('a page that answers with another name is no sandbox', async () => {
     const port = await listen('{"name":"another-sandbox","version":"1"}')
     await expect(openRun({ url: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ kind: 'usage' })
