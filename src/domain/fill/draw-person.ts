@@ -6,7 +6,7 @@ import { drawOne, happens } from './draws.ts'
 export interface FilledPerson {
   /** NFC, family name first. */
   readonly name: string
-  /** A mobile number: `0912345678`, or as foreign forms write it, `+84912345678`. */
+  /** A mobile number as people write it in Việt Nam, `0912345678`. */
   readonly phone: string
   readonly email: string | null
 }
@@ -28,11 +28,13 @@ export function createPersonDraw(faker: Pick<Faker, 'seed' | 'person'>): (random
     const drawn = faker.person.lastName()
     const family = happens(random, 0.35) ? MOST_FREQUENT : drawn
     const given = capitalise(faker.person.firstName(happens(random, 0.6) ? 'female' : 'male'))
-    const local = `${drawOne(random, PREFIXES)}${drawText(random, 7, '0123456789')}`
+    const phone = `${drawOne(random, PREFIXES)}${drawText(random, 7, '0123456789')}`
+    // No longer asked; without it every later draw of this person would be another one.
+    random()
     return {
       // Family name first; Faker's own full name would put it last.
       name: `${family} ${given}`.normalize('NFC'),
-      phone: happens(random, 0.15) ? `+84${local.slice(1)}` : local,
+      phone,
       email: happens(random, 0.7) ? mailOf({ family, given }, random) : null,
     }
   }

@@ -6,6 +6,7 @@ import { dayOfOrders, drawBookingInstant } from '../../../src/domain/fill/bookin
 import { drawParcel } from '../../../src/domain/fill/draw-parcel.ts'
 import { createPersonDraw } from '../../../src/domain/fill/draw-person.ts'
 import { createPlaceDraw } from '../../../src/domain/fill/draw-place.ts'
+import { drawShop } from '../../../src/domain/fill/draw-shop.ts'
 import { drawWeighted } from '../../../src/domain/fill/draws.ts'
 import { LANDMARKS } from '../../../src/domain/fill/landmarks.ts'
 import { startOfDay } from '../../../src/domain/instants.ts'
@@ -24,7 +25,7 @@ describe('a person', () => {
     for (const { name, phone, email } of many(2_000, person)) {
       expect(name).toBe(name.normalize('NFC'))
       expect(name).toMatch(/^\p{Lu}\p{Ll}*( \p{Lu}\p{Ll}*)+$/u)
-      expect(phone).toMatch(/^(0|\+84)(3[2-9]|7[06-9]|8[1-9]|9[1-9])\d{7}$/)
+      expect(phone).toMatch(/^0(3[2-9]|7[06-9]|8[1-9]|9[1-9])\d{7}$/)
       expect(email ?? 'a.b1@example.com').toMatch(/^[a-z]+\.[a-z]+\d+@example\.(com|net|org)$/)
     }
   })
@@ -42,6 +43,16 @@ describe('a person', () => {
     expect(share).toBeGreaterThan(0.3)
     expect(share).toBeLessThan(0.45)
   })
+})
+
+test('the account number of a shop begins with 0 as often as with any other digit', () => {
+  const { locations } = loadReference()
+  const draws = { person: createPersonDraw(faker), place: createPlaceDraw(locations) }
+  const numbers = Array.from({ length: 400 }, (_, n) => drawShop({ ...draws, rngOf: what => rng(n, what) }).bank.number)
+  for (const number of numbers) expect(number).toMatch(/^\d{13}$/)
+  const share = numbers.filter(number => number.startsWith('0')).length / numbers.length
+  expect(share).toBeGreaterThan(0.06)
+  expect(share).toBeLessThan(0.15)
 })
 
 describe('a place', () => {

@@ -72,7 +72,7 @@ describe.each([1, 2, 3])('two hundred parcels by the seed %i', seed => {
     expect(regular).toBeLessThan(180)
     for (const { to, parcel } of shipments) {
       expect(to.name).toMatch(/^\p{Lu}\p{Ll}+( \p{Lu}\p{Ll}*)+$/u)
-      expect(to.phone).toMatch(/^(0|\+84)[35789]\d{8}$/)
+      expect(to.phone).toMatch(/^0[35789]\d{8}$/)
       expect((parcel.cod ?? 0) % 1_000).toBe(0)
       expect((parcel.amount ?? 0) % 1_000).toBe(0)
       expect(parcel.weight).toBeGreaterThan(0)
