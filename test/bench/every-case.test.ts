@@ -20,6 +20,7 @@ test('every benchmark runs and measures a number', { timeout: 180_000 }, async (
     'P11',
     'P13',
     'P14',
+    'P15',
     'U3',
     'U4',
     'U5',
