@@ -2,7 +2,7 @@ import { KEPT_ANSWER_BYTES } from '../kept-answer.ts'
 
 /** Alternatives of fixed texts only: the time it takes grows with the text and no faster. */
 const SIGNATURE = /signature|chữ k[ýí]|sai chu ky/iu
-const DOUBT = /signature|invalid|chữ k[ýí]|sai chu ky|không hợp lệ|khong hop le/iu
+const DOUBT = /signature|invalid|(?:sai )?chữ k[ýí]|sai chu ky|không hợp lệ|khong hop le/iu
 
 /** Does a receiver's answer speak of the signature? */
 export function namesSignature(body: string): boolean {

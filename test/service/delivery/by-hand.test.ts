@@ -64,10 +64,16 @@ describe('recover', () => {
     await sandbox.clock.advance('1s')
     const recover = async () => (await client.control.post('/webhooks/recover', { since: '2026-01-05T08:00' })).body
     const [waiting] = await shop.log('&shipment=SBX-ERROR-1')
+    let refuse: () => void = () => undefined
+    shop.answeringBy(() => response => {
+      refuse = () => response.writeHead(500).end()
+    })
     // What a fault keeps back has not failed.
     expect(await recover()).toEqual({ started: 1, deliveries: [waiting.id] })
     // It is on its way; a second one would send it twice.
+    await receiver.waitFor(2)
     expect((await recover()).started).toBe(0)
+    refuse()
     await sandbox.clock.advance('1s')
     const [refused] = await shop.log('&shipment=SBX-ERROR-1')
     expect(refused).toMatchObject({ state: 'pending', attempts: 2, next_at: '2026-01-05T10:00:00+07:00' })
