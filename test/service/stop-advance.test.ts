@@ -47,6 +47,28 @@ test('all that was due at the instant of the stop happens, once, also when the n
   expect(rest.stopped).toBe(false)
 })
 
+test('a stop amid many steps of one instant leaves the rest due: they happen, each once', async () => {
+  await using sandbox = await createSandbox({ listen: false, seed: 7, clock: 'frozen', pace: '10s' })
+  const client = clientOf(sandbox, sandbox)
+  for (let n = 0; n < 120; n++) await client.book({ orderId: `SBX-HAPPY-${n}` })
+  const moved: string[] = []
+  let stopped: Promise<void> | undefined
+  const end = sandbox.events(({ type, data }) => {
+    if (type !== 'transition' || !('shipment' in data)) return
+    moved.push(JSON.stringify([data.shipment, 'status' in data && data.status]))
+    // The parcels move together; the first of them has.
+    stopped ??= sandbox.clock.stop()
+  })
+  const before = await sandbox.clock.until('idle')
+  await stopped
+  expect(before.stopped).toBe(true)
+  expect(before.transitions.length).toBeLessThan(120)
+  await sandbox.clock.until('idle')
+  end()
+  expect(new Set(moved).size).toBe(moved.length)
+  expect(moved.filter(one => one.endsWith(',913]'))).toHaveLength(120)
+}, 30_000)
+
 describe('where no advance is under way', () => {
   test('a stop is a conflict, before one and after one', async () => {
     await using sandbox = await createSandbox({ listen: false, clock: 'frozen' })
