@@ -1,9 +1,15 @@
 /** How commands speak: answers on stdout, everything else for people on stderr. */
 import { colourWanted } from '../config.ts'
-import { safeJson, showCodes } from '../reporting/show-codes.ts'
+import { safeJson, showCodes, showCodesInLines } from '../reporting/show-codes.ts'
 
+/** Whatever a text from elsewhere holds, no control character of it reaches the terminal. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`)
+  write(`${text}\n`)
+}
+
+/** A piece of a document on stdout. */
+export function write(text: string): void {
+  process.stdout.write(keepColours(text))
 }
 
 export function printJson(value: unknown): void {
@@ -12,7 +18,17 @@ export function printJson(value: unknown): void {
 
 /** For a person at the terminal: progress, hints, errors. */
 export function say(text: string): void {
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${keepColours(text)}\n`)
+}
+
+/** What `paint` writes. */
+const COLOUR = /^\[(?:0|1|2|31|32|33|36)m/
+
+/** Shows control characters as codes, the colours of `paint` excepted. */
+function keepColours(text: string): string {
+  const [first = '', ...others] = text.split('\u001b')
+  const pieces = others.map(piece => (COLOUR.test(piece) ? '\u001b' : '\\u001b') + showCodesInLines(piece))
+  return showCodesInLines(first) + pieces.join('')
 }
 
 const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const

@@ -8,11 +8,17 @@ const OWNER_ONLY = 0o600
  * @throws Node's own error when it cannot be written.
  */
 export function writePrivate(path: string, text: string): void {
-  const descriptor = openSync(path, 'w', OWNER_ONLY)
+  const descriptor = openPrivate(path, 'w')
   try {
-    if (fstatSync(descriptor).isFile()) fchmodSync(descriptor, OWNER_ONLY)
     writeFileSync(descriptor, text)
   } finally {
     closeSync(descriptor)
   }
+}
+
+/** The same for a file that is written (`w`) or added to (`a`) bit by bit; the caller closes it. */
+export function openPrivate(path: string, flag: 'w' | 'a'): number {
+  const descriptor = openSync(path, flag, OWNER_ONLY)
+  if (fstatSync(descriptor).isFile()) fchmodSync(descriptor, OWNER_ONLY)
+  return descriptor
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { paint, plain } from '../../src/cli/output.ts'
+import { paint, plain, print, printJson } from '../../src/cli/output.ts'
 
 test.each([
   ['Khách không nghe máy', 'Khách không nghe máy'],
@@ -9,6 +9,15 @@ test.each([
   ['a\u2028b', 'a\\u2028b'],
 ])('%j is printed as %s', (text, printed) => {
   expect(plain(text)).toBe(printed)
+})
+
+test('a terminal obeys no more of what is printed than the colours of paint', () => {
+  const written: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => written.push(String(text)) > 0)
+  print(`\u001b[31mred\u001b[0m \u001b[2Jgone \u009b31m \u202e\n\tnext`)
+  printJson('\u009b')
+  vi.restoreAllMocks()
+  expect(written.join('')).toBe('\u001b[31mred\u001b[0m \\u001b[2Jgone \\u009b31m \\u202e\n\tnext\n"\\u009b"\n')
 })
 
 test('long text is cut', () => {

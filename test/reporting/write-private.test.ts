@@ -1,7 +1,7 @@
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writePrivate } from '../../src/reporting/write-private.ts'
+import { openPrivate, writePrivate } from '../../src/reporting/write-private.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 
 const rightsOf = (path: string) => statSync(path).mode & 0o777
@@ -20,6 +20,15 @@ test('a file that was there loses the rights of others and what it held', async 
   writePrivate(path, 'new')
   expect(rightsOf(path)).toBe(0o600)
   expect(readFileSync(path, 'utf8')).toBe('new')
+})
+
+test('a file that is added to loses the rights of others and keeps what it held', async () => {
+  const path = join(await temporaryFolder(), 'ledger.jsonl')
+  writeFileSync(path, 'before')
+  chmodSync(path, 0o644)
+  closeSync(openPrivate(path, 'a'))
+  expect(rightsOf(path)).toBe(0o600)
+  expect(readFileSync(path, 'utf8')).toBe('before')
 })
 
 test('a device is written to, and stays as it is', () => {

@@ -5,7 +5,7 @@ import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
 import { describeBegun } from '../describe-states.ts'
-import { print, printJson, say } from '../output.ts'
+import { print, printJson, say, write } from '../output.ts'
 import type { Fields } from '../read-answer.ts'
 import { showRefusals } from '../show-refusals.ts'
 
@@ -48,8 +48,9 @@ function exportCommand(): Command {
     .action(async (file: string | undefined, flags: ConnectionFlags) => {
       const pieces = await connectTo(connectionOf(flags)).download('/state')
       if (file === undefined) {
-        for await (const piece of pieces) process.stdout.write(piece)
-        process.stdout.write('\n')
+        const decoder = new TextDecoder()
+        for await (const piece of pieces) write(decoder.decode(piece, { stream: true }))
+        print(decoder.decode())
         return
       }
       try {

@@ -2,18 +2,9 @@
  * What a run makes on a target, written down before it is made, so that a killed run can be cleaned up by
  * `contract cleanup`. One JSON line per fact; a torn last line is a thing of which only the nonce is known.
  */
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeSync,
-} from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { openPrivate } from '../../reporting/write-private.ts'
 import { ContractError } from '../contract-error.ts'
 
 export type MadeKind = 'customer' | 'webhook' | 'shipment' | 'ondemand' | 'account'
@@ -66,7 +57,7 @@ export function openLedger({ file, target, left = [] }: LedgerSettings): Ledger 
     if (file === null) return
     if (handle === null) {
       mkdirSync(dirname(file), { recursive: true })
-      handle = openSync(file, 'a', 0o600)
+      handle = openPrivate(file, 'a')
     }
     writeSync(handle, `${JSON.stringify({ target, ...fact })}\n`)
     fsyncSync(handle)

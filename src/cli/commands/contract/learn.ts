@@ -7,7 +7,7 @@ import { explainContract } from '../../contract/explain-contract.ts'
 import { gatherValues } from '../../contract/gather-values.ts'
 import { targetSettings } from '../../contract/run-settings.ts'
 import { showProgress } from '../../contract/show-progress.ts'
-import { print, printJson, say } from '../../output.ts'
+import { print, printJson, say, write } from '../../output.ts'
 
 const HELP = `
 Only what was seen goes into the profile; the rest stays as in "spec". Without
@@ -59,7 +59,7 @@ async function show(report: LearnReport, { output, json }: LearnFlags): Promise<
   if (json === true) return printJson(writeLearned(report))
   // The profile alone goes to stdout where it is not written to a file, so that it can be redirected.
   for (const line of describeLearned(report)) output === undefined ? say(line) : print(line)
-  if (output === undefined) process.stdout.write(text)
+  if (output === undefined) write(text)
   else print(`Written: ${output}; carrier-sandbox start --profile ${output}`)
 }
 

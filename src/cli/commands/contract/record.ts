@@ -6,7 +6,7 @@ import { gatherValues } from '../../contract/gather-values.ts'
 import { readChoice } from '../../contract/read-values.ts'
 import { runSettings, targetSettings } from '../../contract/run-settings.ts'
 import { showProgress } from '../../contract/show-progress.ts'
-import { print, printJson, say } from '../../output.ts'
+import { print, printJson, say, write } from '../../output.ts'
 import { readInteger } from '../../read-flag.ts'
 import { unknownWord } from '../../unknown-word.ts'
 import { writeOut } from './learn.ts'
@@ -117,7 +117,7 @@ function journeyCommand(): Command {
       const text = writeJourneyFile(scenario)
       if (typeof flags.output === 'string') writeOut(flags.output, text)
       if (flags.json === true) return printJson(scenario)
-      if (typeof flags.output !== 'string') return void process.stdout.write(text)
+      if (typeof flags.output !== 'string') return write(text)
       print(`Written: ${flags.output}; look at it with carrier-sandbox scenarios validate ${flags.output}`)
     })
 }
