@@ -742,7 +742,6 @@ export interface SchemaTypes {
   StepChanges: StepChanges
   SuccessEnvelope: SuccessEnvelope
   TextInput: TextInput
-  TextTooLong: TextTooLong
   Tier: Tier
   TimeBound: TimeBound
   Token: Token
@@ -9480,21 +9479,6 @@ export interface SuccessEnvelope {
    * Present on some responses.
    */
   message?: string
-}
-/**
- * Payload of the one 422 that a creation gets under create_refusal 900: a text is longer than it may be, and nothing is stored.
- */
-export interface TextTooLong {
-  errors: {
-    /**
-     * @minItems 1
-     */
-    [k: string]: string[]
-  }
-  /**
-   * Fixed text: the data failed validation.
-   */
-  exception: string
 }
 /**
  * What login gives.

@@ -31,7 +31,7 @@ test('fill says in words what the account has more, and --json gives the answer'
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const answer = JSON.parse(stdout)
   expect(validator('sandbox/filled.schema.json')(answer)).toEqual([])
-  expect(answer).toMatchObject({ shipments: 3, customers: 0, ondemand: 20 })
+  expect(answer).toMatchObject({ shipments: 3, customers: 0, ondemand: 0 })
   const list = await readJson(`${url}/api/v2/shipments?size=1`, { authorization: `Bearer ${token}` })
   expect(list.meta.pagination.total).toBe(43)
 })
