@@ -22,20 +22,21 @@ export async function measure({ size, stage, progress }) {
     const receiver = await openReceiver(stage, { hangs: true })
     const { pending, phases } = await stage.probe('pending-stall', data, parcels, receiver.url)
     await receiver.stop()
-    for (const [name, stall] of Object.entries(phases)) progress(`${place}, ${name}: ${readable(stall)} ms`)
-    const { idle, ...busy } = phases
-    const [worst, value] = Object.entries(busy).toSorted(([, a], [, b]) => b - a)[0]
+    for (const [name, [stall, busy]] of Object.entries(phases)) {
+      const own = busy === null ? '' : `, ${readable(busy)} ms of them on the processor`
+      progress(`${place}, ${name}: ${readable(stall)} ms${own}`)
+    }
+    const { idle, ...others } = phases
+    const longest = at => Object.entries(others).toSorted(([, a], [, b]) => b[at] - a[at])[0]
+    const [worst, [stall]] = longest(0)
+    const [busiest, [, busy]] = longest(1)
+    const limit = { figure, unit: 'ms', atMost: 100 }
     const what = `loop stall with ${pending.toLocaleString('en')} deliveries pending, ${place}`
-    rows.push(
-      judge({
-        figure,
-        what,
-        value,
-        unit: 'ms',
-        atMost: 100,
-        yardstick: `the longest: ${worst}; idle ${readable(idle)} ms`,
-      }),
-    )
+    const beside = `the longest: ${worst}; idle ${readable(idle[0])} ms`
+    rows.push(judge({ ...limit, what, value: stall, yardstick: beside }))
+    if (busy === null) continue
+    const own = 'the same, time of its thread on the processor'
+    rows.push(judge({ ...limit, what: own, value: busy, yardstick: `the longest: ${busiest}` }))
   }
   return rows
 }

@@ -1,5 +1,7 @@
 // argv: data folder or :memory:, parcels, URL of a receiver that hangs until a PUT. Prints {"pending","phases"}: for each
-// phase the longest stall of the loop in ms, while all deliveries of those parcels wait.
+// phase, while all deliveries of those parcels wait, [the longest stall of the loop, the longest time that its thread was on
+// the processor within one turn] in ms; the latter, which other programs do not lengthen, is null beyond Linux.
+import { openSync, readSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
 import { runSandbox } from '../../dist/sandbox.js'
@@ -43,16 +45,32 @@ const untilTimers = async count => {
   while ((await core.store.read('default', view => view.count('timers'))) > count) await pass(20)
 }
 
+/** Time of the main thread on the processor so far, ms. */
+const schedule = process.platform === 'linux' ? openSync(`/proc/self/task/${process.pid}/schedstat`, 'r') : null
+const bytes = Buffer.alloc(64)
+const onProcessor = () => {
+  if (schedule === null) return 0
+  return Number(bytes.toString('latin1', 0, readSync(schedule, bytes, 0, 64, 0)).split(' ')[0]) / 1e6
+}
+let [longest, before] = [0, 0]
+setInterval(() => {
+  const now = onProcessor()
+  longest = Math.max(longest, now - before)
+  before = now
+}, 1).unref()
+
 const phases = {}
 const phase = async (name, work) => {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   // The monitor measures from one firing of its timer to the next: what begins before the first, it does not see.
   await pass(20)
+  longest = 0
+  before = onProcessor()
   await work()
   await pass(5)
   delay.disable()
-  phases[name] = delay.max / 1e6
+  phases[name] = [delay.max / 1e6, schedule === null ? null : longest]
 }
 
 await enable(false)
