@@ -62,7 +62,7 @@ export function createDispatcher(core: Core): Dispatcher {
           try {
             await runAttempt(core, { world, timer, hangUp, durable })
           } catch (error) {
-            // The world was removed or replaced meanwhile, wherever the attempt stood: its end is nobody's any more.
+            // The world was removed or replaced meanwhile, so the outcome belongs to no row any more.
             if (!hangUp.pulled) throw error
             core.log.debug(
               { world, timer: timer.id, error: String(error) },

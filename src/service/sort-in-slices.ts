@@ -3,7 +3,7 @@ import { giveWay } from './in-slices.ts'
 /** So many are put in order, or merged, at once: about a millisecond. */
 const SLICE = 4_000
 
-/** The items in order, equal ones as they stood; between two slices everybody else gets a turn. */
+/** The items in order, equal ones as they stood; between two slices other work gets its turn. */
 export async function sortInSlices<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,
