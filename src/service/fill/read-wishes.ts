@@ -5,7 +5,7 @@ import type { FillWishes } from './fills.ts'
 const EVERYTHING = { shipments: 200, customers: 50, ondemand: 20 }
 const NOTHING = { shipments: 0, customers: 0, ondemand: 0 }
 
-/** Who says how many of one kind gets none of the others unless asked for: a ride that nobody wanted sends webhooks. */
+/** A count of one kind alone brings none of the others: rides that were not asked for would send webhooks. */
 export function readWishes({ days = 45, ...asked }: Fill): FillWishes {
   const isOpen = Object.values(asked).every(count => count === undefined)
   return { ...(isOpen ? EVERYTHING : NOTHING), ...asked, days }
