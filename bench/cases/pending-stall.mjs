@@ -40,3 +40,18 @@ export async function measure({ size, stage, progress }) {
   }
   return rows
 }
+
+const PARCELS = { smoke: 20, quick: 500, normal: 1_000, full: 5_000 }
+
+/** In memory: what the disk of a busy machine adds differs from sample to sample. */
+export const compare = {
+  metrics: { stall: { what: 'longest loop stall with deliveries pending', unit: 'ms', better: 'lower' } },
+  async open({ size, stage }) {
+    return async () => {
+      const receiver = await openReceiver(stage, { hangs: true })
+      const { phases } = await stage.probe('pending-stall', ':memory:', PARCELS[size], receiver.url)
+      await receiver.stop()
+      return { stall: Math.max(...Object.values(phases).map(([stall]) => stall)) }
+    }
+  },
+}

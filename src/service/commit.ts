@@ -51,12 +51,19 @@ export async function commit<T>(
     takeBack()
     throw error
   })
-  for (const notice of notices) if (notice.kind !== 'fault') core.notices.tell(world, notice)
-  // What comes of a refusal by the disk is the caller's to say, who holds the same promise.
-  void committed.durable.then(() => {
-    for (const notice of notices) if (notice.kind === 'fault') core.notices.tell(world, notice)
-    for (const firing of firings) firing.publish?.()
-  }, takeBack)
+  let fired = firings.length > 0
+  for (const notice of notices) {
+    if (notice.kind === 'fault') fired = true
+    else core.notices.tell(world, notice)
+  }
+  // Most changes meet no rule, and a promise for each would cost more than the question.
+  if (fired) {
+    // What comes of a refusal by the disk is the caller's to say, who holds the same promise.
+    void committed.durable.then(() => {
+      for (const notice of notices) if (notice.kind === 'fault') core.notices.tell(world, notice)
+      for (const firing of firings) firing.publish?.()
+    }, takeBack)
+  }
   return committed
 }
 
