@@ -88,9 +88,18 @@ function valuesOf(line: string): readonly Value[] {
     const next = keys[n + 1]?.index ?? line.length
     const isInside = line.slice(0, at).includes('{')
     const raw = line.slice(at, next)
-    return { at, text: (isInside ? raw.replace(/[\]},\s]+$/, '') : raw).trimEnd() }
+    return { at, text: isInside ? withoutBrackets(raw) : raw.trimEnd() }
   })
 }
+
+/** Without the brackets and commas that close around it. */
+function withoutBrackets(text: string): string {
+  let end = text.length
+  while (end > 0 && (CLOSING.includes(text[end - 1] ?? '') || text[end - 1]?.trim() === '')) end -= 1
+  return text.slice(0, end)
+}
+
+const CLOSING = ']},'
 
 function trapOf(line: string, { at, text }: Value): readonly LineTrap[] {
   const why = whyOf(text)

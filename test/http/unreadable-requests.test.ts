@@ -72,6 +72,7 @@ test('a request that does not come to its end is answered in the envelope', asyn
   const server = createServer({ headersTimeout: 1, requestTimeout: 1, connectionsCheckingInterval: 1 })
   refuseUnreadable(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // It listens on a port, so its address is one.
   const { port } = server.address() as AddressInfo
   const [head = '', body = ''] = (await say('GET / HTTP/1.1\r\n', `http://127.0.0.1:${port}`)).split('\r\n\r\n')
   server.close()
