@@ -8,7 +8,7 @@ import { tellServed } from './tell-served.ts'
 
 /**
  * The world is told of calls that are refused, too: of a path or a method that is none, if the call shows an account's
- * token. What its body says is read along, if nobody has read it, and if it was not refused for where it comes from.
+ * token. Its body is read along if it has not been read, and if the call was not refused for its Origin.
  */
 export function tellRefused({ core, accounts, tokens }: ApiParts): ErrorRequestHandler {
   return async (error, request, response, next) => {

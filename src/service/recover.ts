@@ -13,7 +13,7 @@ const PER_COMMIT = 200
 const LOST: ReadonlySet<Delivery['state']> = new Set(['failed', 'dropped', 'no-endpoint'])
 
 /**
- * Sends everything once more that has happened since an instant (virtual) and has failed, was dropped or found nobody,
+ * Sends everything once more that has happened since an instant (virtual) and has failed, was dropped or had no endpoint,
  * and now what waits for a retry: the same ids and bytes, marked, without faults, oldest first.
  * @returns The ids of the deliveries that were started.
  * @throws SandboxError `not_found` for an unknown endpoint.

@@ -66,7 +66,7 @@ async function refuseFolder(folder: string, error: unknown): Promise<SandboxErro
   return new SandboxError('store_unavailable', detail, { cause: error })
 }
 
-/** Whose the folder is, where that is somebody else and can be seen. */
+/** The owner of the folder, where it is another user and can be seen. */
 async function ownersOf(folder: string): Promise<string> {
   const own = process.getuid?.()
   const { uid } = await stat(folder).catch(() => ({ uid: own }))

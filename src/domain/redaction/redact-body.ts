@@ -153,7 +153,7 @@ function pairOf(
   if (values.length === 0) return undefined
   const last = Object.keys(value).at(-1)
   for (const [naming, named] of Object.entries(value)) {
-    // Of a name that was cut nobody knows what it was.
+    // What a name was before it was cut is not known.
     if (isCut && naming === last) continue
     if (!NAMING.includes(naming.toLowerCase()) || typeof named !== 'string' || !FIELD_NAME.test(named)) continue
     return { naming, values: isSecretField(named) ? values : [] }

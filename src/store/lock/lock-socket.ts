@@ -6,8 +6,8 @@ import { basename, dirname, join, relative } from 'node:path'
 export type Facts = Readonly<Record<string, unknown>>
 
 /**
- * What the holder says of itself. Otherwise: `silent` = somebody listens but does not answer; `refused` = nobody listens;
- * `missing` = there is no such socket; `unknown` = this file system, or the rights on it, let nobody ask.
+ * What the holder says of itself. Otherwise: `silent` = a process listens but does not answer; `refused` = none listens;
+ * `missing` = there is no such socket; `unknown` = this file system, or the rights on it, do not let us ask.
  */
 export type Answer = { readonly facts: Facts } | 'silent' | 'refused' | 'missing' | 'unknown'
 
@@ -56,7 +56,7 @@ export function ask(address: string): Promise<Answer> {
 function meaningOf(code: string | undefined): Answer {
   if (code === 'ECONNREFUSED') return 'refused'
   if (code === 'ENOENT') return 'missing'
-  // A process that is stopped accepts nobody, and its queue fills up.
+  // A process that is stopped accepts no connection, and its queue fills up.
   return code === 'EAGAIN' ? 'silent' : 'unknown'
 }
 
