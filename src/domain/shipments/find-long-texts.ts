@@ -24,28 +24,35 @@ const ADDRESS: Readonly<Record<TextKey<Address>, number>> = {
 }
 const PARCEL: Readonly<Record<TextKey<Parcel>, number>> = { name: NAME, metadata: NOTE }
 
-/** Longest texts by the dotted key of a creation request. */
-const LIMITS: readonly (readonly [path: readonly string[], limit: number])[] = [
-  [['rate'], CODE],
-  [['order_id'], CODE],
-  // Public clients send the note beside the parcel too.
-  [['metadata'], NOTE],
-  ...(['address_from', 'address_to'] as const).flatMap(side => limitsOf(side, ADDRESS)),
-  ...limitsOf('parcel', PARCEL),
+interface Limit {
+  readonly name: string
+  /** Dotted, as messages name it. */
+  readonly key: string
+  readonly limit: number
+}
+
+/** Public clients send the note beside the parcel too. */
+const OWN = limitsOf('shipment', { rate: CODE, order_id: CODE, metadata: NOTE })
+const GROUPS = [
+  ...(['address_from', 'address_to'] as const).map(group => [group, limitsOf(`shipment.${group}`, ADDRESS)] as const),
+  ['parcel', limitsOf('shipment.parcel', PARCEL)] as const,
 ]
 
-function limitsOf(group: string, limits: Readonly<Record<string, number>>) {
-  return Object.entries(limits).map(([name, limit]) => [[group, name], limit] as const)
+function limitsOf(place: string, limits: Readonly<Record<string, number>>): readonly Limit[] {
+  return Object.entries(limits).map(([name, limit]) => ({ name, key: `${place}.${name}`, limit }))
 }
 
 /** Texts of a creation request that are too long to be stored, whatever else is wrong with it; messages by dotted key. */
 export function findLongTexts(body: unknown): Readonly<Record<string, readonly string[]>> {
-  const shipment = asFields(body).shipment
+  const shipment = asFields(asFields(body).shipment)
   const problems: Record<string, readonly string[]> = {}
-  for (const [path, limit] of LIMITS) {
-    const text = path.reduce<unknown>((fields, name) => asFields(fields)[name], shipment)
-    const key = ['shipment', ...path].join('.')
-    if (typeof text === 'string' && isLongerThan(text, limit)) problems[key] = [say('field_too_long', { key, limit })]
+  const look = (fields: Readonly<Record<string, unknown>>, limits: readonly Limit[]): void => {
+    for (const { name, key, limit } of limits) {
+      const text = fields[name]
+      if (typeof text === 'string' && isLongerThan(text, limit)) problems[key] = [say('field_too_long', { key, limit })]
+    }
   }
+  look(shipment, OWN)
+  for (const [group, limits] of GROUPS) look(asFields(shipment[group]), limits)
   return problems
 }

@@ -1,18 +1,19 @@
-import type { RequestHandler } from 'express'
+import type { Request } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import { isLoopbackName } from '../is-loopback-name.ts'
 
 /**
  * While bound to loopback the credentials are public, so a page that rebinds its name to 127.0.0.1 could log in: Host
- * must be a loopback name, or one that was allowed by flag (interfaces.md, "Credentials and tokens").
+ * must be a loopback name, or one that was allowed by flag (interfaces.md, "Credentials and tokens"). The check throws
+ * `forbidden`.
  */
-export function checkHost(allowed: readonly string[]): RequestHandler {
+export function checkHost(allowed: readonly string[]): (request: Request) => void {
   const names = new Set(allowed.map(name => name.toLowerCase()))
-  return (request, _response, next) => {
+  return request => {
     const host = request.headers.host ?? ''
     const name = hostName(host)
-    if (name !== null && (isLoopbackName(name) || names.has(name))) return next()
+    if (name !== null && (isLoopbackName(name) || names.has(name))) return
     throw new SandboxError('forbidden', say('host_foreign', { host }))
   }
 }

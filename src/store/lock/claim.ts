@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs'
 import { type FileHandle, mkdtemp, open, readdir, rename, rmdir, unlink } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { hostname } from 'node:os'
@@ -80,8 +81,8 @@ export class Claim {
   /** Why the lock is no longer this claim's; undefined while it is. */
   async lossOf(): Promise<string | undefined> {
     try {
-      const sign = await this.#handle?.stat()
-      if (sign && sign.nlink > 0) return undefined
+      // In place, without a thread: each batch of commits waits for it, and it takes microseconds of an open file.
+      if (this.#handle && fstatSync(this.#handle.fd).nlink > 0) return undefined
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }
