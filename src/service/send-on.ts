@@ -7,7 +7,7 @@ import { inSlices } from './in-slices.ts'
 import { sortInSlices } from './sort-in-slices.ts'
 
 /** So many per commit: other work gets its turn in between. Each brings the attempts it had into the journal once more. */
-const PER_COMMIT = 100
+const PER_COMMIT = 500
 /** So many rows are looked at before others get a turn: about a millisecond. */
 const SLICE = 2_000
 

@@ -48,8 +48,8 @@ interface Generation {
 const ENDED_PER_TURN = 100
 
 /**
- * One independent queue per endpoint. Whenever `ENDED_PER_TURN` jobs have ended, the next ones start in the next turn of the
- * loop.
+ * One independent queue per endpoint. Once `ENDED_PER_TURN` jobs have ended in a turn of the loop, the next ones start in the
+ * next turn.
  *
  * @param options.perEndpoint How many jobs of one endpoint run at a time.
  * @param options.onError Receives what a job threw; the queue goes on.
@@ -61,15 +61,16 @@ export function createQueues(options: {
   readonly giveWay: () => Promise<void>
 }): Queues {
   let current = newGeneration()
-  /** Since the last turn that was waited for. */
+  /** Since the last turn that was asked for. */
   let ended = 0
-  /** Resolves in the next turn; undefined = nothing has to wait for it. */
+  /** Resolves in the next turn; undefined = it was not asked for. */
   let turn: Promise<void> | undefined
 
   const endOne = (): void => {
     ended += 1
-    // One promise for so many jobs: one for each turn was a tenth of all that an advance takes in memory.
-    if (ended !== ENDED_PER_TURN) return
+    // One promise for so many jobs: one for each turn was a tenth of all that an advance takes in memory. It is asked for
+    // early: on the wire the turn has come before so many have ended, and no place stays free for it.
+    if (ended !== ENDED_PER_TURN / 2) return
     turn = options.giveWay().then(() => {
       ended = 0
       turn = undefined
@@ -113,7 +114,7 @@ export function createQueues(options: {
       endOne()
       // A job that waits for nothing from outside ends in the turn in which it started: the endpoint was disabled or deleted
       // while 100,000 were queued. In one turn they stopped the loop for 13 s.
-      if (turn) await turn
+      if (turn && ended >= ENDED_PER_TURN) await turn
       lane.running -= 1
       generation.running -= 1
       generation.unfinished -= 1

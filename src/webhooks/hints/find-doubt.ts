@@ -4,6 +4,9 @@ import { KEPT_ANSWER_BYTES } from '../kept-answer.ts'
 const SIGNATURE = /signature|chữ k[ýí]|sai chu ky/iu
 const DOUBT = /signature|invalid|(?:sai )?chữ k[ýí]|sai chu ky|không hợp lệ|khong hop le/iu
 
+/** Of the words: "chữ ký". */
+const SHORTEST = 6
+
 /** Does a receiver's answer speak of the signature? */
 export function namesSignature(body: string): boolean {
   return SIGNATURE.test(readable(body))
@@ -14,7 +17,8 @@ export function namesSignature(body: string): boolean {
  * `{"code": 1, "message": "Sai chữ ký"}`; null when it says nothing of the kind.
  */
 export function findDoubt(body: string): string | null {
-  return DOUBT.exec(readable(body))?.[0] ?? null
+  // Most receivers answer with nothing, or with "ok".
+  return body.length < SHORTEST ? null : (DOUBT.exec(readable(body))?.[0] ?? null)
 }
 
 /** PHP's json_encode writes `chữ` as `ch\u1eef`; other systems take accents apart. */
