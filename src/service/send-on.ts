@@ -1,4 +1,5 @@
 import type { Delivery, Endpoint } from '../domain/outbox-rows.ts'
+import type { Tx } from '../store/store.ts'
 import { commit } from './commit.ts'
 import type { Core } from './core.ts'
 import { endpointsOf, isInTheWay, scheduleDelivery, siblingsOf } from './delivery-rows.ts'
@@ -28,9 +29,7 @@ export async function sendOnWhatWaits(core: Core, world: string, id: string): Pr
         for (const { id: deliveryId } of slice) {
           const delivery = await tx.get('deliveries', deliveryId)
           if (!delivery || !isFree(delivery, endpoint)) continue
-          const earlier = (await siblingsOf(tx, delivery)).filter(one => compareAge(one, delivery) < 0)
-          const mustWait = endpoint.settings.ordered && earlier.some(isInTheWay)
-          if (mustWait) tx.put('deliveries', { ...delivery, state: 'pending', waitsFor: 'turn' })
+          if (endpoint.settings.ordered && (await hasToWait(tx, delivery))) tx.put('deliveries', { ...delivery, state: 'pending', waitsFor: 'turn' })
           else scheduleDelivery(tx, delivery, { dueAt: at, chain: delivery.shipmentId })
         }
       })
@@ -70,6 +69,12 @@ async function findFree(core: Core, world: string, id: string): Promise<readonly
 /** At an endpoint that is not disabled. */
 function isFree({ state, waitsFor }: Delivery, { settings }: Endpoint): boolean {
   return state === 'held' || (waitsFor === 'turn' && !settings.ordered)
+}
+
+/** Is something of the same shipment that came before it still to be sent? */
+async function hasToWait(tx: Tx, delivery: Delivery): Promise<boolean> {
+  const siblings = await siblingsOf(tx, delivery)
+  return siblings.some(one => compareAge(one, delivery) < 0 && isInTheWay(one))
 }
 
 function compareAge(a: Waiting, b: Waiting): number {
