@@ -29,7 +29,8 @@ export async function sendOnWhatWaits(core: Core, world: string, id: string): Pr
         for (const { id: deliveryId } of slice) {
           const delivery = await tx.get('deliveries', deliveryId)
           if (!delivery || !isFree(delivery, endpoint)) continue
-          if (endpoint.settings.ordered && (await hasToWait(tx, delivery))) tx.put('deliveries', { ...delivery, state: 'pending', waitsFor: 'turn' })
+          if (endpoint.settings.ordered && (await hasToWait(tx, delivery)))
+            tx.put('deliveries', { ...delivery, state: 'pending', waitsFor: 'turn' })
           else scheduleDelivery(tx, delivery, { dueAt: at, chain: delivery.shipmentId })
         }
       })
