@@ -19,8 +19,8 @@ import { loadReference, loadReferenceOf, type Reference } from './service/refere
 import { readStateFiles } from './state-file-options.ts'
 import { readWebhookSigning } from './webhook-signing-options.ts'
 import { readWebhookTargets } from './webhook-target-options.ts'
+import type { TlsOptions } from './webhooks/open-client.ts'
 import type { TargetPolicy } from './webhooks/target-policy.ts'
-import type { TlsOptions } from './webhooks/tls-options.ts'
 
 /** Every value as its flag has it; see interfaces.md, "`start` flags". All are optional. */
 export interface SandboxOptions {

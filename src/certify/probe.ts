@@ -1,6 +1,5 @@
 import { CertifyError } from './certify-error.ts'
 import type { Order } from './order.ts'
-import { pickPath } from './pick-path.ts'
 import { createSource, type SourceOptions, type SourceSettings } from './read-source.ts'
 
 /** How the state that the consumer keeps of an order is read. */
@@ -39,4 +38,20 @@ function stateAt(path: string, text: string, name: string): string {
   const found = pickPath(body, path)
   if (found.ok) return JSON.stringify(found.value)
   throw new CertifyError('usage', `${name} has no "${path}": ${found.reason}. Give --state-path another path.`)
+}
+
+type Picked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string }
+
+/** What stands at `data.0.status` of a JSON value; numbers count the elements of a list from 0. */
+function pickPath(value: unknown, path: string): Picked {
+  let at = value
+  for (const key of path.split('.')) {
+    if (typeof at !== 'object' || at === null)
+      return { ok: false, reason: `there is no object to look for "${key}" in` }
+    const entry = Object.entries(at).find(([name]) => name === key)
+    if (entry === undefined)
+      return { ok: false, reason: `there are ${Object.keys(at).slice(0, 20).join(', ') || 'no keys'}` }
+    at = entry[1]
+  }
+  return { ok: true, value: at }
 }

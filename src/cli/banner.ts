@@ -1,8 +1,8 @@
 import type { RunningSandbox } from '../sandbox.ts'
 import type { configReadBy } from './apply-config-file.ts'
 import { DEFAULT_URL } from './connection-options.ts'
+import { wrapWords } from './local-time.ts'
 import { paint, plain } from './output.ts'
-import { wrapWords } from './wrap-words.ts'
 
 type ConfigRead = NonNullable<ReturnType<typeof configReadBy>>
 

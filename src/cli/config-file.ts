@@ -3,6 +3,7 @@ import { FileError } from '../files/file-error.ts'
 import { loadFile } from '../files/load-file.ts'
 import type { LoadedFile } from '../files/loaded-file.ts'
 import { CommandError, EXIT } from './command-error.ts'
+import { envOption, type SettingOption } from './env-option.ts'
 
 /** Looked for in the working folder. */
 export const CONFIG_FILE = 'carrier-sandbox.config.yaml'
@@ -17,4 +18,11 @@ export function openConfigFile(asked: string | undefined): LoadedFile | null {
     if (!(error instanceof FileError)) throw error
     throw new CommandError(EXIT.usage, error.message, { cause: error })
   }
+}
+
+/** `--config FILE`, of every command whose flags the file may say. */
+export function configOption(): SettingOption {
+  return envOption('--config <file>', `settings; flags and variables win (default: ${CONFIG_FILE}, if it is there)`, {
+    inFile: false,
+  })
 }

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { configOption } from './config-option.ts'
+import { configOption } from './config-file.ts'
 import type { Connection } from './control-client.ts'
 import { envOption } from './env-option.ts'
 import { readUrl } from './read-flag.ts'

@@ -1,6 +1,6 @@
+import { wrapWords } from './local-time.ts'
 import { paint, plain } from './output.ts'
 import { asFields, type Fields, numberAt, optionalTextAt, textAt } from './read-answer.ts'
-import { wrapWords } from './wrap-words.ts'
 
 export type Language = 'en' | 'vi'
 

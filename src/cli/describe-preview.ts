@@ -1,7 +1,6 @@
-import { distance, localTime } from './local-time.ts'
+import { distance, localTime, wrapWords } from './local-time.ts'
 import { paint, plain } from './output.ts'
 import { asFields, type Fields, listAt, numberAt, optionalNumberAt, optionalTextAt, textAt } from './read-answer.ts'
-import { wrapWords } from './wrap-words.ts'
 
 /** As much as fits on any terminal. */
 const WIDTH = 80

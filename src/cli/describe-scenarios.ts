@@ -1,9 +1,8 @@
 import { problemLine } from '../files/file-error.ts'
 import type { JudgedFile } from '../scenario-tools.ts'
-import { distance } from './local-time.ts'
+import { distance, wrapWords } from './local-time.ts'
 import { paint, plain } from './output.ts'
 import { asFields, type Fields, listAt, numberAt, optionalTextAt, textAt } from './read-answer.ts'
-import { wrapWords } from './wrap-words.ts'
 
 const WIDTH = 80
 

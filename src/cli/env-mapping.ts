@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { nearWord } from '../files/near-word.ts'
+import type { RunningSandbox } from '../sandbox.ts'
+import { sandboxVariables } from '../sandbox-variables.ts'
 
 /** What `--env NAME={api}` may ask for, and the variable that has it. */
 export const PLACEHOLDERS = {
@@ -64,4 +66,11 @@ function readPlaceholder(word: string): Placeholder {
 
 function isPlaceholder(word: string): word is Placeholder {
   return Object.hasOwn(PLACEHOLDERS, word)
+}
+
+/** The `SANDBOX_*` variables of `exec` (interfaces.md), by the names that `--env` knows. */
+export async function sandboxEnvironment(
+  sandbox: RunningSandbox,
+): Promise<Readonly<Partial<Record<SandboxVariable, string>>>> {
+  return { ...sandboxVariables(sandbox, await sandbox.credentials()) }
 }

@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { applyConfigFile } from './apply-config-file.ts'
 import { refuseMissing } from './needed-option.ts'
-import { asFields, textAt } from './read-answer.ts'
-import { settleShortForms } from './settle-short-forms.ts'
+import { asFields, type Fields, textAt } from './read-answer.ts'
+
+/** Flags that are short for a switch, by the name of their value. */
+const SHORT_FORMS = { webhookSignature: 'webhook_signature', webhookBody: 'json_style' } as const
+
+/** Which wins: flags over variables, variables over the file. */
+const RANKS: Readonly<Record<string, number>> = { cli: 3, env: 2, config: 1 }
 
 const EXAMPLES = `
 Examples:
@@ -58,4 +63,22 @@ export function commandsOf(command: Command): readonly Command[] {
 
 function packageVersion(): string {
   return textAt(asFields(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))), 'version')
+}
+
+/**
+ * A short form and `--set` may say the same switch in different places, such as the file and the command line; the one
+ * that wins is left. Said in the same place, both are, and the sandbox refuses them.
+ */
+function settleShortForms(command: Command): void {
+  for (const [short, name] of Object.entries(SHORT_FORMS)) {
+    const flags: Fields = command.opts()
+    const set = flags.set === undefined ? {} : asFields(flags.set)
+    if (flags[short] === undefined || set[name] === undefined) continue
+    const by = (option: string) => RANKS[command.getOptionValueSource(option) ?? ''] ?? 0
+    if (by('set') > by(short)) command.setOptionValueWithSource(short, undefined, 'default')
+    if (by('set') < by(short)) {
+      const { [name]: _overruled, ...rest } = set
+      command.setOptionValueWithSource('set', rest, command.getOptionValueSource('set'))
+    }
+  }
 }

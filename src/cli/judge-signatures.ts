@@ -1,5 +1,10 @@
 import { SCHEMES, type SchemeName } from '../webhooks/sign/schemes.ts'
-import { HMAC_HEADER } from './find-hmac-header.ts'
+import { CommandError } from './command-error.ts'
+import type { ControlClient } from './control-client.ts'
+import { asFields, listAt, optionalTextAt, textAt } from './read-answer.ts'
+
+/** What deployed services were seen to call it. */
+const HMAC_HEADER = 'X-Signature'
 
 /** What a request can show; `none` shows nothing. */
 export type ShownScheme = Exclude<SchemeName, 'none'>
@@ -81,5 +86,20 @@ function shows({ headers, path }: JudgedRequest, scheme: ShownScheme, hmacHeader
       return headers[hmacHeader.toLowerCase()] !== undefined
     case 'url-token':
       return /^[^?]*\?(?:.*&)?token=/.test(path)
+  }
+}
+
+/**
+ * The header in which the account's profile puts `body-hmac-base64` (switch `webhook_signature`); the first one where
+ * there are several. Without a sandbox that answers, the usual one: who listens then has said what to verify with.
+ */
+export async function findHmacHeader(client: ControlClient): Promise<string> {
+  try {
+    const switches = asFields((await client.control('GET', '/profile')).switches)
+    const signed = listAt(switches, 'webhook_signature').find(entry => textAt(entry, 'scheme') === 'body-hmac-base64')
+    return (signed && optionalTextAt(signed, 'header')) ?? HMAC_HEADER
+  } catch (error) {
+    if (error instanceof CommandError) return HMAC_HEADER
+    throw error
   }
 }

@@ -1,6 +1,7 @@
 /** How commands speak: answers on stdout, everything else for people on stderr. */
 import { colourWanted } from '../config.ts'
 import { safeJson, showCodes, showCodesInLines } from '../reporting/show-codes.ts'
+import { RefusedError } from './control-client.ts'
 
 /** Whatever a text from elsewhere holds, no control character of it reaches the terminal. */
 export function print(text: string): void {
@@ -45,4 +46,14 @@ export function paint(style: keyof typeof STYLES, text: string, stream: { isTTY?
 export function plain(text: string, longest = 120): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
   return showCodes(cut)
+}
+
+/** Runs a command; with `--json` a refusal of the sandbox is a document on stdout too, beside its sentence on stderr. */
+export async function showRefusals(json: boolean | undefined, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (json === true && error instanceof RefusedError) printJson(error.problem)
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 /** How flags that are no plain text are read; what cannot be one is refused with what would do. */
 import { InvalidArgumentError } from 'commander'
+import type { Language } from './describe-exchange.ts'
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 /** setTimeout fires at once beyond 2^31 ms; nobody waits for a day either. */
@@ -48,4 +49,10 @@ export function collectSettings(
 /** For flags that may be repeated; in an environment variable, spaces stand between several values. */
 export function collect(text: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), ...text.split(/\s+/).filter(value => value !== '')]
+}
+
+/** Of hints, which the sandbox has in both. */
+export function readLanguage(text: string): Language {
+  if (text === 'en' || text === 'vi') return text
+  throw new InvalidArgumentError('hints are in en (English) and vi (Vietnamese).')
 }

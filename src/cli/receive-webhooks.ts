@@ -1,10 +1,23 @@
-import { countIds } from './count-ids.ts'
 import { describeWebhook, isRecord, parseBody, type SeenWebhook } from './describe-webhook.ts'
-import { followPoints } from './follow-points.ts'
 import { type Forwarded, forward } from './forward.ts'
 import { judgeSignatures, type ShownScheme, type VerifyingSecrets } from './judge-signatures.ts'
 import type { ReceivedRequest, ReceiverAnswer } from './open-receiver.ts'
 import { paint, plain, print, printJson } from './output.ts'
+
+/** Enough for days of watching; a hostile sender cannot fill the memory. */
+const MOST_ORDERS = 1_000
+
+const MOST_POINTS = 50
+
+const LONGEST_WORD = 40
+
+/** What nothing has happened at yet. */
+const UNTOUCHED = 'pending'
+
+/** How many ids are remembered: enough for days of watching, and a hostile sender cannot fill the memory. */
+const MOST_IDS = 10_000
+
+const LONGEST_ID = 256
 
 export interface ReceiveOptions {
   readonly secrets: VerifyingSecrets
@@ -74,4 +87,43 @@ function documentOf(
       ms: forwarded.ms,
     },
   }
+}
+
+/** Counts how often each message id came; the ids that were seen longest ago are forgotten first. */
+export function countIds(): (id: string | undefined) => number {
+  const seen = new Map<string, number>()
+  return id => {
+    if (id === undefined || id.length > LONGEST_ID) return 0
+    const before = seen.get(id) ?? 0
+    seen.delete(id)
+    seen.set(id, before + 1)
+    const [oldest] = seen.keys()
+    if (seen.size > MOST_IDS && oldest !== undefined) seen.delete(oldest)
+    return before
+  }
+}
+
+/**
+ * Tells what each push of an on-demand order says of its points that the one before did not: `point 1 arrived`. Two
+ * pushes of one status differ in nothing else. Points are counted from 1, and are untouched until somebody says otherwise.
+ */
+export function followPoints(): (event: Readonly<Record<string, unknown>>) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return ({ gcode, paths }) => {
+    if (typeof gcode !== 'string' || gcode.length > LONGEST_WORD || !Array.isArray(paths)) return []
+    const before = known.get(gcode) ?? []
+    const states = paths.slice(0, MOST_POINTS).map(stateOf)
+    known.delete(gcode)
+    known.set(gcode, states)
+    const [oldest] = known.keys()
+    if (known.size > MOST_ORDERS && oldest !== undefined) known.delete(oldest)
+    return states.flatMap((state, index) =>
+      state === UNTOUCHED || state === before[index] ? [] : [`point ${index + 1} ${state}`],
+    )
+  }
+}
+
+function stateOf(path: unknown): string {
+  const found = typeof path === 'object' && path !== null && 'status' in path ? path.status : undefined
+  return typeof found === 'string' && found !== '' ? plain(found, LONGEST_WORD) : UNTOUCHED
 }

@@ -6,7 +6,9 @@ import { CommandError, EXIT } from './command-error.ts'
 import { endLeftBehind, inGroup, type LeftBehind, signalProcess, sinceThen } from './left-behind.ts'
 import { plain } from './output.ts'
 import { listProcesses } from './processes.ts'
-import { windowsCommandLine } from './windows-command.ts'
+
+/** What cmd.exe would act on. */
+const META = /[()\][%!^"`<>&|;, *?]/g
 
 /** A command that was told to stop gets so long to do it. `docker stop` gives all of us ten seconds. */
 const GRACE_MS = 4_000
@@ -124,4 +126,21 @@ function explainSpawnError(program: string, { error, path }: { error: unknown; p
   if (code === 'EACCES')
     return `cannot run ${name}: what PATH has of that name may not be executed (PATH=${plain(path, 1_000)}).`
   return `cannot run ${name}: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/**
+ * A command line for cmd.exe, to be spawned with `shell: true`. On Windows most commands of Node projects are `.cmd`
+ * scripts (npm.cmd, vitest.cmd), which Node finds and runs only through the shell, and a shell's line wants quoting.
+ * Those scripts hand their arguments to a second parsing (`%*`), hence the second caret before what cmd.exe acts on.
+ *
+ * Written by the documented rules of cmd.exe and of Microsoft's argument parser; it has not been run on Windows.
+ */
+export function windowsCommandLine([program = '', ...args]: readonly string[]): string {
+  return [program.replace(META, '^$&'), ...args.map(quote)].join(' ')
+}
+
+function quote(argument: string): string {
+  // Backslashes count only before a quote: each of those is doubled, and the quote gets one more.
+  const escaped = argument.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)(\\+)$/, '$1$1')
+  return `"${escaped}"`.replace(META, '^$&').replace(META, '^$&')
 }

@@ -4,7 +4,7 @@ import type { RunningSandbox, SandboxListeners, SandboxOptions } from '../sandbo
 import { SCHEMES } from '../webhooks/sign/schemes.ts'
 import { withPlace } from './apply-config-file.ts'
 import { CommandError, EXIT } from './command-error.ts'
-import { configOption } from './config-option.ts'
+import { configOption } from './config-file.ts'
 import { envOption as flag } from './env-option.ts'
 import { LOG_FORMATS, type LogFormat, logListeners } from './log-listeners.ts'
 import { collect, collectSettings, readInteger } from './read-flag.ts'

@@ -1,5 +1,5 @@
 import type { Baseline, BaselineEntry } from './baseline.ts'
-import { dayOf, isMatch } from './match-baseline.ts'
+import { dayOf, isMatch } from './baseline.ts'
 import type { CaseResult, Finding, RunReport } from './report.ts'
 
 export interface BaselineOptions {

@@ -1,5 +1,3 @@
-import type { Basis } from './severity.ts'
-
 /** One rule that a check found broken. */
 export interface Problem {
   /** JSON pointer into the body of the answer; empty for the whole, or where no single place is to blame. */
@@ -58,4 +56,18 @@ export function listed<E>(check: Check<E>): ListedCheck {
       return { samples: samples.good.length + samples.bad.length, failures: [...alarms, ...misses, ...empty] }
     },
   }
+}
+
+/** Where a rule comes from: a table of the specification, one of its examples, public clients, or our own choice. */
+export type Basis = 'shown' | 'example' | 'observed' | 'chosen'
+
+export type Severity = 'error' | 'warning' | 'information'
+
+/** Whose answers are judged. */
+export type TargetKind = 'sandbox' | 'deployment'
+
+/** The sandbox must keep every rule; a deployment those that the specification shows. */
+export function severityOf(basis: Basis, target: TargetKind): Severity {
+  if (target === 'sandbox' || basis === 'shown') return 'error'
+  return basis === 'chosen' ? 'information' : 'warning'
 }

@@ -1,7 +1,6 @@
 import type { OperationId } from '../schemas/operations.ts'
 import { NotRun } from './case.ts'
 import { fieldAt, listAt } from './field-at.ts'
-import type { Place, Route } from './route.ts'
 import type { Answered, Call } from './session.ts'
 
 type Ask = (operation: OperationId, call: Call) => Promise<Answered>
@@ -42,4 +41,18 @@ function idsOf({ got }: Answered): readonly string[] {
     const id = fieldAt(record, 'id')
     return typeof id === 'string' || typeof id === 'number' ? [String(id)] : []
   })
+}
+
+/** A place by the codes of the target. */
+export interface Place {
+  readonly city: string
+  readonly district: string
+  readonly ward: string
+}
+
+export interface Route {
+  readonly from: Place
+  readonly to: Place
+  /** Every code the target named for the city of `from`, so that a code that exists nowhere can be made up. */
+  readonly cities: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { validator } from '../schemas/registry.ts'
 import type { Baseline } from './baseline.ts'
+import { dayOf } from './baseline.ts'
 import { ContractError } from './contract-error.ts'
-import { dayOf } from './match-baseline.ts'
 
 /** What is accepted for longer is no longer an exception, so the file is refused. */
 const LONGEST_DAYS = 366

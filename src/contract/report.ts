@@ -1,9 +1,9 @@
 import type { OperationId } from '../schemas/operations.ts'
 import type { BaselineEntry } from './baseline.ts'
 import type { Phase, Write } from './case.ts'
+import type { Basis, Severity, TargetKind } from './check.ts'
 import type { CoverageReport } from './coverage.ts'
 import type { Exchange } from './exchange.ts'
-import type { Basis, Severity, TargetKind } from './severity.ts'
 
 /** A broken rule, as the reports show it. */
 export interface Finding {

@@ -1,7 +1,7 @@
 import type { OperationId } from '../schemas/operations.ts'
 import type { Check } from './check.ts'
 import type { Exchange, Received } from './exchange.ts'
-import type { Route } from './route.ts'
+import type { Route } from './find-route.ts'
 import type { WebhookMode, WebhookSettings } from './settings.ts'
 import type { Target, World, WorldWishes } from './target.ts'
 

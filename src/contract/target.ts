@@ -1,4 +1,4 @@
-import type { TargetKind } from './severity.ts'
+import type { TargetKind } from './check.ts'
 
 /** Switches of a profile, by name (docs/profiles.md). */
 export type Switches = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { Baseline, BaselineEntry } from './baseline.ts'
+import { dayOf, generalise, isMatch } from './baseline.ts'
 import { ContractError } from './contract-error.ts'
-import { dayOf, generalise, isMatch } from './match-baseline.ts'
 import { complainOfDay } from './read-baseline.ts'
 import type { Finding, RunReport } from './report.ts'
 import { isCounted } from './run/judge-run.ts'

@@ -1,11 +1,11 @@
 /** Why a run says less than it seems to. */
 import { type OperationId, operation } from '../schemas/operations.ts'
+import type { TargetKind } from './check.ts'
 import type { CellCoverage, CoverageReport } from './coverage.ts'
 import type { CaseResult } from './report.ts'
 import type { Selection } from './run/select-cases.ts'
 import { schemaNode } from './schema/schema-node.ts'
 import type { RunSettings } from './settings.ts'
-import type { TargetKind } from './severity.ts'
 
 export interface RunSeen {
   readonly results: readonly CaseResult[]

@@ -1,8 +1,8 @@
+import type { RequestHandler } from 'express'
 import express, { Router } from 'express'
 import helmet from 'helmet'
 import { depthExceeds } from '../domain/depth-exceeds.ts'
 import { SandboxError } from '../domain/errors.ts'
-import { type GuardOptions, guardControl } from './guard.ts'
 import type { ControlParts } from './parts.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { clockRoutes } from './routes/clock.ts'
@@ -25,6 +25,9 @@ import { stateRoutes } from './routes/state.ts'
 import { systemRoutes } from './routes/system.ts'
 import { waitRoutes } from './routes/waits.ts'
 import { whyRoutes } from './routes/why.ts'
+
+/** Never need the token: a container's health check has none. */
+const OPEN_PATHS = new Set(['/health', '/ready', '/version'])
 
 /** What reads and compares bodies goes down level by level. */
 const DEEPEST = 64
@@ -67,4 +70,43 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
     throw new SandboxError('not_found', `no control route ${request.method} ${request.path}`)
   })
   return router
+}
+
+interface GuardOptions {
+  /** Null = none is asked for. */
+  readonly token: string | null
+  /** Origins of our own pages. */
+  readonly origins: () => readonly string[]
+}
+
+/**
+ * Keeps foreign pages out of the control routes: Origin must be absent or ours, `Sec-Fetch-Site: cross-site` is refused,
+ * a body must be application/json (a form cannot send that without asking first), and the token must fit.
+ */
+function guardControl({ token, origins }: GuardOptions): RequestHandler {
+  return (request, _response, next) => {
+    const { origin, authorization } = request.headers
+    if (origin !== undefined && !origins().includes(origin)) {
+      throw new SandboxError(
+        'forbidden',
+        `the Origin "${origin}" is not this sandbox; control routes answer no foreign page.`,
+      )
+    }
+    if (request.headers['sec-fetch-site'] === 'cross-site') {
+      throw new SandboxError('forbidden', 'a cross-site request; control routes answer no foreign page.')
+    }
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0'
+    if (hasBody && !/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+      const sent = request.headers['content-type'] ?? 'none'
+      throw new SandboxError('unsupported_media_type', `the content type is ${sent}; send application/json.`)
+    }
+    if (token !== null && !OPEN_PATHS.has(request.path) && authorization !== `Bearer ${token}`) {
+      throw new SandboxError(
+        'unauthenticated',
+        'send the control token as Authorization: Bearer …; start-up printed it.',
+      )
+    }
+    next()
+  }
 }

@@ -1,5 +1,5 @@
+import { formatPace } from '../domain/duration.ts'
 import { isoInstant } from '../domain/instants.ts'
-import { formatPace } from '../domain/pace.ts'
 import type { PlannedMoment, ScenarioPlan } from '../schemas/types.gen.ts'
 import type { Preview, PreviewWishes } from '../service/preview.ts'
 import type { Reference } from '../service/reference.ts'

@@ -1,5 +1,5 @@
 /** A world's virtual time as a function of wall time; all instants in ms (architecture.md rules 5 and 11). */
-import type { ClockRow } from './world.ts'
+import type { AccountRow, ClockRow } from './world.ts'
 
 /** Where a frozen clock begins when nobody says otherwise: a Monday morning. */
 export const FROZEN_START = Date.parse('2026-01-05T08:00:00+07:00')
@@ -66,4 +66,9 @@ export function parseClockSetting(text: string): ClockSetting | null {
   const match = /^x(\d{1,7}(?:\.\d{1,3})?)$/.exec(text)
   const factor = match ? Number(match[1]) : 0
   return factor > 0 ? { mode: 'scaled', factor } : null
+}
+
+/** An epoch of which nobody has seen an id: not even after `replay` has gone back to an earlier one. */
+export function nextEpoch({ epoch, highestEpoch = epoch }: Pick<AccountRow, 'epoch' | 'highestEpoch'>): number {
+  return Math.max(epoch, highestEpoch) + 1
 }

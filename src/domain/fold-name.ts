@@ -1,3 +1,6 @@
+/** A page that anybody may open shows no more of a long name. */
+const MOST = 4
+
 /**
  * A name as a person without a Vietnamese keyboard types it: no accents, lower case, single spaces, numbers without
  * leading zeros. "Phường 01, Quận Đống Đa" → "phuong 1 quan dong da". For searching, never for identity: two communes
@@ -17,4 +20,32 @@ export function foldName(text: string): string {
       .trim()
       .replace(/\b0+(?=\d)/g, '')
   )
+}
+
+/**
+ * A text as it is looked for: no accents, lower case, single spaces. "Nguyễn  Thị Đào" → "nguyen thi dao". Unlike
+ * `foldName` it leaves punctuation and zeros alone, so codes and phones stay what they are: `DH-01` is no `DH-1`.
+ */
+export function foldAccents(text: string): string {
+  // Nearly all of it is ASCII, which has nothing to decompose.
+  const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')
+  // A letter of its own, not a d with a mark: NFD leaves it.
+  return plain.toLowerCase().replaceAll('đ', 'd').replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * A person's name as a public page may show it: "Nguyễn Thị Lan" → "N. T. L.". Words that begin with no letter are left
+ * out, for a telephone number may stand among them; null when nothing remains.
+ */
+export function initials(name: string | null): string | null {
+  // In NFD a letter and its accent are two characters.
+  const letters = (name ?? '')
+    .normalize('NFC')
+    .split(/\s+/)
+    .flatMap(word => /^\p{L}/u.exec(word)?.[0]?.toUpperCase() ?? [])
+  if (letters.length === 0) return null
+  return letters
+    .slice(0, MOST)
+    .map(letter => `${letter}.`)
+    .join(' ')
 }

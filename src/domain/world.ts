@@ -9,7 +9,7 @@ import type { FaultRule, ScenarioFile, WebhookChaos } from '../schemas/types.gen
 import type { OndemandOrder } from './ondemand/order.ts'
 import type { Attempt, Delivery, Endpoint, Message } from './outbox-rows.ts'
 import type { Profile } from './profile.ts'
-import type { PlannedWait } from './scenarios/wait.ts'
+import type { PlannedWait } from './scenarios/scenario.ts'
 import type { BankAccountChange, Customer, Invoice, Transaction } from './settlement/rows.ts'
 import type { StandardStatus } from './shipments/statuses.ts'
 

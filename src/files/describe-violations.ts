@@ -1,7 +1,7 @@
 import type { Violation } from '../schemas/registry.ts'
 import { pathOfRule, readSchema, resolveReference } from '../schemas/registry.ts'
-import { didYouMean } from './did-you-mean.ts'
 import { meantViolations } from './meant-violations.ts'
+import { didYouMean } from './near-word.ts'
 import { childAt, partsOf, valueAt } from './pointer.ts'
 
 export interface Complaint {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { openYaml } from './open-yaml.ts'
-import { packageFolder } from './package-folder.ts'
 
 /**
  * A JSON or YAML file that ships with the package, as it stands. The suite holds it to its schema, so a start need not:
@@ -15,4 +15,9 @@ export function readShipped(folder: string, file: string): unknown {
 export function readShippedFolder(folder: string): readonly unknown[] {
   const names = readdirSync(packageFolder(folder)).filter(name => /\.(ya?ml|json)$/.test(name))
   return names.sort().map(name => readShipped(folder, name))
+}
+
+/** A folder that ships with the package, e.g. `fixtures/carriers`: two steps up from src/files and from dist/files alike. */
+export function packageFolder(name: string): string {
+  return fileURLToPath(new URL(`../../${name}/`, import.meta.url))
 }

@@ -1,6 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
 import { SandboxError } from '../domain/errors.ts'
-import { hasBody } from './has-body.ts'
 import { bearerOf, findBearer } from './middleware/authenticate.ts'
 import type { ApiParts } from './parts.ts'
 import { beginServedCall, collectBody, leaveBody, servedCallOf } from './served-call.ts'
@@ -28,4 +27,12 @@ export function tellRefused({ core, accounts, tokens }: ApiParts): ErrorRequestH
     tellServed(core, request, response)
     next(error)
   }
+}
+
+/** Whether a request announces a body. */
+export function hasBody(headers: {
+  readonly 'content-length'?: string | undefined
+  readonly 'transfer-encoding'?: string | undefined
+}): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }

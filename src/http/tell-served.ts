@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { redactPath } from '../domain/redact-path.ts'
+import { redactPath } from '../domain/redaction/redact-text.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { Core } from '../service/core.ts'
 import type { ServedRequest } from '../service/requests/request-entry.ts'

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { SandboxError } from '../domain/errors.ts'
-import { didYouMean } from '../files/did-you-mean.ts'
+import { didYouMean } from '../files/near-word.ts'
 import type { Awaitable } from '../store/store.ts'
 
 /** What a value of an option must be, whatever it says. */

@@ -1,16 +1,16 @@
 import { SandboxError } from '../domain/errors.ts'
 import { isLongerThan } from '../domain/is-longer-than.ts'
 import type { AccountRow } from '../domain/world.ts'
-import { didYouMean } from '../files/did-you-mean.ts'
+import { didYouMean } from '../files/near-word.ts'
 import type { DefaultScenarios, ScenarioFile } from '../schemas/types.gen.ts'
 import type { Accounts } from './accounts.ts'
 import type { Core } from './core.ts'
 import { defaultsOf } from './default-scenarios.ts'
 import { requireScenario } from './draft-account.ts'
+import { tellChange } from './notices.ts'
 import { readScenarioBody, refuseScenario } from './read-scenario-body.ts'
 import type { BookedScenario, ScenarioList } from './scenario-book.ts'
 import { otherLine } from './settle-names.ts'
-import { tellChange } from './tell-change.ts'
 
 /** Whoever needs more wants a folder. */
 const MOST_SCENARIOS = 100

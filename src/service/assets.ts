@@ -1,4 +1,4 @@
-import { packageFolder } from '../files/package-folder.ts'
+import { packageFolder } from '../files/read-shipped.ts'
 import { readSvgFolder } from '../files/read-svg-folder.ts'
 
 /** The text of each drawing by its path below `/assets/`, e.g. `carriers/ghtk.svg`. */

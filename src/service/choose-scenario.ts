@@ -1,10 +1,10 @@
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
-import type { OndemandScenario } from '../domain/ondemand/ondemand-scenario.ts'
+import type { OndemandScenario } from '../domain/ondemand/statuses.ts'
 import type { Scenario } from '../domain/scenarios/scenario.ts'
 import { type BookingFacts, selectScenario } from '../domain/scenarios/select.ts'
 import type { AccountRow } from '../domain/world.ts'
-import { didYouMean } from '../files/did-you-mean.ts'
+import { didYouMean } from '../files/near-word.ts'
 import type { Core } from './core.ts'
 import { defaultsOf } from './default-scenarios.ts'
 

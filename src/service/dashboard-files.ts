@@ -1,5 +1,5 @@
-import { packageFolder } from '../files/package-folder.ts'
 import { fileStamp, type PageFile, readPageFolder } from '../files/read-page-folder.ts'
+import { packageFolder } from '../files/read-shipped.ts'
 
 /** The dashboard as it was built: its files by their path. */
 export interface DashboardFiles {

@@ -1,10 +1,10 @@
 import { type ClockSetting, FROZEN_START } from '../domain/clock.ts'
 import { SandboxError } from '../domain/errors.ts'
 import type { Profile } from '../domain/profile.ts'
-import type { AnyScenario } from '../domain/scenarios/any-scenario.ts'
+import type { AnyScenario } from '../domain/scenarios/scenario.ts'
 import { type SwitchChanges, setSwitches } from '../domain/set-switches.ts'
 import { type AccountRow, type InitialSettings, ROW_LAYOUT } from '../domain/world.ts'
-import { didYouMean } from '../files/did-you-mean.ts'
+import { didYouMean } from '../files/near-word.ts'
 import type { Core } from './core.ts'
 import type { ScenarioList } from './scenario-book.ts'
 

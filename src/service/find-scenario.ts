@@ -1,8 +1,8 @@
 import { SandboxError } from '../domain/errors.ts'
-import type { OndemandScenario } from '../domain/ondemand/ondemand-scenario.ts'
+import type { OndemandScenario } from '../domain/ondemand/statuses.ts'
 import type { Scenario } from '../domain/scenarios/scenario.ts'
 import type { AccountRow } from '../domain/world.ts'
-import { didYouMean } from '../files/did-you-mean.ts'
+import { didYouMean } from '../files/near-word.ts'
 import type { Core } from './core.ts'
 
 /** By its name, among those of a line that the account can choose. @throws SandboxError `invalid`. */

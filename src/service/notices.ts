@@ -1,9 +1,9 @@
 /** What happened in a world, told to whoever listens now: an advance under way, the log, later the event stream. */
-
 import type { OndemandStatus } from '../domain/ondemand/statuses.ts'
 import type { Attempt, Delivery, Message } from '../domain/outbox-rows.ts'
 import type { StandardStatus } from '../domain/shipments/statuses.ts'
 import type { ClockRow } from '../domain/world.ts'
+import type { Core } from './core.ts'
 
 export type Transition = TransitionOf<'standard', StandardStatus> | TransitionOf<'ondemand', OndemandStatus>
 
@@ -117,4 +117,13 @@ export function createNotices(keeper?: NoticeKeeper): Notices {
     },
     forget: world => keeper?.forget(world),
   }
+}
+
+/** Tells whoever follows the account that it is set up otherwise from now on; nobody when the account has gone. */
+export function tellChange(
+  { clocks, notices }: Pick<Core, 'clocks' | 'notices'>,
+  world: string,
+  change: Pick<SettingsChanged, 'what' | 'name'>,
+): void {
+  if (clocks.knows(world)) notices.tell(world, { kind: 'change', at: clocks.now(world), ...change })
 }

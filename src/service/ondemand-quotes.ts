@@ -1,4 +1,4 @@
-import { findMetadataProblem } from '../domain/ondemand/metadata-problem.ts'
+import { findMetadataProblem } from '../domain/ondemand/path-problems.ts'
 import { type OndemandQuote, quoteOrder, quoteRates } from '../domain/ondemand/quote.ts'
 import { type OrderInput, readOrder } from '../domain/ondemand/read-order.ts'
 import { readRatesPath } from '../domain/ondemand/read-path.ts'

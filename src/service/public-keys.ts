@@ -1,6 +1,5 @@
 import type { Endpoint, EndpointSettings } from '../domain/outbox-rows.ts'
 import { publicKeyOf, signingKeyOf } from '../webhooks/sign/signing-key.ts'
-import { oldSecretsAt } from './old-secrets.ts'
 
 /**
  * What a consumer of `standard-ed25519` verifies with, `whpk_…`; null for an endpoint that does not sign so. `old`: the
@@ -19,4 +18,9 @@ export function publicKeysOf(
 
 function keyOf(secret: string): string {
   return publicKeyOf(secret.startsWith('whsk_') ? secret : signingKeyOf(secret))
+}
+
+/** What an endpoint signs with beside its secret, at a virtual instant: what it had before its last rotations, newest first. */
+export function oldSecretsAt({ oldSecrets }: Pick<Endpoint, 'oldSecrets'>, now: number): readonly string[] {
+  return oldSecrets.filter(({ until }) => now < until).map(({ secret }) => secret)
 }

@@ -1,5 +1,5 @@
 import { isSwitchName, SWITCH_NAMES, type SwitchName } from '../domain/set-switches.ts'
-import { didYouMean } from '../files/did-you-mean.ts'
+import { didYouMean } from '../files/near-word.ts'
 import { readSchema } from '../schemas/registry.ts'
 
 /** Switches whose values no list can name; for the others the schema has the words. */

@@ -1,7 +1,13 @@
+import type { Delivery, Message } from '../domain/outbox-rows.ts'
 import { commit } from './commit.ts'
 import type { Core } from './core.ts'
 import { giveWay } from './in-slices.ts'
-import { weighDelivery } from './weigh-delivery.ts'
+
+/** What the rows of a delivery and of its message take without their texts of unknown length, about. */
+const ROWS = 1_500
+
+/** An attempt without them. */
+const ATTEMPT = 800
 
 export interface RetentionLimits {
   readonly entries: number
@@ -78,4 +84,20 @@ async function findKept(core: Core, world: string, limits: RetentionLimits) {
     await giveWay()
   }
   return { newest: limits.entries, bytes }
+}
+
+/** About how many bytes of memory a delivery takes, with its message and what was answered to it. */
+function weighDelivery({ attempts }: Delivery, message: Message | undefined): number {
+  // Names and addresses are Vietnamese: two bytes a letter, in the whole text.
+  let bytes = ROWS + 2 * (message?.body.length ?? 0)
+  for (const { responseBody, responseHeaders, requestHeaders } of attempts) {
+    bytes += ATTEMPT + 2 * responseBody.length + lengthOf(responseHeaders) + lengthOf(requestHeaders)
+  }
+  return bytes
+}
+
+function lengthOf(headers: Readonly<Record<string, string>>): number {
+  let length = 0
+  for (const name in headers) length += name.length + (headers[name]?.length ?? 0)
+  return length
 }

@@ -10,7 +10,7 @@ import { type Change, commit } from './commit.ts'
 import type { Core } from './core.ts'
 import { endDelivery, passTurn, setAside } from './delivery-rows.ts'
 import { explainedAttempt } from './explained-attempt.ts'
-import { oldSecretsAt } from './old-secrets.ts'
+import { oldSecretsAt } from './public-keys.ts'
 import { sendWhatIsRetried } from './send-what-is-retried.ts'
 
 interface Outgoing {

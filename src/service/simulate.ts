@@ -14,7 +14,7 @@ import {
 } from '../domain/shipments/steer-shipment.ts'
 import { walkShipment } from '../domain/shipments/walk-shipment.ts'
 import type { AccountRow, Shipment } from '../domain/world.ts'
-import { didYouMean } from '../files/did-you-mean.ts'
+import { didYouMean } from '../files/near-word.ts'
 import { type Change, commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { findScenario } from './find-scenario.ts'

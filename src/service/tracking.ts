@@ -1,4 +1,4 @@
-import { initials } from '../domain/initials.ts'
+import { initials } from '../domain/fold-name.ts'
 import type { OndemandOrder, OndemandPoint, PointState } from '../domain/ondemand/order.ts'
 import type { Shipment } from '../domain/world.ts'
 import type { Awaitable, View } from '../store/store.ts'

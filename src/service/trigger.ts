@@ -1,6 +1,6 @@
 import { SandboxError } from '../domain/errors.ts'
 import type { AccountRow } from '../domain/world.ts'
-import { didYouMean } from '../files/did-you-mean.ts'
+import { didYouMean } from '../files/near-word.ts'
 import type { WireAttempt } from '../webhooks/attempt.ts'
 import { writeJson } from '../webhooks/json-style.ts'
 import { type SchemeName, schemesOf } from '../webhooks/sign/schemes.ts'

@@ -2,10 +2,11 @@ import { bookMovement, OPENING_TOP_UP } from '../domain/settlement/book-movement
 import type { Transaction } from '../domain/settlement/rows.ts'
 import type { Movement } from '../domain/settlement/settle-fees.ts'
 import type { AccountRow } from '../domain/world.ts'
-import type { Tx, View } from '../store/store.ts'
+import type { Page, Tx, View } from '../store/store.ts'
 import { commitDurably } from './commit.ts'
 import type { Core } from './core.ts'
 import { nextNumber } from './counters.ts'
+import { cutPage, newestOf, type PageRequest } from './list-page.ts'
 
 /** The latest line of the ledger; its closing is the balance. */
 async function lastTransaction(view: View): Promise<Transaction | undefined> {
@@ -57,4 +58,16 @@ export async function topUp(core: Core, world: string, amount: number): Promise<
     const key = `top-up/${await nextNumber(tx, 'top-ups')}`
     return bookIntoWallet(tx, { kind: 'top-up', amount }, { account, at, subject: null, key })
   })
+}
+
+/** Movements of the prepaid wallet, newest first. `code` names one exactly; the bounds hold beside it. */
+export async function listTransactions(
+  core: Core,
+  world: string,
+  request: PageRequest & { readonly code: string | null },
+): Promise<Page<Transaction>> {
+  const { code } = request
+  if (code === null) return core.store.read(world, view => view.page('transactionsByCreation', newestOf(request)))
+  const found = await core.store.read(world, view => view.find('transactionsByCode', code))
+  return cutPage(found, request, ({ at }) => at)
 }

@@ -1,16 +1,18 @@
 import type { AttemptError } from '../domain/outbox-rows.ts'
 import type { WallClock, WallTimers } from '../domain/ports.ts'
-import { answers } from './answers.ts'
-import { BreakOff } from './break-off.ts'
+import { BreakOff, type Line } from './break-off.ts'
 import { Exchange } from './exchange.ts'
 import type { HangUp } from './hang-up.ts'
 import { decodeStart } from './kept-answer.ts'
 import { knowTargets } from './known-targets.ts'
+import type { TlsOptions } from './open-client.ts'
 import { type Client, openClient } from './open-client.ts'
 import { type ResolveName, resolveBySystem } from './target-guard.ts'
 import { OPEN_TARGETS, type TargetPolicy } from './target-policy.ts'
-import type { TlsOptions } from './tls-options.ts'
-import { describeFailure, type WireFailure } from './wire-failure.ts'
+import { codesOf, describeFailure, isCertificateCode, type WireFailure } from './wire-failure.ts'
+
+/** Somebody who is there answers at once: the far end is on this machine, or has just been talked to. */
+const PATIENCE_MS = 1_000
 
 export interface SendRequest {
   readonly url: string
@@ -150,3 +152,21 @@ export function createSender(options: SenderOptions): Sender {
 }
 
 const ABORTED: WireFailure = { error: 'aborted', detail: 'The sandbox hung up while the webhook was being sent.' }
+
+/** Can a connection be made, within a second? A certificate that is not accepted is an answer too. Nothing is sent. */
+function answers(connect: () => Promise<Line>, wallTimers: WallTimers): Promise<boolean> {
+  return new Promise(resolve => {
+    const giveUp = wallTimers.after(PATIENCE_MS, () => resolve(false))
+    const end = (found: boolean) => {
+      giveUp()
+      resolve(found)
+    }
+    connect().then(
+      ({ wire }) => {
+        wire.destroy()
+        end(true)
+      },
+      (error: unknown) => end(codesOf(error).some(isCertificateCode)),
+    )
+  })
+}

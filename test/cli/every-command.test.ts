@@ -2,7 +2,7 @@
 import { type Command, CommanderError } from 'commander'
 import { expect, test } from 'vitest'
 import { commandsOf, createProgram } from '../../src/cli/create-program.ts'
-import { COMMAND_NAMES, openProgram } from '../../src/cli/open-program.ts'
+import { COMMAND_NAMES, openProgram } from '../../src/cli/main.ts'
 
 /** `deliveries show`; empty for the program itself. */
 function pathOf(command: Command): string {

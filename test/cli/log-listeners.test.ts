@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { describeEvent } from '../../src/cli/describe-event.ts'
-import { describeLog } from '../../src/cli/describe-log.ts'
-import { isEachShown, logListeners } from '../../src/cli/log-listeners.ts'
+import { describeEvent, describeLog, isEachShown, logListeners } from '../../src/cli/log-listeners.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

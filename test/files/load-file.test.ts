@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FileError } from '../../src/files/file-error.ts'
 import { loadFile } from '../../src/files/load-file.ts'
 import { loadFolder } from '../../src/files/load-folder.ts'
-import { packageFolder } from '../../src/files/package-folder.ts'
+import { packageFolder } from '../../src/files/read-shipped.ts'
 
 const SCENARIO = 'sandbox/scenario.schema.json'
 const GOOD = 'name: sample\ndescription: A sample.\nline: standard\nsteps: []\n'

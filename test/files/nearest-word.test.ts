@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { didYouMean } from '../../src/files/did-you-mean.ts'
-import { editDistance } from '../../src/files/edit-distance.ts'
-import { nearestWord } from '../../src/files/nearest-word.ts'
+import { didYouMean, editDistance, nearestWord } from '../../src/files/near-word.ts'
 
 test.each([
   ['', '', 0],

@@ -4,7 +4,7 @@ import { createProgram } from '../../src/cli/create-program.ts'
 import { commandsOf } from '../../src/cli/frame-program.ts'
 import type { HintRow } from '../../src/webhooks/hints/circumstances.ts'
 import { describeFlags } from '../../src/webhooks/hints/describe-signing.ts'
-import { HINTS } from '../../src/webhooks/hints/hint-for.ts'
+import { HINTS } from '../../src/webhooks/hints/find-hint.ts'
 
 const PAGE = readFileSync(new URL('../../docs/hints.md', import.meta.url), 'utf8')
 

@@ -6,7 +6,6 @@ import { writePrivate } from '../../reporting/write-private.ts'
 import type { RunningSandbox } from '../../sandbox.ts'
 import type { SchemeName } from '../../webhooks/sign/schemes.ts'
 import { bookOrders } from '../book-orders.ts'
-import { closeInTime } from '../close-in-time.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { connectionOf, withConnection } from '../connection-options.ts'
 import { type ControlClient, connectTo } from '../control-client.ts'
@@ -30,6 +29,7 @@ import {
 } from '../read-certify-flags.ts'
 import { readInteger, readUrl } from '../read-flag.ts'
 import { startOrExplain } from '../sandbox-flags.ts'
+import { closeInTime } from '../until-signalled.ts'
 import { watchSignals } from '../watch-signals.ts'
 
 /** So long the service waits for an answer. */
@@ -197,7 +197,7 @@ async function accountSecret(scheme: SchemeName, client: ControlClient | null): 
 async function judge(settings: CertifySettings) {
   const { certify } = await import('../../certify/certify.ts')
   const { CertifyError } = await import('../../certify/certify-error.ts')
-  const { createHide } = await import('../../certify/hide-secrets.ts')
+  const { createHide } = await import('../../certify/secrets-of.ts')
   const { secretsOf } = await import('../../certify/secrets-of.ts')
   try {
     return await certify(settings)

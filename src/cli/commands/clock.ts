@@ -4,12 +4,11 @@ import { type ConnectionFlags, connectionOf, withConnection } from '../connectio
 import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
 import { describeAdvance } from '../describe-advance.ts'
 import { distance, localTime } from '../local-time.ts'
-import { paint, plain, print, printJson, say } from '../output.ts'
+import { paint, plain, print, printJson, say, showRefusals } from '../output.ts'
 import { withProgress } from '../progress.ts'
 import { type Fields, listAt, numberAt, optionalTextAt, textAt } from '../read-answer.ts'
 import { readClockWords } from '../read-clock-words.ts'
 import { readWait } from '../read-flag.ts'
-import { showRefusals } from '../show-refusals.ts'
 import { type SignalWatch, watchSignals } from '../watch-signals.ts'
 
 interface ClockFlags extends ConnectionFlags {

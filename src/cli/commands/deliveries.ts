@@ -10,13 +10,10 @@ import {
 } from '../describe-deliveries.ts'
 import { isTaken, type Language } from '../describe-exchange.ts'
 import { NeededOption } from '../needed-option.ts'
-import { print, printJson, say } from '../output.ts'
+import { print, printJson, say, showRefusals } from '../output.ts'
 import { type Fields, listAt, optionalNumberAt, optionalTextAt, textAt } from '../read-answer.ts'
-import { readInteger } from '../read-flag.ts'
-import { readLanguage } from '../read-language.ts'
-import { showRefusals } from '../show-refusals.ts'
-import { unknownValue } from '../unknown-value.ts'
-import { unknownWord } from '../unknown-word.ts'
+import { readInteger, readLanguage } from '../read-flag.ts'
+import { unknownValue, unknownWord } from '../unknown-value.ts'
 import { findByOrder } from './simulate.ts'
 
 interface TalkFlags extends ConnectionFlags {

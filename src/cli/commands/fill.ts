@@ -2,11 +2,10 @@ import { Command } from 'commander'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { connectTo } from '../control-client.ts'
 import { localTime } from '../local-time.ts'
-import { paint, print, printJson } from '../output.ts'
+import { paint, print, printJson, showRefusals } from '../output.ts'
 import { type Look, withProgress } from '../progress.ts'
 import { asFields, type Fields, numberAt, textAt } from '../read-answer.ts'
 import { readInteger } from '../read-flag.ts'
-import { showRefusals } from '../show-refusals.ts'
 
 interface FillFlags extends ConnectionFlags {
   readonly shipments?: number

@@ -4,10 +4,9 @@ import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { connectTo } from '../control-client.ts'
 import { describeLocations } from '../describe-locations.ts'
-import { plain, print, printJson, say } from '../output.ts'
+import { plain, print, printJson, say, showRefusals } from '../output.ts'
 import { listAt, numberAt } from '../read-answer.ts'
 import { readInteger } from '../read-flag.ts'
-import { showRefusals } from '../show-refusals.ts'
 
 interface LocationsFlags extends ConnectionFlags {
   readonly limit: number

@@ -7,10 +7,9 @@ import { type ConnectionFlags, connectionOf, withConnection } from '../connectio
 import { connectTo } from '../control-client.ts'
 import { describePreview } from '../describe-preview.ts'
 import { describeJudged, describeScenario, describeScenarios } from '../describe-scenarios.ts'
-import { print, printJson, say } from '../output.ts'
+import { print, printJson, say, showRefusals } from '../output.ts'
 import { asFields, type Fields } from '../read-answer.ts'
 import { readInteger } from '../read-flag.ts'
-import { showRefusals } from '../show-refusals.ts'
 
 interface TalkFlags extends ConnectionFlags {
   readonly json?: boolean

@@ -2,10 +2,9 @@ import { Command } from 'commander'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
 import { localTime } from '../local-time.ts'
-import { paint, plain, print, printJson } from '../output.ts'
+import { paint, plain, print, printJson, showRefusals } from '../output.ts'
 import { asFields, type Fields, listAt, numberAt, optionalNumberAt, optionalTextAt, textAt } from '../read-answer.ts'
 import { readSimulation, type SimulationFlags } from '../read-simulation.ts'
-import { showRefusals } from '../show-refusals.ts'
 
 interface SimulateFlags extends ConnectionFlags, SimulationFlags {
   readonly json?: boolean

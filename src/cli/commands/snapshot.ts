@@ -2,10 +2,9 @@ import { Command } from 'commander'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { connectTo } from '../control-client.ts'
 import { describeBegun, describeSnapshot, describeSnapshots } from '../describe-states.ts'
-import { print, printJson, say } from '../output.ts'
+import { print, printJson, say, showRefusals } from '../output.ts'
 import { listAt } from '../read-answer.ts'
-import { showRefusals } from '../show-refusals.ts'
-import { unknownWord } from '../unknown-word.ts'
+import { unknownWord } from '../unknown-value.ts'
 
 interface TalkFlags extends ConnectionFlags {
   readonly json?: boolean

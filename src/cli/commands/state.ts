@@ -5,9 +5,8 @@ import { CommandError, EXIT } from '../command-error.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
 import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
 import { describeBegun } from '../describe-states.ts'
-import { print, printJson, say, write } from '../output.ts'
+import { print, printJson, say, showRefusals, write } from '../output.ts'
 import type { Fields } from '../read-answer.ts'
-import { showRefusals } from '../show-refusals.ts'
 
 interface ImportFlags extends ConnectionFlags {
   readonly replay?: boolean

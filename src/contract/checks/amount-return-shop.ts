@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { numberOf } from '../records/number-of.ts'
+import { numberOf } from '../records/list-records.ts'
 
 export interface ReturnToShop {
   /** Where in the body the amount stands. */

@@ -1,4 +1,4 @@
-import type { AnswerEvidence } from '../answer-evidence.ts'
+import type { AnswerEvidence } from '../answer-checks.ts'
 import type { Check } from '../check.ts'
 import { goodAnswer, sampleEvidence } from './sample-evidence.ts'
 

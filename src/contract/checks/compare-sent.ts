@@ -1,7 +1,5 @@
-import type { Problem } from '../check.ts'
-import { numberOf } from '../records/number-of.ts'
-import { textOf } from '../records/text-of.ts'
-import type { Basis } from '../severity.ts'
+import type { Basis, Problem } from '../check.ts'
+import { numberOf, textOf } from '../records/list-records.ts'
 
 /** A field of a record beside what was sent for it. */
 export interface SentField {

@@ -1,6 +1,6 @@
-import type { AnswerEvidence } from '../answer-evidence.ts'
+import type { AnswerEvidence } from '../answer-checks.ts'
 import type { Check, Problem } from '../check.ts'
-import { showValue } from '../schema/show-value.ts'
+import { showValue } from '../schema/describe-node.ts'
 import { goodAnswer, sampleEvidence } from './sample-evidence.ts'
 
 const CLAUSE = 'What the service does'

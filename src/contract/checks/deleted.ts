@@ -1,5 +1,4 @@
-import type { Check, Problem } from '../check.ts'
-import type { Basis } from '../severity.ts'
+import type { Basis, Check, Problem } from '../check.ts'
 
 export interface Deletion {
   readonly clause: string

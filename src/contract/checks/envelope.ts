@@ -1,9 +1,9 @@
 import { answersUnder } from '../../schemas/answers.ts'
 import { type Cell, cellOf } from '../../schemas/operations.ts'
-import type { AnswerEvidence } from '../answer-evidence.ts'
+import type { AnswerEvidence } from '../answer-checks.ts'
 import type { Check, Problem } from '../check.ts'
+import { showValue } from '../schema/describe-node.ts'
 import { isObject, schemaNode } from '../schema/schema-node.ts'
-import { showValue } from '../schema/show-value.ts'
 import type { Switches } from '../target.ts'
 import { goodAnswer, sampleEvidence } from './sample-evidence.ts'
 

@@ -1,7 +1,6 @@
-import type { Check, Problem } from '../check.ts'
+import type { Basis, Check, Problem } from '../check.ts'
 import { fieldAt } from '../field-at.ts'
-import { showValue } from '../schema/show-value.ts'
-import type { Basis } from '../severity.ts'
+import { showValue } from '../schema/describe-node.ts'
 
 export interface ErrorKeysEvidence {
   readonly status: number

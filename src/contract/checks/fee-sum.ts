@@ -1,7 +1,6 @@
-import type { Check, Problem } from '../check.ts'
+import type { Basis, Check, Problem } from '../check.ts'
 import type { Fields } from '../records/list-records.ts'
-import { numberOf } from '../records/number-of.ts'
-import type { Basis } from '../severity.ts'
+import { numberOf } from '../records/list-records.ts'
 import { fieldsOf } from '../target/fields.ts'
 
 export interface FeeRecord {

@@ -1,5 +1,4 @@
-import type { Check } from '../check.ts'
-import type { Basis } from '../severity.ts'
+import type { Basis, Check } from '../check.ts'
 
 export interface Search {
   /** Which of the record's keys was asked for: `order_id`. */

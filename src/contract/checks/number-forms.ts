@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { numberOf } from '../records/number-of.ts'
+import { numberOf } from '../records/list-records.ts'
 
 export interface TwoForms {
   /** The same amount of the same booking where numbers are numbers, and where they are text. */

@@ -1,6 +1,6 @@
 /** Answers in memory, for the samples of the checks that hold for any answer. */
 import { type OperationId, operation } from '../../schemas/operations.ts'
-import type { AnswerEvidence } from '../answer-evidence.ts'
+import type { AnswerEvidence } from '../answer-checks.ts'
 import type { Switches } from '../target.ts'
 
 interface Sample {

@@ -1,5 +1,5 @@
 import { cellOf } from '../../schemas/operations.ts'
-import type { AnswerEvidence } from '../answer-evidence.ts'
+import type { AnswerEvidence } from '../answer-checks.ts'
 import type { Check } from '../check.ts'
 import { judgeBody } from '../schema/judge-body.ts'
 import { goodAnswer, sampleEvidence } from './sample-evidence.ts'

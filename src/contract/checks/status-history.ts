@@ -1,6 +1,6 @@
 import type { Check, Problem } from '../check.ts'
 import type { Fields } from '../records/list-records.ts'
-import { numberOf } from '../records/number-of.ts'
+import { numberOf } from '../records/list-records.ts'
 import { readTime } from '../records/read-time.ts'
 
 export interface StatusHistory {

@@ -1,5 +1,5 @@
 import type { Check, Problem } from '../check.ts'
-import { numberOf } from '../records/number-of.ts'
+import { numberOf } from '../records/list-records.ts'
 import { type StatusLine, statusTexts } from '../records/status-texts.ts'
 
 export interface ToldStatus {

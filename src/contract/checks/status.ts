@@ -1,7 +1,7 @@
 import { cellOf } from '../../schemas/operations.ts'
-import type { AnswerEvidence } from '../answer-evidence.ts'
+import type { AnswerEvidence } from '../answer-checks.ts'
 import type { Check, Problem } from '../check.ts'
-import { showValue } from '../schema/show-value.ts'
+import { showValue } from '../schema/describe-node.ts'
 import { goodAnswer, sampleEvidence } from './sample-evidence.ts'
 
 /** The HTTP status must be one that the case accepts. */

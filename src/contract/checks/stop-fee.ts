@@ -1,5 +1,5 @@
 import type { Check, Problem } from '../check.ts'
-import { numberOf } from '../records/number-of.ts'
+import { numberOf } from '../records/list-records.ts'
 
 export interface StopFees {
   /** `stop_fee` of orders of the same service with one delivery point, two, three … */

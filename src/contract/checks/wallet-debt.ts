@@ -1,9 +1,8 @@
 import type { Check, Problem } from '../check.ts'
 import type { Fields } from '../records/list-records.ts'
-import { numberOf } from '../records/number-of.ts'
+import { numberOf, textOf } from '../records/list-records.ts'
 import { readTime } from '../records/read-time.ts'
-import { recordId } from '../records/record-id.ts'
-import { textOf } from '../records/text-of.ts'
+import { recordId } from '../records/shipment-layouts.ts'
 
 export interface NettedDebt {
   /** Every transaction, newest first. */

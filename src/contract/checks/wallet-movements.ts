@@ -1,8 +1,7 @@
 import type { Check, Problem } from '../check.ts'
 import type { Fields } from '../records/list-records.ts'
-import { numberOf } from '../records/number-of.ts'
+import { numberOf, textOf } from '../records/list-records.ts'
 import { readTime } from '../records/read-time.ts'
-import { textOf } from '../records/text-of.ts'
 import type { ReturnToShop } from './amount-return-shop.ts'
 
 export interface PaidParcel {

@@ -1,6 +1,5 @@
-import type { Check, Problem } from '../check.ts'
-import { showValue } from '../schema/show-value.ts'
-import type { Basis } from '../severity.ts'
+import type { Basis, Check, Problem } from '../check.ts'
+import { showValue } from '../schema/describe-node.ts'
 import type { EventKind } from './webhook-schema.ts'
 
 /** One status that the record went through. */

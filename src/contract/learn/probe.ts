@@ -1,7 +1,7 @@
 import type { OperationId } from '../../schemas/operations.ts'
 import type { Write } from '../case.ts'
 import type { Exchange } from '../exchange.ts'
-import type { Route } from '../route.ts'
+import type { Route } from '../find-route.ts'
 import type { Call } from '../session.ts'
 import type { Target, World, WorldWishes } from '../target.ts'
 

@@ -2,8 +2,14 @@ import { type OperationId, operation } from '../../schemas/operations.ts'
 import type { Client } from '../client/open-client.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Leftover } from '../report.ts'
+import { fieldsOf } from '../target/fields.ts'
 import type { LedgerEntry, MadeKind } from './ledger.ts'
-import { recordsOf, standsOpen } from './read-left.ts'
+
+/** Statuses in which nothing is under way any more; the numbers of the two lines differ. */
+const AT_REST = {
+  shipment: { field: 'status_code', codes: [900, 905, 908, 909, 910, 911, 912, 913, 914, 916, 917, 1000] },
+  ondemand: { field: 'status', codes: [909, 910, 911, 1000] },
+} as const
 
 export interface CleanUpParts {
   /** Its policy lets ids of the ledger be deleted. */
@@ -128,4 +134,20 @@ async function ask({ client, token }: CleanUpParts, id: OperationId, asked: Aske
     body: null,
     irreversible: false,
   })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The records of an answer, a single one included, each with its fields at the root whatever its layout. */
+function recordsOf(json: unknown): readonly Fields[] {
+  const { data } = fieldsOf(json)
+  const records: readonly unknown[] = Array.isArray(data) ? data : [data ?? json]
+  return records.map(record => ({ ...fieldsOf(fieldsOf(record).shipment), ...fieldsOf(record) }))
+}
+
+/** False = at rest; else its status for a person. */
+function standsOpen(kind: keyof typeof AT_REST, record: Fields): string | false {
+  const { field, codes } = AT_REST[kind]
+  const code = Number(record[field])
+  return codes.some(rest => rest === code) ? false : `status ${code} ${String(record.status_text ?? '')}`.trim()
 }

@@ -1,12 +1,18 @@
 /** Judging one answer in a test, by the checks of `contract run` that hold for any answer. */
+
+import { readFileSync } from 'node:fs'
 import { cellOf, type OperationId, operation } from '../../schemas/operations.ts'
+import type { AnswerEvidence } from '../answer-checks.ts'
 import { ANSWER_CHECKS } from '../answer-checks.ts'
-import type { AnswerEvidence } from '../answer-evidence.ts'
 import type { Problem } from '../check.ts'
 import type { Received } from '../exchange.ts'
+import { switchNames } from '../learn/switch-names.ts'
 import type { Switches } from '../target.ts'
 import { readAnswer } from './read-answer.ts'
-import { switchesOf } from './switches-of.ts'
+
+const SHIPPED: readonly string[] = ['compatible', 'spec', 'observed']
+
+const read = new Map<string, Switches>()
 
 export interface MatchContractOptions {
   /**
@@ -83,4 +89,32 @@ function describe(check: string, { pointer, clause, basis, expected, got, note }
   const place = pointer === '' ? 'the answer' : pointer
   const more = note === undefined ? '' : ` (${note})`
   return `  ${place}: expected ${expected}, got ${got}${more} [${check} · ${clause} · ${basis}]`
+}
+
+/**
+ * All switches of a profile, by its name or as they are; null = any reading.
+ * @throws TypeError for a name that nothing has, and for switches that are not all there: what is left out would forbid
+ * every answer that asks for it.
+ */
+function switchesOf(profile: string | Switches | undefined): Switches | null {
+  if (profile === undefined) return null
+  if (typeof profile === 'string') return shipped(profile)
+  const missing = switchNames().filter(name => !(name in profile))
+  if (missing.length === 0) return profile
+  throw new TypeError(
+    `the profile lacks ${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ` and ${missing.length - 3} more` : ''}: give all its switches, as GET /__sandbox/profile shows them, or the name of a shipped one.`,
+  )
+}
+
+function shipped(name: string): Switches {
+  const known = read.get(name)
+  if (known !== undefined) return known
+  if (!SHIPPED.includes(name)) {
+    throw new TypeError(`there is no profile "${name}"; there are ${SHIPPED.join(', ')}.`)
+  }
+  // The same three steps up from src/contract/matcher and from dist/contract/matcher.
+  const file = new URL(`../../../fixtures/profiles/${name}.json`, import.meta.url)
+  const profile: { readonly switches: Switches } = JSON.parse(readFileSync(file, 'utf8'))
+  read.set(name, profile.switches)
+  return profile.switches
 }

@@ -1,5 +1,6 @@
 import { type OperationId, operation } from '../../schemas/operations.ts'
-import { type ContractCase, caseId, type Phase } from '../case.ts'
+import { type ContractCase, caseId, type Phase, type Write } from '../case.ts'
+import { NEEDS } from '../client/guard.ts'
 
 export interface CaseWishes extends Pick<ContractCase, 'run' | 'touches' | 'sandboxOnly'> {
   readonly operation: OperationId
@@ -15,4 +16,10 @@ export function caseOf(phase: Phase, wishes: CaseWishes): ContractCase {
   const { operation: operationId, status, title, writes = [], ...rest } = wishes
   const id = caseId(operation(operationId), String(status), title)
   return { id, phase, operation: operationId, cell: status, writes, ...rest }
+}
+
+/** What must be allowed before a case may send this operation to a deployment; none = it only reads. */
+export function writeOf(operation: OperationId): readonly Write[] {
+  const write = NEEDS[operation]
+  return write === undefined ? [] : [write]
 }

@@ -1,7 +1,6 @@
 import { fieldAt } from '../field-at.ts'
-import { creationResult } from '../records/creation-result.ts'
-import { listRecords } from '../records/list-records.ts'
-import { recordId } from '../records/record-id.ts'
+import { creationResult, listRecords } from '../records/list-records.ts'
+import { recordId } from '../records/shipment-layouts.ts'
 import { fieldsOf } from '../target/fields.ts'
 
 /** Ids of the records of a list; [] where it is empty. */

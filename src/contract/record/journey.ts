@@ -1,7 +1,7 @@
-import type { ScenarioFile, ScenarioStep } from '../../schemas/types.gen.ts'
+import { readFileSync } from 'node:fs'
+import type { ScenarioFile, ScenarioStep, StatusCodesFile } from '../../schemas/types.gen.ts'
 import { fieldsOf } from '../target/fields.ts'
 import { ONDEMAND_MOVES, STANDARD_MOVES, wayTo } from './legal-moves.ts'
-import { statusWords } from './status-words.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -161,4 +161,25 @@ function duration(seconds: number): string {
     if (seconds >= length && seconds % length === 0) return `${seconds / length}${unit}`
   }
   return `${seconds}s`
+}
+
+interface StatusWords {
+  /** As scenario files write it; null for a code that the line does not have. */
+  slugOf(code: number): string | null
+  /** Whether this is what the service says of the status anyway, so that it gives no reason. */
+  isUsual(code: number, message: string): boolean
+}
+
+type Line = 'standard' | 'ondemand'
+
+/** From fixtures/status-codes.json, which is data that the package ships. */
+function statusWords(line: Line): StatusWords {
+  const text = readFileSync(new URL('../../../fixtures/status-codes.json', import.meta.url), 'utf8')
+  // test/fixtures holds the file to its schema.
+  const all = (JSON.parse(text) as StatusCodesFile)[line]
+  return {
+    slugOf: code => all.find(status => status.code === code)?.slug ?? null,
+    isUsual: (code, message) =>
+      all.some(status => status.code === code && [status.text, status.message, status.description].includes(message)),
+  }
 }

@@ -1,17 +1,21 @@
+import type { OperationId } from '../../schemas/operations.ts'
 import { ContractError } from '../contract-error.ts'
+import { cellOfReading } from '../diff/cell-of-reading.ts'
+import { fingerprint, writeFingerprint } from '../diff/fingerprint.ts'
 import type { Exchange } from '../exchange.ts'
+import { gatherSight } from '../learn/gather-sight.ts'
+import { SWITCH_PROBES } from '../learn/list-probes.ts'
+import { openSurvey } from '../learn/open-survey.ts'
 import { refuseUnanswered } from '../learn/refuse-unanswered.ts'
 import { casesPhase } from '../phases/cases/cases-cases.ts'
 import type { Leftover } from '../report.ts'
-import { openRun } from '../run/open-run.ts'
+import { type OpenRun, openRun } from '../run/open-run.ts'
 import { runCases } from '../run/run-cases.ts'
 import { type Selection, selectCases } from '../run/select-cases.ts'
+import type { RunParts } from '../run/session-parts.ts'
 import type { RunSettings } from '../settings.ts'
-import { askProbes } from './ask-probes.ts'
-import { claimMark } from './claim-mark.ts'
-import { cutCells } from './cut-cells.ts'
 import { type CaseExchange, normalise } from './normalise.ts'
-import type { Recording } from './recording.ts'
+import { caseOfProbe, type RecordedCell, type RecordedExchange, type Recording, sortCells } from './recording.ts'
 
 export interface RecordReport {
   readonly recording: Recording
@@ -73,4 +77,108 @@ function refuseEmpty(exchanges: readonly Exchange[], { runnable, notRun }: Selec
     'usage',
     `Nothing was recorded: none of the chosen requests may be sent to ${url} (${reasons}).`,
   )
+}
+
+/** By operation and status; of those that show nothing new only the first, and those that a probe wants. `normalised` stands in the order of `from`. */
+function cutCells(from: readonly CaseExchange[], normalised: readonly RecordedExchange[]): readonly RecordedCell[] {
+  const cells = new Map<
+    string,
+    { readonly operation: RecordedCell['operation']; readonly exchanges: RecordedExchange[] }
+  >()
+  for (const [index, recorded] of normalised.entries()) {
+    const operation = from[index]?.exchange.operation
+    if (operation === undefined) throw new Error('an exchange was normalised that nobody had')
+    const key = `${operation} ${recorded.answer.status}`
+    const cell = cells.get(key) ?? { operation, exchanges: [] }
+    cells.set(key, cell)
+    const before = cell.exchanges.map(({ answer }) => answer.body)
+    const isWanted = from[index]?.isProbe === true || before.length === 0
+    if (isWanted || isNews(before, recorded.answer.body)) cell.exchanges.push(recorded)
+  }
+  return sortCells(
+    [...cells.values()].map(({ operation, exchanges }) => ({
+      operation,
+      status: exchanges[0]?.answer.status ?? 0,
+      exchanges,
+    })),
+  )
+}
+
+function isNews(before: readonly unknown[], body: unknown): boolean {
+  return writeFingerprint(fingerprint(before)) !== writeFingerprint(fingerprint([...before, body]))
+}
+
+interface Probed {
+  /** Number of an exchange that a probe wants to see → the case it is recorded under. */
+  readonly wanted: ReadonlyMap<number, string>
+  /** Probes that could not ask, with why. */
+  readonly notAsked: readonly { readonly case: string; readonly reason: string }[]
+}
+
+/**
+ * Asks what shows an open clause and no good request asks: four requests of a deployment that may only be read, a refused
+ * booking where parcels may be booked, all of them on the sandbox.
+ * @param operations those that are recorded: a probe of another one does not ask.
+ */
+async function askProbes(run: OpenRun, operations: ReadonlySet<OperationId>): Promise<Probed> {
+  const { client, target } = run.parts
+  const survey = await openSurvey(run)
+  const wanted = new Map<number, string>()
+  const notAsked: { readonly case: string; readonly reason: string }[] = []
+  for (const probe of SWITCH_PROBES) {
+    const operation = cellOfReading(probe.switch)?.operation
+    const isHere = probe.recorded === 'anywhere' || (probe.recorded === 'sandbox' && target.kind === 'sandbox')
+    if (!isHere || operation === undefined || !operations.has(operation)) continue
+    const id = caseOfProbe(probe.switch)
+    const before = client.exchanges.length
+    const { own, sight, missing } = await gatherSight(probe, survey)
+    for (const { number } of own ?? client.exchanges.slice(before)) wanted.set(number, id)
+    const isAsked = client.exchanges.length > before
+    if (!isAsked && !sight.seen) notAsked.push({ case: id, reason: missing ?? sight.why })
+  }
+  return { wanted, notAsked }
+}
+
+/**
+ * Makes sure that nobody else records the same seed on the same sandbox: both would make accounts of the same names, and
+ * each would take the other's away. @returns gives the names free again, once.
+ * @throws ContractError `refused` when somebody does.
+ */
+async function claimMark(
+  { client, ledger, target }: Pick<RunParts, 'client' | 'ledger' | 'target'>,
+  {
+    mark,
+    seed,
+    controlToken,
+  }: { readonly mark: string; readonly seed: number; readonly controlToken?: string | undefined },
+): Promise<() => Promise<void>> {
+  if (target.kind !== 'sandbox') return () => Promise.resolve()
+  const authorization = controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` }
+  const headers = { accept: 'application/json', 'content-type': 'application/json', ...authorization }
+  const id = `${mark}-claim`
+  const { got, error } = await client.beside({
+    method: 'POST',
+    path: '/__sandbox/accounts',
+    headers,
+    body: JSON.stringify({ id, clock: 'frozen' }),
+  })
+  if (got === null) throw new ContractError('unreachable', `The sandbox went away: ${error}.`)
+  if (got.status === 409) {
+    throw new ContractError(
+      'refused',
+      `${target.url} is being recorded with seed ${seed} already, and two such recordings would use the same accounts. Wait for it to end, or give another --seed; if none is running, "contract cleanup" takes away what a killed one left.`,
+    )
+  }
+  if (got.status >= 400) {
+    throw new ContractError('refused', `${target.url} made no account for the recording: ${got.status} ${got.text}`)
+  }
+  ledger.begin('account', id)
+  let isOurs = true
+  return async () => {
+    // A second time it would be that of the next one.
+    if (!isOurs) return
+    isOurs = false
+    const gone = await client.beside({ method: 'DELETE', path: `/__sandbox/accounts/${id}`, headers, body: null })
+    if (gone.got !== null && gone.got.status < 400) ledger.removed(id)
+  }
 }

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../target/fields.ts'
-import { numberOf } from './number-of.ts'
+import { numberOf } from './list-records.ts'
 
 /** `meta.pagination` of a list; a field that is no number is null. */
 export interface PageMeta {

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../target/fields.ts'
-import type { Fields } from './list-records.ts'
+import { type Fields, textOf } from './list-records.ts'
 
 export interface ShipmentLayout {
   /** From the record to the fields: `/shipment`, or empty where they stand at its root. */
@@ -23,4 +23,9 @@ export function shipmentFields(record: Fields): Fields {
 /** Its `history` and `invoice`, which stand at the root in every layout. */
 export function shipmentHistory(record: Fields): readonly Fields[] {
   return Array.isArray(record.history) ? record.history.map(fieldsOf) : []
+}
+
+/** The `id` of a record of any list, a standard shipment of any layout included; empty where there is none. */
+export function recordId(record: Fields): string {
+  return textOf(record.id) ?? textOf(shipmentFields(record).id) ?? ''
 }

@@ -1,8 +1,7 @@
 import type { Exchange } from '../exchange.ts'
-import { escapeText } from './escape-text.ts'
 import type { FindingGroup } from './group-findings.ts'
-import type { Paint } from './paint.ts'
-import { wrapText } from './wrap-text.ts'
+import type { Paint } from './wrap-text.ts'
+import { escapeText, wrapText } from './wrap-text.ts'
 import { writeCurl } from './write-curl.ts'
 
 export interface Page {

@@ -1,11 +1,9 @@
 import type { RunReport } from '../report.ts'
 import { describeFailure, field, type Page } from './describe-finding.ts'
-import { escapeText } from './escape-text.ts'
 import { type FindingGroup, groupFindings } from './group-findings.ts'
 import { judgeCells } from './judge-cells.ts'
-import { createPaint } from './paint.ts'
 import { type Summary, summarise } from './summarise.ts'
-import { wrapText } from './wrap-text.ts'
+import { createPaint, escapeText, wrapText } from './wrap-text.ts'
 
 export interface ConsoleOptions {
   readonly colour?: boolean

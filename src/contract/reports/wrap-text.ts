@@ -1,3 +1,7 @@
+import { showCodes } from '../../reporting/show-codes.ts'
+
+const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const
+
 /** Lines of at most `width` characters, broken between words; a word that is longer stands alone, whole. */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = []
@@ -22,4 +26,20 @@ function keepOrders(line: string): string {
 /** Characters as they are seen: `ễ` may be one code unit or three. */
 function length(text: string): number {
   return [...text.normalize('NFC')].length
+}
+
+/**
+ * Text from elsewhere, safe to print: control characters (which could move the cursor or forge a line) and those that turn
+ * the reading direction are shown as codes, and what is longer than `longest` is cut. So is `##[`, by which a GitHub
+ * workflow takes orders anywhere in a line.
+ */
+export function escapeText(text: string, longest = Number.POSITIVE_INFINITY): string {
+  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
+  return showCodes(cut.replaceAll('##[', '#\\u0023['))
+}
+
+export type Paint = (style: keyof typeof STYLES, text: string) => string
+
+export function createPaint(colour: boolean): Paint {
+  return (style, text) => (colour ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text)
 }

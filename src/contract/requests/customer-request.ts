@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Place } from '../route.ts'
+import type { Place } from '../find-route.ts'
 
 export interface CustomerWishes {
   /** Where the customer lives; absent = Đống Đa, Hà Nội. */

@@ -1,5 +1,7 @@
-import type { Route } from '../route.ts'
-import { type Parcel, parcelOf } from './parcel.ts'
+import type { Route } from '../find-route.ts'
+
+// 20 × 10 × 15 cm ÷ 6000 = 500 g: the volumetric weight does not exceed the declared one, nor does the value cost extra.
+const ORDINARY: Parcel = { cod: 180_400, amount: 450_000, weight: 500, width: 20, height: 10, length: 15 }
 
 /** Body of POST /rates. */
 export function rateRequest(route: Pick<Route, 'from' | 'to'>, parcel: Partial<Parcel> = {}) {
@@ -11,4 +13,19 @@ export function rateRequest(route: Pick<Route, 'from' | 'to'>, parcel: Partial<P
       parcel: parcelOf(parcel),
     },
   }
+}
+
+/** A parcel as clients describe it: VND, grams, centimetres. */
+export interface Parcel {
+  readonly cod: number
+  readonly amount: number
+  readonly weight: number
+  readonly width: number
+  readonly height: number
+  readonly length: number
+}
+
+/** An ordinary parcel with COD, but for what is wished. */
+export function parcelOf(wishes: Partial<Parcel> = {}): Parcel {
+  return { ...ORDINARY, ...wishes }
 }

@@ -1,5 +1,5 @@
-import type { Place, Route } from '../route.ts'
-import { type Parcel, parcelOf } from './parcel.ts'
+import type { Place, Route } from '../find-route.ts'
+import { type Parcel, parcelOf } from './rate-request.ts'
 
 export interface ShipmentWishes {
   readonly route: Pick<Route, 'from' | 'to'>

@@ -1,7 +1,7 @@
+import type { TargetKind } from '../check.ts'
 import { ContractError } from '../contract-error.ts'
 import type { ResolvedWebhook } from '../session.ts'
 import type { WebhookSettings } from '../settings.ts'
-import type { TargetKind } from '../severity.ts'
 
 /** @throws ContractError `usage` when the mode lacks an address. */
 export function resolveWebhook(given: WebhookSettings = {}, kind: TargetKind): ResolvedWebhook {

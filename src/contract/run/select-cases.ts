@@ -1,9 +1,9 @@
 import { type OperationId, operation, operations } from '../../schemas/operations.ts'
 import { type ContractCase, PHASES, type Write } from '../case.ts'
+import type { TargetKind } from '../check.ts'
 import { flagFor } from '../client/guard.ts'
 import { ContractError } from '../contract-error.ts'
 import type { RunSettings } from '../settings.ts'
-import type { TargetKind } from '../severity.ts'
 
 export interface Selection {
   readonly runnable: readonly ContractCase[]

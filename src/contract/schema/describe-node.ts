@@ -1,6 +1,7 @@
 /** What a schema wants, in words for people. */
 import type { SchemaNode, SchemaObject } from './schema-node.ts'
-import { showValue } from './show-value.ts'
+
+const LONGEST = 80
 
 const NAMES: Readonly<Record<string, string>> = {
   string: 'text',
@@ -61,4 +62,11 @@ function describeBounds(rule: SchemaObject): string {
   if (fewest !== undefined && fewest === most) return ` with exactly ${String(most)} fields`
   const words = BOUNDS.filter(([keyword]) => keyword in rule).map(([keyword, say]) => say(String(rule[keyword])))
   return words.length === 0 ? '' : `, ${words.join(', ')}`
+}
+
+/** A value as short JSON, cut where it is long; `nothing` where there is none. */
+export function showValue(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
 }

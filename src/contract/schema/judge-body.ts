@@ -2,15 +2,11 @@
 import { answersUnder, judgeAnswer } from '../../schemas/answers.ts'
 import type { Answer, Cell } from '../../schemas/operations.ts'
 import { type Violation, validator } from '../../schemas/registry.ts'
-import type { Problem } from '../check.ts'
-import type { Basis } from '../severity.ts'
+import type { Basis, Problem } from '../check.ts'
 import type { Switches } from '../target.ts'
-import { collapseBranches } from './collapse-branches.ts'
 import { cutLists } from './cut-lists.ts'
-import { explain } from './explain.ts'
-import { type Place, placeOf } from './place-of.ts'
-import { schemaNode, tokensOf } from './schema-node.ts'
-import { showValue } from './show-value.ts'
+import { describeNode, describeRule, showValue } from './describe-node.ts'
+import { childrenAt, escapeToken, type SchemaNode, sameplace, schemaNode, tokensOf, valueAt } from './schema-node.ts'
 
 export interface JudgedBody {
   /** Name of the answer it is; null = it is none of them. */
@@ -102,4 +98,85 @@ function notUnder(cell: Cell, body: unknown, switches: Switches): Problem {
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   const seen = new Map(problems.map(problem => [`${problem.pointer} ${problem.expected}`, problem]))
   return [...seen.values()]
+}
+
+/**
+ * One complaint for each place. Where none of several shapes fits, every shape complains: of these only that none fits
+ * is kept, or, where one fits but for something further inside, what is wrong there. That a condition failed is said by
+ * what it asks for.
+ */
+function collapseBranches(violations: readonly Violation[]): readonly Violation[] {
+  const told = violations.filter(({ keyword }) => keyword !== 'if')
+  const choices = new Set(told.filter(({ keyword }) => keyword === 'anyOf').map(({ pointer }) => pointer))
+  const deeper = (outer: string) => told.some(({ pointer }) => pointer.startsWith(`${outer}/`))
+  return told.filter(({ pointer, keyword }) => {
+    if (!choices.has(pointer)) return true
+    // A required field that is missing is as deep as a wrong one.
+    if (keyword === 'required' || keyword === 'additionalProperties') return true
+    const detailed =
+      deeper(pointer) || told.some(other => other.pointer === pointer && /^(required|additional)/.test(other.keyword))
+    return keyword === 'anyOf' && !detailed
+  })
+}
+
+/** One violation in words; its pointer is that of the field, also of one that is missing or too many. */
+function explain(violation: Violation, value: unknown, place: Place): Problem {
+  const { pointer, keyword, params, rule } = violation
+  const { basis, clause } = place
+  const here = valueAt(value, tokensOf(pointer))
+  if (keyword === 'required') {
+    const name = String(params.missingProperty)
+    return {
+      pointer: inside(pointer, name),
+      clause,
+      basis,
+      expected: `the field ${showValue(name)}`,
+      got: 'no such field',
+    }
+  }
+  if (keyword === 'additionalProperties') {
+    const name = String(params.additionalProperty)
+    const got = showValue(valueAt(here, [name]))
+    // Nobody has said that the field is wrong, only nobody that it is there: a warning on a deployment.
+    return { pointer: inside(pointer, name), clause, basis: 'observed', expected: `no field ${showValue(name)}`, got }
+  }
+  // A count of fields that is too large is one field too many, as above.
+  const firm = keyword === 'maxProperties' && basis !== 'chosen' ? 'observed' : basis
+  const several = keyword === 'anyOf' ? place.nodes.find(({ branches }) => branches.length > 0) : undefined
+  const expected = several === undefined ? describeRule(rule) : describeNode(several)
+  return { pointer, clause, basis: firm, expected, got: showValue(here) }
+}
+
+function inside(pointer: string, name: string): string {
+  return `${pointer}/${escapeToken(name)}`
+}
+
+/** A place of a value, as its schema sees it. */
+interface Place {
+  /** Every schema that speaks of it, the answer's own first. */
+  readonly nodes: readonly SchemaNode[]
+  /** Of the nearest property that says where it comes from. */
+  readonly basis: Basis
+  readonly clause: string
+}
+
+/** Walks down from `root`; `otherwise` holds until a property says where it comes from. */
+export function placeOf(root: SchemaNode, tokens: readonly string[], otherwise: Omit<Place, 'nodes'>): Place {
+  const start: Place = { ...otherwise, nodes: sameplace(root) }
+  return tokens.reduce<Place>((place, token) => {
+    const children = place.nodes.flatMap(node => childrenAt(node, token))
+    const said = children.find(child => child.basis !== null)
+    // A field that nobody documented is told under the heading of those beside it.
+    const beside = children.length === 0 ? clauseOfFields(place.nodes) : null
+    return {
+      nodes: children.flatMap(sameplace),
+      basis: said?.basis ?? place.basis,
+      clause: said?.clause ?? beside ?? place.clause,
+    }
+  }, start)
+}
+
+function clauseOfFields(nodes: readonly SchemaNode[]): string | null {
+  const fields = nodes.flatMap(node => [...node.properties.values()])
+  return fields.find(({ clause }) => clause !== null)?.clause ?? null
 }

@@ -1,6 +1,6 @@
 /** The schemas of the contract as a graph that can be walked beside a value: which rules stand where, across files. */
 import { readSchema, resolveReference } from '../../schemas/registry.ts'
-import type { Basis } from '../severity.ts'
+import type { Basis } from '../check.ts'
 
 export type SchemaObject = Readonly<Record<string, unknown>>
 

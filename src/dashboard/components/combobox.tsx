@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { FieldNotes } from './field-notes.tsx'
+import { FieldNotes } from './field.tsx'
 
 export interface ComboboxOption<V> {
   readonly key: string

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
 import { showToast } from '../toasts.ts'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Button, IconButton } from './button.tsx'
 
 export interface CopyButtonProps {
   readonly text: string

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { formatMoney } from '../format.ts'
 
 export interface FactsProps {
   /** What it is called, and what it is. Where there is nothing to say (null, undefined, false, an empty text) the row is left out. */
@@ -29,4 +30,9 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <dd>{children}</dd>
     </>
   )
+}
+
+/** @param vnd null where there is none yet */
+export function Money({ vnd }: { readonly vnd: number | null }) {
+  return <span class="money">{vnd === null ? '—' : formatMoney(vnd)}</span>
 }

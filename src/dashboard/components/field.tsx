@@ -1,5 +1,4 @@
 import { useId } from 'preact/hooks'
-import { FieldNotes } from './field-notes.tsx'
 
 export interface FieldProps {
   readonly label: string
@@ -62,5 +61,28 @@ export function Field(props: FieldProps) {
       )}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
+  )
+}
+
+/** What stands below a field: how to fill it in, and what is wrong with it. The field names both by `aria-describedby`. */
+export function FieldNotes(props: {
+  readonly id: string
+  readonly hint?: string | undefined
+  readonly error?: string | null | undefined
+}) {
+  const { id, hint, error } = props
+  return (
+    <>
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { FieldNotes } from './field-notes.tsx'
+import { FieldNotes } from './field.tsx'
 
 export interface SelectProps<V extends string> {
   readonly label: string

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { phaseOf } from '../status-phase.ts'
 import { PhaseMark } from './phase-mark.tsx'
 
@@ -26,4 +27,16 @@ export function Status({ slug, code, text, isShort = false }: StatusProps) {
       )}
     </span>
   )
+}
+
+export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad'
+
+interface BadgeProps {
+  readonly tone?: Tone
+  readonly children: ComponentChildren
+}
+
+/** A word in a frame; the colour only repeats what the word says. */
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return <span class={`badge ${tone}`}>{children}</span>
 }

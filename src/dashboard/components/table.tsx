@@ -3,7 +3,7 @@ import { Fragment } from 'preact'
 import { useRef } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 
 export interface Column<Row> {
   readonly key: string

@@ -3,8 +3,8 @@ import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
 import { useStore } from '../store.ts'
 import { closeToast, type Toast, toasts } from '../toasts.ts'
+import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
 
 const ICONS = { success: 'check', error: 'warning', info: 'info' } as const
 

@@ -1,5 +1,5 @@
-import { Badge, type Tone } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
+import { Badge, type Tone } from '../components/status.tsx'
 import { rewriteInstants } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { whyMessages } from '../messages/why.ts'

@@ -1,8 +1,28 @@
+import { control } from '../api.ts'
+import { Button, IconButton } from '../components/button.tsx'
+import { Failure } from '../components/failure.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Loading } from '../components/loading.tsx'
+import { Popover } from '../components/popover.tsx'
+import { formatInstant } from '../format.ts'
+import { useTexts } from '../i18n.ts'
+import { liveState } from '../live.ts'
+import { clockMessages } from '../messages/clock.ts'
+import { shellMessages } from '../messages/shell.ts'
+import { whyMessages } from '../messages/why.ts'
+import { chooseLanguage, chooseTheme, language, type Theme, theme } from '../preferences.ts'
+import { useStore } from '../store.ts'
+import { useAction } from '../use-action.ts'
+import { useAdvance } from '../use-advance.ts'
+import { type ClockState, clockReading, takeClock, useVirtualNow } from '../virtual-clock.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
-import { ClockBar } from './clock-bar.tsx'
-import { LiveSign } from './live-sign.tsx'
-import { Preferences } from './preferences.tsx'
-import { Why } from './why.tsx'
+import { ClockPanel } from './clock-panel.tsx'
+import { FindingList } from './finding-list.tsx'
+import { useFindings } from './use-findings.ts'
+
+const NEXT_THEME: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
+
+const ICONS = { system: 'system', light: 'sun', dark: 'moon' } as const
 
 /** What holds for the whole page: whose world it shows, its clock, why nothing moves, language and colours. */
 export function TopBar() {
@@ -17,4 +37,137 @@ export function TopBar() {
       <Preferences />
     </header>
   )
+}
+
+/** Whether news arrive by themselves. */
+function LiveSign() {
+  const t = useTexts(shellMessages)
+  const state = useStore(liveState)
+  return (
+    <span class={`live ${state === 'live' ? 'live-on' : ''}`} role="status">
+      {t[state]}
+    </span>
+  )
+}
+
+/** Language and colours, kept in this browser. */
+function Preferences() {
+  const t = useTexts(shellMessages)
+  const spoken = useStore(language)
+  const shown = useStore(theme)
+  const other = spoken === 'en' ? 'vi' : 'en'
+  return (
+    <>
+      <Button look="quiet" title={t.otherLanguage} onClick={() => chooseLanguage(other)}>
+        <span aria-hidden="true">{other.toUpperCase()}</span>
+        <span class="visually-hidden" lang={other}>
+          {t.otherLanguage}
+        </span>
+      </Button>
+      <IconButton icon={ICONS[shown]} label={t[shown]} onClick={() => chooseTheme(NEXT_THEME[shown])} />
+    </>
+  )
+}
+
+/** "Why does nothing move?", asked of the whole account. */
+function Why() {
+  const t = useTexts(whyMessages)
+  return (
+    <Popover
+      label={t.question}
+      align="end"
+      button={
+        <>
+          <Icon name="question" />
+          <span>
+            {t.why}
+            <span class="why-rest">{t.whyRest}</span>
+          </span>
+        </>
+      }
+    >
+      {() => (
+        <div class="why">
+          <h2>{t.question}</h2>
+          <WhyFindings />
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+/** What keeps the account's parcels from moving, or that nothing does. */
+function WhyFindings() {
+  const t = useTexts(whyMessages)
+  const { data, error, refetch } = useFindings()
+  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (!data) return <Loading lines={4} />
+  if (data.findings.length === 0) {
+    return (
+      <p class="row why-none">
+        <Icon name="check" />
+        {data.next_at === null ? t.none : t.noneUntil(formatInstant(data.next_at))}
+      </p>
+    )
+  }
+  return <FindingList findings={data.findings} refetch={refetch} />
+}
+
+/** The clock of the world: what it shows, run and stop, and the steps forward that are asked for most. */
+function ClockBar() {
+  const t = useTexts(clockMessages)
+  const reading = useStore(clockReading)
+  const advance = useAdvance()
+  const toggle = useAction(async (mode: 'real' | 'frozen') => {
+    takeClock(await control<ClockState>('POST', '/clock', { mode }))
+  })
+  if (!reading) return <span class="clock-time muted">{t.reading}</span>
+  const { mode, factor, next_due: nextDue } = reading.state
+  const isFrozen = mode === 'frozen'
+  const { isBusy } = advance
+  return (
+    <div class="clock-bar" role="group" aria-label={t.clock}>
+      <IconButton
+        icon={isFrozen ? 'play' : 'pause'}
+        label={isFrozen ? t.play : t.pause}
+        isBusy={toggle.isBusy}
+        onClick={() => toggle.run(isFrozen ? 'real' : 'frozen')}
+      />
+      <Popover
+        label={t.clock}
+        button={
+          <>
+            <span class="visually-hidden">{t.clock}: </span>
+            <ClockTime />
+            <span class={`clock-mode ${mode}`}>{isFrozen ? t.frozen : mode === 'real' ? t.real : t.times(factor)}</span>
+          </>
+        }
+      >
+        {close => <ClockPanel state={reading.state} advance={advance} close={close} />}
+      </Popover>
+      <span class="button-group wide-only">
+        <Button size="small" isBusy={isBusy} onClick={() => advance.run({ by: '1h' })}>
+          {t.hour}
+        </Button>
+        <Button size="small" isBusy={isBusy} onClick={() => advance.run({ by: '1d' })}>
+          {t.day}
+        </Button>
+        <Button
+          size="small"
+          icon="next"
+          title={nextDue === null ? t.nothingDue : t.nextTitle}
+          isBusy={isBusy}
+          isDisabled={nextDue === null}
+          onClick={() => nextDue !== null && advance.run({ to: nextDue })}
+        >
+          {t.next}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** By itself, so that only this is drawn again each second. */
+function ClockTime() {
+  return <span class="clock-time">{formatInstant(useVirtualNow(250))}</span>
 }

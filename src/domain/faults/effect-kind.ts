@@ -1,5 +1,15 @@
 import type { FaultEffect } from '../../schemas/types.gen.ts'
 
+/** Of the carriers' faults, those of a ride: nothing of it is weighed, quoted for later, sorted in a hub or lost there. */
+export const ONDEMAND_FAULTS: readonly CarrierFault[] = [
+  'down',
+  'no_tracking',
+  'pickup_failed',
+  'delivery_failed',
+  'return',
+  'stuck',
+]
+
 /** What a rule hits: the answer of a call, an event on its way, or a booking. A rule is of one kind. */
 export type EffectKind = 'answer' | 'webhook' | 'carrier'
 
@@ -22,3 +32,5 @@ export function kindOf(effect: FaultEffect): EffectKind {
 export function isReplacing(effect: FaultEffect): boolean {
   return REPLACING.some(key => effect[key] !== undefined)
 }
+
+type CarrierFault = NonNullable<FaultEffect['carrier']>

@@ -1,8 +1,7 @@
 import type { FaultEffect, FaultRule } from '../../schemas/types.gen.ts'
 import { parseDuration } from '../duration.ts'
 import { type EffectKind, isReplacing } from './effect-kind.ts'
-import type { Complaints } from './fault-problem.ts'
-import type { FaultWords } from './fault-words.ts'
+import type { Complaints, FaultWords } from './fault-words.ts'
 
 /** Wall time by which an answer may be late, and for which a connection is held: nobody waits longer. */
 const LONGEST_DELAY = '60s'

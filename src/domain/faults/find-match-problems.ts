@@ -1,6 +1,6 @@
 import type { FaultMatch } from '../../schemas/types.gen.ts'
 import type { EffectKind } from './effect-kind.ts'
-import type { Complaints } from './fault-problem.ts'
+import type { Complaints } from './fault-words.ts'
 import { EVENT_NAMES, type FaultWords, type OperationWords } from './fault-words.ts'
 
 /** Bookings, which is what carriers' faults hit; and those of them that the on-demand line knows. */

@@ -1,6 +1,5 @@
 import type { FaultMatch } from '../../schemas/types.gen.ts'
 import { globMatches } from '../scenarios/select.ts'
-import type { FaultSubject } from './subject.ts'
 
 /** An order_id may be a book, and every rule is held against it. */
 const LONGEST_MATCHED = 1_000
@@ -35,4 +34,23 @@ function isOfEvent(wanted: string | number, event: FaultSubject['event']): boole
 function isOfEndpoint(wanted: string | number, endpoint: FaultSubject['endpoint']): boolean {
   if (endpoint === null) return false
   return String(wanted) === endpoint.id || globMatches(String(wanted), endpoint.url)
+}
+
+/** What a rule is held against: a call, an event on its way, a booking. Null = it has nothing of that kind. */
+export interface FaultSubject {
+  readonly operation: string | null
+  readonly method: string | null
+  readonly path: string | null
+  readonly orderId: string | null
+  readonly carrier: string | null
+  readonly event: {
+    readonly name: string
+    readonly status: number
+    readonly slug: string
+    /** It tells how the creation of its shipment went. */
+    readonly isCreation: boolean
+    /** Something of its shipment was told before it. */
+    readonly hasEarlier: boolean
+  } | null
+  readonly endpoint: { readonly id: string; readonly url: string } | null
 }

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
 import { drawInteger, drawText, type Rng } from '../random.ts'
-import type { Person } from './order.ts'
+import type { OndemandOrder, OndemandStep, Person } from './order.ts'
 
 /** Mobile numbers begin with 0 and one of these. */
 const MOBILE = '35789'
@@ -16,4 +16,20 @@ export function createDriverDraw(faker: Pick<Faker, 'seed' | 'person'>): (random
     const name = `${faker.person.lastName()} ${faker.person.firstName()}`.normalize('NFC')
     return { name, phone: `0${drawText(random, 1, MOBILE)}${drawText(random, 8, '0123456789')}` }
   }
+}
+
+/** The plan with a driver wherever one accepts and nobody is named: who was has accepted before, and given it back. */
+export function nameDriver(
+  plan: readonly OndemandStep[],
+  { driver }: Pick<OndemandOrder, 'driver'>,
+  drawDriver: () => Person,
+): readonly OndemandStep[] {
+  let isTaken = driver !== null
+  return plan.map(step => {
+    // A driver who gives the order back leaves the place to another one.
+    if (step.status === 902) isTaken = false
+    if (step.status !== 903 || isTaken) return step
+    isTaken = true
+    return { ...step, driver: step.driver ?? drawDriver() }
+  })
 }

@@ -1,5 +1,4 @@
 import { withoutChaos } from '../shipments/move-shipment.ts'
-import { hasEnded } from './has-ended.ts'
 import type {
   OndemandEntry,
   OndemandOrder,
@@ -9,6 +8,7 @@ import type {
   PointState,
   Visit,
 } from './order.ts'
+import { hasEnded } from './order.ts'
 import type { OndemandStatus } from './statuses.ts'
 
 /** `error_text` of an error that came without a word. */

@@ -1,6 +1,6 @@
 /** The rows of the on-demand line. Money in integer VND, distance in metres, instants in ms of virtual time. */
 import type { WebhookChaos } from '../../schemas/types.gen.ts'
-import type { PlannedWait } from '../scenarios/wait.ts'
+import type { PlannedWait } from '../scenarios/scenario.ts'
 import type { OndemandStatus } from './statuses.ts'
 
 export interface OndemandOrder {
@@ -153,4 +153,17 @@ export interface OndemandStep {
   readonly stretch: number | null
   /** What goes wrong with the delivery of its event; null = nothing. */
   readonly webhook: WebhookChaos | null
+}
+
+/** Nothing more happens there: it has its goods, or they came back. */
+export function hasEnded({ state }: Pick<OndemandPoint, 'state'>): boolean {
+  return state === 'completed' || state === 'returned'
+}
+
+/** The last time a point was, say, `completed`; undefined when it never was. */
+export function lastVisit(
+  point: Pick<OndemandPoint, 'visits'>,
+  state: PointState,
+): OndemandPoint['visits'][number] | undefined {
+  return point.visits.findLast(visit => visit.state === state)
 }

@@ -1,7 +1,13 @@
 /** What a schema cannot say of a way; `key` is dotted, as the service names fields (specification, "Errors"). */
+
+import { isLongerThan } from '../is-longer-than.ts'
 import { say } from '../messages.ts'
 import { coordinates } from './distance.ts'
+import type { OrderInput } from './read-order.ts'
 import type { PointInput } from './read-path.ts'
+
+/** Of its JSON, in characters: 200 entries of a hundred each. */
+const LONGEST_METADATA = 20_000
 
 export interface OndemandProblem {
   readonly key: string
@@ -24,4 +30,10 @@ export function findPathProblems(points: readonly PointInput[]): readonly Ondema
 
 function outside(key: string, limit: number, found: string): OndemandProblem {
   return { key, message: say('coordinate_outside', { key, limit, found }) }
+}
+
+/** Metadata is kept and given back to the letter, whatever is in it, so its whole length is what has a limit. */
+export function findMetadataProblem({ metadata }: Pick<OrderInput, 'metadata'>): readonly OndemandProblem[] {
+  if (metadata === null || !isLongerThan(JSON.stringify(metadata), LONGEST_METADATA)) return []
+  return [{ key: 'metadata', message: say('field_too_long', { key: 'metadata', limit: LONGEST_METADATA }) }]
 }

@@ -1,14 +1,13 @@
 /** What on-demand services ask for a way (specification, "On-demand rate"). */
+import codec from '@googlemaps/polyline-codec'
 import type { OndemandCarrierFile, OndemandRequestOffer, OndemandService } from '../../schemas/types.gen.ts'
 import { LAST_INSTANT } from '../clock.ts'
 import { say } from '../messages.ts'
 import { percentOf } from '../money.ts'
-import { carrierTotal, goodsValue } from './amounts.ts'
-import { findCeilingProblems } from './ceilings.ts'
-import { pathDistance } from './distance.ts'
-import type { OndemandFees, PricedRequest } from './order.ts'
+import { carrierTotal, goodsValue, stopCod, totalCod } from './amounts.ts'
+import { coordinates, pathDistance } from './distance.ts'
+import type { OndemandFees, OndemandPoint, PricedRequest } from './order.ts'
 import { findPathProblems, type OndemandProblem } from './path-problems.ts'
-import { encodePath } from './polyline.ts'
 import { offerPrice, type PriceBasis, priceRequests } from './price-requests.ts'
 import type { OrderInput } from './read-order.ts'
 import type { PointInput, RatesInput, RequestWish } from './read-path.ts'
@@ -147,4 +146,37 @@ function estimate(
     dropoff: after(dropoff),
     completed: after(dropoff + speed.stop_minutes),
   }
+}
+
+// CommonJS without named exports that an ES module could see.
+
+/** The points as an encoded polyline of five decimals; straight from point to point, as the distance is. */
+export function encodePath(points: readonly Pick<OndemandPoint, 'lat' | 'lng'>[]): string {
+  return codec.encode(points.map(coordinates), 5)
+}
+
+/**
+ * Where an order goes beyond what a service carries. In the rates such a service is left out, at creation it is 422
+ * (open-clauses.md, "On-demand rates"). Amounts in VND.
+ */
+function findCeilingProblems(service: OndemandService, points: readonly PointInput[]): readonly OndemandProblem[] {
+  const { id, max_cod, max_cod_per_stop_point, max_stop_points } = service
+  const problems: OndemandProblem[] = points.flatMap((point, index) => {
+    const key = `paths.${index}.parcel.cod_amount`
+    const cod = stopCod(point)
+    if (cod <= max_cod_per_stop_point) return []
+    return [{ key, message: say('stop_cod_exceeded', { key, cod, service: id, most: max_cod_per_stop_point }) }]
+  })
+  const cod = totalCod(points)
+  if (cod > max_cod) {
+    problems.push({ key: 'paths', message: say('cod_exceeded', { cod, service: id, most: max_cod }) })
+  }
+  const stops = points.filter(({ kind }) => kind === 2).length
+  if (stops > max_stop_points) {
+    problems.push({
+      key: 'paths',
+      message: say('stops_exceeded', { stops, service: id, most: max_stop_points }),
+    })
+  }
+  return problems
 }

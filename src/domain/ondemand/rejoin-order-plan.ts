@@ -1,8 +1,8 @@
 import { instantAfter } from '../scenarios/planned-wait.ts'
 import { startPlanAt } from '../shipments/move-shipment.ts'
-import { hasEnded } from './has-ended.ts'
 import { shortestOndemandPath } from './moves.ts'
 import type { OndemandOrder, OndemandPoint, OndemandStep } from './order.ts'
+import { hasEnded } from './order.ts'
 import type { OndemandStatus } from './statuses.ts'
 
 const MINUTE_MS = 60_000

@@ -1,9 +1,9 @@
 import { shiftPlan } from '../shipments/move-shipment.ts'
-import { hasEnded } from './has-ended.ts'
+import { nameDriver } from './draw-driver.ts'
 import { moveOrder } from './move-order.ts'
 import { shortestOndemandPath } from './moves.ts'
-import { nameDriver } from './name-driver.ts'
 import type { OndemandOrder, OndemandPoint, OndemandStep, Person } from './order.ts'
+import { hasEnded } from './order.ts'
 import { rejoinOrderPlan } from './rejoin-order-plan.ts'
 import type { OndemandStatus } from './statuses.ts'
 

@@ -1,6 +1,5 @@
 import { allowedOndemandMoves } from '../ondemand/moves.ts'
-import type { OndemandScenarioStep } from '../ondemand/ondemand-scenario.ts'
-import type { OndemandStatus } from '../ondemand/statuses.ts'
+import type { OndemandScenarioStep, OndemandStatus } from '../ondemand/statuses.ts'
 import { allowedMoves } from '../shipments/moves.ts'
 import type { StandardStatus } from '../shipments/statuses.ts'
 import type { ScenarioStep, Script, StepOf } from './scenario.ts'

@@ -1,11 +1,11 @@
-import type { ScenarioFile } from '../../schemas/types.gen.ts'
+import type { ScenarioFile, StepChanges } from '../../schemas/types.gen.ts'
 import { settlementPath } from '../settlement/join-session.ts'
 import { awaitsSettlement, settlementInstant } from '../settlement/settlement-instant.ts'
 import { allowedMoves } from '../shipments/moves.ts'
 import type { StandardStatus, Statuses } from '../shipments/statuses.ts'
-import type { HistoryEntry, PlannedStep, Shipment } from '../world.ts'
+import type { FeeChange, FeeChanges, HistoryEntry, PlannedStep, Shipment } from '../world.ts'
+import { FEE_FIELDS } from './read-step-changes.ts'
 import { type Happening, type JourneyOptions, writeJourney } from './write-journey.ts'
-import { writeStepChanges } from './write-step-changes.ts'
 
 export interface ParcelJourneyOptions extends JourneyOptions {
   readonly statuses: Statuses
@@ -122,4 +122,20 @@ function happeningsOf(moves: readonly Move[], statuses: Statuses): readonly Happ
       },
     }
   })
+}
+
+/** What a step changed, as `set` of a scenario file has it: the inverse of `readStepChanges`. */
+export function writeStepChanges({ weight, fees, codCollected }: FeeChanges): StepChanges {
+  const written: [string, number | string][] = []
+  if (weight !== null) written.push(['weight', weight])
+  for (const [field, fee] of Object.entries(FEE_FIELDS)) {
+    const change = fees[fee]
+    if (change !== undefined) written.push([field, writeFee(change)])
+  }
+  if (codCollected !== null) written.push(['cod_collected', codCollected])
+  return Object.fromEntries(written)
+}
+
+function writeFee(change: FeeChange): number | string {
+  return 'vnd' in change ? change.vnd : `${change.percent}%`
 }

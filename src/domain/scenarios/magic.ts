@@ -1,5 +1,5 @@
 import type { ScenarioMatch as MatchOfFile, ScenarioFile } from '../../schemas/types.gen.ts'
-import type { AnyScenario } from './any-scenario.ts'
+import type { AnyScenario } from './scenario.ts'
 import { type BookingFacts, selectScenario } from './select.ts'
 
 /** What an order can carry to choose a scenario. */

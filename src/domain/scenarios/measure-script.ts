@@ -1,6 +1,5 @@
 import { DAY_MS } from '../instants.ts'
-import type { Script, ScriptEntry, StepOf } from './scenario.ts'
-import type { Wait } from './wait.ts'
+import type { Script, ScriptEntry, StepOf, Wait } from './scenario.ts'
 
 /** What the longest way through a script comes to. */
 export interface ScriptMeasure {

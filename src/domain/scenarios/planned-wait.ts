@@ -1,7 +1,7 @@
 import { LAST_INSTANT } from '../clock.ts'
 import { DAY_MS, startOfDay } from '../instants.ts'
 import { drawInteger, type Rng } from '../random.ts'
-import type { PlannedWait, Wait } from './wait.ts'
+import type { PlannedWait, Wait } from './scenario.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000

@@ -1,15 +1,29 @@
-import type { ScenarioBranch as BranchOfFile, ScenarioCreate, ScenarioFile } from '../../schemas/types.gen.ts'
+import type {
+  ScenarioBranch as BranchOfFile,
+  ScenarioMatch as MatchOfFile,
+  ScenarioCreate,
+  ScenarioFile,
+} from '../../schemas/types.gen.ts'
 import { parseDuration } from '../duration.ts'
-import type { OndemandStatus, OndemandStatuses } from '../ondemand/statuses.ts'
+import type { OndemandScenarioStep, OndemandStatus, OndemandStatuses } from '../ondemand/statuses.ts'
 import type { StandardStatus, Statuses } from '../shipments/statuses.ts'
-import type { AnyScenario } from './any-scenario.ts'
 import { illegalMoves, illegalOndemandMoves } from './check-scenario.ts'
-import { ondemandReader, standardReader } from './line-readers.ts'
-import { readMatch } from './read-match.ts'
 import { readScript, type StepReader } from './read-script.ts'
-import type { ScenarioBranch, ScenarioOf, Script, StepOf } from './scenario.ts'
-import type { ScenarioProblem } from './scenario-problem.ts'
+import { readStepChanges } from './read-step-changes.ts'
+import type {
+  AnyScenario,
+  ScenarioBranch,
+  ScenarioMatch,
+  ScenarioOf,
+  ScenarioProblem,
+  ScenarioStep,
+  Script,
+  StepOf,
+} from './scenario.ts'
 import { findScriptProblems } from './script-problems.ts'
+
+/** Statuses in which a parcel's fees are settled. */
+const SETTLED: readonly StandardStatus[] = [909, 910, 911, 912, 913]
 
 export type ReadScenario =
   | { readonly scenario: AnyScenario; readonly problems: readonly [] }
@@ -102,4 +116,65 @@ function readCreate(create: ScenarioCreate | undefined): ScenarioBranch<unknown>
   const { delay, error = null, webhook = null } = create ?? {}
   // The schema's pattern admits only durations.
   return { delayMs: delay === undefined ? 0 : (parseDuration(delay) ?? 0), error, webhook }
+}
+
+/** An entry of `match` that its schema accepts. */
+function readMatch(
+  { order_id, phone, note, carrier, cod }: MatchOfFile,
+  { pointer, complain }: { readonly pointer: string; complain(problem: ScenarioProblem): void },
+): ScenarioMatch {
+  const range = cod === undefined ? null : { min: cod.min ?? 0, max: cod.max ?? Number.MAX_SAFE_INTEGER }
+  if (range !== null && range.min > range.max) {
+    complain({ pointer: `${pointer}/cod`, message: 'min must not be above max, or no order has such a COD; swap them' })
+  }
+  if (phone !== undefined && !/\d/.test(phone)) {
+    complain({ pointer: `${pointer}/phone`, message: 'a phone has digits; write it like 0900000977' })
+  }
+  return {
+    orderId: order_id?.normalize('NFC') ?? null,
+    phone: phone ?? null,
+    note: note?.normalize('NFC') ?? null,
+    carrier: carrier ?? null,
+    cod: range,
+  }
+}
+
+function standardReader(statuses: Statuses): StepReader<StandardStatus, ScenarioStep> {
+  return {
+    line: 'standard',
+    statuses,
+    foreign: ['driver', 'point', 'point_status'],
+    read: (step, common) => ({ ...common, set: step.set ? readStepChanges(step.set) : null }),
+    check({ set }, status) {
+      if (set !== undefined && SETTLED.includes(status)) {
+        const message = 'from 909 on the money is being reconciled; set fees, weight and COD at an earlier step'
+        return [{ key: 'set', message }]
+      }
+      if (set?.cod_collected === undefined || status === 916) return []
+      return [
+        {
+          key: 'set/cod_collected',
+          message: 'only a partial delivery collects a part; set it at partly-delivered (916)',
+        },
+      ]
+    },
+  }
+}
+
+function ondemandReader(statuses: OndemandStatuses): StepReader<OndemandStatus, OndemandScenarioStep> {
+  return {
+    line: 'ondemand',
+    statuses,
+    foreign: ['set'],
+    read: (step, common) => ({
+      ...common,
+      driver: step.driver ?? null,
+      point: step.point ?? null,
+      pointState: step.point_status ?? null,
+    }),
+    check({ driver }, status) {
+      if (driver === undefined || status === 903) return []
+      return [{ key: 'driver', message: 'a driver accepts at picking-up (903); name the driver there' }]
+    },
+  }
 }

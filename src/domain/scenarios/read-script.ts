@@ -1,8 +1,6 @@
 import type { ScenarioEntry, ScenarioStep as StepOfFile } from '../../schemas/types.gen.ts'
 import { parseDuration } from '../duration.ts'
-import type { Script, ScriptEntry, StepOf } from './scenario.ts'
-import type { ScenarioProblem } from './scenario-problem.ts'
-import type { Wait } from './wait.ts'
+import type { ScenarioProblem, Script, ScriptEntry, StepOf, Wait } from './scenario.ts'
 
 /** How the steps of one line are read. */
 export interface StepReader<Status, Step> {

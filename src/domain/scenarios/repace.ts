@@ -1,5 +1,5 @@
 import { instantAfter } from './planned-wait.ts'
-import type { PlannedWait } from './wait.ts'
+import type { PlannedWait } from './scenario.ts'
 
 /** A step of either line's plan. */
 export interface TimedStep {

@@ -1,9 +1,8 @@
 /** A scenario after reading: slugs resolved, durations in ms. The file's own shape is `scenario.schema.json`. */
 import type { WebhookChaos } from '../../schemas/types.gen.ts'
+import type { OndemandScenario } from '../ondemand/statuses.ts'
 import type { StandardStatus } from '../shipments/statuses.ts'
 import type { FeeChanges } from '../world.ts'
-import type { ScenarioMatch } from './scenario-match.ts'
-import type { Wait } from './wait.ts'
 
 /** What steps of both lines have. */
 export interface StepOf<Status> {
@@ -59,4 +58,41 @@ export type Scenario = ScenarioOf<'standard', ScenarioStep>
 /** The scenario as it goes with one carrier. */
 export function branchFor<Step>(scenario: ScenarioOf<unknown, Step>, carrier: string): ScenarioBranch<Step> {
   return scenario.carriers.get(carrier) ?? scenario
+}
+
+/** Of either line. */
+export type AnyScenario = Scenario | OndemandScenario
+
+/** What an order must be like to choose a scenario by itself: all that is not null must hold, and something is not. */
+export interface ScenarioMatch {
+  /** Glob: `*` stands for any run of characters. */
+  readonly orderId: string | null
+  /** Of the recipient. */
+  readonly phone: string | null
+  /** Glob on the order's note. */
+  readonly note: string | null
+  /** Short name. */
+  readonly carrier: string | null
+  /** VND, both ends included. */
+  readonly cod: { readonly min: number; readonly max: number } | null
+}
+
+/** How long a step waits for the one before it. */
+export type Wait =
+  /** ms; equal ends = no draw. */
+  | { readonly kind: 'range'; readonly min: number; readonly max: number }
+  /** A time of day in GMT+7: days 0 = the next such time ahead, N = that time on the N-th calendar day after. */
+  | { readonly kind: 'clock'; readonly secondOfDay: number; readonly days: number }
+
+/** A wait of a plan, drawn: ms, or a time of day that depends on when the step before happens. */
+export type PlannedWait = number | Omit<Extract<Wait, { kind: 'clock' }>, 'kind'>
+
+/** Something the schema cannot see: an unknown status, an impossible wait, an illegal move, a key of the other line. */
+export interface ScenarioProblem {
+  /** JSON pointer into the file. */
+  readonly pointer: string
+  readonly message: string
+  /** An unknown word and what it may have meant. */
+  readonly word?: string
+  readonly candidates?: readonly string[]
 }

@@ -1,7 +1,6 @@
 import { formatDuration } from '../duration.ts'
 import { isTimeless, measureScript } from './measure-script.ts'
-import type { Script, StepOf } from './scenario.ts'
-import type { ScenarioProblem } from './scenario-problem.ts'
+import type { ScenarioProblem, Script, StepOf } from './scenario.ts'
 
 /** A parcel has a history that people read; nobody reads more. */
 export const MOST_STEPS = 1_000

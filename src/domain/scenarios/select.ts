@@ -1,6 +1,5 @@
 import { phoneKey } from '../contact-keys.ts'
-import type { AnyScenario } from './any-scenario.ts'
-import type { ScenarioMatch } from './scenario-match.ts'
+import type { AnyScenario, ScenarioMatch } from './scenario.ts'
 
 /** What a booking has that a scenario's `match` can ask for. */
 export interface BookingFacts {

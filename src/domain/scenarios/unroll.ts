@@ -1,7 +1,6 @@
 import type { Rng } from '../random.ts'
 import { drawWait } from './planned-wait.ts'
-import type { Script, ScriptEntry, ScriptOption, StepOf } from './scenario.ts'
-import type { PlannedWait } from './wait.ts'
+import type { PlannedWait, Script, ScriptEntry, ScriptOption, StepOf } from './scenario.ts'
 
 export interface UnrolledStep<Step> {
   readonly step: Step

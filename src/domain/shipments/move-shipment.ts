@@ -1,7 +1,9 @@
 import type { WebhookChaos } from '../../schemas/types.gen.ts'
-import type { FeeChanges, HistoryEntry, Shipment } from '../world.ts'
-import { chargeTerms } from './charge-terms.ts'
-import { changeFees } from './fee-changes.ts'
+import { overweightFee } from '../carriers/terms.ts'
+import { percentOf } from '../money.ts'
+import type { FeeChange, FeeChanges, Fees, HistoryEntry, Shipment } from '../world.ts'
+import { totalFee } from './amounts.ts'
+import { hasBeen } from './course.ts'
 import type { Course } from './moves.ts'
 import type { StandardStatus } from './statuses.ts'
 
@@ -77,4 +79,58 @@ export function startPlanAt<Step extends { readonly at: number }>(plan: readonly
 /** The plan with every step moved by `byMs`, so that the distances between steps stay. */
 export function shiftPlan<Step extends { readonly at: number }>(plan: readonly Step[], byMs: number): readonly Step[] {
   return byMs === 0 ? plan : plan.map(step => ({ ...step, at: step.at + byMs }))
+}
+
+/** The shipment with the new weight and fees; totals follow by themselves, because they are never stored. */
+export function changeFees(shipment: Shipment, { weight, fees, codCollected }: FeeChanges): Shipment {
+  const { delivery } = fees
+  // Percentages are those of the delivery fee as it is from now on.
+  const basis = delivery === undefined ? shipment.fees.delivery : sumOf(delivery, shipment.fees.delivery)
+  const changed = Object.entries(fees).map(([fee, change]) => [fee, fee === 'delivery' ? basis : sumOf(change, basis)])
+  return {
+    ...shipment,
+    parcel: weight === null ? shipment.parcel : { ...shipment.parcel, weight },
+    fees: capDiscount({ ...shipment.fees, ...Object.fromEntries(changed) }),
+    codCollected: codCollected ?? shipment.codCollected,
+  }
+}
+
+function sumOf(change: FeeChange, deliveryFee: number): number {
+  return 'vnd' in change ? change.vnd : percentOf(deliveryFee, change.percent)
+}
+
+/** A discount takes away no more than there is: nobody is paid for sending. */
+function capDiscount(fees: Fees): Fees {
+  const total = totalFee(fees)
+  return total < 0 ? { ...fees, discount: fees.discount + total } : fees
+}
+
+interface ChargedMove {
+  readonly status: StandardStatus
+  /** What the scenario says of fees goes before the carrier's own rules. */
+  readonly set: FeeChanges | null
+}
+
+/**
+ * What the carrier charges by itself for a move, by the terms of the booking: the return fee once, when a parcel starts
+ * its way back; a re-delivery fee for each attempt beyond the free ones; what a heavier parcel costs more. `shipment` is
+ * as the scenario's `set` has left it, with the history before the move.
+ */
+export function chargeTerms(shipment: Shipment, { status, set }: ChargedMove): Shipment {
+  const { terms, fees } = shipment
+  if (!terms) return shipment
+  const said = set?.fees ?? {}
+  // A sum that the scenario has set stays, also when that is nothing.
+  const isSaid = (fee: keyof Fees) =>
+    said[fee] !== undefined || shipment.history.some(entry => entry.set?.fees[fee] !== undefined)
+  const charged: { -readonly [F in keyof Fees]?: number } = {}
+  const comesBack = (status === 907 || status === 908) && !hasBeen(shipment, 907, 908)
+  if (comesBack && !isSaid('return')) charged.return = terms.returnFee
+  if (status === 904 && !isSaid('redelivery')) {
+    const attempts = 1 + shipment.history.filter(entry => entry.status === 904).length
+    charged.redelivery = terms.redelivery.fee * Math.max(0, attempts - terms.redelivery.freeAttempts)
+  }
+  const weighed = set?.weight ?? null
+  if (weighed !== null && said.overweight === undefined) charged.overweight = overweightFee(terms, weighed)
+  return Object.keys(charged).length === 0 ? shipment : { ...shipment, fees: { ...fees, ...charged } }
 }

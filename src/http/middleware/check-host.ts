@@ -23,3 +23,12 @@ function hostName(host: string): string | null {
   const match = /^(\[[0-9a-f:.]+\]|[^:/?#\s]+?)\.?(?::\d{1,5})?$/i.exec(host)
   return match?.[1]?.toLowerCase() ?? null
 }
+
+/**
+ * HTTP/1.1 demands a Host; Node itself would refuse a request without one, with an empty body.
+ * @throws SandboxError `malformed`.
+ */
+export function requireHost({ headers, httpVersion }: Request): void {
+  if ((headers.host ?? '') !== '' || httpVersion === '1.0') return
+  throw new SandboxError('malformed', say('host_missing'))
+}

@@ -3,8 +3,8 @@ import { depthExceeds } from '../../domain/depth-exceeds.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { describeJsonFault } from '../../domain/json-fault.ts'
 import { say } from '../../domain/messages.ts'
-import { hasBody } from '../has-body.ts'
 import { collectBody, servedCallOf } from '../served-call.ts'
+import { hasBody } from '../tell-refused.ts'
 
 /** Bodies up to 1 MiB, 32 levels deep, uncompressed (open-clauses.md, "Errors"). */
 const LIMIT_BYTES = 1_048_576

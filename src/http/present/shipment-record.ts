@@ -1,12 +1,13 @@
 import { dashedSecond, slashedDay, slashedMinute, unixSeconds } from '../../domain/instants.ts'
+import { realAmount } from '../../domain/settlement/join-session.ts'
 import type { Invoice } from '../../domain/settlement/rows.ts'
 import { amountReturnShop, totalFee } from '../../domain/shipments/amounts.ts'
 import { trackingUrl } from '../../domain/shipments/links.ts'
 import type { Address, HistoryEntry, Parcel, Shipment } from '../../domain/world.ts'
 import type * as wire from '../../schemas/types.gen.ts'
+import type { ShipmentInvoice } from '../../schemas/types.gen.ts'
 import { placeNames } from '../../service/place-names.ts'
 import type { PresentContext } from './context.ts'
-import { presentShipmentInvoice } from './shipment-invoice.ts'
 
 /** What public clients read beside the specification's fields (switch `record_extras`). */
 const EXTRAS = [
@@ -171,4 +172,11 @@ function presentHistory(entry: HistoryEntry, { reference, switches }: PresentCon
   }
   if (!switches.record_extras) delete shown.message
   return shown
+}
+
+/** The COD session a completed shipment was settled in (specification, "Standard shipment record", `invoice`). */
+function presentShipmentInvoice(invoice: Invoice): ShipmentInvoice {
+  const { id, count, totalFee } = invoice
+  // "COD total paid to the shop" is what the session's real_amount is, and its brief form's amount.
+  return { id, count, total: realAmount(invoice), fee: totalFee }
 }

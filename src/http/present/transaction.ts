@@ -1,6 +1,8 @@
 import { slashedMinute } from '../../domain/instants.ts'
 import type { Transaction } from '../../domain/settlement/rows.ts'
 import type * as wire from '../../schemas/types.gen.ts'
+import type { BankAccount } from '../../schemas/types.gen.ts'
+import type { BankAccountEntry } from '../../service/bank-account.ts'
 
 /** `amount` is positive for payments too; the direction shows in closing − opening (specification, "Transaction"). */
 export function presentTransaction(transaction: Transaction): wire.Transaction {
@@ -12,4 +14,10 @@ export function presentTransaction(transaction: Transaction): wire.Transaction {
     closing_debit: transaction.closing,
     created_at: slashedMinute(transaction.at),
   }
+}
+
+/** `name` is the bank's full name (specification, "Bank and bank account"). */
+export function presentBankAccount({ change, bank }: BankAccountEntry): BankAccount {
+  const { bankId, branch, owner, number } = change
+  return { bank_id: bankId, branch, owner, number, name: bank.name }
 }

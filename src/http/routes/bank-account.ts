@@ -1,7 +1,7 @@
 import { updateBankAccount } from '../../service/bank-account.ts'
 import type { ApiParts, Routes } from '../parts.ts'
-import { presentBankAccount } from '../present/bank-account.ts'
 import { success } from '../present/envelope.ts'
+import { presentBankAccount } from '../present/transaction.ts'
 
 export function bankAccountRoutes({ core }: ApiParts): Routes {
   return {

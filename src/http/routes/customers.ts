@@ -9,8 +9,8 @@ import type { ApiParts, Routes } from '../parts.ts'
 import { answerWithCustomer, presentCustomer } from '../present/customer.ts'
 import { deleted, success } from '../present/envelope.ts'
 import { paginated } from '../present/pagination.ts'
+import { requireText } from '../read-code.ts'
 import { readPage } from '../read-page.ts'
-import { requireText } from '../require-text.ts'
 
 export function customerRoutes({ core }: ApiParts): Routes {
   return {

@@ -7,9 +7,8 @@ import { presentCreated } from '../present/creation-result.ts'
 import { deleted, success } from '../present/envelope.ts'
 import { paginated } from '../present/pagination.ts'
 import { presentShipment } from '../present/shipment-record.ts'
-import { readCode } from '../read-code.ts'
+import { readCode, requireText } from '../read-code.ts'
 import { readPage } from '../read-page.ts'
-import { requireText } from '../require-text.ts'
 
 export function shipmentRoutes({ core }: ApiParts): Routes {
   return {

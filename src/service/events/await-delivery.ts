@@ -6,8 +6,7 @@ import { writeCursor } from './event-id.ts'
 import { explainSilence } from './explain-silence.ts'
 import { lookUntil, type Patience, type WaitParts } from './look-until.ts'
 import { type DeliveryOfLine, type Difference, readDeliveryMatch } from './match-delivery.ts'
-import { startOf } from './start-of.ts'
-import { MOST_ITEMS, MOST_NEAR_MISSES, type WaitOutcome } from './wait-outcome.ts'
+import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
 
 export interface DeliveryWish extends Patience {
   readonly match: DeliveryMatch

@@ -5,8 +5,7 @@ import type { NearMiss } from './await-delivery.ts'
 import { writeCursor } from './event-id.ts'
 import { explainSilence } from './explain-silence.ts'
 import { lookUntil, type Patience, type WaitParts } from './look-until.ts'
-import { startOf } from './start-of.ts'
-import { MOST_ITEMS, MOST_NEAR_MISSES, type WaitOutcome } from './wait-outcome.ts'
+import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
 import { readWantedStatus, type WantedStatus } from './wanted-status.ts'
 
 export interface ShipmentWish extends Patience {

@@ -1,5 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { didYouMean } from '../../files/did-you-mean.ts'
+import { didYouMean } from '../../files/near-word.ts'
 import type { EventKind } from './event-log.ts'
 
 const KINDS: readonly EventKind[] = ['request', 'transition', 'delivery', 'clock', 'fault', 'change']

@@ -1,5 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { didYouMean } from '../../files/did-you-mean.ts'
+import { didYouMean } from '../../files/near-word.ts'
 import type { Reference } from '../reference.ts'
 
 /** A status as it is called on either line; undefined where a line has none of that name. */

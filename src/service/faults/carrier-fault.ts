@@ -1,5 +1,5 @@
 import { say } from '../../domain/messages.ts'
-import type { OndemandScenario } from '../../domain/ondemand/ondemand-scenario.ts'
+import type { OndemandScenario } from '../../domain/ondemand/statuses.ts'
 import type { Scenario, ScenarioBranch, ScenarioOf, Script } from '../../domain/scenarios/scenario.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { FaultEffect } from '../../schemas/types.gen.ts'

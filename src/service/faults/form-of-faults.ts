@@ -1,4 +1,7 @@
+import type { FaultWords } from '../../domain/faults/fault-words.ts'
+import { operations } from '../../schemas/operations.ts'
 import type { FaultRule } from '../../schemas/types.gen.ts'
+import type { Reference } from '../reference.ts'
 
 /** How rules may be written: one, a list, or a list under `rules`. */
 export interface Form {
@@ -21,4 +24,13 @@ export function formOfFaults(body: unknown): Form {
   }
   // Valid by fault-rule.schema.json.
   return { schema: 'fault-rule', pointersOf: () => '', rulesOf: value => [value as FaultRule] }
+}
+
+/** What the words of fault rules mean here. */
+export function wordsOfFaults({ scenarioWords, statuses, ondemandStatuses }: Reference): FaultWords {
+  return {
+    operations: operations(),
+    carriers: [...new Set([...scenarioWords.carriers('standard'), ...scenarioWords.carriers('ondemand')])],
+    statuses: [...statuses.all(), ...ondemandStatuses.all()],
+  }
 }

@@ -4,8 +4,7 @@ import { loadText } from '../../files/load-file.ts'
 import type { FaultVerdict } from '../../schemas/types.gen.ts'
 import type { Reference } from '../reference.ts'
 import { problemSentence } from '../scenario-of-file.ts'
-import { formOfFaults } from './form-of-faults.ts'
-import { wordsOfFaults } from './words-of-faults.ts'
+import { formOfFaults, wordsOfFaults } from './form-of-faults.ts'
 
 /** What is wrong with rules as a person is writing them, line by line, or what the text says. */
 export function judgeFaultText(text: string, reference: Reference): FaultVerdict {

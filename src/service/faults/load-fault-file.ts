@@ -4,7 +4,7 @@ import { loadFile } from '../../files/load-file.ts'
 import type { FaultFile, FaultRule } from '../../schemas/types.gen.ts'
 import type { Reference } from '../reference.ts'
 import { problemSentence } from '../scenario-of-file.ts'
-import { wordsOfFaults } from './words-of-faults.ts'
+import { wordsOfFaults } from './form-of-faults.ts'
 
 /** Rules of a file, for `--faults`. @throws FileError with `file:line:column` of everything that is wrong. */
 export function loadFaultFile(file: string, reference: Reference): readonly FaultRule[] {

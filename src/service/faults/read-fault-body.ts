@@ -8,8 +8,7 @@ import { checkBody } from '../check-body.ts'
 import type { Reference } from '../reference.ts'
 import { problemSentence } from '../scenario-of-file.ts'
 import type { FaultWishes } from './faults.ts'
-import { formOfFaults } from './form-of-faults.ts'
-import { wordsOfFaults } from './words-of-faults.ts'
+import { formOfFaults, wordsOfFaults } from './form-of-faults.ts'
 
 /** One thing that is wrong with a body, and where. */
 interface BodyProblem {

@@ -1,4 +1,4 @@
-import type { FaultSubject } from '../../domain/faults/subject.ts'
+import type { FaultSubject } from '../../domain/faults/matches.ts'
 import type { FaultCall, FaultEvent } from './faults.ts'
 
 export function subjectOfCall({ operation, method, path, orderId, carrier }: FaultCall): FaultSubject {

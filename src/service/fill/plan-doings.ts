@@ -3,7 +3,6 @@ import { drawWeighted, happens } from '../../domain/fill/draws.ts'
 import { PARCEL_OUTCOMES, RIDE_OUTCOMES } from '../../domain/fill/outcomes.ts'
 import { drawInteger } from '../../domain/random.ts'
 import type { Core } from '../core.ts'
-import type { Doing, Line } from './doing.ts'
 import { numberOrders, type OrderNumbers } from './number-orders.ts'
 import type { Scratch } from './open-scratch.ts'
 import type { Scene } from './set-scene.ts'
@@ -82,4 +81,17 @@ function drawCancellations({ rngOf, span }: Scene, bookings: readonly Doing[]): 
       doing.at + drawInteger(random, doing.line === 'parcel' ? 3 : 1, doing.line === 'parcel' ? 25 : 4) * MINUTE_MS
     return at > span.to ? [] : [{ ...doing, kind: 'cancel', at } as const]
   })
+}
+
+export type Line = 'parcel' | 'ride'
+
+/** Something that the shop does at an instant of the past: it books, or takes back what it booked. */
+export interface Doing {
+  readonly at: number
+  readonly kind: 'book' | 'cancel'
+  readonly line: Line
+  readonly orderId: string
+  /** What its draws are called. */
+  readonly name: string
+  readonly scenario: string
 }

@@ -8,11 +8,11 @@ import { readCreation } from '../../domain/shipments/creation-input.ts'
 import { loadDriverDraw } from '../driver-draw.ts'
 import { findPlacement } from '../find-placement.ts'
 import { quoteOndemandOrder } from '../ondemand-quotes.ts'
-import type { Doing, Line } from './doing.ts'
 import { draftParcel } from './draft-parcel.ts'
 import { draftRide } from './draft-ride.ts'
 import type { OrderNumbers } from './number-orders.ts'
 import type { Scratch } from './open-scratch.ts'
+import type { Doing, Line } from './plan-doings.ts'
 import type { Scene } from './set-scene.ts'
 
 const SECOND_MS = 1_000

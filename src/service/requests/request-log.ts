@@ -3,8 +3,11 @@ import type { Kept, Ring, RingLimits, RingPool } from '../events/ring-pool.ts'
 import type { Notice } from '../notices.ts'
 import { draftEntry } from './draft-entry.ts'
 import type { KeptHeaders } from './keep-headers.ts'
-import { createRecentAnswers } from './recent-answers.ts'
+import { type Keeping, keepText, LONGEST_KEPT } from './keep-text.ts'
 import type { RequestEntry, ServedRequest } from './request-entry.ts'
+
+/** So many accounts' last answers are remembered as texts, a few megabytes at most. */
+const REMEMBERED = 32
 
 /** Whose log it is; null = nobody's, of calls that belong to no account. */
 export type LogOwner = string | null
@@ -114,5 +117,33 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
       logs.get(world)?.ring.close()
       logs.delete(world)
     },
+  }
+}
+
+/** Keeps answers; one that is the same as the account's last is kept once, as whoever polls gets them. */
+interface RecentAnswers {
+  keep(owner: LogOwner, answer: string): Keeping
+  forget(owner: LogOwner): void
+}
+
+function createRecentAnswers(): RecentAnswers {
+  const recent = new Map<LogOwner, { readonly answer: string; readonly keeping: Keeping }>()
+  return {
+    keep(owner, answer) {
+      const last = recent.get(owner)
+      // Nearly always the length differs; if not, it is compared faster than it could be kept again.
+      if (last?.answer === answer) return { ...last.keeping, bytes: 0 }
+      const keeping = keepText(answer)
+      if (typeof keeping.kept === 'string' || answer.length > LONGEST_KEPT) return keeping
+      // The one that was longest without news makes room.
+      recent.delete(owner)
+      if (recent.size >= REMEMBERED) {
+        const [oldest = null] = recent.keys()
+        recent.delete(oldest)
+      }
+      recent.set(owner, { answer, keeping })
+      return keeping
+    },
+    forget: owner => void recent.delete(owner),
   }
 }

@@ -1,4 +1,4 @@
-import { foldAccents } from '../../domain/fold-accents.ts'
+import { foldAccents } from '../../domain/fold-name.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Shipment } from '../../domain/world.ts'
 import type { Page } from '../../store/store.ts'
@@ -7,8 +7,12 @@ import type { Core } from '../core.ts'
 import type { WantedStatus } from '../events/wanted-status.ts'
 import { inSlices } from '../in-slices.ts'
 import { newestFirst } from '../list-page.ts'
-import { searchTextOf } from './search-text.ts'
 import { type Standing, standingOf } from './standing-of.ts'
+
+const APART = '|'
+
+/** Rows never change, so what was folded once stays right for as long as the row is there. */
+const folded = new WeakMap<Shipment | OndemandOrder, string>()
 
 /** What a list of shipments is narrowed to; null = not by this. */
 export interface ShipmentFilter {
@@ -71,4 +75,27 @@ function fitting({ text, status, standing }: ShipmentFilter): (one: OfEitherLine
     (status === null || rowOf(one).status === status[one.line]) &&
     (standing === null || standingOf(one) === standing) &&
     (wanted === null || searchTextOf(one).includes(wanted))
+}
+
+/**
+ * What a shipment is looked for by, as one text without accents: id, order_id, the carrier's code, and the names and
+ * phones of everybody on its way. Parts are kept apart by what nobody looks for.
+ */
+function searchTextOf(found: OfEitherLine): string {
+  const row = rowOf(found)
+  const known = folded.get(row)
+  if (known !== undefined) return known
+  // At once: folding each of 70,000 parts took three times as long.
+  const made = foldAccents(partsOf(found).join(APART))
+  folded.set(row, made)
+  return made
+}
+
+function partsOf(found: OfEitherLine): readonly (string | null)[] {
+  if (found.line === 'standard') {
+    const { id, orderId, carrierCode, from, to } = found.shipment
+    return [id, orderId, carrierCode, to.name, to.phone, from.name, from.phone]
+  }
+  const { id, orderId, code, points } = found.order
+  return [id, orderId, code, ...points.flatMap(({ name, phone }) => [name, phone])]
 }

@@ -1,6 +1,6 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { foldAccents } from '../../domain/fold-accents.ts'
-import { didYouMean } from '../../files/did-you-mean.ts'
+import { foldAccents } from '../../domain/fold-name.ts'
+import { didYouMean } from '../../files/near-word.ts'
 import { readWantedStatus } from '../events/wanted-status.ts'
 import type { Reference } from '../reference.ts'
 import type { ShipmentFilter } from './find-shipments.ts'

@@ -1,5 +1,4 @@
-import { virtualAt } from '../../domain/clock.ts'
-import { nextEpoch } from '../../domain/next-epoch.ts'
+import { nextEpoch, virtualAt } from '../../domain/clock.ts'
 import type { Endpoint } from '../../domain/outbox-rows.ts'
 import { type AccountRow, type ClockRow, type FaultRow, ROW_LAYOUT } from '../../domain/world.ts'
 import type { Keep, Tx } from '../../store/store.ts'

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../domain/outbox-rows.ts'
-import { redactPath } from '../../domain/redact-path.ts'
-import { REDACTED } from '../../domain/redaction/redact-text.ts'
+import { REDACTED, redactPath } from '../../domain/redaction/redact-text.ts'
 import { isSecretName } from '../../domain/redaction/secret-name.ts'
 import type { AccountRow } from '../../domain/world.ts'
 

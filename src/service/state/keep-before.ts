@@ -3,7 +3,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { dashedSecond } from '../../domain/instants.ts'
 import type { Keep } from '../../store/store.ts'
 import type { Core } from '../core.ts'
-import { tellChange } from '../tell-change.ts'
+import { tellChange } from '../notices.ts'
 import { snapshotWorld } from '../world-names.ts'
 import { countRows } from './count-rows.ts'
 import {

@@ -1,5 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { didYouMean } from '../../files/did-you-mean.ts'
+import { didYouMean } from '../../files/near-word.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Accounts, Replaced } from '../accounts.ts'
 import type { Core } from '../core.ts'

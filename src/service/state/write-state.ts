@@ -1,10 +1,11 @@
+import type { Attempt, Endpoint } from '../../domain/outbox-rows.ts'
 import type { AccountRow, ClockRow, TableName } from '../../domain/world.ts'
 import type { StateAccount, StateClock, StateDocument } from '../../schemas/types.gen.ts'
+import type { StoredRow } from '../../store/store.ts'
 import { giveWay } from '../in-slices.ts'
 import type { WorldState } from './capture-state.ts'
 import { eachRow } from './each-row.ts'
-import { createHide } from './hide-secrets.ts'
-import { writeRow } from './write-row.ts'
+import { createHide, type Hide, hideInUrl } from './hide-secrets.ts'
 
 export const STATE_FORMAT = 'carrier-sandbox-state'
 /** Grows with every change that an older sandbox cannot read, with `ROW_LAYOUT` among them. */
@@ -91,4 +92,46 @@ function writeAccount(account: AccountRow): StateAccount {
 
 function writeClock({ mode, factor, virtual, wall }: ClockRow): StateClock {
   return { mode, factor, virtual, wall }
+}
+
+/** A row as it stands in a document: with all there is to know but the secrets. */
+function writeRow(row: StoredRow, hide: Hide): object {
+  switch (row[0]) {
+    case 'endpoints':
+      return writeEndpoint(row[1])
+    case 'deliveries': {
+      const { url, attempts, ...rest } = row[1]
+      return {
+        ...rest,
+        url: url === null ? null : hideInUrl(url),
+        attempts: attempts.map(attempt => writeAttempt(attempt, hide)),
+      }
+    }
+    case 'faults': {
+      const { origin: _origin, ...fault } = row[1]
+      return fault
+    }
+    default:
+      return row[1]
+  }
+}
+
+function writeEndpoint({ secret: _secret, oldSecrets: _old, origin: _origin, ...endpoint }: Endpoint): object {
+  const { signature } = endpoint.settings
+  const settings = {
+    ...endpoint.settings,
+    signature: signature === null ? null : signature.map(({ secret: _own, ...setting }) => setting),
+  }
+  return { ...endpoint, url: hideInUrl(endpoint.url), settings }
+}
+
+function writeAttempt(attempt: Attempt, hide: Hide): object {
+  return {
+    ...attempt,
+    url: hideInUrl(attempt.url),
+    requestHeaders: hide.headers(attempt.requestHeaders),
+    responseHeaders: hide.headers(attempt.responseHeaders),
+    responseBody: hide.text(attempt.responseBody),
+    detail: attempt.detail === null ? null : hide.text(attempt.detail),
+  }
 }

@@ -1,12 +1,23 @@
+import { formatDuration, formatPace } from '../../domain/duration.ts'
+import { dashedSecond, isoInstant } from '../../domain/instants.ts'
 import type { WhyFinding } from '../../schemas/types.gen.ts'
-import { findInClock } from './clock-findings.ts'
+import type { FaultState } from '../faults/faults.ts'
 import { findInEndpoints } from './endpoint-findings.ts'
-import { findInFaults } from './fault-findings.ts'
 import { makeFinding } from './finding.ts'
-import { FINDINGS } from './finding-table.ts'
+import { FINDINGS, type FindingCode } from './finding-table.ts'
 import { readScene, type Scene, type WhyParts } from './scene.ts'
-import { findInService } from './service-findings.ts'
 import { findInShipments } from './shipment-findings.ts'
+
+/** A person who watches waits so long without wondering, wall ms. */
+const NEAR_MS = 60_000
+
+const CLOCK = '/__sandbox/clock'
+
+/** What `start` begins with. */
+const LIVELY = { mode: 'real', pace: '10s' }
+
+/** A jump of the wall clock is told for so long, wall ms. */
+const JUMP_IS_NEWS_MS = 600_000
 
 export interface Explained {
   /** Virtual ms. */
@@ -52,4 +63,71 @@ const ORDER = Object.keys(FINDINGS)
 
 function byGravity(a: WhyFinding, b: WhyFinding): number {
   return GRAVITY[a.severity] - GRAVITY[b.severity] || ORDER.indexOf(a.code) - ORDER.indexOf(b.code)
+}
+
+/** Rules somebody has set and may have forgotten. */
+function findInFaults({ core, world }: Scene): readonly WhyFinding[] {
+  const rules = core.faults.list(world).filter(({ row }) => !row.isOff)
+  const onWebhooks = rules.filter(({ row }) => row.rule.fault.webhook !== undefined)
+  const onCalls = rules.filter(({ row }) => row.rule.fault.webhook === undefined)
+  return [...tell('fault_on_webhooks', onWebhooks), ...tell('fault_on_calls', onCalls)]
+}
+
+function tell(code: FindingCode, rules: readonly FaultState[]): readonly WhyFinding[] {
+  // The one that has done most.
+  const [worst] = rules.toSorted((a, b) => b.fired - a.fired)
+  if (!worst) return []
+  const { id, rule } = worst.row
+  const { webhook, ...others } = rule.fault
+  const effects = Object.entries(webhook ?? others).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  const values = { rule: id, effects: effects.join(', '), fired: worst.fired, count: rules.length }
+  const call = { method: 'DELETE', path: `/__sandbox/faults/${id}` } as const
+  return [makeFinding(code, { values, call, about: { kind: 'fault', id, count: rules.length } })]
+}
+
+/** What keeps the whole account busy, or the whole sandbox. */
+async function findInService({ parts, core, world, now }: Scene): Promise<readonly WhyFinding[]> {
+  const findings: WhyFinding[] = []
+  const failure = core.store.failure()
+  if (failure) findings.push(makeFinding('store_read_only', { values: { reason: failure.message } }))
+  const filling = parts.fills?.progress(world)
+  if (filling) findings.push(makeFinding('being_filled', { values: { done: filling.done, total: filling.total } }))
+  if (parts.clock?.isAdvancing(world)) {
+    findings.push(makeFinding('advance_under_way', { values: { now: dashedSecond(now) } }))
+  }
+  const jump = parts.wallWatch?.latestJump
+  if (jump && Math.abs(core.wallClock.now() - jump.to) < JUMP_IS_NEWS_MS) {
+    const values = { from: dashedSecond(jump.from), to: dashedSecond(jump.to) }
+    findings.push(makeFinding('wall_clock_jumped', { values }))
+  }
+  return findings
+}
+
+/** The clock stands, is slow, or what comes next is far away. */
+function findInClock({ account, world, now, clock, next, wait, parts }: Scene): readonly WhyFinding[] {
+  // While it is advanced it is not the clock that holds things up.
+  if (!next || parts.clock?.isAdvancing(world)) return []
+  const due = dashedSecond(next.dueAt)
+  if (clock.mode === 'frozen') {
+    const call = { method: 'POST', path: CLOCK, body: LIVELY } as const
+    return [makeFinding('clock_frozen', { values: { now: dashedSecond(now), due }, call })]
+  }
+  const findings: WhyFinding[] = []
+  if (clock.factor < 1) {
+    const call = { method: 'POST', path: CLOCK, body: LIVELY } as const
+    findings.push(makeFinding('clock_slow', { values: { factor: clock.factor, due }, call }))
+  }
+  // Of a settlement and of a retry others tell.
+  if (wait !== null && wait > NEAR_MS && (next.kind === 'step' || next.kind === 'ondemand-step')) {
+    const values = { due, wait: roundly(wait), pace: formatPace(account.paceMs) }
+    const call = { method: 'POST', path: `${CLOCK}/advance`, body: { to: isoInstant(next.dueAt) } } as const
+    findings.push(makeFinding('next_step_far', { values, call }))
+  }
+  return findings
+}
+
+/** `2h` and not `2h3m17s412ms`: nobody reads on a page how many seconds are left of hours. */
+function roundly(ms: number): string {
+  const unit = ms >= 7_200_000 ? 3_600_000 : ms >= 120_000 ? 60_000 : 1_000
+  return formatDuration(Math.round(ms / unit) * unit)
 }

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { SandboxError } from '../../domain/errors.ts'
@@ -7,7 +8,6 @@ import { Claim, LOCK } from './claim.ts'
 import type { Answer, Facts } from './lock-socket.ts'
 import { EXPIRES_MS, type Holder, lookAtHolder, removeDead, removeLitter } from './look-at-holder.ts'
 import { holdOlderLock } from './older-lock.ts'
-import { readPlace } from './place.ts'
 
 export interface Lock {
   /** True when only the age of its sign of life said that the holder before is gone: it may wake up again. */
@@ -152,4 +152,16 @@ function refuse(folder: string, holder: Omit<Holder, 'files'>): SandboxError {
     `${folder} is already used by ${who}; stop it or choose another --data folder.${wait}`,
     { extra: { holder: facts } },
   )
+}
+
+/**
+ * Which running kernel sees the folder, and through which of its mounts. Two processes with the same place reach each
+ * other's sockets in it, whatever their network namespaces; with different ones, a socket that refuses proves nothing:
+ * the folder may be shared by two machines, or mounted twice.
+ */
+export async function readPlace(folder: string): Promise<string> {
+  const { dev } = await stat(folder, { bigint: true })
+  // Linux draws this id at every boot and shows it inside containers too.
+  const kernel = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(hostname)
+  return `${kernel.trim()}/${dev}`
 }

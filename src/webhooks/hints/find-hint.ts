@@ -3,8 +3,17 @@ import type { Hint } from '../../domain/outbox-rows.ts'
 import type { WallClock } from '../../domain/ports.ts'
 import { bareHost, isLoopbackHost } from '../own-address.ts'
 import type { Sender } from '../send.ts'
-import { type Circumstances, isBrokenOff } from './circumstances.ts'
-import { hintFor } from './hint-for.ts'
+import { countsAsSuccess } from '../success.ts'
+import { ANSWER_HINTS, SUCCESS_HINTS } from './answer-hints.ts'
+import { type Circumstances, type HintRow, headerOf, isBrokenOff } from './circumstances.ts'
+import { describeFlags, describeSignatures, type Language } from './describe-signing.ts'
+import { findDoubt } from './find-doubt.ts'
+import { WIRE_HINTS } from './wire-hints.ts'
+
+/** Every hint there is, in the order in which they are tried; docs/hints.md repeats them. */
+export const HINTS: readonly HintRow[] = [...SUCCESS_HINTS, ...ANSWER_HINTS, ...WIRE_HINTS]
+
+const FAILURE_HINTS = HINTS.slice(SUCCESS_HINTS.length)
 
 /** What the caller knows of an attempt; the rest is found out here. */
 export type AttemptFacts = Omit<Circumstances, 'insideContainer' | 'listensOn' | 'speaksTls'>
@@ -73,4 +82,77 @@ function rememberProbes({ probe }: Pick<Sender, 'probe'>, wallClock: WallClock):
     seen.set(url, { at: now, answers })
     return answers
   }
+}
+
+/**
+ * What to do about an attempt that failed, or about a success whose answer says that it is none; null for any other
+ * success, for one that we cut off ourselves, and where nothing is known.
+ */
+function hintFor(circumstances: Circumstances): Hint | null {
+  const { outcome, successRule } = circumstances
+  const isSuccess = outcome.error === null && countsAsSuccess(outcome.status, successRule)
+  const row = (isSuccess ? SUCCESS_HINTS : FAILURE_HINTS).find(({ matches }) => matches(circumstances))
+  if (row === undefined) return null
+  const textIn = (language: Language) =>
+    fill(row[language], URL.canParse(circumstances.url) ? hintValues(circumstances, language) : {})
+  return { code: row.code, en: textIn('en'), vi: textIn('vi') }
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** What the placeholders of hints stand for. */
+function hintValues(circumstances: Circumstances, language: Language): Readonly<Record<string, string>> {
+  const { outcome, signing, listensOn } = circumstances
+  const url = new URL(circumstances.url)
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return {
+    host: url.hostname,
+    port,
+    place: `${url.hostname}:${port}`,
+    path: url.pathname,
+    status: String(outcome.status),
+    signed: describeSignatures(signing, language),
+    flags: describeFlags(signing, language),
+    word: findDoubt(outcome.responseBody) ?? '',
+    location: finalUrl(circumstances),
+    retryAfter: headerOf(circumstances, 'retry-after'),
+    listensOn: listensOn ?? '',
+    secureUrl: withProtocol(url, 'https:'),
+    plainUrl: withProtocol(url, 'http:'),
+    hostUrl: withHost(url, 'host.docker.internal'),
+    otherUrl: listensOn === null ? '' : withHost(url, listensOn.replace(/:\d+$/, '')),
+    reason: (outcome.detail ?? '').replace(/\.$/, ''),
+  }
+}
+
+/** Where a redirect leads, without the token that a signature scheme may have put into the query. */
+function finalUrl(circumstances: Circumstances): string {
+  const location = headerOf(circumstances, 'location')
+  if (location === '' || !URL.canParse(location, circumstances.url)) return ''
+  const found = new URL(location, circumstances.url)
+  if (!new URL(circumstances.url).searchParams.has('token')) found.searchParams.delete('token')
+  return shown(found)
+}
+
+function withProtocol(url: URL, protocol: 'http:' | 'https:'): string {
+  // The URL parser leaves out a port that is the protocol's own.
+  const changed = new URL(`${protocol}//${url.hostname}${url.pathname}${url.search}`)
+  changed.port = url.port
+  return shown(changed)
+}
+
+function withHost(url: URL, hostname: string): string {
+  const changed = new URL(url)
+  changed.hostname = hostname
+  return shown(changed)
+}
+
+/** Logs show no passwords. */
+function shown(url: URL): string {
+  const bare = new URL(url)
+  bare.username = ''
+  bare.password = ''
+  return bare.href
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { AUTH_CHECKS } from '../../../src/contract/checks/list-auth.ts'
-import { NEGATIVE_CHECKS } from '../../../src/contract/checks/list-negative.ts'
+import { AUTH_CHECKS, NEGATIVE_CHECKS } from '../../../src/contract/checks/list-checks.ts'
 
 test.each([...NEGATIVE_CHECKS, ...AUTH_CHECKS])('$name bites on each known-bad sample and on no good one', check => {
   const { samples, failures } = check.prove()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignToken } from '../../../src/contract/phases/auth/foreign-token.ts'
+import { foreignToken } from '../../../src/contract/phases/auth/auth-cases.ts'
 import { without, withValue } from '../../../src/contract/phases/negative/change-at.ts'
 import { drawWrong, WRONG } from '../../../src/contract/phases/negative/wrong-values.ts'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { MONEY_CHECKS } from '../../../src/contract/checks/list-money.ts'
-import { PAGINATION_CHECKS } from '../../../src/contract/checks/list-pagination.ts'
+import { MONEY_CHECKS, PAGINATION_CHECKS } from '../../../src/contract/checks/list-checks.ts'
 import { STATEFUL_CHECKS } from '../../../src/contract/checks/list-stateful.ts'
 
 it.each([...PAGINATION_CHECKS, ...STATEFUL_CHECKS, ...MONEY_CHECKS])(

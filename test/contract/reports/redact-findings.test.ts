@@ -3,7 +3,7 @@ import type { Exchange } from '../../../src/contract/exchange.ts'
 import { createRedactor } from '../../../src/contract/redact.ts'
 import type { Finding } from '../../../src/contract/report.ts'
 import { REPORT_FORMATS, writeReport } from '../../../src/contract/reports/list-reports.ts'
-import { showValue } from '../../../src/contract/schema/show-value.ts'
+import { showValue } from '../../../src/contract/schema/describe-node.ts'
 import { exchange, finding, fullReport, result } from './sample-report.ts'
 
 const redactor = createRedactor({ secrets: [] })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../src/contract/exchange.ts'
 import { createRedactor } from '../../../src/contract/redact.ts'
 import { REPORT_FORMATS, writeReport } from '../../../src/contract/reports/list-reports.ts'
-import { showValue } from '../../../src/contract/schema/show-value.ts'
+import { showValue } from '../../../src/contract/schema/describe-node.ts'
 import { exchange, finding, fullReport, result } from './sample-report.ts'
 
 const TOKEN = '73Qcanarytokenopaque0123456789abcdefghijklmnop'

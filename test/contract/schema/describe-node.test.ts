@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeNode, describeRule } from '../../../src/contract/schema/describe-node.ts'
-import { placeOf } from '../../../src/contract/schema/place-of.ts'
+import { placeOf } from '../../../src/contract/schema/judge-body.ts'
 import { childrenAt, schemaNode, tokensOf, valueAt } from '../../../src/contract/schema/schema-node.ts'
 
 test.each([

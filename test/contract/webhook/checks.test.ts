@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WEBHOOK_CHECKS } from '../../../src/contract/checks/list-webhook.ts'
+import { WEBHOOK_CHECKS } from '../../../src/contract/checks/list-checks.ts'
 
 test.each(WEBHOOK_CHECKS)('$name bites each of its known-bad samples and leaves the good ones alone', check => {
   const { samples, failures } = check.prove()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readInbox } from '../../../src/contract/receiver/read-inbox.ts'
+import { readInbox } from '../../../src/contract/receiver/open-inbox.ts'
 import { textOf } from '../../../src/contract/receiver/received-webhook.ts'
 
 const NOW = 1_767_571_200_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { FaultSubject } from '../../../src/domain/faults/matches.ts'
 import { matches } from '../../../src/domain/faults/matches.ts'
-import type { FaultSubject } from '../../../src/domain/faults/subject.ts'
 import type { FaultMatch } from '../../../src/schemas/types.gen.ts'
 
 const NOTHING: FaultSubject = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pathDistance } from '../../../src/domain/ondemand/distance.ts'
-import { encodePath } from '../../../src/domain/ondemand/polyline.ts'
+import { encodePath } from '../../../src/domain/ondemand/quote.ts'
 
 const HANOI = { lat: '21.0285', lng: '105.8542' }
 const SAIGON = { lat: '10.7769', lng: '106.7009' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OndemandScenario } from '../../../src/domain/ondemand/ondemand-scenario.ts'
 import type { OndemandStep } from '../../../src/domain/ondemand/order.ts'
 import { planOrder, replanStops } from '../../../src/domain/ondemand/plan-order.ts'
+import type { OndemandScenario } from '../../../src/domain/ondemand/statuses.ts'
 import { rng } from '../../../src/domain/random.ts'
 import { drawDriver, scenario, step, stepsOf, TO_THE_END } from './sample-order.ts'
 

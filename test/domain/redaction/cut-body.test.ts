@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closeJson } from '../../../src/domain/redaction/close-json.ts'
-import { redactBody } from '../../../src/domain/redaction/redact-body.ts'
+import { closeJson, redactBody } from '../../../src/domain/redaction/redact-body.ts'
 
 /** Letters that stand nowhere else, so that any three of them in a row are a piece of a secret. */
 const SECRET = 'QXZQZXQZZXXQZQXXZ'

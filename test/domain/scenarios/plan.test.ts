@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rng } from '../../../src/domain/random.ts'
 import { drawnWays } from '../../../src/domain/scenarios/drawn-ways.ts'
 import { plan } from '../../../src/domain/scenarios/plan.ts'
-import type { Scenario, ScenarioStep } from '../../../src/domain/scenarios/scenario.ts'
-import type { Wait } from '../../../src/domain/scenarios/wait.ts'
+import type { Scenario, ScenarioStep, Wait } from '../../../src/domain/scenarios/scenario.ts'
 import { scriptOf } from './script-of.ts'
 
 const MINUTE = 60_000

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drawInteger, rng } from '../../../src/domain/random.ts'
 import { instantAfter } from '../../../src/domain/scenarios/planned-wait.ts'
 import { repace, type TimedStep } from '../../../src/domain/scenarios/repace.ts'
-import type { PlannedWait } from '../../../src/domain/scenarios/wait.ts'
+import type { PlannedWait } from '../../../src/domain/scenarios/scenario.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

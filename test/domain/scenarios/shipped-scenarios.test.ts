@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rng } from '../../../src/domain/random.ts'
-import type { AnyScenario } from '../../../src/domain/scenarios/any-scenario.ts'
 import { plan } from '../../../src/domain/scenarios/plan.ts'
+import type { AnyScenario } from '../../../src/domain/scenarios/scenario.ts'
 import { type BookingFacts, selectScenario } from '../../../src/domain/scenarios/select.ts'
 import { MAGIC_ONDEMAND, MAGIC_STANDARD } from '../../fixtures/magic-scenarios.ts'
 import { ondemandScenarios, standardScenarios } from '../../fixtures/read-scenarios.ts'

@@ -1,7 +1,6 @@
 /** What a carrier charges by itself on the way, by the terms of the booking. */
 import { describe, expect, test } from 'vitest'
-import { chargeTerms } from '../../../src/domain/shipments/charge-terms.ts'
-import { moveShipment } from '../../../src/domain/shipments/move-shipment.ts'
+import { chargeTerms, moveShipment } from '../../../src/domain/shipments/move-shipment.ts'
 import type { StandardStatus } from '../../../src/domain/shipments/statuses.ts'
 import type { CarrierTerms, FeeChanges, Shipment } from '../../../src/domain/world.ts'
 import { CREATED_AT, sampleShipment } from './sample-shipment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scratchStore } from '../../../src/service/fill/scratch-store.ts'
+import { scratchStore } from '../../../src/service/fill/open-scratch.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { sampleDelivery, sampleMessage } from '../bare-core.ts'
 

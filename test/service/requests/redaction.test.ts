@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { redactPath } from '../../../src/domain/redact-path.ts'
 import { redactBody } from '../../../src/domain/redaction/redact-body.ts'
-import { redactText } from '../../../src/domain/redaction/redact-text.ts'
+import { redactPath, redactText } from '../../../src/domain/redaction/redact-text.ts'
 import { isSecretField, isSecretName } from '../../../src/domain/redaction/secret-name.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl'

@@ -4,9 +4,8 @@ import { basename, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { WallTimers } from '../../../src/domain/ports.ts'
 import { Claim, LOCK } from '../../../src/store/lock/claim.ts'
-import { lockFolder } from '../../../src/store/lock/lock-folder.ts'
+import { lockFolder, readPlace } from '../../../src/store/lock/lock-folder.ts'
 import { listenAt } from '../../../src/store/lock/lock-socket.ts'
-import { readPlace } from '../../../src/store/lock/place.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const owner = () => ({ url: 'http://127.0.0.1:1', started: '08:00' })

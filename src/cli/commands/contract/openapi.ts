@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { loadFile } from '../../../files/load-file.ts'
-import { packageFolder } from '../../../files/package-folder.ts'
+import { packageFolder } from '../../../files/read-shipped.ts'
 import { CommandError, EXIT } from '../../command-error.ts'
 import { readChoice } from '../../contract/read-values.ts'
 import { print, say } from '../../output.ts'

@@ -8,7 +8,7 @@ import { runSettings, targetSettings } from '../../contract/run-settings.ts'
 import { showProgress } from '../../contract/show-progress.ts'
 import { print, printJson, say, write } from '../../output.ts'
 import { readInteger } from '../../read-flag.ts'
-import { unknownWord } from '../../unknown-word.ts'
+import { unknownWord } from '../../unknown-value.ts'
 import { writeOut } from './learn.ts'
 
 const EXAMPLES = `

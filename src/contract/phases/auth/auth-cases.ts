@@ -1,12 +1,56 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { type Operation, type OperationId, operations } from '../../../schemas/operations.ts'
-import type { ContractCase, Write } from '../../case.ts'
+import { type ContractCase, NotRun, type Write } from '../../case.ts'
 import { authRequired } from '../../checks/auth-required.ts'
-import type { Call, Session } from '../../session.ts'
-import { caseOf } from '../case-of.ts'
-import { writeOf } from '../write-of.ts'
-import { expiredToken } from './expired-token.ts'
-import { foreignToken } from './foreign-token.ts'
-import { loginCases } from './login-cases.ts'
+import { pause } from '../../client/rate-limit.ts'
+import { fieldAt } from '../../field-at.ts'
+import { clientFields, loginRequest } from '../../requests/login-request.ts'
+import type { Answered, Call, Session } from '../../session.ts'
+import type { Credentials } from '../../target.ts'
+import { caseOf, writeOf } from '../case-of.ts'
+
+const WRONG_LOGINS: readonly { readonly title: string; readonly change: Wrong }[] = [
+  { title: 'unknown username', change: (good, nonce) => ({ ...good, username: `${nonce}@example.com` }) },
+  { title: 'wrong password', change: (good, nonce) => ({ ...good, password: nonce }) },
+  { title: 'wrong client_id', change: good => ({ ...good, clientId: '987654321' }) },
+  { title: 'wrong client_secret', change: (good, nonce) => ({ ...good, clientSecret: nonce }) },
+]
+
+/** On the sandbox alone: a service may lock an account that logs in wrongly. */
+const loginCases: readonly ContractCase[] = [
+  ...WRONG_LOGINS.map(({ title, change }) =>
+    caseOf('auth', {
+      operation: 'login',
+      status: 401,
+      title,
+      sandboxOnly: true,
+      async run(session) {
+        const body = loginRequest(change(await credentialsOf(session), session.nonce()))
+        judge(session, await session.call('login', { body, authorization: null }, { status: [401, 200] }))
+      },
+    }),
+  ),
+  caseOf('auth', {
+    operation: 'refreshToken',
+    status: 401,
+    title: 'unknown refresh token',
+    sandboxOnly: true,
+    async run(session) {
+      const body = { refresh_token: session.nonce(), ...clientFields(await credentialsOf(session)) }
+      judge(session, await session.call('refreshToken', { body, authorization: null }, { status: [401, 200] }))
+    },
+  }),
+]
+
+/** Seconds; the least that the switch takes. */
+const LIFETIME = 1
+
+/** Its seconds are whole ones: a token of the last tenth of one lives as long. */
+const MOST_LOGINS = 20
+
+const HEADER = { alg: 'HS256', typ: 'JWT' }
+
+const PAYLOAD = { sub: '1', iat: 1_767_225_600, exp: 4_102_444_800 }
 
 interface WrongToken {
   readonly title: string
@@ -89,4 +133,54 @@ const QUERIES: Readonly<Partial<Record<OperationId, string>>> = {
   searchShipments: 'code',
   searchCustomers: 'q',
   searchInvoices: 'code',
+}
+
+/**
+ * A well-formed JWT that somebody else signed: head and claims are those of the good token where it is one, so that
+ * nothing but the signature tells the two apart.
+ */
+export function foreignToken(token: string): string {
+  const [head, claims] = /^([\w-]+)\.([\w-]+)\.[\w-]+$/.exec(token)?.slice(1) ?? [encode(HEADER), encode(PAYLOAD)]
+  const signature = createHmac('sha256', randomBytes(32)).update(`${head}.${claims}`).digest('base64url')
+  return `${head}.${claims}.${signature}`
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}
+
+/**
+ * A token of a login that was good and has run out; once a run. It lives by wall time, whatever the account's clock shows
+ * (the account's standing token does not run out), so that there is nothing but to wait for its end.
+ */
+function expiredToken(session: Session): Promise<string> {
+  return session.once('auth: expired token', async () => {
+    const world = await session.ownWorld('expired', { set: { token_lifetime: LIFETIME } })
+    if (world.credentials === null) throw new Error('the sandbox made a world without credentials')
+    const call = { world, body: loginRequest(world.credentials), authorization: null }
+    for (let tries = 0; tries < MOST_LOGINS; tries++) {
+      const { got } = await session.call('login', call, { status: 200 })
+      const token = fieldAt(got.json, 'access_token') ?? fieldAt(got.json, 'data', 'access_token')
+      if (typeof token !== 'string') throw new Error('the login answered without an access_token that could run out')
+      // On a busy machine it may have run out before this, and then nothing says that it was ever good.
+      const opened = { world, authorization: `Bearer ${token}` }
+      if ((await session.call('listBanks', opened, { status: [200, 401] })).got.status !== 200) continue
+      await pause(LIFETIME * 1_000, undefined)
+      return token
+    }
+    throw new NotRun(`no token of ${LIFETIME} s was seen to open anything, at ${MOST_LOGINS} logins`)
+  })
+}
+
+type Wrong = (good: Credentials, nonce: string) => Credentials
+
+function judge(session: Session, exchange: Answered): void {
+  const { status, json: body } = exchange.got
+  session.judge(authRequired, { status, body, basis: 'chosen' }, exchange)
+}
+
+async function credentialsOf(session: Session): Promise<Credentials> {
+  const { credentials } = await session.world()
+  if (credentials === null) throw new Error('the sandbox made a world without credentials')
+  return credentials
 }

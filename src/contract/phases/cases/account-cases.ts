@@ -1,10 +1,10 @@
 import { type ContractCase, NotRun } from '../../case.ts'
 import { fieldAt } from '../../field-at.ts'
-import { bankRequest } from '../../requests/bank-request.ts'
+import { bankRequest } from '../../requests/login-request.ts'
 import type { Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 import { registerEndpoint } from '../make.ts'
-import { goodCase } from './good-case.ts'
+import { goodCase } from './first-page.ts'
 
 /** Reference data, the bank account and webhook endpoints. */
 export const accountCases: readonly ContractCase[] = [

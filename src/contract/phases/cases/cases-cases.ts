@@ -1,9 +1,96 @@
-import type { ContractCase } from '../../case.ts'
+import { type ContractCase, NotRun } from '../../case.ts'
+import { fieldAt } from '../../field-at.ts'
+import { customerRequest } from '../../requests/customer-request.ts'
+import { clientFields, loginRequest } from '../../requests/login-request.ts'
+import type { Session } from '../../session.ts'
+import type { Credentials } from '../../target.ts'
+import { makeCustomer } from '../make.ts'
 import { accountCases } from './account-cases.ts'
-import { customerCases } from './customer-cases.ts'
+import { firstIdOf, goodCase, listFirstPage } from './first-page.ts'
 import { ondemandCases } from './ondemand-cases.ts'
 import { shipmentCases } from './shipment-cases.ts'
-import { tokenCases } from './token-cases.ts'
+
+/** Customers. */
+const customerCases: readonly ContractCase[] = [
+  goodCase('listCustomers', 'first page', {
+    run: session => listFirstPage(session, 'listCustomers'),
+  }),
+  goodCase('searchCustomers', 'by id', {
+    async run(session) {
+      const q = (await firstIdOf(session, 'listCustomers')) ?? session.nonce()
+      await session.call('searchCustomers', { query: { q } }, { status: 200 })
+    },
+  }),
+  goodCase('createCustomer', 'new customer', {
+    writes: ['customers'],
+    async run(session) {
+      await makeCustomer(session)
+    },
+  }),
+  goodCase('createCustomer', 'known phone and email', {
+    writes: ['customers', 'duplicate-customer'],
+    async run(session) {
+      const { nonce } = await makeCustomer(session)
+      const body = customerRequest(nonce, { place: (await session.route()).from, street: '200 Phố Kiểm Thử' })
+      await session.call('createCustomer', { body, irreversible: true }, { status: 200 })
+    },
+  }),
+  goodCase('createCustomer', 'one address as an object', {
+    sandboxOnly: true,
+    writes: ['customers'],
+    async run(session) {
+      const { address, ...rest } = customerRequest(session.nonce(), { place: (await session.route()).to })
+      await session.call('createCustomer', { body: { ...rest, address: address[0] } }, { status: 200 })
+    },
+  }),
+  goodCase('updateCustomer', 'another name', {
+    writes: ['customers'],
+    touches: ['createCustomer'],
+    async run(session) {
+      const { id, nonce } = await makeCustomer(session)
+      const { email, phone } = customerRequest(nonce)
+      const call = { params: { id }, body: { name: `Khách kiểm thử ${nonce} (đổi tên)`, email, phone } }
+      await session.call('updateCustomer', call, { status: 200 })
+    },
+  }),
+  goodCase('deleteCustomer', 'customer just made', {
+    writes: ['customers'],
+    touches: ['createCustomer'],
+    async run(session) {
+      const { id } = await makeCustomer(session)
+      await session.call('deleteCustomer', { params: { id } }, { status: 200 })
+    },
+  }),
+]
+
+/** Login and refresh. */
+const tokenCases: readonly ContractCase[] = [
+  goodCase('login', 'good credentials', {
+    async run(session) {
+      await logIn(session, await credentialsOf(session))
+    },
+  }),
+  goodCase('login', 'client_id as text', {
+    sandboxOnly: true,
+    async run(session) {
+      const body = { ...loginRequest(await credentialsOf(session)) }
+      const call = { body: { ...body, client_id: String(body.client_id) }, authorization: null }
+      await session.call('login', call, { status: 200 })
+    },
+  }),
+  goodCase('refreshToken', 'refresh token of a login', {
+    writes: ['tokens'],
+    touches: ['login'],
+    async run(session) {
+      const credentials = await credentialsOf(session)
+      const body = await logIn(session, credentials)
+      const token = fieldAt(body, 'refresh_token') ?? fieldAt(body, 'data', 'refresh_token')
+      if (typeof token !== 'string') throw new NotRun('the login answered without a refresh token')
+      const call = { body: { refresh_token: token, ...clientFields(credentials) }, authorization: null }
+      await session.call('refreshToken', call, { status: 200 })
+    },
+  }),
+]
 
 /** Good requests to each of the 31 operations. */
 export const casesPhase: readonly ContractCase[] = [
@@ -13,3 +100,14 @@ export const casesPhase: readonly ContractCase[] = [
   ...customerCases,
   ...accountCases,
 ]
+
+async function logIn(session: Session, credentials: Credentials): Promise<unknown> {
+  const { got } = await session.call('login', { body: loginRequest(credentials), authorization: null }, { status: 200 })
+  return got.json
+}
+
+async function credentialsOf(session: Session): Promise<Credentials> {
+  const { credentials } = await session.world()
+  if (credentials === null) throw new NotRun('only a token was given, nothing to log in with')
+  return credentials
+}

@@ -1,5 +1,7 @@
 import type { OperationId } from '../../../schemas/operations.ts'
+import type { ContractCase } from '../../case.ts'
 import type { Answered, Session } from '../../session.ts'
+import { type CaseWishes, caseOf } from '../case-of.ts'
 import { idsOf } from '../read-ids.ts'
 import { bringAbout } from './bring-about.ts'
 
@@ -22,4 +24,13 @@ export async function firstIdOf(session: Session, operation: OperationId): Promi
 
 function keyOf(operation: OperationId): string {
   return `cases: first page of ${operation}`
+}
+
+/** A good request: `GET /api/v2/cities › 200 › all cities`. */
+export function goodCase(
+  operation: OperationId,
+  title: string,
+  wishes: Omit<CaseWishes, 'operation' | 'title' | 'status'>,
+): ContractCase {
+  return caseOf('cases', { ...wishes, operation, title, status: 200 })
 }

@@ -4,8 +4,7 @@ import { listRecords } from '../../records/list-records.ts'
 import { ondemandRateRequest } from '../../requests/ondemand-rate-request.ts'
 import { ondemandRequest } from '../../requests/ondemand-request.ts'
 import { bookOrder, offer } from '../make.ts'
-import { firstIdOf, listFirstPage } from './first-page.ts'
-import { goodCase } from './good-case.ts'
+import { firstIdOf, goodCase, listFirstPage } from './first-page.ts'
 
 /** So long a deployment may take until an order that was booked can be updated. */
 const UPDATABLE_MS = 60_000

@@ -3,8 +3,7 @@ import { rateRequest } from '../../requests/rate-request.ts'
 import { cancelParcel } from '../cancel-parcel.ts'
 import { bookParcel, quote } from '../make.ts'
 import { bringAbout } from './bring-about.ts'
-import { firstIdOf, listFirstPage } from './first-page.ts'
-import { goodCase } from './good-case.ts'
+import { firstIdOf, goodCase, listFirstPage } from './first-page.ts'
 
 /** Standard rates and shipments. */
 export const shipmentCases: readonly ContractCase[] = [

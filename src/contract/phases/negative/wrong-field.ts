@@ -1,10 +1,9 @@
 import { cellOf, type OperationId, operation } from '../../../schemas/operations.ts'
 import type { ContractCase } from '../../case.ts'
+import type { Basis } from '../../check.ts'
 import { errorKeys } from '../../checks/error-keys.ts'
 import type { Call, Session } from '../../session.ts'
-import type { Basis } from '../../severity.ts'
-import { caseOf } from '../case-of.ts'
-import { writeOf } from '../write-of.ts'
+import { caseOf, writeOf } from '../case-of.ts'
 import { without, withValue } from './change-at.ts'
 import { drawWrong, type WrongKind } from './wrong-values.ts'
 

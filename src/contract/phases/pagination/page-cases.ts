@@ -9,8 +9,8 @@ import { pagesComplete } from '../../checks/pages-complete.ts'
 import { pagesDisjoint } from '../../checks/pages-disjoint.ts'
 import type { Session } from '../../session.ts'
 import { fillWorld } from './fill-world.ts'
-import { largestPage } from './largest-page.ts'
 import type { PaginatedList } from './paginated-lists.ts'
+import { largestPage } from './paginated-lists.ts'
 import { type ReadPage, readDefaultPage, readPage } from './read-page.ts'
 
 const DEFAULT_SIZE = 25

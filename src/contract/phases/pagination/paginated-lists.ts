@@ -1,13 +1,11 @@
 import type { OperationId } from '../../../schemas/operations.ts'
 import { NotRun } from '../../case.ts'
 import type { Fields } from '../../records/list-records.ts'
-import { numberOf } from '../../records/number-of.ts'
+import { numberOf } from '../../records/list-records.ts'
 import { readTime } from '../../records/read-time.ts'
-import { recordId } from '../../records/record-id.ts'
-import { shipmentFields } from '../../records/shipment-layouts.ts'
+import { recordId, shipmentFields } from '../../records/shipment-layouts.ts'
 import type { Call, Session } from '../../session.ts'
 import type { FilledWorld } from './fill-world.ts'
-import { largestPage } from './largest-page.ts'
 import { readDefaultPage, readPage } from './read-page.ts'
 
 /** One of the eight paginated operations (specification, "Pagination", and GET /invoices/search). */
@@ -62,4 +60,10 @@ async function largestSession(session: Session): Promise<Pick<Call, 'params'>> {
   })
   if (code === null) throw new NotRun('there is no COD session whose parcels could be listed')
   return { params: { code } }
+}
+
+/** Records a page has at most here: switch max_page_size of the sandbox; null on a deployment. */
+export async function largestPage(session: Session): Promise<number | null> {
+  const { switches } = await session.world()
+  return typeof switches?.max_page_size === 'number' ? switches.max_page_size : null
 }

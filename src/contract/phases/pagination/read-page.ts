@@ -1,6 +1,6 @@
 import { type Fields, listRecords } from '../../records/list-records.ts'
 import { type PageMeta, pageMeta } from '../../records/page-meta.ts'
-import { recordId } from '../../records/record-id.ts'
+import { recordId } from '../../records/shipment-layouts.ts'
 import type { Answered, Session } from '../../session.ts'
 import { fillWorld } from './fill-world.ts'
 import type { PaginatedList } from './paginated-lists.ts'

@@ -1,6 +1,6 @@
 import { NotRun } from '../../case.ts'
 import { type Fields, listRecords } from '../../records/list-records.ts'
-import type { Parcel } from '../../requests/parcel.ts'
+import type { Parcel } from '../../requests/rate-request.ts'
 import { rateRequest } from '../../requests/rate-request.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'

@@ -1,7 +1,5 @@
-import { type Fields, listRecords } from '../../records/list-records.ts'
-import { recordId } from '../../records/record-id.ts'
-import { shipmentFields } from '../../records/shipment-layouts.ts'
-import { textOf } from '../../records/text-of.ts'
+import { type Fields, listRecords, textOf } from '../../records/list-records.ts'
+import { recordId, shipmentFields } from '../../records/shipment-layouts.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 

@@ -1,8 +1,8 @@
+import type { Basis } from '../../check.ts'
 import type { SentField } from '../../checks/compare-sent.ts'
 import type { Fields } from '../../records/list-records.ts'
 import { shipmentLayouts } from '../../records/shipment-layouts.ts'
 import type { shipmentRequest } from '../../requests/shipment-request.ts'
-import type { Basis } from '../../severity.ts'
 import { fieldsOf } from '../../target/fields.ts'
 
 type Sent = ReturnType<typeof shipmentRequest>['shipment']

@@ -1,7 +1,7 @@
 import { NotRun } from '../../case.ts'
 import { fieldAt, listAt } from '../../field-at.ts'
 import { ondemandRequest } from '../../requests/ondemand-request.ts'
-import { parcelOf } from '../../requests/parcel.ts'
+import { parcelOf } from '../../requests/rate-request.ts'
 import { shipmentRequest } from '../../requests/shipment-request.ts'
 import type { Session } from '../../session.ts'
 import type { World } from '../../target.ts'

@@ -5,16 +5,16 @@ import { webhookMethod } from '../../checks/webhook-method.ts'
 import { webhookOnceRegistered } from '../../checks/webhook-once-registered.ts'
 import { webhookSchema } from '../../checks/webhook-schema.ts'
 import { webhookSignature } from '../../checks/webhook-signature.ts'
+import { fieldAt, listAt } from '../../field-at.ts'
 import { idOf, payloadOf, type ReceivedWebhook, textOf } from '../../receiver/received-webhook.ts'
-import type { Session } from '../../session.ts'
+import type { Session, WebhookOutcome } from '../../session.ts'
 import { findScheme } from '../../signatures/find-scheme.ts'
+import type { VerifyingKey } from '../../signatures/signature-scheme.ts'
 import type { World } from '../../target.ts'
 import { kindOf, labelOf, type SortedWebhooks, withoutRepetitions } from './own-events.ts'
 import type { Booked } from './read-facts.ts'
 import { receiverOf } from './receiver-of.ts'
 import { countRegistrations, type Registration } from './register.ts'
-import { type SigningKeys, signingKeysOf } from './signing-keys.ts'
-import { outcomeOf, type Tally, tallyOf } from './tally.ts'
 
 export interface Judged {
   readonly world: World
@@ -84,4 +84,100 @@ function about<E>(check: Check<E>, label: string): Check<E> {
     ...check,
     judge: evidence => check.judge(evidence).map(problem => ({ ...problem, note: problem.note ?? note })),
   }
+}
+
+/** What the whole phase saw. */
+interface Tally {
+  events: number
+  /** Of other orders of the account. */
+  foreign: number
+  /** To addresses that were never registered. */
+  strangers: number
+  /** Signatures that were looked at, and those that were wrong. */
+  signatures: number
+  wrong: number
+  readonly schemes: Set<string>
+  /** Why some were not looked at. */
+  readonly unverified: Set<string>
+}
+
+/** One for the run. */
+function tallyOf(session: Session): Promise<Tally> {
+  const empty: Tally = {
+    events: 0,
+    foreign: 0,
+    strangers: 0,
+    signatures: 0,
+    wrong: 0,
+    schemes: new Set(),
+    unverified: new Set(),
+  }
+  return session.once('webhook: tally', () => Promise.resolve(empty))
+}
+
+/** What the report says of webhooks: verified only where events arrived and every one of their signatures fits. */
+function outcomeOf({ events, foreign, strangers, signatures, wrong, schemes, unverified }: Tally): WebhookOutcome {
+  if (events === 0) return { verified: false, note: 'no event arrived' }
+  const parts = [`${events} ${events === 1 ? 'event' : 'events'} arrived`]
+  if (signatures > 0) {
+    const by = [...schemes].join(' and ')
+    parts.push(
+      wrong === 0 ? `every signature by ${by} fits` : `${wrong} of ${signatures} signatures by ${by} do not fit`,
+    )
+  }
+  parts.push(...unverified)
+  if (foreign > 0) parts.push(`${foreign} of other orders were ignored`)
+  if (strangers > 0) parts.push(`${strangers} requests to other addresses were ignored`)
+  return { verified: signatures > 0 && wrong === 0 && unverified.size === 0, note: parts.join('; ') }
+}
+
+/** One signature that every event must carry. */
+interface SigningKey {
+  readonly scheme: string
+  readonly key: VerifyingKey
+}
+
+interface SigningKeys {
+  readonly keys: readonly SigningKey[]
+  /** Why signatures are not verified; null = they are. */
+  readonly unverified: string | null
+}
+
+/**
+ * By what the events of an endpoint are verified: on the sandbox by every scheme of the switch `webhook_signature`, on a
+ * deployment by the one that was named.
+ */
+async function signingKeysOf(session: Session, world: World, { id }: Registration): Promise<SigningKeys> {
+  if (world.control === null || world.switches === null) return keysGiven(session)
+  const keys: SigningKey[] = []
+  for (const setting of listAt(world.switches, 'webhook_signature')) {
+    const scheme = String(fieldAt(setting, 'scheme'))
+    if (scheme === 'none') continue
+    const header = fieldAt(setting, 'header')
+    const secret = await secretFor(scheme, world, id)
+    keys.push({ scheme, key: { secret, ...(typeof header === 'string' ? { header } : {}) } })
+  }
+  const unverified = keys.length === 0 ? 'the profile signs nothing, so anybody could have sent them' : null
+  return { keys, unverified }
+}
+
+/** As deployed services do, `body-hmac-base64` takes the client_secret; all others the account's webhook secret. */
+async function secretFor(scheme: string, { credentials, control }: World, endpoint: string): Promise<string> {
+  if (control === null) throw new Error('a deployment tells no secrets')
+  if (scheme === 'body-hmac-base64') {
+    if (credentials === null) throw new Error('the client_secret of the world is not known')
+    return credentials.clientSecret
+  }
+  if (scheme !== 'standard-ed25519') return control.webhookSecret
+  return String(fieldAt(await control.request('GET', `/webhooks/${endpoint}/settings`), 'public_key'))
+}
+
+function keysGiven({ webhook }: Session): SigningKeys {
+  const { secret, scheme = 'standard', header } = webhook
+  if (findScheme(scheme) === undefined)
+    return { keys: [], unverified: 'signatures were not verified: the scheme is none' }
+  if (secret === undefined) {
+    return { keys: [], unverified: 'signatures were NOT verified: no secret was given (CONTRACT_WEBHOOK_SECRET)' }
+  }
+  return { keys: [{ scheme, key: { secret, ...(header === undefined ? {} : { header }) } }], unverified: null }
 }

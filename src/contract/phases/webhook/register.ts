@@ -1,6 +1,6 @@
 import { NotRun } from '../../case.ts'
 import { fieldAt, listAt } from '../../field-at.ts'
-import { endpointRequest } from '../../requests/endpoint-request.ts'
+import { endpointRequest } from '../../requests/login-request.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 import { idOf } from '../read-ids.ts'

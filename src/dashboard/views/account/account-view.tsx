@@ -1,18 +1,28 @@
+import { useRef, useState } from 'preact/hooks'
 import type { Credentials } from '../../api.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { PageHead } from '../../components/page-head.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { useTexts } from '../../i18n.ts'
 import { accountMessages } from '../../messages/account.ts'
+import { stateMessages } from '../../messages/state.ts'
 import { account } from '../../session.ts'
 import { useStore } from '../../store.ts'
+import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { AccountsPanel } from './accounts-panel.tsx'
-import { CredentialsPanel } from './credentials-panel.tsx'
 import { FillPanel } from './fill-panel.tsx'
 import type { ListedAccount } from './listed-account.ts'
 import { ProfilePanel } from './profile-panel.tsx'
-import { StatePanel } from './state-panel.tsx'
+import { type Question, ReplaceDialog } from './replace-dialog.tsx'
+import { SnapshotList } from './snapshot-list.tsx'
+import type { Snapshot } from './state-facts.ts'
+import { downloadState } from './transfer-state.ts'
+
+const SECRETS: ReadonlySet<string> = new Set(['password', 'client_secret', 'access_token', 'webhook_secret'])
 
 /** The account that the page looks at: how to call it, how it answers, what it holds; and all the others. */
 export function AccountView() {
@@ -46,4 +56,125 @@ export function AccountView() {
       </div>
     </>
   )
+}
+
+/** Export, import and reset, and named states to go back to. */
+function StatePanel() {
+  const t = useTexts(stateMessages)
+  const world = useStore(account)
+  const input = useRef<HTMLInputElement>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { data, error, refetch } = useQuery<{ readonly snapshots: readonly Snapshot[] }>('/snapshots', {
+    on: ['change:snapshots'],
+  })
+  const download = useAction(downloadState)
+  return (
+    <Panel title={t.state} lead={t.stateLead}>
+      <div class="stack">
+        <div class="row">
+          <Button icon="download" isBusy={download.isBusy} onClick={() => download.run()}>
+            {t.export}
+          </Button>
+          <Button icon="upload" onClick={() => input.current?.click()}>
+            {t.import}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            class="visually-hidden"
+            accept="application/json,.json"
+            aria-label={t.importFile}
+            tabIndex={-1}
+            onChange={event => {
+              const file = event.currentTarget.files?.[0]
+              // The same file may be chosen again.
+              event.currentTarget.value = ''
+              if (file) setQuestion({ action: 'import', file })
+            }}
+          />
+          <Button icon="undo" look="danger" onClick={() => setQuestion({ action: 'reset' })}>
+            {t.reset}
+          </Button>
+        </div>
+        {error && <Failure error={error} onRetry={refetch} />}
+        {data && (
+          <SnapshotList
+            snapshots={data.snapshots}
+            onRestore={snapshot => setQuestion({ action: 'restore', snapshot })}
+            onChanged={refetch}
+          />
+        )}
+      </div>
+      {question && <ReplaceDialog question={question} world={world} onClose={() => setQuestion(null)} />}
+    </Panel>
+  )
+}
+
+/** What an application needs to log in; the only place of the dashboard that shows secrets. */
+function CredentialsPanel({ credentials }: { readonly credentials: Credentials }) {
+  const t = useTexts(accountMessages)
+  const { id: _id, ...own } = credentials
+  const rows = { api: urlOf('api/v2'), control: urlOf('__sandbox'), ...own }
+  return (
+    <Panel
+      title={t.credentials}
+      lead={t.credentialsLead}
+      actions={<CopyButton text={writeEnvironment(credentials)} label={t.copyEnvironment} isWide />}
+    >
+      <dl class="facts credentials">
+        {Object.entries(rows).map(([name, value]) => (
+          <Credential key={name} name={name} value={String(value)} isSecret={SECRETS.has(name)} />
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+interface CredentialProps {
+  readonly name: string
+  readonly value: string
+  readonly isSecret: boolean
+}
+
+function Credential({ name, value, isSecret }: CredentialProps) {
+  const t = useTexts(accountMessages)
+  const [isShown, setShown] = useState(!isSecret)
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <code>{isShown ? value : '•'.repeat(12)}</code>
+        {isSecret && (
+          <IconButton
+            icon={isShown ? 'eyeOff' : 'eye'}
+            label={isShown ? t.hide(name) : t.show(name)}
+            onClick={() => setShown(!isShown)}
+          />
+        )}
+        <CopyButton text={value} label={t.copy(name)} />
+      </dd>
+    </>
+  )
+}
+
+function urlOf(path: string): string {
+  return new URL(path, document.baseURI).href
+}
+
+/** The same names that `exec` and `--env-file` set. */
+function writeEnvironment(own: Credentials): string {
+  const values = {
+    SANDBOX_URL: urlOf('.').replace(/\/$/, ''),
+    SANDBOX_API_URL: urlOf('api/v2'),
+    SANDBOX_CONTROL_URL: urlOf('__sandbox'),
+    SANDBOX_USERNAME: own.username,
+    SANDBOX_PASSWORD: own.password,
+    SANDBOX_CLIENT_ID: String(own.client_id),
+    SANDBOX_CLIENT_SECRET: own.client_secret,
+    SANDBOX_ACCESS_TOKEN: own.access_token,
+    SANDBOX_WEBHOOK_SECRET: own.webhook_secret,
+  }
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
 }

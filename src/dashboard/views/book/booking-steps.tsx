@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
@@ -10,10 +11,9 @@ import { useTexts } from '../../i18n.ts'
 import { bookMessages } from '../../messages/book.ts'
 import { BookedPanel } from './booked-panel.tsx'
 import { CallsPanel } from './calls-panel.tsx'
-import { propertyOf } from './exchange.ts'
+import { type Exchange, fieldErrorsOf, propertyOf } from './exchange.ts'
 import type { Offer } from './offer.ts'
 import { RateTable } from './rate-table.tsx'
-import { RefusedCall } from './refused-call.tsx'
 import { showResult } from './show-result.ts'
 import { type Booking, bookedId } from './use-booking.ts'
 
@@ -157,4 +157,29 @@ function Rates({ offers, booking, extras }: RatesProps) {
 function readOffers(answer: unknown, readOffer: BookingStepsProps['readOffer']): readonly Offer[] {
   const rates = propertyOf(answer, 'data')
   return Array.isArray(rates) ? rates.map(rate => readOffer(Object(rate))) : []
+}
+
+/** The API said no: with which status, and about which fields; each of them says it once more where it is typed. */
+function RefusedCall({ title, refused }: { readonly title: string; readonly refused: Exchange }) {
+  const t = useTexts(bookMessages)
+  const message = propertyOf(refused.answer, 'message')
+  const fields = [...fieldErrorsOf(refused)]
+  return (
+    <div class="failure" role="alert">
+      <Icon name="warning" size={20} />
+      <div>
+        <p class="failure-title">{title}</p>
+        <p>{t.answered(refused.status, typeof message === 'string' ? message : '')}</p>
+        {fields.length > 0 && (
+          <ul class="refused-fields">
+            {fields.map(([field, said]) => (
+              <li key={field}>
+                <code>{field}</code> {said}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -6,7 +6,6 @@ import { Tabs } from '../../components/tabs.tsx'
 import { useTexts } from '../../i18n.ts'
 import { bookMessages } from '../../messages/book.ts'
 import type { Call, Exchange } from './exchange.ts'
-import { writeCommand } from './write-command.ts'
 
 export interface CallsPanelProps {
   readonly quote: Call
@@ -79,4 +78,46 @@ function ShownCall({ call, done }: { readonly call: Call; readonly done: Exchang
       </div>
     </div>
   )
+}
+
+type Shell = 'posix' | 'powershell'
+
+/** The call as a command; the token is taken from the environment and never written out. @param origin of the sandbox */
+function writeCommand(call: Call, { shell, origin }: { readonly shell: Shell; readonly origin: string }): string {
+  const url = `${origin}/api/v2${call.path}`
+  const body = JSON.stringify(call.body, null, 2)
+  return shell === 'posix' ? writeCurl(call, { url, body }) : writePowerShell(call, { url, body })
+}
+
+interface Written {
+  readonly url: string
+  readonly body: string
+}
+
+function writeCurl({ method, headers }: Call, { url, body }: Written): string {
+  return [
+    `curl -sS -X ${method} ${quote(url)}`,
+    '-H "Authorization: Bearer $SANDBOX_ACCESS_TOKEN"',
+    `-H 'Content-Type: application/json'`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    `-d ${quote(body)}`,
+  ].join(' \\\n  ')
+}
+
+/** Nothing is special between single quotes of a POSIX shell but they themselves. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+/** Bytes, because Windows PowerShell would send a string as Latin-1, which has no Vietnamese. */
+function writePowerShell({ method, headers }: Call, { url, body }: Written): string {
+  const single = (text: string) => `'${text.replaceAll("'", "''")}'`
+  const more = Object.entries(headers).map(([name, value]) => `; ${single(name)} = ${single(value)}`)
+  return [
+    `$body = @'\n${body}\n'@`,
+    `Invoke-RestMethod -Method ${method} -Uri ${single(url)} \``,
+    `  -Headers @{ Authorization = "Bearer $env:SANDBOX_ACCESS_TOKEN"${more.join('')} } \``,
+    "  -ContentType 'application/json; charset=utf-8' `",
+    '  -Body ([Text.Encoding]::UTF8.GetBytes($body))',
+  ].join('\n')
 }

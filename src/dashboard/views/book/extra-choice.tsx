@@ -1,5 +1,5 @@
+import { Money } from '../../components/facts.tsx'
 import { Field } from '../../components/field.tsx'
-import { Money } from '../../components/money.tsx'
 import { Select } from '../../components/select.tsx'
 import { formatMoney } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'

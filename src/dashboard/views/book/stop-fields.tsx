@@ -1,5 +1,5 @@
+import { IconButton } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
 import { useTexts } from '../../i18n.ts'

@@ -2,6 +2,7 @@ import { Empty } from '../../components/empty.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { PageHead } from '../../components/page-head.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { useTexts } from '../../i18n.ts'
 import { faultEditorMessages } from '../../messages/fault-editor.ts'
 import { hrefTo } from '../../router.ts'
@@ -9,7 +10,6 @@ import { useQuery } from '../../use-query.ts'
 import type { FaultBook } from './fault-state.ts'
 import { PRESETS } from './presets.ts'
 import { RuleEditor } from './rule-editor.tsx'
-import { RuleKeys } from './rule-keys.tsx'
 import { ruleText } from './rule-text.ts'
 
 export interface FaultPageProps {
@@ -55,5 +55,35 @@ export function FaultPage({ id, presetTitle }: FaultPageProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** What a rule may say, key by key, with an example of each. */
+function RuleKeys() {
+  const t = useTexts(faultEditorMessages)
+  const keys = [
+    ['match', t.matchKey, '{ operation: createShipment, order_id: "A-*", event: delivered, carrier: ghtk }'],
+    ['when', t.whenKey, '{ first: 3 }, { every: 3 }, { probability: 0.2 }, { window: { from: "22:00", to: "06:00" } }'],
+    ['fault', t.faultKey, '{ status: 503 }, { delay: { fixed: 2s } }, { webhook: { copies: 2 } }, { carrier: lost }'],
+    ['phase', t.phaseKey, 'after'],
+    ['ttl', t.ttlKey, '10m'],
+  ] as const
+  return (
+    <Panel title={t.keys}>
+      <dl class="rule-keys">
+        {keys.map(([key, says, example]) => (
+          <div key={key}>
+            <dt>
+              <code>{key}</code>
+            </dt>
+            <dd>
+              <p>{says}</p>
+              <p class="mono muted">{example}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="muted small">{t.docs}</p>
+    </Panel>
   )
 }

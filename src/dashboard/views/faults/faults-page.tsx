@@ -1,21 +1,28 @@
 import { useState } from 'preact/hooks'
 import { control } from '../../api.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, IconButton } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
+import { Empty } from '../../components/empty.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { Badge } from '../../components/status.tsx'
+import { Tabs } from '../../components/tabs.tsx'
 import { useTexts } from '../../i18n.ts'
 import { faultsMessages } from '../../messages/faults.ts'
-import { hrefTo } from '../../router.ts'
+import { language } from '../../preferences.ts'
+import { hrefTo, navigate } from '../../router.ts'
+import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
-import type { FaultBook } from './fault-state.ts'
+import { addRules } from './add-rules.ts'
+import type { FaultBook, FaultState } from './fault-state.ts'
 import { FiringTable } from './firing-table.tsx'
-import { PresetPanel } from './preset-panel.tsx'
-import { RuleList } from './rule-list.tsx'
+import type { Preset, PresetGroup } from './preset.ts'
+import { PRESETS, presetOf } from './presets.ts'
+import { RuleItem } from './rule-item.tsx'
 
 /** What goes wrong, what may be made to go wrong, and what did. */
 export function FaultsPage() {
@@ -84,5 +91,97 @@ function RemoveAll({ onRemoved }: { readonly onRemoved: () => void }) {
         </Confirm>
       )}
     </>
+  )
+}
+
+interface RuleListProps {
+  readonly rules: readonly FaultState[]
+  readonly onChange: () => void
+}
+
+/** The rules in the order in which they have their way. */
+function RuleList({ rules, onChange }: RuleListProps) {
+  const t = useTexts(faultsMessages)
+  if (rules.length === 0) {
+    return (
+      <Empty icon="fault" title={t.noneTitle}>
+        <p>{t.noneBody}</p>
+      </Empty>
+    )
+  }
+  return (
+    <ol class="rules" aria-label={t.rules}>
+      {rules.map(state => (
+        <RuleItem key={state.id} state={state} onChange={onChange} />
+      ))}
+    </ol>
+  )
+}
+
+interface PresetPanelProps {
+  readonly rules: readonly FaultState[]
+  readonly onChange: () => void
+}
+
+/** Rules that one click adds, with what the client will see. */
+function PresetPanel({ rules, onChange }: PresetPanelProps) {
+  const t = useTexts(faultsMessages)
+  const [group, setGroup] = useState<PresetGroup>('calls')
+  const there = new Set(rules.filter(({ enabled }) => enabled).map(({ rule }) => presetOf(rule)))
+  return (
+    <Panel title={t.presets} lead={t.presetsLead}>
+      <Tabs
+        label={t.presets}
+        current={group}
+        onChange={setGroup}
+        tabs={[
+          { name: 'calls', label: t.calls },
+          { name: 'webhooks', label: t.webhooks },
+          { name: 'carriers', label: t.carriers },
+        ]}
+      >
+        <ul class="presets">
+          {PRESETS.filter(preset => preset.group === group).map(preset => (
+            <PresetCard key={preset.title.en} preset={preset} isThere={there.has(preset)} onChange={onChange} />
+          ))}
+        </ul>
+      </Tabs>
+    </Panel>
+  )
+}
+
+interface PresetCardProps {
+  readonly preset: Preset
+  /** A rule of these very words is in force. */
+  readonly isThere: boolean
+  readonly onChange: () => void
+}
+
+function PresetCard({ preset, isThere, onChange }: PresetCardProps) {
+  const t = useTexts(faultsMessages)
+  const spoken = useStore(language)
+  const title = preset.title[spoken]
+  const add = useAction(async () => {
+    await addRules([preset.rule], { said: t.added, undo: t.undo, onChange })
+    onChange()
+  })
+  return (
+    <li class="preset">
+      <h3>{title}</h3>
+      <p class="small">{preset.sees[spoken]}</p>
+      <div class="preset-foot">
+        <Button size="small" icon="plus" isBusy={add.isBusy} onClick={() => add.run()}>
+          <span aria-hidden="true">{t.add}</span>
+          <span class="visually-hidden">{t.addNamed(title)}</span>
+        </Button>
+        <IconButton
+          icon="edit"
+          label={t.change(title)}
+          onClick={() => navigate(hrefTo(['faults', 'new'], { preset: preset.title.en }))}
+        />
+        {isThere && <Badge tone="warn">{t.isThere}</Badge>}
+        <span class="muted small mono preset-kind">{preset.kind}</span>
+      </div>
+    </li>
   )
 }

@@ -1,5 +1,5 @@
-import { Badge } from '../../components/badge.tsx'
 import { Instant } from '../../components/instant.tsx'
+import { Badge } from '../../components/status.tsx'
 import { type Column, Table } from '../../components/table.tsx'
 import { useTexts } from '../../i18n.ts'
 import { faultsMessages } from '../../messages/faults.ts'

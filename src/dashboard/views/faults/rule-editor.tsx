@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -16,10 +16,12 @@ import { goToPlace, TextEditor } from '../scenario/text-editor.tsx'
 import { useDraft } from '../scenario/use-draft.ts'
 import type { TextProblem } from '../scenario/use-verdict.ts'
 import { addRules } from './add-rules.ts'
-import type { FaultState } from './fault-state.ts'
+import type { FaultRule, FaultState } from './fault-state.ts'
 import { PRESETS } from './presets.ts'
 import { ruleText } from './rule-text.ts'
-import { judgeFaults, useFaultVerdict } from './use-fault-verdict.ts'
+
+/** A person who types is not judged after every letter. */
+const TYPED_MS = 250
 
 const LINES = 8
 
@@ -112,4 +114,49 @@ export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
       </div>
     </Panel>
   )
+}
+
+/** What the sandbox says of a text: its rules, or what is wrong with it. */
+interface FaultVerdict {
+  readonly rules: readonly FaultRule[] | null
+  readonly problems: readonly TextProblem[]
+}
+
+interface JudgedFaults {
+  /** Of the text as it was when it was judged last. */
+  readonly verdict: FaultVerdict | null
+  readonly isChecking: boolean
+  readonly error: Error | null
+}
+
+function judgeFaults(text: string, signal?: AbortSignal): Promise<FaultVerdict> {
+  return control<FaultVerdict>('POST', '/faults/validate', { text }, signal ? { signal } : {})
+}
+
+/** What the sandbox says of rules, a moment after the person stops typing. */
+function useFaultVerdict(text: string): JudgedFaults {
+  const [judged, setJudged] = useState<Omit<JudgedFaults, 'isChecking'> & { readonly of: string | null }>({
+    of: null,
+    verdict: null,
+    error: null,
+  })
+  const { of, verdict, error } = judged
+  useEffect(() => {
+    if (of === text) return
+    const controller = new AbortController()
+    const judge = () =>
+      judgeFaults(text, controller.signal).then(
+        found => setJudged({ of: text, verdict: found, error: null }),
+        (caught: unknown) => {
+          if (controller.signal.aborted) return
+          setJudged(old => ({ ...old, of: text, error: caught instanceof Error ? caught : new Error(String(caught)) }))
+        },
+      )
+    const timer = setTimeout(judge, of === null ? 0 : TYPED_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text, of])
+  return { verdict, error, isChecking: of !== text }
 }

@@ -1,7 +1,7 @@
 import { control } from '../../api.ts'
-import { Badge } from '../../components/badge.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { Instant } from '../../components/instant.tsx'
+import { Badge } from '../../components/status.tsx'
 import { Toggle } from '../../components/toggle.tsx'
 import { useTexts } from '../../i18n.ts'
 import { faultsMessages } from '../../messages/faults.ts'
@@ -11,9 +11,10 @@ import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import type { FaultState } from './fault-state.ts'
-import { FiredBar } from './fired-bar.tsx'
 import { presetOf } from './presets.ts'
 import { ruleText } from './rule-text.ts'
+
+const WIDTH = 120
 
 export interface RuleItemProps {
   readonly state: FaultState
@@ -70,5 +71,18 @@ export function RuleItem({ state, onChange }: RuleItemProps) {
         <IconButton icon="trash" label={t.remove(id)} isBusy={remove.isBusy} onClick={() => remove.run()} />
       </div>
     </li>
+  )
+}
+
+/** How much of what it met a rule hit; the words beside it say the same. */
+function FiredBar({ fired, seen }: { readonly fired: number; readonly seen: number }) {
+  const share = seen === 0 ? 0 : fired / seen
+  // One of a thousand is to be seen, too.
+  const width = fired === 0 ? 0 : Math.max(3, Math.round(share * WIDTH))
+  return (
+    <svg class="fired-bar" width={WIDTH} height={8} viewBox={`0 0 ${WIDTH} 8`} aria-hidden="true">
+      <rect class="fired-ground" width={WIDTH} height={8} rx={3} />
+      <rect class="fired-share" width={width} height={8} rx={3} />
+    </svg>
   )
 }

@@ -1,17 +1,26 @@
-import { Button } from '../../components/button.tsx'
+import { useLayoutEffect, useState } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { Field } from '../../components/field.tsx'
 import { Loading } from '../../components/loading.tsx'
+import { Select } from '../../components/select.tsx'
+import { Badge } from '../../components/status.tsx'
 import { useTexts } from '../../i18n.ts'
+import { followLive } from '../../live.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { hrefTo, navigate, type Route } from '../../router.ts'
+import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
+import { useTyped } from '../../use-typed.ts'
 import { CallStrip } from './call-strip.tsx'
-import { FirstCall } from './first-call.tsx'
 import type { CallList } from './logged-call.ts'
-import { type Filters, RequestFilters } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
-import { useMissed } from './use-missed.ts'
+import { useOperations } from './use-operations.ts'
+
+const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 const SIZE = 50
 
@@ -78,5 +87,104 @@ function NoMatch() {
       <p>{t.noMatchBody}</p>
       <Button onClick={() => navigate(hrefTo(['requests']), { replace: true })}>{t.showAll}</Button>
     </Empty>
+  )
+}
+
+/** How many calls came while the list stands still; 0 while it follows them. */
+function useMissed(standsStill: boolean): number {
+  const [missed, setMissed] = useState(0)
+  // At once, not after the next drawing: a call that comes between would be lost.
+  useLayoutEffect(() => {
+    setMissed(0)
+    if (!standsStill) return
+    return followLive({
+      event(event) {
+        if (event.type === 'request') setMissed(count => count + 1)
+      },
+      // How many were missed nobody knows; the list is loaded anew by itself.
+      gap: () => undefined,
+    })
+  }, [standsStill])
+  return missed
+}
+
+/** Nobody has called yet: where to call, and a call that needs no code. */
+function FirstCall() {
+  const t = useTexts(requestsMessages)
+  const base = `${location.origin}/api/v2`
+  const call = useAction(() => api('GET', '/shipments'))
+  return (
+    <Empty icon="list" title={t.noneTitle}>
+      <p>{t.noneBody}</p>
+      <p class="row">
+        <code>{base}</code>
+        <CopyButton text={base} label={t.copyAddress} />
+      </p>
+      <p class="empty-actions">
+        <Button look="primary" icon="send" isBusy={call.isBusy} onClick={() => call.run()}>
+          {t.tryCall}
+        </Button>
+        <a class="button" href={hrefTo(['account'])}>
+          {t.credentials}
+        </a>
+      </p>
+    </Empty>
+  )
+}
+
+type Filters = Readonly<Record<string, string>>
+
+interface RequestFiltersProps {
+  readonly given: Filters
+  readonly onShow: (change: Filters) => void
+}
+
+function RequestFilters({ given, onShow }: RequestFiltersProps) {
+  const t = useTexts(requestsMessages)
+  const operations = useOperations()
+  const { q = '', shipment = '', operation = '' } = given
+  const [typed, setTyped] = useTyped(q, wanted => onShow({ q: wanted }))
+  const names = operations.map(({ id }) => id).toSorted()
+  // Until the list is there, and for one that it does not know, the filter shows what it filters by.
+  if (operation !== '' && !names.includes(operation)) names.unshift(operation)
+  return (
+    <>
+      <search class="filters">
+        <Field label={t.search} type="search" value={typed} onInput={setTyped} placeholder={t.searchHint} />
+        <Select
+          label={t.method}
+          value={given.method ?? ''}
+          onChange={method => onShow({ method })}
+          options={[{ value: '', label: t.anyMethod }, ...METHODS.map(method => ({ value: method, label: method }))]}
+        />
+        <Select
+          label={t.operation}
+          value={operation}
+          onChange={chosen => onShow({ operation: chosen })}
+          options={[{ value: '', label: t.anyOperation }, ...names.map(name => ({ value: name, label: name }))]}
+        />
+        <Select
+          label={t.status}
+          value={given.status ?? ''}
+          onChange={status => onShow({ status })}
+          options={[
+            { value: '', label: t.anyStatus },
+            { value: '2xx', label: t.class2 },
+            { value: '4xx', label: t.class4 },
+            { value: '5xx', label: t.class5 },
+            { value: 'none', label: t.classNone },
+          ]}
+        />
+      </search>
+      {shipment !== '' && (
+        <p class="only row">
+          {t.only}
+          <Badge tone="info">
+            <a href={hrefTo(['shipments', shipment])}>{shipment}</a>
+          </Badge>
+          <IconButton icon="close" label={t.onlyOff} onClick={() => onShow({ shipment: '' })} />
+        </p>
+      )}
+    </>
   )
 }

@@ -1,11 +1,14 @@
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { formatDuration } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { requestMessages } from '../../messages/request.ts'
+import { requestsMessages } from '../../messages/requests.ts'
+import { troubleMessages } from '../../messages/trouble.ts'
 import { language } from '../../preferences.ts'
 import { hrefTo } from '../../router.ts'
 import { useStore } from '../../store.ts'
@@ -14,8 +17,8 @@ import { BodyView } from '../webhooks/body-view.tsx'
 import { HeaderList } from '../webhooks/header-list.tsx'
 import { AnswerBadge } from './answer-badge.tsx'
 import { CallFacts } from './call-facts.tsx'
+import { guessTrouble } from './guess-trouble.ts'
 import { type CallDetail, isNobodys, type Message } from './logged-call.ts'
-import { TroubleBox } from './trouble-box.tsx'
 
 export interface RequestPageProps {
   readonly id: string
@@ -82,6 +85,34 @@ function Side({ message: { headers, body, truncated } }: { readonly message: Mes
       {body === null ? <p class="muted">{t.noBody}</p> : <BodyView label={t.body} body={body} />}
       {truncated && <p class="muted small">{t.truncated}</p>}
       <HeaderList label={t.headers} headers={headers} />
+    </div>
+  )
+}
+
+/** What is probably wrong with a call that no account knows, and what to do about it. */
+function TroubleBox({ call }: { readonly call: CallDetail }) {
+  const t = useTexts(requestsMessages)
+  const words = useTexts(troubleMessages)
+  const trouble = guessTrouble(call)
+  const isAboutToken = ['noToken', 'noBearer', 'wrongToken', 'login'].includes(trouble)
+  return (
+    <div class="note trouble-box">
+      <Icon name="warning" size={20} />
+      <div>
+        <p>
+          <strong>
+            {t.trouble}: {words[trouble]}
+          </strong>
+        </p>
+        <p>
+          {words[`${trouble}Help`]} {trouble === 'wrongBase' && <code>{`${location.origin}/api/v2`}</code>}
+        </p>
+      </div>
+      {isAboutToken && (
+        <a class="button" href={hrefTo(['account'])}>
+          {words.openAccount}
+        </a>
+      )}
     </div>
   )
 }

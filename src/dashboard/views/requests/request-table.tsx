@@ -1,4 +1,4 @@
-import { Badge } from '../../components/badge.tsx'
+import { Badge } from '../../components/status.tsx'
 import { type Column, type Paging, Table } from '../../components/table.tsx'
 import { formatDuration } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'

@@ -1,14 +1,18 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useTexts } from '../../i18n.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { hrefTo, navigate, type Route } from '../../router.ts'
+import { showToast } from '../../toasts.ts'
+import { useAction } from '../../use-action.ts'
+import { useQuery } from '../../use-query.ts'
 import { AccountLog } from './account-log.tsx'
-import { ClearLog } from './clear-log.tsx'
 import { NobodysLog } from './nobodys-log.tsx'
-import { useCount } from './use-count.ts'
+import { usePoll } from './use-poll.ts'
 
 /** The calls of the account, and beside them those that no account knows: a wrong token is looked for there. */
 export function RequestsPage({ route }: { readonly route: Route }) {
@@ -47,6 +51,53 @@ export function RequestsPage({ route }: { readonly route: Route }) {
           <NobodysLog key={clearings} route={route} isPaused={isPaused} />
         )}
       </Tabs>
+    </>
+  )
+}
+
+/** How many calls a list has; null until that is known. It is asked anew after each clearing. */
+function useCount(
+  path: string,
+  { isPaused, clearings }: { readonly isPaused: boolean; readonly clearings: number },
+): number | null {
+  const { data, refetch } = useQuery<{ readonly total: number }>(path)
+  usePoll(refetch, isPaused)
+  useEffect(() => {
+    if (clearings > 0) refetch()
+  }, [clearings, refetch])
+  return data?.total ?? null
+}
+
+interface ClearLogProps {
+  readonly isNobodys: boolean
+  readonly onCleared: () => void
+}
+
+function ClearLog({ isNobodys, onCleared }: ClearLogProps) {
+  const t = useTexts(requestsMessages)
+  const [isAsking, setAsking] = useState(false)
+  const clear = useAction(async () => {
+    await control('DELETE', isNobodys ? '/requests?nobody=true' : '/requests')
+    setAsking(false)
+    onCleared()
+    showToast({ kind: 'success', text: t.cleared })
+  })
+  return (
+    <>
+      <Button icon="trash" onClick={() => setAsking(true)}>
+        {t.clear}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={t.clearTitle}
+          verb={t.clear}
+          isBusy={clear.isBusy}
+          onConfirm={() => clear.run()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t.clearBody}</p>
+        </Confirm>
+      )}
     </>
   )
 }

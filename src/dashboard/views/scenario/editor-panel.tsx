@@ -1,10 +1,14 @@
 import { useRef, useState } from 'preact/hooks'
 import { control } from '../../api.ts'
-import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Field } from '../../components/field.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { Badge } from '../../components/status.tsx'
 import { useTexts } from '../../i18n.ts'
+import { commonMessages } from '../../messages/common.ts'
 import { scenarioMessages } from '../../messages/scenario.ts'
+import { scenariosMessages } from '../../messages/scenarios.ts'
 import { hrefTo, navigate } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
@@ -12,7 +16,6 @@ import type { ScenarioFile } from '../scenarios/scenario-file.ts'
 import { matchOf } from '../scenarios/templates.ts'
 import type { LoadedScenario } from './load-scenario.ts'
 import { ProblemList } from './problem-list.tsx'
-import { SaveCopy } from './save-copy.tsx'
 import { goToPlace, TextEditor } from './text-editor.tsx'
 import type { Draft } from './use-draft.ts'
 import { type Judged, judgeText, type TextProblem } from './use-verdict.ts'
@@ -105,5 +108,50 @@ export function EditorPanel({ scenario, draft, judged, onSaved }: EditorPanelPro
         />
       )}
     </Panel>
+  )
+}
+
+interface SaveCopyProps {
+  readonly suggestion: string
+  readonly onSave: (name: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asks for the name of the copy. */
+function SaveCopy({ suggestion, onSave, onClose }: SaveCopyProps) {
+  const t = useTexts(scenarioMessages)
+  const names = useTexts(scenariosMessages)
+  const common = useTexts(commonMessages)
+  const [name, setName] = useState(suggestion)
+  const save = useAction(async () => onSave(name.trim()), { toast: false })
+  return (
+    <Dialog title={t.saveCopy.replace('…', '')} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={event => {
+          event.preventDefault()
+          void save.run()
+        }}
+      >
+        <Field
+          label={names.name}
+          hint={names.nameHint}
+          value={name}
+          onInput={setName}
+          error={save.error?.message ?? null}
+          isRequired
+          autoFocus
+        />
+        <p class="muted">
+          {t.saveAsLead} <code>{matchOf(name.trim())[0]?.order_id.replace('*', '')}</code>
+        </p>
+        <div class="row dialog-buttons">
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button look="primary" type="submit" isBusy={save.isBusy}>
+            {common.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Money } from '../../components/money.tsx'
+import { Money } from '../../components/facts.tsx'
 import { Status } from '../../components/status.tsx'
 import { type Column, Table } from '../../components/table.tsx'
 import { formatDuration, formatInstant, toMs } from '../../format.ts'

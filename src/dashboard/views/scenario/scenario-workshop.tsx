@@ -1,10 +1,13 @@
 import { useRef, useState } from 'preact/hooks'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
+import { Badge } from '../../components/status.tsx'
 import { useTexts } from '../../i18n.ts'
 import { scenarioMessages } from '../../messages/scenario.ts'
+import { scenariosMessages } from '../../messages/scenarios.ts'
 import { language } from '../../preferences.ts'
 import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo } from '../../router.ts'
@@ -16,7 +19,6 @@ import type { LoadedScenario } from './load-scenario.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ScenarioActions } from './scenario-actions.tsx'
 import { ScenarioGraph } from './scenario-graph.tsx'
-import { ScenarioMarks } from './scenario-marks.tsx'
 import { useDraft } from './use-draft.ts'
 import { NO_WISHES, type PreviewWishes, USUAL_CARRIER, usePreview } from './use-preview.ts'
 import { useVerdict } from './use-verdict.ts'
@@ -92,5 +94,34 @@ export function ScenarioWorkshop({ scenario, words, trouble, onChanged }: Scenar
         />
       </div>
     </>
+  )
+}
+
+/** Where it comes from, what it is good for, and what chooses it. */
+function ScenarioMarks({
+  scenario: { line, source, shadows, is_default: isDefault, file },
+}: {
+  readonly scenario: LoadedScenario
+}) {
+  const t = useTexts(scenariosMessages)
+  const chosenBy = (file.match ?? []).flatMap(entry =>
+    Object.values(entry)
+      .filter(value => typeof value === 'string')
+      .map(value => value.replace(/\*$/, '')),
+  )
+  return (
+    <p class="row scenario-marks">
+      <Badge>{t[line]}</Badge>
+      <Badge tone={source === 'shipped' ? 'neutral' : 'info'}>{t[source]}</Badge>
+      {isDefault && <Badge tone="good">{t.isDefault}</Badge>}
+      {shadows && <Badge tone="warn">{shadows === 'folder' ? t.hidesFolder : t.hides}</Badge>}
+      {chosenBy.length > 0 && <span class="muted small">{t.chosenBy}</span>}
+      {chosenBy.map(value => (
+        <span key={value} class="magic-value">
+          <code>{value}</code>
+          <CopyButton text={value} label={t.copyPrefix(value)} />
+        </span>
+      ))}
+    </p>
   )
 }

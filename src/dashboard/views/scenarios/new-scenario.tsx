@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
+import { Combobox } from '../../components/combobox.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { Select } from '../../components/select.tsx'
@@ -14,7 +15,7 @@ import { hrefTo, navigate } from '../../router.ts'
 import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
-import { ParcelPicker } from './parcel-picker.tsx'
+import { useQuery } from '../../use-query.ts'
 import type { ListedScenario, ScenarioFile } from './scenario-file.ts'
 import { copyOf, matchOf, shortScenario } from './templates.ts'
 
@@ -109,5 +110,47 @@ export function NewScenario({ scenarios, onClose }: NewScenarioProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface FoundShipments {
+  readonly items: readonly {
+    readonly id: string
+    readonly order_id: string | null
+    readonly slug: string
+    readonly text: string
+  }[]
+}
+
+/** A parcel by anything it is known by. @param onPick is given its id; '' while none is chosen */
+function ParcelPicker({ onPick }: { readonly onPick: (id: string) => void }) {
+  const t = useTexts(scenariosMessages)
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const found = useQuery<FoundShipments>(`/shipments?size=8${search === '' ? '' : `&q=${encodeURIComponent(search)}`}`)
+  return (
+    <Combobox
+      label={t.parcel}
+      hint={t.parcelHint}
+      text={typed}
+      emptyText={t.noParcel}
+      isLoading={found.isLoading}
+      error={found.error?.message ?? null}
+      options={(found.data?.items ?? []).map(({ id, order_id: order, slug, text }) => ({
+        key: id,
+        label: order ?? id,
+        detail: `${text} · ${slug} · ${id}`,
+        value: id,
+      }))}
+      onInput={text => {
+        setTyped(text)
+        setSearch(text.trim())
+        onPick('')
+      }}
+      onSelect={({ label, value }) => {
+        setTyped(label)
+        onPick(value)
+      }}
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { Badge } from '../../components/status.tsx'
 import { type Column, Table } from '../../components/table.tsx'
 import { useTexts } from '../../i18n.ts'
 import { scenarioWordsMessages } from '../../messages/scenario-words.ts'

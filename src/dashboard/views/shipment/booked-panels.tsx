@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { Facts } from '../../components/facts.tsx'
+import { Facts, Money } from '../../components/facts.tsx'
 import { Instant } from '../../components/instant.tsx'
-import { Money } from '../../components/money.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { formatWeight, groupDigits } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'

@@ -1,26 +1,34 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { Money } from '../../components/facts.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { Status } from '../../components/status.tsx'
+import { Badge, Status } from '../../components/status.tsx'
 import { useTexts } from '../../i18n.ts'
 import type { LiveEvent } from '../../live.ts'
 import { shipmentMessages } from '../../messages/shipment.ts'
 import { Timeline } from '../../picture/timeline.tsx'
 import { hrefTo } from '../../router.ts'
+import { FindingList } from '../../shell/finding-list.tsx'
+import { useFindings } from '../../shell/use-findings.ts'
 import { useQuery } from '../../use-query.ts'
 import { useVirtualNow } from '../../virtual-clock.ts'
 import { BookedPanel, FeesPanel } from './booked-panels.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { momentsOf } from './moments-of.ts'
-import { PointsPanel } from './points-panel.tsx'
 import { SaveScenario } from './save-scenario.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
-import type { DeliveryRow, ShipmentDetail } from './shipment-detail.ts'
-import { WhyPanel } from './why-panel.tsx'
+import type { DeliveryRow, OrderPoint, ShipmentDetail } from './shipment-detail.ts'
+
+const TONES: Readonly<Record<string, 'good' | 'bad' | 'info'>> = {
+  completed: 'good',
+  failed: 'bad',
+  returned: 'bad',
+  arrived: 'info',
+}
 
 /** As many webhooks as one page shows; a parcel has some ten, a chaotic one some thirty. */
 const MOST_DELIVERIES = 200
@@ -97,5 +105,49 @@ export function ShipmentPage({ id }: { readonly id: string }) {
       </div>
       {isSaving && <SaveScenario shipment={data} onClose={() => setSaving(false)} />}
     </>
+  )
+}
+
+/** What keeps this parcel from moving; not there while nothing does. */
+function WhyPanel({ shipment }: { readonly shipment: string }) {
+  const t = useTexts(shipmentMessages)
+  const { data, error, refetch } = useFindings(shipment)
+  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  // That it has come to its end is seen above.
+  const findings = data?.findings.filter(({ code }) => code !== 'all_ended') ?? []
+  if (findings.length === 0) return null
+  return (
+    <Panel title={t.why}>
+      <FindingList findings={findings} refetch={refetch} />
+    </Panel>
+  )
+}
+
+/** The stops of an on-demand order, in the order in which they are driven to. */
+function PointsPanel({ points }: { readonly points: readonly OrderPoint[] }) {
+  const t = useTexts(shipmentMessages)
+  const words: Readonly<Record<string, string>> = {
+    pending: t.pointPending,
+    arrived: t.pointArrived,
+    completed: t.pointCompleted,
+    failed: t.pointFailed,
+    returned: t.pointReturned,
+  }
+  return (
+    <Panel title={t.points}>
+      <ol class="points">
+        {points.map(point => (
+          <li key={point.point}>
+            <span class="point-number">{point.point}</span>
+            <span class="two-lines">
+              <span>{[point.name, point.phone].filter(Boolean).join(' · ')}</span>
+              <span class="muted small">{point.address}</span>
+            </span>
+            {point.cod_amount !== null && Number(point.cod_amount) > 0 && <Money vnd={Number(point.cod_amount)} />}
+            <Badge tone={TONES[point.status] ?? 'neutral'}>{words[point.status] ?? point.status}</Badge>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }

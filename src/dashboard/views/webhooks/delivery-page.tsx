@@ -1,13 +1,13 @@
 import { control } from '../../api.ts'
-import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Instant } from '../../components/instant.tsx'
 import { Json } from '../../components/json.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { Status } from '../../components/status.tsx'
+import { Badge, Status } from '../../components/status.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useTexts } from '../../i18n.ts'
 import { deliveryMessages } from '../../messages/delivery.ts'
@@ -17,7 +17,6 @@ import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { AttemptDetail } from './attempt-detail.tsx'
 import { AttemptPicture } from './attempt-picture.tsx'
-import { DeliveryFacts } from './delivery-facts.tsx'
 import { StateOfDelivery } from './delivery-state.tsx'
 import { lineOf } from './delivery-table.tsx'
 import type { EndpointList } from './endpoint-state.ts'
@@ -152,5 +151,41 @@ function Summary({ delivery }: { readonly delivery: DeliveryDetail }) {
         </>
       )}
     </>
+  )
+}
+
+/** What is the same for every attempt. */
+function DeliveryFacts({ delivery }: { readonly delivery: DeliveryDetail }) {
+  const t = useTexts(deliveryMessages)
+  const events = {
+    'shipment-status': t.eventShipment,
+    'creation-result': t.eventCreation,
+    'ondemand-status': t.eventOndemand,
+    test: t.eventTest,
+  }
+  return (
+    <dl class="facts">
+      <dt>{t.event}</dt>
+      <dd>
+        {events[delivery.event]} <span class="muted mono">{delivery.event}</span>
+      </dd>
+      <dt>{t.happened}</dt>
+      <dd>
+        <Instant at={delivery.at} look="full" />
+      </dd>
+      <dt>{t.endpoint}</dt>
+      <dd>
+        {delivery.endpoint === null || delivery.url === null ? (
+          <span class="muted">{t.nobody}</span>
+        ) : (
+          <a href={hrefTo(['webhooks', String(delivery.endpoint)])}>{delivery.url}</a>
+        )}
+      </dd>
+      <dt>{t.message}</dt>
+      <dd class="with-copy">
+        <code>{delivery.message}</code>
+        <CopyButton text={delivery.message} label={t.message} />
+      </dd>
+    </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '../../components/badge.tsx'
+import { Badge, type Tone } from '../../components/status.tsx'
 import { useTexts } from '../../i18n.ts'
 import { deliveryMessages } from '../../messages/delivery.ts'
 import type { DeliveryState } from './logged-delivery.ts'

@@ -1,6 +1,5 @@
-import { Badge } from '../../components/badge.tsx'
 import { Instant } from '../../components/instant.tsx'
-import { Status } from '../../components/status.tsx'
+import { Badge, Status } from '../../components/status.tsx'
 import { type Column, type Paging, Table } from '../../components/table.tsx'
 import { useTexts } from '../../i18n.ts'
 import { deliveryMessages } from '../../messages/delivery.ts'

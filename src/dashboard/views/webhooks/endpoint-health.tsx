@@ -1,4 +1,4 @@
-import { Badge } from '../../components/badge.tsx'
+import { Badge } from '../../components/status.tsx'
 import { useTexts } from '../../i18n.ts'
 import { webhooksMessages } from '../../messages/webhooks.ts'
 import type { EndpointState } from './endpoint-state.ts'

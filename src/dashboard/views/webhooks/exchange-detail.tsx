@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { Badge } from '../../components/badge.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { Badge } from '../../components/status.tsx'
 import { formatDuration } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { deliveryMessages } from '../../messages/delivery.ts'

@@ -1,18 +1,26 @@
 import { useState } from 'preact/hooks'
+import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { Field } from '../../components/field.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { PageHead } from '../../components/page-head.tsx'
+import { type Column, Table } from '../../components/table.tsx'
 import { useTexts } from '../../i18n.ts'
+import { commonMessages } from '../../messages/common.ts'
 import { webhooksMessages } from '../../messages/webhooks.ts'
 import { hrefTo, type Route } from '../../router.ts'
+import { showToast } from '../../toasts.ts'
+import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import type { EndpointList } from './endpoint-state.ts'
-import { EndpointTable } from './endpoint-table.tsx'
-import { RegisterEndpoint } from './register-endpoint.tsx'
+import { EndpointHealth } from './endpoint-health.tsx'
+import type { EndpointList, EndpointState } from './endpoint-state.ts'
+import { useEnable } from './use-enable.ts'
+import { useSendTest } from './use-send-test.ts'
 
 /** A receiver for whoever has none yet. */
 const LISTEN = 'npx carrier-sandbox listen --register'
@@ -74,5 +82,112 @@ export function WebhooksPage({ route }: { readonly route: Route }) {
         />
       )}
     </>
+  )
+}
+
+interface RegisterEndpointProps {
+  readonly onClose: () => void
+  readonly onRegistered: () => void
+}
+
+/** By POST /api/v2/webhooks, as an application registers itself. */
+function RegisterEndpoint({ onClose, onRegistered }: RegisterEndpointProps) {
+  const t = useTexts(webhooksMessages)
+  const common = useTexts(commonMessages)
+  const [url, setUrl] = useState('')
+  const { run, isBusy, error } = useAction(
+    async () => {
+      await api('POST', '/webhooks', { endpoint: url.trim() })
+      showToast({ kind: 'success', text: t.registered(url.trim()) })
+      onRegistered()
+    },
+    { toast: false },
+  )
+  return (
+    <Dialog title={t.register} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={event => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        <p class="muted">{t.registerLead}</p>
+        {/* No type url: what is wrong with it the sandbox says better than the browser. */}
+        <Field
+          label={t.url}
+          value={url}
+          onInput={setUrl}
+          hint={t.urlHint}
+          placeholder="http://127.0.0.1:3000/hook"
+          error={error?.message ?? null}
+          autoFocus
+        />
+        <p class="row end">
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button look="primary" type="submit" isBusy={isBusy} isDisabled={url.trim() === ''}>
+            {t.registerVerb}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+interface EndpointTableProps {
+  readonly endpoints: readonly EndpointState[]
+  readonly onChanged: () => void
+}
+
+function EndpointTable({ endpoints, onChanged }: EndpointTableProps) {
+  const t = useTexts(webhooksMessages)
+  const columns: readonly Column<EndpointState>[] = [
+    { key: 'url', label: t.endpoint, onPhone: 'head', render: ({ url }) => <span class="endpoint-url">{url}</span> },
+    { key: 'state', label: t.state, render: endpoint => <EndpointHealth endpoint={endpoint} /> },
+    {
+      key: 'signed',
+      label: t.signed,
+      render: ({ signature }) => <span class="mono">{signature.map(({ scheme }) => scheme).join(', ')}</span>,
+    },
+    {
+      key: 'retry',
+      label: t.retries,
+      render: ({ retry }) => <span class="mono">{typeof retry === 'string' ? retry : retry.join(', ')}</span>,
+    },
+    { key: 'waiting', label: t.waiting, align: 'end', render: ({ waiting }) => <span class="number">{waiting}</span> },
+    { key: 'do', label: '', align: 'end', render: one => <EndpointButtons endpoint={one} onChanged={onChanged} /> },
+  ]
+  return (
+    <Table
+      caption={t.endpoints}
+      columns={columns}
+      rows={endpoints}
+      rowKey={({ id }) => String(id)}
+      href={({ id }) => hrefTo(['webhooks', String(id)])}
+    />
+  )
+}
+
+function EndpointButtons({
+  endpoint,
+  onChanged,
+}: {
+  readonly endpoint: EndpointState
+  readonly onChanged: () => void
+}) {
+  const t = useTexts(webhooksMessages)
+  const test = useSendTest(endpoint.id)
+  const enable = useEnable(endpoint.id, onChanged)
+  return (
+    <span class="row end">
+      {!endpoint.enabled && (
+        <Button size="small" look="primary" isBusy={enable.isBusy} onClick={() => enable.run(true)}>
+          {t.enable}
+        </Button>
+      )}
+      <Button size="small" icon="send" isBusy={test.isBusy} title={t.test} onClick={() => test.run()}>
+        {t.testShort}
+      </Button>
+    </span>
   )
 }

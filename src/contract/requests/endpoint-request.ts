@@ -1,4 +1,0 @@
-/** Body of POST /webhooks. */
-export function endpointRequest(url: string) {
-  return { endpoint: url }
-}
