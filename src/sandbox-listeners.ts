@@ -1,9 +1,9 @@
-import { presentEvent, presentServed } from './control/present-event.ts'
+import { presentEvent, presentServed } from './control/present/present-event.ts'
 import type { LogEntry } from './log.ts'
 import { writeEventId } from './service/events/event-id.ts'
-import type { Notice } from './service/notices.ts'
-import type { Reference } from './service/reference.ts'
+import type { Reference } from './service/reference/reference.ts'
 import type { RequestLog } from './service/requests/request-log.ts'
+import type { Notice } from './service/world/notices.ts'
 
 /** What a sandbox does, for a terminal that shows it. What a listener throws is an uncaught exception. */
 export interface SandboxListeners {

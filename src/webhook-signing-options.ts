@@ -1,8 +1,8 @@
 /** How webhooks are signed and written, in the short form of two switches, and what it means. */
 import { SandboxError } from './domain/errors.ts'
-import { readSwitches, type SwitchWishes } from './service/profiles.ts'
-import type { Reference } from './service/reference.ts'
-import { nearestOf } from './service/refuse-switch.ts'
+import { readSwitches, type SwitchWishes } from './service/accounts/profiles.ts'
+import { nearestOf } from './service/accounts/refuse-switch.ts'
+import type { Reference } from './service/reference/reference.ts'
 import { SCHEMES } from './webhooks/sign/schemes.ts'
 
 export interface WebhookSigningOptions {

@@ -1,9 +1,9 @@
 /** What all commands have in common; nothing runs before it is parsed. */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { applyConfigFile } from './apply-config-file.ts'
-import { refuseMissing } from './needed-option.ts'
-import { asFields, type Fields, textAt } from './read-answer.ts'
+import { asFields, type Fields, textAt } from './client/read-answer.ts'
+import { applyConfigFile } from './flags/apply-config-file.ts'
+import { refuseMissing } from './flags/needed-option.ts'
 
 /** Flags that are short for a switch, by the name of their value. */
 const SHORT_FORMS = { webhookSignature: 'webhook_signature', webhookBody: 'json_style' } as const

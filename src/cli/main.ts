@@ -3,8 +3,8 @@ import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { type Command, CommanderError } from 'commander'
 import { CommandError, EXIT } from './command-error.ts'
+import { say } from './describe/output.ts'
 import { frameProgram } from './frame-program.ts'
-import { say } from './output.ts'
 
 /** What lives after a collection: beyond it, memory is worth more than the time that collecting more often takes. */
 const LARGE_HEAP_BYTES = 80_000_000

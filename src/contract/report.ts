@@ -1,5 +1,5 @@
 import type { OperationId } from '../schemas/operations.ts'
-import type { BaselineEntry } from './baseline.ts'
+import type { BaselineEntry } from './baseline/baseline.ts'
 import type { Phase, Write } from './case.ts'
 import type { Basis, Severity, TargetKind } from './check.ts'
 import type { CoverageReport } from './coverage.ts'

@@ -1,5 +1,5 @@
 import type { OperationId } from '../schemas/operations.ts'
-import type { Baseline } from './baseline.ts'
+import type { Baseline } from './baseline/baseline.ts'
 import type { Phase, Write } from './case.ts'
 import type { Leftover } from './report.ts'
 

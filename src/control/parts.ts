@@ -1,12 +1,12 @@
 import type { Request } from 'express'
 import type { AccountRow } from '../domain/world.ts'
-import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts.ts'
-import type { ClockService } from '../service/clock-service.ts'
-import type { Core } from '../service/core.ts'
+import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import type { EventLog } from '../service/events/event-log.ts'
 import type { Fills } from '../service/fill/fills.ts'
 import type { States } from '../service/state/states.ts'
-import type { WallWatch } from '../service/wall-watch.ts'
+import type { ClockService } from '../service/time/clock-service.ts'
+import type { WallWatch } from '../service/time/wall-watch.ts'
+import type { Core } from '../service/world/core.ts'
 
 /** What the control routes work with. */
 export interface ControlParts {

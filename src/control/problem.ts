@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import { ERROR_TABLE, SandboxError } from '../domain/errors.ts'
-import { describeJsonFault } from '../domain/json-fault.ts'
+import { describeJsonFault } from '../domain/json/json-fault.ts'
 import { say } from '../domain/messages.ts'
 import type { Log } from '../domain/ports.ts'
 

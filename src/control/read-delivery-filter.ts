@@ -1,6 +1,6 @@
 import { SandboxError } from '../domain/errors.ts'
-import type { DeliveryFilter } from '../service/deliveries.ts'
-import { readWantedStatus } from '../service/events/wanted-status.ts'
+import type { DeliveryFilter } from '../service/delivery/deliveries.ts'
+import { readWantedStatus } from '../service/shipment-list/wanted-status.ts'
 
 const STATES = ['pending', 'held', 'delivered', 'failed', 'dropped', 'no-endpoint'] as const
 

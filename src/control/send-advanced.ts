@@ -1,8 +1,8 @@
 import type { Response } from 'express'
-import type { Advanced } from '../service/engine.ts'
-import { inSlices } from '../service/in-slices.ts'
-import type { Happening } from '../service/notices.ts'
-import { presentAdvanced, type StatusNamesOfLines } from './present.ts'
+import type { Advanced } from '../service/time/engine.ts'
+import { inSlices } from '../service/world/in-slices.ts'
+import type { Happening } from '../service/world/notices.ts'
+import { presentAdvanced, type StatusNamesOfLines } from './present/present.ts'
 
 /** So many happenings are written at once, which takes a few ms. */
 const SLICE = 1_000

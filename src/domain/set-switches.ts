@@ -1,7 +1,8 @@
 /** Setting switches of a profile: the many ways people write a value, and the one form it has inside. */
-import { parseDuration } from './duration.ts'
+
 import type { Profile, Switches } from './profile.ts'
 import type { Statuses } from './shipments/statuses.ts'
+import { parseDuration } from './time/duration.ts'
 
 export type SwitchName = keyof Switches
 

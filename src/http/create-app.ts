@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type Router } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import type { Log } from '../domain/ports.ts'
-import { loadAssets } from '../service/assets.ts'
+import { loadAssets } from '../service/reference/assets.ts'
 import { type ApiRouterOptions, createApiRouter } from './api-router.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost, requireHost } from './middleware/check-host.ts'

@@ -1,6 +1,6 @@
 import { asFields, readNumber } from '../domain/shipments/creation-input.ts'
 import type { AccountRow } from '../domain/world.ts'
-import type { Accounts } from '../service/accounts.ts'
+import type { Accounts } from '../service/accounts/accounts.ts'
 
 /**
  * Whose a login or a refresh is that was refused: the one account that has the username, or, where the body has none, the

@@ -1,4 +1,4 @@
-import type { Core } from '../service/core.ts'
+import type { Core } from '../service/world/core.ts'
 import type { ServedCall } from './served-call.ts'
 
 interface Noted {

@@ -1,8 +1,8 @@
-import { parseInstant } from '../domain/instants.ts'
 import { say } from '../domain/messages.ts'
 import type { Switches } from '../domain/profile.ts'
-import { type FieldProblems, refuseProblems } from '../service/field-problems.ts'
-import type { PageRequest } from '../service/list-page.ts'
+import { parseInstant } from '../domain/time/instants.ts'
+import { type FieldProblems, refuseProblems } from '../service/input/field-problems.ts'
+import type { PageRequest } from '../service/input/list-page.ts'
 
 const DEFAULT_SIZE = 25
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import { redactPath } from '../domain/redaction/redact-text.ts'
 import type { AccountRow } from '../domain/world.ts'
-import type { Core } from '../service/core.ts'
 import type { ServedRequest } from '../service/requests/request-entry.ts'
+import type { Core } from '../service/world/core.ts'
 import { type ServedCall, servedCallOf } from './served-call.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { presentAdvanced } from '../control/present.ts'
-import { parseClockSetting } from '../domain/clock.ts'
-import { parseDuration, parsePace } from '../domain/duration.ts'
+import { presentAdvanced } from '../control/present/present.ts'
 import { SandboxError } from '../domain/errors.ts'
-import { isoInstant, parseInstant } from '../domain/instants.ts'
+import { parseClockSetting } from '../domain/time/clock.ts'
+import { parseDuration, parsePace } from '../domain/time/duration.ts'
+import { isoInstant, parseInstant } from '../domain/time/instants.ts'
 import type { RunningSandbox } from '../sandbox.ts'
-import type { AdvanceRequest } from '../service/engine.ts'
+import type { AdvanceRequest } from '../service/time/engine.ts'
 import type { AdvanceOptions, ClockReport, SandboxClock } from './levers.ts'
 
 export function clockOf({ core, clock }: Pick<RunningSandbox, 'core' | 'clock'>, world: string): SandboxClock {

@@ -1,8 +1,8 @@
 import { SandboxError } from '../domain/errors.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { RunningSandbox } from '../sandbox.ts'
-import { profileOf, readSwitches } from '../service/profiles.ts'
-import { readAccountSpec } from '../service/read-account-spec.ts'
+import { profileOf, readSwitches } from '../service/accounts/profiles.ts'
+import { readAccountSpec } from '../service/accounts/read-account-spec.ts'
 import type { CreateAccountOptions } from './create-account-options.ts'
 import { COUNT, checkForms, FLAG, GROUP, inOwnNames, type OptionForm, textLike, WHOLE } from './option-forms.ts'
 

@@ -1,8 +1,8 @@
-import { presentFaultState, presentFirings } from '../control/present-faults.ts'
+import { presentFaultState, presentFirings } from '../control/present/present-faults.ts'
 import type { RunningSandbox } from '../sandbox.ts'
-import { checkBody } from '../service/check-body.ts'
 import { judgeFaultText } from '../service/faults/judge-fault-text.ts'
 import { readFaultBody, readFaultChange } from '../service/faults/read-fault-body.ts'
+import { checkBody } from '../service/input/check-body.ts'
 import type { WorldFaults } from './levers.ts'
 
 export function faultsOf({ core }: Pick<RunningSandbox, 'core'>, world: string): WorldFaults {

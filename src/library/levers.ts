@@ -1,8 +1,8 @@
 /** What a world of the library can be asked, lever by lever; `create-sandbox.ts` puts them together. */
-import type { presentAdvanced, presentDetail } from '../control/present.ts'
-import type { presentReached } from '../control/present-awaited.ts'
-import type { presentTriggered } from '../control/present-delivery.ts'
-import type { presentOrderDetail } from '../control/present-order.ts'
+import type { presentAdvanced, presentDetail } from '../control/present/present.ts'
+import type { presentReached } from '../control/present/present-awaited.ts'
+import type { presentTriggered } from '../control/present/present-delivery.ts'
+import type { presentOrderDetail } from '../control/present/present-order.ts'
 import type { Attempt, Delivery } from '../domain/outbox-rows.ts'
 import type {
   DefaultScenarios,

@@ -1,4 +1,4 @@
-import { presentReached } from '../control/present-awaited.ts'
+import { presentReached } from '../control/present/present-awaited.ts'
 import { expectShipment } from '../service/events/expect-match.ts'
 import type { WorldShipments } from './levers.ts'
 import { type HandleParts, shipmentHandle } from './shipment-handle.ts'

@@ -1,4 +1,4 @@
-import { presentSnapshot } from '../control/present-states.ts'
+import { presentSnapshot } from '../control/present/present-states.ts'
 import { SandboxError } from '../domain/errors.ts'
 import type { RunningSandbox } from '../sandbox.ts'
 import type { StateDocument } from '../schemas/types.gen.ts'

@@ -1,9 +1,9 @@
-import { presentTriggered } from '../control/present-delivery.ts'
+import { presentTriggered } from '../control/present/present-delivery.ts'
 import type { RunningSandbox } from '../sandbox.ts'
-import { checkBody } from '../service/check-body.ts'
-import { type LoggedDelivery, listDeliveries, resendDelivery } from '../service/deliveries.ts'
+import { type LoggedDelivery, listDeliveries, resendDelivery } from '../service/delivery/deliveries.ts'
+import { triggerEvent } from '../service/delivery/trigger.ts'
 import { expectDelivery } from '../service/events/expect-match.ts'
-import { triggerEvent } from '../service/trigger.ts'
+import { checkBody } from '../service/input/check-body.ts'
 import type { LoggedWebhook, WorldWebhooks } from './levers.ts'
 import { WAIT_MS } from './wait-ms.ts'
 

@@ -1,7 +1,8 @@
 /** What can be looked up and listed, as data: the rest of the store knows no row by name except timers. */
-import { emailKey, phoneKey } from '../domain/contact-keys.ts'
+
 import { canBeBroughtForward, chainKey, isOpen, isParked } from '../domain/delivery-state.ts'
 import { placeOfRule } from '../domain/faults/rule-order.ts'
+import { emailKey, phoneKey } from '../domain/text/contact-keys.ts'
 import type { TableName, Tables } from '../domain/world.ts'
 import type { IndexedTables, IndexName, ListedTables, ListName } from './store.ts'
 

@@ -1,6 +1,7 @@
 /** The short event that reports a creation's result (switch `creation_push`); it has other names than the documented one. */
-import { unixSeconds } from '../domain/instants.ts'
+
 import type { Switches } from '../domain/profile.ts'
+import { unixSeconds } from '../domain/time/instants.ts'
 import type { Shipment } from '../domain/world.ts'
 import type { CreationResultEvent } from '../schemas/types.gen.ts'
 

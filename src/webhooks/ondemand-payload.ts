@@ -1,10 +1,11 @@
 /** The two events that an on-demand order can push (switch `ondemand_push`). Unset values are null in the one, "" in the other. */
-import { isoInstant, unixSeconds } from '../domain/instants.ts'
+
 import { orderTotal, totalCod } from '../domain/ondemand/amounts.ts'
 import type { OndemandOrder, OndemandPoint } from '../domain/ondemand/order.ts'
 import { lastVisit } from '../domain/ondemand/order.ts'
 import { pointTrackingNumber } from '../domain/ondemand/tracking-number.ts'
 import { trackingUrl } from '../domain/shipments/links.ts'
+import { isoInstant, unixSeconds } from '../domain/time/instants.ts'
 import type { OndemandEventPath, OndemandStatusEvent, ShipmentStatusEvent } from '../schemas/types.gen.ts'
 
 /** What the order's present status is called. */

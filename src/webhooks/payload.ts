@@ -1,9 +1,9 @@
 /** The specification's one event, "shipment status update": 20 fields with their stated types. */
 
-import { unixSeconds } from '../domain/instants.ts'
 import { amountReturnShop, totalFee } from '../domain/shipments/amounts.ts'
 import { trackingUrl } from '../domain/shipments/links.ts'
 import type { Statuses } from '../domain/shipments/statuses.ts'
+import { unixSeconds } from '../domain/time/instants.ts'
 import type { Shipment } from '../domain/world.ts'
 import type { ShipmentStatusEvent } from '../schemas/types.gen.ts'
 

@@ -1,5 +1,5 @@
-import { parseDuration } from '../domain/duration.ts'
 import type { Switches } from '../domain/profile.ts'
+import { parseDuration } from '../domain/time/duration.ts'
 
 /** Lengths in ms. */
 const SECOND = 1_000

@@ -119,7 +119,7 @@ describe('an import that its layer may have is left alone', () => {
     ['src/service/webhooks.ts', `import { createQueues } from '../webhooks/queue.ts'`],
     ['src/certify/cases.ts', `import { standard } from '../webhooks/sign/standard.ts'`],
     ['src/cli/commands/listen.ts', `import { standard } from '../../webhooks/sign/standard.ts'`],
-    ['src/cli/forward.ts', `import { request } from 'undici'`],
+    ['src/cli/client/forward.ts', `import { request } from 'undici'`],
     ['src/dashboard/app.tsx', `import { useState } from 'preact/hooks'\nconst a = <p>{useState(1)[0]}</p>`],
     ['src/dashboard/style/base.css', `@import url("other.css");`],
     ['src/sandbox.ts', `import pino from 'pino'\nimport http from 'node:http'`],

@@ -33,7 +33,7 @@ export const LAYERS: readonly Layer[] = [
     typesFrom: ['schemas/'],
     // A pure package is named here by the change that brings it.
     packages: [
-      { name: '@googlemaps/polyline-codec', onlyIn: ['domain/ondemand/polyline.ts'] },
+      { name: '@googlemaps/polyline-codec', onlyIn: ['domain/ondemand/quote.ts'] },
       { name: '@faker-js/faker', onlyIn: ['domain/ondemand/draw-driver.ts', 'domain/fill/draw-person.ts'] },
     ],
   },
@@ -58,7 +58,7 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['schemas/', 'domain/', 'store/', 'webhooks/', 'files/'],
     // `send` is injected: a service that made its own sender could not be tested without a network.
     typesFrom: ['webhooks/send.ts'],
-    packages: ['node-cron', { name: '@faker-js/faker', onlyIn: ['service/load-faker.ts'] }],
+    packages: ['node-cron', { name: '@faker-js/faker', onlyIn: ['service/reference/load-faker.ts'] }],
   },
   {
     name: 'http',
@@ -164,7 +164,7 @@ export const LAYERS: readonly Layer[] = [
       'webhooks/sign/',
     ],
     typesFrom: [],
-    packages: ['commander', 'node:*', { name: 'undici', onlyIn: ['cli/forward.ts'] }],
+    packages: ['commander', 'node:*', { name: 'undici', onlyIn: ['cli/client/forward.ts'] }],
   },
 ]
 
@@ -250,8 +250,8 @@ export const EFFECTS: readonly Effect[] = [
       'contract/client/',
       'certify/client.ts',
       'certify/client/',
-      'cli/control-client.ts',
-      'cli/forward.ts',
+      'cli/client/control-client.ts',
+      'cli/client/forward.ts',
       'dashboard/',
     ],
     instead: 'go through the client of this layer: one guarded place decides what may be reached',
@@ -263,7 +263,7 @@ export const EFFECTS: readonly Effect[] = [
     allowedIn: [
       'reporting/write-private.ts',
       'contract/record/record-locations.ts',
-      'cli/env-file.ts',
+      'cli/flags/env-file.ts',
       'cli/commands/init.ts',
       'cli/commands/contract/learn.ts',
       'cli/commands/contract/openapi.ts',
@@ -294,3 +294,12 @@ export const STYLE = {
   barrelsIn: ['src/index.ts', 'src/vitest.ts', 'src/webhooks.ts'],
   generated: ['src/schemas/types.gen.ts'],
 } as const
+
+/** How many files may stand side by side under `src/`. */
+export const MOST_FILES_IN_A_FOLDER = 25
+
+/** Folders with one file for each thing of a kind: what there is of them is not what a reader looks through. */
+export const FAMILIES: readonly string[] = ['src/contract/checks']
+
+/** Its folders are rooms: every file stands in one, and no room needs another one that needs it. */
+export const ROOMS_OF = 'src/service/'

@@ -10,6 +10,8 @@ export type Rule =
   | 'types only'
   | 'effect'
   | 'length'
+  | 'folder'
+  | 'room'
   | 'file name'
   | 'barrel'
   | 'any'

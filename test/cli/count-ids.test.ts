@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countIds } from '../../src/cli/receive-webhooks.ts'
+import { countIds } from '../../src/cli/client/receive-webhooks.ts'
 
 test('counts how often an id came before', () => {
   const timesSeen = countIds()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeWebhook } from '../../src/cli/describe-webhook.ts'
+import { describeWebhook } from '../../src/cli/describe/describe-webhook.ts'
 import { readSchema } from '../../src/schemas/registry.ts'
 
 /** The line for an event that is signed well and comes for the first time. */

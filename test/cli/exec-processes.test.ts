@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listProcesses } from '../../src/cli/processes.ts'
+import { listProcesses } from '../../src/cli/process/processes.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { findVersion } from '../../src/cli/control-client.ts'
+import { findVersion } from '../../src/cli/client/control-client.ts'
 
 /** Where a server listens, until the test ends. */
 async function urlOf(server: Server): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followPoints } from '../../src/cli/receive-webhooks.ts'
+import { followPoints } from '../../src/cli/client/receive-webhooks.ts'
 
 const push = (gcode: string, ...states: readonly unknown[]) => ({ gcode, paths: states.map(status => ({ status })) })
 

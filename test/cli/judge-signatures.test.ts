@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judgeSignatures, SCHEME_NAMES } from '../../src/cli/judge-signatures.ts'
-import { assignSecrets } from '../../src/cli/settle-secrets.ts'
+import { judgeSignatures, SCHEME_NAMES } from '../../src/cli/client/judge-signatures.ts'
+import { assignSecrets } from '../../src/cli/flags/settle-secrets.ts'
 import { addressWith, SCHEMES, type SchemeName, signWith } from '../../src/webhooks/sign/schemes.ts'
 
 const WHSEC = 'whsec_c2FuZGJveA=='

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance, localTime, localTimeOf } from '../../src/cli/local-time.ts'
+import { distance, localTime, localTimeOf } from '../../src/cli/describe/local-time.ts'
 
 test.each([
   ['2026-01-05T08:30:00+07:00', '2026-01-05 08:30:00'],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { describeEvent, describeLog, isEachShown, logListeners } from '../../src/cli/log-listeners.ts'
+import { describeEvent, describeLog, isEachShown, logListeners } from '../../src/cli/process/log-listeners.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { paint, plain, print, printJson } from '../../src/cli/output.ts'
+import { paint, plain, print, printJson } from '../../src/cli/describe/output.ts'
 
 test.each([
   ['Khách không nghe máy', 'Khách không nghe máy'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listProcesses, orphansSince, readProcesses } from '../../src/cli/processes.ts'
+import { listProcesses, orphansSince, readProcesses } from '../../src/cli/process/processes.ts'
 
 test('lines of pid, state, parent and group are read; the dead that wait to be buried are none', () => {
   const lines = ['  42 S+   1    42', '43 Z 42 42', '44 Ss 0 44 4 extra', '45 X 1 45', '', 'PID STAT']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readClockWords } from '../../src/cli/read-clock-words.ts'
+import { readClockWords } from '../../src/cli/flags/read-clock-words.ts'
 
 test.each([
   [undefined, undefined, { kind: 'show' }],

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { expect, test } from 'vitest'
-import { collect, collectSettings, readInteger, readStatus, readUrl, readWait } from '../../src/cli/read-flag.ts'
+import { collect, collectSettings, readInteger, readStatus, readUrl, readWait } from '../../src/cli/flags/read-flag.ts'
 
 test.each([
   [readInteger, '0', 0],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRedact } from '../../src/cli/redact.ts'
+import { createRedact } from '../../src/cli/describe/redact.ts'
 
 const redact = createRedact(['s3cret/value', 'a"quote d', 's3cret/value-longer', 'sandbox', 'short'])
 

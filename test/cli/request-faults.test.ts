@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { afterEach, expect, test, vi } from 'vitest'
-import { optionsOf, type SandboxFlags, withSandboxFlags } from '../../src/cli/sandbox-flags.ts'
+import { optionsOf, type SandboxFlags, withSandboxFlags } from '../../src/cli/flags/sandbox-flags.ts'
 import { readSandboxOptions } from '../../src/sandbox-options.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import schema from '../../schemas/events/shipment-status.schema.json' with { type: 'json' }
-import { NUMBER_FIELDS } from '../../src/cli/read-event-fields.ts'
+import { NUMBER_FIELDS } from '../../src/cli/flags/read-event-fields.ts'
 import { NOBODY } from '../support/nobody-listens.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { runCli } from '../support/run-cli.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchSignals } from '../../src/cli/watch-signals.ts'
+import { watchSignals } from '../../src/cli/process/watch-signals.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 let before: ReadonlyMap<string, readonly NodeJS.SignalsListener[]>

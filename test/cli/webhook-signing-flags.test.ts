@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createProgram } from '../../src/cli/create-program.ts'
-import { optionsOf, type SandboxFlags } from '../../src/cli/sandbox-flags.ts'
+import { optionsOf, type SandboxFlags } from '../../src/cli/flags/sandbox-flags.ts'
 import { createSandbox, SandboxError } from '../../src/index.ts'
 import { readSandboxOptions, type SandboxOptions } from '../../src/sandbox-options.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
@@ -132,7 +132,7 @@ describe('what cannot be is refused with the option, the value and what would do
   })
 
   test('on the command line it is wrong usage: exit 2', async () => {
-    const { startOrExplain } = await import('../../src/cli/sandbox-flags.ts')
+    const { startOrExplain } = await import('../../src/cli/flags/sandbox-flags.ts')
     const refused = startOrExplain({ ...(await readFlags('--webhook-signature', 'strip')), port: 0 })
     await expect(refused).rejects.toMatchObject({
       exitCode: 2,

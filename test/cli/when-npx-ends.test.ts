@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { listProcesses } from '../../src/cli/processes.ts'
-import { whenNpxEnds } from '../../src/cli/when-npx-ends.ts'
+import { listProcesses } from '../../src/cli/process/processes.ts'
+import { whenNpxEnds } from '../../src/cli/process/when-npx-ends.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const BY_NPX = { npm_command: 'exec', npm_lifecycle_event: 'npx' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { windowsCommandLine } from '../../src/cli/run-command.ts'
+import { windowsCommandLine } from '../../src/cli/process/run-command.ts'
 
 // By the rules of cmd.exe as they are documented; none of these lines has been run there.
 test.each([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import type { AccountCredentials } from '../../src/schemas/types.gen.ts'
-import { loadReference } from '../../src/service/reference.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
 import { type Method, send } from '../support/api-client.ts'
 
 const { profile: shipped } = loadReference()

@@ -1,11 +1,11 @@
 import express from 'express'
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
-import { presentAdvanced } from '../../src/control/present.ts'
+import { presentAdvanced } from '../../src/control/present/present.ts'
 import { sendAdvanced } from '../../src/control/send-advanced.ts'
-import type { Advanced } from '../../src/service/engine.ts'
-import type { DeliveryAttempted, Happening, Transition } from '../../src/service/notices.ts'
-import { loadReference } from '../../src/service/reference.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
+import type { Advanced } from '../../src/service/time/engine.ts'
+import type { DeliveryAttempted, Happening, Transition } from '../../src/service/world/notices.ts'
 import { sampleDelivery, sampleMessage } from '../service/bare-core.ts'
 
 const REFERENCE = loadReference()

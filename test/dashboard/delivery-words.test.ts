@@ -1,12 +1,12 @@
 /** What the view of webhooks reckons by itself, without a page. */
 import { describe, expect, test } from 'vitest'
-import type { EndpointState } from '../../src/dashboard/views/webhooks/endpoint-state.ts'
-import { layOutAttempts } from '../../src/dashboard/views/webhooks/lay-out-attempts.ts'
-import { type Attempt, isTaken } from '../../src/dashboard/views/webhooks/logged-delivery.ts'
-import { readSignatures } from '../../src/dashboard/views/webhooks/read-signatures.ts'
-import { RETRY_NAMES, readWaits, waitsOf } from '../../src/dashboard/views/webhooks/retry-plan.ts'
-import { changesOf, draftOf, toggleScheme } from '../../src/dashboard/views/webhooks/settings-draft.ts'
-import { writeCurl } from '../../src/dashboard/views/webhooks/write-curl.ts'
+import { layOutAttempts } from '../../src/dashboard/views/webhooks/delivery/lay-out-attempts.ts'
+import { type Attempt, isTaken } from '../../src/dashboard/views/webhooks/delivery/logged-delivery.ts'
+import { readSignatures } from '../../src/dashboard/views/webhooks/delivery/read-signatures.ts'
+import { writeCurl } from '../../src/dashboard/views/webhooks/delivery/write-curl.ts'
+import type { EndpointState } from '../../src/dashboard/views/webhooks/endpoint/endpoint-state.ts'
+import { RETRY_NAMES, readWaits, waitsOf } from '../../src/dashboard/views/webhooks/endpoint/retry-plan.ts'
+import { changesOf, draftOf, toggleScheme } from '../../src/dashboard/views/webhooks/endpoint/settings-draft.ts'
 import { nextAttemptDelay, RETRY_PRESETS, type RetryPreset } from '../../src/webhooks/retry-preset.ts'
 
 const SENT: Attempt = {

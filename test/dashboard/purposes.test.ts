@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SCENARIO_PURPOSES } from '../../src/dashboard/messages/scenario-purposes.ts'
 import { purposeOf } from '../../src/dashboard/purpose-of.ts'
-import { shippedScenarios } from '../../src/service/scenario-book.ts'
+import { shippedScenarios } from '../../src/service/scenarios/scenario-book.ts'
 import { clientOf } from '../support/api-client.ts'
 import { openPage, PAGE_TIMEOUT } from './open-page.ts'
 

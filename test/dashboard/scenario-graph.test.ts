@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layOutGraph, NODE_WIDTH } from '../../src/dashboard/picture/lay-out-graph.ts'
-import { graphPartsOf } from '../../src/dashboard/views/scenario/graph-parts.ts'
+import { graphPartsOf } from '../../src/dashboard/views/scenarios/editor/graph-parts.ts'
 import type { ScenarioFile } from '../../src/dashboard/views/scenarios/scenario-file.ts'
 import { type Part, scriptOf } from '../../src/dashboard/views/scenarios/script-of.ts'
 import { randomScenario } from '../support/random-scenario.ts'

@@ -9,7 +9,7 @@ import {
   setClock,
   virtualAt,
   wallDelay,
-} from '../../src/domain/clock.ts'
+} from '../../src/domain/time/clock.ts'
 
 const WALL = Date.parse('2026-03-01T00:00:00Z')
 const START = Date.parse('2026-01-05T01:00:00Z')

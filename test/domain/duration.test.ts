@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDuration, parseDuration } from '../../src/domain/duration.ts'
+import { formatDuration, parseDuration } from '../../src/domain/time/duration.ts'
 
 test.each([
   ['250ms', 250],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findLocations } from '../../src/domain/find-locations.ts'
-import { indexLocations } from '../../src/domain/locations.ts'
+import { findLocations } from '../../src/domain/places/find-locations.ts'
 import { chainOf, indexPlaces } from '../../src/domain/places/index-places.ts'
+import { indexLocations } from '../../src/domain/places/locations.ts'
 import { LONGEST_NAME } from '../../src/domain/places/place-query.ts'
 import { loadLocations } from '../../src/files/load-locations.ts'
 

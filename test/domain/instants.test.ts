@@ -8,7 +8,7 @@ import {
   slashedMinute,
   slashedSecond,
   unixSeconds,
-} from '../../src/domain/instants.ts'
+} from '../../src/domain/time/instants.ts'
 
 /** Instants by Universal Time, so that the seven hours are the code's to add. */
 const utc = (text: string) => Date.parse(`${text}Z`)

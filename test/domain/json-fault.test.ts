@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeJsonFault } from '../../src/domain/json-fault.ts'
+import { describeJsonFault } from '../../src/domain/json/json-fault.ts'
 
 function isJson(text: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesAt, locateInJson } from '../../src/domain/locate-in-json.ts'
+import { entriesAt, locateInJson } from '../../src/domain/json/locate-in-json.ts'
 
 const TEXT = `
 { "a": [1, {"b}": "x\\"]", "c": null}, -2.5e3 ],

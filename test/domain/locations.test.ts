@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { SandboxError } from '../../src/domain/errors.ts'
-import { indexLocations, type LocationData } from '../../src/domain/locations.ts'
+import { indexLocations, type LocationData } from '../../src/domain/places/locations.ts'
 import { loadLocations } from '../../src/files/load-locations.ts'
 
 interface KnownCodes {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPace, parsePace } from '../../src/domain/duration.ts'
+import { formatPace, parsePace } from '../../src/domain/time/duration.ts'
 
 test.each([
   ['script', null],

@@ -10,7 +10,7 @@ import {
   writeSwitch,
 } from '../../src/domain/set-switches.ts'
 import { readSchema } from '../../src/schemas/registry.ts'
-import { loadReference } from '../../src/service/reference.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
 import { readStatuses } from '../fixtures/read-statuses.ts'
 
 const statuses = readStatuses()

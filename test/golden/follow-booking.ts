@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parseInstant } from '../../src/domain/instants.ts'
+import { parseInstant } from '../../src/domain/time/instants.ts'
 import type { Client } from '../support/api-client.ts'
 
 /** What the control API shows of a booking of either line. */

@@ -1,7 +1,7 @@
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
 import { contractManifest } from '../../src/schemas/operations.ts'
 import { validator } from '../../src/schemas/registry.ts'
-import { loadReference } from '../../src/service/reference.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
 import { clientOf } from '../support/api-client.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { playAccounts } from './chapters/accounts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { validator } from '../../src/schemas/registry.ts'
-import { loadReference } from '../../src/service/reference.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
 import { type OpenWorlds, openWorlds } from '../support/open-worlds.ts'
 
 const ACCOUNT = { bank_id: 1, branch: 'Chi nhánh Hà Nội', owner: 'NGUYEN VAN AN', number: '0011001234567' }

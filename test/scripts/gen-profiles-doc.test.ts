@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { SWITCH_NAMES, writeSwitch } from '../../src/domain/set-switches.ts'
 import { readSchema } from '../../src/schemas/registry.ts'
-import { loadReference } from '../../src/service/reference.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/gen-profiles-doc.mjs', import.meta.url))

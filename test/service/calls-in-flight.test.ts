@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCallsInFlight } from '../../src/service/calls-in-flight.ts'
+import { createCallsInFlight } from '../../src/service/delivery/calls-in-flight.ts'
 
 function open() {
   let now = 0

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SandboxError } from '../../src/domain/errors.ts'
 import { operations } from '../../src/schemas/operations.ts'
 import { readSchema, references, resolveReference } from '../../src/schemas/registry.ts'
-import { findFieldProblems, mergeProblems, refuseProblems } from '../../src/service/field-problems.ts'
+import { findFieldProblems, mergeProblems, refuseProblems } from '../../src/service/input/field-problems.ts'
 import { walkSchema } from '../schemas/walk-schema.ts'
 import { guardList } from '../support/guard-list.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { getTasks } from 'node-cron'
 import { expect, test } from 'vitest'
-import { doChores, startHousekeeping } from '../../src/service/housekeeping.ts'
+import { doChores, startHousekeeping } from '../../src/service/delivery/housekeeping.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createIdleAccounts } from '../../src/service/idle-accounts.ts'
+import { createIdleAccounts } from '../../src/service/accounts/idle-accounts.ts'
 import { createFakeWall } from '../support/fake-wall.ts'
 
 const MINUTE = 60_000

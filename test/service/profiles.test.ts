@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { SandboxError } from '../../src/domain/errors.ts'
 import { SWITCH_NAMES, setSwitches } from '../../src/domain/set-switches.ts'
 import { readSchema } from '../../src/schemas/registry.ts'
-import { profileOf, readSwitches, shippedProfile, summarise } from '../../src/service/profiles.ts'
-import { loadReference } from '../../src/service/reference.ts'
+import { profileOf, readSwitches, shippedProfile, summarise } from '../../src/service/accounts/profiles.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 
 const reference = loadReference()

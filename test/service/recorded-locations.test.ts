@@ -7,7 +7,7 @@ import { recordLocations, writeLocations } from '../../src/contract/record/recor
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
 import { SandboxError } from '../../src/domain/errors.ts'
 import { readSandboxOptions } from '../../src/sandbox-options.ts'
-import { loadReference } from '../../src/service/reference.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
 import { clientOf } from '../support/api-client.ts'
 import { makeBooking } from '../support/booking.ts'
 import { type OwnLocations, writeOwnLocations } from '../support/own-locations.ts'

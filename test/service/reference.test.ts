@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FileError } from '../../src/files/file-error.ts'
 import { loadText } from '../../src/files/load-file.ts'
-import { loadReference } from '../../src/service/reference.ts'
-import { scenarioOfFile } from '../../src/service/scenario-of-file.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
+import { scenarioOfFile } from '../../src/service/scenarios/scenario-of-file.ts'
 
 function complaintsAbout(steps: string): readonly string[] {
   const text = `name: sample\ndescription: A sample.\nline: standard\nsteps:\n${steps}`

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Attempt, Delivery } from '../../src/domain/outbox-rows.ts'
-import { dropOldDeliveries, fairShare, KEPT_DELIVERIES, type RetentionLimits } from '../../src/service/retention.ts'
+import {
+  dropOldDeliveries,
+  fairShare,
+  KEPT_DELIVERIES,
+  type RetentionLimits,
+} from '../../src/service/delivery/retention.ts'
 import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'
 
 const WORLD = 'default'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Dispatcher } from '../../src/service/dispatcher.ts'
-import { createEngine } from '../../src/service/engine.ts'
+import type { Dispatcher } from '../../src/service/delivery/dispatcher.ts'
+import { createEngine } from '../../src/service/time/engine.ts'
 import { openBareCore } from './bare-core.ts'
 
 test('a stop that comes while an instant is acted on waits for no delivery that it began', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWallWatch, type WallJump } from '../../src/service/wall-watch.ts'
+import { createWallWatch, type WallJump } from '../../src/service/time/wall-watch.ts'
 import { createFakeWall } from '../support/fake-wall.ts'
 
 const START = Date.parse('2026-03-02T09:00:00+07:00')

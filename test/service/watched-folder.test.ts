@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Log, WallTimers } from '../../src/domain/ports.ts'
 import { FileError, problemLine } from '../../src/files/file-error.ts'
-import { loadReference } from '../../src/service/reference.ts'
-import { createScenarioBook } from '../../src/service/scenario-book.ts'
-import { openScenarioFolder } from '../../src/service/scenario-folder.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
+import { createScenarioBook } from '../../src/service/scenarios/scenario-book.ts'
+import { openScenarioFolder } from '../../src/service/scenarios/scenario-folder.ts'
 import { BROKEN_SCENARIOS, HOSTILE_FILES } from '../support/broken-scenarios.ts'
 
 interface Told {

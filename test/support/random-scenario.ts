@@ -11,7 +11,7 @@ import { allowedMoves } from '../../src/domain/shipments/moves.ts'
 import { STANDARD_STATUSES, type StandardStatus } from '../../src/domain/shipments/statuses.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import type { ScenarioEntry, ScenarioFile, ScenarioStep } from '../../src/schemas/types.gen.ts'
-import { loadReference } from '../../src/service/reference.ts'
+import { loadReference } from '../../src/service/reference/reference.ts'
 
 export interface ScenarioWishes {
   readonly line?: ScenarioFile['line']

@@ -4,7 +4,7 @@ import type { Switches } from '../../src/domain/profile.ts'
 import type { Shipment } from '../../src/domain/world.ts'
 import { type RunningSandbox, runSandbox } from '../../src/sandbox.ts'
 import type { ScenarioFile } from '../../src/schemas/types.gen.ts'
-import { listDeliveries } from '../../src/service/deliveries.ts'
+import { listDeliveries } from '../../src/service/delivery/deliveries.ts'
 import { type Client, clientOf, send } from './api-client.ts'
 
 /** An account on a frozen clock with scenarios of its own. */

@@ -5,15 +5,15 @@ import { sameOrder } from '../../certify/order.ts'
 import { writePrivate } from '../../reporting/write-private.ts'
 import type { RunningSandbox } from '../../sandbox.ts'
 import type { SchemeName } from '../../webhooks/sign/schemes.ts'
-import { bookOrders } from '../book-orders.ts'
+import { bookOrders } from '../client/book-orders.ts'
+import { type ControlClient, connectTo } from '../client/control-client.ts'
+import { listAt, textAt } from '../client/read-answer.ts'
 import { CommandError, EXIT } from '../command-error.ts'
-import { connectionOf, withConnection } from '../connection-options.ts'
-import { type ControlClient, connectTo } from '../control-client.ts'
-import { describeCertify } from '../describe-certify.ts'
-import { envOption } from '../env-option.ts'
-import { NeededOption } from '../needed-option.ts'
-import { print, printJson, say } from '../output.ts'
-import { listAt, textAt } from '../read-answer.ts'
+import { describeCertify } from '../describe/describe-certify.ts'
+import { print, printJson, say } from '../describe/output.ts'
+import { connectionOf, withConnection } from '../flags/connection-options.ts'
+import { envOption } from '../flags/env-option.ts'
+import { NeededOption } from '../flags/needed-option.ts'
 import {
   type CertifyFlags,
   collectHeaders,
@@ -26,11 +26,11 @@ import {
   refuseMixedFlags,
   SCHEME_NAMES,
   splitHeader,
-} from '../read-certify-flags.ts'
-import { readInteger, readUrl } from '../read-flag.ts'
-import { startOrExplain } from '../sandbox-flags.ts'
-import { closeInTime } from '../until-signalled.ts'
-import { watchSignals } from '../watch-signals.ts'
+} from '../flags/read-certify-flags.ts'
+import { readInteger, readUrl } from '../flags/read-flag.ts'
+import { startOrExplain } from '../flags/sandbox-flags.ts'
+import { closeInTime } from '../process/until-signalled.ts'
+import { watchSignals } from '../process/watch-signals.ts'
 
 /** So long the service waits for an answer. */
 const SERVICE_DEADLINE_MS = 15_000

@@ -1,19 +1,19 @@
 import { Command, Option } from 'commander'
+import { type ControlClient, connectTo } from '../client/control-client.ts'
+import { type Fields, listAt, optionalNumberAt, optionalTextAt, textAt } from '../client/read-answer.ts'
 import { CommandError, EXIT } from '../command-error.ts'
-import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
-import { type ControlClient, connectTo } from '../control-client.ts'
 import {
   describeAttempt,
   describeDeliveries,
   describeDelivery,
   describeDeliveryDetail,
-} from '../describe-deliveries.ts'
-import { isTaken, type Language } from '../describe-exchange.ts'
-import { NeededOption } from '../needed-option.ts'
-import { print, printJson, say, showRefusals } from '../output.ts'
-import { type Fields, listAt, optionalNumberAt, optionalTextAt, textAt } from '../read-answer.ts'
-import { readInteger, readLanguage } from '../read-flag.ts'
-import { unknownValue, unknownWord } from '../unknown-value.ts'
+} from '../describe/describe-deliveries.ts'
+import { isTaken, type Language } from '../describe/describe-exchange.ts'
+import { print, printJson, say, showRefusals } from '../describe/output.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
+import { NeededOption } from '../flags/needed-option.ts'
+import { readInteger, readLanguage } from '../flags/read-flag.ts'
+import { unknownValue, unknownWord } from '../flags/unknown-value.ts'
 import { findByOrder } from './simulate.ts'
 
 interface TalkFlags extends ConnectionFlags {

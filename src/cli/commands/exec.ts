@@ -1,20 +1,26 @@
 import { Command } from 'commander'
 import { environmentWith } from '../../config.ts'
 import type { RunningSandbox } from '../../sandbox.ts'
-import { type Artifacts, prepareArtifacts } from '../artifacts.ts'
+import { gatherDocuments, gatherState, secretsOf } from '../client/gather-state.ts'
 import { CommandError, EXIT } from '../command-error.ts'
-import { describeRun, flagsGiven, type Run } from '../describe-run.ts'
-import { collectMappings, fillMapping, type MappedVariable, PLACEHOLDERS, sandboxEnvironment } from '../env-mapping.ts'
-import { envOption } from '../env-option.ts'
-import { gatherDocuments, gatherState, secretsOf } from '../gather-state.ts'
-import { type KeptLines, keepLines } from '../keep-lines.ts'
-import { isEachShown, logListeners } from '../log-listeners.ts'
-import { plain, say } from '../output.ts'
-import { createRedact } from '../redact.ts'
-import { runCommand } from '../run-command.ts'
-import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '../sandbox-flags.ts'
-import { closeInTime } from '../until-signalled.ts'
-import { type SignalWatch, watchSignals } from '../watch-signals.ts'
+import { describeRun, flagsGiven, type Run } from '../describe/describe-run.ts'
+import { type KeptLines, keepLines } from '../describe/keep-lines.ts'
+import { plain, say } from '../describe/output.ts'
+import { createRedact } from '../describe/redact.ts'
+import {
+  collectMappings,
+  fillMapping,
+  type MappedVariable,
+  PLACEHOLDERS,
+  sandboxEnvironment,
+} from '../flags/env-mapping.ts'
+import { envOption } from '../flags/env-option.ts'
+import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '../flags/sandbox-flags.ts'
+import { type Artifacts, prepareArtifacts } from '../process/artifacts.ts'
+import { isEachShown, logListeners } from '../process/log-listeners.ts'
+import { runCommand } from '../process/run-command.ts'
+import { closeInTime } from '../process/until-signalled.ts'
+import { type SignalWatch, watchSignals } from '../process/watch-signals.ts'
 
 interface ExecFlags extends SandboxFlags {
   readonly env?: readonly MappedVariable[]

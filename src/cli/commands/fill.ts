@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
-import { connectTo } from '../control-client.ts'
-import { localTime } from '../local-time.ts'
-import { paint, print, printJson, showRefusals } from '../output.ts'
-import { type Look, withProgress } from '../progress.ts'
-import { asFields, type Fields, numberAt, textAt } from '../read-answer.ts'
-import { readInteger } from '../read-flag.ts'
+import { connectTo } from '../client/control-client.ts'
+import { asFields, type Fields, numberAt, textAt } from '../client/read-answer.ts'
+import { localTime } from '../describe/local-time.ts'
+import { paint, print, printJson, showRefusals } from '../describe/output.ts'
+import { type Look, withProgress } from '../describe/progress.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
+import { readInteger } from '../flags/read-flag.ts'
 
 interface FillFlags extends ConnectionFlags {
   readonly shipments?: number

@@ -2,9 +2,15 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { CommandError, EXIT } from '../command-error.ts'
-import { CONFIG_FILE } from '../config-file.ts'
-import { print, printJson, say } from '../output.ts'
-import { ignoring, STARTER_WORKFLOW, type StarterSchemas, starterConfig, starterScenario } from '../starter-files.ts'
+import { print, printJson, say } from '../describe/output.ts'
+import {
+  ignoring,
+  STARTER_WORKFLOW,
+  type StarterSchemas,
+  starterConfig,
+  starterScenario,
+} from '../describe/starter-files.ts'
+import { CONFIG_FILE } from '../flags/config-file.ts'
 
 interface InitFlags {
   readonly dir: string

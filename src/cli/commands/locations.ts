@@ -1,12 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { nearWord } from '../../files/near-word.ts'
+import { connectTo } from '../client/control-client.ts'
+import { listAt, numberAt } from '../client/read-answer.ts'
 import { CommandError, EXIT } from '../command-error.ts'
-import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
-import { connectTo } from '../control-client.ts'
-import { describeLocations } from '../describe-locations.ts'
-import { plain, print, printJson, say, showRefusals } from '../output.ts'
-import { listAt, numberAt } from '../read-answer.ts'
-import { readInteger } from '../read-flag.ts'
+import { describeLocations } from '../describe/describe-locations.ts'
+import { plain, print, printJson, say, showRefusals } from '../describe/output.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
+import { readInteger } from '../flags/read-flag.ts'
 
 interface LocationsFlags extends ConnectionFlags {
   readonly limit: number

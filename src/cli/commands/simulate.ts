@@ -1,10 +1,18 @@
 import { Command } from 'commander'
-import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
-import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
-import { localTime } from '../local-time.ts'
-import { paint, plain, print, printJson, showRefusals } from '../output.ts'
-import { asFields, type Fields, listAt, numberAt, optionalNumberAt, optionalTextAt, textAt } from '../read-answer.ts'
-import { readSimulation, type SimulationFlags } from '../read-simulation.ts'
+import { type ControlClient, connectTo, RefusedError } from '../client/control-client.ts'
+import {
+  asFields,
+  type Fields,
+  listAt,
+  numberAt,
+  optionalNumberAt,
+  optionalTextAt,
+  textAt,
+} from '../client/read-answer.ts'
+import { localTime } from '../describe/local-time.ts'
+import { paint, plain, print, printJson, showRefusals } from '../describe/output.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
+import { readSimulation, type SimulationFlags } from '../flags/read-simulation.ts'
 
 interface SimulateFlags extends ConnectionFlags, SimulationFlags {
   readonly json?: boolean

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
-import { connectTo } from '../control-client.ts'
-import { describeBegun, describeSnapshot, describeSnapshots } from '../describe-states.ts'
-import { print, printJson, say, showRefusals } from '../output.ts'
-import { listAt } from '../read-answer.ts'
-import { unknownWord } from '../unknown-value.ts'
+import { connectTo } from '../client/control-client.ts'
+import { listAt } from '../client/read-answer.ts'
+import { describeBegun, describeSnapshot, describeSnapshots } from '../describe/describe-states.ts'
+import { print, printJson, say, showRefusals } from '../describe/output.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
+import { unknownWord } from '../flags/unknown-value.ts'
 
 interface TalkFlags extends ConnectionFlags {
   readonly json?: boolean

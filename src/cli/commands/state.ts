@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { Command } from 'commander'
 import { readStateFile, writeStateFile } from '../../files/state-file.ts'
+import { type ControlClient, connectTo, RefusedError } from '../client/control-client.ts'
+import type { Fields } from '../client/read-answer.ts'
 import { CommandError, EXIT } from '../command-error.ts'
-import { type ConnectionFlags, connectionOf, withConnection } from '../connection-options.ts'
-import { type ControlClient, connectTo, RefusedError } from '../control-client.ts'
-import { describeBegun } from '../describe-states.ts'
-import { print, printJson, say, showRefusals, write } from '../output.ts'
-import type { Fields } from '../read-answer.ts'
+import { describeBegun } from '../describe/describe-states.ts'
+import { print, printJson, say, showRefusals, write } from '../describe/output.ts'
+import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
 
 interface ImportFlags extends ConnectionFlags {
   readonly replay?: boolean

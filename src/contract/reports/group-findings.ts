@@ -1,4 +1,4 @@
-import { generalise } from '../baseline.ts'
+import { generalise } from '../baseline/baseline.ts'
 import type { Finding } from '../report.ts'
 
 /** Findings that say the same: one broken rule, wherever it showed. */

@@ -1,6 +1,6 @@
 import { safeJson } from '../../reporting/show-codes.ts'
 import type { ContractReport } from '../../schemas/types.gen.ts'
-import type { BaselineEntry } from '../baseline.ts'
+import type { BaselineEntry } from '../baseline/baseline.ts'
 import type { CoverageReport } from '../coverage.ts'
 import type { Exchange } from '../exchange.ts'
 import type { CaseResult, Finding, RunReport } from '../report.ts'

@@ -1,4 +1,4 @@
-import { applyBaseline } from '../apply-baseline.ts'
+import { applyBaseline } from '../baseline/apply-baseline.ts'
 import type { ContractCase } from '../case.ts'
 import { CHECKS } from '../checks/list-checks.ts'
 import { ContractError } from '../contract-error.ts'

@@ -1,15 +1,15 @@
 import { Router } from 'express'
-import { formatDuration } from '../../domain/duration.ts'
 import { SandboxError } from '../../domain/errors.ts'
-import { isoInstant } from '../../domain/instants.ts'
+import { formatDuration } from '../../domain/time/duration.ts'
+import { isoInstant } from '../../domain/time/instants.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { AccountCreate, ResetRequest } from '../../schemas/types.gen.ts'
-import { checkBody } from '../../service/check-body.ts'
-import type { IdleAccounts } from '../../service/idle-accounts.ts'
-import { readAccountSpec } from '../../service/read-account-spec.ts'
+import type { IdleAccounts } from '../../service/accounts/idle-accounts.ts'
+import { readAccountSpec } from '../../service/accounts/read-account-spec.ts'
+import { checkBody } from '../../service/input/check-body.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentCredentials } from '../present.ts'
-import { presentReset } from '../present-states.ts'
+import { presentCredentials } from '../present/present.ts'
+import { presentReset } from '../present/present-states.ts'
 
 /** Accounts: each a world of its own. */
 export function accountRoutes(parts: ControlParts): Router {

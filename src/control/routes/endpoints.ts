@@ -1,11 +1,16 @@
 import { Router } from 'express'
 import type { EndpointSettingsSet, WebhookTrigger } from '../../schemas/types.gen.ts'
-import { checkBody } from '../../service/check-body.ts'
-import { changeEndpoint, findEndpoint, findEndpoints, rotateSecret } from '../../service/endpoint-settings.ts'
-import { sendTestEvent } from '../../service/send-test.ts'
-import { triggerEvent } from '../../service/trigger.ts'
+import { changeEndpoint, findEndpoint, findEndpoints, rotateSecret } from '../../service/delivery/endpoint-settings.ts'
+import { sendTestEvent } from '../../service/delivery/send-test.ts'
+import { triggerEvent } from '../../service/delivery/trigger.ts'
+import { checkBody } from '../../service/input/check-body.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentDeliveryDetail, presentEndpointState, presentRotated, presentTriggered } from '../present-delivery.ts'
+import {
+  presentDeliveryDetail,
+  presentEndpointState,
+  presentRotated,
+  presentTriggered,
+} from '../present/present-delivery.ts'
 
 /** How endpoints are served, and events sent to one by hand. */
 export function endpointRoutes(parts: ControlParts): Router {

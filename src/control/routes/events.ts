@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
-import { DEFAULT_ACCOUNT } from '../../service/accounts.ts'
+import { DEFAULT_ACCOUNT } from '../../service/accounts/accounts.ts'
 import { readEventId } from '../../service/events/event-id.ts'
 import { readEventKinds } from '../../service/events/read-event-kinds.ts'
 import type { ControlParts } from '../parts.ts'

@@ -1,10 +1,10 @@
 import { Router } from 'express'
 import type { FaultText } from '../../schemas/types.gen.ts'
-import { checkBody } from '../../service/check-body.ts'
 import { judgeFaultText } from '../../service/faults/judge-fault-text.ts'
 import { readFaultBody, readFaultChange } from '../../service/faults/read-fault-body.ts'
+import { checkBody } from '../../service/input/check-body.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentFaultState, presentFirings } from '../present-faults.ts'
+import { presentFaultState, presentFirings } from '../present/present-faults.ts'
 
 /** The fault rules of an account: what may go wrong, and what did. */
 export function faultRoutes(parts: ControlParts): Router {

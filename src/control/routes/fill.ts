@@ -1,9 +1,9 @@
 import { Router } from 'express'
 import type { Fill, FillProgress } from '../../schemas/types.gen.ts'
-import { checkBody } from '../../service/check-body.ts'
 import { readWishes } from '../../service/fill/read-wishes.ts'
+import { checkBody } from '../../service/input/check-body.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentFilled } from '../present-filled.ts'
+import { presentFilled } from '../present/present-filled.ts'
 
 /** Believable data for the account. */
 export function fillRoutes(parts: ControlParts): Router {

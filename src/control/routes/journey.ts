@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { journeyOf, scenarioAsYaml } from '../../service/journeys.ts'
+import { journeyOf, scenarioAsYaml } from '../../service/shipments/journeys.ts'
 import { isAsked } from '../is-asked.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 

@@ -1,10 +1,10 @@
 import { Router } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
-import { foldName } from '../../domain/fold-name.ts'
-import type { Locations } from '../../domain/locations.ts'
 import { chainOf, type NamedPlace } from '../../domain/places/index-places.ts'
+import type { Locations } from '../../domain/places/locations.ts'
+import { foldName } from '../../domain/text/fold-name.ts'
 import type { FoundLocation, LocationSearch, NamedCode } from '../../schemas/types.gen.ts'
-import { findLocations } from '../../service/find-locations.ts'
+import { findLocations } from '../../service/reference/find-locations.ts'
 import type { ControlParts } from '../parts.ts'
 import { readPositive } from '../read-paging.ts'
 

@@ -1,9 +1,9 @@
 import { Router } from 'express'
 import type { Profile } from '../../domain/profile.ts'
 import type { ProfileSet, ProfileState } from '../../schemas/types.gen.ts'
-import { checkBody } from '../../service/check-body.ts'
-import { readSwitches, shippedProfile, summarise } from '../../service/profiles.ts'
-import type { Reference } from '../../service/reference.ts'
+import { readSwitches, shippedProfile, summarise } from '../../service/accounts/profiles.ts'
+import { checkBody } from '../../service/input/check-body.ts'
+import type { Reference } from '../../service/reference/reference.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 
 /** How the account answers the open clauses: reading the switches in force, and setting them. */

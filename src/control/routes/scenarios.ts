@@ -1,15 +1,25 @@
 import { Router } from 'express'
 import type { DefaultScenarioSet, ScenarioPreview, ScenarioText } from '../../schemas/types.gen.ts'
-import { findBooked, putScenario, removeScenario, setDefaultScenario } from '../../service/account-scenarios.ts'
-import { checkBody } from '../../service/check-body.ts'
-import { scenarioAsYaml } from '../../service/journeys.ts'
-import { judgeScenarioText } from '../../service/judge-scenario-text.ts'
-import { previewScenario } from '../../service/preview.ts'
-import { readPreview } from '../../service/read-preview.ts'
+import { checkBody } from '../../service/input/check-body.ts'
+import { previewScenario } from '../../service/preview/preview.ts'
+import { readPreview } from '../../service/preview/read-preview.ts'
+import {
+  findBooked,
+  putScenario,
+  removeScenario,
+  setDefaultScenario,
+} from '../../service/scenarios/account-scenarios.ts'
+import { judgeScenarioText } from '../../service/scenarios/judge-scenario-text.ts'
+import { scenarioAsYaml } from '../../service/shipments/journeys.ts'
 import { isAsked } from '../is-asked.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentPreview } from '../present-preview.ts'
-import { presentMagicValues, presentScenario, presentScenarios, presentScenarioWords } from '../present-scenarios.ts'
+import { presentPreview } from '../present/present-preview.ts'
+import {
+  presentMagicValues,
+  presentScenario,
+  presentScenarios,
+  presentScenarioWords,
+} from '../present/present-scenarios.ts'
 
 /** Scenarios: what there is, those of the account, what would happen, and what chooses which. */
 export function scenarioRoutes(parts: ControlParts): Router {

@@ -1,8 +1,8 @@
 import { Router } from 'express'
 import type { SnapshotRestore, SnapshotSave, Snapshots } from '../../schemas/types.gen.ts'
-import { checkBody } from '../../service/check-body.ts'
+import { checkBody } from '../../service/input/check-body.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentBegun, presentSnapshot } from '../present-states.ts'
+import { presentBegun, presentSnapshot } from '../present/present-states.ts'
 
 /** Named states of an account. */
 export function snapshotRoutes(parts: ControlParts): Router {

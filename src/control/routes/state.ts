@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentBegun, presentChecked, presentSummary } from '../present-states.ts'
+import { presentBegun, presentChecked, presentSummary } from '../present/present-states.ts'
 
 /** A state of 10,000 parcels with all their deliveries comes to some 200 MB; it is never in memory as a whole. */
 const LIMIT_BYTES = 256 * 1_048_576

@@ -1,11 +1,11 @@
 import { Router } from 'express'
 import type { DeliveryAwait, ShipmentAwait } from '../../schemas/types.gen.ts'
-import { checkBody } from '../../service/check-body.ts'
 import { awaitDelivery } from '../../service/events/await-delivery.ts'
 import { awaitShipment } from '../../service/events/await-shipment.ts'
+import { checkBody } from '../../service/input/check-body.ts'
 import { leaving } from '../leaving.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentAwaitedDeliveries, presentAwaitedShipments } from '../present-awaited.ts'
+import { presentAwaitedDeliveries, presentAwaitedShipments } from '../present/present-awaited.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 

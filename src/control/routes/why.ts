@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
-import { isoInstant } from '../../domain/instants.ts'
+import { isoInstant } from '../../domain/time/instants.ts'
 import type { WhyAnswer } from '../../schemas/types.gen.ts'
 import { explainWhy } from '../../service/why/explain-why.ts'
 import { accountOf, type ControlParts } from '../parts.ts'

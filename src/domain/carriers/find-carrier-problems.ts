@@ -1,6 +1,6 @@
 /** What is wrong with a carrier's file beyond what its schema can see. */
 import type { CarrierFile, CarrierReach } from '../../schemas/types.gen.ts'
-import type { Locations } from '../locations.ts'
+import type { Locations } from '../places/locations.ts'
 import { minuteOfDay } from './minute-of-day.ts'
 
 export interface CarrierProblem {

@@ -1,5 +1,5 @@
-import { LAST_INSTANT } from '../clock.ts'
-import { nextTimeOfDay } from '../instants.ts'
+import { LAST_INSTANT } from '../time/clock.ts'
+import { nextTimeOfDay } from '../time/instants.ts'
 import type { Carrier } from './carrier.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
-import { phoneKey } from '../contact-keys.ts'
 import type { Customer } from '../settlement/rows.ts'
+import { phoneKey } from '../text/contact-keys.ts'
 
 /** What a phone number may be written with; any other text that holds digits is none. */
 const PHONE = /^[\d\s+().-]+$/

@@ -1,4 +1,4 @@
-import type { Locations } from '../locations.ts'
+import type { Locations } from '../places/locations.ts'
 import type { CustomerAddress } from '../settlement/rows.ts'
 import { type AddressProblem, findPlaceProblems } from '../shipments/address-problems.ts'
 import type { AddressInput } from './customer-input.ts'

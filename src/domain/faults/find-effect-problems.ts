@@ -1,5 +1,5 @@
 import type { FaultEffect, FaultRule } from '../../schemas/types.gen.ts'
-import { parseDuration } from '../duration.ts'
+import { parseDuration } from '../time/duration.ts'
 import { type EffectKind, isReplacing } from './effect-kind.ts'
 import type { Complaints, FaultWords } from './fault-words.ts'
 

@@ -1,5 +1,5 @@
 import type { FaultEffect, FaultMatch, FaultRule, WebhookChaos } from '../../schemas/types.gen.ts'
-import { parseDuration } from '../duration.ts'
+import { parseDuration } from '../time/duration.ts'
 import { keysOf, kindOf, ONDEMAND_FAULTS } from './effect-kind.ts'
 import type { Complaints, FaultProblem, FaultWords } from './fault-words.ts'
 import { findAnswerProblems, findPhaseProblems } from './find-effect-problems.ts'

@@ -1,5 +1,5 @@
 import type { FaultRule } from '../../schemas/types.gen.ts'
-import { parseDuration } from '../duration.ts'
+import { parseDuration } from '../time/duration.ts'
 import { type EffectKind, kindOf } from './effect-kind.ts'
 import { readWindow, type Window } from './window.ts'
 

@@ -1,5 +1,5 @@
 import type { FaultWhen } from '../../schemas/types.gen.ts'
-import { parseInstant, startOfDay } from '../instants.ts'
+import { parseInstant, startOfDay } from '../time/instants.ts'
 
 /** The part of virtual time in which a rule fires: once, or every day (GMT+7, over midnight where `from` is later). */
 export type Window =

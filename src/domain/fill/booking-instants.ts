@@ -1,5 +1,5 @@
-import { DAY_MS, startOfDay } from '../instants.ts'
 import type { Rng } from '../random.ts'
+import { DAY_MS, startOfDay } from '../time/instants.ts'
 
 const HOUR_MS = 3_600_000
 const SECOND_MS = 1_000

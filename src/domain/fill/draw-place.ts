@@ -1,4 +1,4 @@
-import type { City, District, Locations, Region } from '../locations.ts'
+import type { City, District, Locations, Region } from '../places/locations.ts'
 import type { SamePlaces } from '../places/same-places.ts'
 import { drawInteger, type Rng } from '../random.ts'
 import { drawOne, drawWeighted, happens } from './draws.ts'

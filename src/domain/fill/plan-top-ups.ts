@@ -1,5 +1,5 @@
-import { DAY_MS, startOfDay } from '../instants.ts'
 import { drawInteger, type Rng } from '../random.ts'
+import { DAY_MS, startOfDay } from '../time/instants.ts'
 
 const MINUTE_MS = 60_000
 /** Shops top their wallet up in the morning, GMT+7. */

@@ -1,9 +1,9 @@
 /** What on-demand services ask for a way (specification, "On-demand rate"). */
 import codec from '@googlemaps/polyline-codec'
 import type { OndemandCarrierFile, OndemandRequestOffer, OndemandService } from '../../schemas/types.gen.ts'
-import { LAST_INSTANT } from '../clock.ts'
 import { say } from '../messages.ts'
 import { percentOf } from '../money.ts'
+import { LAST_INSTANT } from '../time/clock.ts'
 import { carrierTotal, goodsValue, stopCod, totalCod } from './amounts.ts'
 import { coordinates, pathDistance } from './distance.ts'
 import type { OndemandFees, OndemandPoint, PricedRequest } from './order.ts'

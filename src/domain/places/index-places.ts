@@ -1,5 +1,5 @@
-import { foldName } from '../fold-name.ts'
-import type { Locations } from '../locations.ts'
+import { foldName } from '../text/fold-name.ts'
+import type { Locations } from './locations.ts'
 import { type PlaceLevel, typeWordsAt } from './type-words.ts'
 
 /** A city, district or ward with its names folded (fold-name.ts), so that a search compares text and nothing else. */

@@ -1,5 +1,5 @@
-import { foldName } from '../fold-name.ts'
-import type { City, District, Locations } from '../locations.ts'
+import { foldName } from '../text/fold-name.ts'
+import type { City, District, Locations } from './locations.ts'
 import { typeWordsAt } from './type-words.ts'
 
 /**

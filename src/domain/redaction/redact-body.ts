@@ -1,4 +1,4 @@
-import { scanJson } from '../json-fault.ts'
+import { scanJson } from '../json/json-fault.ts'
 import { decoded, REDACTED, redactCutText, redactText } from './redact-text.ts'
 import { hidesField, isSecretField } from './secret-name.ts'
 

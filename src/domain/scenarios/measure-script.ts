@@ -1,4 +1,4 @@
-import { DAY_MS } from '../instants.ts'
+import { DAY_MS } from '../time/instants.ts'
 import type { Script, ScriptEntry, StepOf, Wait } from './scenario.ts'
 
 /** What the longest way through a script comes to. */

@@ -1,6 +1,6 @@
-import { LAST_INSTANT } from '../clock.ts'
-import { DAY_MS, startOfDay } from '../instants.ts'
 import { drawInteger, type Rng } from '../random.ts'
+import { LAST_INSTANT } from '../time/clock.ts'
+import { DAY_MS, startOfDay } from '../time/instants.ts'
 import type { PlannedWait, Wait } from './scenario.ts'
 
 const MINUTE_MS = 60_000

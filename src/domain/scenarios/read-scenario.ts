@@ -4,9 +4,9 @@ import type {
   ScenarioCreate,
   ScenarioFile,
 } from '../../schemas/types.gen.ts'
-import { parseDuration } from '../duration.ts'
 import type { OndemandScenarioStep, OndemandStatus, OndemandStatuses } from '../ondemand/statuses.ts'
 import type { StandardStatus, Statuses } from '../shipments/statuses.ts'
+import { parseDuration } from '../time/duration.ts'
 import { illegalMoves, illegalOndemandMoves } from './check-scenario.ts'
 import { readScript, type StepReader } from './read-script.ts'
 import { readStepChanges } from './read-step-changes.ts'

@@ -1,5 +1,5 @@
 import type { ScenarioEntry, ScenarioStep as StepOfFile } from '../../schemas/types.gen.ts'
-import { parseDuration } from '../duration.ts'
+import { parseDuration } from '../time/duration.ts'
 import type { ScenarioProblem, Script, ScriptEntry, StepOf, Wait } from './scenario.ts'
 
 /** How the steps of one line are read. */

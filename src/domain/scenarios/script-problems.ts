@@ -1,4 +1,4 @@
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../time/duration.ts'
 import { isTimeless, measureScript } from './measure-script.ts'
 import type { ScenarioProblem, Script, StepOf } from './scenario.ts'
 

@@ -1,6 +1,6 @@
 import type { ScenarioCreate, ScenarioFile, ScenarioStep, WebhookChaos } from '../../schemas/types.gen.ts'
-import { formatDuration } from '../duration.ts'
-import { DAY_MS } from '../instants.ts'
+import { formatDuration } from '../time/duration.ts'
+import { DAY_MS } from '../time/instants.ts'
 import { LONGEST_MS, MOST_AT_ONCE, MOST_STEPS } from './script-problems.ts'
 
 export interface JourneyOptions {

@@ -1,4 +1,4 @@
-import { nextTimeOfDay } from '../instants.ts'
+import { nextTimeOfDay } from '../time/instants.ts'
 import type { Shipment } from '../world.ts'
 import { settlementPath } from './join-session.ts'
 

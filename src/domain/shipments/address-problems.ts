@@ -1,6 +1,6 @@
 import type { Place, Route } from '../carriers/zone.ts'
-import type { Locations } from '../locations.ts'
 import { say } from '../messages.ts'
+import type { Locations } from '../places/locations.ts'
 import type { Address } from '../world.ts'
 
 export type AddressSide = 'address_from' | 'address_to'

@@ -1,5 +1,5 @@
-import { isLongerThan } from '../is-longer-than.ts'
 import { say } from '../messages.ts'
+import { isLongerThan } from '../text/is-longer-than.ts'
 import type { Address, Parcel } from '../world.ts'
 import { asFields } from './creation-input.ts'
 

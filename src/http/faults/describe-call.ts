@@ -5,7 +5,7 @@ import { canonicalJson, requestKey } from '../../domain/request-key.ts'
 import { readCreation } from '../../domain/shipments/creation-input.ts'
 import type { Operation } from '../../schemas/operations.ts'
 import type { FaultCall } from '../../service/faults/faults.ts'
-import type { Reference } from '../../service/reference.ts'
+import type { Reference } from '../../service/reference/reference.ts'
 
 export interface CallFacts {
   readonly operation: Operation

@@ -1,5 +1,5 @@
-import { parseDuration } from '../../domain/duration.ts'
 import type { Rng } from '../../domain/random.ts'
+import { parseDuration } from '../../domain/time/duration.ts'
 import type { FaultDelay } from '../../schemas/types.gen.ts'
 
 /** No answer is kept back any longer, whatever was asked for or drawn. */

@@ -1,6 +1,6 @@
 import { asFields, readNumber } from '../../domain/shipments/creation-input.ts'
 import type { AccountRow } from '../../domain/world.ts'
-import { type Accounts, DEFAULT_ACCOUNT } from '../../service/accounts.ts'
+import { type Accounts, DEFAULT_ACCOUNT } from '../../service/accounts/accounts.ts'
 
 /**
  * Whose faults a login or a refresh suffers, before anybody has looked at its secrets: the account whose username, or

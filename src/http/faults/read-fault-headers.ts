@@ -1,10 +1,10 @@
-import { parseDuration } from '../../domain/duration.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { findAnswerProblems } from '../../domain/faults/find-effect-problems.ts'
 import { say } from '../../domain/messages.ts'
+import { parseDuration } from '../../domain/time/duration.ts'
 import type { FaultRule } from '../../schemas/types.gen.ts'
-import { checkBody } from '../../service/check-body.ts'
 import type { AnswerEffect } from '../../service/faults/faults.ts'
+import { checkBody } from '../../service/input/check-body.ts'
 import { LONGEST_DELAY_MS, milliseconds } from './draw-delay.ts'
 
 /** What a single request asks for itself. */

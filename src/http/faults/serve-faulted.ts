@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { AccountRow } from '../../domain/world.ts'
-import type { Core } from '../../service/core.ts'
 import type { AnswerEffect, FiredOnCall } from '../../service/faults/faults.ts'
+import type { Core } from '../../service/world/core.ts'
 import type { ApiAnswer } from '../api-request.ts'
 import { asRefusal } from '../middleware/answer-errors.ts'
 import { failure, success } from '../present/envelope.ts'

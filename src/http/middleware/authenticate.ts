@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import type { AccountRow } from '../../domain/world.ts'
-import type { Accounts } from '../../service/accounts.ts'
+import type { Accounts } from '../../service/accounts/accounts.ts'
 import type { Tokens } from '../tokens.ts'
 
 /** `Authorization: Bearer <ACCESS_TOKEN>`, or the 401 of "Authentication" 5. Leaves account and token in

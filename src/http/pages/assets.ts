@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
-import type { Assets } from '../../service/assets.ts'
+import type { Assets } from '../../service/reference/assets.ts'
 import { refuseWriting } from './refuse-writing.ts'
 
 const HEADERS = {

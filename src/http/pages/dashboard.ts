@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
 import { SandboxError } from '../../domain/errors.ts'
-import type { Core } from '../../service/core.ts'
-import { type DashboardFiles, loadDashboard } from '../../service/dashboard-files.ts'
+import { type DashboardFiles, loadDashboard } from '../../service/reference/dashboard-files.ts'
+import type { Core } from '../../service/world/core.ts'
 import { refuseWriting } from './refuse-writing.ts'
 
 const NOT_BUILT = 'The dashboard is not built here: run `npm run build`. The APIs work without it.\n'

@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import type { Core } from '../../service/core.ts'
-import { trackParcel } from '../../service/tracking.ts'
+import { trackParcel } from '../../service/shipments/tracking.ts'
+import type { Core } from '../../service/world/core.ts'
 import { renderTracking } from '../present/tracking-page.ts'
 import { refuseWriting } from './refuse-writing.ts'
 

@@ -1,5 +1,5 @@
 import type { Switches } from '../../domain/profile.ts'
-import type { Reference } from '../../service/reference.ts'
+import type { Reference } from '../../service/reference/reference.ts'
 
 /** What rendering needs beside the row. */
 export interface PresentContext {

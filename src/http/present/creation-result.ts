@@ -1,6 +1,6 @@
-import { slashedSecond } from '../../domain/instants.ts'
 import { amountReturnShop, totalFee } from '../../domain/shipments/amounts.ts'
 import { trackingUrl } from '../../domain/shipments/links.ts'
+import { slashedSecond } from '../../domain/time/instants.ts'
 import type { Shipment } from '../../domain/world.ts'
 import type { CreationResult } from '../../schemas/types.gen.ts'
 import type { PresentContext } from './context.ts'

@@ -1,7 +1,7 @@
-import { slashedMinute } from '../../domain/instants.ts'
 import type { Switches } from '../../domain/profile.ts'
 import { realAmount, totalAmount } from '../../domain/settlement/join-session.ts'
 import type { Invoice } from '../../domain/settlement/rows.ts'
+import { slashedMinute } from '../../domain/time/instants.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 
 /** A COD session in full, in brief, or in full with the brief shape's `amount` (switch `invoice_shape`). */

@@ -1,4 +1,4 @@
-import type { City, District, Ward } from '../../domain/locations.ts'
+import type { City, District, Ward } from '../../domain/places/locations.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 
 export function presentCity({ id, name }: City): wire.City {

@@ -1,8 +1,8 @@
-import { dashedSecond } from '../../domain/instants.ts'
 import { carrierTotal, orderTotal } from '../../domain/ondemand/amounts.ts'
 import { coordinates } from '../../domain/ondemand/distance.ts'
 import type { PricedRequest } from '../../domain/ondemand/order.ts'
 import type { OndemandQuote } from '../../domain/ondemand/quote.ts'
+import { dashedSecond } from '../../domain/time/instants.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 import type { PresentContext } from './context.ts'
 

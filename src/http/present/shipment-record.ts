@@ -1,12 +1,12 @@
-import { dashedSecond, slashedDay, slashedMinute, unixSeconds } from '../../domain/instants.ts'
 import { realAmount } from '../../domain/settlement/join-session.ts'
 import type { Invoice } from '../../domain/settlement/rows.ts'
 import { amountReturnShop, totalFee } from '../../domain/shipments/amounts.ts'
 import { trackingUrl } from '../../domain/shipments/links.ts'
+import { dashedSecond, slashedDay, slashedMinute, unixSeconds } from '../../domain/time/instants.ts'
 import type { Address, HistoryEntry, Parcel, Shipment } from '../../domain/world.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 import type { ShipmentInvoice } from '../../schemas/types.gen.ts'
-import { placeNames } from '../../service/place-names.ts'
+import { placeNames } from '../../service/reference/place-names.ts'
 import type { PresentContext } from './context.ts'
 
 /** What public clients read beside the specification's fields (switch `record_extras`). */

@@ -1,4 +1,4 @@
-import { isoInstant, slashedDay, slashedSecond } from '../../domain/instants.ts'
+import { isoInstant, slashedDay, slashedSecond } from '../../domain/time/instants.ts'
 import type {
   TrackedCarrier,
   TrackedEvent,
@@ -6,7 +6,7 @@ import type {
   TrackedStatus,
   TrackedStop,
   Tracking,
-} from '../../service/tracking.ts'
+} from '../../service/shipments/tracking.ts'
 import { type Html, html } from './html.ts'
 import { KIND_TEXT, STATE_TEXT } from './point-words.ts'
 import { renderPublicPage } from './public-page.ts'

@@ -1,8 +1,8 @@
-import { slashedMinute } from '../../domain/instants.ts'
 import type { Transaction } from '../../domain/settlement/rows.ts'
+import { slashedMinute } from '../../domain/time/instants.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 import type { BankAccount } from '../../schemas/types.gen.ts'
-import type { BankAccountEntry } from '../../service/bank-account.ts'
+import type { BankAccountEntry } from '../../service/money/bank-account.ts'
 
 /** `amount` is positive for payments too; the direction shows in closing − opening (specification, "Transaction"). */
 export function presentTransaction(transaction: Transaction): wire.Transaction {

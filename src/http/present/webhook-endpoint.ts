@@ -1,5 +1,5 @@
-import { dashedSecond } from '../../domain/instants.ts'
 import type { Endpoint } from '../../domain/outbox-rows.ts'
+import { dashedSecond } from '../../domain/time/instants.ts'
 import type { WebhookEndpoint } from '../../schemas/types.gen.ts'
 
 /** `event` is always `Tất cả`: a registration subscribes to everything (specification, "Events"). */

@@ -1,4 +1,4 @@
-import { updateBankAccount } from '../../service/bank-account.ts'
+import { updateBankAccount } from '../../service/money/bank-account.ts'
 import type { ApiParts, Routes } from '../parts.ts'
 import { success } from '../present/envelope.ts'
 import { presentBankAccount } from '../present/transaction.ts'

@@ -4,7 +4,7 @@ import {
   listCustomers,
   searchCustomers,
   updateCustomer,
-} from '../../service/customers.ts'
+} from '../../service/shipments/customers.ts'
 import type { ApiParts, Routes } from '../parts.ts'
 import { answerWithCustomer, presentCustomer } from '../present/customer.ts'
 import { deleted, success } from '../present/envelope.ts'

@@ -1,4 +1,4 @@
-import { invoicesOf, listInvoiceShipments, listInvoices } from '../../service/invoices.ts'
+import { invoicesOf, listInvoiceShipments, listInvoices } from '../../service/money/invoices.ts'
 import { type ApiParts, presentContext, type Routes } from '../parts.ts'
 import { presentInvoice } from '../present/invoice.ts'
 import { paginated } from '../present/pagination.ts'

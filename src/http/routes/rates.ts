@@ -1,4 +1,4 @@
-import { quoteRates } from '../../service/rates.ts'
+import { quoteRates } from '../../service/booking/rates.ts'
 import type { ApiParts, Routes } from '../parts.ts'
 import { success } from '../present/envelope.ts'
 import { presentRate } from '../present/rate.ts'

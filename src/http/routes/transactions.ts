@@ -1,4 +1,4 @@
-import { listTransactions } from '../../service/wallet.ts'
+import { listTransactions } from '../../service/money/wallet.ts'
 import type { ApiParts, Routes } from '../parts.ts'
 import { paginated } from '../present/pagination.ts'
 import { presentTransaction } from '../present/transaction.ts'

@@ -1,4 +1,4 @@
-import { deleteEndpoint, listEndpoints, registerEndpoint } from '../../service/endpoints.ts'
+import { deleteEndpoint, listEndpoints, registerEndpoint } from '../../service/delivery/endpoints.ts'
 import type { ApiParts, Routes } from '../parts.ts'
 import { deleted, success } from '../present/envelope.ts'
 import { presentEndpoint } from '../present/webhook-endpoint.ts'

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../domain/outbox-rows.ts'
 import type { DeliveryMatch } from '../../schemas/types.gen.ts'
 import type { View } from '../../store/store.ts'
-import { giveWay, inSlices } from '../in-slices.ts'
+import { giveWay, inSlices } from '../world/in-slices.ts'
 import { writeCursor } from './event-id.ts'
 import { explainSilence } from './explain-silence.ts'
 import { lookUntil, type Patience, type WaitParts } from './look-until.ts'

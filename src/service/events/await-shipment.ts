@@ -1,12 +1,12 @@
 import type { View } from '../../store/store.ts'
-import { listBothLines, type OfEitherLine, rowOf } from '../both-lines.ts'
-import type { Core } from '../core.ts'
+import { readWantedStatus, type WantedStatus } from '../shipment-list/wanted-status.ts'
+import { listBothLines, type OfEitherLine, rowOf } from '../shipments/both-lines.ts'
+import type { Core } from '../world/core.ts'
 import type { NearMiss } from './await-delivery.ts'
 import { writeCursor } from './event-id.ts'
 import { explainSilence } from './explain-silence.ts'
 import { lookUntil, type Patience, type WaitParts } from './look-until.ts'
 import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
-import { readWantedStatus, type WantedStatus } from './wanted-status.ts'
 
 export interface ShipmentWish extends Patience {
   /** Id or order_id, also of an order that is booked only later. */

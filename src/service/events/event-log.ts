@@ -1,4 +1,4 @@
-import type { Notice } from '../notices.ts'
+import type { Notice } from '../world/notices.ts'
 import { createRingPool, type Ring, type RingLimits, type RingPool } from './ring-pool.ts'
 
 /** What an object with its short texts takes, about. */

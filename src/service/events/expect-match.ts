@@ -1,5 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { rowOf } from '../both-lines.ts'
+import { rowOf } from '../shipments/both-lines.ts'
 import { awaitDelivery, type DeliveryWish, type NearMiss } from './await-delivery.ts'
 import { awaitShipment, type Reached, type ShipmentWish } from './await-shipment.ts'
 import type { WaitParts } from './look-until.ts'

@@ -1,7 +1,7 @@
-import { dashedSecond } from '../../domain/instants.ts'
-import type { Core } from '../core.ts'
+import { dashedSecond } from '../../domain/time/instants.ts'
 import { type Explained, explainWhy } from '../why/explain-why.ts'
 import type { FindingCode } from '../why/finding-table.ts'
+import type { Core } from '../world/core.ts'
 
 /** Of what GET /why finds, so much is news for somebody who waited; of the clock the first sentence tells. */
 const TOLD: ReadonlySet<string> = new Set<FindingCode>([

@@ -1,6 +1,6 @@
 import { SandboxError } from '../../domain/errors.ts'
 import type { Awaitable } from '../../store/store.ts'
-import type { Core } from '../core.ts'
+import type { Core } from '../world/core.ts'
 import { createBell } from './bell.ts'
 import type { EndOfEvents, EventLog } from './event-log.ts'
 

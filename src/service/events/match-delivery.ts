@@ -1,7 +1,7 @@
 import type { DeliveryMatch } from '../../schemas/types.gen.ts'
-import type { LoggedDelivery } from '../deliveries.ts'
-import type { Reference } from '../reference.ts'
-import { readWantedStatus } from './wanted-status.ts'
+import type { LoggedDelivery } from '../delivery/deliveries.ts'
+import type { Reference } from '../reference/reference.ts'
+import { readWantedStatus } from '../shipment-list/wanted-status.ts'
 
 /** A delivery, and which line its shipment is of: the numbers of statuses differ. */
 export interface DeliveryOfLine extends LoggedDelivery {

@@ -3,8 +3,8 @@ import type { OndemandScenario } from '../../domain/ondemand/statuses.ts'
 import type { Scenario, ScenarioBranch, ScenarioOf, Script } from '../../domain/scenarios/scenario.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { FaultEffect } from '../../schemas/types.gen.ts'
-import type { Core } from '../core.ts'
-import { findScenario } from '../find-scenario.ts'
+import { findScenario } from '../scenarios/find-scenario.ts'
+import type { Core } from '../world/core.ts'
 
 export type CarrierFault = NonNullable<FaultEffect['carrier']>
 

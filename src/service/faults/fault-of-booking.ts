@@ -1,5 +1,5 @@
 import { requestKey } from '../../domain/request-key.ts'
-import type { Change } from '../commit.ts'
+import type { Change } from '../world/commit.ts'
 import type { CarrierFault } from './carrier-fault.ts'
 
 export interface BookingCall {

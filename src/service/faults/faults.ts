@@ -3,7 +3,7 @@
 import type { EventName } from '../../domain/outbox-rows.ts'
 import type { FaultRow } from '../../domain/world.ts'
 import type { FaultEffect, FaultRule, WebhookChaos } from '../../schemas/types.gen.ts'
-import type { FaultFired } from '../notices.ts'
+import type { FaultFired } from '../world/notices.ts'
 
 /** A call of /api/v2, after authentication and reading. */
 export interface FaultCall {

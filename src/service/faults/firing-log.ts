@@ -1,4 +1,4 @@
-import type { FaultFired, Notices } from '../notices.ts'
+import type { FaultFired, Notices } from '../world/notices.ts'
 
 const MOST_FIRINGS = 1_000
 

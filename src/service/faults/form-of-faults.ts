@@ -1,7 +1,7 @@
 import type { FaultWords } from '../../domain/faults/fault-words.ts'
 import { operations } from '../../schemas/operations.ts'
 import type { FaultRule } from '../../schemas/types.gen.ts'
-import type { Reference } from '../reference.ts'
+import type { Reference } from '../reference/reference.ts'
 
 /** How rules may be written: one, a list, or a list under `rules`. */
 export interface Form {

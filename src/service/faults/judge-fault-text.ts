@@ -2,8 +2,8 @@ import { findRuleProblems } from '../../domain/faults/find-rule-problems.ts'
 import { FileError, type FileProblem } from '../../files/file-error.ts'
 import { loadText } from '../../files/load-file.ts'
 import type { FaultVerdict } from '../../schemas/types.gen.ts'
-import type { Reference } from '../reference.ts'
-import { problemSentence } from '../scenario-of-file.ts'
+import type { Reference } from '../reference/reference.ts'
+import { problemSentence } from '../scenarios/scenario-of-file.ts'
 import { formOfFaults, wordsOfFaults } from './form-of-faults.ts'
 
 /** What is wrong with rules as a person is writing them, line by line, or what the text says. */

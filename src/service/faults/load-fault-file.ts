@@ -2,8 +2,8 @@ import { findRuleProblems } from '../../domain/faults/find-rule-problems.ts'
 import { FileError } from '../../files/file-error.ts'
 import { loadFile } from '../../files/load-file.ts'
 import type { FaultFile, FaultRule } from '../../schemas/types.gen.ts'
-import type { Reference } from '../reference.ts'
-import { problemSentence } from '../scenario-of-file.ts'
+import type { Reference } from '../reference/reference.ts'
+import { problemSentence } from '../scenarios/scenario-of-file.ts'
 import { wordsOfFaults } from './form-of-faults.ts'
 
 /** Rules of a file, for `--faults`. @throws FileError with `file:line:column` of everything that is wrong. */

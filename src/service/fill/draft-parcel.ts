@@ -7,8 +7,8 @@ import { drawOne, happens } from '../../domain/fill/draws.ts'
 import type { Rng } from '../../domain/random.ts'
 import { routeOf } from '../../domain/shipments/address-problems.ts'
 import { readCreation } from '../../domain/shipments/creation-input.ts'
-import type { Core } from '../core.ts'
-import { quotedParcel } from '../rates.ts'
+import { quotedParcel } from '../booking/rates.ts'
+import type { Core } from '../world/core.ts'
 import type { Scene } from './set-scene.ts'
 
 /** Between these the scales of `overweight` have something to say, grams. */

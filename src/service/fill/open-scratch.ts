@@ -1,13 +1,13 @@
 import type { AccountRow, TableName, Timer } from '../../domain/world.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store, Tx, View } from '../../store/store.ts'
-import type { Core } from '../core.ts'
-import { createDispatcher } from '../dispatcher.ts'
-import { createEngine, type Engine } from '../engine.ts'
-import { createNotices } from '../notices.ts'
-import { createRateMemory } from '../rate-memory.ts'
-import { bookIntoWallet } from '../wallet.ts'
-import { createWorldClocks } from '../world-clocks.ts'
+import { createRateMemory } from '../booking/rate-memory.ts'
+import { createDispatcher } from '../delivery/dispatcher.ts'
+import { bookIntoWallet } from '../money/wallet.ts'
+import { createEngine, type Engine } from '../time/engine.ts'
+import { createWorldClocks } from '../time/world-clocks.ts'
+import type { Core } from '../world/core.ts'
+import { createNotices } from '../world/notices.ts'
 
 /** Rows whose ids are drawn, so that one may be drawn twice. */
 const DRAWN: readonly TableName[] = ['shipments', 'ondemand', 'invoices']

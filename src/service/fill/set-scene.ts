@@ -1,4 +1,3 @@
-import { emailKey, phoneKey } from '../../domain/contact-keys.ts'
 import { draftCustomer } from '../../domain/customers/draft-customer.ts'
 import { placeAddresses } from '../../domain/customers/place-addresses.ts'
 import { drawBookingInstant, type Span } from '../../domain/fill/booking-instants.ts'
@@ -8,9 +7,10 @@ import { drawShop, type FilledShop } from '../../domain/fill/draw-shop.ts'
 import { happens } from '../../domain/fill/draws.ts'
 import { type Rng, rng } from '../../domain/random.ts'
 import type { Customer } from '../../domain/settlement/rows.ts'
+import { emailKey, phoneKey } from '../../domain/text/contact-keys.ts'
 import type { AccountRow } from '../../domain/world.ts'
-import type { Core } from '../core.ts'
-import { loadFaker } from '../load-faker.ts'
+import { loadFaker } from '../reference/load-faker.ts'
+import type { Core } from '../world/core.ts'
 
 const DRAWS_PER_TURN = 100
 

@@ -1,7 +1,7 @@
 import type { TableName } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
-import { commitDurably } from '../commit.ts'
-import type { Core } from '../core.ts'
+import { commitDurably } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
 
 /** The row that says which others a fill under way brings. */
 const MARK = 'fill-under-way'

@@ -1,6 +1,6 @@
 import type { ProcessGauges } from '../../domain/ports.ts'
-import type { Core } from '../core.ts'
 import type { EventLog } from '../events/event-log.ts'
+import type { Core } from '../world/core.ts'
 import { type Counts, DURATION_BOUNDS_MS, type Durations } from './metrics.ts'
 import type { Family, Sample } from './write-metrics.ts'
 

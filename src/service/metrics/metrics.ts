@@ -1,5 +1,5 @@
 import type { Attempt } from '../../domain/outbox-rows.ts'
-import type { Notice } from '../notices.ts'
+import type { Notice } from '../world/notices.ts'
 
 /** What the sandbox counts of itself since it was started, all accounts together (docs/metrics.md). */
 export interface Metrics {

@@ -1,6 +1,6 @@
 import type { WallClock } from '../../domain/ports.ts'
 import type { Kept, Ring, RingLimits, RingPool } from '../events/ring-pool.ts'
-import type { Notice } from '../notices.ts'
+import type { Notice } from '../world/notices.ts'
 import { draftEntry } from './draft-entry.ts'
 import type { KeptHeaders } from './keep-headers.ts'
 import { type Keeping, keepText, LONGEST_KEPT } from './keep-text.ts'

@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts'
 import type { Difference } from '../events/match-delivery.ts'
-import { inSlices } from '../in-slices.ts'
+import type { Core } from '../world/core.ts'
+import { inSlices } from '../world/in-slices.ts'
 import type { RequestMatcher } from './match-request.ts'
 import type { RequestEntry } from './request-entry.ts'
 import type { LoggedRequest, LogOwner } from './request-log.ts'

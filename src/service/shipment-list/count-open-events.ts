@@ -1,6 +1,6 @@
 import { chainKey, isOpen } from '../../domain/delivery-state.ts'
-import type { Core } from '../core.ts'
-import { endpointsOf } from '../delivery-rows.ts'
+import { endpointsOf } from '../delivery/delivery-rows.ts'
+import type { Core } from '../world/core.ts'
 
 /** How many webhook deliveries of each shipment are not at their end, in the order of the ids. */
 export async function countOpenEvents(

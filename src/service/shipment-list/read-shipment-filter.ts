@@ -1,10 +1,10 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { foldAccents } from '../../domain/fold-name.ts'
+import { foldAccents } from '../../domain/text/fold-name.ts'
 import { didYouMean } from '../../files/near-word.ts'
-import { readWantedStatus } from '../events/wanted-status.ts'
-import type { Reference } from '../reference.ts'
+import type { Reference } from '../reference/reference.ts'
 import type { ShipmentFilter } from './find-shipments.ts'
 import { STANDINGS } from './standing-of.ts'
+import { readWantedStatus } from './wanted-status.ts'
 
 const LINES = ['standard', 'ondemand'] as const
 const LONGEST_TEXT = 200

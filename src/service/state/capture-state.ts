@@ -1,8 +1,8 @@
-import { moveClock } from '../../domain/clock.ts'
+import { moveClock } from '../../domain/time/clock.ts'
 import type { AccountRow, ClockRow } from '../../domain/world.ts'
 import type { WorldRows } from '../../store/store.ts'
-import type { Core } from '../core.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../time/engine.ts'
+import type { Core } from '../world/core.ts'
 import type { StateTable } from './write-state.ts'
 
 /** Everything an account can see or change, at one moment. Rows are immutable, so it stays as it is. */

@@ -1,10 +1,10 @@
-import { moveClock } from '../../domain/clock.ts'
 import { SandboxError } from '../../domain/errors.ts'
-import { dashedSecond } from '../../domain/instants.ts'
+import { moveClock } from '../../domain/time/clock.ts'
+import { dashedSecond } from '../../domain/time/instants.ts'
 import type { Keep } from '../../store/store.ts'
-import type { Core } from '../core.ts'
-import { tellChange } from '../notices.ts'
-import { snapshotWorld } from '../world-names.ts'
+import type { Core } from '../world/core.ts'
+import { tellChange } from '../world/notices.ts'
+import { snapshotWorld } from '../world/world-names.ts'
 import { countRows } from './count-rows.ts'
 import {
   MOST_SNAPSHOTS,

@@ -1,7 +1,7 @@
 import type { StoredRow, Tx } from '../../store/store.ts'
-import type { Core } from '../core.ts'
-import { giveWay } from '../in-slices.ts'
-import { isStagingWorld, stagingWorld } from '../world-names.ts'
+import type { Core } from '../world/core.ts'
+import { giveWay } from '../world/in-slices.ts'
+import { isStagingWorld, stagingWorld } from '../world/world-names.ts'
 
 /** So many rows per commit, some 2 ms: requests and other worlds get their turn in between. */
 const PER_COMMIT = 250

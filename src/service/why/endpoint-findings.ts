@@ -1,5 +1,5 @@
-import { dashedSecond } from '../../domain/instants.ts'
 import type { Attempt, Delivery, DeliveryWait, Endpoint } from '../../domain/outbox-rows.ts'
+import { dashedSecond } from '../../domain/time/instants.ts'
 import type { WhyFinding } from '../../schemas/types.gen.ts'
 import { makeFinding } from './finding.ts'
 import type { EndpointScene, Scene } from './scene.ts'

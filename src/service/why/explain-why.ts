@@ -1,5 +1,5 @@
-import { formatDuration, formatPace } from '../../domain/duration.ts'
-import { dashedSecond, isoInstant } from '../../domain/instants.ts'
+import { formatDuration, formatPace } from '../../domain/time/duration.ts'
+import { dashedSecond, isoInstant } from '../../domain/time/instants.ts'
 import type { WhyFinding } from '../../schemas/types.gen.ts'
 import type { FaultState } from '../faults/faults.ts'
 import { findInEndpoints } from './endpoint-findings.ts'

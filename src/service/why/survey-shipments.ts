@@ -1,9 +1,9 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Shipment } from '../../domain/world.ts'
-import { type OfEitherLine, rowOf } from '../both-lines.ts'
-import { inSlices } from '../in-slices.ts'
-import { newestFirst } from '../list-page.ts'
+import { newestFirst } from '../input/list-page.ts'
 import { isLeftOnTheWay, standingOf } from '../shipment-list/standing-of.ts'
+import { type OfEitherLine, rowOf } from '../shipments/both-lines.ts'
+import { inSlices } from '../world/in-slices.ts'
 
 /** How many, and the one to speak of. */
 export interface Group {

@@ -1,4 +1,4 @@
-import { parseDuration } from '../../domain/duration.ts'
+import { parseDuration } from '../../domain/time/duration.ts'
 import { type Fields, withField } from './fields.ts'
 
 /** W21: `update_time` (seconds) is off by so much, e.g. `-7h`. The on-demand event has no `update_time` and stays as it is. */

@@ -1,6 +1,6 @@
 import { rng } from '../../../src/domain/random.ts'
 import { readSchema } from '../../../src/schemas/registry.ts'
-import type { SwitchWishes } from '../../../src/service/profiles.ts'
+import type { SwitchWishes } from '../../../src/service/accounts/profiles.ts'
 
 const { properties } = readSchema('sandbox/profile-switches.schema.json')
 const { enum: STATUSES } = readSchema('common/standard-status-code.schema.json')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import '../../../src/vitest.ts'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
 import { schemaText } from '../../../src/schemas/registry.ts'
-import { loadReference } from '../../../src/service/reference.ts'
+import { loadReference } from '../../../src/service/reference/reference.ts'
 
 let sandbox: Sandbox
 let headers: { readonly Authorization: string }

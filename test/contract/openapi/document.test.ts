@@ -5,7 +5,7 @@ import { openApi } from '../../../src/schemas/openapi/open-api.ts'
 import { rebase } from '../../../src/schemas/openapi/rebase.ts'
 import { contractManifest, type Operation, operations } from '../../../src/schemas/operations.ts'
 import { readSchema } from '../../../src/schemas/registry.ts'
-import { loadReference } from '../../../src/service/reference.ts'
+import { loadReference } from '../../../src/service/reference/reference.ts'
 import { pointedAt, referencesIn } from './pointed-at.ts'
 
 const serverUrl = 'http://127.0.0.1:4100'

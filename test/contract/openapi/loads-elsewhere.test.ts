@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import type { OpenApiDocument } from '../../../src/schemas/openapi/document.ts'
 import { openApi } from '../../../src/schemas/openapi/open-api.ts'
-import { loadReference } from '../../../src/service/reference.ts'
+import { loadReference } from '../../../src/service/reference/reference.ts'
 
 const serverUrl = 'http://127.0.0.1:4100'
 const { profile: shipped } = loadReference()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { recordLocations, writeLocations } from '../../../src/contract/record/record-locations.ts'
 import { createSandbox } from '../../../src/create-sandbox.ts'
-import { indexLocations } from '../../../src/domain/locations.ts'
+import { indexLocations } from '../../../src/domain/places/locations.ts'
 import { hideControl } from './hide-control.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { promisedDay } from '../../../src/domain/carriers/promised-day.ts'
-import { FROZEN_START, LAST_INSTANT } from '../../../src/domain/clock.ts'
-import { isoInstant, parseInstant } from '../../../src/domain/instants.ts'
+import { FROZEN_START, LAST_INSTANT } from '../../../src/domain/time/clock.ts'
+import { isoInstant, parseInstant } from '../../../src/domain/time/instants.ts'
 import { readCarriers } from '../../fixtures/read-carriers.ts'
 
 const pickup = { opens: 8 * 60, closes: 18 * 60 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeAddresses } from '../../../src/domain/customers/place-addresses.ts'
-import { loadReference } from '../../../src/service/reference.ts'
+import { loadReference } from '../../../src/service/reference/reference.ts'
 
 const { locations } = loadReference()
 const address = (changes: object = {}) => ({

@@ -9,11 +9,11 @@ import { createPlaceDraw } from '../../../src/domain/fill/draw-place.ts'
 import { drawShop } from '../../../src/domain/fill/draw-shop.ts'
 import { drawWeighted } from '../../../src/domain/fill/draws.ts'
 import { LANDMARKS } from '../../../src/domain/fill/landmarks.ts'
-import { startOfDay } from '../../../src/domain/instants.ts'
-import { indexLocations } from '../../../src/domain/locations.ts'
+import { indexLocations } from '../../../src/domain/places/locations.ts'
 import { findSamePlaces } from '../../../src/domain/places/same-places.ts'
 import { rng } from '../../../src/domain/random.ts'
-import { loadReference } from '../../../src/service/reference.ts'
+import { startOfDay } from '../../../src/domain/time/instants.ts'
+import { loadReference } from '../../../src/service/reference/reference.ts'
 
 const many = <T>(count: number, draw: (random: ReturnType<typeof rng>, n: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, n) => draw(rng(7, `n/${n}`), n))

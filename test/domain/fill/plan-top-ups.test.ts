@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planTopUps, type WalletFlow } from '../../../src/domain/fill/plan-top-ups.ts'
-import { DAY_MS, startOfDay } from '../../../src/domain/instants.ts'
 import { rng } from '../../../src/domain/random.ts'
+import { DAY_MS, startOfDay } from '../../../src/domain/time/instants.ts'
 
 const FROM = Date.parse('2026-01-05T10:00:00+07:00')
 const plan = (flows: readonly WalletFlow[]) => planTopUps(flows, { from: FROM, random: rng(1, 'top-ups') })

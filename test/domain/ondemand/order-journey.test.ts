@@ -3,7 +3,7 @@ import { moveOrder, takeFirstOndemandStep } from '../../../src/domain/ondemand/m
 import type { OndemandOrder } from '../../../src/domain/ondemand/order.ts'
 import { orderJourney } from '../../../src/domain/ondemand/order-journey.ts'
 import type { OndemandScenarioStep } from '../../../src/domain/ondemand/statuses.ts'
-import { loadReference } from '../../../src/service/reference.ts'
+import { loadReference } from '../../../src/service/reference/reference.ts'
 import { requireValid } from '../../support/random-scenario.ts'
 import { bodyOf, place, scenario, step } from './sample-order.ts'
 

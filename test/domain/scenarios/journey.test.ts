@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parcelJourney, writeStepChanges } from '../../../src/domain/scenarios/journey.ts'
 import { readStepChanges } from '../../../src/domain/scenarios/read-step-changes.ts'
 import type { HistoryEntry, PlannedStep, Shipment } from '../../../src/domain/world.ts'
-import { loadReference } from '../../../src/service/reference.ts'
+import { loadReference } from '../../../src/service/reference/reference.ts'
 import { requireValid } from '../../support/random-scenario.ts'
 import { CREATED_AT, sampleShipment } from '../shipments/sample-shipment.ts'
 

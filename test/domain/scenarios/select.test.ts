@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { phoneKey } from '../../../src/domain/contact-keys.ts'
 import type { Scenario, ScenarioMatch } from '../../../src/domain/scenarios/scenario.ts'
 import { type BookingFacts, globMatches, selectScenario } from '../../../src/domain/scenarios/select.ts'
+import { phoneKey } from '../../../src/domain/text/contact-keys.ts'
 
 const booking = (facts: Partial<BookingFacts>): BookingFacts => ({
   orderId: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { indexLocations } from '../../../src/domain/locations.ts'
+import { indexLocations } from '../../../src/domain/places/locations.ts'
 import { findRouteProblems, findWardProblem, routeOf } from '../../../src/domain/shipments/address-problems.ts'
 import { loadLocations } from '../../../src/files/load-locations.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFaultHeaders } from '../../../src/http/faults/read-fault-headers.ts'
-import type { FaultFired, Notice } from '../../../src/service/notices.ts'
+import type { FaultFired, Notice } from '../../../src/service/world/notices.ts'
 import { send } from '../../support/api-client.ts'
 import { makeBooking, RATES } from '../../support/booking.ts'
 import { type FaultWorld, type FaultWorlds, runFaultWorlds } from './fault-worlds.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FaultRule } from '../../../src/schemas/types.gen.ts'
-import type { Notice } from '../../../src/service/notices.ts'
+import type { Notice } from '../../../src/service/world/notices.ts'
 import { makeBooking } from '../../support/booking.ts'
 import { type FaultWorld, openFaultWorlds } from './fault-worlds.ts'
 import { ask, hear } from './wire.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redactPath } from '../../../src/domain/redaction/redact-text.ts'
-import type { RequestServed } from '../../../src/service/notices.ts'
+import type { RequestServed } from '../../../src/service/world/notices.ts'
 import { send } from '../../support/api-client.ts'
 import { type FaultWorlds, runFaultWorlds } from './fault-worlds.ts'
 import { hear, readAnswer } from './wire.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
-import { loadAssets } from '../../../src/service/assets.ts'
+import { loadAssets } from '../../../src/service/reference/assets.ts'
 import { readCarriers } from '../../fixtures/read-carriers.ts'
 import { send } from '../../support/api-client.ts'
 import { requestRaw } from './request-raw.ts'

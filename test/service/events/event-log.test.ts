@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createEventLog, type EventKind, type EventLog } from '../../../src/service/events/event-log.ts'
-import type { ClockMoved, RequestServed } from '../../../src/service/notices.ts'
+import type { ClockMoved, RequestServed } from '../../../src/service/world/notices.ts'
 
 const request = (ms: number): RequestServed => {
   return { kind: 'request', at: 0, method: 'GET', path: '/api/v2/cities', operation: 'listCities', status: 200, ms }

@@ -5,7 +5,7 @@ import { readFaultHeaders } from '../../../src/http/faults/read-fault-headers.ts
 import { readSchema } from '../../../src/schemas/registry.ts'
 import type { FaultRule } from '../../../src/schemas/types.gen.ts'
 import { readFaultBody } from '../../../src/service/faults/read-fault-body.ts'
-import { loadReference } from '../../../src/service/reference.ts'
+import { loadReference } from '../../../src/service/reference/reference.ts'
 
 const page = readFileSync(new URL('../../../docs/faults.md', import.meta.url), 'utf8')
 

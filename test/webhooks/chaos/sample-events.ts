@@ -1,4 +1,4 @@
-import { loadReference } from '../../../src/service/reference.ts'
+import { loadReference } from '../../../src/service/reference/reference.ts'
 import type { creationResultEvent } from '../../../src/webhooks/creation-payload.ts'
 import { type JsonStyle, writeJson } from '../../../src/webhooks/json-style.ts'
 import { ondemandEvent } from '../../../src/webhooks/ondemand-payload.ts'

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { CommandError, EXIT } from '../../command-error.ts'
-import { TARGET_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
-import { explainContract } from '../../contract/explain-contract.ts'
-import { gatherValues } from '../../contract/gather-values.ts'
-import { targetSettings } from '../../contract/run-settings.ts'
-import { print, printJson, say } from '../../output.ts'
+import { explainContract } from '../../describe/explain-contract.ts'
+import { print, printJson, say } from '../../describe/output.ts'
+import { TARGET_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
+import { targetSettings } from '../../flags/contract-settings.ts'
+import { gatherValues } from '../../flags/gather-values.ts'
 
 const HELP = `
 A run that was killed leaves its ledger behind. What stands there is removed at

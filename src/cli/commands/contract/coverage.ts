@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { CommandError, EXIT } from '../../command-error.ts'
-import { explainContract } from '../../contract/explain-contract.ts'
-import { readPercent } from '../../contract/read-values.ts'
-import { LAST_RUN } from '../../contract/run-settings.ts'
-import { print, printJson } from '../../output.ts'
+import { explainContract } from '../../describe/explain-contract.ts'
+import { print, printJson } from '../../describe/output.ts'
+import { LAST_RUN } from '../../flags/contract-settings.ts'
+import { readPercent } from '../../flags/contract-values.ts'
 
 const HELP = `
 Several reports, e.g. one for each profile, are taken together.

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import type { LearnReport } from '../../../contract/learn/learn.ts'
 import { CommandError, EXIT } from '../../command-error.ts'
-import { TARGET_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
-import { explainContract } from '../../contract/explain-contract.ts'
-import { gatherValues } from '../../contract/gather-values.ts'
-import { targetSettings } from '../../contract/run-settings.ts'
-import { showProgress } from '../../contract/show-progress.ts'
-import { print, printJson, say, write } from '../../output.ts'
+import { showProgress } from '../../describe/contract-progress.ts'
+import { explainContract } from '../../describe/explain-contract.ts'
+import { print, printJson, say, write } from '../../describe/output.ts'
+import { TARGET_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
+import { targetSettings } from '../../flags/contract-settings.ts'
+import { gatherValues } from '../../flags/gather-values.ts'
 
 const HELP = `
 Only what was seen goes into the profile; the rest stays as in "spec". Without

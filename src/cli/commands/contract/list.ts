@@ -1,11 +1,11 @@
 import { Argument, Command } from 'commander'
 import type { ContractCase } from '../../../contract/case.ts'
-import { SELECT_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
-import { explainContract } from '../../contract/explain-contract.ts'
-import { type ContractValues, gatherValues } from '../../contract/gather-values.ts'
-import { readChoice } from '../../contract/read-values.ts'
-import { runSettings } from '../../contract/run-settings.ts'
-import { paint, print, printJson } from '../../output.ts'
+import { explainContract } from '../../describe/explain-contract.ts'
+import { paint, print, printJson } from '../../describe/output.ts'
+import { SELECT_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
+import { runSettings } from '../../flags/contract-settings.ts'
+import { readChoice } from '../../flags/contract-values.ts'
+import { type ContractValues, gatherValues } from '../../flags/gather-values.ts'
 
 const WORDS = ['cases', 'checks', 'operations'] as const
 

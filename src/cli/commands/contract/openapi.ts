@@ -3,9 +3,9 @@ import { Command, Option } from 'commander'
 import { loadFile } from '../../../files/load-file.ts'
 import { packageFolder } from '../../../files/read-shipped.ts'
 import { CommandError, EXIT } from '../../command-error.ts'
-import { readChoice } from '../../contract/read-values.ts'
-import { print, say } from '../../output.ts'
-import { readUrl } from '../../read-flag.ts'
+import { print, say } from '../../describe/output.ts'
+import { readChoice } from '../../flags/contract-values.ts'
+import { readUrl } from '../../flags/read-flag.ts'
 
 interface OpenApiFlags {
   readonly serverUrl: string

@@ -2,19 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { colourWanted } from '../../../config.ts'
-import type { Baseline } from '../../../contract/baseline.ts'
+import type { Baseline } from '../../../contract/baseline/baseline.ts'
 import type { Leftover, RunReport } from '../../../contract/report.ts'
 import type { RunSettings } from '../../../contract/settings.ts'
 import { writePrivate } from '../../../reporting/write-private.ts'
 import { CommandError, EXIT } from '../../command-error.ts'
-import { ALL_FLAGS, withContractFlags } from '../../contract/contract-flags.ts'
-import { explainContract } from '../../contract/explain-contract.ts'
-import { type ContractValues, gatherValues } from '../../contract/gather-values.ts'
-import { loadBaseline } from '../../contract/load-baseline.ts'
-import { LAST_RUN, lastRun, reportDir, runSettings } from '../../contract/run-settings.ts'
-import { showProgress } from '../../contract/show-progress.ts'
-import { print, printJson, say } from '../../output.ts'
-import { watchSignals } from '../../watch-signals.ts'
+import { showProgress } from '../../describe/contract-progress.ts'
+import { explainContract } from '../../describe/explain-contract.ts'
+import { print, printJson, say } from '../../describe/output.ts'
+import { ALL_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
+import { LAST_RUN, lastRun, reportDir, runSettings } from '../../flags/contract-settings.ts'
+import { type ContractValues, gatherValues } from '../../flags/gather-values.ts'
+import { loadBaseline } from '../../flags/load-baseline.ts'
+import { watchSignals } from '../../process/watch-signals.ts'
 
 const EXAMPLES = `
 Examples:
@@ -148,7 +148,7 @@ async function updateBaselineFile(
   { values, baseline }: { readonly values: ContractValues; readonly baseline: { readonly value: Baseline } | null },
 ): Promise<void> {
   if (values['baseline-update'] !== true) return
-  const { updateBaseline } = await import('../../../contract/update-baseline.ts')
+  const { updateBaseline } = await import('../../../contract/baseline/update-baseline.ts')
   const file = String(values.baseline)
   const content = await explainContract(() =>
     updateBaseline(report, {

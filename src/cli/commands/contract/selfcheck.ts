@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { EXIT } from '../../command-error.ts'
-import { print, printJson } from '../../output.ts'
+import { print, printJson } from '../../describe/output.ts'
 
 /** `contract selfcheck`: every check is fed what it must refuse, and what it must let pass. Nothing is sent. */
 export function selfcheckCommand(): Command {

@@ -39,7 +39,7 @@ function ShownCall({ call, done }: { readonly call: Call; readonly done: Exchang
   const t = useTexts(bookMessages)
   const [shell, setShell] = useState<'posix' | 'powershell'>('posix')
   // Below a proxy the page may lie deeper than the root.
-  const origin = new URL('.', location.href).href.replace(/\/$/, '')
+  const origin = new URL('./', location.href).href.replace(/\/$/, '')
   const command = writeCommand(call, { shell, origin })
   return (
     <div class="columns">

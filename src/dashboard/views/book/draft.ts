@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { account } from '../../session.ts'
-import { ABROAD, type Area, HOME } from './area.ts'
+import { ABROAD, type Area, HOME } from './area/area.ts'
+import { KNOWN_PLACES } from './area/known-places.ts'
 import type { ChosenExtras } from './extra.ts'
-import { KNOWN_PLACES } from './known-places.ts'
 
 /** Name, phone and address of either end, as they are typed. */
 export interface Contact {

@@ -4,8 +4,8 @@ import { Panel } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
 import { useTexts } from '../../i18n.ts'
 import { bookMessages } from '../../messages/book.ts'
+import { KNOWN_PLACES } from './area/known-places.ts'
 import { type StopDraft, stopAt } from './draft.ts'
-import { KNOWN_PLACES } from './known-places.ts'
 
 export interface StopFieldsProps {
   /** 0 = the pickup. */

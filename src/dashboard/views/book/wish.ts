@@ -5,7 +5,7 @@ import { language } from '../../preferences.ts'
 import { useStore } from '../../store.ts'
 import { useQuery } from '../../use-query.ts'
 import type { Means } from './draft.ts'
-import { OUTCOMES } from './outcomes.ts'
+import { OUTCOMES } from './outcome/outcomes.ts'
 
 /** What is read of GET /scenarios. */
 export interface ScenarioSummary {

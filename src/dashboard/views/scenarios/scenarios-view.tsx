@@ -1,5 +1,5 @@
 import type { ViewProps } from '../../views.ts'
-import { ScenarioPage } from '../scenario/scenario-page.tsx'
+import { ScenarioPage } from './editor/scenario-page.tsx'
 import { ScenarioList } from './scenario-list.tsx'
 
 /** `#/scenarios` is the list, `#/scenarios/NAME` the page of one. */

@@ -1,5 +1,5 @@
 import type { ViewProps } from '../../views.ts'
-import { ShipmentPage } from '../shipment/shipment-page.tsx'
+import { ShipmentPage } from './detail/shipment-page.tsx'
 import { ShipmentList } from './shipment-list.tsx'
 
 /** `#/shipments` is the list, `#/shipments/ID` the page of one. */

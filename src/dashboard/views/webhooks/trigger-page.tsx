@@ -10,9 +10,9 @@ import { deliveryMessages } from '../../messages/delivery.ts'
 import { hrefTo } from '../../router.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
-import { type EndpointList, SCHEMES } from './endpoint-state.ts'
-import { ExchangeDetail } from './exchange-detail.tsx'
-import type { Attempt } from './logged-delivery.ts'
+import { ExchangeDetail } from './delivery/exchange-detail.tsx'
+import type { Attempt } from './delivery/logged-delivery.ts'
+import { type EndpointList, SCHEMES } from './endpoint/endpoint-state.ts'
 import { useStatusWords } from './use-status-words.ts'
 
 /** Answer of POST /webhooks/trigger, as schemas/sandbox/webhook-triggered.schema.json says. */

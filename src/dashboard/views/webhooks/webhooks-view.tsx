@@ -1,6 +1,6 @@
 import type { ViewProps } from '../../views.ts'
-import { DeliveryPage } from './delivery-page.tsx'
-import { EndpointPage } from './endpoint-page.tsx'
+import { DeliveryPage } from './delivery/delivery-page.tsx'
+import { EndpointPage } from './endpoint/endpoint-page.tsx'
 import { TriggerPage } from './trigger-page.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 

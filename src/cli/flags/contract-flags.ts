@@ -1,0 +1,253 @@
+import { type Command, Option } from 'commander'
+import {
+  collectList,
+  readBoolean,
+  readChoice,
+  readCount,
+  readHostPort,
+  readList,
+  readPercent,
+  readRate,
+  readText,
+} from './contract-values.ts'
+import { readInteger, readUrl, readWait } from './read-flag.ts'
+
+/** One setting of `contract`: `--foo-bar`, `CONTRACT_FOO_BAR`, and `foo-bar` below `contract` in the config file. */
+export interface ContractFlag {
+  readonly name: string
+  readonly short?: string
+  /** Absent for a switch. */
+  readonly value?: string
+  readonly description: string
+  readonly read: (text: string) => unknown
+  /** Never in the config file, which is committed; may be read from a file that `--foo-file` names. */
+  readonly secret?: true
+}
+
+const PHASES = ['cases', 'negative', 'auth', 'pagination', 'stateful', 'webhook'] as const
+const WRITES = ['customers', 'webhooks', 'shipments', 'tokens'] as const
+const FORMATS = ['console', 'junit', 'json', 'har', 'github', 'html'] as const
+const MODES = ['local', 'public-url', 'inbox', 'off'] as const
+
+export const TARGET_FLAGS: readonly ContractFlag[] = [
+  {
+    name: 'url',
+    short: 'u',
+    value: '<url>',
+    description: 'what is judged (default: SANDBOX_URL, else http://127.0.0.1:4100)',
+    read: readUrl,
+  },
+  { name: 'username', value: '<name>', description: 'login of a deployment', read: readText },
+  {
+    name: 'password',
+    value: '<text>',
+    description: 'better: CONTRACT_PASSWORD, or --password-file',
+    read: readText,
+    secret: true,
+  },
+  { name: 'client-id', value: '<id>', description: 'of the developer account', read: readText },
+  {
+    name: 'client-secret',
+    value: '<text>',
+    description: 'better: CONTRACT_CLIENT_SECRET, or --client-secret-file',
+    read: readText,
+    secret: true,
+  },
+  {
+    name: 'token',
+    value: '<token>',
+    description: 'instead of a login; better: CONTRACT_TOKEN, or --token-file',
+    read: readText,
+    secret: true,
+  },
+  { name: 'control-token', value: '<token>', description: 'of a sandbox that wants one', read: readText, secret: true },
+  {
+    name: 'account',
+    value: '<id>',
+    description: "of a sandbox: whose profile is judged (default: its default account's)",
+    read: readText,
+  },
+  { name: 'request-timeout', value: '<duration>', description: 'for one answer (default: 30s)', read: readWait },
+  {
+    name: 'wait-for-url',
+    value: '<duration>',
+    description: 'wait so long for somebody to answer (default: not at all)',
+    read: readWait,
+  },
+  {
+    name: 'rate-limit',
+    value: '<n/s>',
+    description: 'requests per second, e.g. 5/s (default: as fast as it goes)',
+    read: readRate,
+  },
+  { name: 'read-only', description: 'send only what reads, to a sandbox too', read: readBoolean },
+  {
+    name: 'allow-writes',
+    value: '<kinds>',
+    description: `on a deployment: ${WRITES.join(', ')}`,
+    read: readList(WRITES),
+  },
+  {
+    name: 'allow-irreversible',
+    description: 'what cannot be undone too: the bank account, a duplicate customer',
+    read: readBoolean,
+  },
+  {
+    name: 'ledger',
+    value: '<file>',
+    description: 'where what is made is written down (default: ledger.jsonl in the report folder)',
+    read: readText,
+  },
+  {
+    name: 'report-dir',
+    value: '<folder>',
+    description: 'for reports and the last run (default: contract-report)',
+    read: readText,
+  },
+]
+
+export const SELECT_FLAGS: readonly ContractFlag[] = [
+  { name: 'phases', value: '<names>', description: `of ${PHASES.join(', ')} (default: all)`, read: readList(PHASES) },
+  {
+    name: 'checks',
+    short: 'c',
+    value: '<names>',
+    description: 'judge by these only; see "contract list checks"',
+    read: collectList,
+  },
+  { name: 'exclude-checks', value: '<names>', description: 'judge by all but these', read: collectList },
+  {
+    name: 'include-operation-id',
+    value: '<ids>',
+    description: 'cases of these operations, e.g. createRates',
+    read: collectList,
+  },
+  {
+    name: 'include-tag',
+    value: '<tags>',
+    description: 'of read-only, write, destructive, irreversible, money',
+    read: collectList,
+  },
+  {
+    name: 'exclude-tag',
+    value: '<tags>',
+    description: 'no case that calls an operation with one of these',
+    read: collectList,
+  },
+]
+
+export const RUN_FLAGS: readonly ContractFlag[] = [
+  { name: 'failed', description: 'only what failed in the last run', read: readBoolean },
+  {
+    name: 'seed',
+    value: '<number>',
+    description: 'of generated examples (default: drawn and printed)',
+    read: readInteger,
+  },
+  {
+    name: 'max-examples',
+    short: 'n',
+    value: '<n>',
+    description: 'generated examples per rule (default: 3)',
+    read: readInteger,
+  },
+  {
+    name: 'workers',
+    short: 'w',
+    value: '<n>',
+    description: 'cases side by side (default: 4, on a deployment 2)',
+    read: readCount,
+  },
+  {
+    name: 'retries',
+    value: '<n>',
+    description: 'for failed cases that only read (default: 0, on a deployment 1)',
+    read: readInteger,
+  },
+  { name: 'baseline', value: '<file>', description: 'known findings with reason and expiry', read: readText },
+  { name: 'baseline-update', description: 'write the findings of this run into it', read: readBoolean },
+  { name: 'baseline-reason', value: '<text>', description: 'why they are accepted; needed to update', read: readText },
+  {
+    name: 'baseline-expires',
+    value: '<day>',
+    description: 'until when, e.g. 2026-12-31 (default: in 30 days)',
+    read: readText,
+  },
+  {
+    name: 'fail-on',
+    value: '<severity>',
+    description: 'warning: warnings fail the run too (default: error)',
+    read: readChoice(['error', 'warning']),
+  },
+  {
+    name: 'accept-empty',
+    value: '<ids>',
+    description: 'operations of which the account has nothing, e.g. listInvoices',
+    read: collectList,
+  },
+  {
+    name: 'min-coverage',
+    value: '<percent>',
+    description: 'of the selected cells (default: 100 on the sandbox)',
+    read: readPercent,
+  },
+  {
+    name: 'report',
+    value: '<formats>',
+    description: `of ${FORMATS.join(', ')} (default: console)`,
+    read: readList(FORMATS),
+  },
+  {
+    name: 'webhook-mode',
+    value: '<mode>',
+    description: `of ${MODES.join(', ')} (default: local, on a deployment off)`,
+    read: readChoice(MODES),
+  },
+  { name: 'webhook-listen', value: '<host:port>', description: 'public-url: where we listen', read: readHostPort },
+  {
+    name: 'webhook-public-url',
+    value: '<url>',
+    description: 'public-url and inbox: what is registered',
+    read: readUrl,
+  },
+  { name: 'webhook-inbox', value: '<url>', description: 'inbox: tells what the public URL received', read: readUrl },
+  {
+    name: 'webhook-secret',
+    value: '<text>',
+    description: 'verify signatures; better: CONTRACT_WEBHOOK_SECRET',
+    read: readText,
+    secret: true,
+  },
+  {
+    name: 'webhook-scheme',
+    value: '<name>',
+    description: 'how a deployment signs (default: standard)',
+    read: readText,
+  },
+  { name: 'webhook-header', value: '<name>', description: 'of body-hmac-base64: the header', read: readText },
+]
+
+export const ALL_FLAGS: readonly ContractFlag[] = [...TARGET_FLAGS, ...SELECT_FLAGS, ...RUN_FLAGS]
+
+/** Adds them, and `--foo-file` for each secret. Values are read later, together with environment and file. */
+export function withContractFlags(command: Command, flags: readonly ContractFlag[]): Command {
+  for (const { name, short, value, description, read, secret } of flags) {
+    const names = [...(short === undefined ? [] : [`-${short}`]), `--${name}${value === undefined ? '' : ` ${value}`}`]
+    const option = new Option(names.join(', '), description)
+    // Read at once for the complaint that names the flag; kept as text for the order of precedence.
+    if (value !== undefined) {
+      option.argParser((text: string) => {
+        read(text)
+        return text
+      })
+    }
+    command.addOption(option)
+    if (secret === true) command.addOption(new Option(`--${name}-file <file>`, `a file that holds it`).hideHelp())
+  }
+  return command.addOption(
+    new Option(
+      '--config <file>',
+      'settings below "contract" (default: carrier-sandbox.config.yaml, where there is one)',
+    ),
+  )
+}

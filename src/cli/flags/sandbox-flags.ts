@@ -1,0 +1,244 @@
+import type { Command } from 'commander'
+import { isProduction } from '../../config.ts'
+import type { RunningSandbox, SandboxListeners, SandboxOptions } from '../../sandbox.ts'
+import { SCHEMES } from '../../webhooks/sign/schemes.ts'
+import { CommandError, EXIT } from '../command-error.ts'
+import { LOG_FORMATS, type LogFormat, logListeners } from '../process/log-listeners.ts'
+import { withPlace } from './apply-config-file.ts'
+import { configOption } from './config-file.ts'
+import { envOption as flag } from './env-option.ts'
+import { collect, collectSettings, readInteger } from './read-flag.ts'
+import { unknownValue } from './unknown-value.ts'
+
+/** What commander makes of the flags of every command that runs a sandbox of its own. */
+export interface SandboxFlags {
+  readonly port?: number
+  readonly host?: string
+  readonly publicUrl?: string
+  readonly data?: string
+  readonly repair?: boolean
+  readonly seed?: number
+  readonly stateIn?: string
+  readonly stateOut?: string
+  readonly clock?: string
+  readonly clockStart?: string
+  readonly afterSleep?: string
+  readonly pace?: string
+  readonly scenario?: string
+  readonly scenarioDir?: string
+  readonly locations?: string
+  readonly watch?: boolean
+  readonly profile?: string
+  readonly set?: Readonly<Record<string, string>>
+  readonly faults?: string
+  readonly webhook?: readonly string[]
+  readonly webhookSignature?: readonly string[]
+  readonly webhookBody?: string
+  readonly webhookTimeout?: number
+  readonly webhookTargets?: string
+  readonly webhookAllow?: readonly string[]
+  readonly webhookTls?: string
+  readonly webhookCa?: string
+  readonly credentials?: string
+  readonly controlToken?: string
+  readonly allowHost?: readonly string[]
+  readonly allowOrigin?: readonly string[]
+  /** False by `--no-request-faults`. */
+  readonly requestFaults?: boolean
+  readonly validateResponses?: string
+  readonly logLevel?: string
+  readonly logFormat?: LogFormat
+  readonly config?: string
+}
+
+/** What a flag is when nothing is said, in the words of the help. */
+export interface FlagDefaults {
+  readonly port: string
+  readonly data: string
+  readonly pace: string
+  /** Of the log's format. */
+  readonly log: string
+}
+
+/** Adds those flags, each with its environment variable. */
+export function withSandboxFlags(command: Command, defaults: FlagDefaults): Command {
+  return command
+    .addOption(
+      flag('-p, --port <port>', `port to listen on; 0 = a free one (default: ${defaults.port})`).argParser(readInteger),
+    )
+    .addOption(flag('--host <address>', 'address to listen on (default: 127.0.0.1 and ::1)'))
+    .addOption(flag('--public-url <url>', 'base of the links in answers (default: the address it listens on)'))
+    .addOption(flag('--data <folder>', `where everything is kept, or :memory: (default: ${defaults.data})`))
+    .addOption(flag('--repair', 'set damaged data files aside instead of refusing to start'))
+    .addOption(
+      flag('--seed <number>', 'what every draw comes from (default: drawn once and stored)').argParser(readInteger),
+    )
+    .addOption(flag('--state-in <file>', 'begin with a state that was exported (docs/state.md)'))
+    .addOption(flag('--state-out <file>', 'export the state there when it stops'))
+    .addOption(flag('--clock <mode>', 'real, frozen, or xN for N times as fast (default: real)'))
+    .addOption(flag('--clock-start <instant>', 'what the clock shows at first, e.g. 2026-01-05T08:00'))
+    .addOption(
+      flag(
+        '--after-sleep <policy>',
+        'what happens about the time this machine slept: catch-up (all that fell due) or skip (default: catch-up)',
+      ),
+    )
+    .addOption(flag('--pace <duration>', `longest wait between two steps, or script (default: ${defaults.pace})`))
+    .addOption(
+      flag(
+        '--scenario <name>',
+        'what happens to shipments of its line that choose nothing (default: happy, ondemand-happy)',
+      ),
+    )
+    .addOption(flag('--scenario-dir <folder>', 'a folder of scenario files beside the shipped ones'))
+    .addOption(flag('--watch', 'read that folder again whenever a file in it changes'))
+    .addOption(
+      flag(
+        '--locations <folder>',
+        'cities, districts and wards as contract record locations wrote them (default: the shipped ones)',
+      ),
+    )
+    .addOption(
+      flag(
+        '--profile <name|file>',
+        'how open clauses are answered: compatible, spec, observed, or a profile file (default: what is kept with the data, compatible at first)',
+      ),
+    )
+    .addOption(
+      flag(
+        '--set <switch=value>',
+        'one open clause by itself, e.g. login_layout=root; repeatable; kept with the data too',
+      ).argParser(collectSettings),
+    )
+    .addOption(flag('--faults <file>', 'a file of fault rules: what goes wrong, and when (docs/faults.md)'))
+    .addOption(flag('--webhook <url>', 'send every event there; repeatable').argParser(collect))
+    .addOption(
+      flag(
+        '--webhook-signature <scheme>',
+        `how webhooks are signed, SCHEME or body-hmac-base64:HEADER, short for --set webhook_signature: ${Object.keys(SCHEMES).join(', ')}; repeatable (default: the profile's)`,
+      ).argParser(collect),
+    )
+    .addOption(
+      flag(
+        '--webhook-body <style>',
+        "how webhook bodies are written, short for --set json_style: js, or php for a receiver that encodes them again (default: the profile's)",
+      ),
+    )
+    .addOption(
+      flag('--webhook-timeout <ms>', 'how long a receiver may take to answer (default: 15000)').argParser(readInteger),
+    )
+    .addOption(
+      flag(
+        '--webhook-targets <which>',
+        'open, or shared: public addresses, and those of --webhook-allow (default: open)',
+      ),
+    )
+    .addOption(
+      flag(
+        '--webhook-allow <target>',
+        'under shared also this address, range (10.0.0.0/8) or name; repeatable',
+      ).argParser(collect),
+    )
+    .addOption(
+      flag('--webhook-tls <mode>', 'off: private and loopback receivers may show any certificate (default: on)'),
+    )
+    .addOption(flag('--webhook-ca <file>', 'trust the certificate authorities in this PEM file too'))
+    .addOption(
+      flag(
+        '--credentials <kind|file>',
+        'fixed (documented; default on loopback), random (default beyond it), or a file of them (docs/cli.md)',
+      ),
+    )
+    .addOption(flag('--control-token <token>', 'token of the control API, none or random'))
+    .addOption(flag('--allow-host <name>', 'answer this Host too; repeatable').argParser(collect))
+    .addOption(
+      flag('--allow-origin <origin>', 'let pages of this Origin call /api/v2, too; repeatable').argParser(collect),
+    )
+    .addOption(flag('--no-request-faults', 'ignore Prefer and X-Sandbox-Fault, by which a request asks for a fault'))
+    .addOption(
+      flag(
+        '--validate-responses <when>',
+        'judge own answers by the contract: always, sample or off (default: always; sample under NODE_ENV=production)',
+      ),
+    )
+    .addOption(
+      flag('--log-level <level>', 'silent, error, warn, info or debug (every request), on stderr (default: warn)'),
+    )
+    .addOption(flag('--log-format <format>', `how the log stands there: ${defaults.log}`).argParser(readLogFormat))
+    .addOption(configOption())
+}
+
+function readLogFormat(text: string): LogFormat {
+  const found = LOG_FORMATS.find(format => format === text)
+  if (found === undefined) throw unknownValue(text, LOG_FORMATS)
+  return found
+}
+
+/** The sandbox's own names for what the flags say. */
+export function optionsOf(flags: SandboxFlags): SandboxOptions {
+  const { webhook, webhookTimeout, allowHost, allowOrigin, logFormat: _logFormat, ...same } = flags
+  return {
+    ...same,
+    webhooks: webhook,
+    webhookTimeoutMs: webhookTimeout,
+    allowHosts: allowHost,
+    allowOrigins: allowOrigin,
+    validateResponses: flags.validateResponses ?? (isProduction() ? 'sample' : 'always'),
+    logLevel: flags.logLevel ?? 'warn',
+  }
+}
+
+export interface StartContext {
+  /** Whose flags they were; of what its config file said, a complaint names the place. */
+  readonly command?: Command
+  /** Who writes on stderr; the log alone, as lines, unless given. */
+  readonly listeners?: SandboxListeners
+}
+
+/**
+ * @throws CommandError `usage` for an option that makes no sense, `unreachable` for what keeps it from starting.
+ */
+export async function startOrExplain(
+  options: SandboxOptions,
+  { command, listeners = logListeners({ isEachShown: false }) }: StartContext = {},
+): Promise<RunningSandbox> {
+  // The server is most of the program; help and usage errors come without it.
+  const { runSandbox, SandboxError } = await import('../../sandbox.ts')
+  try {
+    return await runSandbox(options, undefined, listeners)
+  } catch (error) {
+    if (error instanceof SandboxError && error.code === 'invalid') {
+      const { message, pointer } = error
+      throw new CommandError(EXIT.usage, command === undefined ? message : withPlace(command, pointer, message))
+    }
+    if (error instanceof SandboxError) throw new CommandError(EXIT.unreachable, error.message)
+    throw new CommandError(EXIT.unreachable, await explainStartError(error, options), { cause: error })
+  }
+}
+
+async function explainStartError(error: unknown, { port, host }: SandboxOptions): Promise<string> {
+  const { code, syscall, address }: Readonly<Record<string, unknown>> = Object(error)
+  // The same codes come from files and folders, which say themselves which one it is.
+  if (syscall === 'listen' && code === 'EADDRINUSE') {
+    const url = urlAt(typeof address === 'string' ? address : '127.0.0.1', port)
+    const { findVersion } = await import('../client/control-client.ts')
+    const version = await findVersion(url)
+    const holder = version === null ? 'another program' : `another carrier-sandbox (version ${version}, ${url})`
+    const stop = version === null ? 'stop it' : 'use that one or stop it'
+    return `port ${port} is taken by ${holder}; ${stop}, or choose a port: --port 0 takes a free one.`
+  }
+  if (syscall === 'listen' && code === 'EACCES') {
+    return `port ${port} needs more rights than this user has; choose one above 1023.`
+  }
+  if (syscall === 'listen' && code === 'EADDRNOTAVAIL') {
+    return `no address "${host}" on this machine; leave --host out for loopback.`
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Where what listens on an address is reached from this machine. */
+function urlAt(address: string, port: number | undefined): string {
+  if (address === '0.0.0.0') return `http://127.0.0.1:${port}`
+  if (address === '::') return `http://[::1]:${port}`
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
+}

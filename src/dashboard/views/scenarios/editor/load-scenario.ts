@@ -1,0 +1,26 @@
+import { control, controlHeaders, parseAnswer, reach } from '../../../api.ts'
+import { ApiProblem } from '../../../api-problem.ts'
+import type { Line, ListedScenario, ScenarioFile } from '../scenario-file.ts'
+
+/** GET /scenarios/{name}, and the same as text. */
+export interface LoadedScenario extends Pick<ListedScenario, 'source' | 'shadows' | 'is_default'> {
+  readonly name: string
+  readonly line: Line
+  readonly file: ScenarioFile
+  /** YAML, as a person writes it. */
+  readonly text: string
+}
+
+export async function loadScenario(name: string, signal: AbortSignal): Promise<LoadedScenario> {
+  const path = `/scenarios/${encodeURIComponent(name)}`
+  const detail = await control<Omit<LoadedScenario, 'text'>>('GET', path, undefined, { signal })
+  const response = await reach(`__sandbox${path}`, {
+    headers: { ...controlHeaders(), Accept: 'application/yaml' },
+    cache: 'no-store',
+    signal,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiProblem(response.status, parseAnswer(text))
+  // Where editors find the schema is of use in a file, not here.
+  return { ...detail, text: text.replace(/^# yaml-language-server:.*\n/, '') }
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'preact/hooks'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Failure } from '../../../components/failure.tsx'
+import { PageHead } from '../../../components/page-head.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { Select } from '../../../components/select.tsx'
+import { Badge } from '../../../components/status.tsx'
+import { useTexts } from '../../../i18n.ts'
+import { scenarioMessages } from '../../../messages/scenario.ts'
+import { scenariosMessages } from '../../../messages/scenarios.ts'
+import { language } from '../../../preferences.ts'
+import { purposeOf } from '../../../purpose-of.ts'
+import { hrefTo } from '../../../router.ts'
+import { useStore } from '../../../store.ts'
+import type { ScenarioFile, ScenarioWords } from '../scenario-file.ts'
+import { scriptOf } from '../script-of.ts'
+import { EditorPanel } from './editor-panel.tsx'
+import type { LoadedScenario } from './load-scenario.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import { ScenarioActions } from './scenario-actions.tsx'
+import { ScenarioGraph } from './scenario-graph.tsx'
+import { useDraft } from './use-draft.ts'
+import { NO_WISHES, type PreviewWishes, USUAL_CARRIER, usePreview } from './use-preview.ts'
+import { useVerdict } from './use-verdict.ts'
+
+export interface ScenarioWorkshopProps {
+  readonly scenario: LoadedScenario
+  readonly words: ScenarioWords
+  /** It could not be loaded again. */
+  readonly trouble: Error | null
+  readonly onChanged: () => void
+}
+
+/** What is written is judged, drawn and previewed as it is written. */
+export function ScenarioWorkshop({ scenario, words, trouble, onChanged }: ScenarioWorkshopProps) {
+  const t = useTexts(scenarioMessages)
+  const spoken = useStore(language)
+  const draft = useDraft(scenario.name, scenario.text)
+  const judged = useVerdict(draft.text)
+  const [wishes, setWishes] = useState<PreviewWishes>(NO_WISHES)
+  // A text that is wrong for a moment leaves the picture as it was.
+  const valid = useRef<ScenarioFile>(scenario.file)
+  const found = judged.verdict?.file
+  if (found) valid.current = found
+  const file = valid.current
+  const { description } = file
+  // What is being written is shown as it is written.
+  const isAsSaved = description === scenario.file.description
+  const isValid = judged.verdict === null || found !== null
+  const preview = usePreview(file, wishes)
+  const carrier = wishes.carrier || USUAL_CARRIER[file.line]
+  const script = scriptOf(file, carrier, words[file.line].statuses)
+  const taken = preview.data
+    ? new Set(preview.data.choices.map(({ pointer, taken: way }) => `${pointer} ${way}`))
+    : null
+  return (
+    <>
+      <PageHead
+        title={scenario.name}
+        back={{ href: hrefTo(['scenarios']), label: t.back }}
+        lead={isAsSaved ? purposeOf({ ...scenario, description }, spoken) : description}
+        actions={<ScenarioActions scenario={scenario} onChanged={onChanged} />}
+      />
+      <ScenarioMarks scenario={scenario} />
+      <div class="stack">
+        {trouble && <Failure error={trouble} onRetry={onChanged} />}
+        <div class="workshop">
+          <Panel
+            title={t.picture}
+            lead={t.pictureLead}
+            actions={
+              file.carriers && (
+                <Select
+                  label={t.carrierOf}
+                  value={carrier}
+                  options={words[file.line].carriers.map(value => ({ value, label: value }))}
+                  onChange={value => setWishes({ ...wishes, carrier: value })}
+                />
+              )
+            }
+          >
+            {!isValid && <p class="note warn">{t.asItWas}</p>}
+            <ScenarioGraph name={scenario.name} script={script} taken={taken} />
+          </Panel>
+          <EditorPanel scenario={scenario} draft={draft} judged={judged} onSaved={onChanged} />
+        </div>
+        <PreviewPanel
+          preview={preview}
+          isValid={isValid}
+          line={file.line}
+          words={words[file.line]}
+          wishes={wishes}
+          onWishes={setWishes}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Where it comes from, what it is good for, and what chooses it. */
+function ScenarioMarks({
+  scenario: { line, source, shadows, is_default: isDefault, file },
+}: {
+  readonly scenario: LoadedScenario
+}) {
+  const t = useTexts(scenariosMessages)
+  const chosenBy = (file.match ?? []).flatMap(entry =>
+    Object.values(entry)
+      .filter(value => typeof value === 'string')
+      .map(value => value.replace(/\*$/, '')),
+  )
+  return (
+    <p class="row scenario-marks">
+      <Badge>{t[line]}</Badge>
+      <Badge tone={source === 'shipped' ? 'neutral' : 'info'}>{t[source]}</Badge>
+      {isDefault && <Badge tone="good">{t.isDefault}</Badge>}
+      {shadows && <Badge tone="warn">{shadows === 'folder' ? t.hidesFolder : t.hides}</Badge>}
+      {chosenBy.length > 0 && <span class="muted small">{t.chosenBy}</span>}
+      {chosenBy.map(value => (
+        <span key={value} class="magic-value">
+          <code>{value}</code>
+          <CopyButton text={value} label={t.copyPrefix(value)} />
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { control } from '../../../api.ts'
+import { type Query, useLoad } from '../../../use-query.ts'
+import type { Chaos, Line, ScenarioFile } from '../scenario-file.ts'
+
+/** As they are written; empty = what the sandbox takes by itself. */
+export interface PreviewWishes {
+  readonly start: string
+  readonly seed: string
+  readonly carrier: string
+  readonly cod: string
+}
+
+export const NO_WISHES: PreviewWishes = { start: '', seed: '', carrier: '', cod: '' }
+
+/** Whom the sandbox previews with when nobody is named. */
+export const USUAL_CARRIER: Readonly<Record<Line, string>> = { standard: 'ghtk', ondemand: 'ahamove' }
+
+export interface PlannedMoment {
+  readonly kind: 'book' | 'accept' | 'refuse' | 'move' | 'report' | 'settle'
+  readonly at: string
+  readonly status: number
+  readonly slug: string
+  readonly text: string
+  readonly message: string | null
+  readonly total_fee?: number
+  readonly amount_return_shop?: number
+  readonly webhook?: Chaos
+  readonly point?: number | null
+}
+
+/** POST /scenarios/preview. */
+export interface ScenarioPlan {
+  readonly start: string
+  readonly seed: number
+  readonly carrier: string
+  readonly choices: readonly {
+    readonly pointer: string
+    readonly taken: number
+    readonly of: number
+    readonly odds: number
+  }[]
+  readonly plan: readonly PlannedMoment[]
+}
+
+/** Whether what is written so far is an instant; half of one is not asked about. */
+export function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/.test(text.trim())
+}
+
+export function usePreview(file: ScenarioFile, { start, seed, carrier, cod }: PreviewWishes): Query<ScenarioPlan> {
+  const order = {
+    ...(carrier === '' ? {} : { carrier }),
+    ...(/^\d{1,10}$/.test(cod) ? { cod: Number(cod) } : {}),
+  }
+  const body = {
+    scenario: file,
+    order,
+    ...(isInstant(start) ? { start: start.trim() } : {}),
+    ...(/^\d{1,15}$/.test(seed) ? { seed: Number(seed) } : {}),
+  }
+  const load = (signal: AbortSignal) => control<ScenarioPlan>('POST', '/scenarios/preview', body, { signal })
+  return useLoad(JSON.stringify(body), load, { keeps: `preview of ${file.line}` })
+}

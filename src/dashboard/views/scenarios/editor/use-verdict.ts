@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks'
+import { control } from '../../../api.ts'
+import type { ScenarioFile } from '../scenario-file.ts'
+
+export interface TextProblem {
+  /** From 1; both are 0 when it is about the text as a whole. */
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+export interface Verdict {
+  readonly file: ScenarioFile | null
+  readonly problems: readonly TextProblem[]
+}
+
+export interface Judged {
+  /** Of the text as it was when it was judged last. */
+  readonly verdict: Verdict | null
+  readonly isChecking: boolean
+  readonly error: Error | null
+}
+
+/** A person who types is not judged after every letter. */
+const TYPED_MS = 250
+
+export function judgeText(text: string, signal?: AbortSignal): Promise<Verdict> {
+  return control<Verdict>('POST', '/scenarios/validate', { text }, signal ? { signal } : {})
+}
+
+/** What the sandbox says of a text, a moment after the person stops typing. */
+export function useVerdict(text: string): Judged {
+  const [judged, setJudged] = useState<Judged & { readonly of: string | null }>({
+    of: null,
+    verdict: null,
+    isChecking: true,
+    error: null,
+  })
+  const { of } = judged
+  useEffect(() => {
+    if (of === text) return
+    const controller = new AbortController()
+    const judge = () =>
+      judgeText(text, controller.signal).then(
+        verdict => setJudged({ of: text, verdict, isChecking: false, error: null }),
+        (error: unknown) => {
+          if (controller.signal.aborted) return
+          setJudged(old => ({ ...old, of: text, error: error instanceof Error ? error : new Error(String(error)) }))
+        },
+      )
+    const timer = setTimeout(judge, of === null ? 0 : TYPED_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text, of])
+  return { ...judged, isChecking: of !== text }
+}

@@ -1,0 +1,51 @@
+import { Instant } from '../../../components/instant.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { type Column, Table } from '../../../components/table.tsx'
+import { useTexts } from '../../../i18n.ts'
+import { shipmentMessages } from '../../../messages/shipment.ts'
+import { hrefTo } from '../../../router.ts'
+import { StateOfDelivery } from '../../webhooks/delivery/delivery-state.tsx'
+import type { DeliveryRow } from './shipment-detail.ts'
+
+/** What was sent for a shipment, newest first, each with a way to its whole story. */
+export function DeliveriesPanel({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
+  const t = useTexts(shipmentMessages)
+  const columns: readonly Column<DeliveryRow>[] = [
+    {
+      key: 'event',
+      label: t.event,
+      onPhone: 'head',
+      render: ({ event, slug, status }) => (
+        <span class="two-lines">
+          <span>
+            {slug} {status}
+          </span>
+          <span class="muted small">{event}</span>
+        </span>
+      ),
+    },
+    { key: 'when', label: t.when, render: ({ at }) => <Instant at={at} /> },
+    {
+      key: 'state',
+      label: t.state,
+      render: ({ state }) => <StateOfDelivery state={state} />,
+    },
+    { key: 'answer', label: t.answer, render: ({ last_answer: answer, last_error: error }) => answer ?? error ?? '—' },
+    { key: 'attempts', label: t.attempts, align: 'end', render: ({ attempts }) => attempts },
+  ]
+  return (
+    <Panel title={t.webhooks}>
+      {deliveries.length === 0 ? (
+        <p class="muted">{t.noWebhooks}</p>
+      ) : (
+        <Table
+          caption={t.webhooks}
+          columns={columns}
+          rows={deliveries}
+          rowKey={({ id }) => id}
+          href={({ id }) => hrefTo(['webhooks', 'deliveries', id])}
+        />
+      )}
+    </Panel>
+  )
+}

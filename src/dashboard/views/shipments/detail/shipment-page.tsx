@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../../../components/button.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Money } from '../../../components/facts.tsx'
+import { Failure } from '../../../components/failure.tsx'
+import { Loading } from '../../../components/loading.tsx'
+import { PageHead } from '../../../components/page-head.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { Badge, Status } from '../../../components/status.tsx'
+import { useTexts } from '../../../i18n.ts'
+import type { LiveEvent } from '../../../live.ts'
+import { shipmentMessages } from '../../../messages/shipment.ts'
+import { Timeline } from '../../../picture/timeline.tsx'
+import { hrefTo } from '../../../router.ts'
+import { FindingList } from '../../../shell/finding-list.tsx'
+import { useFindings } from '../../../shell/use-findings.ts'
+import { useQuery } from '../../../use-query.ts'
+import { useVirtualNow } from '../../../virtual-clock.ts'
+import { BookedPanel, FeesPanel } from './booked-panels.tsx'
+import { DeliveriesPanel } from './deliveries-panel.tsx'
+import { momentsOf } from './moments-of.ts'
+import { SaveScenario } from './save-scenario.tsx'
+import { ShipmentActions } from './shipment-actions.tsx'
+import type { DeliveryRow, OrderPoint, ShipmentDetail } from './shipment-detail.ts'
+
+const TONES: Readonly<Record<string, 'good' | 'bad' | 'info'>> = {
+  completed: 'good',
+  failed: 'bad',
+  returned: 'bad',
+  arrived: 'info',
+}
+
+/** As many webhooks as one page shows; a parcel has some ten, a chaotic one some thirty. */
+const MOST_DELIVERIES = 200
+
+/** One parcel: its course as a picture, what can be made to happen to it, and all that is known of it. */
+export function ShipmentPage({ id }: { readonly id: string }) {
+  const t = useTexts(shipmentMessages)
+  const now = useVirtualNow()
+  const [isSaving, setSaving] = useState(false)
+  const concerns = ({ type, data }: LiveEvent) => type === 'clock' || data.shipment === id || data.order_id === id
+  const shipment = useQuery<ShipmentDetail>(`/shipments/${encodeURIComponent(id)}`, {
+    on: ['transition', 'clock', 'delivery'],
+    concerns,
+  })
+  const gcode = shipment.data?.id
+  const deliveries = useQuery<{ readonly items: readonly DeliveryRow[] }>(
+    gcode === undefined ? null : `/webhooks/deliveries?shipment=${encodeURIComponent(gcode)}&size=${MOST_DELIVERIES}`,
+    { on: ['delivery', 'transition', 'clock'], concerns },
+  )
+  const back = { href: hrefTo(['shipments']), label: t.back }
+  if (!shipment.data) {
+    return (
+      <>
+        <PageHead title={id} back={back} />
+        {shipment.error ? <Failure error={shipment.error} onRetry={shipment.refetch} /> : <Loading />}
+      </>
+    )
+  }
+  const { data } = shipment
+  const sent = deliveries.data?.items ?? []
+  return (
+    <>
+      <PageHead
+        title={data.order_id ?? data.id}
+        back={back}
+        lead={
+          <span class="row">
+            <Status slug={data.slug} code={data.status} text={data.text} />
+            <span class="mono">{data.id}</span>
+            <CopyButton text={data.id} label={data.id} />
+          </span>
+        }
+        actions={
+          <>
+            <a class="button" href={hrefTo(['requests'], { shipment: data.id })}>
+              {t.requests}
+            </a>
+            <Button onClick={() => setSaving(true)}>{t.saveScenario}</Button>
+          </>
+        }
+      />
+      <div class="stack">
+        {shipment.error && <Failure error={shipment.error} onRetry={shipment.refetch} />}
+        {data.carrier_error !== null && (
+          <p class="note bad">
+            {t.carrierError}: <span lang="vi">{data.carrier_error}</span>
+          </p>
+        )}
+        <Panel title={t.course} lead={t.courseLead}>
+          <Timeline label={t.course} moments={momentsOf(data.timeline, data.plan, sent)} now={now} />
+          {data.plan.length === 0 && <p class="muted">{t.noPlan}</p>}
+        </Panel>
+        <ShipmentActions shipment={data} onDone={shipment.refetch} />
+        <WhyPanel shipment={data.id} />
+        <div class="columns">
+          <BookedPanel shipment={data} />
+          <div class="stack">
+            <FeesPanel shipment={data} />
+            {data.points && <PointsPanel points={data.points} />}
+          </div>
+        </div>
+        {deliveries.error && <Failure error={deliveries.error} onRetry={deliveries.refetch} />}
+        <DeliveriesPanel deliveries={sent} />
+      </div>
+      {isSaving && <SaveScenario shipment={data} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+/** What keeps this parcel from moving; not there while nothing does. */
+function WhyPanel({ shipment }: { readonly shipment: string }) {
+  const t = useTexts(shipmentMessages)
+  const { data, error, refetch } = useFindings(shipment)
+  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  // That it has come to its end is seen above.
+  const findings = data?.findings.filter(({ code }) => code !== 'all_ended') ?? []
+  if (findings.length === 0) return null
+  return (
+    <Panel title={t.why}>
+      <FindingList findings={findings} refetch={refetch} />
+    </Panel>
+  )
+}
+
+/** The stops of an on-demand order, in the order in which they are driven to. */
+function PointsPanel({ points }: { readonly points: readonly OrderPoint[] }) {
+  const t = useTexts(shipmentMessages)
+  const words: Readonly<Record<string, string>> = {
+    pending: t.pointPending,
+    arrived: t.pointArrived,
+    completed: t.pointCompleted,
+    failed: t.pointFailed,
+    returned: t.pointReturned,
+  }
+  return (
+    <Panel title={t.points}>
+      <ol class="points">
+        {points.map(point => (
+          <li key={point.point}>
+            <span class="point-number">{point.point}</span>
+            <span class="two-lines">
+              <span>{[point.name, point.phone].filter(Boolean).join(' · ')}</span>
+              <span class="muted small">{point.address}</span>
+            </span>
+            {point.cod_amount !== null && Number(point.cod_amount) > 0 && <Money vnd={Number(point.cod_amount)} />}
+            <Badge tone={TONES[point.status] ?? 'neutral'}>{words[point.status] ?? point.status}</Badge>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

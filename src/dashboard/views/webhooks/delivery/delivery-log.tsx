@@ -1,0 +1,160 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../../../components/button.tsx'
+import { Empty } from '../../../components/empty.tsx'
+import { Failure } from '../../../components/failure.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Loading } from '../../../components/loading.tsx'
+import { Select } from '../../../components/select.tsx'
+import { useTexts } from '../../../i18n.ts'
+import { deliveryMessages } from '../../../messages/delivery.ts'
+import { webhooksMessages } from '../../../messages/webhooks.ts'
+import { hrefTo, navigate, type Route } from '../../../router.ts'
+import { useQuery } from '../../../use-query.ts'
+import { useTyped } from '../../../use-typed.ts'
+import type { EndpointState } from '../endpoint/endpoint-state.ts'
+import { type StatusWords, useStatusWords } from '../use-status-words.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+import type { DeliveryList } from './logged-delivery.ts'
+import { RecoverDialog } from './recover-dialog.tsx'
+
+const SIZE = 50
+/** What the address says of the log; another filter begins at the first page. */
+const FILTERS = ['shipment', 'state', 'status', 'endpoint'] as const
+
+export interface DeliveryLogProps {
+  readonly route: Route
+  /** Where it stands: its filters belong to this address. */
+  readonly path: readonly string[]
+  readonly endpoints: readonly EndpointState[]
+  /** Of this endpoint alone. */
+  readonly of?: string
+}
+
+/** What was sent, newest first, as far as the filters let it through. */
+export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
+  const t = useTexts(webhooksMessages)
+  const words = useStatusWords()
+  const [isRecovering, setRecovering] = useState(false)
+  const given = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
+  const page = Math.max(1, Number(route.query.get('page') ?? 1) || 1)
+  const query = new URLSearchParams({ size: String(SIZE), page: String(page) })
+  for (const [name, value] of Object.entries({ ...given, ...(of === undefined ? {} : { endpoint: of }) })) {
+    if (value !== '') query.set(name, value)
+  }
+  const list = useQuery<DeliveryList>(`/webhooks/deliveries?${query}`, { on: ['delivery', 'transition', 'clock'] })
+  const show = (change: Readonly<Record<string, string>>) =>
+    navigate(hrefTo(path, { ...given, page: '', ...change }), { replace: true })
+  const isFiltered = Object.values(given).some(value => value !== '')
+  return (
+    <section class="stack delivery-log" aria-label={t.log}>
+      <header class="log-head">
+        <div>
+          <h2>{t.log}</h2>
+          <p class="lead">{t.logLead}</p>
+        </div>
+        <Button icon="undo" onClick={() => setRecovering(true)}>
+          {t.recover}
+        </Button>
+      </header>
+      {(isFiltered || list.data?.total !== 0) && (
+        <Filters given={given} words={words} endpoints={of === undefined ? endpoints : []} onShow={show} />
+      )}
+      {list.error && <Failure error={list.error} onRetry={list.refetch} />}
+      {!list.data && !list.error && <Loading />}
+      {list.data && list.data.total > 0 && (
+        <DeliveryTable
+          deliveries={list.data.items}
+          words={words}
+          isOfOne={of !== undefined}
+          isStale={list.isLoading && list.data.page !== page}
+          paging={{ page, size: SIZE, total: list.data.total, onPage: next => show({ page: String(next) }) }}
+        />
+      )}
+      {list.data?.total === 0 &&
+        (isFiltered ? <NoMatch onClear={() => navigate(hrefTo(path), { replace: true })} /> : <NoneYet />)}
+      {isRecovering && (
+        <RecoverDialog endpoints={endpoints} of={of} onClose={() => setRecovering(false)} onRecovered={list.refetch} />
+      )}
+    </section>
+  )
+}
+
+interface FiltersProps {
+  readonly given: Readonly<Record<string, string>>
+  readonly words: StatusWords
+  readonly endpoints: readonly EndpointState[]
+  readonly onShow: (change: Readonly<Record<string, string>>) => void
+}
+
+function Filters({ given, words, endpoints, onShow }: FiltersProps) {
+  const t = useTexts(webhooksMessages)
+  const delivery = useTexts(deliveryMessages)
+  const { shipment = '' } = given
+  const [typed, setTyped] = useTyped(shipment, wanted => onShow({ shipment: wanted }))
+  const statuses = new Map(
+    [...words.standard, ...words.ondemand].map(word => [word.slug, `${word.text} · ${word.slug} ${word.status}`]),
+  )
+  return (
+    <search class="filters">
+      <Field label={t.shipmentOrOrder} type="search" value={typed} onInput={setTyped} placeholder={t.shipmentHint} />
+      <Select
+        label={t.state}
+        value={given.state ?? ''}
+        onChange={state => onShow({ state })}
+        options={[
+          { value: '', label: t.anyState },
+          { value: 'delivered', label: delivery.delivered },
+          { value: 'pending', label: delivery.pending },
+          { value: 'failed', label: delivery.failed },
+          { value: 'held', label: delivery.held },
+          { value: 'dropped', label: delivery.dropped },
+          { value: 'no-endpoint', label: delivery.noEndpoint },
+        ]}
+      />
+      <Select
+        label={t.status}
+        value={given.status ?? ''}
+        onChange={status => onShow({ status })}
+        options={[{ value: '', label: t.anyStatus }, ...[...statuses].map(([value, label]) => ({ value, label }))]}
+      />
+      {endpoints.length > 1 && (
+        <Select
+          label={t.endpoint}
+          value={given.endpoint ?? ''}
+          onChange={endpoint => onShow({ endpoint })}
+          options={[
+            { value: '', label: t.allEndpoints },
+            ...endpoints.map(({ id, url }) => ({ value: String(id), label: `${id} · ${url}` })),
+          ]}
+        />
+      )}
+    </search>
+  )
+}
+
+function NoneYet() {
+  const t = useTexts(webhooksMessages)
+  return (
+    <Empty icon="send" title={t.noDeliveries}>
+      <p>{t.noDeliveriesBody}</p>
+      <p class="empty-actions">
+        <a class="button" href={hrefTo(['book'])}>
+          {t.book}
+        </a>
+        <a class="button" href={hrefTo(['webhooks', 'trigger'])}>
+          {t.trigger}
+        </a>
+      </p>
+    </Empty>
+  )
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  const t = useTexts(webhooksMessages)
+  return (
+    <Empty icon="search" title={t.noMatch}>
+      <p>{t.noMatchBody}</p>
+      <Button onClick={onClear}>{t.clear}</Button>
+    </Empty>
+  )
+}

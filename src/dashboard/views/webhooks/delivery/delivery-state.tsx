@@ -1,0 +1,20 @@
+import { Badge, type Tone } from '../../../components/status.tsx'
+import { useTexts } from '../../../i18n.ts'
+import { deliveryMessages } from '../../../messages/delivery.ts'
+import type { DeliveryState } from './logged-delivery.ts'
+
+const TONES: Readonly<Record<DeliveryState, Tone>> = {
+  pending: 'info',
+  held: 'warn',
+  delivered: 'good',
+  failed: 'bad',
+  dropped: 'bad',
+  'no-endpoint': 'neutral',
+}
+
+export function StateOfDelivery({ state }: { readonly state: DeliveryState }) {
+  const t = useTexts(deliveryMessages)
+  const { pending, held, delivered, failed, dropped, noEndpoint } = t
+  const words = { pending, held, delivered, failed, dropped, 'no-endpoint': noEndpoint }
+  return <Badge tone={TONES[state]}>{words[state]}</Badge>
+}

@@ -1,0 +1,343 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { setSwitches } from '../../domain/set-switches.ts'
+import { type ClockSetting, factorOf, nextEpoch } from '../../domain/time/clock.ts'
+import type { AccountRow, ClockRow } from '../../domain/world.ts'
+import type { Awaitable, Keep, Tx } from '../../store/store.ts'
+import { endpointsOf } from '../delivery/delivery-rows.ts'
+import type { Dispatcher } from '../delivery/dispatcher.ts'
+import { startRulesFrom, storedRules } from '../faults/stored-rules.ts'
+import { openWallet } from '../money/wallet.ts'
+import { adoptState, type StagedState } from '../state/adopt-state.ts'
+import { type Before, keepBefore } from '../state/keep-before.ts'
+import { removeSnapshotsOf, type SavedSnapshot } from '../state/snapshots.ts'
+import type { Engine } from '../time/engine.ts'
+import type { Core } from '../world/core.ts'
+import { tellChange } from '../world/notices.ts'
+import { isAccountWorld } from '../world/world-names.ts'
+import {
+  type AccountDefaults,
+  type AccountSpec,
+  begin,
+  definedOnly,
+  draftAccount,
+  identityOf,
+  refuseOlder,
+  settingsOf,
+} from './draft-account.ts'
+import { createIdleAccounts, type IdleAccounts } from './idle-accounts.ts'
+
+/** A world of its own, not an account: facts about the installation. */
+export const SYSTEM_WORLD = '$system'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly clientId: number
+  readonly clientSecret: string
+}
+
+/** The accounts, each with a world of its own. Their rows are kept at hand: every request asks for one. */
+export interface Accounts {
+  list(): readonly AccountRow[]
+  get(id: string): AccountRow | undefined
+  /** @throws SandboxError `not_found`. */
+  require(id: string): AccountRow
+  /** @throws SandboxError `conflict` when the id, or the username with its client_id, is taken; `invalid` for an unknown scenario. */
+  create(spec: AccountSpec): Promise<AccountRow>
+  /**
+   * Makes the default account, or lets what was said at this start win over what is stored.
+   * @returns Its pace from now on, ms, which `changePace` has yet to bring about.
+   */
+  ensureDefault(said: AccountSpec): Promise<number | null>
+  /** The same account id with new settings and an empty world; makes it if there is none. */
+  replace(id: string, spec: AccountSpec): Promise<AccountRow>
+  /**
+   * The world as it was when the account was created, its profile included; a new epoch unless `replay` asks for the same
+   * ids again. Credentials stay. With `keeps` the present state is saved as a snapshot in the same commit.
+   * @throws SandboxError `not_found`; `conflict` while an advance, a reset or a fill is under way, with the pointer
+   * `/snapshot` when there is no room for the snapshot: the account is then as it was.
+   */
+  reset(id: string, options: { readonly replay: boolean; readonly keeps?: boolean }): Promise<SavedSnapshot | null>
+  /**
+   * Puts a staged state in the place of the account's world; a new epoch unless `replay`. Who may log in stays. With
+   * `before` the present state is saved as a snapshot in the same commit.
+   * @throws SandboxError as `reset`.
+   */
+  restore(
+    id: string,
+    staged: StagedState,
+    options: { readonly replay: boolean; readonly before: Before | null },
+  ): Promise<Replaced>
+  /**
+   * How the account answers from the next request on: another profile with all its switches, some switches set over what
+   * is in force, or both.
+   * @throws SandboxError `not_found`.
+   */
+  changeProfile(id: string, change: Pick<AccountSpec, 'profile' | 'set'>): Promise<AccountRow>
+  /**
+   * The account with other settings, from the next request on: its pace, scenarios, defaults. What the change looks up
+   * through the transaction is what stood when it was made.
+   * @throws SandboxError `not_found`, and what `change` throws.
+   */
+  amend(id: string, change: (row: AccountRow, tx: Tx) => Awaitable<AccountRow>): Promise<AccountRow>
+  /**
+   * With its world. `provided` is asked when its turn has come; where it says no, the account stays.
+   * @throws SandboxError `conflict` for the default account, `not_found`.
+   */
+  remove(id: string, options?: { readonly provided?: () => boolean }): Promise<void>
+  /** Who is used, and who vanishes because nobody does. */
+  readonly idle: IdleAccounts
+  findLogin(credentials: Credentials): AccountRow | undefined
+  findRefresh(refreshToken: string, client: Pick<Credentials, 'clientId' | 'clientSecret'>): AccountRow | undefined
+}
+
+export const DEFAULT_ACCOUNT = 'default'
+
+/** An account in whose place another state stands. */
+export interface Replaced {
+  readonly row: AccountRow
+  /** What it was before, when that is kept. */
+  readonly snapshot: SavedSnapshot | null
+}
+
+export interface AccountParts {
+  readonly engine: Engine
+  readonly dispatcher: Dispatcher
+  readonly defaults: AccountDefaults
+  /** Whether anybody follows the events of an account. */
+  readonly isFollowed?: (id: string) => boolean
+}
+
+/** Reads the stored accounts and resumes their clocks. */
+export async function openAccounts(
+  core: Core,
+  { engine, dispatcher, defaults, isFollowed = () => false }: AccountParts,
+): Promise<Accounts> {
+  const { store, clocks } = core
+  const rows = new Map<string, AccountRow>()
+  /** Ids whose world is being written: a second request for one of them comes too late. */
+  const making = new Set<string>()
+  const idle = createIdleAccounts(core, {
+    isFollowed,
+    isBusy: engine.isBusy,
+    remove: (id, options) => remove(id, options),
+  })
+  for (const world of store.worlds()) {
+    if (!isAccountWorld(world)) continue
+    const row = await store.read(world, view => view.get('account', world))
+    if (!row) throw new Error(`the world "${world}" was stored without its account`)
+    refuseOlder(row)
+    rows.set(world, row)
+    await clocks.resume(world)
+    core.faults.begin(world, { seed: row.seed, rows: await store.read(world, storedRules) })
+    idle.note(row)
+  }
+
+  const requireAccount = (id: string): AccountRow => {
+    const row = rows.get(id)
+    if (!row) throw new SandboxError('not_found', `no account "${id}"; GET /__sandbox/accounts lists them.`)
+    return row
+  }
+
+  /** Puts an account into a world that holds nothing else but endpoints of the command line. */
+  const fill = async (row: AccountRow, keep?: Keep): Promise<void> => {
+    const isKnown = store.worlds().includes(row.id)
+    // Given on the command line or to the library: a reset keeps them.
+    const kept = isKnown ? (await store.read(row.id, endpointsOf)).filter(({ origin }) => origin === 'start') : []
+    const rules = isKnown ? await startRulesFrom(store, row.id) : []
+    dispatcher.drop(row.id)
+    core.rateQuotes.forget(row.id)
+    const write = async (tx: Tx): Promise<void> => {
+      tx.put('account', row)
+      clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start })
+      await openWallet(tx, row, clocks.now(row.id))
+      for (const endpoint of kept) tx.put('endpoints', endpoint)
+      const highest = Math.max(0, ...kept.map(({ id }) => Number(id)))
+      if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
+      const begun = rules.map(rule => ({ ...rule, addedAt: clocks.now(row.id) }))
+      for (const rule of begun) tx.put('faults', rule)
+      core.faults.begin(row.id, { seed: row.seed, rows: begun })
+    }
+    const { durable } = await store.replaceWorld(row.id, write, { keep })
+    const isReset = rows.has(row.id)
+    rows.set(row.id, row)
+    idle.note(row)
+    if (isReset) tellReset(row.id)
+    await durable
+  }
+
+  /** In the moment in which it is visible, and not once it is on the disk: nothing of the new world is told before it. */
+  const tellReset = (id: string): void => {
+    const { mode, factor } = clocks.row(id)
+    core.notices.tell(id, { kind: 'clock', at: clocks.now(id), cause: 'reset', mode, factor })
+  }
+
+  const refuseTaken = (row: AccountRow): void => {
+    for (const other of rows.values()) {
+      if (other.id !== row.id && other.username === row.username && other.clientId === row.clientId) {
+        const detail = `username "${row.username}" with client_id ${row.clientId} belongs to the account "${other.id}"; choose another.`
+        throw new SandboxError('conflict', detail, { pointer: '/username' })
+      }
+    }
+  }
+
+  const draft = (spec: AccountSpec, epoch: number): AccountRow => {
+    if (spec.id === DEFAULT_ACCOUNT && typeof spec.ttlMs === 'number') {
+      throw new SandboxError('invalid', 'the default account stays: it can have no ttl.', { pointer: '/ttl' })
+    }
+    const highest = Math.max(0, ...[...rows.values()].map(({ clientId }) => clientId))
+    return draftAccount(core, spec, { defaults, epoch, nextClientId: highest + 1 })
+  }
+
+  const amend: Accounts['amend'] = async (id, change) => {
+    requireAccount(id)
+    const { value, durable } = await store.transact(id, clocks.now(id), async tx => {
+      // The stored row, not the one at hand: of two changes at once each sees the other.
+      const row = await tx.get('account', id)
+      if (!row) throw new Error(`the world "${id}" has no account`)
+      const changed = await change(row, tx)
+      tx.put('account', changed)
+      return changed
+    })
+    // It may have been removed since.
+    if (rows.has(id)) rows.set(id, value)
+    try {
+      await durable
+    } catch (error) {
+      // The disk refused it and the store took it back.
+      const kept = await store.read(id, view => view.get('account', id))
+      if (kept) rows.set(id, kept)
+      throw error
+    }
+    return value
+  }
+
+  const remove: Accounts['remove'] = async (id, { provided = () => true } = {}) => {
+    requireAccount(id)
+    if (id === DEFAULT_ACCOUNT) throw new SandboxError('conflict', 'the default account stays; reset it instead.')
+    await engine.exclusive(id, async () => {
+      requireAccount(id)
+      if (!provided()) return
+      rows.delete(id)
+      idle.forget(id)
+      dispatcher.drop(id)
+      core.rateQuotes.forget(id)
+      clocks.forget(id)
+      core.faults.forget(id)
+      core.notices.forget(id)
+      const { durable } = await store.dropWorld(id)
+      await removeSnapshotsOf(core, id)
+      await durable
+    })
+  }
+
+  return {
+    list: () => [...rows.values()],
+    get: id => rows.get(id),
+    require: requireAccount,
+    async create(spec) {
+      const row = draft(spec, 0)
+      if (rows.has(row.id) || making.has(row.id)) {
+        const detail = `the account "${row.id}" exists; PUT it with replace: true to reset it.`
+        throw new SandboxError('conflict', detail, { pointer: '/id' })
+      }
+      refuseTaken(row)
+      making.add(row.id)
+      try {
+        await fill(row)
+      } finally {
+        making.delete(row.id)
+      }
+      return row
+    },
+    async ensureDefault(said) {
+      const stored = rows.get(DEFAULT_ACCOUNT)
+      if (!stored) {
+        const row = draft({ ...said, id: DEFAULT_ACCOUNT }, 0)
+        await fill(row)
+        return row.paceMs
+      }
+      const before = settingsOf(stored)
+      // A pace belongs to a clock: whoever says another clock and no pace gets that clock's own.
+      const kept = said.clock ? { ...before, paceMs: undefined } : before
+      const drafted = draft({ ...kept, ...definedOnly(said) }, stored.epoch)
+      const begins = said.profile || said.set ? drafted.profile : stored.initial.profile
+      const saysPace = said.paceMs !== undefined || said.clock !== undefined
+      const { paceMs } = saysPace ? drafted.initial : stored.initial
+      const { defaultScenario, defaultOndemandScenario } =
+        said.scenario === undefined ? stored.initial : drafted.initial
+      const defaults = { defaultScenario, defaultOndemandScenario }
+      const initial = { ...drafted.initial, ...defaults, paceMs, clock: stored.initial.clock, profile: begins }
+      // What is planned is still laid out by the stored pace.
+      const { paceMs: laidOut, isLayingOut, scenarios, highestEpoch = stored.epoch } = stored
+      const unfinished = isLayingOut ? { isLayingOut } : {}
+      const row = { ...drafted, ...unfinished, paceMs: laidOut, scenarios, highestEpoch, initial }
+      rows.set(row.id, row)
+      const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
+      await durable
+      // By another seed the rules choose otherwise.
+      core.faults.begin(row.id, { seed: row.seed, rows: await store.read(row.id, storedRules) })
+      if (said.clock && !runsLike(clocks.row(row.id), said.clock)) await clocks.set(row.id, said.clock)
+      return drafted.paceMs
+    },
+    async replace(id, spec) {
+      return engine.exclusive(id, async () => {
+        const before = rows.get(id)
+        const kept = before ? identityOf(before) : {}
+        const row = draft({ ...kept, ...definedOnly(spec), id }, before ? nextEpoch(before) : 0)
+        refuseTaken(row)
+        await fill(row)
+        return row
+      })
+    },
+    async reset(id, { replay, keeps = false }) {
+      requireAccount(id)
+      return engine.exclusive(id, async () => {
+        const row = requireAccount(id)
+        const kept = keeps ? await keepBefore(core, id, { action: 'reset' }) : null
+        await fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : nextEpoch(row) }, kept?.keep)
+        return kept ? kept.settle() : null
+      })
+    },
+    async restore(id, staged, { replay, before }) {
+      requireAccount(id)
+      return engine.exclusive(id, async () => {
+        const present = requireAccount(id)
+        const drop = () => dispatcher.drop(id)
+        const kept = before ? await keepBefore(core, id, before) : null
+        const { row, durable } = await adoptState(core, { present, staged, replay, drop, keep: kept?.keep })
+        rows.set(id, row)
+        tellReset(id)
+        await durable
+        return { row, snapshot: kept ? await kept.settle() : null }
+      })
+    },
+    async changeProfile(id, { profile, set = {} }) {
+      const row = await amend(id, row => ({ ...row, profile: setSwitches(profile ?? row.profile, set) }))
+      tellChange(core, id, { what: 'profile', name: null })
+      return row
+    },
+    amend,
+    remove,
+    idle,
+    findLogin: login =>
+      [...rows.values()].find(
+        row =>
+          row.username === login.username &&
+          row.password === login.password &&
+          row.clientId === login.clientId &&
+          row.clientSecret === login.clientSecret,
+      ),
+    findRefresh: (refreshToken, client) =>
+      [...rows.values()].find(
+        row =>
+          row.refreshToken === refreshToken &&
+          row.clientId === client.clientId &&
+          row.clientSecret === client.clientSecret,
+      ),
+  }
+}
+
+function runsLike(clock: ClockRow, setting: ClockSetting): boolean {
+  return clock.mode === setting.mode && clock.factor === factorOf(setting)
+}

@@ -1,0 +1,157 @@
+import { SandboxError } from '../../domain/errors.ts'
+import type { Cancel } from '../../domain/ports.ts'
+import type { AccountRow } from '../../domain/world.ts'
+import type { Core } from '../world/core.ts'
+
+/** Accounts with a `ttl`: who of them nobody has used for so long is removed (docs/accounts.md). */
+export interface IdleAccounts {
+  /** Somebody begins to use the account; the function returned ends it, and more than once is once. */
+  begin(row: Lasting): () => void
+  /** The account is in use from now on until the connection closes: a call, a stream, a wait. */
+  during(row: Lasting, connection: Connection): void
+  /** Wall ms at which it vanishes if nobody uses it from now on; null = never. */
+  vanishesAt(row: Lasting): number | null
+  /** It was made, replaced or read from disk: its time counts anew. */
+  note(row: Lasting): void
+  forget(id: string): void
+  /** The server answers now: nobody vanishes before, and the time of all counts from here. */
+  start(): void
+  /** Nothing vanishes any more (shutdown). */
+  stop(): void
+}
+
+/** What of an account matters here. */
+type Lasting = Pick<AccountRow, 'id' | 'ttlMs'>
+
+/** What an answer of Node's server knows of its connection. */
+export interface Connection {
+  readonly closed: boolean
+  once(event: 'close', listener: () => void): unknown
+}
+
+export interface IdleAccountsParts {
+  /** Whether somebody listens to its events or waits for one. */
+  readonly isFollowed: (id: string) => boolean
+  /** Whether its clock is being moved, or its world replaced. */
+  readonly isBusy: (id: string) => boolean
+  /** Removes the account, unless `provided` says otherwise when its turn has come. */
+  readonly remove: (id: string, options: { readonly provided: () => boolean }) => Promise<void>
+}
+
+interface Use {
+  readonly ttlMs: number
+  /** Wall ms when it was last seen in use. */
+  last: number
+  /** Calls under way. */
+  open: number
+}
+
+/** setTimeout fires at once beyond 2^31 ms; an hour is far below and costs nothing to look again. */
+const LONGEST_SLEEP_MS = 3_600_000
+
+const NOT_COUNTED = () => undefined
+
+/** One timer for all of them, and none while no account has a ttl. A use only notes its time; the sweep works out the rest. */
+export function createIdleAccounts(
+  { wallClock, wallTimers, log }: Pick<Core, 'wallClock' | 'wallTimers' | 'log'>,
+  { isFollowed, isBusy, remove }: IdleAccountsParts,
+): IdleAccounts {
+  const uses = new Map<string, Use>()
+  let armedFor = Number.POSITIVE_INFINITY
+  let cancel: Cancel = NOT_COUNTED
+  let isRunning = false
+
+  const arm = (at: number): void => {
+    if (!isRunning || at >= armedFor) return
+    cancel()
+    armedFor = at
+    cancel = wallTimers.after(Math.min(LONGEST_SLEEP_MS, Math.max(0, at - wallClock.now())), sweep)
+  }
+
+  /** When it would vanish. What is in use now counts from now, and so does one last seen at a time that is still to come. */
+  const dueOf = (id: string, use: Use): number => {
+    const now = wallClock.now()
+    if (use.open > 0 || use.last > now || isFollowed(id) || isBusy(id)) use.last = now
+    return use.last + use.ttlMs
+  }
+
+  const vanish = async (id: string, use: Use): Promise<void> => {
+    let isIdle = true
+    try {
+      // Somebody may come while it waits for its turn.
+      const provided = () => {
+        isIdle = uses.get(id) === use && use.open === 0 && !isFollowed(id) && use.last + use.ttlMs <= wallClock.now()
+        return isIdle
+      }
+      await remove(id, { provided })
+      if (isIdle) log.info({ account: id, ttlMs: use.ttlMs }, 'an account that nobody used has vanished')
+    } catch (error) {
+      // Somebody was quicker: moves its clock, resets it, has removed it.
+      const isTaken = error instanceof SandboxError && (error.code === 'conflict' || error.code === 'not_found')
+      if (!isTaken) log.error({ account: id, error: String(error) }, 'an idle account could not be removed')
+      use.last = wallClock.now()
+    }
+    if (uses.get(id) === use) arm(dueOf(id, use))
+  }
+
+  const sweep = (): void => {
+    armedFor = Number.POSITIVE_INFINITY
+    const now = wallClock.now()
+    let earliest = Number.POSITIVE_INFINITY
+    for (const [id, use] of [...uses]) {
+      const due = dueOf(id, use)
+      if (due > now) earliest = Math.min(earliest, due)
+      else void vanish(id, use)
+    }
+    if (earliest < Number.POSITIVE_INFINITY) arm(earliest)
+  }
+
+  const begin = (row: Lasting): (() => void) => {
+    // Nearly every account: no more than this look.
+    const use = row.ttlMs === undefined ? undefined : uses.get(row.id)
+    if (!use) return NOT_COUNTED
+    use.open += 1
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      use.open -= 1
+      use.last = wallClock.now()
+    }
+  }
+
+  return {
+    begin,
+    during(row, connection) {
+      if (row.ttlMs === undefined) return
+      const end = begin(row)
+      if (connection.closed) end()
+      else connection.once('close', end)
+    },
+    vanishesAt(row) {
+      const use = uses.get(row.id)
+      return use ? dueOf(row.id, use) : null
+    },
+    note({ id, ttlMs }) {
+      const before = uses.get(id)
+      if (ttlMs === undefined) return void uses.delete(id)
+      const last = wallClock.now()
+      // Calls under way go on: one of them may be what replaces it.
+      if (before?.ttlMs === ttlMs) before.last = last
+      else uses.set(id, { ttlMs, last, open: 0 })
+      arm(last + ttlMs)
+    },
+    forget: id => void uses.delete(id),
+    start() {
+      isRunning = true
+      for (const use of uses.values()) {
+        use.last = wallClock.now()
+        arm(use.last + use.ttlMs)
+      }
+    },
+    stop() {
+      isRunning = false
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { type ClockSetting, isClockInstant, parseClockSetting } from '../../domain/time/clock.ts'
+import { parseDuration } from '../../domain/time/duration.ts'
+import { parseInstant } from '../../domain/time/instants.ts'
+import type { AccountCreate } from '../../schemas/types.gen.ts'
+import { checkBody } from '../input/check-body.ts'
+import type { Reference } from '../reference/reference.ts'
+import type { AccountSpec } from './draft-account.ts'
+import { readSwitches, shippedProfile } from './profiles.ts'
+
+/** An account that vanished sooner would do so between two calls of one test. */
+const SHORTEST_TTL_MS = 1_000
+
+/**
+ * What somebody says of an account, as account-create.schema.json has it.
+ * @throws SandboxError `invalid` with a pointer.
+ */
+export function readAccountSpec(reference: Reference, body: unknown): AccountSpec {
+  checkBody('sandbox/account-create.schema.json', body)
+  // Valid by account-create.schema.json.
+  const wanted = body as AccountCreate
+  return {
+    id: wanted.id,
+    seed: wanted.seed,
+    clock: readClock(wanted.clock),
+    clockStart: readStart(wanted.clock_start),
+    paceMs: readPace(wanted.pace),
+    scenario: wanted.scenario,
+    profile: wanted.profile === undefined ? undefined : shippedProfile(reference, wanted.profile),
+    set: wanted.set === undefined ? undefined : readSwitches(reference, wanted.set),
+    username: wanted.username,
+    password: wanted.password,
+    clientId: wanted.client_id,
+    clientSecret: wanted.client_secret,
+    ttlMs: readTtl(wanted.ttl),
+  }
+}
+
+/** The pattern of the schema admits x0, a clock that would stand while it says that it runs. */
+function readClock(text: string | undefined): ClockSetting | undefined {
+  if (text === undefined) return undefined
+  const setting = parseClockSetting(text)
+  if (!setting)
+    throw new SandboxError('invalid', `no such clock: "${text}"; a factor is above 0.`, { pointer: '/clock' })
+  return setting
+}
+
+/** `script` is null: the scenario's own durations. A pace of no time would end every journey at its booking. */
+function readPace(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined
+  const pace = parseDuration(text)
+  if (pace === 0)
+    throw new SandboxError('invalid', `no such pace: "${text}"; use script, or a duration above 0 such as 10s.`, {
+      pointer: '/pace',
+    })
+  return pace
+}
+
+/** The pattern of the schema admits days that do not exist. */
+function readStart(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const instant = parseInstant(text)
+  if (instant === null || !isClockInstant(instant)) {
+    throw new SandboxError('invalid', `no instant from 1971 to 9999: "${text}"`, { pointer: '/clock_start' })
+  }
+  return instant
+}
+
+/** `never` is null: the account stays, whatever it had before. */
+function readTtl(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined
+  const ttl = parseDuration(text)
+  if (ttl !== null && ttl < SHORTEST_TTL_MS) {
+    throw new SandboxError('invalid', `the ttl is "${text}"; an account lives 1s at least, or say never.`, {
+      pointer: '/ttl',
+    })
+  }
+  return ttl
+}

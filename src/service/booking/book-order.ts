@@ -1,0 +1,107 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
+import { takeFirstOndemandStep } from '../../domain/ondemand/move-order.ts'
+import { canUpdate } from '../../domain/ondemand/moves.ts'
+import type { OndemandOrder } from '../../domain/ondemand/order.ts'
+import { placeOrder, updateOrder } from '../../domain/ondemand/place-order.ts'
+import type { OrderInput } from '../../domain/ondemand/read-order.ts'
+import { requestKey } from '../../domain/request-key.ts'
+import type { BookingFacts } from '../../domain/scenarios/select.ts'
+import type { AccountRow } from '../../domain/world.ts'
+import { untilAttempted } from '../delivery/arrivals.ts'
+import { strikeRide } from '../faults/carrier-fault.ts'
+import { faultOfBooking } from '../faults/fault-of-booking.ts'
+import { loadDriverDraw } from '../reference/driver-draw.ts'
+import { refuseStatus, unknownOrder } from '../shipments/orders.ts'
+import { saveOrder } from '../shipments/save-order.ts'
+import { accountOf } from '../world/account-of.ts'
+import { type Change, commitDurably } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
+import { freeKey, nextNumber } from '../world/counters.ts'
+import { type CreationRequest, EARLY_WAIT_MS } from './book-shipment.ts'
+import { chooseOndemandScenario } from './choose-scenario.ts'
+import { quoteOndemandOrder } from './ondemand-quotes.ts'
+
+/**
+ * Books an on-demand order: always 900 at first (open-clauses.md, "On-demand"). Not idempotent. Resolves once it is on the
+ * disk.
+ * @throws SandboxError `invalid` with messages by dotted key.
+ */
+export async function bookOrder(core: Core, world: string, request: CreationRequest): Promise<OndemandOrder> {
+  const { body, scenario: wanted } = request
+  const { input, quote } = quoteOndemandOrder(core, world, body)
+  const drawDriver = await loadDriverDraw()
+  let early: readonly string[] = []
+  const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    early = change.early
+    const account = await accountOf(change)
+    const booking = await beginBooking(change, { operation: 'createOndemandShipment', input, body, account })
+    const facts = factsOf(input, quote.carrier.short_name)
+    const chosen = chooseOndemandScenario(core, account, { wanted, booking: facts })
+    const { orderId } = input
+    const { carrier } = quote
+    const call = { operation: 'createOndemandShipment', orderId, carrier: carrier.short_name, body } as const
+    const fault = faultOfBooking(change, call)
+    const scenario = fault === null ? chosen : strikeRide(core, account, { fault, chosen, carrier })
+    const order = placeOrder(booking, { quote, scenario, paceMs: account.paceMs, drawDriver })
+    await saveOrder(change, { before: null, order, states: [order] })
+    await liveNow(change, order)
+    return order
+  })
+  await untilAttempted(core, world, { ids: early, timeoutMs: EARLY_WAIT_MS })
+  return booked
+}
+
+/** What is due at the very instant of the booking has happened by the time it is answered, as with a parcel. */
+async function liveNow(change: Change, booked: OndemandOrder): Promise<void> {
+  let before = booked
+  while ((before.plan[0]?.at ?? Number.POSITIVE_INFINITY) <= change.at) {
+    const order = takeFirstOndemandStep(before)
+    await saveOrder(change, { before, order, states: [order] })
+    before = order
+  }
+}
+
+/**
+ * The order with another content, priced anew.
+ * @throws SandboxError `invalid` as for a booking, for another carrier, and on `status` once it can no longer be updated;
+ * `not_found`.
+ */
+export async function reviseOrder(core: Core, world: string, request: { id: string; body: unknown }) {
+  const { id, body } = request
+  const { input, quote } = quoteOndemandOrder(core, world, body)
+  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    const order = await change.tx.get('ondemand', id)
+    if (!order) throw unknownOrder(id)
+    if (!canUpdate(order.status)) throw refuseStatus(core, order, 'updated')
+    if (quote.carrier.short_name !== order.carrier) {
+      const message = say('carrier_fixed', {
+        carrier: core.reference.ondemandCarrier(order.carrier)?.name ?? order.carrier,
+      })
+      throw new SandboxError('invalid', message, { errors: { carrier: [message] } })
+    }
+    const account = await accountOf(change)
+    const booking = await beginBooking(change, { operation: `updateOndemandShipment/${id}`, input, body, account })
+    const updated = updateOrder(order, { ...booking, quote, paceMs: account.paceMs })
+    await saveOrder(change, { before: order, order: updated, states: [] })
+    return updated
+  })
+}
+
+/** Draws are keyed by the request, and by how often this very request has come before. */
+async function beginBooking(
+  { tx, at }: Change,
+  request: { operation: string; input: OrderInput; body: unknown; account: AccountRow },
+) {
+  const { operation, input, body, account } = request
+  const keyOfRequest = requestKey(operation, input.orderId, body)
+  const occurrence = await nextNumber(tx, `request:${keyOfRequest}`)
+  const { id, epoch, seed } = account
+  return { input, at, seed, key: await freeKey(tx, { seed, key: `${id}/${epoch}/${keyOfRequest}/${occurrence}` }) }
+}
+
+function factsOf({ orderId, points, note }: OrderInput, carrier: string): BookingFacts {
+  const stops = points.filter(({ kind }) => kind === 2)
+  const cod = stops.reduce((sum, { parcel }) => sum + (parcel?.codAmount ?? 0), 0)
+  return { orderId, phones: stops.map(({ phone }) => phone), note, carrier, cod }
+}

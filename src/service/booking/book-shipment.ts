@@ -1,0 +1,139 @@
+import { requestKey } from '../../domain/request-key.ts'
+import type { BookingFacts } from '../../domain/scenarios/select.ts'
+import { type Booking, placeBooking, refuseBooking, takeFirstStep } from '../../domain/shipments/book.ts'
+import { type CreationInput, readCreation } from '../../domain/shipments/creation-input.ts'
+import { findLongTexts } from '../../domain/shipments/find-long-texts.ts'
+import { startPlanAt } from '../../domain/shipments/move-shipment.ts'
+import type { AccountRow, Shipment } from '../../domain/world.ts'
+import { untilAttempted } from '../delivery/arrivals.ts'
+import { isToldEarly } from '../delivery/outbox.ts'
+import { type CarrierFault, strikeParcel } from '../faults/carrier-fault.ts'
+import { faultOfBooking } from '../faults/fault-of-booking.ts'
+import { invalidFields, refuseProblems } from '../input/field-problems.ts'
+import { nameAddress } from '../reference/place-names.ts'
+import { saveShipment } from '../shipments/save-shipment.ts'
+import { type Change, commitDurably } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
+import { freeKey, nextNumber } from '../world/counters.ts'
+import { chooseScenario, type WantedScenario } from './choose-scenario.ts'
+import { findPlacement, type Placeable, type Refusal, refuseExpired } from './find-placement.ts'
+import { isFresh } from './rate-quotes.ts'
+
+/** So long (wall ms) a webhook that a fault sends before the answer may keep the answer waiting. */
+export const EARLY_WAIT_MS = 5_000
+
+/** A request that creates: its body, and which scenario its header asks for (`checkWanted` has seen it). */
+export interface CreationRequest {
+  readonly body: unknown
+  readonly scenario: WantedScenario
+}
+
+/**
+ * Books a shipment. Any parsable JSON gets one: placed with the carrier, or refused with 900 and the reason
+ * (open-clauses.md, "Standard creation"). Not idempotent: the same order_id twice makes two. Resolves once it is on the disk.
+ * @throws SandboxError `invalid` by dotted key, storing nothing: for a text that is too long, and instead of a refusal under
+ * the switch `create_refusal`.
+ */
+export async function bookShipment(core: Core, world: string, request: CreationRequest): Promise<Shipment> {
+  const { body, scenario: wanted } = request
+  refuseProblems(findLongTexts(body))
+  const read = readCreation(body)
+  const input = { ...read, from: nameAddress(core.reference, read.from), to: nameAddress(core.reference, read.to) }
+  const found = findPlacement(core, input, body)
+  let early: readonly string[] = []
+  const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    early = change.early
+    const account = await change.tx.get('account', world)
+    if (!account) throw new Error(`the world "${world}" has no account`)
+    const { placeable, fault } = meetCarrier(change, { account, found, input, body })
+    // Nothing is stored, and a fault rule that had it refused has done its work.
+    if ('reason' in placeable && account.profile.switches.create_refusal === '422') return placeable
+    const booking = await beginBooking(change, { input, body, account })
+    if ('reason' in placeable) {
+      const refused = refuseBooking(booking, placeable)
+      await saveShipment(change, { before: null, states: [refused] })
+      return refused
+    }
+    const { carrier } = placeable.quote
+    const chosen = chooseScenario(core, account, { wanted, booking: factsOf(input, placeable) })
+    const scenario = fault === null ? chosen : strikeParcel(core, account, { fault, chosen, carrier })
+    const placed = placeBooking(booking, {
+      ...placeable,
+      scenario,
+      paceMs: account.paceMs,
+      createdStatus: account.profile.switches.created_status,
+    })
+    const shipment = await hurryIfEarly(change, placed, account)
+    // Until the carrier has answered there is no outcome to report.
+    const answered = shipment.carrierCode !== null || shipment.carrierError !== null
+    const [saved = shipment] = await saveShipment(change, { before: null, states: [shipment], silent: !answered })
+    await liveNow(change, saved)
+    return saved
+  })
+  if ('problems' in booked) throw invalidFields(booked.problems)
+  await untilAttempted(core, world, { ids: early, timeoutMs: EARLY_WAIT_MS })
+  return booked
+}
+
+/**
+ * A carrier that takes its time cannot be told of before the call is answered: where a fault wants that (W17), it answers
+ * at once, and what follows comes as much sooner.
+ */
+async function hurryIfEarly(change: Change, shipment: Shipment, account: AccountRow): Promise<Shipment> {
+  const hurried = { ...shipment, plan: startPlanAt(shipment.plan, change.at) }
+  return (await isToldEarly(change, takeFirstStep(hurried), account)) ? hurried : shipment
+}
+
+/**
+ * What is due at the very instant of the booking has happened by the time it is answered, though the answer shows how it
+ * began: whoever asks next sees the same, however soon.
+ */
+async function liveNow(change: Change, booked: Shipment): Promise<void> {
+  let shipment = booked
+  while ((shipment.plan[0]?.at ?? Number.POSITIVE_INFINITY) <= change.at) {
+    const state = takeFirstStep(shipment)
+    const [saved = state] = await saveShipment(change, { before: shipment, states: [state] })
+    shipment = saved
+  }
+}
+
+function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): BookingFacts {
+  const { metadata: note, cod } = parcel
+  return { orderId, phones: [to.phone], note, carrier: quote.carrier.short_name, cod: cod ?? 0 }
+}
+
+/** Whether the booking can be placed after all, and what befalls it then by the account's fault rules. */
+function meetCarrier(
+  change: Change,
+  {
+    account,
+    found,
+    input,
+    body,
+  }: { account: AccountRow; found: Placeable | Refusal; input: CreationInput; body: unknown },
+): { placeable: Placeable | Refusal; fault: Exclude<CarrierFault, 'rate_expired'> | null } {
+  const placeable = refuseStale(change, account, found)
+  if ('reason' in placeable) return { placeable, fault: null }
+  const { short_name: carrier } = placeable.quote.carrier
+  const { orderId } = input
+  const fault = faultOfBooking(change, { operation: 'createShipment', orderId, carrier, body })
+  return fault === 'rate_expired' ? { placeable: refuseExpired(placeable), fault: null } : { placeable, fault }
+}
+
+/** The rate cited must not have been quoted too long ago. */
+function refuseStale({ core, at }: Change, account: AccountRow, found: Placeable | Refusal): Placeable | Refusal {
+  if ('reason' in found) return found
+  return isFresh(core, account, { rateId: found.quote.rateId, at }) ? found : refuseExpired(found)
+}
+
+/** Draws are keyed by the request, and by how often this very request has come before. */
+async function beginBooking(
+  { tx, at }: Change,
+  request: { input: CreationInput; body: unknown; account: AccountRow },
+): Promise<Booking> {
+  const { input, body, account } = request
+  const keyOfRequest = requestKey('createShipment', input.orderId, body)
+  const occurrence = await nextNumber(tx, `request:${keyOfRequest}`)
+  const { id, epoch, seed } = account
+  return { input, at, seed, key: await freeKey(tx, { seed, key: `${id}/${epoch}/${keyOfRequest}/${occurrence}` }) }
+}

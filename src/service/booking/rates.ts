@@ -1,0 +1,35 @@
+import { type Quote, quoteAll } from '../../domain/carriers/quote.ts'
+import { findRouteProblems, routeOf } from '../../domain/shipments/address-problems.ts'
+import { type CreationInput, readCreation } from '../../domain/shipments/creation-input.ts'
+import type { AccountRow } from '../../domain/world.ts'
+import { findFieldProblems, mergeProblems, refuseProblems } from '../input/field-problems.ts'
+import type { Core } from '../world/core.ts'
+import { rememberQuotes } from './rate-quotes.ts'
+
+const REQUEST = 'operations/createRates/request.schema.json'
+
+/**
+ * Every carrier's offer for a parcel on a route; [] where no carrier serves it.
+ * @throws SandboxError `invalid` with messages by dotted key (specification, "Errors").
+ */
+export function quoteRates(core: Core, account: AccountRow, body: unknown): readonly Quote[] {
+  const input = readCreation(body)
+  const { carriers, locations } = core.reference
+  refuseProblems(mergeProblems(findFieldProblems(REQUEST, body), findRouteProblems(locations, input)))
+  const route = routeOf(locations, input)
+  const quotes = route ? quoteAll(carriers, route, quotedParcel(input)) : []
+  rememberQuotes(core, account, quotes)
+  return quotes
+}
+
+/** Measures that the request's schema has already found present and positive. */
+export function quotedParcel({ parcel }: CreationInput) {
+  return {
+    weight: parcel.weight ?? 0,
+    width: parcel.width ?? 0,
+    height: parcel.height ?? 0,
+    length: parcel.length ?? 0,
+    cod: parcel.cod ?? 0,
+    amount: parcel.amount ?? 0,
+  }
+}

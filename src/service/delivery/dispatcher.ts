@@ -1,0 +1,93 @@
+import type { AttemptTimer } from '../../domain/world.ts'
+import { HangUp } from '../../webhooks/hang-up.ts'
+import { createQueues, type Queues } from '../../webhooks/queue.ts'
+import type { Core } from '../world/core.ts'
+import { giveWay } from '../world/in-slices.ts'
+import { runAttempt } from './run-attempt.ts'
+
+/** At most so many attempts of one endpoint at a time (webhooks-and-faults.md, "Delivery"). */
+const PER_ENDPOINT = 8
+
+/** Takes due attempts to the wire: one queue per endpoint of each world. */
+export interface Dispatcher {
+  /** Starts an attempt, or queues it behind the shipment's earlier ones. */
+  start(world: string, timer: AttemptTimer): void
+  /** Resolves when no attempt of the world is under way. */
+  settled(world: string): Promise<void>
+  /** Attempts under way or queued. */
+  unsettled(world: string): number
+  /** Forgets what is queued and hangs up on what is on the wire; its results are ignored (reset). */
+  drop(world: string): void
+  /** Starts nothing any more; resolves when what is on the wire has ended (shutdown). The rows of the rest stay. */
+  stop(): Promise<void>
+}
+
+interface WorldQueues {
+  readonly queues: Queues
+  /** One per attempt on the wire. */
+  readonly hangUps: Set<HangUp>
+}
+
+export function createDispatcher(core: Core): Dispatcher {
+  const worlds = new Map<string, WorldQueues>()
+  let stopping = false
+
+  const queuesOf = (world: string): WorldQueues => {
+    const known = worlds.get(world)
+    if (known) return known
+    const queues = createQueues({
+      perEndpoint: PER_ENDPOINT,
+      giveWay,
+      // The timer stays claimed: the attempt comes back after a restart, not in a tight loop.
+      onError: error => core.log.error({ world, error: String(error) }, 'a webhook attempt could not be recorded'),
+    })
+    const made = { queues, hangUps: new Set<HangUp>() }
+    worlds.set(world, made)
+    return made
+  }
+
+  return {
+    start(world, timer) {
+      core.store.claim(world, timer.id)
+      if (stopping) return
+      const own = queuesOf(world)
+      // Of the commit that made it: outcomes of other attempts that are written meanwhile are no reason to wait.
+      const durable = core.store.flushed()
+      own.queues.push({
+        endpoint: timer.endpointId,
+        chain: timer.chain,
+        run: async () => {
+          const hangUp = new HangUp()
+          own.hangUps.add(hangUp)
+          try {
+            await runAttempt(core, { world, timer, hangUp, durable })
+          } catch (error) {
+            // The world was removed or replaced meanwhile, so the outcome belongs to no row any more.
+            if (!hangUp.pulled) throw error
+            core.log.debug(
+              { world, timer: timer.id, error: String(error) },
+              'a webhook attempt of a former world ended',
+            )
+          } finally {
+            own.hangUps.delete(hangUp)
+          }
+          // After a reset the same timer id may be claimed anew, and that claim is not ours to end. At a shutdown the
+          // claim ends with the process.
+          if (worlds.get(world) === own && !stopping) core.store.release(world, timer.id)
+        },
+      })
+    },
+    settled: world => worlds.get(world)?.queues.idle() ?? Promise.resolve(),
+    unsettled: world => worlds.get(world)?.queues.unfinished() ?? 0,
+    drop(world) {
+      const dropped = worlds.get(world)
+      worlds.delete(world)
+      dropped?.queues.dropAll()
+      for (const hangUp of dropped?.hangUps ?? []) hangUp.pull()
+    },
+    async stop() {
+      stopping = true
+      await Promise.all([...worlds.values()].map(({ queues }) => queues.finish()))
+    },
+  }
+}

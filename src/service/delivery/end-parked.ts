@@ -1,0 +1,66 @@
+import { isParked } from '../../domain/delivery-state.ts'
+import type { Tx } from '../../store/store.ts'
+import { commit } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
+import { inSlices } from '../world/in-slices.ts'
+import { endDelivery } from './delivery-rows.ts'
+
+/** So many per commit: other work gets its turn in between. */
+const PER_COMMIT = 100
+
+/** The row that names the deleted endpoints whose parked deliveries are still to end. */
+const MARK = 'endpoints-deleted'
+
+/**
+ * What was held or kept back for an endpoint ends as failed, in the commit that deletes the endpoint if it is not much.
+ * @returns Whether more is left, noted down for `endRest` and for the next start.
+ */
+export async function endParked(tx: Tx, endpointId: string): Promise<boolean> {
+  const parked = await tx.ids('parkedDeliveriesByEndpoint', endpointId)
+  if (parked.length <= PER_COMMIT) {
+    await endThese(tx, parked, endpointId)
+    return false
+  }
+  await mark(tx, ids => [...ids, endpointId])
+  return true
+}
+
+/** Ends what `endParked` has left. An endpoint of that id that is there again (a reset) keeps what it has. */
+export async function endRest(core: Core, world: string, endpointId: string): Promise<void> {
+  const parked = await core.store.read(world, view => view.ids('parkedDeliveriesByEndpoint', endpointId))
+  const change = (run: (tx: Tx) => Promise<void>) =>
+    commit(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+      if (!(await tx.get('endpoints', endpointId))) await run(tx)
+    })
+  for await (const ids of inSlices(parked, PER_COMMIT)) await change(tx => endThese(tx, ids, endpointId))
+  const { durable } = await change(tx => mark(tx, ids => ids.filter(id => id !== endpointId)))
+  await durable
+}
+
+/** At start: what a crash has left of deleted endpoints. */
+export async function finishDeletions(core: Core, worlds: readonly string[]): Promise<void> {
+  for (const world of worlds) {
+    for (const id of await core.store.read(world, marked)) await endRest(core, world, id)
+  }
+}
+
+async function endThese(tx: Tx, ids: readonly string[], endpointId: string): Promise<void> {
+  for (const id of ids) {
+    const delivery = await tx.get('deliveries', id)
+    if (delivery?.endpointId === endpointId && isParked(delivery)) {
+      tx.put('deliveries', endDelivery(delivery, 'failed'))
+    }
+  }
+}
+
+async function mark(tx: Tx, change: (ids: readonly string[]) => readonly string[]): Promise<void> {
+  const ids = change(await marked(tx))
+  if (ids.length === 0) tx.delete('settings', MARK)
+  else tx.put('settings', { id: MARK, value: JSON.stringify(ids) })
+}
+
+async function marked(view: Pick<Tx, 'get'>): Promise<readonly string[]> {
+  const row = await view.get('settings', MARK)
+  // Written by `mark`.
+  return row ? (JSON.parse(row.value) as string[]) : []
+}

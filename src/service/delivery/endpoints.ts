@@ -1,0 +1,97 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
+import type { Endpoint } from '../../domain/outbox-rows.ts'
+import { findFieldProblems, refuseProblems } from '../input/field-problems.ts'
+import { type Change, commitDurably } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
+import { nextNumber } from '../world/counters.ts'
+import { endpointsOf, MOST_ENDPOINTS } from './delivery-rows.ts'
+import { endParked, endRest } from './end-parked.ts'
+
+const REQUEST = 'operations/createWebhook/request.schema.json'
+
+export async function listEndpoints(core: Core, world: string): Promise<readonly Endpoint[]> {
+  return core.store.read(world, endpointsOf)
+}
+
+/**
+ * Registers an address for all events. The same URL may be registered twice.
+ * @throws SandboxError `invalid` on `endpoint`.
+ */
+export async function registerEndpoint(core: Core, world: string, body: unknown): Promise<Endpoint> {
+  refuseProblems(findFieldProblems(REQUEST, body))
+  // Valid by createWebhook's request schema: an object with an `endpoint` text.
+  const url = (body as { endpoint: string }).endpoint
+  return commitDurably(core, { world, at: core.clocks.now(world) }, change => addEndpoint(change, url, 'api'))
+}
+
+/**
+ * The endpoint with this URL, or a new one: `start --webhook URL` twice is one registration. Whoever registered it before,
+ * a state that was imported or a call of the API, from now on it is of the start, and a reset keeps it.
+ * @throws SandboxError `invalid` for an address that is none, or one too many.
+ */
+export async function ensureEndpoint(core: Core, world: string, url: string): Promise<void> {
+  await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    const alike = (await endpointsOf(change.tx)).filter(endpoint => endpoint.url === url)
+    if (alike.some(({ origin }) => origin === 'start')) return
+    const [known] = alike
+    if (known) change.tx.put('endpoints', { ...known, origin: 'start' })
+    else await addStartEndpoint(change, url)
+  })
+}
+
+async function addStartEndpoint(change: Change, url: string): Promise<void> {
+  try {
+    await addEndpoint(change, url, 'start')
+  } catch (error) {
+    if (!(error instanceof SandboxError && error.code === 'invalid')) throw error
+    throw new SandboxError('invalid', error.message, { pointer: '/webhook', cause: error })
+  }
+}
+
+async function addEndpoint(change: Change, url: string, origin: Endpoint['origin']): Promise<Endpoint> {
+  const { tx, at, world } = change
+  refuseUrl(change.core, url)
+  const account = await tx.get('account', world)
+  if (!account) throw new Error(`the world "${world}" has no account`)
+  if ((await tx.count('endpoints')) >= MOST_ENDPOINTS) {
+    const message = say('endpoints_full', { most: MOST_ENDPOINTS })
+    throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })
+  }
+  const id = String(await nextNumber(tx, 'endpoints'))
+  const endpoint: Endpoint = {
+    id,
+    url,
+    secret: account.webhookSecret,
+    oldSecrets: [],
+    settings: { signature: null, retry: null, ordered: false, onDisabled: 'hold' },
+    disabled: null,
+    failingSince: null,
+    origin,
+    createdAt: at,
+    updatedAt: at,
+  }
+  tx.put('endpoints', endpoint)
+  change.tell({ kind: 'change', at, what: 'endpoints', name: id })
+  return endpoint
+}
+
+function refuseUrl(core: Core, url: string): void {
+  const message = core.sender.refusalOf(url)
+  if (message === null) return
+  throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })
+}
+
+/**
+ * Deliveries to it that are due end as failed at their next turn; what was held or kept back ends now.
+ * @throws SandboxError `not_found`.
+ */
+export async function deleteEndpoint(core: Core, world: string, id: string): Promise<void> {
+  const isMore = await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, tell }) => {
+    if (!(await tx.get('endpoints', id))) throw new SandboxError('not_found', `no webhook "${id}" in this account`)
+    tx.delete('endpoints', id)
+    tell({ kind: 'change', at, what: 'endpoints', name: id })
+    return endParked(tx, id)
+  })
+  if (isMore) await endRest(core, world, id)
+}

@@ -1,0 +1,44 @@
+import type { Switches } from '../../domain/profile.ts'
+import { sendAttempt, type WireAttempt } from '../../webhooks/attempt.ts'
+import { type Signing, sentSignatures } from '../../webhooks/hints/describe-signing.ts'
+import { findDoubt } from '../../webhooks/hints/find-doubt.ts'
+import type { OwnedScheme } from '../../webhooks/sign/schemes.ts'
+import { countsAsSuccess, explainFailure } from '../../webhooks/success.ts'
+import type { Core } from '../world/core.ts'
+
+type Sending = Omit<Parameters<typeof sendAttempt>[0], 'sender' | 'wallClock' | 'version' | 'jsonStyle'> & {
+  readonly schemes: readonly OwnedScheme[]
+  /** What decided the schemes. */
+  readonly signedBy: Signing['from']
+  /** The endpoint's secret is no longer the account's. */
+  readonly isRotated: boolean
+}
+
+/**
+ * Sends a message once, by the account's switches; of a failure, and of a success whose answer says that it is none, it
+ * says why and what to do about it.
+ */
+export async function explainedAttempt(
+  core: Core,
+  account: { readonly id: string; readonly profile: { readonly switches: Switches } },
+  sending: Sending,
+): Promise<WireAttempt> {
+  const { sender, wallClock, version, callsInFlight, findHint } = core
+  const { json_style: jsonStyle, webhook_success: successRule } = account.profile.switches
+  // Taking the two apart that only a hint needs would cost every attempt some microseconds.
+  const wire = await sendAttempt({ ...sending, sender, wallClock, version, jsonStyle })
+  const isSuccess = wire.error === null && countsAsSuccess(wire.status, successRule)
+  if (wire.error === 'aborted' || (isSuccess && findDoubt(wire.responseBody) === null)) return wire
+  // Asked at once: a moment later the application may have its answer.
+  const webhookWaitsForUs = callsInFlight.waitedSince(account.id, wire.wallAt)
+  const { endpoint, schemes, signedBy, isRotated } = sending
+  const hint = await findHint({
+    url: endpoint.url,
+    outcome: wire,
+    successRule,
+    signing: { signatures: sentSignatures(schemes, { isRotated }), from: signedBy, jsonStyle },
+    isMissigned: wire.faults.includes('sign'),
+    webhookWaitsForUs,
+  })
+  return { ...wire, detail: wire.detail ?? explainFailure(wire.status, successRule), hint }
+}

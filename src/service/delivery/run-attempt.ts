@@ -1,0 +1,161 @@
+import { isByHand } from '../../domain/delivery-state.ts'
+import type { Attempt, Delivery, Endpoint, Message } from '../../domain/outbox-rows.ts'
+import type { AccountRow, AttemptTimer } from '../../domain/world.ts'
+import type { WireAttempt } from '../../webhooks/attempt.ts'
+import { chaosOf } from '../../webhooks/chaos/chaos-of.ts'
+import type { HangUp } from '../../webhooks/hang-up.ts'
+import { schemesOf } from '../../webhooks/sign/schemes.ts'
+import { type Change, commit } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
+import { afterAttempt } from './after-attempt.ts'
+import { endDelivery, passTurn, setAside } from './delivery-rows.ts'
+import { explainedAttempt } from './explained-attempt.ts'
+import { oldSecretsAt } from './public-keys.ts'
+import { sendWhatIsRetried } from './send-what-is-retried.ts'
+
+interface Outgoing {
+  readonly account: AccountRow
+  readonly endpoint: Endpoint
+  readonly message: Message
+  readonly delivery: Delivery
+}
+
+/**
+ * One attempt, from the row to the row: read what is to be sent, wait until its commit is on the disk, send, write down
+ * how it went. A delivery, endpoint or world that went away meanwhile ends it without a trace.
+ */
+export async function runAttempt(
+  core: Core,
+  attempt: {
+    readonly world: string
+    readonly timer: AttemptTimer
+    readonly hangUp: HangUp
+    /** The commit that made it is on the disk. */
+    readonly durable: Promise<void>
+  },
+): Promise<void> {
+  const { world, timer, hangUp, durable } = attempt
+  const outgoing = await readOutgoing(core, world, timer)
+  if (hangUp.pulled) return
+  // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
+  if (!outgoing || (outgoing.endpoint.disabled && !isByHand(timer.cause))) {
+    const place = { world, at: core.clocks.now(world) }
+    const { value: isAside } = await commit(
+      core,
+      place,
+      change =>
+        // Whatever has been put in the place of the world meanwhile is not this attempt's to change.
+        hangUp.pulled || layAside(change, timer, { canBeSent: outgoing !== null }),
+    )
+    return isAside ? undefined : runAttempt(core, attempt)
+  }
+  await durable
+  // Of a world that is gone, or was put in the place of this one, nothing is sent.
+  if (hangUp.pulled) return
+  const { account, endpoint, message, delivery } = outgoing
+  const { switches } = account.profile
+  const virtualAt = core.clocks.now(world)
+  const wire = await explainedAttempt(core, account, {
+    message,
+    endpoint,
+    signedBy: endpoint.settings.signature === null ? 'profile' : 'endpoint',
+    isRotated: endpoint.secret !== account.webhookSecret,
+    schemes: schemesOf(endpoint.settings.signature ?? switches.webhook_signature, {
+      endpointSecret: endpoint.secret,
+      oldEndpointSecrets: oldSecretsAt(endpoint, virtualAt),
+      clientSecret: account.clientSecret,
+    }),
+    chaos: chaosOf(delivery, { n: delivery.attempts.length + 1, cause: timer.cause }),
+    hangUp,
+  })
+  // The account was removed or reset meanwhile.
+  if (hangUp.pulled) return
+  const { value: answersAgain } = await commit(
+    core,
+    { world, at: core.clocks.now(world) },
+    async change =>
+      // A restored world may hold the same delivery again, as it was before this attempt.
+      !hangUp.pulled && (await recordAttempt(change, { timer, outgoing, wire, virtualAt })),
+  )
+  // Part of this attempt: an advance that waits for it finds what is due because of it.
+  if (answersAgain) await sendWhatIsRetried(core, { world, endpointId: endpoint.id, hangUp })
+}
+
+async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Promise<Outgoing | null> {
+  return core.store.read(world, async view => {
+    // While it waited behind others, a resend that succeeded may have made it pointless.
+    if (!(await view.get('timers', timer.id))) return null
+    const delivery = await view.get('deliveries', timer.deliveryId)
+    const message = delivery && (await view.get('messages', delivery.messageId))
+    const endpoint = await view.get('endpoints', timer.endpointId)
+    const account = await view.get('account', world)
+    return delivery && message && endpoint && account ? { delivery, message, endpoint, account } : null
+  })
+}
+
+/**
+ * Nothing is sent: the endpoint is disabled, and the delivery is held or dropped as its settings say; or there is nobody
+ * to send to any more (it was deleted), and the delivery ends as failed, with the attempts it had.
+ * @returns False when the endpoint has been enabled meanwhile: the delivery is to be sent after all.
+ */
+async function layAside(
+  { tx, at }: Change,
+  timer: AttemptTimer,
+  { canBeSent }: { readonly canBeSent: boolean },
+): Promise<boolean> {
+  const delivery = await tx.get('deliveries', timer.deliveryId)
+  const endpoint = await tx.get('endpoints', timer.endpointId)
+  const isPending = delivery?.state === 'pending' && (await tx.get('timers', timer.id)) !== undefined
+  if (canBeSent && isPending && endpoint && !endpoint.disabled) return false
+  tx.delete('timers', timer.id)
+  if (delivery?.state !== 'pending') return true
+  const aside = endpoint ? setAside(delivery, endpoint) : endDelivery(delivery, 'failed')
+  tx.put('deliveries', aside)
+  if (endpoint?.settings.ordered && aside.state === 'dropped') await passTurn(tx, aside, at)
+  return true
+}
+
+/** @returns Whether the endpoint, which had failed, answers again. */
+async function recordAttempt(
+  change: Change,
+  {
+    timer,
+    outgoing,
+    wire,
+    virtualAt,
+  }: { timer: AttemptTimer; outgoing: Outgoing; wire: WireAttempt; virtualAt: number },
+): Promise<boolean> {
+  const { account, message } = outgoing
+  const { tx } = change
+  const delivery = await tx.get('deliveries', timer.deliveryId)
+  // The world was reset while the attempt was on its way: its result belongs to nothing.
+  if (!delivery) return false
+  const faults = isByHand(timer.cause) ? [] : faultsOf(delivery, wire)
+  const { attempts } = delivery
+  const made: Attempt = { n: attempts.length + 1, cause: timer.cause, virtualAt, ...wire, faults, nextAt: null }
+  const attempted = { ...delivery, attempts: [...attempts, made] }
+  if (wire.error === 'aborted') {
+    // We hung up ourselves (shutdown): that says nothing of the receiver, who may have it all the same. It is written down,
+    // and the timer stays, first in its chain.
+    tx.put('deliveries', attempted)
+    return false
+  }
+  tx.delete('timers', timer.id)
+  const { next, answersAgain } = await afterAttempt(change, { delivery: attempted, account, timer, wire })
+  const attempt = { ...made, nextAt: next.nextAt }
+  const settled = { ...next, attempts: [...attempts, attempt] }
+  tx.put('deliveries', settled)
+  change.tell({ kind: 'delivery', at: virtualAt, message, delivery: settled, attempt })
+  return answersAgain
+}
+
+/** What can go wrong on the wire itself; the others concern when and how often the delivery is sent. */
+const OF_THE_WIRE = ['status', 'shipment', 'skew', 'mutate', 'size', 'sign', 'content_type', 'reset']
+
+/** Of the faults of a delivery those that this attempt has suffered. */
+function faultsOf({ faults }: Delivery, wire: WireAttempt): readonly string[] {
+  return faults.filter(fault => {
+    const [name = ''] = fault.split(' (')
+    return !OF_THE_WIRE.includes(name) || wire.faults.includes(name)
+  })
+}

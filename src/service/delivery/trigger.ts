@@ -1,0 +1,61 @@
+import { SandboxError } from '../../domain/errors.ts'
+import type { AccountRow } from '../../domain/world.ts'
+import { didYouMean } from '../../files/near-word.ts'
+import type { WireAttempt } from '../../webhooks/attempt.ts'
+import { writeJson } from '../../webhooks/json-style.ts'
+import { type SchemeName, schemesOf } from '../../webhooks/sign/schemes.ts'
+import type { Core } from '../world/core.ts'
+import { explainedAttempt } from './explained-attempt.ts'
+import { sampleEvent, TEST_ORDER } from './sample-event.ts'
+
+export interface TriggerWishes {
+  /** A code or slug of the standard line. */
+  readonly status: string | number
+  readonly to: string
+  readonly orderId?: string | undefined
+  /** Fields written over, or added. */
+  readonly set?: Readonly<Record<string, unknown>> | undefined
+  readonly scheme?: SchemeName | undefined
+}
+
+export interface Triggered {
+  /** What went over the wire. */
+  readonly body: string
+  readonly attempt: WireAttempt
+}
+
+/**
+ * Sends one signed event without a shipment, now, and says what came back. It stands in no log, has no endpoint and is
+ * not tried again.
+ * @throws SandboxError `invalid` with a pointer for an unknown status and for a URL that nothing is sent to.
+ */
+export async function triggerEvent(core: Core, account: AccountRow, wishes: TriggerWishes): Promise<Triggered> {
+  const { statuses } = core.reference
+  const status = statuses.resolve(wishes.status)
+  if (status === undefined) {
+    const slugs = statuses.all().map(({ slug }) => slug)
+    const hint = didYouMean(String(wishes.status), slugs)
+    throw new SandboxError('invalid', `unknown status "${wishes.status}"; ${hint}`, { pointer: '/status' })
+  }
+  const refusal = core.sender.refusalOf(wishes.to)
+  if (refusal !== null) throw new SandboxError('invalid', refusal, { pointer: '/to' })
+  const { switches } = account.profile
+  const event = sampleEvent({
+    names: statuses.names(status),
+    orderId: wishes.orderId ?? TEST_ORDER,
+    at: core.clocks.now(account.id),
+    publicUrl: core.publicUrl(),
+  })
+  const body = writeJson({ ...event, ...wishes.set }, switches.json_style)
+  const settings = wishes.scheme === undefined ? switches.webhook_signature : [{ scheme: wishes.scheme }]
+  const { webhookSecret: endpointSecret, clientSecret } = account
+  const attempt = await explainedAttempt(core, account, {
+    message: { id: `msg_${core.secrets.token(20)}`, body },
+    endpoint: { url: wishes.to },
+    signedBy: wishes.scheme === undefined ? 'profile' : 'call',
+    isRotated: false,
+    schemes: schemesOf(settings, { endpointSecret, oldEndpointSecrets: [], clientSecret }),
+    chaos: null,
+  })
+  return { body, attempt }
+}

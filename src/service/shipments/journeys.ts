@@ -1,0 +1,39 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { orderJourney } from '../../domain/ondemand/order-journey.ts'
+import { parcelJourney } from '../../domain/scenarios/journey.ts'
+import type { JourneyOptions } from '../../domain/scenarios/write-journey.ts'
+import { writeYaml } from '../../files/write-yaml.ts'
+import type { ScenarioFile } from '../../schemas/types.gen.ts'
+import type { Core } from '../world/core.ts'
+import { findOnEitherLine } from './both-lines.ts'
+import { settlementOf } from './save-shipment.ts'
+
+/** Where editors look for the schema of a file in a folder of scenarios, as those of the package have it. */
+const SCHEMA = '../node_modules/carrier-sandbox/schemas/sandbox/scenario.schema.json'
+
+/**
+ * The real course of a shipment of either line as a scenario file that reproduces it (interfaces.md, "Control API").
+ * @throws SandboxError `not_found`; `invalid` when it shall match an order_id that the shipment does not have.
+ */
+export async function journeyOf(
+  core: Core,
+  world: string,
+  request: { readonly id: string } & JourneyOptions,
+): Promise<ScenarioFile> {
+  const found = await findOnEitherLine(core, world, request.id)
+  const { orderId, id } = found.line === 'standard' ? found.shipment : found.order
+  if (request.match && orderId === null) {
+    const detail = `${id} has no order_id that a scenario could match; leave match out.`
+    throw new SandboxError('invalid', detail, { pointer: '/match' })
+  }
+  const { statuses, ondemandStatuses } = core.reference
+  if (found.line === 'ondemand') return orderJourney(found.order, { ...request, statuses: ondemandStatuses })
+  const account = await core.store.read(world, view => view.get('account', world))
+  const settlesAt = await settlementOf(core, world, found.shipment)
+  return parcelJourney(found.shipment, { ...request, statuses, paceMs: account?.paceMs ?? null, settlesAt })
+}
+
+/** A scenario as a person would keep it. */
+export function scenarioAsYaml(file: ScenarioFile): string {
+  return writeYaml(file, { schema: SCHEMA })
+}

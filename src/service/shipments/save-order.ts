@@ -1,0 +1,60 @@
+import type { OndemandOrder } from '../../domain/ondemand/order.ts'
+import type { Tx } from '../../store/store.ts'
+import { endWaits } from '../delivery/address-message.ts'
+import { postOndemandEvent } from '../delivery/outbox.ts'
+import { accountOf } from '../world/account-of.ts'
+import type { Change } from '../world/commit.ts'
+
+function stepTimerId(orderId: string): string {
+  return `${orderId}:step`
+}
+
+export interface OrderChange {
+  readonly before: OndemandOrder | null
+  /** What is stored. */
+  readonly order: OndemandOrder
+  /** The states passed through, oldest first; none when only its content changed. */
+  readonly states: readonly OndemandOrder[]
+}
+
+/** Stores an order with all that follows from it, in one commit: the timer of its next step, the events of its states. */
+export async function saveOrder(change: Change, { before, order, states }: OrderChange): Promise<void> {
+  const { tx } = change
+  await putOrder(tx, order)
+  const account = await accountOf(change)
+  const news = states.filter((state, index) => !isSame(state, states[index - 1] ?? before))
+  // Another scenario may have taken its future away, or the last step of its own told nothing.
+  if (news.length === 0 && order.plan.length === 0) await endWaits(change, order.id)
+  let earlier = before
+  for (const [index, state] of news.entries()) {
+    const told = { account, state, earlier, more: index < news.length - 1 }
+    const from = earlier?.status ?? null
+    // By the history: a jump from one delivery to the next ends at the status it began with.
+    const isNews = state.history.length === earlier?.history.length
+    earlier = state
+    // The documented payload tells of the status alone, so news of a point would be the same event twice.
+    if (!isNews || account.profile.switches.ondemand_push !== 'status') {
+      await postOndemandEvent(change, told)
+    }
+    if (isNews) continue
+    const message = state.history.at(-1)?.message ?? null
+    const { id: shipmentId, orderId, status: to } = state
+    change.tell({ kind: 'transition', line: 'ondemand', at: change.at, shipmentId, orderId, from, to, message })
+  }
+}
+
+/** Whether a step left an order as it was, beside its plan: there is nothing to send. */
+function isSame(state: OndemandOrder, earlier: OndemandOrder | null): boolean {
+  return state.history === earlier?.history && state.points === earlier?.points
+}
+
+/** Stores an order with the timer of its next step, and nothing else that follows from it. */
+export async function putOrder(tx: Tx, order: OndemandOrder): Promise<void> {
+  tx.put('ondemand', order)
+  const [next] = order.plan
+  const id = stepTimerId(order.id)
+  const present = await tx.get('timers', id)
+  if (next && present?.dueAt !== next.at)
+    tx.put('timers', { id, kind: 'ondemand-step', orderId: order.id, dueAt: next.at })
+  if (!next && present) tx.delete('timers', id)
+}

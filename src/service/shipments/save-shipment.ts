@@ -1,0 +1,153 @@
+import { settleFees } from '../../domain/settlement/settle-fees.ts'
+import { awaitsSettlement, settlementInstant } from '../../domain/settlement/settlement-instant.ts'
+import type { StandardStatus } from '../../domain/shipments/statuses.ts'
+import type { AccountRow, Shipment } from '../../domain/world.ts'
+import type { Tx } from '../../store/store.ts'
+import { endWaits } from '../delivery/address-message.ts'
+import { hasMoreToTell, postShipmentEvents } from '../delivery/outbox.ts'
+import { enterSession, netDebt } from '../money/sessions.ts'
+import { bookIntoWallet } from '../money/wallet.ts'
+import { accountOf } from '../world/account-of.ts'
+import type { Change } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
+
+function stepTimerId(shipmentId: string): string {
+  return `${shipmentId}:step`
+}
+
+export function settleTimerId(shipmentId: string): string {
+  return `${shipmentId}:settle`
+}
+
+export interface ShipmentChange {
+  readonly before: Shipment | null
+  /** The states passed through, oldest first; the last one is stored. */
+  readonly states: readonly Shipment[]
+  /** No event: the carrier has not answered yet, so there is no outcome to report. */
+  readonly silent?: boolean
+  /** More parcels of the same session follow; whoever saves the last one nets the wallet's debt. */
+  readonly holdDebt?: boolean
+}
+
+/**
+ * Stores a shipment with all that follows from it, in one commit: money, the timer of its next step, its place in the
+ * daily settlement, the events of the states it passed through.
+ * @returns The states with what money changed about them.
+ */
+export async function saveShipment(change: Change, saved: ShipmentChange): Promise<readonly Shipment[]> {
+  const { before, silent = false, holdDebt = false } = saved
+  const { tx } = change
+  const account = await accountOf(change)
+  const states = await settleMoney(change, saved, account)
+  const shipment = states.at(-1)
+  if (!shipment) return states
+  await putShipment(tx, shipment)
+  await setSettlement(tx, shipment.id, await dueForSettlement(change, shipment, account))
+  if (!silent) await postStates(change, saved.before, { states, account })
+  // Another scenario may have taken its future away.
+  else if (!hasMoreToTell(shipment)) await endWaits(change, shipment.id)
+  if (!holdDebt && shipment.invoiceId !== (before?.invoiceId ?? null)) await netDebt(change, account)
+  tellTransitions(change, before?.status ?? null, states)
+  return states
+}
+
+/** Stores a shipment with the timer of its next step, and nothing else that follows from it. */
+export async function putShipment(tx: Tx, shipment: Shipment): Promise<void> {
+  tx.put('shipments', shipment)
+  const step = { id: stepTimerId(shipment.id), kind: 'step', shipmentId: shipment.id } as const
+  await setTimer(tx, step, shipment.plan[0]?.at ?? null)
+}
+
+/** When the daily job takes a shipment on; null = it does not. */
+export async function setSettlement(tx: Tx, shipmentId: string, dueAt: number | null): Promise<void> {
+  await setTimer(tx, { id: settleTimerId(shipmentId), kind: 'settle', shipmentId }, dueAt)
+}
+
+/** An event for each state; the first one that knows the carrier's answer reports the creation (decision 0003). */
+async function postStates(
+  change: Change,
+  before: Shipment | null,
+  { states, account }: { readonly states: readonly Shipment[]; readonly account: AccountRow },
+): Promise<void> {
+  let wasAnswered = before !== null && isAnswered(before)
+  let earlier = before
+  for (const [index, state] of states.entries()) {
+    const isCreation = !wasAnswered && isAnswered(state)
+    wasAnswered ||= isCreation
+    await postShipmentEvents(change, {
+      account,
+      state,
+      earlier: isCreation ? null : earlier,
+      more: index < states.length - 1,
+      isCreation,
+    })
+    earlier = state
+  }
+}
+
+function isAnswered({ carrierCode, carrierError }: Shipment): boolean {
+  return carrierCode !== null || carrierError !== null
+}
+/** Each state with its fees taken and its COD session entered; what one has taken, the next one knows. */
+async function settleMoney(
+  change: Change,
+  { before, states }: ShipmentChange,
+  account: AccountRow,
+): Promise<readonly Shipment[]> {
+  const settled: Shipment[] = []
+  let money = before && moneyOf(before)
+  for (const state of states) {
+    const { shipment: paid, movements } = settleFees({ ...state, ...money })
+    for (const movement of movements) {
+      const key = `${paid.id}/${paid.history.length}/${movement.kind}`
+      await bookIntoWallet(change.tx, movement, { account, at: change.at, subject: paid.id, key })
+    }
+    const shipment = await enterSession(change, paid, account)
+    money = moneyOf(shipment)
+    settled.push(shipment)
+  }
+  return settled
+}
+
+function moneyOf({ taken, isCompensated, invoiceId }: Shipment) {
+  return { taken, isCompensated, invoiceId }
+}
+
+/** Null when the daily job has nothing to do with it; the instant once set stays. */
+async function dueForSettlement({ tx, at }: Change, shipment: Shipment, account: AccountRow): Promise<number | null> {
+  if (!awaitsSettlement(shipment)) return null
+  const present = await tx.get('timers', settleTimerId(shipment.id))
+  return present?.dueAt ?? settlementInstant(at, account.paceMs)
+}
+
+/** When the daily job will take a shipment on, as things stand; null = it will not. */
+export async function settlementOf(core: Core, world: string, shipment: Shipment): Promise<number | null> {
+  const timer = await core.store.read(world, view => view.get('timers', settleTimerId(shipment.id)))
+  return timer?.dueAt ?? null
+}
+
+/** Puts, moves or removes one of a shipment's timers; one that is already right is left alone. */
+async function setTimer(
+  tx: Tx,
+  timer: { readonly id: string; readonly kind: 'step' | 'settle'; readonly shipmentId: string },
+  dueAt: number | null,
+): Promise<void> {
+  const present = await tx.get('timers', timer.id)
+  if (dueAt === null) {
+    if (present) tx.delete('timers', timer.id)
+  } else if (present?.dueAt !== dueAt) {
+    tx.put('timers', { ...timer, dueAt })
+  }
+}
+
+function tellTransitions(change: Change, start: StandardStatus | null, states: readonly Shipment[]): void {
+  let from = start
+  for (const state of states) {
+    const { id: shipmentId, orderId, status: to, history } = state
+    // An acceptance is news for the client, but no move.
+    if (to === from) continue
+    const message = history.at(-1)?.message ?? null
+    change.tell({ kind: 'transition', line: 'standard', at: change.at, shipmentId, orderId, from, to, message })
+    from = to
+  }
+}

@@ -1,0 +1,102 @@
+import { SandboxError } from '../../domain/errors.ts'
+import type { ClockSetting } from '../../domain/time/clock.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { changePace } from '../shipments/change-pace.ts'
+import type { Core } from '../world/core.ts'
+import type { ClockMoved } from '../world/notices.ts'
+import type { Advanced, AdvanceRequest, Engine } from './engine.ts'
+import type { Ticker } from './ticker.ts'
+
+export interface ClockView {
+  /** Virtual ms. */
+  readonly now: number
+  readonly mode: ClockSetting['mode']
+  readonly factor: number
+  /** Timers still to come: steps, settlements and webhook attempts. */
+  readonly pending: number
+  readonly nextDue: number | null
+  /** The longest wait between two steps, ms; null = the scenario's own durations. */
+  readonly paceMs: number | null
+}
+
+/** What it leaves out stays. */
+export interface ClockChange {
+  readonly setting?: ClockSetting | undefined
+  readonly paceMs?: number | null | undefined
+}
+
+/** Reads and moves the clocks of accounts, and wakes the ticker afterwards. */
+export interface ClockService {
+  view(world: string): Promise<ClockView>
+  /**
+   * How the clock runs from now on, showing the same instant before and after, and how fast parcels go: with another pace
+   * what is planned is laid out anew. Changes of the pace follow one another.
+   * @throws SandboxError `conflict` for another pace while an advance is under way; the clock runs as before then.
+   */
+  set(world: string, change: ClockChange): Promise<ClockView>
+  advance(world: string, request: AdvanceRequest): Promise<Advanced>
+  /** Ends the advance under way after the step it is at. @throws SandboxError `conflict` when there is none. */
+  stopAdvance(world: string): Promise<void>
+  /** What is due by now has happened; while an advance, a reset or a filling is under way it does nothing. */
+  settle(world: string): Promise<void>
+  isAdvancing(world: string): boolean
+}
+
+export interface ClockParts {
+  readonly engine: Engine
+  readonly ticker: Ticker
+  readonly accounts: Pick<Accounts, 'amend'>
+}
+
+export function createClockService(core: Core, { engine, ticker, accounts }: ClockParts): ClockService {
+  const view = async (world: string): Promise<ClockView> => {
+    const { mode, factor } = core.clocks.row(world)
+    const { pending, paceMs } = await core.store.read(world, async store => ({
+      pending: await store.count('timers'),
+      paceMs: (await store.get('account', world))?.paceMs ?? null,
+    }))
+    const nextDue = core.store.nextTimer(world)?.dueAt ?? null
+    return { now: core.clocks.now(world), mode, factor, pending, nextDue, paceMs }
+  }
+  const settle = async (world: string): Promise<void> => {
+    // Whoever is at work there sees to it, and a receiver that asks during an advance must not wait for its end.
+    if (!engine.isBusy(world)) await engine.catchUp(world)
+  }
+  const tellMoved = (world: string, cause: ClockMoved['cause']): void => {
+    if (!core.clocks.knows(world)) return
+    const { mode, factor } = core.clocks.row(world)
+    core.notices.tell(world, { kind: 'clock', at: core.clocks.now(world), cause, mode, factor })
+  }
+  return {
+    view,
+    async set(world, { setting, paceMs }) {
+      if (paceMs === undefined) {
+        if (setting) await core.clocks.set(world, setting)
+      } else {
+        await engine.inTurn(world, async () => {
+          if (setting) await core.clocks.set(world, setting)
+          await changePace(core, accounts, { world, paceMs })
+        })
+      }
+      // A step that a pace has made due now has happened when this is answered.
+      if (!core.clocks.knows(world)) throw new SandboxError('not_found', `the account "${world}" is gone.`)
+      tellMoved(world, setting ? 'set' : 'pace')
+      await settle(world)
+      ticker.look(world)
+      return view(world)
+    },
+    settle,
+    stopAdvance: world => engine.stopAdvance(world),
+    isAdvancing: world => engine.isAdvancing(world),
+    async advance(world, request) {
+      const before = core.clocks.row(world)
+      try {
+        return await engine.advance(world, request)
+      } finally {
+        // One that was refused has not moved it; one that was broken off may have.
+        if (core.clocks.knows(world) && core.clocks.row(world) !== before) tellMoved(world, 'advance')
+        ticker.look(world)
+      }
+    },
+  }
+}

@@ -1,0 +1,305 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { LAST_INSTANT } from '../../domain/time/clock.ts'
+import { isoInstant } from '../../domain/time/instants.ts'
+import type { Timer } from '../../domain/world.ts'
+import type { Dispatcher } from '../delivery/dispatcher.ts'
+import { commit } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
+import { giveWay } from '../world/in-slices.ts'
+import type { Happening } from '../world/notices.ts'
+import { sortInSlices } from '../world/sort-in-slices.ts'
+import { runTimer } from './steps.ts'
+
+/** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
+const DEEPEST_CHAIN = 100
+const YEAR_MS = 365 * 86_400_000
+/** Between so many steps other worlds, requests and timers get their turn. */
+const STEPS_PER_TURN = 50
+/** To take so many timers from the heap takes a few ms; a month of retries may fall due at one instant. */
+const CLAIMED_PER_TURN = 2_000
+
+export interface AdvanceRequest {
+  /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
+  readonly to: number | { readonly by: number } | 'idle'
+  /** Wait for the deliveries that fall due on the way. */
+  readonly settle: boolean
+  /** Wall ms to wait for deliveries in all. */
+  readonly settleTimeoutMs: number
+}
+
+export interface Advanced {
+  readonly now: number
+  /** In the order they happened: by virtual instant, then as they came. */
+  readonly notices: readonly Happening[]
+  readonly settled: boolean
+  /** Attempts under way or queued when it ended. */
+  readonly pending: number
+  /** It was asked to stop before it had reached its target. */
+  readonly stopped: boolean
+}
+
+/** Makes what is due happen: the only place where virtual time moves. One caller at a time per world. */
+export interface Engine {
+  /** Runs what is due by the world's own clock, each at its scheduled instant. */
+  catchUp(world: string): Promise<void>
+  /** @throws SandboxError `conflict` while another advance of the world runs, `invalid` for an earlier instant. */
+  advance(world: string, request: AdvanceRequest): Promise<Advanced>
+  /**
+   * Ends the advance of a world after the step it is at, and resolves when it has ended.
+   * @throws SandboxError `conflict` when none is under way.
+   */
+  stopAdvance(world: string): Promise<void>
+  isAdvancing(world: string): boolean
+  /** An advance, a reset or a filling is under way. */
+  isBusy(world: string): boolean
+  /**
+   * Runs something that replaces the world (reset, removal) while nothing else moves it.
+   * @throws SandboxError `conflict` while an advance or another such run is under way.
+   */
+  exclusive<T>(world: string, run: () => Promise<T>): Promise<T>
+  /**
+   * Runs something while no step of the world happens; what would move it meanwhile waits.
+   * @throws SandboxError `conflict` while an advance is under way or the world is replaced.
+   */
+  inTurn<T>(world: string, run: () => Promise<T>): Promise<T>
+  /** Ends advances and catching up after the step they are at, and starts none any more (shutdown). */
+  stop(): Promise<void>
+}
+
+export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
+  const { store, clocks } = core
+  const advancing = new Map<string, Halt>()
+  /** Worlds that are being replaced. */
+  const replacing = new Set<string>()
+  let stopping = false
+  let steps = 0
+  /** Advances under way, each waiting for its deliveries between instants. */
+  const waiting = new Set<Patience>()
+  /** The end of the last run in each world, so that runs follow one another. */
+  const lines = new Map<string, Promise<void>>()
+
+  const inLine = <T>(world: string, run: () => Promise<T>): Promise<T> => {
+    const result = (lines.get(world) ?? Promise.resolve()).then(run)
+    // The line goes on whatever became of the one before; its caller has the error.
+    const forget = () => {
+      if (lines.get(world) === end) lines.delete(world)
+    }
+    const end = result.then(forget, forget)
+    lines.set(world, end)
+    return result
+  }
+
+  const refuseWhenBusy = (world: string): void => {
+    if (advancing.has(world)) {
+      throw new SandboxError('conflict', 'an advance of this account is under way; wait for its answer.')
+    }
+    if (replacing.has(world)) throw new SandboxError('conflict', 'this account is being reset or filled; ask again.')
+  }
+
+  /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
+  const runGeneration = async (world: string, instant: number, halt?: Halt): Promise<void> => {
+    const due: Timer[] = []
+    for (let timer = store.nextTimer(world); timer && timer.dueAt <= instant; timer = store.nextTimer(world)) {
+      store.claim(world, timer.id)
+      due.push(timer)
+      // Nothing of this generation has happened yet, so what others add meanwhile belongs to it as what was there before.
+      if (due.length % CLAIMED_PER_TURN === 0) await giveWay()
+      if (stopping) break
+    }
+    for (const timer of due) {
+      // What is left over stays claimed: claims end with the process.
+      if (stopping) break
+      if (halt?.isAsked) {
+        // It is due still, and happens when the clock is looked at next.
+        store.release(world, timer.id)
+        continue
+      }
+      await act(core, dispatcher, { world, timer })
+      // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
+      if (++steps % STEPS_PER_TURN === 0) await giveWay()
+    }
+  }
+
+  const catchUp = async (world: string): Promise<void> => {
+    for (let timer = store.nextTimer(world); timer; timer = store.nextTimer(world)) {
+      if (stopping || timer.dueAt > clocks.now(world)) return
+      // One instant at a time, so that a step and what follows from it keep their order with everybody else's.
+      await runGeneration(world, timer.dueAt)
+    }
+  }
+
+  const advance = async (world: string, request: AdvanceRequest, halt: Halt): Promise<Advanced> => {
+    const start = clocks.now(world)
+    const target = targetOf(request.to, start)
+    const notices: Happening[] = []
+    const stopListening = core.notices.listen(world, notice => {
+      if (notice.kind === 'transition' || notice.kind === 'delivery') notices.push(notice)
+    })
+    const patience = createPatience(core, request)
+    waiting.add(patience)
+    halt.interrupt = patience.interrupt
+    clocks.hold(world, start)
+    let depth = 0
+    let stopped = false
+    try {
+      for (;;) {
+        // A stop ends the wait it finds; one that came before it began must be seen here.
+        if (!stopping && !halt.isAsked) await patience.wait(dispatcher.settled(world))
+        if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; the clock stays here.')
+        stopped = halt.isAsked
+        const timer = store.nextTimer(world)
+        if (stopped || !timer || timer.dueAt > target) break
+        const instant = Math.max(clocks.now(world), timer.dueAt)
+        depth = instant === clocks.now(world) ? depth + 1 : 0
+        if (depth > DEEPEST_CHAIN) throw runaway(timer)
+        clocks.hold(world, instant)
+        await runGeneration(world, instant, halt)
+      }
+      if (request.to !== 'idle' && !stopped) clocks.hold(world, target)
+    } finally {
+      await clocks.release(world)
+      stopListening()
+      waiting.delete(patience)
+      patience.end()
+    }
+    const pending = dispatcher.unsettled(world)
+    return {
+      now: clocks.now(world),
+      notices: await inOrder(notices),
+      settled: pending === 0 && !patience.exhausted(),
+      pending,
+      stopped,
+    }
+  }
+
+  return {
+    catchUp: world => inLine(world, () => catchUp(world)),
+    async advance(world, request) {
+      refuseWhenBusy(world)
+      const halt = createHalt()
+      advancing.set(world, halt)
+      try {
+        return await inLine(world, () => advance(world, request, halt))
+      } finally {
+        advancing.delete(world)
+        halt.end()
+      }
+    },
+    async stopAdvance(world) {
+      const halt = advancing.get(world)
+      if (!halt)
+        throw new SandboxError('conflict', 'no advance of this account is under way; there is nothing to stop.')
+      halt.isAsked = true
+      halt.interrupt()
+      await halt.ended
+    },
+    isAdvancing: world => advancing.has(world),
+    isBusy: world => advancing.has(world) || replacing.has(world),
+    async exclusive(world, run) {
+      refuseWhenBusy(world)
+      replacing.add(world)
+      try {
+        return await inLine(world, run)
+      } finally {
+        replacing.delete(world)
+      }
+    },
+    async inTurn(world, run) {
+      refuseWhenBusy(world)
+      return inLine(world, run)
+    },
+    async stop() {
+      stopping = true
+      for (const patience of waiting) patience.interrupt()
+      await Promise.all(lines.values())
+    },
+  }
+}
+
+/** @throws SandboxError `invalid` for an instant before `start` or past the last one that bodies can show. */
+function targetOf(to: AdvanceRequest['to'], start: number): number {
+  if (to === 'idle') return Math.min(LAST_INSTANT, start + YEAR_MS)
+  const target = typeof to === 'number' ? to : start + to.by
+  if (target < start) {
+    const detail = `the clock shows ${isoInstant(start)}; it cannot go back to ${isoInstant(target)}. Reset the account instead.`
+    throw new SandboxError('invalid', detail, { pointer: '/to' })
+  }
+  if (target <= LAST_INSTANT) return target
+  const detail = `the clock goes no further than ${isoInstant(LAST_INSTANT)}.`
+  throw new SandboxError('invalid', detail, { pointer: typeof to === 'number' ? '/to' : '/by' })
+}
+
+/** One timer's work. An error is logged and its timer stays claimed: shown, not tried in a tight loop. */
+async function act(
+  core: Core,
+  dispatcher: Dispatcher,
+  { world, timer }: { world: string; timer: Timer },
+): Promise<void> {
+  if (timer.kind === 'attempt') return dispatcher.start(world, timer)
+  try {
+    await commit(core, { world, at: timer.dueAt }, async change => {
+      // A step before it at this instant may have moved or removed it.
+      const present = await change.tx.get('timers', timer.id)
+      if (present?.dueAt !== timer.dueAt) return
+      change.tx.delete('timers', timer.id)
+      await runTimer(change, timer)
+    })
+    core.store.release(world, timer.id)
+  } catch (error) {
+    core.log.error({ world, timer: timer.id, error: String(error) }, 'a timer could not do its work')
+  }
+}
+
+/** Whether an advance has been asked to stop. */
+interface Halt {
+  isAsked: boolean
+  /** Ends the wait that it is in. */
+  interrupt: () => void
+  readonly ended: Promise<void>
+  end(): void
+}
+
+function createHalt(): Halt {
+  let end: () => void = () => undefined
+  const ended = new Promise<void>(resolve => {
+    end = resolve
+  })
+  return { isAsked: false, interrupt: () => undefined, ended, end }
+}
+
+type Patience = ReturnType<typeof createPatience>
+
+/** Waits for deliveries, all in all no longer than asked; once exhausted (or never asked), not at all. */
+function createPatience(core: Core, { settle, settleTimeoutMs }: AdvanceRequest) {
+  let spent = !settle
+  let endWait: () => void = () => undefined
+  const cancel = core.wallTimers.after(settleTimeoutMs, () => {
+    spent = true
+    endWait()
+  })
+  return {
+    // A race with a promise that lives as long as the engine would leave a reaction on it at every instant.
+    wait: (settled: Promise<void>): Promise<void> =>
+      spent
+        ? Promise.resolve()
+        : new Promise((resolve, reject) => {
+            endWait = resolve
+            settled.then(resolve, reject)
+          }),
+    exhausted: () => settle && spent,
+    /** Ends the wait under way (shutdown, or a stop that was asked for). */
+    interrupt: () => endWait(),
+    end: cancel,
+  }
+}
+
+/** Attempts finish in any order; they are told by virtual instant and the number of their message. */
+function inOrder(notices: readonly Happening[]): Promise<readonly Happening[]> {
+  const rank = (notice: Happening) => (notice.kind === 'delivery' ? notice.delivery.seq : 0)
+  return sortInSlices(notices, (a, b) => a.at - b.at || rank(a) - rank(b))
+}
+
+function runaway(timer: Timer): SandboxError {
+  const detail = `more than ${DEEPEST_CHAIN} generations of timers fell due at ${isoInstant(timer.dueAt)}, the last one ${timer.id}; something starts itself again without time passing. The clock stopped there.`
+  return new SandboxError('conflict', detail)
+}

@@ -1,0 +1,142 @@
+import { SandboxError } from '../../domain/errors.ts'
+import type { Log, WallClock } from '../../domain/ports.ts'
+import { type ClockSetting, moveClock, resumeClock, setClock, virtualAt, wallDelay } from '../../domain/time/clock.ts'
+import type { ClockRow } from '../../domain/world.ts'
+import type { Store, Tx } from '../../store/store.ts'
+import type { WallJump } from './wall-watch.ts'
+
+/**
+ * What time it is in each world. The rows are in the store; this keeps the latest of each at hand, and holds a world's
+ * time still at the advance's instant while one is under way.
+ */
+export interface WorldClocks {
+  /** Virtual ms; during an advance, the instant it has reached. */
+  now(world: string): number
+  row(world: string): ClockRow
+  /** Whether the world has a clock: every account's has, the system's has not. */
+  knows(world: string): boolean
+  /** Wall ms until the world reaches `due`; null while its clock stands. */
+  delayUntil(world: string, due: number): number | null
+  /** Puts the row of a new or reset world in its first commit and remembers it. */
+  begin(tx: Tx, world: string, options: { setting: ClockSetting; start: number | null }): void
+  /** Reads the row of a world that was loaded from disk. */
+  resume(world: string): Promise<void>
+  forget(world: string): void
+  /** Writes down where a clock that stands while nobody runs it has got to (shutdown). */
+  keep(world: string): Promise<void>
+  /** Changes how the clock runs; it shows the same instant before and after. */
+  set(world: string, setting: ClockSetting): Promise<void>
+  /** Holds the world at `instant` until `release`. */
+  hold(world: string, instant: number): void
+  /** Lets the clock run on from the instant it was held at. */
+  release(world: string): Promise<void>
+  /** Clocks that run show after a jump of the wall clock what they showed before it, 1 ms later, and run on from there. */
+  passOver(jump: WallJump): void
+}
+
+export interface WorldClockOptions {
+  /** Told whether any clock runs, whenever that may have changed. */
+  readonly onRunning?: (some: boolean) => void
+  readonly log?: Pick<Log, 'error'>
+}
+
+export function createWorldClocks(store: Store, wallClock: WallClock, options: WorldClockOptions = {}): WorldClocks {
+  const { onRunning = () => undefined, log } = options
+  const rows = new Map<string, ClockRow>()
+  const held = new Map<string, number>()
+
+  const row = (world: string): ClockRow => {
+    const known = rows.get(world)
+    // As the store says of a world that is gone: a call that was under way when its account was removed is answered with it.
+    if (!known) throw new SandboxError('not_found', `There is no world ${JSON.stringify(world)}.`)
+    return known
+  }
+  const now = (world: string) => {
+    const instant = held.get(world)
+    if (instant !== undefined) return instant
+    // Read before the row: the reading may find a jump, and then the row is another one.
+    const wall = wallClock.now()
+    return virtualAt(row(world), wall)
+  }
+  const tellRunning = (): void => {
+    let some = false
+    for (const { factor } of rows.values()) {
+      some = factor > 0
+      if (some) break
+    }
+    onRunning(some)
+  }
+  const remember = (world: string, next: ClockRow): void => {
+    rows.set(world, next)
+    tellRunning()
+  }
+  const save = async (world: string, next: ClockRow) => {
+    remember(world, next)
+    const { durable } = await store.transact(world, next.virtual, tx => tx.put('clock', next))
+    await durable
+  }
+  /** The row as it is by then: the world may have been reset, or its clock set, while this waited for its turn. */
+  const writeDown = async (world: string) => {
+    try {
+      if (!rows.has(world)) return
+      const { durable } = await store.transact(world, row(world).virtual, tx => {
+        const present = rows.get(world)
+        if (present) tx.put('clock', present)
+      })
+      await durable
+    } catch (error) {
+      // Removed meanwhile, with its clock.
+      if (!rows.has(world)) return
+      log?.error(
+        { world, error: String(error) },
+        'where a clock goes on after a jump of the wall clock was not written',
+      )
+    }
+  }
+
+  return {
+    now,
+    row,
+    knows: world => rows.has(world),
+    delayUntil(world, due) {
+      if (held.has(world)) return null
+      const wall = wallClock.now()
+      return wallDelay(row(world), due, wall)
+    },
+    begin(tx, world, { setting, start }) {
+      const wall = wallClock.now()
+      const next = setClock(setting, start ?? wall, wall)
+      remember(world, next)
+      tx.put('clock', next)
+    },
+    async resume(world) {
+      const stored = await store.read(world, view => view.get('clock', 'clock'))
+      if (!stored) throw new Error(`the world "${world}" was stored without a clock`)
+      remember(world, resumeClock(stored, store.lastAt(world), wallClock.now()))
+    },
+    forget(world) {
+      rows.delete(world)
+      held.delete(world)
+      tellRunning()
+    },
+    async keep(world) {
+      // Here and below: what it shows, and only then the wall time to which that belongs. A jump may lie between the two.
+      if (row(world).mode !== 'real') await save(world, moveClock(row(world), now(world), wallClock.now()))
+    },
+    set: (world, setting) => save(world, setClock(setting, now(world), wallClock.now())),
+    hold: (world, instant) => void held.set(world, instant),
+    async release(world) {
+      const instant = now(world)
+      held.delete(world)
+      await save(world, moveClock(row(world), instant, wallClock.now()))
+    },
+    passOver({ from, to }) {
+      for (const [world, clock] of rows) {
+        if (clock.factor === 0) continue
+        // A moment later than at the latest reading, so that what is made now stands behind what was made then.
+        rows.set(world, moveClock(clock, virtualAt(clock, from) + 1, to))
+        void writeDown(world)
+      }
+    },
+  }
+}

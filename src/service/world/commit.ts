@@ -1,0 +1,79 @@
+import type { Awaitable, Committed, Tx } from '../../store/store.ts'
+import type { PendingFiring } from '../faults/faults.ts'
+import type { Core } from './core.ts'
+import type { Notice } from './notices.ts'
+
+/** A change under way in one world, at one virtual instant. */
+export interface Change {
+  readonly core: Core
+  readonly world: string
+  readonly at: number
+  readonly tx: Tx
+  /** Deliveries that are to arrive before whoever made this change is answered (fault `early`). */
+  readonly early: string[]
+  /** Said once the commit is visible, a firing once it is on the disk; a change that fails says nothing. */
+  tell(notice: Notice): void
+  /** What fault rules do in this change counts once it is on the disk; a change that fails takes it back. */
+  defer(firing: PendingFiring): void
+}
+
+/** Runs a change and commits it; see `Store.transact` for what comes back and when. */
+export async function commit<T>(
+  core: Core,
+  place: { readonly world: string; readonly at: number },
+  run: (change: Change) => Awaitable<T>,
+): Promise<Committed<T>> {
+  const { world, at } = place
+  const notices: Notice[] = []
+  const firings: PendingFiring[] = []
+  const takeBack = () => {
+    for (const firing of firings.splice(0).reverse()) firing.undo?.()
+  }
+  const begun = core.store.transact(world, at, async tx => {
+    try {
+      return await run({
+        core,
+        world,
+        at,
+        tx,
+        early: [],
+        tell: notice => void notices.push(notice),
+        defer: firing => void firings.push(firing),
+      })
+    } catch (error) {
+      // Here, because the next change of this world may begin before the caller of this one hears of the error.
+      takeBack()
+      throw error
+    }
+  })
+  const committed = await begun.catch((error: unknown) => {
+    // The store refused what the change would have written.
+    takeBack()
+    throw error
+  })
+  let fired = firings.length > 0
+  for (const notice of notices) {
+    if (notice.kind === 'fault') fired = true
+    else core.notices.tell(world, notice)
+  }
+  // Most changes meet no rule, and a promise for each would cost more than the question.
+  if (fired) {
+    // What comes of a refusal by the disk is the caller's to say, who holds the same promise.
+    void committed.durable.then(() => {
+      for (const notice of notices) if (notice.kind === 'fault') core.notices.tell(world, notice)
+      for (const firing of firings) firing.publish?.()
+    }, takeBack)
+  }
+  return committed
+}
+
+/** The same, waiting until the change is on the disk: what an answer to a client promises. */
+export async function commitDurably<T>(
+  core: Core,
+  place: { readonly world: string; readonly at: number },
+  run: (change: Change) => Awaitable<T>,
+): Promise<T> {
+  const { value, durable } = await commit(core, place, run)
+  await durable
+  return value
+}

@@ -1,0 +1,129 @@
+/** What happened in a world, told to whoever listens now: an advance under way, the log, later the event stream. */
+import type { OndemandStatus } from '../../domain/ondemand/statuses.ts'
+import type { Attempt, Delivery, Message } from '../../domain/outbox-rows.ts'
+import type { StandardStatus } from '../../domain/shipments/statuses.ts'
+import type { ClockRow } from '../../domain/world.ts'
+import type { Core } from './core.ts'
+
+export type Transition = TransitionOf<'standard', StandardStatus> | TransitionOf<'ondemand', OndemandStatus>
+
+export interface TransitionOf<Line, Status> {
+  readonly kind: 'transition'
+  readonly line: Line
+  /** Virtual instant. */
+  readonly at: number
+  readonly shipmentId: string
+  readonly orderId: string | null
+  /** Null for the creation. */
+  readonly from: Status | null
+  readonly to: Status
+  readonly message: string | null
+}
+
+export interface DeliveryAttempted {
+  readonly kind: 'delivery'
+  readonly at: number
+  readonly message: Message
+  readonly delivery: Delivery
+  readonly attempt: Attempt
+}
+
+/** A fault did its work: on a call of the API, an event, or a booking. */
+export interface FaultFired {
+  readonly kind: 'fault'
+  /** Virtual instant. */
+  readonly at: number
+  /** Id of the rule; `header` for one that a single request asked for, `scenario` for a step of a script. */
+  readonly rule: string
+  /** The keys that fired, e.g. `status`, `webhook.copies`, `carrier`. */
+  readonly effects: readonly string[]
+  /** What it hit: an operation id, or the name of an event. */
+  readonly on: string
+  readonly orderId: string | null
+  readonly shipmentId: string | null
+  readonly endpointId: string | null
+}
+
+/** A call of /api/v2 was answered, or cut off (`status` null). */
+export interface RequestServed {
+  readonly kind: 'request'
+  readonly at: number
+  readonly method: string
+  /** With the query, secrets taken out. */
+  readonly path: string
+  /** Null for a path or a method that is none. */
+  readonly operation: string | null
+  readonly status: number | null
+  /** Wall ms. */
+  readonly ms: number
+}
+
+/** A clock was set or moved: what it shows now. */
+export interface ClockMoved {
+  readonly kind: 'clock'
+  readonly at: number
+  /** `reset`: with the whole world; what was known of it is of the past. */
+  readonly cause: 'set' | 'pace' | 'advance' | 'reset'
+  readonly mode: ClockRow['mode']
+  readonly factor: number
+}
+
+/** Not what happens in an account but how it is set up has changed; what it is like now is to be looked up. */
+export interface SettingsChanged {
+  readonly kind: 'change'
+  /** Virtual instant. */
+  readonly at: number
+  readonly what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'snapshots'
+  /** Which one, if it was one: the id of an endpoint or a rule, the name of a scenario or a snapshot. */
+  readonly name: string | null
+}
+
+/** What an advance tells in its answer. */
+export type Happening = Transition | DeliveryAttempted
+
+export type Notice = Happening | FaultFired | RequestServed | ClockMoved | SettingsChanged
+
+export interface Notices {
+  /** @returns the number under which it was kept; 0 where nothing is kept. */
+  tell(world: string, notice: Notice): number
+  /** Returns the function that ends it. */
+  listen(world: string, listener: (notice: Notice) => void): () => void
+  /** The world was removed: nothing is told of it any more. */
+  forget(world: string): void
+}
+
+/** Hears of every notice before the listeners do. It must not throw. */
+export interface NoticeKeeper {
+  /** @returns its number; 0 when it was not kept. */
+  keep(world: string, notice: Notice): number
+  forget(world: string): void
+}
+
+export function createNotices(keeper?: NoticeKeeper): Notices {
+  const listeners = new Map<string, Set<(notice: Notice) => void>>()
+  return {
+    tell(world, notice) {
+      const number = keeper?.keep(world, notice) ?? 0
+      for (const listener of listeners.get(world) ?? []) listener(notice)
+      return number
+    },
+    listen(world, listener) {
+      const own = listeners.get(world) ?? new Set()
+      listeners.set(world, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0) listeners.delete(world)
+      }
+    },
+    forget: world => keeper?.forget(world),
+  }
+}
+
+/** Tells whoever follows the account that it is set up otherwise from now on; nobody when the account has gone. */
+export function tellChange(
+  { clocks, notices }: Pick<Core, 'clocks' | 'notices'>,
+  world: string,
+  change: Pick<SettingsChanged, 'what' | 'name'>,
+): void {
+  if (clocks.knows(world)) notices.tell(world, { kind: 'change', at: clocks.now(world), ...change })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checkRooms } from './check-rooms.ts'
+import { MOST_FILES_IN_A_FOLDER } from './rules.ts'
+
+const found = (files: Readonly<Record<string, string>>) =>
+  checkRooms(Object.entries(files).map(([path, text]) => ({ path, text }))).map(one => `${one.path}: ${one.found}`)
+
+test('a folder with a file too many is named, a family is not', () => {
+  const filled = (folder: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`src/${folder}/file-${at}.ts`, '']))
+  expect(found(filled('domain/places', MOST_FILES_IN_A_FOLDER))).toEqual([])
+  expect(found(filled('domain/places', MOST_FILES_IN_A_FOLDER + 1))).toEqual(['src/domain/places: 26 files'])
+  expect(found(filled('contract/checks', MOST_FILES_IN_A_FOLDER + 1))).toEqual([])
+})
+
+test('a file of the service that stands in no room is named', () => {
+  expect(found({ 'src/service/engine.ts': '' })).toEqual(['src/service/engine.ts: engine.ts'])
+})
+
+test('rooms that need each other are named, over a third one too; types need nothing', () => {
+  const money = { 'src/service/money/wallet.ts': `import { save } from '../shipments/save.ts'` }
+  const direct = { 'src/service/shipments/save.ts': `import { book } from '../money/wallet.ts'` }
+  expect(found({ ...money, ...direct })).toEqual([
+    'src/service/money/wallet.ts: money needs shipments',
+    'src/service/shipments/save.ts: shipments needs money',
+  ])
+  const types = { 'src/service/shipments/save.ts': `import type { Wallet } from '../money/wallet.ts'` }
+  expect(found({ ...money, ...types })).toEqual([])
+  const detour = {
+    'src/service/shipments/save.ts': `const load = () => import('../time/engine.ts')`,
+    'src/service/time/engine.ts': `export { book } from '../money/wallet.ts'`,
+  }
+  expect(found({ ...money, ...detour })).toHaveLength(3)
+})
