@@ -30,10 +30,10 @@ import type { SandboxOptions } from './sandbox-options.ts'
 import { sandboxVariables } from './sandbox-variables.ts'
 import type { AccountCredentials, Fill, Filled, ScenarioFile, SimulateRequest } from './schemas/types.gen.ts'
 import { DEFAULT_ACCOUNT } from './service/accounts/accounts.ts'
-import { readWishes } from './service/fill/read-wishes.ts'
+import { readFillOptions } from './service/fill/read-fill-options.ts'
 import { checkBody } from './service/input/check-body.ts'
-import { findOnEitherLine } from './service/shipments/both-lines.ts'
 import { journeyOf } from './service/shipments/journeys.ts'
+import { findOnEitherLine } from './service/shipments/of-both-lines.ts'
 import { simulate } from './service/shipments/simulate.ts'
 import { simulateOrder } from './service/shipments/simulate-order.ts'
 import { readSimulation } from './service/shipments/simulation.ts'
@@ -176,7 +176,7 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
     events: listener => followEvents({ events: running.events, statuses: core.reference }, world, listener),
     async fill(wishes = {}) {
       checkBody('sandbox/fill.schema.json', wishes)
-      return presentFilled(await running.fills.fill(world, readWishes(wishes)), core.reference)
+      return presentFilled(await running.fills.fill(world, readFillOptions(wishes)), core.reference)
     },
     scenarios: scenariosOf(running, world),
     profile: profileLeverOf(running, world),

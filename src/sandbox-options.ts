@@ -13,7 +13,7 @@ import type { FaultRule } from './schemas/types.gen.ts'
 import type { CredentialsMode } from './service/accounts/credentials.ts'
 import type { AccountDefaults, AccountSpec } from './service/accounts/draft-account.ts'
 import { loadCredentials } from './service/accounts/load-credentials.ts'
-import { profileOf, readSwitches, type SwitchWishes } from './service/accounts/profiles.ts'
+import { profileOf, readSwitches, type SwitchOptions } from './service/accounts/profiles.ts'
 import { loadFaultFile } from './service/faults/load-fault-file.ts'
 import { loadReference, loadReferenceOf, type Reference } from './service/reference/reference.ts'
 import { readStateFiles } from './state-file-options.ts'
@@ -58,7 +58,7 @@ export interface SandboxOptions {
   /** How the open clauses are answered: `compatible`, `spec`, `observed`, or the path of a profile file. */
   readonly profile?: string | undefined
   /** Switches that differ from it, or from what the data folder holds: `{ login_layout: 'root' }` (docs/profiles.md). */
-  readonly set?: SwitchWishes | undefined
+  readonly set?: SwitchOptions | undefined
   /** How webhooks are signed: `['body-hmac-base64:X-Signature']`; short for the switch `webhook_signature`. */
   readonly webhookSignature?: readonly string[] | undefined
   /** How their bodies are written: `js` or `php`; short for the switch `json_style`. */
@@ -188,14 +188,14 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
   }
 }
 
-function refuse(option: string, value: unknown, wanted: string): SandboxError {
+function refuseOption(option: string, value: unknown, wanted: string): SandboxError {
   return new SandboxError('invalid', `${option} cannot be "${String(value)}": ${wanted}.`, { pointer: `/${option}` })
 }
 
 function readHost(host: string | undefined): string | undefined {
   // To Node an empty address is every address of the machine.
   if (host?.trim() !== '') return host
-  throw refuse('host', host, 'name an address to listen on, or leave it out for loopback')
+  throw refuseOption('host', host, 'name an address to listen on, or leave it out for loopback')
 }
 
 function isLoopbackHost(host: string): boolean {
@@ -204,12 +204,12 @@ function isLoopbackHost(host: string): boolean {
 
 function readPort(port = 0): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw refuse('port', port, 'a port is 0 (a free one) to 65535')
+  throw refuseOption('port', port, 'a port is 0 (a free one) to 65535')
 }
 
 function readData(folder = ':memory:'): string {
   if (folder.trim() !== '') return folder
-  throw refuse('data', folder, 'name a folder, or :memory: to keep nothing')
+  throw refuseOption('data', folder, 'name a folder, or :memory: to keep nothing')
 }
 
 /** A timer of Node takes no more ms, and would fire at once. */
@@ -217,14 +217,14 @@ const LONGEST_TIMEOUT_MS = 2_147_483_647
 
 function readWebhookTimeout(ms: number | undefined): number | undefined {
   if (ms === undefined || (Number.isInteger(ms) && ms >= 0 && ms <= LONGEST_TIMEOUT_MS)) return ms
-  throw refuse('webhook-timeout', ms, `it is a whole number of ms from 0 to ${LONGEST_TIMEOUT_MS}`)
+  throw refuseOption('webhook-timeout', ms, `it is a whole number of ms from 0 to ${LONGEST_TIMEOUT_MS}`)
 }
 
 function readPublicUrl({ publicUrl, listen }: SandboxOptions): string | null {
   // Links need a base; without a server nothing tells one.
   if (publicUrl === undefined) return listen === false ? 'http://127.0.0.1:4100' : null
   if (URL.canParse(publicUrl) && /^https?:/.test(publicUrl)) return publicUrl.replace(/(?<!\/)\/+$/, '')
-  throw refuse('public-url', publicUrl, 'give an http or https URL')
+  throw refuseOption('public-url', publicUrl, 'give an http or https URL')
 }
 
 function readOrigins(texts: readonly string[], { loopback }: { loopback: boolean }): readonly string[] | null {
@@ -232,7 +232,7 @@ function readOrigins(texts: readonly string[], { loopback }: { loopback: boolean
     const url = URL.canParse(text) ? new URL(text) : null
     // A path would never be compared.
     if (url !== null && isOrigin(url)) return url.origin
-    throw refuse('allow-origin', text, 'give an Origin, scheme and host without a path: https://shop.test')
+    throw refuseOption('allow-origin', text, 'give an Origin, scheme and host without a path: https://shop.test')
   })
   return loopback ? origins : null
 }
@@ -244,21 +244,21 @@ function isOrigin({ protocol, hostname, href, origin }: URL): boolean {
 
 function readSeed(seed: number | undefined): number | undefined {
   if (seed === undefined || (Number.isSafeInteger(seed) && seed >= 0)) return seed
-  throw refuse('seed', seed, 'a seed is a whole number from 0 on')
+  throw refuseOption('seed', seed, 'a seed is a whole number from 0 on')
 }
 
 function readClock(text: string | undefined): ClockSetting | undefined {
   if (text === undefined) return undefined
   const setting = parseClockSetting(text)
   if (setting) return setting
-  throw refuse('clock', text, 'use real, frozen, or x and a factor such as x60')
+  throw refuseOption('clock', text, 'use real, frozen, or x and a factor such as x60')
 }
 
 function readStart(text: string | undefined): number | null {
   if (text === undefined) return null
   const instant = parseInstant(text)
   if (instant !== null && isClockInstant(instant)) return instant
-  throw refuse('clock-start', text, `give an instant from 1971 to 9999, such as ${isoInstant(FROZEN_START)}`)
+  throw refuseOption('clock-start', text, `give an instant from 1971 to 9999, such as ${isoInstant(FROZEN_START)}`)
 }
 
 /** Undefined = nothing said; null = the script's own durations. */
@@ -267,7 +267,7 @@ function readPace(text: string | undefined): number | null | undefined {
   if (text === 'script') return null
   const duration = parseDuration(text)
   if (duration !== null && duration > 0) return duration
-  throw refuse('pace', text, 'use script, or a duration such as 10s, 5m or 1h')
+  throw refuseOption('pace', text, 'use script, or a duration such as 10s, 5m or 1h')
 }
 
 function readScenarioDir({ scenarioDir, watch }: SandboxOptions): string | null {
@@ -277,8 +277,8 @@ function readScenarioDir({ scenarioDir, watch }: SandboxOptions): string | null 
     throw new SandboxError('invalid', detail, { pointer: '/watch' })
   }
   const found = statSync(scenarioDir, { throwIfNoEntry: false })
-  if (found === undefined) throw refuse('scenario-dir', scenarioDir, 'there is no such folder')
-  if (!found.isDirectory()) throw refuse('scenario-dir', scenarioDir, 'it is no folder')
+  if (found === undefined) throw refuseOption('scenario-dir', scenarioDir, 'there is no such folder')
+  if (!found.isDirectory()) throw refuseOption('scenario-dir', scenarioDir, 'it is no folder')
   return scenarioDir
 }
 
@@ -286,8 +286,8 @@ function readScenarioDir({ scenarioDir, watch }: SandboxOptions): string | null 
 function readReference(folder: string | undefined): Reference {
   if (folder === undefined) return loadReference()
   const found = statSync(folder, { throwIfNoEntry: false })
-  if (found === undefined) throw refuse('locations', folder, 'there is no such folder')
-  if (!found.isDirectory()) throw refuse('locations', folder, 'it is no folder')
+  if (found === undefined) throw refuseOption('locations', folder, 'there is no such folder')
+  if (!found.isDirectory()) throw refuseOption('locations', folder, 'it is no folder')
   try {
     return loadReferenceOf(folder)
   } catch (error) {
@@ -319,11 +319,11 @@ function readCredentials(text: string): CredentialsMode {
 
 function readControlToken(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token
-  throw refuse('control-token', '…', 'a token is printable ASCII without spaces, or none, or random')
+  throw refuseOption('control-token', '…', 'a token is printable ASCII without spaces, or none, or random')
 }
 
 function readWord<W extends string>(option: string, word: string, words: readonly W[], or = ''): W {
   const found = words.find(candidate => candidate === word)
   if (found !== undefined) return found
-  throw refuse(option, word, `use one of ${words.join(', ')}${or}`)
+  throw refuseOption(option, word, `use one of ${words.join(', ')}${or}`)
 }

@@ -53,7 +53,7 @@ import { createTicker } from './service/time/ticker.ts'
 import { createWallWatch } from './service/time/wall-watch.ts'
 import { createWorldClocks } from './service/time/world-clocks.ts'
 import type { Core } from './service/world/core.ts'
-import { createNotices, type Notice, tellChange } from './service/world/notices.ts'
+import { createNotices, type Notice, publishChange } from './service/world/notices.ts'
 import type { FileSystem } from './store/file-system.ts'
 import { openStore } from './store/open-store.ts'
 import { createFindHint } from './webhooks/hints/find-hint.ts'
@@ -252,7 +252,7 @@ export async function runSandbox(
     const housekeeping = startHousekeeping(core)
     const stopWatching = settings.watch
       ? folder?.watch(() => {
-          for (const { id } of accounts.list()) tellChange(core, id, { what: 'scenarios', name: null })
+          for (const { id } of accounts.list()) publishChange(core, id, { what: 'scenarios', name: null })
         })
       : undefined
 

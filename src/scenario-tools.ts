@@ -19,7 +19,7 @@ import { settleNames } from './service/scenarios/settle-names.ts'
 export { SandboxError } from './domain/errors.ts'
 
 /** One file, judged. */
-export interface JudgedFile {
+export interface ValidatedFile {
   readonly file: string
   /** Null when it is not valid. */
   readonly scenario: {
@@ -33,21 +33,21 @@ export interface JudgedFile {
   readonly problems: readonly FileProblem[]
 }
 
-export interface JudgedFiles {
-  readonly files: readonly JudgedFile[]
+export interface ValidatedFiles {
+  readonly files: readonly ValidatedFile[]
   /** Paths that were named and hold nothing. */
   readonly empty: readonly string[]
 }
 
 /** Files, and all those of folders, as a sandbox would judge them that were given them as `--scenario-dir`. */
-export function judgeScenarioFiles(paths: readonly string[]): JudgedFiles {
-  const files: JudgedFile[] = []
+export function validateScenarioFiles(paths: readonly string[]): ValidatedFiles {
+  const files: ValidatedFile[] = []
   const empty: string[] = []
   for (const path of paths) {
     const kind = kindOf(path)
-    const judged = kind === 'none' ? [] : kind === 'folder' ? judgeFolder(path) : judgeFile(path)
-    if (judged.length === 0) empty.push(path)
-    files.push(...judged)
+    const validated = kind === 'none' ? [] : kind === 'folder' ? validateFolder(path) : validateFile(path)
+    if (validated.length === 0) empty.push(path)
+    files.push(...validated)
   }
   return { files, empty }
 }
@@ -63,15 +63,15 @@ function kindOf(path: string): 'file' | 'folder' | 'none' {
   }
 }
 
-function judgeFile(file: string): readonly JudgedFile[] {
-  return judge([{ file, newest: versionOf(() => loadFile(file, SCENARIO_SCHEMA), loadReference().scenarioWords) }])
+function validateFile(file: string): readonly ValidatedFile[] {
+  return validate([{ file, newest: versionOf(() => loadFile(file, SCENARIO_SCHEMA), loadReference().scenarioWords) }])
 }
 
 /** Two files of one folder may not have one name. */
-function judgeFolder(folder: string): readonly JudgedFile[] {
+function validateFolder(folder: string): readonly ValidatedFile[] {
   const words = loadReference().scenarioWords
   try {
-    return judge(
+    return validate(
       listFolder(folder).map(({ name, file }) => ({
         file,
         newest: versionOf(() => loadText(readInside(folder, name), { file, schemaPath: SCENARIO_SCHEMA }), words),
@@ -83,15 +83,15 @@ function judgeFolder(folder: string): readonly JudgedFile[] {
   }
 }
 
-function judge(files: readonly { readonly file: string; readonly newest: FileVersion }[]): readonly JudgedFile[] {
+function validate(files: readonly { readonly file: string; readonly newest: FileVersion }[]): readonly ValidatedFile[] {
   const settled = settleNames(files.map(file => ({ ...file, kept: null })))
-  return files.map(({ file }, index): JudgedFile => {
+  return files.map(({ file }, index): ValidatedFile => {
     const { kept = null, problems = [] } = settled[index] ?? {}
     return { file, scenario: kept ? measured(kept.scenario) : null, problems }
   })
 }
 
-function measured(scenario: AnyScenario): NonNullable<JudgedFile['scenario']> {
+function measured(scenario: AnyScenario): NonNullable<ValidatedFile['scenario']> {
   const { name, line } = scenario
   return { name, line, ...(scenario.line === 'standard' ? longestOf(scenario) : longestOf(scenario)) }
 }

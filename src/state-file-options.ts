@@ -8,21 +8,21 @@ import type { SandboxOptions, SandboxSettings } from './sandbox-options.ts'
 export function readStateFiles({ stateIn, stateOut }: SandboxOptions): Pick<SandboxSettings, 'stateIn' | 'stateOut'> {
   if (stateIn !== undefined) {
     const found = statSync(stateIn, { throwIfNoEntry: false })
-    if (found === undefined) throw refuse('state-in', stateIn, 'there is no such file')
-    if (!found.isFile()) throw refuse('state-in', stateIn, 'it is no file')
+    if (found === undefined) throw refuseStateFile('state-in', stateIn, 'there is no such file')
+    if (!found.isFile()) throw refuseStateFile('state-in', stateIn, 'it is no file')
   }
   if (stateOut !== undefined) {
-    if (stateOut.trim() === '') throw refuse('state-out', stateOut, 'name a file')
+    if (stateOut.trim() === '') throw refuseStateFile('state-out', stateOut, 'name a file')
     if (statSync(stateOut, { throwIfNoEntry: false })?.isDirectory()) {
-      throw refuse('state-out', stateOut, 'it is a folder; name a file in it')
+      throw refuseStateFile('state-out', stateOut, 'it is a folder; name a file in it')
     }
     if (!statSync(dirname(stateOut), { throwIfNoEntry: false })?.isDirectory()) {
-      throw refuse('state-out', stateOut, `there is no folder ${dirname(stateOut)} to write it in`)
+      throw refuseStateFile('state-out', stateOut, `there is no folder ${dirname(stateOut)} to write it in`)
     }
   }
   return { stateIn: stateIn ?? null, stateOut: stateOut ?? null }
 }
 
-function refuse(option: string, file: string, reason: string): SandboxError {
+function refuseStateFile(option: string, file: string, reason: string): SandboxError {
   return new SandboxError('invalid', `${option} cannot be "${file}": ${reason}.`, { pointer: `/${option}` })
 }

@@ -33,7 +33,7 @@ export function readWebhookTargets(options: WebhookTargetOptions): {
 
 function readPolicy({ webhookTargets = 'open', webhookAllow = [] }: WebhookTargetOptions): TargetPolicy {
   if (webhookTargets === 'shared') return sharedTargets(webhookAllow.map(readAllowed))
-  if (webhookTargets !== 'open') throw refuse('webhook-targets', webhookTargets, 'use one of open, shared')
+  if (webhookTargets !== 'open') throw refuseTarget('webhook-targets', webhookTargets, 'use one of open, shared')
   if (webhookAllow.length === 0) return OPEN_TARGETS
   const detail = 'webhook-allow says what a shared sandbox may reach: add --webhook-targets shared, or leave it out.'
   throw new SandboxError('invalid', detail, { pointer: '/webhook-allow' })
@@ -42,12 +42,16 @@ function readPolicy({ webhookTargets = 'open', webhookAllow = [] }: WebhookTarge
 function readAllowed(text: string): AllowedTarget {
   const target = readAllowedTarget(text)
   if (target !== null) return target
-  throw refuse('webhook-allow', text, 'give an address, a range such as 10.0.0.0/8, or a host name without a port')
+  throw refuseTarget(
+    'webhook-allow',
+    text,
+    'give an address, a range such as 10.0.0.0/8, or a host name without a port',
+  )
 }
 
 function readTls(mode = 'on'): boolean {
   if (mode === 'on' || mode === 'off') return mode === 'on'
-  throw refuse('webhook-tls', mode, 'use one of on, off')
+  throw refuseTarget('webhook-tls', mode, 'use one of on, off')
 }
 
 function readCa(file: string | undefined): SecureContext | undefined {
@@ -58,10 +62,10 @@ function readCa(file: string | undefined): SecureContext | undefined {
     return trustFiles(extra === undefined ? [file] : [file, extra])
   } catch (error) {
     if (!(error instanceof TrustFileError)) throw error
-    throw refuse('webhook-ca', file, error.message)
+    throw refuseTarget('webhook-ca', file, error.message)
   }
 }
 
-function refuse(option: string, value: string, wanted: string): SandboxError {
+function refuseTarget(option: string, value: string, wanted: string): SandboxError {
   return new SandboxError('invalid', `${option} cannot be "${value}": ${wanted}.`, { pointer: `/${option}` })
 }

@@ -6,14 +6,14 @@ import { CHECKS } from './checks/list-checks.ts'
 import { validEvents } from './checks/valid-events.ts'
 import { openClient } from './client.ts'
 import { createEffects, type EffectsSettings } from './effects.ts'
-import { describeAnswer, fits, judgeCases } from './judge-cases.ts'
 import type { OrderSource } from './order.ts'
 import { createProbe, type ProbeSettings } from './probe.ts'
 import { readStatuses } from './read-statuses.ts'
-import { type Judged, writeReport } from './report.ts'
+import { type Validated, writeReport } from './report.ts'
 import type { Signing } from './seal.ts'
 import { createHide, type NamedSecret, secretsOf } from './secrets-of.ts'
 import { ConsumerGone, Session, trySigning } from './session.ts'
+import { describeAnswer, fits, validateCases } from './validate-cases.ts'
 
 export interface CertifySettings {
   /** The consumer's address, with what belongs to it. */
@@ -54,8 +54,8 @@ export async function certify(settings: CertifySettings): Promise<CertifyReport>
     const effects = settings.effects === null ? null : createEffects(settings.effects, source)
     const session = new Session({ ...settings, client, orders, probe, effects, statuses: readStatuses() })
     const opening = await openWith(session)
-    const judged = opening ?? (await judgeAll(session, settings.onCheck))
-    return writeReport(judged, {
+    const validated = opening ?? (await validateAll(session, settings.onCheck))
+    return writeReport(validated, {
       target,
       scheme: signing.scheme,
       sent: session.sent,
@@ -71,7 +71,7 @@ export async function certify(settings: CertifySettings): Promise<CertifyReport>
  * One valid event before all else: where that is not taken, refusing a forged one proves nothing, and where it is not
  * answered, the rest would take hours. Null = it was taken.
  */
-async function openWith(session: Session): Promise<readonly Judged[] | null> {
+async function openWith(session: Session): Promise<readonly Validated[] | null> {
   const { probe, effects, deadlineMs } = session.parts
   const order = await session.order()
   const before = await probe?.read(order)
@@ -93,14 +93,14 @@ async function openWith(session: Session): Promise<readonly Judged[] | null> {
     if (probe !== null && before !== undefined) await session.changed(probe, order, before)
     return null
   }
-  const finding = judgeCases([{ case: name, exchange }], {
+  const finding = validateCases([{ case: name, exchange }], {
     wanted: '2xx',
     todo: 'Look into the consumer’s log: it does not take the first event of a parcel.',
   })
   return onlyJudged(validEvents, finding, `it does not take a valid event (${describeAnswer(exchange)})`)
 }
 
-function onlyJudged(one: Check, finding: Finding, why: string): readonly Judged[] {
+function onlyJudged(one: Check, finding: Finding, why: string): readonly Validated[] {
   return CHECKS.map(check => ({
     check,
     finding: check === one ? finding : notJudged(`${why}, so this would prove nothing`),
@@ -108,8 +108,8 @@ function onlyJudged(one: Check, finding: Finding, why: string): readonly Judged[
   }))
 }
 
-async function judgeAll(session: Session, onCheck: CertifySettings['onCheck']): Promise<readonly Judged[]> {
-  const judged: Judged[] = []
+async function validateAll(session: Session, onCheck: CertifySettings['onCheck']): Promise<readonly Validated[]> {
+  const validated: Validated[] = []
   let before: Check | null = null
   for (const [at, check] of CHECKS.entries()) {
     onCheck?.(check, at, CHECKS.length)
@@ -119,10 +119,10 @@ async function judgeAll(session: Session, onCheck: CertifySettings['onCheck']): 
       if (!(error instanceof ConsumerGone)) throw error
       return explainGone(error, { check, before, isFirst: session.sent === sentBefore + 1 })
     })
-    judged.push({ check, finding, ms: Math.round(performance.now() - began) })
+    validated.push({ check, finding, ms: Math.round(performance.now() - began) })
     if (finding.verdict !== 'NOT APPLICABLE' && finding.verdict !== 'NOT JUDGED') before = check
   }
-  return judged
+  return validated
 }
 
 /** Who is gone at a check's first request went during the one before. */

@@ -4,7 +4,7 @@ import type { Check, Failure, Finding } from './check.ts'
 import type { Sent } from './client.ts'
 import type { Hide } from './secrets-of.ts'
 
-export interface Judged {
+export interface Validated {
   readonly check: Check
   readonly finding: Finding
   /** Wall ms. */
@@ -26,7 +26,7 @@ const LONGEST_TEXT = 500
 
 /** The one document that every other report is written from; no secret stands in it. */
 export function writeReport(
-  judged: readonly Judged[],
+  judged: readonly Validated[],
   { target, scheme, sent, startedAt, hide }: ReportFacts,
 ): CertifyReport {
   const count = (verdict: Finding['verdict']) => judged.filter(({ finding }) => finding.verdict === verdict).length
@@ -58,7 +58,7 @@ function conclude(
   return pass === 0 || unseen > 0 ? { verdict: 'NOT JUDGED', exit_code: 4 } : { verdict: 'PASS', exit_code: 0 }
 }
 
-function writeCheck({ check, finding, ms }: Judged, hide: Hide): CertifyCheck {
+function writeCheck({ check, finding, ms }: Validated, hide: Hide): CertifyCheck {
   const { name, title, why, expected } = check
   return {
     name,

@@ -22,7 +22,7 @@ export interface Check<E> {
   /** What must hold, in a sentence to follow the name. */
   readonly title: string
   readonly clause: string
-  judge(evidence: E): readonly Problem[]
+  validate(evidence: E): readonly Problem[]
   /** In memory, for `contract selfcheck`: the check must stay silent on each of `good` and bite each of `bad`. */
   readonly samples: {
     readonly good: readonly E[]
@@ -47,10 +47,10 @@ export function listed<E>(check: Check<E>): ListedCheck {
     clause,
     prove() {
       const alarms = samples.good.flatMap((evidence, at) =>
-        check.judge(evidence).map(problem => `${name}: false alarm on good sample ${at + 1}: got ${problem.got}`),
+        check.validate(evidence).map(problem => `${name}: false alarm on good sample ${at + 1}: got ${problem.got}`),
       )
       const misses = samples.bad
-        .filter(({ evidence }) => check.judge(evidence).length === 0)
+        .filter(({ evidence }) => check.validate(evidence).length === 0)
         .map(sample => `${name}: silent on "${sample.name}"`)
       const empty = samples.bad.length === 0 ? [`${name}: has no known-bad sample`] : []
       return { samples: samples.good.length + samples.bad.length, failures: [...alarms, ...misses, ...empty] }

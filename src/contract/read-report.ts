@@ -8,15 +8,15 @@ export function readReport(text: string, file: string): ContractReport {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw refuse(file, error instanceof Error ? error.message : String(error))
+    throw refuseReport(file, error instanceof Error ? error.message : String(error))
   }
   const [first] = validator('sandbox/contract-report.schema.json')(value)
-  if (first !== undefined) throw refuse(file, `${first.pointer || 'the document'} ${first.message}`)
+  if (first !== undefined) throw refuseReport(file, `${first.pointer || 'the document'} ${first.message}`)
   // Just judged by its schema.
   return value as ContractReport
 }
 
-function refuse(file: string, why: string): ContractError {
+function refuseReport(file: string, why: string): ContractError {
   return new ContractError(
     'usage',
     `${file} is no JSON report of carrier-sandbox contract run: ${why}. Write one with --report json.`,

@@ -1,7 +1,7 @@
 /** Proof in memory that every check can fail: nothing is sent. */
 import { CHECKS } from './checks/list-checks.ts'
 import { makeKnownBad, type Reading } from './coverage/known-bad.ts'
-import { judgeBody, judgeBySchema } from './schema/judge-body.ts'
+import { validateBody, validateBySchema } from './schema/validate-body.ts'
 
 export interface Selfcheck {
   /** Checks and rules of the schemas that did what they must: bite what is bad, and leave alone what is good. */
@@ -37,7 +37,7 @@ export function selfcheck(): Selfcheck {
 function complains({ cell, answer }: Reading, body: unknown): boolean {
   const problems =
     cell === null
-      ? judgeBySchema(answer.body ?? '', body, { clause: 'Events' })
-      : judgeBody(cell, body, answer.when ?? {}).problems
+      ? validateBySchema(answer.body ?? '', body, { clause: 'Events' })
+      : validateBody(cell, body, answer.when ?? {}).problems
   return problems.length > 0
 }

@@ -3,7 +3,7 @@ import type { Check } from './check.ts'
 import type { Exchange, Received } from './exchange.ts'
 import type { Route } from './find-route.ts'
 import type { WebhookMode, WebhookSettings } from './settings.ts'
-import type { Target, World, WorldWishes } from './target.ts'
+import type { Target, World, WorldOptions } from './target.ts'
 
 /** What a case asks for; everything absent is left out of the request. */
 export interface Call {
@@ -59,7 +59,7 @@ export interface Session {
   /** The world of the phase: made when first used, shared by the phase's cases. */
   world(): Promise<World>
   /** A world of its own, by name (cases that name the same share it). @throws Error on a deployment. */
-  ownWorld(name: string, wishes?: WorldWishes): Promise<World>
+  ownWorld(name: string, wishes?: WorldOptions): Promise<World>
   /** Two addresses between which the target quotes, read from the target itself. */
   route(): Promise<Route>
   /** Never the same twice; holds the run's mark, letters and digits only. */
@@ -74,7 +74,7 @@ export interface Session {
    */
   call(operation: OperationId, call: Call, expected: Expectation): Promise<Answered>
   /** Judges by one more check; `exchange` is the one to show with a finding. */
-  judge<E>(check: Check<E>, evidence: E, exchange: Exchange | null): void
+  validate<E>(check: Check<E>, evidence: E, exchange: Exchange | null): void
   /** A payload that was delivered and is valid by its schema (`events/shipment-status.schema.json`), for the coverage. */
   seeEvent(path: string, payload: unknown): void
   /** Once for each run whatever asks first: `key` names it. */
@@ -82,10 +82,10 @@ export interface Session {
   /** Asks again until `done`, at most `deadlineMs`; on the sandbox at once, and with no pause. */
   poll<T>(ask: () => Promise<T>, done: (value: T) => boolean, deadlineMs: number): Promise<T>
   /** Told in the report beside the verdict, e.g. the deployment's reading of an open clause. */
-  tell(reading: string): void
+  showReading(reading: string): void
   readonly webhook: ResolvedWebhook
   /** Goes into the report's part on webhooks, once for each run; the last word counts. */
-  tellWebhook(outcome: WebhookOutcome): void
+  showWebhook(outcome: WebhookOutcome): void
   /** Done after the last case of the run and before what was made is taken away, in reverse order. */
   atEnd(cleanup: () => Promise<void>): void
 }

@@ -48,7 +48,7 @@ export interface WorldControl {
 }
 
 /** How a world of the sandbox differs from the account that is judged. */
-export interface WorldWishes {
+export interface WorldOptions {
   readonly set?: Switches
   readonly scenario?: string
 }

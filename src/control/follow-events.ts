@@ -23,7 +23,7 @@ export function followEvents(
   let position = events.latest(world)
   let isDue = false
   let isOver = false
-  const tell = () => {
+  const sendWaiting = () => {
     isDue = false
     for (;;) {
       const { events: found, upTo, missing } = events.after(world, position, { limit: 100 })
@@ -38,7 +38,7 @@ export function followEvents(
   }
   const stop = events.follow(world, {
     news() {
-      if (!isDue) queueMicrotask(tell)
+      if (!isDue) queueMicrotask(sendWaiting)
       isDue = true
     },
     end() {

@@ -9,24 +9,24 @@ export function readDeliveryFilter(
   query: Readonly<Record<string, unknown>>,
   reference: Parameters<typeof readWantedStatus>[0],
 ): DeliveryFilter {
-  const state = textOf(query, 'state')
+  const state = queryText(query, 'state')
   const known = STATES.find(one => one === state)
   if (state !== null && known === undefined) {
     const detail = `state cannot be "${state}"; it is one of ${STATES.join(', ')}.`
     throw new SandboxError('invalid', detail, { pointer: '/state' })
   }
-  const status = textOf(query, 'status')
+  const status = queryText(query, 'status')
   // An event may tell a code that there is not; a word that there is not is a slip of the pen.
   if (status !== null && !/^\d+$/.test(status)) readWantedStatus(reference, status, '/status')
   return {
     state: known ?? null,
-    shipment: textOf(query, 'shipment'),
-    endpointId: textOf(query, 'endpoint'),
+    shipment: queryText(query, 'shipment'),
+    endpointId: queryText(query, 'endpoint'),
     status,
   }
 }
 
-function textOf(query: Readonly<Record<string, unknown>>, key: string): string | null {
+function queryText(query: Readonly<Record<string, unknown>>, key: string): string | null {
   const value = query[key]
   if (value === undefined || value === '') return null
   if (typeof value === 'string') return value

@@ -14,13 +14,13 @@ const KEYS = ['method', 'operation', 'path', 'shipment', 'order_id'] as const
  * meant. @throws SandboxError `invalid` naming the parameter.
  */
 export function readRequestFilter(query: Query): RequestFilter & { readonly isNobodys: boolean } {
-  const status = textOf(query, 'status')
+  const status = queryText(query, 'status')
   const match = {
-    ...Object.fromEntries(KEYS.flatMap(key => (textOf(query, key) === null ? [] : [[key, textOf(query, key)]]))),
+    ...Object.fromEntries(KEYS.flatMap(key => (queryText(query, key) === null ? [] : [[key, queryText(query, key)]]))),
     ...(status === null ? {} : { status: /^\d+$/.test(status) ? Number(status) : status }),
   }
   checkBody('sandbox/request-match.schema.json', match)
-  const text = textOf(query, 'q')
+  const text = queryText(query, 'q')
   return {
     // Valid by request-match.schema.json.
     matches: readRequestMatch(match as RequestMatch, ''),
@@ -31,13 +31,13 @@ export function readRequestFilter(query: Query): RequestFilter & { readonly isNo
 
 /** @throws SandboxError `invalid` for anything but true and false. */
 export function readNobody(query: Query): boolean {
-  const text = textOf(query, 'nobody')
+  const text = queryText(query, 'nobody')
   if (text === null || text === 'false') return false
   if (text === 'true') return true
   throw new SandboxError('invalid', `nobody is true or false, not "${text}".`, { pointer: '/nobody' })
 }
 
-function textOf(query: Query, key: string): string | null {
+function queryText(query: Query, key: string): string | null {
   const value = query[key]
   if (value === undefined || value === '') return null
   if (typeof value === 'string') return value

@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 15_000
 /** So many events are written at once; then it is looked whether the reader keeps up. */
 const BATCH = 100
 
-export interface StreamWishes {
+export interface StreamOptions {
   readonly world: string
   /** Null = all kinds. */
   readonly kinds: ReadonlySet<EventKind> | null
@@ -33,7 +33,7 @@ const ENDINGS: Readonly<Record<EndOfEvents, string>> = {
 export async function streamEvents(
   response: Response,
   { core, events }: Pick<ControlParts, 'core' | 'events'>,
-  { world, kinds, from, asked }: StreamWishes,
+  { world, kinds, from, asked }: StreamOptions,
 ): Promise<void> {
   const bell = createBell()
   const state: { ended: EndOfEvents | null; beats: boolean } = { ended: null, beats: false }

@@ -9,11 +9,11 @@ export class ApiProblem extends Error {
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
-    super(textOf(body, 'detail') ?? textOf(body, 'message') ?? `HTTP ${status}`)
+    super(fieldText(body, 'detail') ?? fieldText(body, 'message') ?? `HTTP ${status}`)
     this.name = 'ApiProblem'
     this.status = status
-    this.code = textOf(body, 'code') ?? ''
-    this.pointer = textOf(body, 'pointer') ?? null
+    this.code = fieldText(body, 'code') ?? ''
+    this.pointer = fieldText(body, 'pointer') ?? null
     this.body = body
   }
 }
@@ -26,7 +26,7 @@ export class Unreachable extends Error {
   }
 }
 
-function textOf(body: unknown, key: string): string | undefined {
+function fieldText(body: unknown, key: string): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const value: unknown = Reflect.get(body, key)
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -103,7 +103,7 @@ async function read(signal: AbortSignal, { isFirst }: { readonly isFirst: boolea
   }
   liveState.set('live')
   // Without an id to go on from, nobody knows what happened since the last look.
-  if (!isFirst && lastId === null) tellGap()
+  if (!isFirst && lastId === null) publishGap()
   for await (const message of readEventStream(response.body)) {
     if (signal.aborted) return
     take(message)
@@ -112,7 +112,7 @@ async function read(signal: AbortSignal, { isFirst }: { readonly isFirst: boolea
 
 function take({ id, type, data }: StreamMessage): void {
   if (id !== null) lastId = id
-  if (type === 'gap') tellGap()
+  if (type === 'gap') publishGap()
   else if (data !== null && isKind(type)) {
     // An object by the schema of its kind.
     const event: LiveEvent = { id: id ?? '', type, data: JSON.parse(data) as LiveEvent['data'] }
@@ -124,7 +124,7 @@ function isKind(type: string): type is EventKind {
   return KINDS.has(type)
 }
 
-function tellGap(): void {
+function publishGap(): void {
   for (const listener of [...listeners]) listener.gap()
 }
 

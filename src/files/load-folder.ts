@@ -45,7 +45,7 @@ export function listFolder(folder: string): readonly ListedFile[] {
     .filter(name => /^[^.].*\.(ya?ml|json)$/.test(name))
     .sort()
   if (names.length > MOST_FILES) {
-    throw refuse(folder, `${names.length} files, where ${MOST_FILES} at most are read; name another folder`)
+    throw refuseFolder(folder, `${names.length} files, where ${MOST_FILES} at most are read; name another folder`)
   }
   return names.flatMap(name => {
     const file = join(folder, name)
@@ -60,9 +60,9 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder)
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'ENOENT') throw refuse(folder, 'there is no such folder')
-    if (code === 'ENOTDIR') throw refuse(folder, 'not a folder')
-    throw refuse(folder, `the folder cannot be read (${error instanceof Error ? error.message : String(error)})`)
+    if (code === 'ENOENT') throw refuseFolder(folder, 'there is no such folder')
+    if (code === 'ENOTDIR') throw refuseFolder(folder, 'not a folder')
+    throw refuseFolder(folder, `the folder cannot be read (${error instanceof Error ? error.message : String(error)})`)
   }
 }
 
@@ -83,7 +83,7 @@ function stampOf(file: string): string | null {
  */
 export function readInside(folder: string, name: string): string {
   const file = join(folder, name)
-  if (leadsOut(folder, file)) throw refuse(file, 'a link that leads out of its folder; put the file itself there')
+  if (leadsOut(folder, file)) throw refuseFolder(file, 'a link that leads out of its folder; put the file itself there')
   return readText(file)
 }
 
@@ -105,6 +105,6 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-function refuse(file: string, message: string): FileError {
+function refuseFolder(file: string, message: string): FileError {
   return new FileError([{ file, line: 0, column: 0, message }])
 }

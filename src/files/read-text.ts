@@ -22,7 +22,7 @@ export function readText(file: string): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw refuse(file, 'not UTF-8; save the file as UTF-8')
+    throw refuseText(file, 'not UTF-8; save the file as UTF-8')
   }
 }
 
@@ -32,22 +32,23 @@ function readBytes(file: string): Uint8Array {
     const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const found = fstatSync(descriptor)
-      if (found.isDirectory()) throw refuse(file, 'a folder, where a file was expected')
+      if (found.isDirectory()) throw refuseText(file, 'a folder, where a file was expected')
       // Reading a pipe or a device would wait for ever.
-      if (!found.isFile()) throw refuse(file, 'not a regular file; such a thing is not read')
+      if (!found.isFile()) throw refuseText(file, 'not a regular file; such a thing is not read')
       const bytes = found.size > LIMIT_BYTES ? null : readFileSync(descriptor)
-      if (bytes === null || bytes.length > LIMIT_BYTES) throw refuse(file, 'larger than 1 MiB; such a file is not read')
+      if (bytes === null || bytes.length > LIMIT_BYTES)
+        throw refuseText(file, 'larger than 1 MiB; such a file is not read')
       return bytes
     } finally {
       closeSync(descriptor)
     }
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error
-    if (error.code === 'EISDIR') throw refuse(file, 'a folder, where a file was expected')
-    throw refuse(file, REASONS[String(error.code)] ?? `cannot be read (${error.message})`)
+    if (error.code === 'EISDIR') throw refuseText(file, 'a folder, where a file was expected')
+    throw refuseText(file, REASONS[String(error.code)] ?? `cannot be read (${error.message})`)
   }
 }
 
-function refuse(file: string, message: string): FileError {
+function refuseText(file: string, message: string): FileError {
   return new FileError([{ file, line: 0, column: 0, message }])
 }

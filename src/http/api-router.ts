@@ -3,7 +3,7 @@ import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
 import type { Switches } from '../domain/profile.ts'
 import type { AccountRow } from '../domain/world.ts'
-import { answersUnder, judgeAnswer } from '../schemas/answers.ts'
+import { answersUnder, validateAnswer } from '../schemas/answers.ts'
 import { type Answer, cellOf, type Operation, operations } from '../schemas/operations.ts'
 import type { ApiAnswer, ApiRequest } from './api-request.ts'
 import { findFault } from './faults/find-fault.ts'
@@ -13,6 +13,8 @@ import { createStaleMemory, type StaleMemory } from './faults/stale-memory.ts'
 import type { Waits } from './faults/waits.ts'
 import { wireAnswer, writeAnswer } from './faults/wire-answer.ts'
 import { findNamedAccount } from './find-named-account.ts'
+import { logRefused } from './log-refused.ts'
+import { logServed } from './log-served.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { limitRate } from './middleware/limit-rate.ts'
@@ -33,8 +35,6 @@ import { shipmentRoutes } from './routes/shipments.ts'
 import { transactionRoutes } from './routes/transactions.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { beginServedCall, servedCallOf } from './served-call.ts'
-import { tellRefused } from './tell-refused.ts'
-import { tellServed } from './tell-served.ts'
 
 export interface ApiRouterOptions {
   readonly judgement: ResponseJudgement
@@ -70,7 +70,7 @@ export function createApiRouter(parts: ApiParts, options: ApiRouterOptions): Rou
   for (const operation of operations()) {
     const path = expressPath(operation)
     const ways: Ways = {
-      judge: createJudge(operation, options.judgement),
+      validate: createJudge(operation, options.judgement),
       serve: createServing(parts, operation, { ...options, memory }),
     }
     const chain: RequestHandler[] = [beginCall(parts, operation)]
@@ -93,21 +93,21 @@ export function createApiRouter(parts: ApiParts, options: ApiRouterOptions): Rou
   router.use(request => {
     throw new SandboxError('not_found', `no operation at ${request.path}`)
   })
-  router.use(tellRefused(parts))
+  router.use(logRefused(parts))
   router.use(answerErrors(parts.core.log))
   return router
 }
 
 interface Ways {
   /** The answer, if the contract allows it; an invalid one of our own is a 500 that names the violation. */
-  readonly judge: (answer: ApiAnswer, switches: Switches) => ApiAnswer
+  readonly validate: (answer: ApiAnswer, switches: Switches) => ApiAnswer
   readonly serve: (call: FaultedCall) => Promise<void>
 }
 
 function callAuthenticated(
   { core }: ApiParts,
   operation: Operation,
-  { authenticated, judge, serve }: Ways & { readonly authenticated: Routes },
+  { authenticated, validate: judge, serve }: Ways & { readonly authenticated: Routes },
 ): RequestHandler {
   const handler = authenticated[operation.operationId]
   if (!handler) throw new Error(`no handler for ${operation.operationId}, which stands in the manifest`)
@@ -139,7 +139,7 @@ function callAuthenticated(
 function callOpen(
   { accounts }: ApiParts,
   operation: Operation,
-  { open, judge, serve }: Ways & { readonly open: OpenRoutes },
+  { open, validate: judge, serve }: Ways & { readonly open: OpenRoutes },
 ): RequestHandler {
   const handler = open[operation.operationId]
   if (!handler) throw new Error(`no handler for ${operation.operationId}, which stands in the manifest`)
@@ -176,11 +176,11 @@ function createServing({ core }: ApiParts, operation: Operation, options: Servin
     try {
       if (fired === null) {
         writeAnswer(response, wireAnswer(await call.carryOut()))
-        tellServed(core, request, response)
+        logServed(core, request, response)
       } else {
         const served = servedCallOf(response)
         if (served) served.faults = fired.rules
-        tellServed(core, request, response)
+        logServed(core, request, response)
         await serveFaulted({ core, waits, memory }, call, fired)
       }
     } finally {
@@ -189,9 +189,9 @@ function createServing({ core }: ApiParts, operation: Operation, options: Servin
   }
 }
 
-function createJudge(operation: Operation, judgement: ResponseJudgement): Ways['judge'] {
+function createJudge(operation: Operation, judgement: ResponseJudgement): Ways['validate'] {
   let seen = 0
-  const judged = new WeakSet<object>()
+  const validated = new WeakSet<object>()
   const readings = new WeakMap<Switches, Map<number, readonly Answer[]>>()
   /** What an account's switches allow with a status; the same at every request until they are changed. */
   const readingsOf = (status: number, switches: Switches): readonly Answer[] => {
@@ -205,11 +205,11 @@ function createJudge(operation: Operation, judgement: ResponseJudgement): Ways['
   return (answer, switches) => {
     const due = judgement === 'always' || (judgement === 'sample' && seen++ % 100 === 0)
     // An answer written once and for all is judged once and for all.
-    if (due && !judged.has(answer)) {
+    if (due && !validated.has(answer)) {
       const body: unknown = 'json' in answer ? JSON.parse(answer.json) : 'bare' in answer ? answer.bare : answer
       const status = 'code' in answer ? answer.code : 200
       refuseInvalid(operation, body, { status, readings: readingsOf(status, switches) })
-      if ('json' in answer) judged.add(answer)
+      if ('json' in answer) validated.add(answer)
     }
     return answer
   }
@@ -221,7 +221,7 @@ function refuseInvalid(
   body: unknown,
   { status, readings }: { status: number; readings: readonly Answer[] },
 ): void {
-  const verdicts = readings.map(reading => judgeAnswer(reading, body))
+  const verdicts = readings.map(reading => validateAnswer(reading, body))
   if (verdicts.some(violations => violations.length === 0)) return
   const [first] = verdicts.flat()
   const what = first ? `${first.pointer} ${first.message}` : `no ${status} is foreseen`

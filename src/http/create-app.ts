@@ -3,6 +3,7 @@ import { SandboxError } from '../domain/errors.ts'
 import type { Log } from '../domain/ports.ts'
 import { loadAssets } from '../service/reference/assets.ts'
 import { type ApiRouterOptions, createApiRouter } from './api-router.ts'
+import { logRefused } from './log-refused.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost, requireHost } from './middleware/check-host.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
@@ -10,7 +11,6 @@ import { assetPages } from './pages/assets.ts'
 import { dashboardPages } from './pages/dashboard.ts'
 import { trackingPages } from './pages/tracking.ts'
 import type { ApiParts } from './parts.ts'
-import { tellRefused } from './tell-refused.ts'
 
 /** What supertest and `listen` take. */
 export type App = Express
@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): App {
   })
   app.use('/__sandbox', answerControlErrors)
   // A client with a wrong base address is found in the log, too.
-  app.use(tellRefused(parts))
+  app.use(logRefused(parts))
   app.use(answerErrors(log))
   return app
 }

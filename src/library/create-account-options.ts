@@ -1,4 +1,4 @@
-import type { SwitchWishes } from '../service/accounts/profiles.ts'
+import type { SwitchOptions } from '../service/accounts/profiles.ts'
 
 /** What the control API takes for a new account; whatever is absent is drawn, or the sandbox's own. */
 export interface CreateAccountOptions {
@@ -17,7 +17,7 @@ export interface CreateAccountOptions {
   /** `compatible`, `spec`, `observed` or the path of a profile file; the sandbox's own unless said. */
   readonly profile?: string
   /** Switches that differ from it. */
-  readonly set?: SwitchWishes
+  readonly set?: SwitchOptions
   readonly username?: string
   readonly password?: string
   readonly clientId?: number

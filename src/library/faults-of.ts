@@ -1,7 +1,7 @@
 import { presentFaultState, presentFirings } from '../control/present/present-faults.ts'
 import type { RunningSandbox } from '../sandbox.ts'
-import { judgeFaultText } from '../service/faults/judge-fault-text.ts'
 import { readFaultBody, readFaultChange } from '../service/faults/read-fault-body.ts'
+import { validateFaultText } from '../service/faults/validate-fault-text.ts'
 import { checkBody } from '../service/input/check-body.ts'
 import type { WorldFaults } from './levers.ts'
 
@@ -18,7 +18,7 @@ export function faultsOf({ core }: Pick<RunningSandbox, 'core'>, world: string):
     },
     validate(text) {
       checkBody('sandbox/fault-text.schema.json', { text })
-      return judgeFaultText(text, core.reference)
+      return validateFaultText(text, core.reference)
     },
     remove: id => core.faults.remove(world, id),
     clear: () => core.faults.clear(world),

@@ -22,7 +22,7 @@ export function scenariosOf(parts: Parts, world: string): WorldScenarios {
     add: async file => void (await putScenario(parts, world, { name: file.name, body: file })),
     remove: name => removeScenario(parts, world, name),
     async preview(wishes) {
-      const body = readWishes(wishes)
+      const body = readFillOptions(wishes)
       checkBody('sandbox/scenario-preview.schema.json', body)
       const { id, epoch, seed, scenarios, profile } = accounts.require(world)
       const read = readPreview(body, {
@@ -40,7 +40,7 @@ export function scenariosOf(parts: Parts, world: string): WorldScenarios {
 }
 
 /** A file has a name; what asks for more has the scenario under `scenario`. */
-function readWishes(wishes: string | ScenarioFile | ScenarioPreview): ScenarioPreview {
+function readFillOptions(wishes: string | ScenarioFile | ScenarioPreview): ScenarioPreview {
   if (typeof wishes === 'string') return { scenario: wishes }
   return 'name' in wishes ? { scenario: { ...wishes } } : wishes
 }

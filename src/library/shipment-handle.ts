@@ -5,7 +5,7 @@ import { isoInstant } from '../domain/time/instants.ts'
 import type { RunningSandbox } from '../sandbox.ts'
 import { awaitShipment, findNamed } from '../service/events/await-shipment.ts'
 import { readStatusOfLine } from '../service/shipment-list/wanted-status.ts'
-import { type OfEitherLine, rowOf } from '../service/shipments/both-lines.ts'
+import { type OfEitherLine, rowOf } from '../service/shipments/of-both-lines.ts'
 import { settlementOf } from '../service/shipments/save-shipment.ts'
 import type { ShipmentDetails, ShipmentHandle, Travel } from './levers.ts'
 import { WAIT_MS } from './wait-ms.ts'
@@ -35,7 +35,7 @@ export function shipmentHandle(parts: HandleParts, world: string, name: string):
       return {
         reached: reached !== undefined,
         reached_at: reached?.at ?? null,
-        report: tellTravel(shipment, { wanted, now, whyNot: reached === undefined ? whyNot : null }),
+        report: describeTravel(shipment, { wanted, now, whyNot: reached === undefined ? whyNot : null }),
         shipment,
       } satisfies Travel
     },
@@ -115,11 +115,11 @@ interface TravelTold {
 }
 
 /** Who it is, what happened, what is planned, and why it went no further. */
-function tellTravel(shipment: ShipmentDetails, { wanted, now, whyNot }: TravelTold): string {
+function describeTravel(shipment: ShipmentDetails, { wanted, now, whyNot }: TravelTold): string {
   const { id, order_id: order, carrier, scenario, timeline, plan } = shipment
   const by = carrier === null ? '' : ` with ${carrier}`
-  const past = timeline.map(moment => `${moment.status === wanted.code ? '→' : '✓'} ${describe(moment)}`)
-  const future = plan.map(moment => `${moment.status === wanted.code ? '→' : '·'} ${describe(moment)}`)
+  const past = timeline.map(moment => `${moment.status === wanted.code ? '→' : '✓'} ${describeMoment(moment)}`)
+  const future = plan.map(moment => `${moment.status === wanted.code ? '→' : '·'} ${describeMoment(moment)}`)
   return [
     `${id}${order ? ` (order ${order})` : ''}${by}, scenario ${scenario}`,
     'timeline:',
@@ -145,7 +145,7 @@ interface Moment {
   readonly message: string | null
 }
 
-function describe({ at, status, slug, text, message }: Moment): string {
+function describeMoment({ at, status, slug, text, message }: Moment): string {
   const why = message === null || message === text ? '' : `: ${message}`
   return `${plain(at)}  ${status} ${slug} (${text})${why}`
 }

@@ -13,7 +13,7 @@ export function answersUnder(cell: Cell, switches: Readonly<Record<string, unkno
 }
 
 /** What is wrong with a body read as this answer; pointers are those of the body. Empty = it is this answer. */
-export function judgeAnswer(answer: Answer, body: unknown): readonly Violation[] {
+export function validateAnswer(answer: Answer, body: unknown): readonly Violation[] {
   if (answer.body !== undefined) return validator(answer.body)(body)
   if (answer.envelope === undefined || answer.data === undefined) {
     throw new Error(`the answer "${answer.name}" of schemas/contract.json has neither a body nor an envelope with data`)

@@ -11,7 +11,7 @@ import { TABLE_NAMES } from './row-maps.ts'
  * `keep`: the world goes on under that name, changed as `kept` says, and the world `by`, or a new one, takes its place. It
  * has no key that version 0.1.0 accepts by itself, so that 0.1.0 refuses the line instead of losing what is kept.
  */
-export type Deed =
+export type JournalRecord =
   | { readonly world: string; readonly at: number; readonly changes: readonly Change[] }
   | { readonly world: string; readonly make: true; readonly changes: readonly Change[] }
   | { readonly world: string; readonly adopt: string; readonly changes: readonly Change[] }
@@ -25,7 +25,7 @@ export type Deed =
   | { readonly world: string; readonly drop: true }
 
 /** A line of the journal: a deed and its number. Numbers have no gaps, so a lost line shows. */
-export type JournalEntry = Deed & { readonly n: number }
+export type JournalEntry = JournalRecord & { readonly n: number }
 
 /**
  * The first line of a journal, which is there before the file has its name: a journal without it was emptied. Those of

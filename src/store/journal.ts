@@ -3,7 +3,7 @@ import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
 import { journalPath } from './data-files.ts'
 import { type FileSystem, type OpenFile, writeAll } from './file-system.ts'
-import { type Deed, encodeLine, type JournalHead } from './journal-line.ts'
+import { encodeLine, type JournalHead, type JournalRecord } from './journal-line.ts'
 
 /** Commits that share one write and one fdatasync. */
 interface Batch {
@@ -83,7 +83,7 @@ export class Journal {
    * Takes a deed; the promise resolves when it is durable. `undo` is called, newest first, if it will never be.
    * @throws TypeError when a row cannot be JSON, SandboxError `store_unavailable` after a failure; nothing is taken then.
    */
-  append(deed: Deed, undo: () => void): Promise<void> {
+  append(deed: JournalRecord, undo: () => void): Promise<void> {
     if (this.#failure) throw this.#failure
     const line = encodeLine({ n: this.#next, ...deed })
     this.#next++

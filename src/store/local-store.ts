@@ -5,7 +5,7 @@ import type { Timer } from '../domain/world.ts'
 import { removeOlderThan } from './data-files.ts'
 import type { FileSystem } from './file-system.ts'
 import type { Journal } from './journal.ts'
-import type { Deed } from './journal-line.ts'
+import type { JournalRecord } from './journal-line.ts'
 import { type Change, MemoryWorld } from './memory-world.ts'
 import type { Awaitable, Committed, Keep, ReplaceOptions, Store, Tx, View, WorldRows } from './store.ts'
 import { keepReplaced, type StoreDocument, takePlace } from './store-document.ts'
@@ -263,7 +263,7 @@ export class LocalStore implements Store {
     return mine
   }
 
-  #record(deed: Deed, undo: () => void): Promise<void> {
+  #record(deed: JournalRecord, undo: () => void): Promise<void> {
     return this.#disk ? this.#disk.journal.append(deed, undo) : DURABLE
   }
 

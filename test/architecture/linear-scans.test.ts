@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createHide } from '../../src/certify/secrets-of.ts'
-import { judgeSignatures } from '../../src/cli/client/judge-signatures.ts'
+import { validateSignatures } from '../../src/cli/client/validate-signatures.ts'
 import { createRedact } from '../../src/cli/describe/redact.ts'
 import type { Exchange } from '../../src/contract/exchange.ts'
 import { normalise } from '../../src/contract/record/normalise.ts'
@@ -47,7 +47,7 @@ const SCANS: Readonly<Record<string, (text: string) => unknown>> = {
   'the reports, lines': text => wrapText(text, 80),
   'the command line, anything printed': redact,
   'the command line, the address of a webhook': text =>
-    judgeSignatures({ headers: {}, path: `/${text}`, body: new Uint8Array(), at: 0 }, {}),
+    validateSignatures({ headers: {}, path: `/${text}`, body: new Uint8Array(), at: 0 }, {}),
   'certify, an answer': hide,
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeSignatures, SCHEME_NAMES } from '../../src/cli/client/judge-signatures.ts'
+import { SCHEME_NAMES, validateSignatures } from '../../src/cli/client/validate-signatures.ts'
 import { assignSecrets } from '../../src/cli/flags/settle-secrets.ts'
 import { addressWith, SCHEMES, type SchemeName, signWith } from '../../src/webhooks/sign/schemes.ts'
 
@@ -69,21 +69,21 @@ describe('the verdict on a webhook', () => {
       { standard: 'wrong', 'body-hmac-base64': 'ok' },
     ],
   ] as const)('%s', (_case, request, secrets, options, verdict, schemes) => {
-    expect(judgeSignatures(request, secrets, options)).toMatchObject({ verdict, schemes })
+    expect(validateSignatures(request, secrets, options)).toMatchObject({ verdict, schemes })
   })
 
   test('body-hmac-base64 is looked for in the header that the profile names, whatever its case', () => {
     const { 'x-signature': signature = '', ...others } = signed('body-hmac-base64').headers
     const request = { ...both, headers: { ...others, 'x-shop-hmac': signature } }
-    expect(judgeSignatures(request, SECRETS, { header: 'X-Shop-Hmac' }).verdict).toBe('ok')
-    expect(judgeSignatures(request, OTHER, { header: 'X-Shop-Hmac' }).reasons).toEqual([
+    expect(validateSignatures(request, SECRETS, { header: 'X-Shop-Hmac' }).verdict).toBe('ok')
+    expect(validateSignatures(request, OTHER, { header: 'X-Shop-Hmac' }).reasons).toEqual([
       'body-hmac-base64: The signature in X-Shop-Hmac does not match this body and secret.',
     ])
-    expect(judgeSignatures(request, SECRETS).verdict).toBe('none')
+    expect(validateSignatures(request, SECRETS).verdict).toBe('none')
   })
 
   test('each scheme that fails gives its reason', () => {
-    expect(judgeSignatures(both, OTHER).reasons).toEqual([
+    expect(validateSignatures(both, OTHER).reasons).toEqual([
       'standard: No signature in webhook-signature matches this id, timestamp, body and secret.',
       'body-hmac-base64: The signature in X-Signature does not match this body and secret.',
     ])
@@ -92,14 +92,14 @@ describe('the verdict on a webhook', () => {
   test.each(SCHEME_NAMES)('%s is recognised and judged, alone and among all others', scheme => {
     const all = signed(...SCHEME_NAMES)
     for (const [request, names] of [[signed(scheme), [scheme]] as const, [all, SCHEME_NAMES] as const]) {
-      const judged = judgeSignatures(request, SECRETS)
+      const judged = validateSignatures(request, SECRETS)
       expect(judged).toMatchObject({ verdict: 'ok', reasons: [] })
       expect(Object.keys(judged.schemes)).toEqual(names)
-      expect(judgeSignatures(request, SECRETS, { only: scheme }).schemes).toEqual({ [scheme]: 'ok' })
+      expect(validateSignatures(request, SECRETS, { only: scheme }).schemes).toEqual({ [scheme]: 'ok' })
     }
     const strange = { ...SECRETS, [scheme]: scheme === 'standard-ed25519' ? NOBODYS_KEY : 'whsec_b3RoZXI=' }
-    expect(judgeSignatures(all, strange)).toMatchObject({ verdict: 'wrong', schemes: { [scheme]: 'wrong' } })
-    expect(judgeSignatures(all, strange).reasons).toEqual([expect.stringMatching(new RegExp(`^${scheme}: `))])
+    expect(validateSignatures(all, strange)).toMatchObject({ verdict: 'wrong', schemes: { [scheme]: 'wrong' } })
+    expect(validateSignatures(all, strange).reasons).toEqual([expect.stringMatching(new RegExp(`^${scheme}: `))])
   })
 
   test('every scheme that a request can show is among those', () => {
@@ -109,7 +109,7 @@ describe('the verdict on a webhook', () => {
   test('of several secrets any may fit', () => {
     const secrets = assignSecrets(['whsec_b3RoZXI=', WHSEC], undefined)
     for (const scheme of SCHEME_NAMES.filter(name => name !== 'body-hmac-base64')) {
-      expect(judgeSignatures(signed(scheme), secrets).verdict).toBe('ok')
+      expect(validateSignatures(signed(scheme), secrets).verdict).toBe('ok')
     }
   })
 
@@ -120,7 +120,7 @@ describe('the verdict on a webhook', () => {
     ['/token=1', 'none'],
     ['/hook', 'none'],
   ])('an address %s is judged %s', (path, verdict) => {
-    expect(judgeSignatures({ ...signed(), path }, SECRETS).verdict).toBe(verdict)
+    expect(validateSignatures({ ...signed(), path }, SECRETS).verdict).toBe(verdict)
   })
 })
 
@@ -153,7 +153,7 @@ describe('--secret verifies', () => {
 
   test('a secret that no verifier can use is refused by the verifier, with the reason', () => {
     const secrets = assignSecrets(['whsec_****'], undefined)
-    expect(judgeSignatures(signed('standard', 'standard-ed25519'), secrets).reasons).toEqual([
+    expect(validateSignatures(signed('standard', 'standard-ed25519'), secrets).reasons).toEqual([
       'standard: The secret to verify with is not "whsec_" followed by base64.',
       'standard-ed25519: The key to verify with is not "whpk_" followed by base64 of 32 bytes.',
     ])

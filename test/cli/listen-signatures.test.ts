@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { SCHEME_NAMES, type ShownScheme } from '../../src/cli/client/judge-signatures.ts'
+import { SCHEME_NAMES, type ShownScheme } from '../../src/cli/client/validate-signatures.ts'
 import { addressWith, signWith } from '../../src/webhooks/sign/schemes.ts'
 import { publicKeyOf, signingKeyOf } from '../../src/webhooks/sign/signing-key.ts'
 import { runCli } from '../support/run-cli.ts'

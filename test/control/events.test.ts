@@ -182,7 +182,7 @@ describe('Last-Event-ID', () => {
     onTestFinished(() => running.close())
     const { core, events, url } = running
     const tell = (n: number) =>
-      core.notices.tell('default', { kind: 'clock', at: n, cause: 'set', mode: 'frozen', factor: 0 })
+      core.notices.publish('default', { kind: 'clock', at: n, cause: 'set', mode: 'frozen', factor: 0 })
     tell(1)
     const old = `${events.epoch}.${events.latest('default')}`
     for (let n = 0; n < 10_001; n++) tell(n)
@@ -258,7 +258,7 @@ test('a reader that does not read costs no memory of its own, and reads on from 
   for (let round = 0; round < 40; round++) {
     for (let n = 0; n < 1_000; n++) {
       const served = { method: 'GET', path, operation: 'listCities', status: 200, ms: round * 1_000 + n }
-      core.notices.tell('default', { kind: 'request', at: 0, ...served })
+      core.notices.publish('default', { kind: 'request', at: 0, ...served })
     }
     await new Promise(resolve => setImmediate(resolve))
   }

@@ -255,7 +255,7 @@ describe('a wait is refused at once', () => {
     const match = { status: 901 }
     const { cursor } = (await client.control.post('/webhooks/deliveries/wait', { match, timeout_ms: 0 })).body
     for (let n = 0; n < 10_002; n++) {
-      running.core.notices.tell('default', { kind: 'clock', at: n, cause: 'set', mode: 'frozen', factor: 0 })
+      running.core.notices.publish('default', { kind: 'clock', at: n, cause: 'set', mode: 'frozen', factor: 0 })
     }
     const answer = await client.control.post('/webhooks/deliveries/wait', { match, after: cursor, timeout_ms: 0 })
     expect([answer.status, answer.body.pointer]).toEqual([422, '/after'])

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgeScenarioFiles } from '../../src/scenario-tools.ts'
+import { validateScenarioFiles } from '../../src/scenario-tools.ts'
 import { BROKEN_SCENARIOS, HOSTILE_FILES } from '../support/broken-scenarios.ts'
 
 let root: string
@@ -18,7 +18,7 @@ function judge(make: (file: string) => void) {
   mkdirSync(folder)
   const file = join(folder, 'broken.yaml')
   make(file)
-  const { files, empty } = judgeScenarioFiles([folder])
+  const { files, empty } = validateScenarioFiles([folder])
   expect(empty).toEqual([])
   const [judged] = files
   expect(files).toHaveLength(1)

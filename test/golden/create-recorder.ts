@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../src/create-sandbox.ts'
-import { answersUnder, judgeAnswer } from '../../src/schemas/answers.ts'
+import { answersUnder, validateAnswer } from '../../src/schemas/answers.ts'
 import { cellOf, contractManifest, operation } from '../../src/schemas/operations.ts'
 import { clientOf, type Method, send } from '../support/api-client.ts'
 import { cutList } from './cut-list.ts'
@@ -38,7 +38,7 @@ export function createRecorder(sandbox: Sandbox, switches: Readonly<Record<strin
     }
     const answer = await send(sandbox.app, method, `/api/v2${path}`, { headers, body })
     const cell = named ? cellOf(named, answer.status) : everywhere(answer.status)
-    const verdicts = cell ? answersUnder(cell, switches).map(reading => judgeAnswer(reading, answer.body)) : []
+    const verdicts = cell ? answersUnder(cell, switches).map(reading => validateAnswer(reading, answer.body)) : []
     if (!verdicts.some(wrong => wrong.length === 0)) {
       const wrong = verdicts.flat().map(({ pointer, message }) => `${pointer} ${message}`)
       violations.push(`${file}, ${what}: ${wrong.join('; ') || `no ${answer.status} is foreseen`}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
-import { judgeAnswer } from '../../src/schemas/answers.ts'
+import { validateAnswer } from '../../src/schemas/answers.ts'
 import { type Answer, type Cell, contractManifest, type Operation, operations } from '../../src/schemas/operations.ts'
 import { clientOf, type Method, send } from '../support/api-client.ts'
 import { ANYWHERE } from './cells/anywhere.ts'
@@ -77,9 +77,9 @@ for (const { operation, cell } of cells)
         status: cell.status,
         type: 'application/json; charset=utf-8',
       })
-      expect(judgeAnswer(wanted, answer.body)).toEqual([])
+      expect(validateAnswer(wanted, answer.body)).toEqual([])
       // An empty list would fit several readings and prove none of them.
-      const fitting = cell.answers.filter(reading => judgeAnswer(reading, answer.body).length === 0)
+      const fitting = cell.answers.filter(reading => validateAnswer(reading, answer.body).length === 0)
       expect(fitting.map(({ name }) => name)).toEqual([wanted.name])
     })
 
@@ -93,6 +93,6 @@ describe('answers of any path', () => {
       said: 'error',
     })
     const cell = contractManifest().everywhere.find(entry => entry.status === status)
-    expect(cell?.answers.map(reading => judgeAnswer(reading, answer.body))).toEqual([[]])
+    expect(cell?.answers.map(reading => validateAnswer(reading, answer.body))).toEqual([[]])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answersUnder, judgeAnswer } from '../../src/schemas/answers.ts'
+import { answersUnder, validateAnswer } from '../../src/schemas/answers.ts'
 import { type Answer, cellOf, operation, operations } from '../../src/schemas/operations.ts'
 import { readSchema } from '../../src/schemas/registry.ts'
 
@@ -61,7 +61,7 @@ describe.each([
     const accepted = answersUnder(cell, switches)
     if (cell.status === 200) expect(accepted).not.toHaveLength(0)
     for (const answer of accepted) {
-      const matching = accepted.filter(candidate => judgeAnswer(candidate, sampleBody(answer)).length === 0)
+      const matching = accepted.filter(candidate => validateAnswer(candidate, sampleBody(answer)).length === 0)
       expect(matching).toEqual([answer])
     }
   })
@@ -119,10 +119,10 @@ describe('judging', () => {
     ['no data', { code: 200, status: 'success' }, ['']],
     ['HTML', '<html></html>', ['']],
   ])('%s', (_, body, pointers) => {
-    expect(judgeAnswer(cities, body).map(({ pointer }) => pointer)).toEqual(pointers)
+    expect(validateAnswer(cities, body).map(({ pointer }) => pointer)).toEqual(pointers)
   })
 
   test('an answer that names no schemas is a broken manifest', () => {
-    expect(() => judgeAnswer({ name: 'empty' }, {})).toThrow(/neither a body nor an envelope/)
+    expect(() => validateAnswer({ name: 'empty' }, {})).toThrow(/neither a body nor an envelope/)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SCHEME_NAMES } from '../../src/cli/client/judge-signatures.ts'
+import { SCHEME_NAMES } from '../../src/cli/client/validate-signatures.ts'
 import {
   describeFlags,
   describeSignatures,

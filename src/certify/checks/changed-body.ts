@@ -1,5 +1,5 @@
 import { type Check, notApplicable } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 const TODO = 'Verify over the raw bytes of the body, before any parser; do not write the JSON anew.'
 
@@ -22,8 +22,8 @@ export const changedBody: Check = {
       { case: 'white space that was not signed', exchange: await session.send(spaced, { signed: bytes }) },
     ]
     const genuine = [{ case: 'white space that was signed', exchange: await session.send(spaced) }]
-    const refused = judgeCases(forged, { wanted: '4xx', todo: TODO })
-    const taken = judgeCases(genuine, { wanted: '2xx', todo: TODO })
+    const refused = validateCases(forged, { wanted: '4xx', todo: TODO })
+    const taken = validateCases(genuine, { wanted: '2xx', todo: TODO })
     const failures = [refused, taken].flatMap(finding => (finding.verdict === 'FAIL' ? finding.failures : []))
     const got = `${refused.got}; ${taken.got}`
     return failures.length === 0 ? { verdict: 'PASS', got } : { verdict: 'FAIL', got, failures }

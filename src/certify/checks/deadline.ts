@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { describeAnswer } from '../judge-cases.ts'
+import { describeAnswer } from '../validate-cases.ts'
 
 export const deadline: Check = {
   name: 'deadline',

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
 import { newMessageId } from '../session.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const duplicate: Check = {
   name: 'duplicate',
@@ -15,7 +15,7 @@ export const duplicate: Check = {
       { case: 'the event', exchange: await session.send(event, { id }) },
       { case: 'the same event again, with the same id', exchange: await session.send(event, { id }) },
     ]
-    return judgeCases(cases, {
+    return validateCases(cases, {
       wanted: '2xx',
       todo: 'Remember the id of each event taken in, and answer 200 to one that comes again.',
     })

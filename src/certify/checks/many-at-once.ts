@@ -1,7 +1,7 @@
 import type { Check, Failure } from '../check.ts'
 import type { Exchange } from '../client.ts'
-import { countAnswers, judgeCases } from '../judge-cases.ts'
 import type { Session } from '../session.ts'
+import { countAnswers, validateCases } from '../validate-cases.ts'
 
 const SINGLES = 3
 /** Whoever answers all of them, or one alone, in less has nothing to gain from answering at once. */
@@ -23,11 +23,14 @@ export const manyAtOnce: Check = {
     // Nobody there is an outcome here: a backlog that is full refuses.
     const exchanges = await Promise.all(events.map(event => session.attempt(event)))
     const tookMs = performance.now() - began
-    const judged = judgeCases(
+    const validated = validateCases(
       exchanges.filter(isAnswered).map(exchange => ({ case: `one of ${concurrency} at once`, exchange })),
       { wanted: '2xx', todo: 'Look for what the events share: a lock, a connection pool, a file.' },
     )
-    const failures = [...(judged.verdict === 'FAIL' ? judged.failures.slice(0, 1) : []), ...late(exchanges, session)]
+    const failures = [
+      ...(validated.verdict === 'FAIL' ? validated.failures.slice(0, 1) : []),
+      ...late(exchanges, session),
+    ]
     const got = `${countAnswers(exchanges)}; the last after ${Math.round(tookMs)} ms`
     const singleMs = [...singles].sort((a, b) => a - b)[1] ?? 0
     const isSerial =

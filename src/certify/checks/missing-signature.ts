@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 import { notApplicable } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const missingSignature: Check = {
   name: 'missing-signature',
@@ -11,6 +11,6 @@ export const missingSignature: Check = {
     if (!session.abilities.signs) return notApplicable('the scheme "none" signs nothing: pass --scheme and --secret')
     const event = session.draft(await session.order(), 'lost')
     const cases = [{ case: 'without a signature', exchange: await session.send(event, { seal: 'none' }) }]
-    return judgeCases(cases, { wanted: '4xx', todo: 'Answer 401 when there is no signature.' })
+    return validateCases(cases, { wanted: '4xx', todo: 'Answer 401 when there is no signature.' })
   },
 }

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const nullOrderId: Check = {
   name: 'null-order-id',
@@ -12,7 +12,7 @@ export const nullOrderId: Check = {
       { case: 'order_id null', exchange: await session.send({ ...event, order_id: null }) },
       { case: 'order_id ""', exchange: await session.send({ ...event, order_id: '' }) },
     ]
-    return judgeCases(cases, {
+    return validateCases(cases, {
       wanted: 'an answer below 500',
       todo: 'Look the order up by gcode when there is no order_id, and answer 200 when that finds none either.',
     })

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const olderStatus: Check = {
   name: 'older-status',
@@ -14,7 +14,7 @@ export const olderStatus: Check = {
     const cases = [
       { case: 'on-the-way-to-pick-up, older than picked-up before it', exchange: await session.send(older) },
     ]
-    return judgeCases(cases, {
+    return validateCases(cases, {
       wanted: 'an answer below 500',
       todo: 'Answer 200 to an event whose update_time is older than what you know, and keep the order as it is.',
     })

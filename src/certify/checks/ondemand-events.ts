@@ -1,6 +1,6 @@
 import { type Check, notApplicable } from '../check.ts'
 import { draftOndemandEvent } from '../draft-event.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const ondemandEvents: Check = {
   name: 'ondemand-events',
@@ -16,7 +16,7 @@ export const ondemandEvents: Check = {
       const exchange = await session.send(draftOndemandEvent(order, status))
       cases.push({ case: `on-demand status ${status.code} ${status.slug}`, exchange })
     }
-    return judgeCases(cases, {
+    return validateCases(cases, {
       wanted: '2xx',
       todo: 'Tell the event by is_ondemand_shipment, and take the codes of the on-demand table.',
     })

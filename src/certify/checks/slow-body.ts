@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 /** Wall ms over which the body goes out. */
 const SLOWLY_MS = 1_500
@@ -15,7 +15,7 @@ export const slowBody: Check = {
     const cases = [
       { case: `a body in ten pieces over ${slowlyMs} ms`, exchange: await session.send(event, { slowlyMs }) },
     ]
-    return judgeCases(cases, {
+    return validateCases(cases, {
       wanted: 'an answer below 500',
       todo: 'Read the body to its end (Content-Length bytes) before you judge it.',
     })

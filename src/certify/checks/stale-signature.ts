@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 import { notApplicable } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const staleSignature: Check = {
   name: 'stale-signature',
@@ -13,7 +13,7 @@ export const staleSignature: Check = {
     }
     const event = session.draft(await session.order(), 'lost')
     const cases = [{ case: 'signed an hour ago', exchange: await session.send(event, { seal: 'hour-old' }) }]
-    return judgeCases(cases, {
+    return validateCases(cases, {
       wanted: '4xx',
       todo: 'Refuse a timestamp that is more than 5 minutes from your own clock; it is signed, so nobody can renew it.',
     })

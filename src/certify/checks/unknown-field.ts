@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const unknownField: Check = {
   name: 'unknown-field',
@@ -10,6 +10,9 @@ export const unknownField: Check = {
     const event = session.draft(await session.order(), 'picked-up')
     const unknown = { ...event, new_field: { nested: [1, null] } }
     const cases = [{ case: 'a field new_field that holds an object', exchange: await session.send(unknown) }]
-    return judgeCases(cases, { wanted: 'an answer below 500', todo: 'Read the fields you need and ignore the others.' })
+    return validateCases(cases, {
+      wanted: 'an answer below 500',
+      todo: 'Read the fields you need and ignore the others.',
+    })
   },
 }

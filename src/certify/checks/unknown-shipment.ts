@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 /** No booking is called so: ids have no vowels, and order_ids are the shop's own. */
 const NOBODYS = { gcode: 'GS00000000', order_id: 'CERTIFY-UNKNOWN-ORDER', code: 'UNKNOWN' } as const
@@ -14,7 +14,7 @@ export const unknownShipment: Check = {
     const cases = [
       { case: 'an order_id and a gcode nobody knows', exchange: await session.send({ ...event, ...NOBODYS }) },
     ]
-    return judgeCases(cases, {
+    return validateCases(cases, {
       wanted: 'an answer below 500',
       todo: 'Answer 200 to a shipment you do not know: asking for it again would not make it known.',
     })

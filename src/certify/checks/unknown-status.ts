@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const unknownStatus: Check = {
   name: 'unknown-status',
@@ -10,7 +10,7 @@ export const unknownStatus: Check = {
     const event = session.draft(await session.order(), 'picked-up')
     const unknown = { ...event, status: '999', status_text: 'Trạng thái mới' }
     const cases = [{ case: 'status 999', exchange: await session.send(unknown) }]
-    return judgeCases(cases, {
+    return validateCases(cases, {
       wanted: 'an answer below 500',
       todo: 'Answer 200 to a status you do not know, keep the order as it is, and tell a person.',
     })

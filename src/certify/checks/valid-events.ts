@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 import { draftEvent } from '../draft-event.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const validEvents: Check = {
   name: 'valid-events',
@@ -16,7 +16,7 @@ export const validEvents: Check = {
     // No answer at all is the deadline's affair.
     const cases = session.timed.filter(({ exchange }) => exchange.error?.kind !== 'timeout')
     const todo = 'Answer 200 to every valid event, also to a status in which the shop has no interest.'
-    const finding = judgeCases(cases, { wanted: '2xx', todo })
+    const finding = validateCases(cases, { wanted: '2xx', todo })
     if (finding.verdict !== 'PASS') return finding
     // PHP calls everything HTML unless told; a page for people has tags.
     const isPage = cases.some(

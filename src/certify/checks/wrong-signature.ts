@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 import { notApplicable } from '../check.ts'
-import { judgeCases } from '../judge-cases.ts'
+import { validateCases } from '../validate-cases.ts'
 
 export const wrongSignature: Check = {
   name: 'wrong-signature',
@@ -15,7 +15,7 @@ export const wrongSignature: Check = {
       // Comparing in constant time throws on unequal lengths, and that is a 500 in many consumers.
       { case: 'with a signature that is too short', exchange: await session.send(event, { seal: 'cut-short' }) },
     ]
-    return judgeCases(cases, {
+    return validateCases(cases, {
       wanted: '4xx',
       todo: 'Compute the signature over the raw body with your secret, compare in constant time, and answer 401 when it differs in bytes or in length.',
     })

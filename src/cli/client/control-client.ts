@@ -78,7 +78,7 @@ export function connectTo(connection: Connection): ControlClient {
       const response = await open(url, controlRequest('GET', path))
       const { statusCode = 0 } = response
       if (statusCode < 300) return response
-      throw refusalOf(statusCode, await textOf(response), connection)
+      throw refusalOf(statusCode, await responseText(response), connection)
     },
     upload: (path, bytes) => call(controlRequest('PUT', path, bytes)),
     credentials,
@@ -139,7 +139,7 @@ function withoutRoute(url: string): string | null {
 async function send(url: string, wanted: Request) {
   const response = await open(url, wanted)
   try {
-    return { status: response.statusCode ?? 0, text: await textOf(response) }
+    return { status: response.statusCode ?? 0, text: await responseText(response) }
   } catch (error) {
     throw unreachable(url, error)
   }
@@ -180,7 +180,7 @@ async function open(
   }
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function responseText(response: IncomingMessage): Promise<string> {
   let text = ''
   for await (const piece of response.setEncoding('utf8')) text += piece
   return text

@@ -1,8 +1,8 @@
 import { describeWebhook, isRecord, parseBody, type SeenWebhook } from '../describe/describe-webhook.ts'
 import { paint, plain, print, printJson } from '../describe/output.ts'
 import { type Forwarded, forward } from './forward.ts'
-import { judgeSignatures, type ShownScheme, type VerifyingSecrets } from './judge-signatures.ts'
 import type { ReceivedRequest, ReceiverAnswer } from './open-receiver.ts'
+import { type ShownScheme, type VerifyingSecrets, validateSignatures } from './validate-signatures.ts'
 
 /** Enough for days of watching; a hostile sender cannot fill the memory. */
 const MOST_ORDERS = 1_000
@@ -37,7 +37,7 @@ export function receiveWebhooks(options: ReceiveOptions): (request: ReceivedRequ
   const timesSeen = countIds()
   const newsOf = followPoints()
   return async request => {
-    const signature = judgeSignatures(request, secrets, { only: scheme, header: hmacHeader })
+    const signature = validateSignatures(request, secrets, { only: scheme, header: hmacHeader })
     const before = timesSeen(request.headers['webhook-id'])
     const event = parseBody(request.body)
     // A repetition is no news, and may be older than what is known.

@@ -119,7 +119,7 @@ async function runCertify(flags: CertifyFlags): Promise<void> {
   try {
     const client = clientOf(flags, sandbox)
     if (client !== null && sandbox === null) await warnOfRegistration(client, flags.target)
-    const report = await judge(await settingsOf(flags, client))
+    const report = await certifyReceiver(await settingsOf(flags, client))
     if (flags.junit !== undefined) await writeJunitFile(flags.junit, report)
     if (flags.json) printJson(report)
     else for (const line of describeCertify(report)) print(line)
@@ -194,7 +194,7 @@ async function accountSecret(scheme: SchemeName, client: ControlClient | null): 
   return textAt(await client.credentials(), scheme === 'body-hmac-base64' ? 'client_secret' : 'webhook_secret')
 }
 
-async function judge(settings: CertifySettings) {
+async function certifyReceiver(settings: CertifySettings) {
   const { certify } = await import('../../certify/certify.ts')
   const { CertifyError } = await import('../../certify/certify-error.ts')
   const { createHide } = await import('../../certify/secrets-of.ts')
@@ -210,7 +210,7 @@ async function judge(settings: CertifySettings) {
   }
 }
 
-async function writeJunitFile(file: string, report: Awaited<ReturnType<typeof judge>>): Promise<void> {
+async function writeJunitFile(file: string, report: Awaited<ReturnType<typeof certifyReceiver>>): Promise<void> {
   const { writeJunit } = await import('../../certify/write-junit.ts')
   try {
     writePrivate(file, writeJunit(report))

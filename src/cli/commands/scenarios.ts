@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { FileError } from '../../files/file-error.ts'
 import { writeYaml } from '../../files/write-yaml.ts'
-import type { JudgedFiles } from '../../scenario-tools.ts'
+import type { ValidatedFiles } from '../../scenario-tools.ts'
 import { connectTo } from '../client/control-client.ts'
 import { asFields, type Fields } from '../client/read-answer.ts'
 import { CommandError, EXIT } from '../command-error.ts'
@@ -163,15 +163,15 @@ function validateCommand(): Command {
     .option('--json', 'print one JSON document')
     .addHelpText('after', VALIDATE_NOTES)
     .action(async (paths: readonly string[], { json }: { readonly json?: boolean }) => {
-      const { judgeScenarioFiles } = await import('../../scenario-tools.ts')
-      const judged = judgeScenarioFiles(paths)
-      if (json) printJson(asDocument(judged))
-      else for (const line of describeJudged(judged.files)) print(line)
-      endValidation(judged)
+      const { validateScenarioFiles: judgeScenarioFiles } = await import('../../scenario-tools.ts')
+      const validated = judgeScenarioFiles(paths)
+      if (json) printJson(asDocument(validated))
+      else for (const line of describeJudged(validated.files)) print(line)
+      endValidation(validated)
     })
 }
 
-function asDocument({ files, empty }: JudgedFiles) {
+function asDocument({ files, empty }: ValidatedFiles) {
   return {
     valid: empty.length === 0 && files.every(({ scenario }) => scenario !== null),
     files: files.map(({ file, scenario, problems }) => ({
@@ -189,7 +189,7 @@ function asDocument({ files, empty }: JudgedFiles) {
   }
 }
 
-function endValidation({ files, empty }: JudgedFiles): void {
+function endValidation({ files, empty }: ValidatedFiles): void {
   if (empty.length > 0) {
     throw new CommandError(
       EXIT.usage,

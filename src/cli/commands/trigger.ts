@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { connectTo } from '../client/control-client.ts'
-import { SCHEME_NAMES } from '../client/judge-signatures.ts'
 import { asFields, type Fields, numberAt, optionalTextAt, textAt } from '../client/read-answer.ts'
+import { SCHEME_NAMES } from '../client/validate-signatures.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { describeAnswer, describeRequest, isTaken, type Language } from '../describe/describe-exchange.ts'
 import { print, printJson, showRefusals } from '../describe/output.ts'

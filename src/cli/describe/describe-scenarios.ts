@@ -1,5 +1,5 @@
 import { problemLine } from '../../files/file-error.ts'
-import type { JudgedFile } from '../../scenario-tools.ts'
+import type { ValidatedFile } from '../../scenario-tools.ts'
 import { asFields, type Fields, listAt, numberAt, optionalTextAt, textAt } from '../client/read-answer.ts'
 import { distance, wrapWords } from './local-time.ts'
 import { paint, plain } from './output.ts'
@@ -69,7 +69,7 @@ export function describeScenario(answer: Fields): readonly string[] {
 }
 
 /** A line for each file that is right, and one for each complaint about the others. */
-export function describeJudged(files: readonly JudgedFile[]): readonly string[] {
+export function describeJudged(files: readonly ValidatedFile[]): readonly string[] {
   return files.flatMap(({ file, scenario, problems }) => {
     if (!scenario) return problems.map(problem => plain(problemLine(problem), 2_000))
     const { name, line, steps, longestMs } = scenario

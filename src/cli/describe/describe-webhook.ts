@@ -1,5 +1,5 @@
-import type { SignatureJudgement } from '../client/judge-signatures.ts'
 import type { ReceivedRequest } from '../client/open-receiver.ts'
+import type { SignatureJudgement } from '../client/validate-signatures.ts'
 import { localTimeOf } from './local-time.ts'
 import { paint, plain } from './output.ts'
 import { ondemandSlugOf, slugOf } from './status-names.ts'
@@ -46,25 +46,25 @@ function describeEvent(event: EventBody, seen: SeenWebhook): readonly string[] |
 
 /** The documented event, or the one of an on-demand order, which carries no time of its own and no status text. */
 function describeStatus(event: EventBody, { request, pointNews }: SeenWebhook): readonly string[] {
-  const status = textOf(event, 'status')
+  const status = fieldText(event, 'status')
   const isOndemand = event.is_ondemand_shipment === true
-  const text = textOf(event, 'status_text')
+  const text = fieldText(event, 'status_text')
   const name = (isOndemand ? ondemandSlugOf(status) : slugOf(status, text)) ?? text
   const news = pointNews.length === 0 ? '' : ` (${pointNews.join(', ')})`
   const hasTime = !isOndemand || typeof event.update_time === 'number'
   return [
     hasTime ? timeOf(event.update_time) : receivedAt(request.at),
-    textOf(event, 'gcode'),
-    textOf(event, 'order_id') || '–',
+    fieldText(event, 'gcode'),
+    fieldText(event, 'order_id') || '–',
     ...(status === '' ? [] : [paint('cyan', `${status} ${name}`.trim() + news)]),
-    ...[textOf(event, 'message'), textOf(event, 'error_txt')].filter(cell => cell !== ''),
+    ...[fieldText(event, 'message'), fieldText(event, 'error_txt')].filter(cell => cell !== ''),
     ...(isTest(event) ? [paint('yellow', 'a test event, of no parcel')] : []),
   ]
 }
 
 /** Sent to one endpoint by hand, of a shipment that does not exist: a real one is called GS and eight characters. */
 function isTest(event: EventBody): boolean {
-  return textOf(event, 'gcode').startsWith('TEST')
+  return fieldText(event, 'gcode').startsWith('TEST')
 }
 
 /** Without a date and with its word, because it is wall time in a column of virtual times. */
@@ -74,18 +74,18 @@ function receivedAt(wallMs: number): string {
 
 /** The short one: 900 with an error is a failure, 900 without one is how some deployments call a success. */
 function describeCreation(event: EventBody): readonly string[] {
-  const error = textOf(event, 'carrier_error') || textOf(event, 'error')
-  const status = `${textOf(event, 'shipment_status')} ${error === '' ? 'created' : 'creation failed'}`.trim()
+  const error = fieldText(event, 'carrier_error') || fieldText(event, 'error')
+  const status = `${fieldText(event, 'shipment_status')} ${error === '' ? 'created' : 'creation failed'}`.trim()
   return [
     timeOf(event.update_time),
-    textOf(event, 'shipment_code'),
-    textOf(event, 'order_id') || '–',
+    fieldText(event, 'shipment_code'),
+    fieldText(event, 'order_id') || '–',
     paint('cyan', status),
     ...(error === '' ? [] : [error]),
   ]
 }
 
-function textOf(event: EventBody, key: string): string {
+function fieldText(event: EventBody, key: string): string {
   const value = event[key]
   return typeof value === 'string' || typeof value === 'number' ? plain(String(value), 60) : ''
 }

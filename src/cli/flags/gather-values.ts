@@ -36,7 +36,7 @@ function saidOf(flag: ContractFlag, flags: Readonly<Record<string, unknown>>, co
   const fileVariable = flag.secret === true ? fromContractEnv(`${name}-file`) : undefined
   if (fileVariable !== undefined) return { text: readSecret(fileVariable), where: `${variable}_FILE` }
   const written = config.values[name]
-  if (written !== undefined) return { text: textOf(written), where: `${config.file}: contract.${name}` }
+  if (written !== undefined) return { text: valueText(written), where: `${config.file}: contract.${name}` }
   const fileWritten = flag.secret === true ? config.values[`${name}-file`] : undefined
   if (fileWritten !== undefined) {
     return { text: readSecret(String(fileWritten)), where: `${config.file}: contract.${name}-file` }
@@ -77,7 +77,7 @@ function readSecret(file: string): string {
   }
 }
 
-function textOf(written: unknown): string {
+function valueText(written: unknown): string {
   return Array.isArray(written) ? written.join(',') : String(written)
 }
 

@@ -52,24 +52,24 @@ export function collectHeaders(text: string, before: readonly string[] = []): re
 /** @throws CommandError `usage` for flags that do not go together. */
 export function refuseMixedFlags(flags: CertifyFlags): void {
   const { setup, order, gcode, url, port, seed, profile, statePath, stateHeader, stateUrl, effectsUrl } = flags
-  const refuse = (sentence: string) => {
+  const refuseFlag = (sentence: string) => {
     throw new CommandError(EXIT.usage, sentence)
   }
   if (setup === undefined && (order === undefined || gcode === undefined)) {
-    refuse(
+    refuseFlag(
       'events must name an order that the consumer knows: --setup "CMD" makes the shop book a parcel, ' +
         'or --order ID --gcode ID names one.',
     )
   }
   if (setup !== undefined && (order ?? gcode) !== undefined)
-    refuse('--setup books the orders; leave --order and --gcode out.')
+    refuseFlag('--setup books the orders; leave --order and --gcode out.')
   const isOwn = setup !== undefined && url === undefined
   if (!isOwn && (port ?? seed ?? profile) !== undefined) {
-    refuse('--port, --seed and --profile are for the sandbox that --setup without --url starts.')
+    refuseFlag('--port, --seed and --profile are for the sandbox that --setup without --url starts.')
   }
-  if (stateUrl === undefined && statePath !== undefined) refuse('--state-path belongs to --state-url.')
+  if (stateUrl === undefined && statePath !== undefined) refuseFlag('--state-path belongs to --state-url.')
   if ((stateUrl ?? effectsUrl) === undefined && stateHeader !== undefined) {
-    refuse('--state-header belongs to --state-url and --effects-url.')
+    refuseFlag('--state-header belongs to --state-url and --effects-url.')
   }
 }
 

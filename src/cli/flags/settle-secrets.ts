@@ -1,8 +1,8 @@
 import { decodeSecret } from '../../webhooks/sign/decode-secret.ts'
 import { publicKeyOf, signingKeyOf } from '../../webhooks/sign/signing-key.ts'
 import type { ControlClient } from '../client/control-client.ts'
-import type { ShownScheme, VerifyingSecrets } from '../client/judge-signatures.ts'
 import { textAt } from '../client/read-answer.ts'
+import type { ShownScheme, VerifyingSecrets } from '../client/validate-signatures.ts'
 import { CommandError } from '../command-error.ts'
 import { say } from '../describe/output.ts'
 

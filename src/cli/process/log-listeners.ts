@@ -84,11 +84,11 @@ function linesOf(level: LogEntry['level'], facts: LogEntry['facts'], message: st
 
 /** Nothing where the message says it. */
 function newsOf(name: string, value: unknown, message: string): readonly string[] {
-  const texts = (Array.isArray(value) ? value : [value]).map(textOf).filter(text => !message.includes(text))
+  const texts = (Array.isArray(value) ? value : [value]).map(fieldText).filter(text => !message.includes(text))
   return texts.length === 0 ? [] : [`${name}: ${plain(texts.join(', '), LONGEST)}`]
 }
 
-function textOf(value: unknown): string {
+function fieldText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -97,14 +97,14 @@ type HeardEvent = Parameters<NonNullable<SandboxListeners['onEvent']>>[0]
 
 /** One line of stderr for a call, a move or a webhook; null for what has none. Everything in it may be foreign text. */
 export function describeEvent({ account, type, data }: HeardEvent): string | null {
-  const line = describe(type, { ...data })
+  const line = describeHeard(type, { ...data })
   if (line === null || account === DEFAULT_ACCOUNT) return line
   // Without an account there is no virtual time: wall time in that column says so.
   if (account === null) return line.replace(/^\S+ /, 'received ').replace(/^received \S+/, time => time.padEnd(19))
   return `${line}  [${plain(account)}]`
 }
 
-function describe(type: HeardEvent['type'], data: Fields): string | null {
+function describeHeard(type: HeardEvent['type'], data: Fields): string | null {
   switch (type) {
     case 'request':
       return describeCall(data)

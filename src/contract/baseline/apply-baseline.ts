@@ -34,12 +34,12 @@ export function applyBaseline(
     for (const entry of matching) used.add(entry)
     return { ...finding, accepted: matching[0] ?? null }
   }
-  const judged = results.map(result => settle({ ...result, findings: result.findings.map(accept) }))
+  const validated = results.map(result => settle({ ...result, findings: result.findings.map(accept) }))
   const ran = new Set(results.filter(({ verdict }) => verdict !== 'not-run').map(({ id }) => id))
   const existing = known === undefined ? null : new Set(known)
   const isStale = (entry: BaselineEntry): boolean => ran.has(entry.case) || existing?.has(entry.case) === false
   return {
-    results: judged,
+    results: validated,
     unused: valid.filter(entry => !used.has(entry) && isStale(entry)),
     expired: entries.filter(isExpired),
   }

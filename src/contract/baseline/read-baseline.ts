@@ -22,7 +22,7 @@ export interface BaselineSource {
 export function readBaseline(value: unknown, { file, today = dayOf(Date.now()) }: BaselineSource): Baseline {
   const violations = validator('sandbox/contract-baseline.schema.json')(value)
   if (violations.length > 0) {
-    throw refuse(
+    throw refuseBaseline(
       file,
       violations.map(({ pointer, message, params }) => [pointer || 'the file', message, ...named(params)].join(' ')),
     )
@@ -43,7 +43,7 @@ function refuseBadDays({ entries }: Baseline, file: string, today: string): void
     const complaint = complainOfDay(expires, today)
     return complaint === null ? [] : [`/entries/${at}/expires ${complaint}`]
   })
-  if (complaints.length > 0) throw refuse(file, complaints)
+  if (complaints.length > 0) throw refuseBaseline(file, complaints)
 }
 
 /** Why a day cannot be one on which an entry ends; null = it can, also when it is over. */
@@ -57,7 +57,7 @@ export function complainOfDay(expires: string, today: string): string | null {
   return expires > last ? `is ${expires}, more than a year ahead: name a day until ${last}` : null
 }
 
-function refuse(file: string, complaints: readonly string[]): ContractError {
+function refuseBaseline(file: string, complaints: readonly string[]): ContractError {
   const shown = complaints.slice(0, SHOWN_COMPLAINTS).join('; ')
   const more = complaints.length - SHOWN_COMPLAINTS
   return new ContractError(

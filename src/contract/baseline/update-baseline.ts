@@ -1,6 +1,6 @@
 import { ContractError } from '../contract-error.ts'
 import type { Finding, RunReport } from '../report.ts'
-import { isCounted } from '../run/judge-run.ts'
+import { isCounted } from '../run/validate-run.ts'
 import type { Baseline, BaselineEntry } from './baseline.ts'
 import { dayOf, generalise, isMatch } from './baseline.ts'
 import { complainOfDay } from './read-baseline.ts'

@@ -21,7 +21,7 @@ export const amountReturnShop: Check<ReturnToShop> = {
   name: 'amount-return-shop',
   title: 'amount_return_shop is what was collected less the fee that the shop pays',
   clause: CLAUSE,
-  judge(evidence) {
+  validate(evidence) {
     const { pointer, cod, payer, outcome, amount } = evidence
     const fee = numberOf(evidence.totalFee)
     // Without a fee there is nothing to reckon with; that it is missing is the schema's to say.

@@ -7,7 +7,7 @@ export const answered: Check<AnswerEvidence> = {
   name: 'answered',
   title: 'every request is answered',
   clause: 'Endpoints',
-  judge: ({ exchange: { got, error, ms } }) =>
+  validate: ({ exchange: { got, error, ms } }) =>
     got !== null
       ? []
       : [

@@ -16,7 +16,7 @@ export const authRequired: Check<AuthRequiredEvidence> = {
   name: 'auth-required',
   title: 'a request without valid credentials is answered 401 with data.error "Unauthenticated."',
   clause: CLAUSE,
-  judge({ status, body, basis }) {
+  validate({ status, body, basis }) {
     const problem = (pointer: string, expected: string, got: string): Problem => ({
       pointer,
       clause: CLAUSE,

@@ -32,7 +32,7 @@ export const bulkyTiers: Check<BulkyTiers> = {
   name: 'bulky-tiers',
   title: 'bulky tiers cost 0, 10000, 20000 and 40000, and TIER_1 cannot be chosen',
   clause: CLAUSE,
-  judge({ pointer, request, chosen }) {
+  validate({ pointer, request, chosen }) {
     const problems: Problem[] = []
     const must = (holds: boolean, at: string, expected: string, got: unknown): void => {
       if (!holds) problems.push({ pointer: pointer + at, clause: CLAUSE, basis: 'shown', expected, got: String(got) })
@@ -51,7 +51,7 @@ export const bulkyTiers: Check<BulkyTiers> = {
         selectable,
       )
     }
-    if (chosen !== null) problems.push(...judgeChoice(chosen))
+    if (chosen !== null) problems.push(...validateChoice(chosen))
     return problems
   },
   samples: {
@@ -73,7 +73,7 @@ export const bulkyTiers: Check<BulkyTiers> = {
   },
 }
 
-function judgeChoice(choice: NonNullable<BulkyTiers['chosen']>): readonly Problem[] {
+function validateChoice(choice: NonNullable<BulkyTiers['chosen']>): readonly Problem[] {
   const due = TIERS.get(choice.code)?.price
   const price = choice.requested.find(({ tier_code }) => tier_code === choice.code)?.price
   const [without, withTier] = [numberOf(choice.without), numberOf(choice.with)]

@@ -23,7 +23,7 @@ export const cancelled: Check<Cancellation> = {
   name: 'cancelled',
   title: 'a cancelled shipment says so and cannot be cancelled again, and no other is cancelled with it',
   clause: CLAUSE,
-  judge({ line, status, canCancel, cancelAt, history, again, others }) {
+  validate({ line, status, canCancel, cancelAt, history, again, others }) {
     const problems: Problem[] = []
     const must = (holds: boolean, problem: Omit<Problem, 'clause'>): void => {
       if (!holds) problems.push({ clause: CLAUSE, ...problem })

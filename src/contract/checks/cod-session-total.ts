@@ -25,7 +25,7 @@ export const codSessionTotal: Check<CodSession> = {
   name: 'cod-session-total',
   title: 'a COD session adds up: total_amount = total_cod − total_fee, and its parcels make its sums',
   clause: CLAUSE,
-  judge({ pointer, session, shipments, slips }) {
+  validate({ pointer, session, shipments, slips }) {
     const problems: Problem[] = []
     const must = (name: string, due: number | null, how: string, basis: Basis, of: Fields = session): void => {
       const told = numberOf(of[name])

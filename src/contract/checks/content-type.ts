@@ -10,7 +10,7 @@ export const contentType: Check<AnswerEvidence> = {
   name: 'content-type',
   title: 'the body is JSON, and the header content-type says so',
   clause: CLAUSE,
-  judge({ exchange: { got } }) {
+  validate({ exchange: { got } }) {
     if (got === null) return []
     const said = got.headers['content-type']
     const problem = (expected: string, seen: string): Problem => ({

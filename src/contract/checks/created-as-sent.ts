@@ -7,7 +7,7 @@ export const createdAsSent: Check<readonly SentField[]> = {
   name: 'created-as-sent',
   title: 'a record says what was sent when it was made',
   clause: CLAUSE,
-  judge: fields => compareSent(fields, CLAUSE),
+  validate: fields => compareSent(fields, CLAUSE),
   samples: {
     good: [
       [

@@ -27,7 +27,7 @@ export const customerAddress: Check<AddedAddress> = {
   name: 'customer-address',
   title: 'addresses are added to those there are, each street with the names of district and city appended',
   clause: CLAUSE,
-  judge({ before, after, sent, names }) {
+  validate({ before, after, sent, names }) {
     const problems: Problem[] = []
     const must = (holds: boolean, pointer: string, expected: string, got: string): void => {
       if (!holds) problems.push({ pointer, clause: CLAUSE, basis: 'shown', expected, got })

@@ -25,7 +25,7 @@ export const declaredValue: Check<ValuedRates> = {
   name: 'declared-value',
   title: 'a declared value is free below 1,000,000 and costs 0.5 percent from there on, for most carriers',
   clause: CLAUSE,
-  judge({ rates }) {
+  validate({ rates }) {
     const problems: Problem[] = []
     const follows = rates.map(({ id, carrier, totals }) => {
       const fees = totals.map(total => total - (totals[0] ?? total))

@@ -16,7 +16,7 @@ export const deleted: Check<Deletion> = {
   name: 'deleted',
   title: 'what was deleted is gone, and unknown from then on, and nothing else is gone',
   clause: 'Errors',
-  judge({ clause, again, basis, found, lost }) {
+  validate({ clause, again, basis, found, lost }) {
     const problems: Problem[] = []
     if (found) {
       problems.push({ pointer: '/data', clause, basis: 'shown', expected: 'it to be gone', got: 'it is still found' })

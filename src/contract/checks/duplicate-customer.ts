@@ -17,7 +17,7 @@ export const duplicateCustomer: Check<DuplicateCustomer> = {
   name: 'duplicate-customer',
   title: 'a creation with the phone or email of a customer makes no second one',
   clause: CLAUSE,
-  judge({ by, known, answered, found }) {
+  validate({ by, known, answered, found }) {
     const problems: Problem[] = []
     if (answered.id !== known.id) {
       const expected = `${known.id}, whose ${by} it is`

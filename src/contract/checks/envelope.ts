@@ -14,7 +14,7 @@ export const envelope: Check<AnswerEvidence> = {
   name: 'envelope',
   title: 'code mirrors the HTTP status, and status says success or error alike',
   clause: CLAUSE,
-  judge({ operation, exchange: { got }, switches }) {
+  validate({ operation, exchange: { got }, switches }) {
     if (got === null || got.json === undefined) return []
     const problem = (pointer: string, expected: string, seen: unknown): Problem => ({
       pointer,

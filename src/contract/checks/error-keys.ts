@@ -22,7 +22,7 @@ export const errorKeys: Check<ErrorKeysEvidence> = {
   name: 'error-keys',
   title: 'a refused request is told exactly which fields are wrong, each by its dotted key',
   clause: CLAUSE,
-  judge({ status, body, place, keys, also = [], basis }) {
+  validate({ status, body, place, keys, also = [], basis }) {
     const problem = (rest: Pick<Problem, 'pointer' | 'expected' | 'got'>): Problem => ({
       clause: CLAUSE,
       basis,

@@ -59,7 +59,7 @@ export const feeSum: Check<FeeRecord> = {
   name: 'fee-sum',
   title: 'a total is the sum of its fees less the discount',
   clause: CLAUSE,
-  judge: ({ kind, pointer, record }) =>
+  validate: ({ kind, pointer, record }) =>
     SUMS[kind].flatMap(({ total, plus, minus, basis }): readonly Problem[] => {
       const told = numberOf(record[total])
       const added = plus.map(name => amountOf(record, name))

@@ -24,7 +24,7 @@ export const foundBy: Check<Search> = {
   name: 'found-by',
   title: 'a search finds a record by each of its keys, and nothing else',
   clause: 'Endpoints',
-  judge({ key, value, id, found, match, clause, strangers, basis = 'shown' }) {
+  validate({ key, value, id, found, match, clause, strangers, basis = 'shown' }) {
     const missing =
       id === null || found.some(record => record.id === id)
         ? []

@@ -15,7 +15,7 @@ export const ledgerLaw: Check<LedgerLines> = {
   name: 'ledger-law',
   title: 'closing = opening ± amount, and each transaction opens where the one before closed',
   clause: CLAUSE,
-  judge({ lines, whole }) {
+  validate({ lines, whole }) {
     const problems: Problem[] = []
     const read = lines.map(({ amount, opening_debit, closing_debit }) => ({
       amount: numberOf(amount),

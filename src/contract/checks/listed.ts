@@ -14,7 +14,7 @@ export const listedThere: Check<ListedThing> = {
   name: 'listed',
   title: 'what was made stands in its list, and what was taken away does not',
   clause: CLAUSE,
-  judge({ id, ids, expected }) {
+  validate({ id, ids, expected }) {
     if (ids.includes(id) === expected) return []
     const shown = ids.length === 0 ? 'an empty list' : `${ids.length} records, ${ids.slice(0, 3).join(', ')} first`
     return [

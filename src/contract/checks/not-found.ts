@@ -16,7 +16,7 @@ export const notFound: Check<NotFoundEvidence> = {
   name: 'not-found',
   title: 'an id that nothing has is answered 404, with empty data and "Resource Not Found"',
   clause: CLAUSE,
-  judge({ status, body, basis }) {
+  validate({ status, body, basis }) {
     const problem = (pointer: string, expected: string, got: string): Problem => ({
       pointer,
       clause: CLAUSE,

@@ -14,7 +14,7 @@ export const notPaginated: Check<UnpagedList> = {
   name: 'not-paginated',
   title: 'a list that is not paginated comes whole, whatever page is asked for',
   clause: CLAUSE,
-  judge({ plain, asked, query }) {
+  validate({ plain, asked, query }) {
     const isSame = plain.length === asked.length && plain.every((id, at) => id === asked[at])
     const paged = isSame
       ? []

@@ -12,7 +12,7 @@ export const numberForms: Check<TwoForms> = {
   name: 'number-forms',
   title: 'an amount is the same as a number and as text',
   clause: CLAUSE,
-  judge: ({ pairs }) =>
+  validate: ({ pairs }) =>
     pairs.flatMap(({ pointer, number, text }) => {
       const isSame = numberOf(number) === numberOf(text)
       const isText = text === null || typeof text === 'string'

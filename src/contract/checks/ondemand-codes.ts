@@ -12,7 +12,7 @@ export const ondemandCodes: Check<ReadByCodes> = {
   name: 'ondemand-codes',
   title: "an on-demand order is read by its id, its order_id and the carrier's code",
   clause: CLAUSE,
-  judge: ({ id, read }) =>
+  validate: ({ id, read }) =>
     read
       .filter(one => one.id !== id)
       .map(one => ({

@@ -22,7 +22,7 @@ export const orderCourse: Check<CarriedOrder> = {
   name: 'order-course',
   title: 'an on-demand order that is completed says when each step was, and which driver carried it',
   clause: CLAUSE,
-  judge({ pointer, order, pickup }) {
+  validate({ pointer, order, pickup }) {
     const problems: Problem[] = []
     const must = (holds: boolean, name: string, expected: string, got: unknown): void => {
       if (holds) return

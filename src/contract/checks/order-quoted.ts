@@ -17,7 +17,7 @@ export const orderQuoted: Check<QuotedOrder> = {
   name: 'order-quoted',
   title: 'an on-demand order costs what was quoted for the same way, parcels and requests',
   clause: CLAUSE,
-  judge({ pointer, rate, order }) {
+  validate({ pointer, rate, order }) {
     const fees = AMOUNTS.flatMap((name): readonly Problem[] => {
       const [quoted, told] = [numberOf(rate[name]), numberOf(order[name])]
       // What a rate does not tell, an order cannot break.
@@ -25,7 +25,7 @@ export const orderQuoted: Check<QuotedOrder> = {
       const expected = `${quoted}, as quoted`
       return [{ pointer: `${pointer}/${name}`, clause: CLAUSE, basis: 'example', expected, got: String(order[name]) }]
     })
-    const [chosen, booked] = [tell(rate.requested), tell(order.requests)]
+    const [chosen, booked] = [describeRequests(rate.requested), describeRequests(order.requests)]
     if (chosen === booked) return fees
     const got = { pointer: `${pointer}/requests`, expected: `${chosen || 'none'}, as quoted`, got: booked || 'none' }
     return [...fees, { ...got, clause: CLAUSE, basis: 'chosen' }]
@@ -41,7 +41,7 @@ export const orderQuoted: Check<QuotedOrder> = {
   },
 }
 
-function tell(requests: unknown): string {
+function describeRequests(requests: unknown): string {
   const list = Array.isArray(requests) ? requests.map(fieldsOf) : []
   return list.map(one => [one._id, one.tier_code, numberOf(one.price)].filter(Boolean).join(' ')).join(', ')
 }

@@ -12,7 +12,7 @@ export const pageBeyondEnd: Check<PageBeyond> = {
   name: 'page-beyond-end',
   title: 'a page beyond the end is empty',
   clause: CLAUSE,
-  judge({ page, records }) {
+  validate({ page, records }) {
     if (records === 0) return []
     const expected = `no record on page ${page}, which lies beyond the end`
     return [{ pointer: '/data', clause: CLAUSE, basis: 'chosen', expected, got: `${records} records` }]

@@ -16,7 +16,7 @@ export const pageDefault: Check<DefaultPage> = {
   name: 'page-default',
   title: `a page has ${DEFAULT_SIZE} records unless "size" says otherwise`,
   clause: CLAUSE,
-  judge({ records, known, most }) {
+  validate({ records, known, most }) {
     const expected = Math.min(DEFAULT_SIZE, known, most ?? DEFAULT_SIZE)
     if (records === expected) return []
     return [

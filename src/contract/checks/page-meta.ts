@@ -21,7 +21,7 @@ export const pageMetaFits: Check<DescribedPage> = {
   name: 'page-meta',
   title: 'meta.pagination agrees with the page',
   clause: CLAUSE,
-  judge({ meta, page, size, most = null, records, total }) {
+  validate({ meta, page, size, most = null, records, total }) {
     const current = page ?? 1
     const perPage = meta.per_page ?? 0
     const problems: Problem[] = []

@@ -18,7 +18,7 @@ export const pageOrder: Check<ListOrder> = {
   name: 'page-order',
   title: 'a list is in order: newest first, reference data by id, and the same however it is paged',
   clause: CLAUSE,
-  judge({ ids, times, order, paged, first }) {
+  validate({ ids, times, order, paged, first }) {
     // "Newest first, ties by id" is the sandbox's own reading: the specification names no order.
     const basis = 'chosen'
     const at = order === 'by-id' ? firstFall(ids.map(Number)) : firstRise(times)

@@ -18,7 +18,7 @@ export const pageSize: Check<SizedPage> = {
   name: 'page-size',
   title: 'a page has as many records as "size" says',
   clause: CLAUSE,
-  judge({ asked, page, records, known, most }) {
+  validate({ asked, page, records, known, most }) {
     const left = Math.max(0, known - asked * (page - 1))
     // How far a large size is honoured is not shown: the default size is the least that must be.
     const least = Math.min(left, asked, most ?? (asked > DEFAULT_SIZE ? DEFAULT_SIZE : asked))

@@ -19,7 +19,7 @@ export const pagesComplete: Check<PagesOfWhole> = {
   name: 'pages-complete',
   title: 'the pages together hold every record',
   clause: CLAUSE,
-  judge({ whole, pages, toTheEnd, count, later = [] }) {
+  validate({ whole, pages, toTheEnd, count, later = [] }) {
     const seen = new Set(pages.flat())
     const problem = (expected: string, got: string): readonly Problem[] => [
       { pointer: '/data', clause: CLAUSE, basis: 'shown', expected, got },

@@ -13,7 +13,7 @@ export const pagesDisjoint: Check<PagesSeen> = {
   name: 'pages-disjoint',
   title: 'no record stands on two pages',
   clause: CLAUSE,
-  judge({ pages, fresh }) {
+  validate({ pages, fresh }) {
     const twiceOnOne = pages.flatMap(page => page.filter((id, at) => page.indexOf(id) < at))
     const onTwo = pages.flatMap((page, number) =>
       page.filter(id => pages.slice(0, number).some(earlier => earlier.includes(id))),

@@ -15,7 +15,7 @@ export const placesWhole: Check<PlacesWithin> = {
   name: 'places-whole',
   title: 'every district of a city and every ward of a district stands in its list, and no other',
   clause: CLAUSE,
-  judge({ what, ids, known }) {
+  validate({ what, ids, known }) {
     const problems: Problem[] = []
     const must = (wrong: readonly string[], expected: string, how: string): void => {
       if (wrong.length === 0) return

@@ -15,7 +15,7 @@ export const rateBookable: Check<BookedRate> = {
   name: 'rate-bookable',
   title: 'a quoted rate can be booked, with its carrier and at its price',
   clause: CLAUSE,
-  judge({ rate, result }) {
+  validate({ rate, result }) {
     const problems: Problem[] = []
     const must = (holds: boolean, problem: Omit<Problem, 'clause'>): void => {
       if (!holds) problems.push({ clause: CLAUSE, ...problem })

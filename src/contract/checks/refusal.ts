@@ -21,7 +21,7 @@ export const refusal: Check<RefusalEvidence> = {
   title:
     'a creation that cannot be placed is HTTP 200 with status 900 and carrier_error, or 422 where a profile says so',
   clause: CLAUSE,
-  judge({ status, body, reading, key, basis }) {
+  validate({ status, body, reading, key, basis }) {
     const problem = (pointer: string, expected: string, got: string): Problem => ({
       pointer,
       clause: CLAUSE,

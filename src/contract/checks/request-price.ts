@@ -20,7 +20,7 @@ export const requestPrice: Check<ChosenRequest> = {
   name: 'request-price',
   title: 'a special request costs its price, once for each unit that is asked for, and the total tells so',
   clause: CLAUSE,
-  judge({ offer, num, requested, without, with: withIt }) {
+  validate({ offer, num, requested, without, with: withIt }) {
     const price = numberOf(offer.price)
     // Without a price there is nothing to reckon with; that it is missing is the schema's to say.
     if (price === null) return []

@@ -1,7 +1,7 @@
 import { cellOf } from '../../schemas/operations.ts'
 import type { AnswerEvidence } from '../answer-checks.ts'
 import type { Check } from '../check.ts'
-import { judgeBody } from '../schema/judge-body.ts'
+import { validateBody } from '../schema/validate-body.ts'
 import { goodAnswer, sampleEvidence } from './sample-evidence.ts'
 
 /** A body must be one of the answers that the contract has for its status. */
@@ -9,12 +9,12 @@ export const schema: Check<AnswerEvidence> = {
   name: 'schema',
   title: 'the body is one of the answers of schemas/contract.json for this operation and status',
   clause: 'Resources and their fields',
-  judge({ operation, exchange: { got }, switches }) {
+  validate({ operation, exchange: { got }, switches }) {
     // Whether the status may come at all is judged by `status`, and whether the body is JSON by `content-type`.
     const cell = got === null ? undefined : cellOf(operation, got.status)
     return got === null || got.json === undefined || cell === undefined
       ? []
-      : judgeBody(cell, got.json, switches).problems
+      : validateBody(cell, got.json, switches).problems
   },
   samples: {
     good: [

@@ -20,7 +20,7 @@ export const statusHistory: Check<StatusHistory> = {
   name: 'status-history',
   title: 'the history tells in order what happened to a shipment, up to what it is now',
   clause: CLAUSE,
-  judge({ entries, order, current, path }) {
+  validate({ entries, order, current, path }) {
     const problems: Problem[] = []
     const must = (holds: boolean, problem: Omit<Problem, 'clause'>): void => {
       if (!holds) problems.push({ clause: CLAUSE, ...problem })

@@ -18,7 +18,7 @@ export const statusText: Check<ToldStatus> = {
   name: 'status-text',
   title: 'a status code stands beside its own text and description, by fixtures/status-codes.json',
   clause: CLAUSE,
-  judge({ line, code, text, description }) {
+  validate({ line, code, text, description }) {
     const rows = statusTexts(line, numberOf(code) ?? Number.NaN)
     if (rows.length === 0) {
       const got = `${String(code)}, ${String(text.told)}`

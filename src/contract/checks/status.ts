@@ -9,7 +9,7 @@ export const status: Check<AnswerEvidence> = {
   name: 'status',
   title: 'the HTTP status is what this request must get',
   clause: 'Errors',
-  judge({ operation, exchange, expected }) {
+  validate({ operation, exchange, expected }) {
     const { got } = exchange
     if (got === null || expected.includes(got.status)) return []
     const [meant = 200] = expected

@@ -12,7 +12,7 @@ export const stopFee: Check<StopFees> = {
   name: 'stop-fee',
   title: 'the first delivery point costs no stop_fee, and each further one the same',
   clause: CLAUSE,
-  judge({ fees }) {
+  validate({ fees }) {
     const [first, second, ...rest] = fees.map(numberOf)
     const problems: Problem[] = []
     const must = (holds: boolean, expected: string, got: unknown): void => {

@@ -22,7 +22,7 @@ export const timeRange: Check<TimeRange> = {
   name: 'time-range',
   title: '"from" and "to" leave in a list what was made between them, and nothing else',
   clause: CLAUSE,
-  judge({ from, to, id, expected, found, precision }) {
+  validate({ from, to, id, expected, found, precision }) {
     const problems: Problem[] = []
     const bounds = [from === null ? '' : `from=${from}`, to === null ? '' : `to=${to}`].filter(Boolean).join('&')
     if (found.some(record => record.id === id) !== expected) {

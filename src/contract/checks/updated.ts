@@ -12,7 +12,7 @@ export const updated: Check<Update> = {
   name: 'updated',
   title: 'an update changes what was sent, and nothing else',
   clause: 'Customers',
-  judge: ({ clause, fields }) => compareSent(fields, clause),
+  validate: ({ clause, fields }) => compareSent(fields, clause),
   samples: {
     good: [{ clause: 'Customers', fields: [{ pointer: '/name', sent: 'An', got: 'An', basis: 'shown' }] }],
     bad: [

@@ -22,7 +22,7 @@ export const volumetricWeight: Check<BoxedRates> = {
   name: 'volumetric-weight',
   title: 'a light parcel in a large box costs what its volumetric weight costs',
   clause: CLAUSE,
-  judge({ rates }) {
+  validate({ rates }) {
     const problems: Problem[] = []
     const find = (basis: Problem['basis'], expected: string, got: string): void =>
       void problems.push({ pointer: '/data', clause: CLAUSE, basis, expected, got })

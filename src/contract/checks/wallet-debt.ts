@@ -17,7 +17,7 @@ export const walletDebt: Check<NettedDebt> = {
   name: 'wallet-debt',
   title: 'what the wallet owes is kept back from a COD session, and paid into the wallet',
   clause: CLAUSE,
-  judge({ lines, sessions }) {
+  validate({ lines, sessions }) {
     const read = lines.map(line => ({
       text: textOf(line.description) ?? '',
       at: readTime(line.created_at),

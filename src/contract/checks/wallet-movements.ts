@@ -36,7 +36,7 @@ export const walletMovements: Check<WalletBook> = {
   name: 'wallet-movements',
   title: 'the wallet pays for a parcel what nobody else pays, once, and gets back what is not owed',
   clause: CLAUSE,
-  judge({ lines, parcels, sessions }) {
+  validate({ lines, parcels, sessions }) {
     const read = lines.map(line => ({ line, text: textOf(line.description) ?? '', moved: movedBy(line) }))
     const subjects = [...parcels.map(({ id }) => id), ...sessions]
     const others = read.filter(({ text }) => !subjects.some(id => text.includes(id)))
@@ -48,13 +48,13 @@ export const walletMovements: Check<WalletBook> = {
     must(
       opening.length === 1 && Number(opening[0]) > 0,
       'one line beside those that name a parcel or a session: the opening top-up',
-      tell(opening),
+      describeAmounts(opening),
     )
     for (const parcel of parcels) {
       const own = read.filter(({ text }) => text.includes(parcel.id)).reverse()
       const [due, moved] = [dueOf(parcel), own.map(one => one.moved)]
       const how = `payer ${parcel.payer}, COD ${parcel.cod}, ${parcel.isLost ? 'lost' : parcel.outcome}`
-      must(sorted(due) === sorted(moved), `${tell(due)} for ${parcel.id}: ${how}`, tell(moved))
+      must(sorted(due) === sorted(moved), `${describeAmounts(due)} for ${parcel.id}: ${how}`, describeAmounts(moved))
       if (!isPrepaid(parcel)) continue
       const paid = own.find(one => one.moved < 0)
       const [at, made] = [readTime(paid?.line.created_at), readTime(parcel.createdAt)]
@@ -121,7 +121,7 @@ function sorted(amounts: readonly number[]): string {
   return [...amounts].sort((a, b) => a - b).join()
 }
 
-function tell(amounts: readonly number[]): string {
+function describeAmounts(amounts: readonly number[]): string {
   return amounts.length === 0 ? 'no movement' : amounts.join(', ')
 }
 

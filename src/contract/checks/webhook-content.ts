@@ -82,7 +82,7 @@ export const webhookContent: Check<ContentEvidence> = {
   name: 'webhook-content',
   title: 'an event tells what the record of its order tells',
   clause: CLAUSE,
-  judge({ kind, payload, facts }) {
+  validate({ kind, payload, facts }) {
     return rulesFor(kind, payload, facts).flatMap(({ field, basis, wanted }): readonly Problem[] => {
       const got = payload[field]
       // A missing field is the schema's to judge.

@@ -18,14 +18,14 @@ export const webhookDelivered: Check<DeliveredEvidence> = {
   name: 'webhook-delivered',
   title: 'every registered endpoint gets an event for the creation and for each later change of status',
   clause: CLAUSE,
-  judge({ expected, arrived, within, nothingElse = false }) {
+  validate({ expected, arrived, within, nothingElse = false }) {
     const missing = [...new Set(expected)].filter(one => timesOf(arrived, one) < timesOf(expected, one))
     const got = arrived.length === 0 ? `nothing within ${within}` : `events of ${arrived.join(', ')} within ${within}`
     const missed = missing.map<Problem>(one => ({
       pointer: '',
       clause: CLAUSE,
       basis: 'shown',
-      expected: describe(one, timesOf(expected, one)),
+      expected: describeTimes(one, timesOf(expected, one)),
       got,
       ...(arrived.length > 0
         ? {}
@@ -59,6 +59,6 @@ function timesOf(list: readonly string[], one: string): number {
   return list.filter(candidate => candidate === one).length
 }
 
-function describe(one: string, times: number): string {
+function describeTimes(one: string, times: number): string {
   return times === 1 ? `an event of ${one}` : `${times} events of ${one}`
 }

@@ -16,7 +16,7 @@ export const webhookFresh: Check<FreshEvidence> = {
   name: 'webhook-fresh',
   title: 'the time in the signature is that of sending: consumers refuse five minutes of difference as a replay',
   clause: CLAUSE,
-  judge({ scheme, sentAt, arrivedAt }) {
+  validate({ scheme, sentAt, arrivedAt }) {
     const age = sentAt === null ? null : Math.round(arrivedAt / 1_000) - sentAt
     if (age !== null && Math.abs(age) <= TOLERANCE_S) return []
     const expected = `a time of sending within ${TOLERANCE_S} s of its arrival, as the scheme ${scheme} needs it`

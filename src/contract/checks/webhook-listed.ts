@@ -14,7 +14,7 @@ export const webhookListed: Check<ListedEndpoint> = {
   name: 'webhook-listed',
   title: 'a registered address stands in the list under its id until it is deleted',
   clause: CLAUSE,
-  judge({ id, endpoint, listed, expected }) {
+  validate({ id, endpoint, listed, expected }) {
     const found = listed.find(one => one.id === id)
     const holds = expected ? found?.endpoint === endpoint : found === undefined
     if (holds) return []

@@ -12,7 +12,7 @@ export const webhookMethod: Check<MethodEvidence> = {
   name: 'webhook-method',
   title: 'an event is a POST with a JSON body and says so',
   clause: CLAUSE,
-  judge({ method, contentType }) {
+  validate({ method, contentType }) {
     const wrong: Problem[] = []
     if (method !== 'POST') {
       wrong.push({ pointer: '', clause: CLAUSE, basis: 'observed', expected: 'the method POST', got: method })

@@ -14,7 +14,7 @@ export const webhookOnceRegistered: Check<OnceRegisteredEvidence> = {
   name: 'webhook-once-registered',
   title: 'one POST makes one registration, and it gets each event under one id however often it is delivered',
   clause: 'Webhook endpoints',
-  judge({ registrations, deliveries }) {
+  validate({ registrations, deliveries }) {
     const idsOf = new Map<string, Set<string>>()
     for (const { id, text } of deliveries) idsOf.set(text, (idsOf.get(text) ?? new Set()).add(id))
     const problem = (expected: string, got: string, note?: string): Problem => ({

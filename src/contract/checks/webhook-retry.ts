@@ -17,7 +17,7 @@ export const webhookRetry: Check<RetryEvidence> = {
   name: 'webhook-retry',
   title: 'an event that was answered 500 comes again, under the same id and with the same bytes',
   clause: CLAUSE,
-  judge({ attempts: [first, ...later], within }) {
+  validate({ attempts: [first, ...later], within }) {
     const problem = (expected: string, got: string): Problem => ({
       pointer: '',
       clause: CLAUSE,

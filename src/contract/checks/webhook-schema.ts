@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { judgeBySchema } from '../schema/judge-body.ts'
+import { validateBySchema } from '../schema/validate-body.ts'
 
 export type EventKind = 'shipment-status' | 'creation-result' | 'ondemand-status'
 
@@ -18,8 +18,8 @@ export const webhookSchema: Check<PayloadEvidence> = {
   name: 'webhook-schema',
   title: 'the payload of an event has every field of its schema, of the stated type, and no others',
   clause: CLAUSE,
-  judge({ kind, payload, text }) {
-    if (payload !== null) return judgeBySchema(`events/${kind}.schema.json`, payload, { clause: CLAUSE })
+  validate({ kind, payload, text }) {
+    if (payload !== null) return validateBySchema(`events/${kind}.schema.json`, payload, { clause: CLAUSE })
     const got = text === '' ? 'an empty body' : text.slice(0, LONGEST)
     return [{ pointer: '', clause: CLAUSE, basis: 'shown', expected: 'a JSON object', got }]
   },

@@ -14,7 +14,7 @@ export const webhookSignature: Check<SignatureEvidence> = {
   name: 'webhook-signature',
   title: 'the signature of an event fits the bytes that arrived and the secret',
   clause: CLAUSE,
-  judge({ scheme, key, request }) {
+  validate({ scheme, key, request }) {
     const found = findScheme(scheme)
     const fault = found === undefined ? `nothing is known of the scheme ${scheme}` : found.faultOf(request, key)
     if (fault === null) return []

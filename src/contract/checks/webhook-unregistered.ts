@@ -13,7 +13,7 @@ export const webhookUnregistered: Check<UnregisteredEvidence> = {
   name: 'webhook-unregistered',
   title: 'an endpoint whose registration was deleted gets nothing any more, and the others still do',
   clause: CLAUSE,
-  judge({ after, elsewhere }) {
+  validate({ after, elsewhere }) {
     const problem = (expected: string, got: string): Problem => ({
       pointer: '',
       clause: CLAUSE,

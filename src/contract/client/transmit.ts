@@ -45,7 +45,7 @@ export async function transmit(
     return outcome({ status: response.statusCode, headers, text, json }, null)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason
-    return outcome(null, limit.aborted ? `no answer within ${limitMs / 1_000} s` : describe(error))
+    return outcome(null, limit.aborted ? `no answer within ${limitMs / 1_000} s` : describeFailure(error))
   }
 }
 
@@ -88,7 +88,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection was closed without an answer',
 }
 
-function describe(error: unknown): string {
+function describeFailure(error: unknown): string {
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : String(error)
   return code === '' ? message : `${NOBODY[code] ?? message} (${code})`

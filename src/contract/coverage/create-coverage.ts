@@ -1,5 +1,5 @@
 /** What a run has seen of the contract: cells, readings, keywords, keys of errors, lists that held something. */
-import { answersUnder, judgeAnswer } from '../../schemas/answers.ts'
+import { answersUnder, validateAnswer } from '../../schemas/answers.ts'
 import {
   type Answer,
   type Cell,
@@ -72,7 +72,7 @@ export function createCoverage(): Coverage {
       const data = isObject(body) ? body.data : undefined
       // That a record broke a rule makes its list no emptier.
       if (status === 200 && Array.isArray(data) && data.length > 0) filledLists.add(id)
-      const answer = possible(cell, switches).find(candidate => judgeAnswer(candidate, body).length === 0)
+      const answer = possible(cell, switches).find(candidate => validateAnswer(candidate, body).length === 0)
       if (answer === undefined) return
       tally.branches.set(answer.name, (tally.branches.get(answer.name) ?? 0) + 1)
       for (const [path, value] of partsOf(answer, body)) trace.pass(path, value)
@@ -80,7 +80,7 @@ export function createCoverage(): Coverage {
       if (key !== null) errorKeys.add(`${id} ${key}`)
     },
     seeEvent(path, payload) {
-      if (judgeAnswer({ name: path, body: path }, payload).length === 0) trace.pass(path, payload)
+      if (validateAnswer({ name: path, body: path }, payload).length === 0) trace.pass(path, payload)
     },
     report({ selected, events, switches }) {
       const chosen = new Set(selected.map(({ operation: id, cell }) => `${id} ${cell ?? 200}`))

@@ -1,5 +1,5 @@
 /** From the examples of the schemas: for each keyword a body that breaks it, so that a check can be seen to bite. */
-import { judgeAnswer } from '../../schemas/answers.ts'
+import { validateAnswer } from '../../schemas/answers.ts'
 import { type Answer, type Cell, contractManifest, operations } from '../../schemas/operations.ts'
 import type { Violation } from '../../schemas/registry.ts'
 import { childrenAt, escapeToken, isObject, type SchemaNode, schemaNode } from '../schema/schema-node.ts'
@@ -53,7 +53,7 @@ export function makeKnownBad(): KnownBadBodies {
         walk(root, example, {
           pointer,
           put: wrap,
-          judge: body => judgeAnswer(reading.answer, body),
+          judge: body => validateAnswer(reading.answer, body),
           found: (location, body) => bodies.set(location.name, { location, reading, body }),
           isFound: ({ name }) => bodies.has(name),
           visited: new Set(),

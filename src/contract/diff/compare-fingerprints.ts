@@ -32,13 +32,13 @@ function differenceAt(pointer: string, first: Fingerprint, second: Fingerprint):
     const isComparable = hasObject(first, parent) && hasObject(second, parent) && !pointer.endsWith('/*')
     if (seen === undefined || !isComparable || seen.present !== seen.of) return null
     const side = { pointer, kind: one === undefined ? 'only-second' : 'only-first', isNumberForm: false } as const
-    return { ...side, first: describe(one), second: describe(other) }
+    return { ...side, first: describePlace(one), second: describePlace(other) }
   }
   const [forms, others] = [familiesOf(one), familiesOf(other)]
   if (forms.size === 0 || others.size === 0 || [...forms].some(form => others.has(form))) return null
   const families = new Set([...forms, ...others])
   const isNumberForm = families.size === 2 && families.has('number') && families.has('text')
-  return { pointer, kind: 'form', first: describe(one), second: describe(other), isNumberForm }
+  return { pointer, kind: 'form', first: describePlace(one), second: describePlace(other), isNumberForm }
 }
 
 /** Any text may be empty, an address or digits by its value; null says only that there is none. */
@@ -48,6 +48,6 @@ function familiesOf({ forms }: PlaceSeen): ReadonlySet<Form> {
   return new Set([...forms].filter(form => form !== 'null').map(same))
 }
 
-function describe(place: PlaceSeen | undefined): string {
+function describePlace(place: PlaceSeen | undefined): string {
   return place === undefined ? 'absent' : [...place.forms].sort().join(' or ')
 }

@@ -4,7 +4,7 @@ import { unseen } from '../learn/probe.ts'
 import { numberFields } from '../learn/probes/numbers.ts'
 import { NEVER_SHOWN, switchNames } from '../learn/switch-names.ts'
 import { lookAt, type RecordedCell, type Recording, sortCells } from '../record/recording.ts'
-import { judgeBody } from '../schema/judge-body.ts'
+import { validateBody } from '../schema/validate-body.ts'
 import { cellOfReading } from './cell-of-reading.ts'
 import { compareFingerprints, type Difference } from './compare-fingerprints.ts'
 import {
@@ -97,8 +97,8 @@ function diffCell({ cell, a, b, before, readings, changed }: CellSides): CellDif
     ...(before === undefined || a === undefined
       ? []
       : compareBodies(before, a, { verdict: 'provider changed', readings: changed })),
-    ...(b === undefined ? [] : judgeSandbox(b)),
-    ...(a === undefined ? [] : judgeReal(a)),
+    ...(b === undefined ? [] : validateSandbox(b)),
+    ...(a === undefined ? [] : validateReal(a)),
   ]
   const isSound = findings.length === 0
   // What one of them breaks is no reading of an open clause.
@@ -113,12 +113,12 @@ function diffCell({ cell, a, b, before, readings, changed }: CellSides): CellDif
 }
 
 /** The schemas were written for both; what the sandbox breaks is its own fault. */
-function judgeSandbox(cell: RecordedCell): readonly DriftFinding[] {
+function validateSandbox(cell: RecordedCell): readonly DriftFinding[] {
   return problemsOf(cell, 'b').map(({ finding }) => ({ ...finding, verdict: 'sandbox bug' }))
 }
 
 /** A rule that the specification shows was broken by a service that changed; any other was written too narrow. */
-function judgeReal(cell: RecordedCell): readonly DriftFinding[] {
+function validateReal(cell: RecordedCell): readonly DriftFinding[] {
   return problemsOf(cell, 'a').map(({ finding, isShown }) => ({
     ...finding,
     verdict: isShown ? 'provider changed' : 'schema too narrow',
@@ -132,7 +132,7 @@ function problemsOf({ operation: id, status, exchanges }: RecordedCell, side: 'a
     return [{ finding: { pointer: '', what, clause: null, switch: null }, isShown: false }]
   }
   const found = exchanges.flatMap(({ answer }) =>
-    judgeBody(cell, answer.body, null).problems.map(({ pointer, expected, got, clause, basis }) => ({
+    validateBody(cell, answer.body, null).problems.map(({ pointer, expected, got, clause, basis }) => ({
       finding: {
         pointer: pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*'),
         what: `${side} breaks the schema: expected ${expected}, got ${got}`,

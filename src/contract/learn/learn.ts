@@ -4,7 +4,7 @@ import type { Leftover } from '../report.ts'
 import { openRun } from '../run/open-run.ts'
 import type { RunSettings } from '../settings.ts'
 import type { Switches, Target } from '../target.ts'
-import { gatherSight } from './gather-sight.ts'
+import { gatherObservations } from './gather-observations.ts'
 import { SWITCH_PROBES } from './list-probes.ts'
 import { openSurvey } from './open-survey.ts'
 import type { Sight, Survey, SwitchProbe } from './probe.ts'
@@ -62,14 +62,14 @@ export async function learn(settings: RunSettings): Promise<LearnReport> {
 }
 
 async function lookWith(probe: SwitchProbe, survey: Survey): Promise<LearnedSwitch> {
-  const { sight, missing } = await gatherSight(probe, survey)
-  if (sight.seen) return judgeValue(probe.switch, sight)
+  const { sight, missing } = await gatherObservations(probe, survey)
+  if (sight.seen) return validateValue(probe.switch, sight)
   if (missing === null) return { switch: probe.switch, state: 'not-visible', why: sight.why }
   return { switch: probe.switch, state: 'needs-writes', why: missing }
 }
 
 /** A value that no profile can say is not learned. */
-function judgeValue(name: string, { value, evidence }: Sight & { readonly seen: true }): LearnedSwitch {
+function validateValue(name: string, { value, evidence }: Sight & { readonly seen: true }): LearnedSwitch {
   const [violation] = validator('sandbox/profile.schema.json')({ name: 'learned', switches: { [name]: value } })
   if (violation === undefined) return { switch: name, state: 'seen', value, evidence }
   const why = `${evidence}; a profile cannot say ${JSON.stringify(value)}: it ${violation.message}`

@@ -3,7 +3,7 @@ import type { Write } from '../case.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Route } from '../find-route.ts'
 import type { Call } from '../session.ts'
-import type { Target, World, WorldWishes } from '../target.ts'
+import type { Target, World, WorldOptions } from '../target.ts'
 
 /** What some answers say of a switch. `evidence` and `why` are sentences for a person. */
 export type Sight =
@@ -21,7 +21,7 @@ export interface Survey {
   /** @throws Forbidden when it would write and may not: nothing is sent. */
   ask(operation: OperationId, call?: Call): Promise<Exchange>
   /** Sandbox only. What is asked there (`call.world`) is not among `exchanges`. */
-  ownWorld(name: string, wishes: WorldWishes): Promise<World>
+  ownWorld(name: string, wishes: WorldOptions): Promise<World>
   route(): Promise<Route>
   nonce(): string
   /** Once for the whole survey, whichever probe asks first. */

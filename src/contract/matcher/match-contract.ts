@@ -40,7 +40,7 @@ export interface Wanted extends MatchContractOptions {
 export function matchContract(given: unknown, wanted: Wanted): Verdict | Promise<Verdict> {
   checkWanted(wanted)
   const answer = readAnswer(given)
-  return answer instanceof Promise ? answer.then(read => judge(read, wanted)) : judge(answer, wanted)
+  return answer instanceof Promise ? answer.then(read => validate(read, wanted)) : validate(answer, wanted)
 }
 
 function checkWanted({ operationId, status, profile }: Wanted): void {
@@ -51,7 +51,7 @@ function checkWanted({ operationId, status, profile }: Wanted): void {
   throw new Error(`${operationId} has no answer with the status ${status} in the contract; it has ${statuses}.`)
 }
 
-function judge(got: Received, { operationId, status, profile }: Wanted): Verdict {
+function validate(got: Received, { operationId, status, profile }: Wanted): Verdict {
   const problems = problemsOf(evidenceOf(got, { operationId, status, switches: switchesOf(profile) }))
   const what = `${operationId} ${status}`
   if (problems.length === 0) {
@@ -77,15 +77,15 @@ function evidenceOf(got: Received, { operationId, status, switches }: Asked): An
 function problemsOf(evidence: AnswerEvidence): readonly string[] {
   const byPlace = new Map<string, string>()
   for (const check of ANSWER_CHECKS) {
-    for (const problem of check.judge(evidence)) {
+    for (const problem of check.validate(evidence)) {
       const place = problem.pointer === '' ? check.name : problem.pointer
-      if (!byPlace.has(place)) byPlace.set(place, describe(check.name, problem))
+      if (!byPlace.has(place)) byPlace.set(place, describeProblem(check.name, problem))
     }
   }
   return [...byPlace.values()]
 }
 
-function describe(check: string, { pointer, clause, basis, expected, got, note }: Problem): string {
+function describeProblem(check: string, { pointer, clause, basis, expected, got, note }: Problem): string {
   const place = pointer === '' ? 'the answer' : pointer
   const more = note === undefined ? '' : ` (${note})`
   return `  ${place}: expected ${expected}, got ${got}${more} [${check} · ${clause} · ${basis}]`

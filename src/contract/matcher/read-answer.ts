@@ -23,7 +23,7 @@ export function readAnswer(given: unknown): Received | Promise<Received> {
   if (isRead(given)) return readRead(given)
   throw new TypeError(
     'toMatchContract judges the response of supertest or fetch, or an object with status and body; ' +
-      `it was given ${describe(given)}. A request that was not awaited yet is none of them.`,
+      `it was given ${describeGiven(given)}. A request that was not awaited yet is none of them.`,
   )
 }
 
@@ -72,6 +72,6 @@ function isObject(given: unknown): given is object {
   return typeof given === 'object' && given !== null
 }
 
-function describe(given: unknown): string {
+function describeGiven(given: unknown): string {
   return isObject(given) ? `an object with ${Object.keys(given).slice(0, 6).join(', ') || 'no fields'}` : String(given)
 }

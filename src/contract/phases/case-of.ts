@@ -2,7 +2,7 @@ import { type OperationId, operation } from '../../schemas/operations.ts'
 import { type ContractCase, caseId, type Phase, type Write } from '../case.ts'
 import { NEEDS } from '../client/guard.ts'
 
-export interface CaseWishes extends Pick<ContractCase, 'run' | 'touches' | 'sandboxOnly'> {
+export interface CaseOptions extends Pick<ContractCase, 'run' | 'touches' | 'sandboxOnly'> {
   readonly operation: OperationId
   /** Of the cell it shows; stands in the id as well. */
   readonly status: number
@@ -12,7 +12,7 @@ export interface CaseWishes extends Pick<ContractCase, 'run' | 'touches' | 'sand
 }
 
 /** A case about one cell: `POST /api/v2/rates › 422 › missing shipment.parcel.weight`. */
-export function caseOf(phase: Phase, wishes: CaseWishes): ContractCase {
+export function caseOf(phase: Phase, wishes: CaseOptions): ContractCase {
   const { operation: operationId, status, title, writes = [], ...rest } = wishes
   const id = caseId(operation(operationId), String(status), title)
   return { id, phase, operation: operationId, cell: status, writes, ...rest }

@@ -8,7 +8,7 @@ import { endpointRequest } from '../requests/login-request.ts'
 import { ondemandRateRequest } from '../requests/ondemand-rate-request.ts'
 import { ondemandRequest } from '../requests/ondemand-request.ts'
 import { rateRequest } from '../requests/rate-request.ts'
-import { type ShipmentWishes, shipmentRequest } from '../requests/shipment-request.ts'
+import { type ShipmentOptions, shipmentRequest } from '../requests/shipment-request.ts'
 import type { Answered, Call, Session } from '../session.ts'
 import { idOf, idOfParcel } from './read-ids.ts'
 
@@ -37,7 +37,7 @@ export async function quote(session: Session, where: Where = {}): Promise<readon
 /** A parcel as wished. @throws NotRun when the carrier would not have it. */
 export async function bookParcel(
   session: Session,
-  wishes: Omit<ShipmentWishes, 'orderId' | 'route' | 'rate'> & Where & { readonly rate: string },
+  wishes: Omit<ShipmentOptions, 'orderId' | 'route' | 'rate'> & Where & { readonly rate: string },
 ): Promise<Made> {
   const { world, headers, ...rest } = wishes
   const nonce = session.nonce()
@@ -97,7 +97,7 @@ export async function createCustomer(
   }
   // Of its phone alone anybody may think otherwise.
   const evidence = { operation: operation('createCustomer'), exchange: answer, expected: [200], switches: null }
-  session.judge(statusOf, evidence, answer)
+  session.validate(statusOf, evidence, answer)
   throw new NotRun('the target refuses a customer who has all that it can ask for')
 }
 

@@ -2,7 +2,7 @@ import { pause } from '../client/rate-limit.ts'
 import { createReceiverHttp } from '../client/receiver-http.ts'
 import { ContractError } from '../contract-error.ts'
 import { fieldsOf } from '../target/fields.ts'
-import { type ReceivedWebhook, textOf } from './received-webhook.ts'
+import { bodyText, type ReceivedWebhook } from './received-webhook.ts'
 import { addressWith, isFor, type Receiver } from './receiver.ts'
 
 export interface InboxOptions {
@@ -44,7 +44,7 @@ export function openInbox({ publicUrl, inboxUrl, pollEveryMs = 2_000 }: InboxOpt
     }
   }
   const seenSince = (one: ReceivedWebhook, now: number): number => {
-    const key = JSON.stringify([one.method, one.path, one.headers, textOf(one)])
+    const key = JSON.stringify([one.method, one.path, one.headers, bodyText(one)])
     const known = firstSeen.get(key) ?? now
     firstSeen.set(key, known)
     return known

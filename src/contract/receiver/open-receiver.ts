@@ -3,7 +3,7 @@ import { ContractError } from '../contract-error.ts'
 import type { ResolvedWebhook } from '../session.ts'
 import { openInbox } from './open-inbox.ts'
 import { openListener } from './open-listener.ts'
-import { type ReceivedWebhook, textOf } from './received-webhook.ts'
+import { bodyText, type ReceivedWebhook } from './received-webhook.ts'
 import type { Receiver } from './receiver.ts'
 
 const PREFLIGHT_MS = 20_000
@@ -63,7 +63,7 @@ async function tryAddress(
   try {
     const { got, error } = await http.post(address, { carrier_sandbox_preflight: nonce })
     const answer = got === null ? `it could not be posted (${error})` : `it was answered ${got.status}`
-    const isThere = (all: readonly ReceivedWebhook[]) => all.some(one => textOf(one).includes(nonce))
+    const isThere = (all: readonly ReceivedWebhook[]) => all.some(one => bodyText(one).includes(nonce))
     // An inbox behind several machines may show it a moment later; what could not be posted need not be waited for.
     if (isThere(await receiver.until(nonce, isThere, got === null ? 0 : preflightMs))) return
     throw new ContractError(

@@ -13,14 +13,14 @@ export interface ReceivedWebhook {
   readonly answered: number | null
 }
 
-export function textOf({ body }: Pick<ReceivedWebhook, 'body'>): string {
+export function bodyText({ body }: Pick<ReceivedWebhook, 'body'>): string {
   return Buffer.from(body).toString('utf8')
 }
 
 /** The fields of the payload; null when it is no JSON object. */
 export function payloadOf(webhook: Pick<ReceivedWebhook, 'body'>): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(textOf(webhook))
+    const value: unknown = JSON.parse(bodyText(webhook))
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
     // An object has names and values and nothing else.
     return value as Record<string, unknown>

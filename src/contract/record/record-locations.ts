@@ -48,18 +48,18 @@ export async function recordLocations(settings: RunSettings): Promise<RecordedLo
         `${exchange.sent.url} was answered ${exchange.got?.status}, so the locations are incomplete.`,
       )
     }
-    const tell = (done: number, of: number, current: string): void =>
+    const showProgress = (done: number, of: number, current: string): void =>
       settings.onProgress?.({ phase: 'cases', done, of, failed: 0, current })
     const cities = await list(survey.ask('listCities'))
     const districts: Fields[] = []
     for (const [done, { id, name }] of cities.entries()) {
-      tell(done, cities.length, String(name))
+      showProgress(done, cities.length, String(name))
       const own = await list(survey.ask('listCityDistricts', { params: { code: String(id) } }))
       districts.push(...own.map(district => ({ ...district, city_id: id })))
     }
     const wards: Record<string, readonly (readonly [number, string, 1])[]> = {}
     for (const [done, { id, name }] of districts.entries()) {
-      tell(cities.length + done, cities.length + districts.length, String(name))
+      showProgress(cities.length + done, cities.length + districts.length, String(name))
       const own = await list(survey.ask('listDistrictWards', { params: { code: String(id) } }))
       wards[String(id)] = own.map(ward => [Number(ward.id), nfc(ward.name), 1])
     }

@@ -3,7 +3,7 @@ import { ContractError } from '../contract-error.ts'
 import { cellOfReading } from '../diff/cell-of-reading.ts'
 import { fingerprint, writeFingerprint } from '../diff/fingerprint.ts'
 import type { Exchange } from '../exchange.ts'
-import { gatherSight } from '../learn/gather-sight.ts'
+import { gatherObservations } from '../learn/gather-observations.ts'
 import { SWITCH_PROBES } from '../learn/list-probes.ts'
 import { openSurvey } from '../learn/open-survey.ts'
 import { refuseUnanswered } from '../learn/refuse-unanswered.ts'
@@ -131,7 +131,7 @@ async function askProbes(run: OpenRun, operations: ReadonlySet<OperationId>): Pr
     if (!isHere || operation === undefined || !operations.has(operation)) continue
     const id = caseOfProbe(probe.switch)
     const before = client.exchanges.length
-    const { own, sight, missing } = await gatherSight(probe, survey)
+    const { own, sight, missing } = await gatherObservations(probe, survey)
     for (const { number } of own ?? client.exchanges.slice(before)) wanted.set(number, id)
     const isAsked = client.exchanges.length > before
     if (!isAsked && !sight.seen) notAsked.push({ case: id, reason: missing ?? sight.why })

@@ -1,8 +1,8 @@
 import type { RunReport } from '../report.ts'
 import { describeFailure, field, type Page } from './describe-finding.ts'
 import { type FindingGroup, groupFindings } from './group-findings.ts'
-import { judgeCells } from './judge-cells.ts'
 import { type Summary, summarise } from './summarise.ts'
+import { validateCells } from './validate-cells.ts'
 import { createPaint, escapeText, wrapText } from './wrap-text.ts'
 
 export interface ConsoleOptions {
@@ -89,12 +89,12 @@ function describeMild({ warnings, information }: Summary, page: Page): readonly 
   return [
     ...groups
       .slice(0, SHOWN_WARNINGS)
-      .flatMap(group => tagged({ tag: 'WARN', style: 'yellow' }, tellShortly(group), page)),
+      .flatMap(group => tagged({ tag: 'WARN', style: 'yellow' }, describeShortly(group), page)),
     ...(more > 0 ? tagged({ tag: 'WARN', style: 'yellow' }, `… and ${more} more kinds of warning`, page) : []),
     ...kinds
       .slice(0, SHOWN_WARNINGS)
       .flatMap(group =>
-        tagged({ tag: 'INFO', style: 'cyan' }, `the specification is silent: ${tellShortly(group)}`, page),
+        tagged({ tag: 'INFO', style: 'cyan' }, `the specification is silent: ${describeShortly(group)}`, page),
       ),
     ...(kinds.length > SHOWN_WARNINGS
       ? tagged({ tag: 'INFO', style: 'cyan' }, `… and ${kinds.length - SHOWN_WARNINGS} more of its kind`, page)
@@ -102,7 +102,7 @@ function describeMild({ warnings, information }: Summary, page: Page): readonly 
   ]
 }
 
-function tellShortly({ first, others }: FindingGroup): string {
+function describeShortly({ first, others }: FindingGroup): string {
   const { case: id, check, pointer, expected, got } = first
   const where = pointer === '' ? id : `${id} at ${pointer}`
   const more = others.length === 0 ? '' : `; and ${others.length} more like it`
@@ -169,7 +169,7 @@ function describeFacts(report: RunReport, page: Page): readonly string[] {
 }
 
 function missingCells(report: RunReport): readonly string[] {
-  const stateOf = judgeCells(report)
+  const stateOf = validateCells(report)
   const missing = report.coverage.cells.filter(cell => cell.shown && stateOf(cell) === 'not-seen')
   const named = missing.slice(0, SHOWN_CELLS).map(({ operation, status }) => `${operation} ${status}`)
   return missing.length > SHOWN_CELLS ? [...named, `… and ${missing.length - SHOWN_CELLS} more`] : named

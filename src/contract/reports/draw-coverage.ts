@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../reporting/escape-markup.ts'
 import type { CellCoverage } from '../coverage.ts'
 import type { RunReport } from '../report.ts'
-import { type CellState, judgeCells } from './judge-cells.ts'
+import { type CellState, validateCells } from './validate-cells.ts'
 
 /** Colour is never all: each state has a symbol of its own. */
 export const CELL_STATES: Readonly<Record<CellState, { readonly symbol: string; readonly title: string }>> = {
@@ -23,7 +23,7 @@ const GAP = 3
  */
 export function drawCoverage(report: RunReport): string {
   const { cells } = report.coverage
-  const stateOf = judgeCells(report)
+  const stateOf = validateCells(report)
   const statuses = [...new Set(cells.map(({ status }) => status))].sort((a, b) => a - b)
   const rows = [...new Map(cells.map(cell => [cell.operation, cell])).values()]
   const width = LABEL + statuses.length * COLUMN

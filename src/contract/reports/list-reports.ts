@@ -63,10 +63,10 @@ function writeGithub(report: RunReport): string {
 
 function annotate(level: 'error' | 'warning', { first, others }: FindingGroup): string {
   const more = others.length === 0 ? '' : `\nand ${others.length} more like it`
-  return command(level, { title: `${first.check}: ${first.case}`, message: `${tell(first)}${more}` })
+  return command(level, { title: `${first.check}: ${first.case}`, message: `${describeForGitHub(first)}${more}` })
 }
 
-function tell({ clause, pointer, expected, got }: Finding): string {
+function describeForGitHub({ clause, pointer, expected, got }: Finding): string {
   const where = pointer === '' ? '' : `at ${pointer}\n`
   return `${where}expected ${escapeText(expected, LONGEST)}\ngot ${escapeText(got, LONGEST)}\nspecification: ${clause}`
 }

@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../schemas/types.gen.ts'
 import type { CaseResult, Finding, RunReport } from '../report.ts'
-import { isCounted } from '../run/judge-run.ts'
+import { isCounted } from '../run/validate-run.ts'
 
 export interface Summary {
   readonly verdict: ContractReport['verdict']

@@ -5,8 +5,8 @@ import { groupFindings } from './group-findings.ts'
 import { writeGroup } from './html-finding.ts'
 import { HTML_SCRIPT } from './html-script.ts'
 import { HTML_STYLE } from './html-style.ts'
-import { judgeCells } from './judge-cells.ts'
 import { casesByPhase, type Summary, summarise, verdictOf } from './summarise.ts'
+import { validateCells } from './validate-cells.ts'
 
 /** So many failures stand open when the page is opened. */
 const OPEN_GROUPS = 3
@@ -144,7 +144,7 @@ function writeBaseline({ baseline }: RunReport): string {
 }
 
 function writeCoverage(report: RunReport): string {
-  const stateOf = judgeCells(report)
+  const stateOf = validateCells(report)
   const legend = Object.entries(CELL_STATES).map(
     ([state, { symbol, title }]) => `<li><b class="${state}">${symbol}</b>${title}</li>`,
   )

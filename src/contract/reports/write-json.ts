@@ -4,8 +4,8 @@ import type { BaselineEntry } from '../baseline/baseline.ts'
 import type { CoverageReport } from '../coverage.ts'
 import type { Exchange } from '../exchange.ts'
 import type { CaseResult, Finding, RunReport } from '../report.ts'
-import { judgeCells } from './judge-cells.ts'
 import { summarise, verdictOf } from './summarise.ts'
+import { validateCells } from './validate-cells.ts'
 
 /** The report by schemas/sandbox/contract-report.schema.json. */
 export function writeJson(report: RunReport): string {
@@ -98,7 +98,7 @@ function writeExchange(exchange: Exchange): ContractReport['exchanges'][number] 
 
 function writeCoverage(report: RunReport): ContractReport['coverage'] {
   const { cells, ofSelected, absolute, keywords, errorKeys, filledLists } = report.coverage
-  const stateOf = judgeCells(report)
+  const stateOf = validateCells(report)
   return {
     selected: { ...ofSelected },
     absolute: { ...absolute },

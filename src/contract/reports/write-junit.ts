@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../reporting/escape-markup.ts'
 import type { CaseResult, Finding, RunReport } from '../report.ts'
-import { isCounted } from '../run/judge-run.ts'
+import { isCounted } from '../run/validate-run.ts'
 import { casesByPhase, verdictOf } from './summarise.ts'
 import { writeCurl } from './write-curl.ts'
 
@@ -16,7 +16,7 @@ export function writeJunit(report: RunReport): string {
       report,
     ),
   )
-  const whole = judgeWhole(report)
+  const whole = validateWhole(report)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${escapeMarkup(`contract ${report.target.url}`)}" time="${seconds(report.ms)}">`,
@@ -65,13 +65,13 @@ function writeTestcase({ className, name, ms, inner }: Testing): readonly string
   return inner.length === 0 ? [`${open}/>`] : [`${open}>`, ...inner, '    </testcase>']
 }
 
-interface Judged {
+interface Validated {
   readonly verdict: CaseResult['verdict']
   readonly counted: readonly Finding[]
   readonly report: RunReport
 }
 
-function writeVerdict({ reason, attempts }: CaseResult, { verdict, counted, report }: Judged): readonly string[] {
+function writeVerdict({ reason, attempts }: CaseResult, { verdict, counted, report }: Validated): readonly string[] {
   if (verdict === 'passed') return []
   if (verdict === 'not-run') return [`      <skipped message="${escapeMarkup(reason ?? 'not run')}"/>`]
   if (verdict === 'flaky') {
@@ -82,7 +82,7 @@ function writeVerdict({ reason, attempts }: CaseResult, { verdict, counted, repo
   const [first] = counted
   const message =
     first === undefined ? (reason ?? 'failed') : `${first.check}: expected ${first.expected}, got ${first.got}`
-  const text = counted.map(finding => tell(finding, report)).join('\n\n')
+  const text = counted.map(finding => describeForJUnit(finding, report)).join('\n\n')
   return [
     `      <failure message="${escapeMarkup(message)}" type="${escapeMarkup(first?.check ?? 'failed')}">${escapeMarkup(text)}</failure>`,
   ]
@@ -99,7 +99,10 @@ function writeRest({ findings }: CaseResult, counted: readonly Finding[]): reado
   return [`      <system-out>${escapeMarkup(lines.join('\n'))}</system-out>`]
 }
 
-function tell({ check, clause, pointer, expected, got, note, exchange }: Finding, { exchanges }: RunReport): string {
+function describeForJUnit(
+  { check, clause, pointer, expected, got, note, exchange }: Finding,
+  { exchanges }: RunReport,
+): string {
   const found = exchanges.find(({ number }) => number === exchange)
   return [
     `${check}: ${clause}`,
@@ -111,7 +114,7 @@ function tell({ check, clause, pointer, expected, got, note, exchange }: Finding
   ].join('\n')
 }
 
-function judgeWhole({ leftovers, vacuous }: RunReport): readonly Testcase[] {
+function validateWhole({ leftovers, vacuous }: RunReport): readonly Testcase[] {
   const left = leftovers.map(({ kind, id, nonce, why }) => `${kind} ${id ?? '(id unknown)'}, nonce ${nonce}: ${why}`)
   return [
     ...(left.length === 0 ? [] : [writeFailure('leaves nothing behind', left)]),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Place } from '../find-route.ts'
 
-export interface CustomerWishes {
+export interface CustomerOptions {
   /** Where the customer lives; absent = Đống Đa, Hà Nội. */
   readonly place?: Pick<Place, 'city' | 'district'>
   readonly street?: string
@@ -12,7 +12,7 @@ export interface CustomerWishes {
 const DONG_DA = { city: '100000', district: '100400' } as const
 
 /** Body of POST /customers: name, email and phone hold the nonce or come of it, so that no other customer has them. */
-export function customerRequest(nonce: string, wishes: CustomerWishes = {}) {
+export function customerRequest(nonce: string, wishes: CustomerOptions = {}) {
   const { place = DONG_DA, street = '100 Phố Kiểm Thử', secondStreet } = wishes
   const streets = secondStreet === undefined ? [street] : [street, secondStreet]
   return {

@@ -1,6 +1,6 @@
 import { type OndemandParcel, ondemandPaths } from './ondemand-rate-request.ts'
 
-export interface OndemandWishes {
+export interface OndemandOptions {
   /** Holds the nonce by which cleanup finds the order. */
   readonly orderId: string
   /** `carrier` and `_id` of a rate the target quoted. */
@@ -12,7 +12,7 @@ export interface OndemandWishes {
 }
 
 /** Body of POST and PUT /ondemand-shipments. */
-export function ondemandRequest({ orderId, carrier, service, note, parcel, requests }: OndemandWishes) {
+export function ondemandRequest({ orderId, carrier, service, note, parcel, requests }: OndemandOptions) {
   return {
     order_id: orderId,
     carrier: Number(carrier),

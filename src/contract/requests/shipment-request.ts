@@ -1,7 +1,7 @@
 import type { Place, Route } from '../find-route.ts'
 import { type Parcel, parcelOf } from './rate-request.ts'
 
-export interface ShipmentWishes {
+export interface ShipmentOptions {
   readonly route: Pick<Route, 'from' | 'to'>
   /** Id of a rate the target quoted for the route. */
   readonly rate: string
@@ -22,7 +22,7 @@ export const SENDER = { name: 'Kiểm thử hợp đồng', phone: '0500000001',
 export const RECIPIENT = { name: 'Người nhận thử', phone: '0500000002', street: '2 Phố Kiểm Thử' } as const
 
 /** Body of POST /shipments. */
-export function shipmentRequest(wishes: ShipmentWishes) {
+export function shipmentRequest(wishes: ShipmentOptions) {
   const { route, rate, orderId, payer = 1, isRecall = 0, parcel, phone, metadata = 'Đơn kiểm thử' } = wishes
   const recipient = phone === undefined ? RECIPIENT : { ...RECIPIENT, phone }
   return {

@@ -59,9 +59,9 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
       accepted: null,
     })
   }
-  const judge = <E>(check: Check<E>, evidence: E, exchange: Exchange | null): void => {
+  const validate = <E>(check: Check<E>, evidence: E, exchange: Exchange | null): void => {
     parts.judged.add(check.name)
-    for (const problem of check.judge(evidence)) find(check.name, problem, exchange)
+    for (const problem of check.validate(evidence)) find(check.name, problem, exchange)
   }
 
   const session: RecordedSession = {
@@ -80,9 +80,9 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
       const world = call.world ?? (await session.world())
       const answered = await send(parts, { id, call, world })
       exchanges.push(answered.number)
-      return judged(answered, world, expected)
+      return validated(answered, world, expected)
     },
-    judge,
+    validate: validate,
     seeEvent: (path, payload) => parts.coverage.seeEvent(path, payload),
     once<T>(key: string, make: () => Promise<T>): Promise<T> {
       used.add(key)
@@ -101,8 +101,8 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
         await pause(POLL_EVERY_MS, parts.signal)
       }
     },
-    tell: reading => void parts.readings.add(reading),
-    tellWebhook: parts.tellWebhook,
+    showReading: reading => void parts.readings.add(reading),
+    showWebhook: parts.tellWebhook,
     atEnd: cleanup => void parts.atEnd.push(cleanup),
     record: () => ({ findings, exchanges }),
     forget: () => {
@@ -111,7 +111,7 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
   }
 
   /** By the checks that hold for any answer. @throws CaseEnded when the case can make nothing of it. */
-  function judged(exchange: Exchange, world: World, expected: Expectation): Answered {
+  function validated(exchange: Exchange, world: World, expected: Expectation): Answered {
     const statuses = [expected.status].flat()
     const evidence = {
       operation: operation(exchange.operation),
@@ -119,7 +119,7 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
       expected: statuses,
       switches: world.switches,
     }
-    for (const check of ANSWER_CHECKS) judge(check, evidence, exchange)
+    for (const check of ANSWER_CHECKS) validate(check, evidence, exchange)
     const { got } = exchange
     if (got === null) throw new CaseEnded(`${exchange.operation} was not answered: ${exchange.error}`)
     // What broke a rule counts as seen, yet covers no reading and no keyword: the coverage looks for itself.

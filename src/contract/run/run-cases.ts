@@ -33,14 +33,14 @@ export async function runCases(
     let done = 0
     // Of this phase, as `done` is: its line stands alone in a log.
     let failed = 0
-    const tell = (current: string): void => {
+    const showProgress = (current: string): void => {
       settings.onProgress?.({ phase, done, of: own.length, failed, current })
     }
     const queue = own.values()
     const work = async (): Promise<void> => {
       for (const one of queue) {
         parts.signal?.throwIfAborted()
-        tell(one.id)
+        showProgress(one.id)
         const result = await runCase(one, parts, { retries: settings.retries, budget })
         results.set(one.id, result)
         done++
@@ -50,7 +50,7 @@ export async function runCases(
       }
     }
     await Promise.all(Array.from({ length: Math.min(settings.workers, own.length) }, work))
-    if (own.length > 0) tell('')
+    if (own.length > 0) showProgress('')
   }
   return cases.flatMap(({ id }) => results.get(id) ?? [])
 }
@@ -120,7 +120,7 @@ async function attemptCase(one: ContractCase, session: RecordedSession, parts: R
     }
     if (!hasError(session)) return result('failed', null, [unfinished(one, error)])
     // A consequence of what was found already.
-    return result('failed', error instanceof CaseEnded ? null : describe(error))
+    return result('failed', error instanceof CaseEnded ? null : describeFailure(error))
   }
   return result(hasError(session) ? 'failed' : 'passed', null)
 }
@@ -142,7 +142,7 @@ function hasError(session: RecordedSession): boolean {
   return session.record().findings.some(({ severity }) => severity === 'error')
 }
 
-function describe(error: unknown): string {
+function describeFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -158,7 +158,7 @@ function unfinished(one: ContractCase, error: unknown): Finding {
     clause: 'the case itself',
     pointer: '',
     expected: 'the case to run to its end',
-    got: describe(error),
+    got: describeFailure(error),
     note: error instanceof Error && !(error instanceof CaseEnded) ? (error.stack ?? null) : null,
     exchange: null,
     accepted: null,

@@ -1,7 +1,7 @@
 import { PHASE_CASES } from '../phases/list-cases.ts'
 import type { RunReport } from '../report.ts'
 import type { RunSettings } from '../settings.ts'
-import { judgeCases } from './judge-cases.ts'
+import { validateCases } from './validate-cases.ts'
 
 /**
  * Judges a base URL by the contract: the sandbox, or a real deployment, which is only read unless writes are allowed.
@@ -9,5 +9,5 @@ import { judgeCases } from './judge-cases.ts'
  * @throws ContractError when nothing could be judged: exit 2 or 3, never a green run.
  */
 export function runContract(settings: RunSettings): Promise<RunReport> {
-  return judgeCases(settings, PHASE_CASES)
+  return validateCases(settings, PHASE_CASES)
 }

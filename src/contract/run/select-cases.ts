@@ -32,10 +32,10 @@ export function selectCases(
     const missing = one.writes.filter(write => !writes.allowed.has(write))
     return missing.length === 0 ? null : `needs ${[...new Set(missing.map(flagFor))].join(' and ')}`
   }
-  const judged = selected.map(one => ({ one, reason: reasonOf(one) }))
+  const validated = selected.map(one => ({ one, reason: reasonOf(one) }))
   return {
-    runnable: judged.filter(({ reason }) => reason === null).map(({ one }) => one),
-    notRun: judged.flatMap(({ one, reason }) => (reason === null ? [] : [{ one, reason }])),
+    runnable: validated.filter(({ reason }) => reason === null).map(({ one }) => one),
+    notRun: validated.flatMap(({ one, reason }) => (reason === null ? [] : [{ one, reason }])),
     isNarrowed: filters.length > 0,
   }
 }

@@ -3,7 +3,7 @@ import type { Client } from '../client/open-client.ts'
 import { ContractError } from '../contract-error.ts'
 import type { Leftover } from '../report.ts'
 import type { RunSettings } from '../settings.ts'
-import type { Credentials, Switches, Target, World, WorldWishes } from '../target.ts'
+import type { Credentials, Switches, Target, World, WorldOptions } from '../target.ts'
 import { type ControlRequest, controlOf, controlOfAccount } from './control.ts'
 import { fieldsOf, textField } from './fields.ts'
 import { logIn } from './log-in.ts'
@@ -14,7 +14,7 @@ export interface Worlds {
   /** Its switches; null on a deployment. */
   readonly switches: Switches | null
   /** The same world for the same name. On a deployment all names are the one account. */
-  world(name: string, wishes?: WorldWishes): Promise<World>
+  world(name: string, wishes?: WorldOptions): Promise<World>
   /**
    * Takes the worlds of the sandbox away.
    * @param through sends though the run was aborted.

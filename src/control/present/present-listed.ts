@@ -5,7 +5,7 @@ import type { ListedShipment } from '../../schemas/types.gen.ts'
 import { placeNames } from '../../service/reference/place-names.ts'
 import type { Reference } from '../../service/reference/reference.ts'
 import { standingOf } from '../../service/shipment-list/standing-of.ts'
-import type { OfEitherLine } from '../../service/shipments/both-lines.ts'
+import type { OfEitherLine } from '../../service/shipments/of-both-lines.ts'
 import { presentSummary } from './present.ts'
 import { presentOrderSummary } from './present-order.ts'
 

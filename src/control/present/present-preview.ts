@@ -1,7 +1,7 @@
 import { formatPace } from '../../domain/time/duration.ts'
 import { isoInstant } from '../../domain/time/instants.ts'
 import type { PlannedMoment, ScenarioPlan } from '../../schemas/types.gen.ts'
-import type { Preview, PreviewWishes } from '../../service/preview/preview.ts'
+import type { Preview, PreviewOptions } from '../../service/preview/preview.ts'
 import type { Reference } from '../../service/reference/reference.ts'
 import { presentDetail } from './present.ts'
 import { presentOrderDetail } from './present-order.ts'
@@ -9,7 +9,7 @@ import { presentOrderDetail } from './present-order.ts'
 /** A previewed booking and its plan, in the form in which GET /shipments/{id} shows plans. */
 export function presentPreview(
   preview: Preview,
-  { wishes, reference }: { readonly wishes: PreviewWishes; readonly reference: Reference },
+  { wishes, reference }: { readonly wishes: PreviewOptions; readonly reference: Reference },
 ): ScenarioPlan {
   const { scenario, order, start, seed, paceMs } = wishes
   return {
@@ -28,7 +28,7 @@ export function presentPreview(
 
 function parcelPlan(
   { shipment }: Extract<Preview, { line: 'standard' }>,
-  { wishes: { paceMs }, reference: { statuses } }: { readonly wishes: PreviewWishes; readonly reference: Reference },
+  { wishes: { paceMs }, reference: { statuses } }: { readonly wishes: PreviewOptions; readonly reference: Reference },
 ): PlannedMoment[] {
   const { timeline, plan, total_fee, amount_return_shop } = presentDetail(shipment, {
     statuses,

@@ -6,7 +6,7 @@ import type { NearMiss } from '../../service/events/await-delivery.ts'
 import type { EventLog } from '../../service/events/event-log.ts'
 import type { WaitOutcome } from '../../service/events/wait-outcome.ts'
 import { requestIdOf } from '../../service/requests/find-request.ts'
-import { textOf } from '../../service/requests/keep-text.ts'
+import { keptText } from '../../service/requests/keep-text.ts'
 import type { RequestEntry } from '../../service/requests/request-entry.ts'
 import type { LoggedRequest, LogOwner } from '../../service/requests/request-log.ts'
 import { writeCurl } from '../../service/requests/write-curl.ts'
@@ -46,14 +46,14 @@ export function presentRequestDetail(
     params: paramsOf(entry),
     request: {
       headers: foldHeaders(entry.headers),
-      body: entry.sent === null ? null : textOf(entry.sent),
+      body: entry.sent === null ? null : keptText(entry.sent),
       truncated: !entry.isSentWhole,
     },
     answer: {
       headers: Object.fromEntries(
         Object.entries(entry.answerHeaders).map(([name, value]) => [name.toLowerCase(), String(value)]),
       ),
-      body: answer === null ? null : textOf(answer),
+      body: answer === null ? null : keptText(answer),
       truncated: !isAnswerWhole,
     },
     curl: writeCurl(entry, url),

@@ -3,7 +3,7 @@ import { allowedOndemandMoves, nextOndemandMoves } from '../../domain/ondemand/m
 import { courseOf } from '../../domain/shipments/move-shipment.ts'
 import { allowedMoves } from '../../domain/shipments/moves.ts'
 import { countOpenEvents } from '../../service/shipment-list/count-open-events.ts'
-import type { OfEitherLine } from '../../service/shipments/both-lines.ts'
+import type { OfEitherLine } from '../../service/shipments/of-both-lines.ts'
 import { settlementOf } from '../../service/shipments/save-shipment.ts'
 import type { Core } from '../../service/world/core.ts'
 import { presentDetail } from './present.ts'

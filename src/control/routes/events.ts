@@ -14,9 +14,9 @@ export function eventRoutes(parts: ControlParts): Router {
     const account = accounts.require(readAccount(request))
     accounts.idle.during(account, response)
     const world = account.id
-    const types = textOf(request, 'types')
+    const types = queryText(request, 'types')
     // A client that comes back by itself asks for the address it was given, and tells by the header how far it has come.
-    const asked = request.get('Last-Event-ID')?.trim() || textOf(request, 'last_event_id') || null
+    const asked = request.get('Last-Event-ID')?.trim() || queryText(request, 'last_event_id') || null
     const kinds = types === undefined ? null : readEventKinds(types)
     if (request.method === 'HEAD') return void response.type('text/event-stream').end()
     const from = asked === null ? { number: events.latest(world) } : readEventId(asked, events.epoch)
@@ -28,7 +28,7 @@ export function eventRoutes(parts: ControlParts): Router {
 /** By the header as everywhere, or in the query: a browser's EventSource can set no header. */
 function readAccount(request: Request): string {
   const header = request.get('X-Sandbox-Account')
-  const named = textOf(request, 'account')
+  const named = queryText(request, 'account')
   if (header !== undefined && named !== undefined && header !== named) {
     const detail = `the header X-Sandbox-Account names "${header}" and the query "${named}"; name one account.`
     throw new SandboxError('invalid', detail, { pointer: '/account' })
@@ -36,7 +36,7 @@ function readAccount(request: Request): string {
   return named ?? header ?? DEFAULT_ACCOUNT
 }
 
-function textOf(request: Request, key: string): string | undefined {
+function queryText(request: Request, key: string): string | undefined {
   const value = request.query[key]
   if (value === undefined || typeof value === 'string') return value
   throw new SandboxError('invalid', `${key} must be given once.`, { pointer: `/${key}` })

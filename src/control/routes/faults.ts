@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { FaultText } from '../../schemas/types.gen.ts'
-import { judgeFaultText } from '../../service/faults/judge-fault-text.ts'
 import { readFaultBody, readFaultChange } from '../../service/faults/read-fault-body.ts'
+import { validateFaultText } from '../../service/faults/validate-fault-text.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentFaultState, presentFirings } from '../present/present-faults.ts'
@@ -24,7 +24,7 @@ export function faultRoutes(parts: ControlParts): Router {
     checkBody('sandbox/fault-text.schema.json', request.body)
     // Valid by fault-text.schema.json.
     const { text } = request.body as FaultText
-    response.json(judgeFaultText(text, reference))
+    response.json(validateFaultText(text, reference))
   })
   router.put('/faults/:id', async (request, response) => {
     const { id } = accountOf(parts, request)

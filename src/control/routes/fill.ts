@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Fill, FillProgress } from '../../schemas/types.gen.ts'
-import { readWishes } from '../../service/fill/read-wishes.ts'
+import { readFillOptions } from '../../service/fill/read-fill-options.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentFilled } from '../present/present-filled.ts'
@@ -18,7 +18,7 @@ export function fillRoutes(parts: ControlParts): Router {
   router.post('/fill', async (request, response) => {
     checkBody('sandbox/fill.schema.json', request.body)
     // Valid by fill.schema.json.
-    const wishes = readWishes(request.body as Fill)
+    const wishes = readFillOptions(request.body as Fill)
     response.json(presentFilled(await fills.fill(accountOf(parts, request).id, wishes), core.reference))
   })
   return router

@@ -29,17 +29,17 @@ export function locationRoutes({ core }: ControlParts): Router {
 
 function readQuery(value: unknown): string {
   const wanted = 'give the name of a place, such as "quan 1", or its code'
-  if (typeof value !== 'string') throw refuse(`q must be given once; ${wanted}.`)
+  if (typeof value !== 'string') throw refuseQuery(`q must be given once; ${wanted}.`)
   if (value.length > LONGEST_QUERY) {
-    throw refuse(
+    throw refuseQuery(
       `q has ${value.length} characters, ${LONGEST_QUERY} are allowed; leave out all but the names of places.`,
     )
   }
-  if (foldName(value) === '') throw refuse(`q has no letter and no digit: "${value}"; ${wanted}.`)
+  if (foldName(value) === '') throw refuseQuery(`q has no letter and no digit: "${value}"; ${wanted}.`)
   return value
 }
 
-function refuse(sentence: string): SandboxError {
+function refuseQuery(sentence: string): SandboxError {
   return new SandboxError('invalid', sentence, { pointer: '/q' })
 }
 

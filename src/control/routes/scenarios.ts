@@ -9,7 +9,7 @@ import {
   removeScenario,
   setDefaultScenario,
 } from '../../service/scenarios/account-scenarios.ts'
-import { judgeScenarioText } from '../../service/scenarios/judge-scenario-text.ts'
+import { validateScenarioText } from '../../service/scenarios/validate-scenario-text.ts'
 import { scenarioAsYaml } from '../../service/shipments/journeys.ts'
 import { isAsked } from '../is-asked.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
@@ -51,7 +51,7 @@ export function scenarioRoutes(parts: ControlParts): Router {
     checkBody('sandbox/scenario-text.schema.json', request.body)
     // Valid by scenario-text.schema.json.
     const { text } = request.body as ScenarioText
-    response.json(judgeScenarioText(text, reference.scenarioWords))
+    response.json(validateScenarioText(text, reference.scenarioWords))
   })
   router.get('/scenario-words', (_request, response) => {
     response.json(presentScenarioWords(core))

@@ -20,19 +20,19 @@ export function findAnswerProblems(rule: FaultRule, place: Place): void {
   const { fault } = rule
   const { complain } = place
   const at = (key: string) => `${place.pointer}/fault/${key}`
-  const refuse = (keys: readonly (keyof FaultEffect)[], why: string) => {
+  const refuseEffect = (keys: readonly (keyof FaultEffect)[], why: string) => {
     for (const key of keys) {
       if (fault[key] !== undefined) complain({ pointer: at(key), message: `${key} changes nothing here: ${why}` })
     }
   }
   if (fault.hang !== undefined)
-    refuse(['delay', 'close', ...OF_AN_ANSWER], 'hang gives no answer; leave one of them out')
+    refuseEffect(['delay', 'close', ...OF_AN_ANSWER], 'hang gives no answer; leave one of them out')
   else if (fault.close !== undefined && SILENT.includes(fault.close)) {
-    refuse(OF_AN_ANSWER, `nothing of the answer arrives after ${fault.close}; leave one of them out`)
+    refuseEffect(OF_AN_ANSWER, `nothing of the answer arrives after ${fault.close}; leave one of them out`)
   } else {
     const hasError = fault.status !== undefined || fault.html !== undefined
-    if (hasError) refuse(OF_THE_BODY, 'the answer is an error; leave one of them out')
-    else refuse(['retry_after'], 'it stands beside a status or html; add one of them')
+    if (hasError) refuseEffect(OF_THE_BODY, 'the answer is an error; leave one of them out')
+    else refuseEffect(['retry_after'], 'it stands beside a status or html; add one of them')
   }
   findDurationProblems(fault, { pointer: `${place.pointer}/fault`, complain })
   for (const key of ['add_field', 'drop_field', 'null_field'] as const) {

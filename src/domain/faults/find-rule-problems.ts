@@ -88,18 +88,18 @@ function findChaosProblems(
   { match, codeOf }: { readonly match: FaultMatch; codeOf(slug: string): string | undefined },
 ): void {
   const set = Object.entries(chaos).flatMap(([key, value]) => (value === undefined || value === false ? [] : [key]))
-  const refuse = (keys: readonly string[], why: string) => {
+  const refuseKeys = (keys: readonly string[], why: string) => {
     for (const key of keys) {
       if (set.includes(key)) complain({ pointer: `${pointer}/${key}`, message: `${key} changes nothing here: ${why}` })
     }
   }
   if (chaos.drop === true)
-    refuse(
+    refuseKeys(
       set.filter(key => key !== 'drop'),
       'the event is never sent; leave one of them out',
     )
   else if (chaos.early === true) {
-    refuse(['late', 'delay', 'reorder', 'burst'], 'early sends the event before the answer; leave one of them out')
+    refuseKeys(['late', 'delay', 'reorder', 'burst'], 'early sends the event before the answer; leave one of them out')
   }
   for (const key of ['delay', 'late'] as const) {
     if (chaos[key] !== undefined && parseDuration(chaos[key]) === 0) {
@@ -107,7 +107,7 @@ function findChaosProblems(
     }
   }
   if (!isOfCreation(match.event, codeOf)) {
-    refuse(['early', 'late'], `it concerns the event of a creation, and the rule matches ${match.event}`)
+    refuseKeys(['early', 'late'], `it concerns the event of a creation, and the rule matches ${match.event}`)
   }
   findMutationProblems(chaos, { pointer, complain })
 }

@@ -19,13 +19,13 @@ export interface FilledParcel {
   readonly payer: 0 | 1
 }
 
-export interface ParcelWishes {
+export interface ParcelOptions {
   /** It is paid at the door, and there are two pieces at least. */
   readonly divisible: boolean
 }
 
 /** Some pieces of one article, packed; most are cheap and few are dear. */
-export function drawParcel(random: Rng, assortment: Assortment, { divisible }: ParcelWishes): FilledParcel {
+export function drawParcel(random: Rng, assortment: Assortment, { divisible }: ParcelOptions): FilledParcel {
   const { name, price, weight, box } = drawOne(random, assortment.articles)
   const quantity = Math.max(divisible ? 2 : 1, drawQuantity(random))
   const value = thousands(drawPrice(random, price) * quantity)

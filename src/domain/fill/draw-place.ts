@@ -11,14 +11,14 @@ export interface FilledPlace {
   readonly city: string
 }
 
-export interface PlaceWishes {
+export interface PlaceOptions {
   /** Code of a city; absent = anywhere, most often where most people live. */
   readonly city?: string
   /** In a town: no mountains and no islands. */
   readonly urban?: boolean
 }
 
-export type PlaceDraw = (random: Rng, wishes?: PlaceWishes) => FilledPlace
+export type PlaceDraw = (random: Rng, wishes?: PlaceOptions) => FilledPlace
 
 /** How many parcels of a hundred go there; the other provinces share the rest. */
 const SHARES: Readonly<Record<string, number>> = {

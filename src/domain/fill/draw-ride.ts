@@ -17,7 +17,7 @@ const SERVICES = {
   '700000': [{ carrier: 2, service: 'GrabExpress' }],
 } as const
 
-export interface RideWishes {
+export interface RideOptions {
   readonly orderId: string
   /** The next recipient, as often as one is needed. */
   readonly recipient: () => FilledPerson
@@ -26,7 +26,7 @@ export interface RideWishes {
 }
 
 /** A body of POST /ondemand-shipments: from the shop to one to three people of its city. */
-export function drawRide(random: Rng, shop: FilledShop, { orderId, recipient, stops: least }: RideWishes) {
+export function drawRide(random: Rng, shop: FilledShop, { orderId, recipient, stops: least }: RideOptions) {
   const stops = Math.max(least, happens(random, 0.75) ? 1 : drawInteger(random, 2, 3))
   const [depot, ...places] = LANDMARKS[shop.city]
   const { carrier, service } = drawOne<(typeof SERVICES)[keyof typeof SERVICES][number]>(random, SERVICES[shop.city])

@@ -69,7 +69,8 @@ export function indexLocations(data: LocationData): Locations {
   const districtsByCity = new Map<string, District[]>(cities.map(city => [city.id, []]))
   for (const district of districts) {
     const siblings = districtsByCity.get(district.cityId)
-    if (siblings === undefined) throw refuse('districts', `${district.id} names the unknown city ${district.cityId}`)
+    if (siblings === undefined)
+      throw refuseFile('districts', `${district.id} names the unknown city ${district.cityId}`)
     siblings.push(district)
   }
 
@@ -95,11 +96,11 @@ interface WardIndex {
 }
 
 function indexWards(value: unknown, districtByCode: ReadonlyMap<string, District>): WardIndex {
-  if (!isRecord(value)) throw refuse('wards', 'the file is not an object of lists by district')
+  if (!isRecord(value)) throw refuseFile('wards', 'the file is not an object of lists by district')
   const byDistrict = new Map<string, readonly Ward[]>()
   for (const [districtId, list] of Object.entries(value)) {
-    if (!districtByCode.has(districtId)) throw refuse('wards', `there is no district ${districtId}`)
-    if (!Array.isArray(list)) throw refuse('wards', `the wards of district ${districtId} are not a list`)
+    if (!districtByCode.has(districtId)) throw refuseFile('wards', `there is no district ${districtId}`)
+    if (!Array.isArray(list)) throw refuseFile('wards', `the wards of district ${districtId} are not a list`)
     byDistrict.set(districtId, list.map(row => readWard(row, districtId)).sort(byCode))
   }
   return { byDistrict, byCode: keyByCode([...byDistrict.values()].flat(), 'wards') }
@@ -110,7 +111,7 @@ function readCity(row: Readonly<Record<string, unknown>>): City {
   const isRegion = region === 'north' || region === 'central' || region === 'south'
   if (isCode(id) && typeof name === 'string' && isRegion && typeof known === 'boolean')
     return { id, name, region, known }
-  throw refuse('cities', `${JSON.stringify(row)} is not { id, name, region, known }`)
+  throw refuseFile('cities', `${JSON.stringify(row)} is not { id, name, region, known }`)
 }
 
 function readDistrict(row: Readonly<Record<string, unknown>>): District {
@@ -123,7 +124,7 @@ function readDistrict(row: Readonly<Record<string, unknown>>): District {
     typeof remote === 'boolean'
   )
     return { id, name, cityId, known, remote }
-  throw refuse('districts', `${JSON.stringify(row)} is not { id, name, city_id, known, remote }`)
+  throw refuseFile('districts', `${JSON.stringify(row)} is not { id, name, city_id, known, remote }`)
 }
 
 function readWard(row: unknown, districtId: string): Ward {
@@ -137,7 +138,7 @@ function readWard(row: unknown, districtId: string): Ward {
     )
       return { id, name, districtId, known: known === 1 }
   }
-  throw refuse('wards', `${JSON.stringify(row)} in district ${districtId} is not [id, name] or [id, name, 1]`)
+  throw refuseFile('wards', `${JSON.stringify(row)} in district ${districtId} is not [id, name] or [id, name, 1]`)
 }
 
 /** By number: "78706" is a district's code and comes before "100100". */
@@ -152,7 +153,7 @@ function keyByCode<Place extends { readonly id: string | number }>(
   const byId = new Map<string, Place>()
   for (const place of places) {
     const code = String(place.id)
-    if (byId.has(code)) throw refuse(file, `the code ${code} is given twice`)
+    if (byId.has(code)) throw refuseFile(file, `the code ${code} is given twice`)
     byId.set(code, place)
   }
   return byId
@@ -160,7 +161,7 @@ function keyByCode<Place extends { readonly id: string | number }>(
 
 function rowsOf(value: unknown, file: string): readonly Readonly<Record<string, unknown>>[] {
   if (Array.isArray(value) && value.every(isRecord)) return value
-  throw refuse(file, 'the file is not a list of objects')
+  throw refuseFile(file, 'the file is not a list of objects')
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -171,6 +172,6 @@ function isCode(value: unknown): value is string {
   return typeof value === 'string' && /^[1-9]\d*$/.test(value)
 }
 
-function refuse(file: string, finding: string): SandboxError {
+function refuseFile(file: string, finding: string): SandboxError {
   return new SandboxError('internal', `Location data (${file}): ${finding}. Build the files again or correct the row.`)
 }

@@ -33,12 +33,12 @@ export function bookMovement({ movement, last, seq, at, subject, seed, key }: En
     amount,
     opening,
     closing: IN.includes(kind) ? opening + amount : opening - amount,
-    description: describe(kind, subject ?? ''),
+    description: describeMovement(kind, subject ?? ''),
     shipmentId: kind === 'netted-debt' ? null : subject,
   }
 }
 
-function describe(kind: TransactionKind, subject: string): string {
+function describeMovement(kind: TransactionKind, subject: string): string {
   switch (kind) {
     case 'top-up':
       return 'Nạp tiền vào tài khoản qua Sandbox'

@@ -28,7 +28,7 @@ export function findFault(
   const hasHeaders = headersCount && (prefer !== undefined || fault !== undefined)
   const hasRules = core.faults.hasRules(account.id)
   if (!hasHeaders && !hasRules) return null
-  const asked = hasHeaders ? readFaultHeaders({ prefer: textOf(prefer), fault: textOf(fault) }) : null
+  const asked = hasHeaders ? readFaultHeaders({ prefer: headerText(prefer), fault: headerText(fault) }) : null
   const call = describeCall({ operation, url: request.originalUrl, body: request.body }, core.reference)
   const byRules = hasRules ? core.faults.onCall(account.id, call) : null
   if (asked !== null) return ask(core, account, { asked, byRules, call })
@@ -38,7 +38,7 @@ export function findFault(
 const REMEMBERED_ONLY: FiredOnCall = { effect: {}, phase: 'before', rules: [], rng: () => 0 }
 
 /** A header that came twice is one text to Node. */
-function textOf(header: string | readonly string[] | undefined): string | undefined {
+function headerText(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : header?.join(', ')
 }
 
@@ -51,7 +51,7 @@ interface Asked {
 /** Tells that the header's faults fired, and puts them over those of the rules. */
 function ask(core: Core, account: AccountRow, { asked, byRules, call }: Asked): FiredOnCall {
   const { id, seed } = account
-  core.notices.tell(id, {
+  core.notices.publish(id, {
     kind: 'fault',
     at: core.clocks.now(id),
     rule: 'header',

@@ -3,8 +3,8 @@ import { SandboxError } from '../../domain/errors.ts'
 import { depthExceeds } from '../../domain/json/depth-exceeds.ts'
 import { describeJsonFault } from '../../domain/json/json-fault.ts'
 import { say } from '../../domain/messages.ts'
+import { hasBody } from '../log-refused.ts'
 import { collectBody, servedCallOf } from '../served-call.ts'
-import { hasBody } from '../tell-refused.ts'
 
 /** Bodies up to 1 MiB, 32 levels deep, uncompressed (open-clauses.md, "Errors"). */
 const LIMIT_BYTES = 1_048_576

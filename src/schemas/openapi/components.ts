@@ -62,7 +62,7 @@ export function createComponents(): Components {
       return {
         ...rest,
         title,
-        description: describe(rest.description, readSchema(data).description),
+        description: describeEnvelope(rest.description, readSchema(data).description),
         properties: {
           ...properties,
           data: { ...payload, description, 'x-basis': basis, 'x-clause': clause },
@@ -96,7 +96,7 @@ function titleOf(path: string): string {
 }
 
 /** What the envelope is for, without what it says of its payload, and what the payload is. */
-function describe(envelope: unknown, data: unknown): string {
+function describeEnvelope(envelope: unknown, data: unknown): string {
   const texts = [String(envelope ?? '').replace(/;.*$/s, '.'), String(data ?? '')]
   return texts.filter(text => text !== '').join(' ')
 }

@@ -5,7 +5,7 @@ import type { MediaType, OpenApiResponse } from './document.ts'
 /** One status with those of its answers that are wanted; several are told apart by `anyOf`. */
 export function describeCell(cell: Cell, answers: readonly Answer[], components: Components): OpenApiResponse {
   return {
-    description: describe(cell, answers),
+    description: describeAnswers(cell, answers),
     content: { 'application/json': describeBodies(answers, components) },
     'x-shown': cell.shown,
     'x-basis': cell.basis,
@@ -27,7 +27,7 @@ function describeBodies(answers: readonly Answer[], components: Components): Med
   return { schema, examples }
 }
 
-function describe({ shown, basis }: Cell, answers: readonly Answer[]): string {
+function describeAnswers({ shown, basis }: Cell, answers: readonly Answer[]): string {
   const readings = answers.length === 1 ? '' : ` One of ${answers.length} readings of an open clause.`
   return `${firmness(shown, basis)}${readings}`
 }

@@ -12,7 +12,7 @@ import { type Before, keepBefore } from '../state/keep-before.ts'
 import { removeSnapshotsOf, type SavedSnapshot } from '../state/snapshots.ts'
 import type { Engine } from '../time/engine.ts'
 import type { Core } from '../world/core.ts'
-import { tellChange } from '../world/notices.ts'
+import { publishChange } from '../world/notices.ts'
 import { isAccountWorld } from '../world/world-names.ts'
 import {
   type AccountDefaults,
@@ -162,14 +162,14 @@ export async function openAccounts(
     const isReset = rows.has(row.id)
     rows.set(row.id, row)
     idle.note(row)
-    if (isReset) tellReset(row.id)
+    if (isReset) publishReset(row.id)
     await durable
   }
 
   /** In the moment in which it is visible, and not once it is on the disk: nothing of the new world is told before it. */
-  const tellReset = (id: string): void => {
+  const publishReset = (id: string): void => {
     const { mode, factor } = clocks.row(id)
-    core.notices.tell(id, { kind: 'clock', at: clocks.now(id), cause: 'reset', mode, factor })
+    core.notices.publish(id, { kind: 'clock', at: clocks.now(id), cause: 'reset', mode, factor })
   }
 
   const refuseTaken = (row: AccountRow): void => {
@@ -307,14 +307,14 @@ export async function openAccounts(
         const kept = before ? await keepBefore(core, id, before) : null
         const { row, durable } = await adoptState(core, { present, staged, replay, drop, keep: kept?.keep })
         rows.set(id, row)
-        tellReset(id)
+        publishReset(id)
         await durable
         return { row, snapshot: kept ? await kept.settle() : null }
       })
     },
     async changeProfile(id, { profile, set = {} }) {
       const row = await amend(id, row => ({ ...row, profile: setSwitches(profile ?? row.profile, set) }))
-      tellChange(core, id, { what: 'profile', name: null })
+      publishChange(core, id, { what: 'profile', name: null })
       return row
     },
     amend,

@@ -24,7 +24,7 @@ const SCHEMA = 'sandbox/profile-switches.schema.json'
 type ProfileReference = Pick<Reference, 'profiles' | 'profile' | 'statuses'>
 
 /** Values as people write them: the switch's own, or text such as `yes`, `901,902` or `waiting-for-pickup`. */
-export type SwitchWishes = {
+export type SwitchOptions = {
   readonly [Name in SwitchName]?: Switches[Name] | string | number | boolean | null | readonly (string | number)[]
 }
 

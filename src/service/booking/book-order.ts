@@ -9,7 +9,7 @@ import { requestKey } from '../../domain/request-key.ts'
 import type { BookingFacts } from '../../domain/scenarios/select.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { untilAttempted } from '../delivery/arrivals.ts'
-import { strikeRide } from '../faults/carrier-fault.ts'
+import { applyCarrierFaultToOrder } from '../faults/carrier-fault.ts'
 import { faultOfBooking } from '../faults/fault-of-booking.ts'
 import { loadDriverDraw } from '../reference/driver-draw.ts'
 import { refuseStatus, unknownOrder } from '../shipments/orders.ts'
@@ -42,10 +42,10 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
     const { carrier } = quote
     const call = { operation: 'createOndemandShipment', orderId, carrier: carrier.short_name, body } as const
     const fault = faultOfBooking(change, call)
-    const scenario = fault === null ? chosen : strikeRide(core, account, { fault, chosen, carrier })
+    const scenario = fault === null ? chosen : applyCarrierFaultToOrder(core, account, { fault, chosen, carrier })
     const order = placeOrder(booking, { quote, scenario, paceMs: account.paceMs, drawDriver })
     await saveOrder(change, { before: null, order, states: [order] })
-    await liveNow(change, order)
+    await runDueSteps(change, order)
     return order
   })
   await untilAttempted(core, world, { ids: early, timeoutMs: EARLY_WAIT_MS })
@@ -53,7 +53,7 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
 }
 
 /** What is due at the very instant of the booking has happened by the time it is answered, as with a parcel. */
-async function liveNow(change: Change, booked: OndemandOrder): Promise<void> {
+async function runDueSteps(change: Change, booked: OndemandOrder): Promise<void> {
   let before = booked
   while ((before.plan[0]?.at ?? Number.POSITIVE_INFINITY) <= change.at) {
     const order = takeFirstOndemandStep(before)

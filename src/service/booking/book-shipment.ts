@@ -6,8 +6,8 @@ import { findLongTexts } from '../../domain/shipments/find-long-texts.ts'
 import { startPlanAt } from '../../domain/shipments/move-shipment.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
 import { untilAttempted } from '../delivery/arrivals.ts'
-import { isToldEarly } from '../delivery/outbox.ts'
-import { type CarrierFault, strikeParcel } from '../faults/carrier-fault.ts'
+import { isSentEarly } from '../delivery/outbox.ts'
+import { applyCarrierFault, type CarrierFault } from '../faults/carrier-fault.ts'
 import { faultOfBooking } from '../faults/fault-of-booking.ts'
 import { invalidFields, refuseProblems } from '../input/field-problems.ts'
 import { nameAddress } from '../reference/place-names.ts'
@@ -45,7 +45,7 @@ export async function bookShipment(core: Core, world: string, request: CreationR
     early = change.early
     const account = await change.tx.get('account', world)
     if (!account) throw new Error(`the world "${world}" has no account`)
-    const { placeable, fault } = meetCarrier(change, { account, found, input, body })
+    const { placeable, fault } = placeWithCarrier(change, { account, found, input, body })
     // Nothing is stored, and a fault rule that had it refused has done its work.
     if ('reason' in placeable && account.profile.switches.create_refusal === '422') return placeable
     const booking = await beginBooking(change, { input, body, account })
@@ -56,18 +56,18 @@ export async function bookShipment(core: Core, world: string, request: CreationR
     }
     const { carrier } = placeable.quote
     const chosen = chooseScenario(core, account, { wanted, booking: factsOf(input, placeable) })
-    const scenario = fault === null ? chosen : strikeParcel(core, account, { fault, chosen, carrier })
+    const scenario = fault === null ? chosen : applyCarrierFault(core, account, { fault, chosen, carrier })
     const placed = placeBooking(booking, {
       ...placeable,
       scenario,
       paceMs: account.paceMs,
       createdStatus: account.profile.switches.created_status,
     })
-    const shipment = await hurryIfEarly(change, placed, account)
+    const shipment = await advancePlanTo(change, placed, account)
     // Until the carrier has answered there is no outcome to report.
     const answered = shipment.carrierCode !== null || shipment.carrierError !== null
     const [saved = shipment] = await saveShipment(change, { before: null, states: [shipment], silent: !answered })
-    await liveNow(change, saved)
+    await runDueSteps(change, saved)
     return saved
   })
   if ('problems' in booked) throw invalidFields(booked.problems)
@@ -79,16 +79,16 @@ export async function bookShipment(core: Core, world: string, request: CreationR
  * A carrier that takes its time cannot be told of before the call is answered: where a fault wants that (W17), it answers
  * at once, and what follows comes as much sooner.
  */
-async function hurryIfEarly(change: Change, shipment: Shipment, account: AccountRow): Promise<Shipment> {
+async function advancePlanTo(change: Change, shipment: Shipment, account: AccountRow): Promise<Shipment> {
   const hurried = { ...shipment, plan: startPlanAt(shipment.plan, change.at) }
-  return (await isToldEarly(change, takeFirstStep(hurried), account)) ? hurried : shipment
+  return (await isSentEarly(change, takeFirstStep(hurried), account)) ? hurried : shipment
 }
 
 /**
  * What is due at the very instant of the booking has happened by the time it is answered, though the answer shows how it
  * began: whoever asks next sees the same, however soon.
  */
-async function liveNow(change: Change, booked: Shipment): Promise<void> {
+async function runDueSteps(change: Change, booked: Shipment): Promise<void> {
   let shipment = booked
   while ((shipment.plan[0]?.at ?? Number.POSITIVE_INFINITY) <= change.at) {
     const state = takeFirstStep(shipment)
@@ -103,7 +103,7 @@ function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): 
 }
 
 /** Whether the booking can be placed after all, and what befalls it then by the account's fault rules. */
-function meetCarrier(
+function placeWithCarrier(
   change: Change,
   {
     account,

@@ -33,27 +33,27 @@ export function findPlacement(core: Core, input: CreationInput, body: unknown): 
   const { carriers, locations } = core.reference
   const key = input.rate === null ? null : decodeRateId(input.rate)
   const content = findContentProblems(core, input, body)
-  if (!key) return refuse([{ key: 'shipment.rate', message: say('rate_malformed') }, ...content], null)
+  if (!key) return refusePlacement([{ key: 'shipment.rate', message: say('rate_malformed') }, ...content], null)
   const carrier = carriers.find(({ id }) => id === key.carrier)?.short_name ?? null
   const [first, ...others] = content
-  if (first) return refuse([first, ...others], carrier)
+  if (first) return refusePlacement([first, ...others], carrier)
   const route = routeOf(locations, input)
   const quote = route && quoteRate(key, { carriers, route, parcel: quotedParcel(input) })
-  if (!quote) return refuse([{ key: 'shipment.rate', message: say('rate_unknown') }], carrier)
+  if (!quote) return refusePlacement([{ key: 'shipment.rate', message: say('rate_unknown') }], carrier)
   if (input.isRecall === 1 && !quote.carrier.recall) {
     const message = say('recall_unsupported', { carrier: quote.carrier.name })
-    return refuse([{ key: 'shipment.is_recall', message }], carrier)
+    return refusePlacement([{ key: 'shipment.is_recall', message }], carrier)
   }
   return { quote, route }
 }
 
 /** A booking that cites a rate which was quoted too long ago (switch `rate_ttl`). */
 export function refuseExpired({ quote }: Placeable): Refusal {
-  return refuse([{ key: 'shipment.rate', message: say('rate_expired') }], quote.carrier.short_name)
+  return refusePlacement([{ key: 'shipment.rate', message: say('rate_expired') }], quote.carrier.short_name)
 }
 
 /** One message by key, the first. */
-function refuse(problems: readonly [Problem, ...Problem[]], carrier: string | null): Refusal {
+function refusePlacement(problems: readonly [Problem, ...Problem[]], carrier: string | null): Refusal {
   const byKey: Record<string, readonly string[]> = {}
   for (const { key, message } of problems) byKey[key] ??= [message]
   return { reason: problems[0].message, problems: byKey, carrier }

@@ -5,7 +5,7 @@ import type { WebhookChaos } from '../../schemas/types.gen.ts'
 import type { Tx } from '../../store/store.ts'
 import type { FaultEvent } from '../faults/faults.ts'
 import type { Change } from '../world/commit.ts'
-import type { Telling } from '../world/telling.ts'
+import type { EventContext } from '../world/event-context.ts'
 import {
   deliveryOf,
   endDelivery,
@@ -24,7 +24,7 @@ import {
 export async function addressMessage(
   change: Change,
   message: Message,
-  telling: Telling,
+  telling: EventContext,
 ): Promise<readonly Aftermath[]> {
   const endpoints = await endpointsOf(change.tx)
   if (endpoints.length === 0) {
@@ -62,9 +62,13 @@ const UNHARMED: Fate = { chaos: null, faults: [] }
 /** What a step of the script says of its own event goes before what rules say of events like it. */
 function fateOf(
   change: Change,
-  { message, endpoint, telling }: { readonly message: Message; readonly endpoint: Endpoint; readonly telling: Telling },
+  {
+    message,
+    endpoint,
+    telling,
+  }: { readonly message: Message; readonly endpoint: Endpoint; readonly telling: EventContext },
 ): Fate {
-  const { core, world, at, tell } = change
+  const { core, world, at, publish: tell } = change
   const fired = core.faults.onEvent(world, eventOf(message, telling, endpoint), change)
   const chaos = telling.step && withoutVain(telling.step.chaos, telling)
   if (!telling.step || !chaos) return fired ?? UNHARMED
@@ -83,7 +87,7 @@ function fateOf(
 /** What the fault rules are asked about an event on its way to an endpoint. */
 export function eventOf(
   { event, status, slug, shipmentId, orderId }: Pick<Message, 'event' | 'status' | 'slug' | 'shipmentId' | 'orderId'>,
-  { carrier, nth, isCreation, hasEarlier }: Pick<Telling, 'carrier' | 'nth' | 'isCreation' | 'hasEarlier'>,
+  { carrier, nth, isCreation, hasEarlier }: Pick<EventContext, 'carrier' | 'nth' | 'isCreation' | 'hasEarlier'>,
   endpoint: Endpoint,
 ): FaultEvent {
   // By the order: the id of a shipment changes with every reset, and what befalls its events shall not.
@@ -92,7 +96,7 @@ export function eventOf(
 }
 
 /** What a step says of its event, without what cannot befall this one; null when nothing is left. */
-function withoutVain(chaos: WebhookChaos, { isCreation, hasEarlier }: Telling): WebhookChaos | null {
+function withoutVain(chaos: WebhookChaos, { isCreation, hasEarlier }: EventContext): WebhookChaos | null {
   const isVain = (key: string) =>
     ((key === 'early' || key === 'late') && !isCreation) || (key === 'regress' && !hasEarlier)
   const kept = Object.entries(chaos).filter(([key]) => !isVain(key))
@@ -101,7 +105,7 @@ function withoutVain(chaos: WebhookChaos, { isCreation, hasEarlier }: Telling): 
 
 interface Sending {
   readonly endpoint: Endpoint
-  readonly telling: Pick<Telling, 'hasFuture' | 'isCancellation'>
+  readonly telling: Pick<EventContext, 'hasFuture' | 'isCancellation'>
   readonly fate: Fate
 }
 
@@ -148,7 +152,7 @@ async function send(change: Change, message: Message, { endpoint, telling, fate 
 
 interface Freeing {
   readonly endpoint: Endpoint
-  readonly telling: Pick<Telling, 'hasFuture' | 'isCancellation'>
+  readonly telling: Pick<EventContext, 'hasFuture' | 'isCancellation'>
   /** The event that sets them free. */
   readonly behind: Pick<Message, 'seq'>
   /** It goes no further than among what is held for the endpoint. */

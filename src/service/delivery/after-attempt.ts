@@ -35,13 +35,13 @@ export async function afterAttempt(
   const { delivery, account, timer, wire } = attempted
   const endpoint = await tx.get('endpoints', timer.endpointId)
   const isSuccess = wire.error === null && countsAsSuccess(wire.status, account.profile.switches.webhook_success)
-  const judged = endpoint && judgeEndpoint(endpoint, { wire, isSuccess, at })
-  if (judged && judged !== endpoint) tx.put('endpoints', judged)
-  if (judged?.disabled && !endpoint?.disabled) {
-    change.tell({ kind: 'change', at, what: 'endpoints', name: judged.id })
+  const validated = endpoint && validateEndpoint(endpoint, { wire, isSuccess, at })
+  if (validated && validated !== endpoint) tx.put('endpoints', validated)
+  if (validated?.disabled && !endpoint?.disabled) {
+    change.publish({ kind: 'change', at, what: 'endpoints', name: validated.id })
   }
-  const next = isSuccess ? succeed(change, delivery) : fail(change, attempted, judged)
-  if (judged?.settings.ordered && next.state !== 'pending' && next.state !== 'held') {
+  const next = isSuccess ? succeed(change, delivery) : fail(change, attempted, validated)
+  if (validated?.settings.ordered && next.state !== 'pending' && next.state !== 'held') {
     // Stored first: whether something stands in the way of the next one is read from the rows.
     tx.put('deliveries', next)
     await passTurn(tx, next, at)
@@ -92,7 +92,7 @@ function isUnwanted({ responseHeaders }: WireAttempt): boolean {
 }
 
 /** What an answer says of the endpoint itself; the very row when nothing has changed. */
-function judgeEndpoint(
+function validateEndpoint(
   endpoint: Endpoint,
   { wire, isSuccess, at }: { readonly wire: WireAttempt; readonly isSuccess: boolean; readonly at: number },
 ): Endpoint {

@@ -72,7 +72,7 @@ async function addEndpoint(change: Change, url: string, origin: Endpoint['origin
     updatedAt: at,
   }
   tx.put('endpoints', endpoint)
-  change.tell({ kind: 'change', at, what: 'endpoints', name: id })
+  change.publish({ kind: 'change', at, what: 'endpoints', name: id })
   return endpoint
 }
 
@@ -87,7 +87,7 @@ function refuseUrl(core: Core, url: string): void {
  * @throws SandboxError `not_found`.
  */
 export async function deleteEndpoint(core: Core, world: string, id: string): Promise<void> {
-  const isMore = await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, tell }) => {
+  const isMore = await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, publish: tell }) => {
     if (!(await tx.get('endpoints', id))) throw new SandboxError('not_found', `no webhook "${id}" in this account`)
     tx.delete('endpoints', id)
     tell({ kind: 'change', at, what: 'endpoints', name: id })

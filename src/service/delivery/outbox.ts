@@ -8,7 +8,7 @@ import { ondemandEvent, ondemandStatusEvent } from '../../webhooks/ondemand-payl
 import { statusEvent } from '../../webhooks/payload.ts'
 import type { Change } from '../world/commit.ts'
 import { nextNumber } from '../world/counters.ts'
-import type { Telling } from '../world/telling.ts'
+import type { EventContext } from '../world/event-context.ts'
 import { addressMessage, addressOne, endWaits, eventOf } from './address-message.ts'
 import { endpointsOf } from './delivery-rows.ts'
 
@@ -79,7 +79,7 @@ export async function postShipmentEvents(
  * Does a fault want the event of a creation to arrive before the creating call is answered (W17)? Asked of the state that
  * would be told, before anything is told of the shipment.
  */
-export async function isToldEarly(
+export async function isSentEarly(
   { core, tx, world, at }: Change,
   shipment: Shipment,
   { profile: { switches } }: Pick<AccountRow, 'profile'>,
@@ -143,7 +143,7 @@ type Content = Omit<Message, 'id' | 'seq' | 'at'>
 async function postMessage(
   change: Change,
   content: Content,
-  telling: Telling & { readonly earlier: (() => Content) | null },
+  telling: EventContext & { readonly earlier: (() => Content) | null },
 ): Promise<void> {
   const message = await newMessage(change, content)
   change.tx.put('messages', message)

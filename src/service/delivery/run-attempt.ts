@@ -145,7 +145,7 @@ async function recordAttempt(
   const attempt = { ...made, nextAt: next.nextAt }
   const settled = { ...next, attempts: [...attempts, attempt] }
   tx.put('deliveries', settled)
-  change.tell({ kind: 'delivery', at: virtualAt, message, delivery: settled, attempt })
+  change.publish({ kind: 'delivery', at: virtualAt, message, delivery: settled, attempt })
   return answersAgain
 }
 

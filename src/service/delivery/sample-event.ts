@@ -8,7 +8,7 @@ export const TEST_SHIPMENT = 'TEST000001'
 export const TEST_ORDER = 'TEST-ORDER'
 const TEST_CODE = 'TEST0001'
 
-export interface SampleWishes {
+export interface SampleOptions {
   readonly names: StatusNames
   readonly orderId: string
   /** Virtual ms. */
@@ -17,7 +17,7 @@ export interface SampleWishes {
 }
 
 /** The documented event of a parcel that does not exist: believable, and known by its code, `TEST…`. */
-export function sampleEvent({ names, orderId, at, publicUrl }: SampleWishes): ShipmentStatusEvent {
+export function sampleEvent({ names, orderId, at, publicUrl }: SampleOptions): ShipmentStatusEvent {
   return {
     gcode: TEST_SHIPMENT,
     code: TEST_CODE,

@@ -8,7 +8,7 @@ import type { Core } from '../world/core.ts'
 import { explainedAttempt } from './explained-attempt.ts'
 import { sampleEvent, TEST_ORDER } from './sample-event.ts'
 
-export interface TriggerWishes {
+export interface TriggerOptions {
   /** A code or slug of the standard line. */
   readonly status: string | number
   readonly to: string
@@ -29,7 +29,7 @@ export interface Triggered {
  * not tried again.
  * @throws SandboxError `invalid` with a pointer for an unknown status and for a URL that nothing is sent to.
  */
-export async function triggerEvent(core: Core, account: AccountRow, wishes: TriggerWishes): Promise<Triggered> {
+export async function triggerEvent(core: Core, account: AccountRow, wishes: TriggerOptions): Promise<Triggered> {
   const { statuses } = core.reference
   const status = statuses.resolve(wishes.status)
   if (status === undefined) {

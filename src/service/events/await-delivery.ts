@@ -4,11 +4,11 @@ import type { View } from '../../store/store.ts'
 import { giveWay, inSlices } from '../world/in-slices.ts'
 import { writeCursor } from './event-id.ts'
 import { explainSilence } from './explain-silence.ts'
-import { lookUntil, type Patience, type WaitParts } from './look-until.ts'
+import { lookUntil, type WaitLimit, type WaitParts } from './look-until.ts'
 import { type DeliveryOfLine, type Difference, readDeliveryMatch } from './match-delivery.ts'
 import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
 
-export interface DeliveryWish extends Patience {
+export interface DeliveryWish extends WaitLimit {
   readonly match: DeliveryMatch
   /** The cursor of an earlier wait; null = all since the last reset. */
   readonly after: string | null
@@ -48,7 +48,7 @@ export async function awaitDelivery(
     const [first = from, upTo = from] = await edgesOf(core, world, from)
     seen = Math.max(seen, upTo)
     const looked: { fitting: DeliveryOfLine[]; misses: Miss[] } = { fitting: [], misses: [] }
-    const judge = async (view: View, delivery: Delivery): Promise<void> => {
+    const validate = async (view: View, delivery: Delivery): Promise<void> => {
       const candidate = await withMessage(view, delivery)
       if (!candidate) return
       const [difference, other] = differences(candidate)
@@ -60,14 +60,14 @@ export async function awaitDelivery(
       const range = { from: Math.max(at, from + 1), to: Math.min(at + SLICE - 1, upTo) }
       await core.store.read(world, async view => {
         const { rows } = await view.page('deliveriesBySequence', { ...ALL, ...range })
-        for (const delivery of rows) await judge(view, delivery)
+        for (const delivery of rows) await validate(view, delivery)
       })
     }
     for await (const slice of inSlices([...(all ? attempted : lately)], SLICE)) {
       await core.store.read(world, async view => {
         for (const id of slice) {
           const delivery = await view.get('deliveries', id)
-          if (delivery && delivery.seq <= from) await judge(view, delivery)
+          if (delivery && delivery.seq <= from) await validate(view, delivery)
         }
       })
     }

@@ -1,14 +1,14 @@
 import type { View } from '../../store/store.ts'
 import { readWantedStatus, type WantedStatus } from '../shipment-list/wanted-status.ts'
-import { listBothLines, type OfEitherLine, rowOf } from '../shipments/both-lines.ts'
+import { listBothLines, type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
 import type { Core } from '../world/core.ts'
 import type { NearMiss } from './await-delivery.ts'
 import { writeCursor } from './event-id.ts'
 import { explainSilence } from './explain-silence.ts'
-import { lookUntil, type Patience, type WaitParts } from './look-until.ts'
+import { lookUntil, type WaitLimit, type WaitParts } from './look-until.ts'
 import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
 
-export interface ShipmentWish extends Patience {
+export interface ShipmentWish extends WaitLimit {
   /** Id or order_id, also of an order that is booked only later. */
   readonly shipment: string
   /** Slug or code. */

@@ -1,5 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { rowOf } from '../shipments/both-lines.ts'
+import { rowOf } from '../shipments/of-both-lines.ts'
 import { awaitDelivery, type DeliveryWish, type NearMiss } from './await-delivery.ts'
 import { awaitShipment, type Reached, type ShipmentWish } from './await-shipment.ts'
 import type { WaitParts } from './look-until.ts'
@@ -11,7 +11,7 @@ import type { WaitOutcome } from './wait-outcome.ts'
  * @throws SandboxError `not_found` when the time is up, naming what nearly fits and why nothing came.
  */
 export async function expectDelivery(parts: WaitParts, world: string, wish: DeliveryWish): Promise<DeliveryOfLine> {
-  const wanted = `webhook with ${describe(wish.match)}`
+  const wanted = `webhook with ${describeMatch(wish.match)}`
   return newestOf(await awaitDelivery(parts, world, wish), { wanted, wish, name: ({ delivery }) => delivery.id })
 }
 
@@ -42,7 +42,7 @@ export function newestOf<Item, Miss>(
   throw new SandboxError('not_found', `no ${wanted} within ${wish.timeoutMs} ms. ${near} ${why}`.trim())
 }
 
-function describe(match: object): string {
+function describeMatch(match: object): string {
   return Object.entries(match)
     .map(([key, value]) => `${key} ${value}`)
     .join(', ')

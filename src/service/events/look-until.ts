@@ -5,7 +5,7 @@ import { createBell } from './bell.ts'
 import type { EndOfEvents, EventLog } from './event-log.ts'
 
 /** How long somebody waits. */
-export interface Patience {
+export interface WaitLimit {
   /** Wall ms; 0 looks once. */
   readonly timeoutMs: number
   /** Aborted when whoever waits has left. */
@@ -25,7 +25,7 @@ export interface WaitParts {
 export async function lookUntil(
   { core, events }: WaitParts,
   world: string,
-  { timeoutMs, signal, look }: Patience & { readonly look: () => Awaitable<boolean> },
+  { timeoutMs, signal, look }: WaitLimit & { readonly look: () => Awaitable<boolean> },
 ): Promise<'found' | 'time-out' | 'left'> {
   const bell = createBell()
   const state: { over: EndOfEvents | 'time-out' | 'left' | null } = { over: null }

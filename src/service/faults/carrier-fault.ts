@@ -29,7 +29,7 @@ export interface StruckParcel {
 }
 
 /** What becomes of a parcel instead: its scenario under the fault (webhooks-and-faults.md, C1–C10). */
-export function strikeParcel(
+export function applyCarrierFault(
   core: Core,
   account: AccountRow,
   { fault, chosen, carrier }: StruckParcel & { readonly fault: Exclude<CarrierFault, 'rate_expired'> },
@@ -48,7 +48,7 @@ export function strikeParcel(
 }
 
 /** The same for an on-demand order, which knows fewer (`ONDEMAND_FAULTS`). */
-export function strikeRide(
+export function applyCarrierFaultToOrder(
   core: Core,
   account: AccountRow,
   { fault, chosen, carrier }: { fault: CarrierFault; chosen: OndemandScenario; carrier: { readonly name: string } },

@@ -6,8 +6,8 @@ import type { Awaitable, Tx, View } from '../../store/store.ts'
 import type { Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 import type { FaultFired } from '../world/notices.ts'
-import { tellChange } from '../world/notices.ts'
-import type { FaultState, Faults, FaultWishes, FiringContext } from './faults.ts'
+import { publishChange } from '../world/notices.ts'
+import type { FaultOptions, FaultState, Faults, FiringContext } from './faults.ts'
 import { type FiringLog, openFiringLog } from './firing-log.ts'
 import { type Encounter, type Firing, findFiring, foreseeFiring, type Met } from './firing-rules.ts'
 import { type HeldRule, hasEnded, holdRule, stateOf } from './held-rule.ts'
@@ -102,7 +102,7 @@ export function createFaults({
     make: Parameters<typeof change<T>>[1],
   ): Promise<T> => {
     const value = await change(world, make)
-    tellChange({ clocks, notices }, world, { what: 'faults', name: nameOf(value) })
+    publishChange({ clocks, notices }, world, { what: 'faults', name: nameOf(value) })
     return value
   }
 
@@ -120,23 +120,23 @@ export function createFaults({
     return met?.firings ?? []
   }
 
-  const tell = (world: string, held: HeldRule, told: Omit<FaultFired, 'kind' | 'rule'>): void => {
+  const publishFiring = (world: string, held: HeldRule, told: Omit<FaultFired, 'kind' | 'rule'>): void => {
     const { at, ...facts } = told
     held.fired += 1
     held.lastFiredAt = at
     const { effects, on, orderId } = facts
     log.info({ world, rule: held.row.id, effects, on, orderId }, 'a fault rule fired')
-    notices.tell(world, { kind: 'fault', at, rule: held.row.id, ...facts })
+    notices.publish(world, { kind: 'fault', at, rule: held.row.id, ...facts })
   }
 
   /** The same once the change is on the disk. A reset or a removal that came before that has begun another history. */
-  const tellOf = (
+  const publisherOf = (
     { at, defer }: FiringContext,
     world: string,
     { held, ...facts }: Omit<FaultFired, 'kind' | 'at' | 'rule'> & { readonly held: HeldRule },
   ): void => {
     const state = required(world)
-    defer({ publish: () => worlds.get(world) === state && tell(world, held, { at, ...facts }) })
+    defer({ publish: () => worlds.get(world) === state && publishFiring(world, held, { at, ...facts }) })
   }
 
   /** The firings by their rules: what merging gives back are the rules. */
@@ -221,7 +221,7 @@ export function createFaults({
       const { effect, phase, brought } = mergeAnswers(firings.map(({ held }) => held.row.rule))
       for (const { rule, keys } of brought) {
         const { held } = firingOf(firings, rule)
-        tell(world, held, {
+        publishFiring(world, held, {
           at,
           effects: keys,
           on: call.operation,
@@ -241,7 +241,7 @@ export function createFaults({
       const { effect: chaos, brought } = mergeChaos(firings.map(({ held }) => held.row.rule))
       const faults = brought.flatMap(({ rule, keys }) => {
         const { held } = firingOf(firings, rule)
-        tellOf(change, world, {
+        publisherOf(change, world, {
           held,
           effects: keys.map(key => `webhook.${key}`),
           on: event.event,
@@ -267,13 +267,13 @@ export function createFaults({
       const { held } = first
       const { operation, orderId } = call
       const of = { on: operation, orderId, shipmentId: null, endpointId: null }
-      tellOf(change, world, { held, effects: ['carrier'], ...of })
+      publisherOf(change, world, { held, effects: ['carrier'], ...of })
       return held.row.rule.fault.carrier ?? null
     },
   }
 }
 
-function changeRule(held: HeldRule, { enabled, rule }: FaultWishes, now: number): HeldRule {
+function changeRule(held: HeldRule, { enabled, rule }: FaultOptions, now: number): HeldRule {
   const { isOff = false, ...row } = held.row
   if (rule && row.origin === 'start') {
     const detail = `rule "${row.id}" comes from --faults; change it in that file, or switch it off here and add another.`

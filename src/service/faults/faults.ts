@@ -83,7 +83,7 @@ export interface FaultState {
 }
 
 /** What is to be changed of a rule. */
-export interface FaultWishes {
+export interface FaultOptions {
   /** One that is off concerns and counts nothing. */
   readonly enabled?: boolean
   /** One that nothing is wrong with. */
@@ -110,7 +110,7 @@ export interface Faults {
    * Changes a rule where it stands. One with other words is counted from 0, and its `ttl` begins anew.
    * @throws SandboxError `not_found`; `conflict` for other words in a rule of `--faults`.
    */
-  set(world: string, id: string, wishes: FaultWishes): Promise<FaultState>
+  set(world: string, id: string, wishes: FaultOptions): Promise<FaultState>
   /** @throws SandboxError `not_found`. */
   remove(world: string, id: string): Promise<void>
   /** All of them. */

@@ -7,7 +7,7 @@ import type { FaultChange, FaultRule } from '../../schemas/types.gen.ts'
 import { checkBody } from '../input/check-body.ts'
 import type { Reference } from '../reference/reference.ts'
 import { problemSentence } from '../scenarios/scenario-of-file.ts'
-import type { FaultWishes } from './faults.ts'
+import type { FaultOptions } from './faults.ts'
 import { formOfFaults, wordsOfFaults } from './form-of-faults.ts'
 
 /** One thing that is wrong with a body, and where. */
@@ -22,33 +22,33 @@ interface BodyProblem {
  */
 export function readFaultBody(body: unknown, reference: Reference): readonly FaultRule[] {
   const excess = findExcessOf(body)
-  if (excess !== null) throw refuse([{ pointer: '', message: excess }])
+  if (excess !== null) throw refuseBody([{ pointer: '', message: excess }])
   const { schema, pointersOf, rulesOf } = formOfFaults(body)
   const complaints = describeViolations(validator(`sandbox/${schema}.schema.json`)(body), body, 'the body')
   if (complaints.length > 0) {
-    throw refuse(complaints.map(({ violation, message }) => ({ pointer: violation.pointer, message })))
+    throw refuseBody(complaints.map(({ violation, message }) => ({ pointer: violation.pointer, message })))
   }
   const rules = rulesOf(body)
   const words = wordsOfFaults(reference)
   const problems = rules.flatMap((rule, index) => findRuleProblems(rule, pointersOf(index), words))
   if (problems.length === 0) return rules
-  throw refuse(problems.map(problem => ({ pointer: problem.pointer, message: problemSentence(problem) })))
+  throw refuseBody(problems.map(problem => ({ pointer: problem.pointer, message: problemSentence(problem) })))
 }
 
 /** @throws SandboxError `invalid` for what cannot be changed so. */
-export function readFaultChange(body: unknown, reference: Reference): FaultWishes {
+export function readFaultChange(body: unknown, reference: Reference): FaultOptions {
   checkBody('sandbox/fault-change.schema.json', body)
   // Valid by fault-change.schema.json.
   const { enabled, rule } = body as FaultChange
   const problems = rule ? findRuleProblems(rule, '/rule', wordsOfFaults(reference)) : []
   if (problems.length > 0) {
-    throw refuse(problems.map(problem => ({ pointer: problem.pointer, message: problemSentence(problem) })))
+    throw refuseBody(problems.map(problem => ({ pointer: problem.pointer, message: problemSentence(problem) })))
   }
   return { ...(enabled === undefined ? {} : { enabled }), ...(rule ? { rule } : {}) }
 }
 
 /** The first complaint is the sentence; all of them are in `errors`. */
-function refuse(errors: readonly BodyProblem[]): SandboxError {
+function refuseBody(errors: readonly BodyProblem[]): SandboxError {
   const [first, ...more] = errors
   const rest = more.length === 0 ? '' : ` (and ${more.length} more, see errors)`
   const detail = `the fault rule is not valid: ${first?.message}${rest}`

@@ -7,7 +7,7 @@ import { commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 import type { History } from './gather-history.ts'
-import type { Scene } from './set-scene.ts'
+import type { FillSetting } from './prepare-fill.ts'
 import { markFill, unmarkFill } from './undo-fill.ts'
 
 /** So many rows per commit, so that others get their turn. */
@@ -17,7 +17,7 @@ type Copied = readonly { readonly [T in TableName]: readonly [T, Tables[T]] }[Ta
 
 export interface Copying {
   readonly history: History
-  readonly scene: Scene
+  readonly scene: FillSetting
 }
 
 /**
@@ -73,7 +73,7 @@ async function refuseTaken(tx: Tx, table: TableName, id: string): Promise<void> 
   throw new SandboxError('conflict', `the account was given ${id} while it was being filled; fill it again.`)
 }
 
-async function chainLedger(tx: Tx, filled: readonly Transaction[], { span }: Scene): Promise<number> {
+async function chainLedger(tx: Tx, filled: readonly Transaction[], { span }: FillSetting): Promise<number> {
   const everything = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
   const { rows: own } = await tx.page('transactionsByCreation', everything)
   const merged = mergeLedger(own, filled, { from: span.from })
@@ -83,7 +83,7 @@ async function chainLedger(tx: Tx, filled: readonly Transaction[], { span }: Sce
 }
 
 /** Where the COD went; an account that has said it keeps what it said. */
-async function setBankAccount({ reference }: Core, tx: Tx, { shop, span, rngOf }: Scene): Promise<void> {
+async function setBankAccount({ reference }: Core, tx: Tx, { shop, span, rngOf }: FillSetting): Promise<void> {
   if ((await tx.count('bankChanges')) > 0) return
   const { banks } = reference
   const bank = banks[Math.floor(rngOf('bank')() * banks.length)]

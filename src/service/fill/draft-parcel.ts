@@ -9,7 +9,7 @@ import { routeOf } from '../../domain/shipments/address-problems.ts'
 import { readCreation } from '../../domain/shipments/creation-input.ts'
 import { quotedParcel } from '../booking/rates.ts'
 import type { Core } from '../world/core.ts'
-import type { Scene } from './set-scene.ts'
+import type { FillSetting } from './prepare-fill.ts'
 
 /** Between these the scales of `overweight` have something to say, grams. */
 const WORTH_WEIGHING = { least: 800, most: 5_000 }
@@ -22,7 +22,7 @@ export interface ParcelDraft {
   readonly scenario: string
 }
 
-export interface ParcelWishes {
+export interface ParcelOptions {
   /** Whose draws they are: unlike that of any other parcel of the fill. */
   readonly name: string
   readonly at: number
@@ -31,7 +31,11 @@ export interface ParcelWishes {
 }
 
 /** What the shop sends to somebody, at a rate that it would choose. */
-export function draftParcel(core: Core, scene: Scene, { name, at, orderId, scenario }: ParcelWishes): ParcelDraft {
+export function draftParcel(
+  core: Core,
+  scene: FillSetting,
+  { name, at, orderId, scenario }: ParcelOptions,
+): ParcelDraft {
   const random = scene.rngOf(name)
   const { shop } = scene
   const { parcel, payer } = drawParcel(random, shop.assortment, { divisible: scenario === 'partial-delivery' })
@@ -67,7 +71,7 @@ interface Recipient {
 }
 
 /** Seven times in ten one of the shop's customers of that time, the oldest ones most often; else somebody new. */
-function drawRecipient(random: Rng, { customers, person, place }: Scene, at: number): Recipient {
+function drawRecipient(random: Rng, { customers, person, place }: FillSetting, at: number): Recipient {
   const isRegular = happens(random, 0.7)
   const rank = random() ** 1.5
   const known = isRegular ? customers[Math.floor(rank * countUntil(customers, at))] : undefined
@@ -77,12 +81,12 @@ function drawRecipient(random: Rng, { customers, person, place }: Scene, at: num
 }
 
 /** Where the shop is, some carrier goes. */
-function neighbour(random: Rng, { person, place }: Scene, { city }: FilledPlace): Recipient {
+function neighbour(random: Rng, { person, place }: FillSetting, { city }: FilledPlace): Recipient {
   return { person: person(random), place: place(random, { city, urban: true }) }
 }
 
 /** How many of them the shop knew at an instant. */
-function countUntil(customers: Scene['customers'], at: number): number {
+function countUntil(customers: FillSetting['customers'], at: number): number {
   let low = 0
   let high = customers.length
   while (low < high) {

@@ -1,8 +1,8 @@
 import { drawRide } from '../../domain/fill/draw-ride.ts'
 import { happens } from '../../domain/fill/draws.ts'
-import type { Scene } from './set-scene.ts'
+import type { FillSetting } from './prepare-fill.ts'
 
-export interface RideWishes {
+export interface RideOptions {
   /** Whose draws they are: unlike those of any other order of the fill. */
   readonly name: string
   readonly orderId: string
@@ -10,7 +10,7 @@ export interface RideWishes {
 }
 
 /** A body of POST /ondemand-shipments: what the shop has driven to people of its city. */
-export function draftRide({ rngOf, shop, customers, person }: Scene, { name, orderId, scenario }: RideWishes) {
+export function draftRide({ rngOf, shop, customers, person }: FillSetting, { name, orderId, scenario }: RideOptions) {
   const random = rngOf(name)
   const recipient = () => {
     const known = happens(random, 0.4) ? customers[Math.floor(random() * customers.length)] : undefined

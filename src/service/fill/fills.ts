@@ -16,7 +16,7 @@ import { gatherHistory } from './gather-history.ts'
 import { openScratch, type Scratch } from './open-scratch.ts'
 import type { Doing } from './plan-doings.ts'
 import { planDoings } from './plan-doings.ts'
-import { type Scene, setScene } from './set-scene.ts'
+import { type FillSetting, prepareFill } from './prepare-fill.ts'
 import { undoFill } from './undo-fill.ts'
 
 /** Between so many doings others get their turn. */
@@ -25,7 +25,7 @@ const PER_TURN = 10
 const DAY_MS = 86_400_000
 
 /** How much there shall be more. */
-export interface FillWishes {
+export interface FillOptions {
   readonly shipments: number
   readonly customers: number
   readonly ondemand: number
@@ -65,7 +65,7 @@ export interface Fills {
    * @throws SandboxError `conflict` while an advance, a reset or another fill of the account is under way, `invalid` when
    * its clock shows too early a day, `store_unavailable` when the sandbox stops meanwhile: then nothing is left of it.
    */
-  fill(world: string, wishes: FillWishes): Promise<Filled>
+  fill(world: string, wishes: FillOptions): Promise<Filled>
   /** Null while none is under way. */
   progress(world: string): FillProgress | null
   /** Ends what is under way (shutdown). */
@@ -81,17 +81,17 @@ export function createFills(core: Core, engine: Engine): Fills {
     if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; nothing was filled.')
   }
 
-  const fill = async (world: string, wishes: FillWishes): Promise<Filled> => {
+  const fill = async (world: string, wishes: FillOptions): Promise<Filled> => {
     const account = await core.store.read(world, view => view.get('account', world))
     if (!account) throw new SandboxError('not_found', `no account "${world}".`)
     const span = spanUntil(core.clocks.now(world), wishes.days)
     const n = ((await core.store.read(world, view => view.get('counters', 'fills')))?.n ?? 0) + 1
     const key = `${account.id}/${account.epoch}/fill/${n}`
-    const scene = await setScene(core, account, { key, span, customers: wishes.customers, pause })
+    const scene = await prepareFill(core, account, { key, span, customers: wishes.customers, pause })
     const scratch = await openScratch(core, account, { id: key, from: span.from })
     try {
       const doings = await planDoings(scratch, scene, { ...wishes, n })
-      await liveHistory(scratch, scene, {
+      await runHistory(scratch, scene, {
         doings,
         tell: done => void running.set(world, { done, total: doings.length }),
       })
@@ -153,7 +153,7 @@ interface Living {
 }
 
 /** Lives the past in the scratch world, doing by doing, with all that falls due between them, up to the scene's end. */
-async function liveHistory(scratch: Scratch, scene: Scene, { doings, tell }: Living): Promise<void> {
+async function runHistory(scratch: Scratch, scene: FillSetting, { doings, tell }: Living): Promise<void> {
   const { core, engine, account } = scratch
   const goTo = async (at: number) => {
     core.clocks.hold(account.id, at)
@@ -170,7 +170,7 @@ async function liveHistory(scratch: Scratch, scene: Scene, { doings, tell }: Liv
   await goTo(scene.span.to)
 }
 
-async function book({ core, account }: Scratch, scene: Scene, doing: Doing): Promise<void> {
+async function book({ core, account }: Scratch, scene: FillSetting, doing: Doing): Promise<void> {
   if (doing.line === 'ride') {
     const { scenario } = doing
     await bookOrder(core, account.id, { body: draftRide(scene, doing), scenario })

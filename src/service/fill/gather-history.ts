@@ -7,7 +7,7 @@ import { settlementInstant } from '../../domain/settlement/settlement-instant.ts
 import type { Shipment, Timer } from '../../domain/world.ts'
 import type { ListName, PageQuery } from '../../store/store.ts'
 import type { Scratch } from './open-scratch.ts'
-import type { Scene } from './set-scene.ts'
+import type { FillSetting } from './prepare-fill.ts'
 
 /** What was lived, as it will stand in the account. Lists in the order of time. */
 export interface History {
@@ -26,7 +26,7 @@ const EVERYTHING: PageQuery = { order: 'ascending', offset: 0, limit: Number.MAX
 /** `paceMs`: of the account, by which what is still to come goes on. */
 export async function gatherHistory(
   scratch: Scratch,
-  scene: Scene,
+  scene: FillSetting,
   { paceMs }: { readonly paceMs: number | null },
 ): Promise<History> {
   const { core, account } = scratch
@@ -53,7 +53,7 @@ export async function gatherHistory(
 /** The wallet as the shop kept it: topped up before it would have owed something. */
 function withTopUps(
   { account, from }: Scratch,
-  { rngOf }: Scene,
+  { rngOf }: FillSetting,
   transactions: readonly Transaction[],
 ): readonly Transaction[] {
   const flows = transactions.map(({ at, opening, closing }) => ({ at, change: closing - opening }))

@@ -5,8 +5,8 @@ import { drawInteger } from '../../domain/random.ts'
 import type { Core } from '../world/core.ts'
 import { numberOrders, type OrderNumbers } from './number-orders.ts'
 import type { Scratch } from './open-scratch.ts'
-import type { Scene } from './set-scene.ts'
-import { sightParcels, sightRides } from './sight.ts'
+import type { FillSetting } from './prepare-fill.ts'
+import { scheduleParcels, scheduleRides } from './schedule-bookings.ts'
 
 export interface DoingsWanted {
   readonly shipments: number
@@ -21,12 +21,16 @@ const MINUTE_MS = 60_000
 const DRAWS_PER_TURN = 500
 
 /** All that the shop does, in the order of time. */
-export async function planDoings(scratch: Scratch, scene: Scene, wanted: DoingsWanted): Promise<readonly Doing[]> {
+export async function planDoings(
+  scratch: Scratch,
+  scene: FillSetting,
+  wanted: DoingsWanted,
+): Promise<readonly Doing[]> {
   const parcels = numberOrders(wanted.n === 1 ? 'DH' : `DH${wanted.n}`)
   const rides = numberOrders(wanted.n === 1 ? 'OD' : `OD${wanted.n}`)
   const sighted = [
-    ...(await sightParcels(scratch, scene, { count: wanted.shipments, numbers: parcels })),
-    ...(await sightRides(scratch, scene, { count: wanted.ondemand, numbers: rides })),
+    ...(await scheduleParcels(scratch, scene, { count: wanted.shipments, numbers: parcels })),
+    ...(await scheduleRides(scratch, scene, { count: wanted.ondemand, numbers: rides })),
   ]
   const left = (line: Line, all: number) => all - sighted.filter(doing => doing.line === line).length
   const bookings = [
@@ -55,7 +59,7 @@ interface BookingsWanted {
 
 async function drawBookings(
   core: Core,
-  { rngOf, span, pause }: Scene,
+  { rngOf, span, pause }: FillSetting,
   { line, count, numbers }: BookingsWanted,
 ): Promise<readonly Doing[]> {
   const known = new Set(core.scenarios.of([]).all.map(({ file }) => file.name))
@@ -72,7 +76,7 @@ async function drawBookings(
 }
 
 /** Some of those that would have gone well; whether the courier was faster shows when they are lived. */
-function drawCancellations({ rngOf, span }: Scene, bookings: readonly Doing[]): readonly Doing[] {
+function drawCancellations({ rngOf, span }: FillSetting, bookings: readonly Doing[]): readonly Doing[] {
   return bookings.flatMap(doing => {
     const random = rngOf(`${doing.name}/regret`)
     const isRegular = doing.scenario === 'happy' || doing.scenario === 'ondemand-happy'

@@ -62,7 +62,7 @@ export function invalidFields(problems: FieldProblems): SandboxError {
  * below it is.
  */
 function explore(check: Validator, body: unknown): readonly Violation[] {
-  let violations = judge(check, body)
+  let violations = validate(check, body)
   if (violations.length === 0) return []
   let value: unknown = structuredClone(body)
   const misfits: Violation[] = []
@@ -73,7 +73,7 @@ function explore(check: Validator, body: unknown): readonly Violation[] {
       value = fill(value, path, filler)
       if (misfit) misfits.push(misfit)
     }
-    violations = judge(check, value)
+    violations = validate(check, value)
   }
   const below = (misfit: Violation) => violations.some(({ pointer }) => `${pointer}/`.startsWith(`${misfit.pointer}/`))
   return [...violations, ...misfits.filter(misfit => !below(misfit))]
@@ -83,7 +83,7 @@ function explore(check: Validator, body: unknown): readonly Violation[] {
  * At most 200 violations. Lists that are too long come first, lest they be left out; what such a list lacks may stand in
  * the part of it that nobody looks at.
  */
-function judge(check: Validator, body: unknown): readonly Violation[] {
+function validate(check: Validator, body: unknown): readonly Violation[] {
   const found = check(body)
   const long = found.filter(({ keyword }) => keyword === 'maxItems')
   const lacksAnyway = ({ keyword, pointer }: Violation) =>

@@ -14,7 +14,7 @@ export interface ExampleBooking {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-export interface ExampleWishes {
+export interface ExampleOptions {
   readonly scenario: string
   readonly line: 'standard' | 'ondemand'
   /** A beginning that chooses the scenario; null = it has none. */
@@ -31,7 +31,10 @@ const SAMPLE: Omit<PreviewOrder, 'orderId'> = {
 }
 
 /** A booking that lives the scenario: by an order_id that chooses it, else by the header that names it. */
-export function exampleBooking(reference: Reference, { scenario, line, orderIdPrefix }: ExampleWishes): ExampleBooking {
+export function exampleBooking(
+  reference: Reference,
+  { scenario, line, orderIdPrefix }: ExampleOptions,
+): ExampleBooking {
   const order = { ...SAMPLE, orderId: orderIdPrefix === null ? 'DH-1001' : `${orderIdPrefix}1001` }
   const headers: Record<string, string> = orderIdPrefix === null ? { 'X-Sandbox-Scenario': scenario } : {}
   if (line === 'standard') {

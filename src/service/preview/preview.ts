@@ -21,7 +21,7 @@ import type { Reference } from '../reference/reference.ts'
 import { sampleEnds } from './sample-ends.ts'
 import { type PreviewOrder, sampleBooking, sampleOrder } from './sample-orders.ts'
 
-export interface PreviewWishes {
+export interface PreviewOptions {
   readonly scenario: AnyScenario
   readonly order: PreviewOrder
   /** Virtual instant of the booking. */
@@ -44,14 +44,14 @@ export type Preview = { readonly key: string; readonly ways: readonly DrawnWay[]
  * What the account's first booking of the order_id would live: the same draws, so the same plan.
  * @throws SandboxError `invalid` for a carrier that there is not, or that does not take such an order.
  */
-export async function previewScenario(reference: Reference, wishes: PreviewWishes): Promise<Preview> {
+export async function previewScenario(reference: Reference, wishes: PreviewOptions): Promise<Preview> {
   const { scenario } = wishes
   return scenario.line === 'standard'
     ? previewParcel(reference, { ...wishes, scenario })
     : previewOrder(reference, { ...wishes, scenario })
 }
 
-type WishesOf<Line> = PreviewWishes & { readonly scenario: Extract<AnyScenario, { line: Line }> }
+type WishesOf<Line> = PreviewOptions & { readonly scenario: Extract<AnyScenario, { line: Line }> }
 
 function previewParcel(reference: Reference, wishes: WishesOf<'standard'>): Preview {
   const { scenario, order, start, seed, paceMs, createdStatus } = wishes
@@ -74,7 +74,7 @@ async function previewOrder(reference: Reference, wishes: WishesOf<'ondemand'>):
 }
 
 /** As `bookShipment` and `bookOrder` have it for the first request with this order_id. */
-function keyOf(operation: string, { account: { id, epoch }, order }: PreviewWishes): string {
+function keyOf(operation: string, { account: { id, epoch }, order }: PreviewOptions): string {
   return `${id}/${epoch}/${requestKey(operation, order.orderId, null)}/1`
 }
 

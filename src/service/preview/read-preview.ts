@@ -8,10 +8,10 @@ import type { ScenarioPreview } from '../../schemas/types.gen.ts'
 import { readScenarioBody } from '../scenarios/read-scenario-body.ts'
 import type { ScenarioList } from '../scenarios/scenario-book.ts'
 import { requireScenario } from '../scenarios/scenario-book.ts'
-import type { PreviewWishes } from './preview.ts'
+import type { PreviewOptions } from './preview.ts'
 import type { PreviewOrder } from './sample-orders.ts'
 
-export interface PreviewContext extends Pick<PreviewWishes, 'account' | 'createdStatus'> {
+export interface PreviewContext extends Pick<PreviewOptions, 'account' | 'createdStatus'> {
   readonly words: ScenarioWords
   /** Those that may be named. */
   readonly list: ScenarioList
@@ -25,7 +25,7 @@ export interface PreviewContext extends Pick<PreviewWishes, 'account' | 'created
  * What a body that scenario-preview.schema.json accepts asks for.
  * @throws SandboxError `invalid` for a scenario that there is not or that is not valid, and for an instant that is none.
  */
-export function readPreview(body: ScenarioPreview, context: PreviewContext): PreviewWishes {
+export function readPreview(body: ScenarioPreview, context: PreviewContext): PreviewOptions {
   const { account, createdStatus } = context
   const { order = {}, seed = context.seed, pace = 'script' } = body
   return {

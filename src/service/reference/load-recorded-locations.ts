@@ -34,7 +34,9 @@ export function loadRecordedLocations(folder: string): Locations {
   const files = { cities: cities.value, districts: districts.value, wards: wards.value } as LocationFiles
   const problems = findLocationProblems(files)
   if (problems.length > 0) {
-    throw refuse(problems.map(({ file, pointer, message }) => problemAt(read[file].source, { pointer, message })))
+    throw refuseLocations(
+      problems.map(({ file, pointer, message }) => problemAt(read[file].source, { pointer, message })),
+    )
   }
   return indexLocations({ cities: files.cities, districts: files.districts, wards: () => files.wards })
 }
@@ -51,25 +53,25 @@ function gather<Name extends string, T>(names: readonly Name[], read: (name: Nam
       return []
     }
   })
-  if (refused.length > 0) throw refuse(refused.flatMap(({ problems }) => problems))
+  if (refused.length > 0) throw refuseLocations(refused.flatMap(({ problems }) => problems))
   // An entry for every name: one without has thrown.
   return Object.fromEntries(entries) as Record<Name, T>
 }
 
 function readValue(source: Source, schema: string): unknown {
   const { text } = source
-  if (text.trim() === '') throw refuse([whole(source, 'empty; contract record locations writes it')])
+  if (text.trim() === '') throw refuseLocations([whole(source, 'empty; contract record locations writes it')])
   const fault = findJsonFault(text)
   if (fault !== null) {
     const message =
       fault >= text.length ? 'the JSON ends too early' : 'no JSON; look at quotes, commas and brackets here'
-    throw refuse([placeOf(source, fault, message)])
+    throw refuseLocations([placeOf(source, fault, message)])
   }
   // Names are looked for as they are typed here; files that went through a Mac may have them taken apart.
   const value: unknown = JSON.parse(text.normalize('NFC'))
   const complaints = describeViolations(validator(schema)(value), value)
   if (complaints.length > 0) {
-    throw refuse(
+    throw refuseLocations(
       complaints.map(({ violation: { pointer, params }, message }) => {
         const { additionalProperty: unknown } = params
         // An unknown key is shown where it stands, not where its object begins.
@@ -80,7 +82,7 @@ function readValue(source: Source, schema: string): unknown {
     )
   }
   const doubles = findDoubles(source)
-  if (doubles.length > 0) throw refuse(doubles)
+  if (doubles.length > 0) throw refuseLocations(doubles)
   return value
 }
 
@@ -117,6 +119,6 @@ function escaped(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-function refuse(problems: readonly FileProblem[]): FileError {
+function refuseLocations(problems: readonly FileProblem[]): FileError {
   return new FileError(problems.slice(0, MOST_PROBLEMS))
 }

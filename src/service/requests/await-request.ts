@@ -2,13 +2,13 @@ import { SandboxError } from '../../domain/errors.ts'
 import type { RequestMatch } from '../../schemas/types.gen.ts'
 import type { NearMiss } from '../events/await-delivery.ts'
 import { writeCursor } from '../events/event-id.ts'
-import { lookUntil, type Patience, type WaitParts } from '../events/look-until.ts'
+import { lookUntil, type WaitLimit, type WaitParts } from '../events/look-until.ts'
 import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from '../events/wait-outcome.ts'
 import { type RequestMatcher, readRequestMatch } from './match-request.ts'
 import type { LoggedRequest } from './request-log.ts'
 import { selectRequests } from './select-requests.ts'
 
-export interface RequestWish extends Patience {
+export interface RequestWish extends WaitLimit {
   readonly match: RequestMatch
   /** The cursor of an earlier wait; null = all since the last reset. */
   readonly after: string | null

@@ -40,7 +40,7 @@ export function keepText(text: string): Keeping {
 }
 
 /** The text as it was kept. */
-export function textOf(kept: KeptText): string {
+export function keptText(kept: KeptText): string {
   return typeof kept === 'string' ? kept : decoder.decode(kept)
 }
 

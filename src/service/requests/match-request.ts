@@ -4,7 +4,7 @@ import { didYouMean } from '../../files/near-word.ts'
 import { operations } from '../../schemas/operations.ts'
 import type { RequestMatch } from '../../schemas/types.gen.ts'
 import type { Difference } from '../events/match-delivery.ts'
-import { textOf } from './keep-text.ts'
+import { keptText } from './keep-text.ts'
 import type { RequestEntry } from './request-entry.ts'
 
 const LONGEST_SHOWN = 200
@@ -89,7 +89,7 @@ function valuesOf(headers: readonly string[], name: string): readonly string[] {
 
 function compareBody(wanted: unknown, { sent: kept, isSentWhole }: RequestEntry): readonly Difference[] {
   if (kept === null) return [difference('body', wanted, null)]
-  const sent = textOf(kept)
+  const sent = keptText(kept)
   try {
     return compareJson(wanted, JSON.parse(sent), 'body')
   } catch {

@@ -1,4 +1,4 @@
-import { type KeptText, textOf } from './keep-text.ts'
+import { type KeptText, keptText } from './keep-text.ts'
 import type { RequestEntry } from './request-entry.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { RequestEntry } from './request-entry.ts'
 export function createTextSearch(text: string): (entry: RequestEntry) => boolean {
   const forms = new Set([text, text.replaceAll('/', '\\/'), escapeBeyondAscii(text)].map(escapePattern))
   const pattern = new RegExp([...forms].join('|'), 'iu')
-  const stands = (kept: KeptText | null) => kept !== null && pattern.test(textOf(kept))
+  const stands = (kept: KeptText | null) => kept !== null && pattern.test(keptText(kept))
   return ({ path, sent, answer }) => pattern.test(path) || stands(sent) || stands(answer)
 }
 

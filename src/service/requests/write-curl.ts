@@ -1,5 +1,5 @@
 import { REDACTED } from '../../domain/redaction/redact-text.ts'
-import { textOf } from './keep-text.ts'
+import { keptText } from './keep-text.ts'
 import type { RequestEntry } from './request-entry.ts'
 
 /** What curl writes itself, and what says nothing of the request. */
@@ -26,7 +26,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
  */
 export function writeCurl(entry: RequestEntry, url: string): string | null {
   const { method, path, isSentWhole, headers } = entry
-  const sent = entry.sent === null ? null : textOf(entry.sent)
+  const sent = entry.sent === null ? null : keptText(entry.sent)
   if (!isSentWhole || sent?.includes('\0')) return null
   const target = path.startsWith('/') ? url + path : path
   const words = ['curl -i']

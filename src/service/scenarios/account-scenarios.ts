@@ -5,7 +5,7 @@ import { didYouMean } from '../../files/near-word.ts'
 import type { DefaultScenarios, ScenarioFile } from '../../schemas/types.gen.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Core } from '../world/core.ts'
-import { tellChange } from '../world/notices.ts'
+import { publishChange } from '../world/notices.ts'
 import { defaultsOf } from './default-scenarios.ts'
 import { readScenarioBody, refuseScenario } from './read-scenario-body.ts'
 import type { BookedScenario, ScenarioList } from './scenario-book.ts'
@@ -60,7 +60,7 @@ export async function putScenario(
     refuseTooMuch([...others, file])
     return { ...row, scenarios: [...others, file] }
   })
-  tellChange(core, accountId, { what: 'scenarios', name })
+  publishChange(core, accountId, { what: 'scenarios', name })
   return { isNew, account }
 }
 
@@ -101,7 +101,7 @@ export async function removeScenario({ core, accounts }: Parts, accountId: strin
       return { ...left, defaultScenario: standard }
     return row.defaultOndemandScenario === name ? { ...left, defaultOndemandScenario: ondemand } : left
   })
-  tellChange(core, accountId, { what: 'scenarios', name })
+  publishChange(core, accountId, { what: 'scenarios', name })
 }
 
 function refuseRemoval(name: string, source: 'shipped' | 'folder'): SandboxError {
@@ -119,6 +119,6 @@ export async function setDefaultScenario(
     const { line } = requireScenario(core.scenarios.of(row.scenarios), name, '/name')
     return line === 'standard' ? { ...row, defaultScenario: name } : { ...row, defaultOndemandScenario: name }
   })
-  tellChange(core, accountId, { what: 'scenarios', name })
+  publishChange(core, accountId, { what: 'scenarios', name })
   return defaultsOf(core, account)
 }

@@ -50,7 +50,7 @@ export function openScenarioFolder(parts: Parts, folder: string): { watch(onNews
         look = lookAgain(parts, folder, before)
         if (!look.isNews) return
         enter(parts, look)
-        tell(parts, before, look)
+        logChanges(parts, before, look)
         onNews()
       }
       const poll = () => {
@@ -130,7 +130,7 @@ function readOrExplain(folder: string, name: string): string | FileError {
 }
 
 /** Which scenarios came, changed and went; and of each file, once, what is newly wrong with it. */
-function tell({ log }: Parts, before: Look, now: Look): void {
+function logChanges({ log }: Parts, before: Look, now: Look): void {
   const was = new Map(before.files.flatMap(({ settled: { kept } }) => (kept ? [[kept.file.name, kept] as const] : [])))
   const is = new Map(now.files.flatMap(({ settled: { kept } }) => (kept ? [[kept.file.name, kept] as const] : [])))
   const added = [...is.keys()].filter(name => !was.has(name))

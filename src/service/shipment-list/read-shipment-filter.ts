@@ -14,7 +14,7 @@ export function readShipmentFilter(
   query: Readonly<Record<string, unknown>>,
   reference: Pick<Reference, 'statuses' | 'ondemandStatuses'>,
 ): ShipmentFilter {
-  const status = textOf(query, 'status')
+  const status = queryText(query, 'status')
   return {
     text: readText(query),
     line: oneOf(query, 'line', LINES),
@@ -25,7 +25,7 @@ export function readShipmentFilter(
 
 /** What folds to nothing, spaces alone, is in every text. */
 function readText(query: Readonly<Record<string, unknown>>): string | null {
-  const text = textOf(query, 'q')
+  const text = queryText(query, 'q')
   if (text === null || foldAccents(text) === '') return null
   if (text.length <= LONGEST_TEXT) return text
   const detail = `q has ${text.length} characters, ${LONGEST_TEXT} are allowed; give a part of an id, code, name or phone.`
@@ -37,7 +37,7 @@ function oneOf<Word extends string>(
   key: string,
   words: readonly Word[],
 ): Word | null {
-  const text = textOf(query, key)
+  const text = queryText(query, key)
   if (text === null) return null
   const known = words.find(word => word === text)
   if (known !== undefined) return known
@@ -45,7 +45,7 @@ function oneOf<Word extends string>(
   throw new SandboxError('invalid', detail, { pointer: `/${key}` })
 }
 
-function textOf(query: Readonly<Record<string, unknown>>, key: string): string | null {
+function queryText(query: Readonly<Record<string, unknown>>, key: string): string | null {
   const value = query[key]
   if (value === undefined || value === '') return null
   if (typeof value === 'string') return value

@@ -1,7 +1,7 @@
 import type { OndemandStatus } from '../../domain/ondemand/statuses.ts'
 import { awaitsSettlement } from '../../domain/settlement/settlement-instant.ts'
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'
-import type { OfEitherLine } from '../shipments/both-lines.ts'
+import type { OfEitherLine } from '../shipments/of-both-lines.ts'
 
 /**
  * Whether anything more comes by itself. `moving`: a step is planned. `waiting`: none is, yet it is not at its end: the

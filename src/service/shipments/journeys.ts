@@ -5,7 +5,7 @@ import type { JourneyOptions } from '../../domain/scenarios/write-journey.ts'
 import { writeYaml } from '../../files/write-yaml.ts'
 import type { ScenarioFile } from '../../schemas/types.gen.ts'
 import type { Core } from '../world/core.ts'
-import { findOnEitherLine } from './both-lines.ts'
+import { findOnEitherLine } from './of-both-lines.ts'
 import { settlementOf } from './save-shipment.ts'
 
 /** Where editors look for the schema of a file in a folder of scenarios, as those of the package have it. */

@@ -39,7 +39,7 @@ export async function saveOrder(change: Change, { before, order, states }: Order
     if (isNews) continue
     const message = state.history.at(-1)?.message ?? null
     const { id: shipmentId, orderId, status: to } = state
-    change.tell({ kind: 'transition', line: 'ondemand', at: change.at, shipmentId, orderId, from, to, message })
+    change.publish({ kind: 'transition', line: 'ondemand', at: change.at, shipmentId, orderId, from, to, message })
   }
 }
 

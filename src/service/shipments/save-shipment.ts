@@ -47,7 +47,7 @@ export async function saveShipment(change: Change, saved: ShipmentChange): Promi
   // Another scenario may have taken its future away.
   else if (!hasMoreToTell(shipment)) await endWaits(change, shipment.id)
   if (!holdDebt && shipment.invoiceId !== (before?.invoiceId ?? null)) await netDebt(change, account)
-  tellTransitions(change, before?.status ?? null, states)
+  publishTransitions(change, before?.status ?? null, states)
   return states
 }
 
@@ -140,14 +140,14 @@ async function setTimer(
   }
 }
 
-function tellTransitions(change: Change, start: StandardStatus | null, states: readonly Shipment[]): void {
+function publishTransitions(change: Change, start: StandardStatus | null, states: readonly Shipment[]): void {
   let from = start
   for (const state of states) {
     const { id: shipmentId, orderId, status: to, history } = state
     // An acceptance is news for the client, but no move.
     if (to === from) continue
     const message = history.at(-1)?.message ?? null
-    change.tell({ kind: 'transition', line: 'standard', at: change.at, shipmentId, orderId, from, to, message })
+    change.publish({ kind: 'transition', line: 'standard', at: change.at, shipmentId, orderId, from, to, message })
     from = to
   }
 }

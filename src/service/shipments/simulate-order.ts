@@ -65,7 +65,7 @@ function steer(
   { before, account, drawDriver }: Steered,
 ): readonly OndemandOrder[] {
   if (simulation.action === 'continue') {
-    if (before.plan.length === 0) throw refuse(core, before, 'has no planned step left')
+    if (before.plan.length === 0) throw refuseMove(core, before, 'has no planned step left')
     return [takeFirstOndemandStep({ ...before, plan: startPlanAt(before.plan, at) })]
   }
   // The history tells one acceptance from the next.
@@ -75,13 +75,13 @@ function steer(
   const walk = { at, paceMs: account.paceMs, reason: simulation.reason, drawDriver: draw }
   if (simulation.action === 'cancel') {
     const cancelled = cancelOrderByHand(before, simulation.by, walk)
-    if (!cancelled) throw refuse(core, before, `cannot be cancelled by the ${simulation.by}`)
+    if (!cancelled) throw refuseMove(core, before, `cannot be cancelled by the ${simulation.by}`)
     return cancelled
   }
   const target = simulation.action === 'to' ? readStatus(core, simulation.to) : null
   const states = target === null ? steerByWord(before, simulation.action, walk) : walkOrder(before, target, walk)
-  const cannot = target === null ? CANNOT[simulation.action] : `cannot get to ${describe(core, target)}`
-  if (!states) throw refuse(core, before, cannot)
+  const cannot = target === null ? CANNOT[simulation.action] : `cannot get to ${describeStatus(core, target)}`
+  if (!states) throw refuseMove(core, before, cannot)
   return simulation.jump ? states.slice(-1) : states
 }
 
@@ -113,7 +113,7 @@ function adoptScenario({ core, at }: Change, name: string, { before, account, dr
   const { carrier, points } = before
   const planned = planOrder(scenario, { carrier, start: at, random, paceMs, points, drawDriver })
   const adopted = adoptOrderPlan(before, planned, { at, paceMs, scenario: name, drawDriver: () => drawDriver(random) })
-  if (!adopted) throw refuse(core, before, `cannot go on by the scenario "${name}"`)
+  if (!adopted) throw refuseMove(core, before, `cannot go on by the scenario "${name}"`)
   return adopted
 }
 
@@ -125,15 +125,15 @@ function readStatus(core: Core, word: string | number): OndemandStatus {
   throw new SandboxError('invalid', `unknown status "${word}"; ${didYouMean(String(word), slugs)}`, { pointer: '/to' })
 }
 
-function refuse(core: Core, order: OndemandOrder, what: string): SandboxError {
+function refuseMove(core: Core, order: OndemandOrder, what: string): SandboxError {
   const allowed = nextOndemandMoves(order, allowedOndemandMoves(order.status))
-  const names = allowed.map(status => describe(core, status))
+  const names = allowed.map(status => describeStatus(core, status))
   const legal = names.length === 0 ? 'Nothing follows its status.' : `Allowed next: ${names.join(', ')}.`
-  const detail = `${order.id} is ${describe(core, order.status)} and ${what}. ${legal}`
+  const detail = `${order.id} is ${describeStatus(core, order.status)} and ${what}. ${legal}`
   const moves = allowed.map(status => core.reference.ondemandStatuses.names(status).slug)
   return new SandboxError('conflict', detail, { extra: { shipment_status: order.status, allowed: moves } })
 }
 
-function describe(core: Core, status: OndemandStatus): string {
+function describeStatus(core: Core, status: OndemandStatus): string {
   return `${core.reference.ondemandStatuses.names(status).slug} (${status})`
 }

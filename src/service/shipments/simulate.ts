@@ -68,7 +68,7 @@ function steer(
     if (next) return [next]
     // The daily job is a delivered parcel's next step.
     if (awaitsSettlement(before)) return settle(before, at)
-    throw refuse(core, before, 'has no planned step left')
+    throw refuseMove(core, before, 'has no planned step left')
   }
   const walk = { at, paceMs, reason: simulation.reason }
   if (action === 'cancel') {
@@ -76,7 +76,8 @@ function steer(
   }
   const target = action === 'to' ? readStatus(core, simulation.to) : null
   const states = target === null ? steerByWord(before, action, walk) : walkShipment(before, target, walk)
-  if (!states) throw refuse(core, before, target === null ? CANNOT[action] : `cannot get to ${describe(core, target)}`)
+  if (!states)
+    throw refuseMove(core, before, target === null ? CANNOT[action] : `cannot get to ${describeStatus(core, target)}`)
   return simulation.jump ? states.slice(-1) : states
 }
 
@@ -124,18 +125,18 @@ function readStatus(core: Core, word: string | number): StandardStatus {
 }
 
 function fail(core: Core, shipment: Shipment, what: string): never {
-  throw refuse(core, shipment, what)
+  throw refuseMove(core, shipment, what)
 }
 
-function refuse(core: Core, shipment: Shipment, what: string): SandboxError {
+function refuseMove(core: Core, shipment: Shipment, what: string): SandboxError {
   const allowed = allowedMoves(courseOf(shipment))
-  const names = allowed.map(status => describe(core, status))
+  const names = allowed.map(status => describeStatus(core, status))
   const legal = names.length === 0 ? 'Nothing follows its status.' : `Allowed next: ${names.join(', ')}.`
-  const detail = `${shipment.id} is ${describe(core, shipment.status)} and ${what}. ${legal}`
+  const detail = `${shipment.id} is ${describeStatus(core, shipment.status)} and ${what}. ${legal}`
   const moves = allowed.map(status => core.reference.statuses.names(status).slug)
   return new SandboxError('conflict', detail, { extra: { shipment_status: shipment.status, allowed: moves } })
 }
 
-function describe(core: Core, status: StandardStatus): string {
+function describeStatus(core: Core, status: StandardStatus): string {
   return `${core.reference.statuses.names(status).slug} (${status})`
 }

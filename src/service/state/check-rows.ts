@@ -35,15 +35,15 @@ export async function checkRows({ store, reference }: Pick<Core, 'store' | 'refe
         const index = places.get(row[0]) ?? 0
         places.set(row[0], index + 1)
         const fault = await findFault(rows, row)
-        if (fault) throw refuse(`/rows/${row[0]}/${index}/${fault[0]}`, fault[1])
+        if (fault) throw refuseRow(`/rows/${row[0]}/${index}/${fault[0]}`, fault[1])
       }
     }
     await checkLedger(view)
     if ((await view.count('endpoints')) > MOST_ENDPOINTS) {
-      throw refuse('/rows/endpoints', `an account has at most ${MOST_ENDPOINTS} endpoints.`)
+      throw refuseRow('/rows/endpoints', `an account has at most ${MOST_ENDPOINTS} endpoints.`)
     }
     if ((await view.count('faults')) > MOST_RULES) {
-      throw refuse('/rows/faults', `an account has at most ${MOST_RULES} fault rules.`)
+      throw refuseRow('/rows/faults', `an account has at most ${MOST_RULES} fault rules.`)
     }
   })
 }
@@ -189,7 +189,7 @@ async function checkLedger(view: View): Promise<void> {
       continue
     }
     const detail = `the ledger does not add up at line ${id}: ${balance} before it, then ${opening} ${kind} ${amount} = ${closing}.`
-    throw refuse('/rows/transactions', detail)
+    throw refuseRow('/rows/transactions', detail)
   }
 }
 
@@ -206,6 +206,6 @@ function missing(field: string, what: string, id: string): Fault {
   return [field, `there is no ${what} "${id}" in the state`]
 }
 
-function refuse(pointer: string, message: string): SandboxError {
+function refuseRow(pointer: string, message: string): SandboxError {
   return new SandboxError('invalid', message.endsWith('.') ? message : `${message}.`, { pointer })
 }

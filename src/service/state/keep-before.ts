@@ -3,7 +3,7 @@ import { moveClock } from '../../domain/time/clock.ts'
 import { dashedSecond } from '../../domain/time/instants.ts'
 import type { Keep } from '../../store/store.ts'
 import type { Core } from '../world/core.ts'
-import { tellChange } from '../world/notices.ts'
+import { publishChange } from '../world/notices.ts'
 import { snapshotWorld } from '../world/world-names.ts'
 import { countRows } from './count-rows.ts'
 import {
@@ -62,7 +62,7 @@ export async function keepBefore(core: Core, account: string, { action, from }: 
     async settle() {
       if (!saved) throw new Error('a snapshot was settled before the commit that saves it')
       const gone = await dropOldest(core, account, { saved: name, from })
-      tellChange(core, account, { what: 'snapshots', name: gone === 0 ? name : null })
+      publishChange(core, account, { what: 'snapshots', name: gone === 0 ? name : null })
       return saved
     },
   }

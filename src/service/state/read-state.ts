@@ -73,11 +73,11 @@ function createReader({ reference, staging, webhookSecret }: ReadingParts) {
     const pointer = `/rows/${table}/${index}`
     if (!isTable(table)) return note(unknownTable(table))
     const { row, problem: wrong } = readRow(table, value, webhookSecret)
-    if (wrong) return note(refuse(pointer + wrong.pointer, wrong.message))
+    if (wrong) return note(refuseState(pointer + wrong.pointer, wrong.message))
     const known = ids.get(table) ?? new Set()
     ids.set(table, known)
     const { id } = row[1]
-    if (known.has(id)) return note(refuse(`${pointer}/id`, `the id "${id}" stands in ${table} twice.`))
+    if (known.has(id)) return note(refuseState(`${pointer}/id`, `the id "${id}" stands in ${table} twice.`))
     known.add(id)
     if (row[0] === 'faults') {
       const complaint = complaintOf(() => readFaultBody(row[1].rule, reference), `${pointer}/rule`)
@@ -91,16 +91,16 @@ function createReader({ reference, staging, webhookSecret }: ReadingParts) {
       if (typeof table === 'string' && typeof index === 'number') return takeRow(table, index, value)
       // A table, or all of them, that is no list of rows.
       if (table !== undefined || key === 'rows')
-        return note(refuse(table === undefined ? '/rows' : `/rows/${table}`, 'it is no list of rows.'))
+        return note(refuseState(table === undefined ? '/rows' : `/rows/${table}`, 'it is no list of rows.'))
       if (typeof key !== 'string' || !HEAD_KEYS.includes(key))
-        return note(refuse(`/${key}`, `a state has no "${key}".`))
+        return note(refuseState(`/${key}`, `a state has no "${key}".`))
       head.set(key, value)
     },
     finish(tables: ReadonlySet<string>): ReadHead {
       refuseOtherVersion(head)
       if (problem) throw problem
       for (const table of STATE_TABLES) {
-        if (!tables.has(table)) throw refuse(`/rows/${table}`, `the state has no table "${table}".`)
+        if (!tables.has(table)) throw refuseState(`/rows/${table}`, `the state has no table "${table}".`)
       }
       for (const table of tables) if (!isTable(table)) throw unknownTable(table)
       return readHead(head, reference)
@@ -120,33 +120,36 @@ function isOurs(head: ReadonlyMap<string, unknown>): boolean {
 function refuseOtherVersion(head: ReadonlyMap<string, unknown>): void {
   const [format, version, writer] = ['format', 'version', 'sandbox_version'].map(key => head.get(key))
   if (format !== STATE_FORMAT) {
-    throw refuse('/format', `this is no state of a sandbox: its format is not "${STATE_FORMAT}". GET /state gives one.`)
+    throw refuseState(
+      '/format',
+      `this is no state of a sandbox: its format is not "${STATE_FORMAT}". GET /state gives one.`,
+    )
   }
   if (version === STATE_VERSION) return
   const age = typeof version === 'number' && version > STATE_VERSION ? 'a later' : 'another'
   const by = typeof writer === 'string' ? ` (${writer.slice(0, 100)})` : ''
   const told = typeof version === 'number' ? `version ${version}` : 'no version'
   const detail = `the state has ${told}, written by ${age} sandbox${by}; this one reads version ${STATE_VERSION}. Import it there.`
-  throw refuse('/version', detail)
+  throw refuseState('/version', detail)
 }
 
 function readHead(head: ReadonlyMap<string, unknown>, reference: Reference): ReadHead {
-  for (const key of HEAD_KEYS) if (!head.has(key)) throw refuse(`/${key}`, `the state has no "${key}".`)
-  judge(head.get('account'), 'state-account', '/account')
-  judge(head.get('clock'), 'state-clock', '/clock')
+  for (const key of HEAD_KEYS) if (!head.has(key)) throw refuseState(`/${key}`, `the state has no "${key}".`)
+  validate(head.get('account'), 'state-account', '/account')
+  validate(head.get('clock'), 'state-clock', '/clock')
   // Valid by state-account.schema.json and state-clock.schema.json.
   const { id, ...account } = head.get('account') as StateAccount
   // Valid by state-clock.schema.json.
   const clock = head.get('clock') as StateClock
   if (clock.factor !== factorOf(clock) || (clock.mode === 'scaled' && clock.factor === 0)) {
-    throw refuse('/clock/factor', `a clock that is ${clock.mode} cannot have the factor ${clock.factor}.`)
+    throw refuseState('/clock/factor', `a clock that is ${clock.mode} cannot have the factor ${clock.factor}.`)
   }
   const names = new Set<string>()
   for (const [index, file] of account.scenarios.entries()) {
     const pointer = `/account/scenarios/${index}`
     const complaint = complaintOf(() => readScenarioBody(file, reference.scenarioWords), pointer)
     if (complaint) throw complaint
-    if (names.has(file.name)) throw refuse(`${pointer}/name`, `the scenario "${file.name}" stands there twice.`)
+    if (names.has(file.name)) throw refuseState(`${pointer}/name`, `the scenario "${file.name}" stands there twice.`)
     names.add(file.name)
   }
   return { account, clock: { id: 'clock', ...clock }, origin: readOrigin(head, id) }
@@ -162,9 +165,9 @@ function readOrigin(head: ReadonlyMap<string, unknown>, account: string): StateO
   }
 }
 
-function judge(value: unknown, schema: string, pointer: string): void {
+function validate(value: unknown, schema: string, pointer: string): void {
   const [first] = describeViolations(validator(`sandbox/${schema}.schema.json`)(value), value, pointer.slice(1))
-  if (first) throw refuse(pointer + first.violation.pointer, first.message)
+  if (first) throw refuseState(pointer + first.violation.pointer, first.message)
 }
 
 /** What a reader of bodies has against a part of the document, told by its place in the document. */
@@ -180,9 +183,9 @@ function complaintOf(read: () => unknown, pointer: string): SandboxError | null 
 }
 
 function unknownTable(table: string): SandboxError {
-  return refuse(`/rows/${table}`, `a state has no table "${table}"; there are ${STATE_TABLES.join(', ')}.`)
+  return refuseState(`/rows/${table}`, `a state has no table "${table}"; there are ${STATE_TABLES.join(', ')}.`)
 }
 
-function refuse(pointer: string, message: string): SandboxError {
+function refuseState(pointer: string, message: string): SandboxError {
   return new SandboxError('invalid', /[.?]$/.test(message) ? message : `${message}.`, { pointer })
 }

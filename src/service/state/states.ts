@@ -2,7 +2,7 @@ import type { AccountRow } from '../../domain/world.ts'
 import type { Accounts, Replaced } from '../accounts/accounts.ts'
 import type { Engine } from '../time/engine.ts'
 import type { Core } from '../world/core.ts'
-import { tellChange } from '../world/notices.ts'
+import { publishChange } from '../world/notices.ts'
 import { captureState } from './capture-state.ts'
 import { countRows, type RowCounts } from './count-rows.ts'
 import { type CheckedState, checkState, importState } from './import-state.ts'
@@ -74,7 +74,7 @@ export function createStates(core: Core, { engine, accounts }: { engine: Engine;
     },
     async save(world, wishes) {
       const saved = await saveSnapshot(parts, world, wishes)
-      tellChange(core, world, { what: 'snapshots', name: wishes.name })
+      publishChange(core, world, { what: 'snapshots', name: wishes.name })
       return saved
     },
     restore: async (world, { keeps = false, ...wishes }) =>
@@ -82,7 +82,7 @@ export function createStates(core: Core, { engine, accounts }: { engine: Engine;
     async remove(world, name) {
       accounts.require(world)
       await removeSnapshot(core, world, name)
-      tellChange(core, world, { what: 'snapshots', name })
+      publishChange(core, world, { what: 'snapshots', name })
     },
   }
 }

@@ -62,10 +62,10 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
     // Whoever is at work there sees to it, and a receiver that asks during an advance must not wait for its end.
     if (!engine.isBusy(world)) await engine.catchUp(world)
   }
-  const tellMoved = (world: string, cause: ClockMoved['cause']): void => {
+  const publishMoved = (world: string, cause: ClockMoved['cause']): void => {
     if (!core.clocks.knows(world)) return
     const { mode, factor } = core.clocks.row(world)
-    core.notices.tell(world, { kind: 'clock', at: core.clocks.now(world), cause, mode, factor })
+    core.notices.publish(world, { kind: 'clock', at: core.clocks.now(world), cause, mode, factor })
   }
   return {
     view,
@@ -80,7 +80,7 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
       }
       // A step that a pace has made due now has happened when this is answered.
       if (!core.clocks.knows(world)) throw new SandboxError('not_found', `the account "${world}" is gone.`)
-      tellMoved(world, setting ? 'set' : 'pace')
+      publishMoved(world, setting ? 'set' : 'pace')
       await settle(world)
       ticker.look(world)
       return view(world)
@@ -94,7 +94,7 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
         return await engine.advance(world, request)
       } finally {
         // One that was refused has not moved it; one that was broken off may have.
-        if (core.clocks.knows(world) && core.clocks.row(world) !== before) tellMoved(world, 'advance')
+        if (core.clocks.knows(world) && core.clocks.row(world) !== before) publishMoved(world, 'advance')
         ticker.look(world)
       }
     },

@@ -74,7 +74,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   let stopping = false
   let steps = 0
   /** Advances under way, each waiting for its deliveries between instants. */
-  const waiting = new Set<Patience>()
+  const waiting = new Set<SettleDeadline>()
   /** The end of the last run in each world, so that runs follow one another. */
   const lines = new Map<string, Promise<void>>()
 
@@ -135,16 +135,16 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     const stopListening = core.notices.listen(world, notice => {
       if (notice.kind === 'transition' || notice.kind === 'delivery') notices.push(notice)
     })
-    const patience = createPatience(core, request)
-    waiting.add(patience)
-    halt.interrupt = patience.interrupt
+    const deadline = createSettleDeadline(core, request)
+    waiting.add(deadline)
+    halt.interrupt = deadline.interrupt
     clocks.hold(world, start)
     let depth = 0
     let stopped = false
     try {
       for (;;) {
         // A stop ends the wait it finds; one that came before it began must be seen here.
-        if (!stopping && !halt.isAsked) await patience.wait(dispatcher.settled(world))
+        if (!stopping && !halt.isAsked) await deadline.wait(dispatcher.settled(world))
         if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; the clock stays here.')
         stopped = halt.isAsked
         const timer = store.nextTimer(world)
@@ -159,14 +159,14 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     } finally {
       await clocks.release(world)
       stopListening()
-      waiting.delete(patience)
-      patience.end()
+      waiting.delete(deadline)
+      deadline.end()
     }
     const pending = dispatcher.unsettled(world)
     return {
       now: clocks.now(world),
       notices: await inOrder(notices),
-      settled: pending === 0 && !patience.exhausted(),
+      settled: pending === 0 && !deadline.exhausted(),
       pending,
       stopped,
     }
@@ -210,7 +210,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     },
     async stop() {
       stopping = true
-      for (const patience of waiting) patience.interrupt()
+      for (const deadline of waiting) deadline.interrupt()
       await Promise.all(lines.values())
     },
   }
@@ -267,10 +267,10 @@ function createHalt(): Halt {
   return { isAsked: false, interrupt: () => undefined, ended, end }
 }
 
-type Patience = ReturnType<typeof createPatience>
+type SettleDeadline = ReturnType<typeof createSettleDeadline>
 
 /** Waits for deliveries, all in all no longer than asked; once exhausted (or never asked), not at all. */
-function createPatience(core: Core, { settle, settleTimeoutMs }: AdvanceRequest) {
+function createSettleDeadline(core: Core, { settle, settleTimeoutMs }: AdvanceRequest) {
   let spent = !settle
   let endWait: () => void = () => undefined
   const cancel = core.wallTimers.after(settleTimeoutMs, () => {

@@ -58,7 +58,7 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     const wall = wallClock.now()
     return virtualAt(row(world), wall)
   }
-  const tellRunning = (): void => {
+  const publishRunning = (): void => {
     let some = false
     for (const { factor } of rows.values()) {
       some = factor > 0
@@ -68,7 +68,7 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
   }
   const remember = (world: string, next: ClockRow): void => {
     rows.set(world, next)
-    tellRunning()
+    publishRunning()
   }
   const save = async (world: string, next: ClockRow) => {
     remember(world, next)
@@ -117,7 +117,7 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     forget(world) {
       rows.delete(world)
       held.delete(world)
-      tellRunning()
+      publishRunning()
     },
     async keep(world) {
       // Here and below: what it shows, and only then the wall time to which that belongs. A jump may lie between the two.

@@ -1,14 +1,14 @@
 import type { Attempt, Delivery, DeliveryWait, Endpoint } from '../../domain/outbox-rows.ts'
 import { dashedSecond } from '../../domain/time/instants.ts'
 import type { WhyFinding } from '../../schemas/types.gen.ts'
+import type { DiagnosisInput, EndpointDiagnosis } from './diagnosis-input.ts'
 import { makeFinding } from './finding.ts'
-import type { EndpointScene, Scene } from './scene.ts'
 
 /** So many of the newest deliveries are looked through for the last attempt at an endpoint. */
 const LOOKED_THROUGH = 500
 
 /** Nobody is registered, is disabled, fails, or is kept waiting. */
-export async function findInEndpoints(scene: Scene): Promise<readonly WhyFinding[]> {
+export async function findInEndpoints(scene: DiagnosisInput): Promise<readonly WhyFinding[]> {
   const { endpoints, shipments } = scene
   if (endpoints.length === 0) return shipments.count === 0 ? [] : [makeFinding('no_endpoint')]
   const disabled = endpoints.flatMap(one => disabledOne(one))
@@ -27,7 +27,7 @@ const DISABLED_BY = {
   failures: { en: 'five days of nothing but failures', vi: 'năm ngày liền chỉ có lỗi' },
 } as const
 
-function disabledOne({ endpoint, parked }: EndpointScene): readonly WhyFinding[] {
+function disabledOne({ endpoint, parked }: EndpointDiagnosis): readonly WhyFinding[] {
   const { id, url, disabled } = endpoint
   if (!disabled) return []
   const values = { url, cause: DISABLED_BY[disabled.by], waiting: parked }
@@ -45,7 +45,7 @@ const WAITS_FOR: Readonly<Record<DeliveryWait, { readonly en: string; readonly v
   cancel: { en: 'its shipment to be cancelled (fault after_cancel)', vi: 'đơn bị hủy (lỗi after_cancel)' },
 }
 
-function heldFor({ endpoint, parked, first }: EndpointScene): readonly WhyFinding[] {
+function heldFor({ endpoint, parked, first }: EndpointDiagnosis): readonly WhyFinding[] {
   if (endpoint.disabled || !first?.waitsFor) return []
   const { id, url } = endpoint
   const values = { count: parked, url, shipment: first.shipmentId, cause: WAITS_FOR[first.waitsFor] }
@@ -53,7 +53,7 @@ function heldFor({ endpoint, parked, first }: EndpointScene): readonly WhyFindin
   return [makeFinding('events_held', { values, call, about: { kind: 'endpoint', id, count: parked } })]
 }
 
-async function failingOne({ core, world }: Scene, { id, url }: Endpoint, since: number): Promise<WhyFinding> {
+async function failingOne({ core, world }: DiagnosisInput, { id, url }: Endpoint, since: number): Promise<WhyFinding> {
   const { rows } = await core.store.read(world, view =>
     view.page('deliveriesBySequence', { order: 'descending', offset: 0, limit: LOOKED_THROUGH }),
   )

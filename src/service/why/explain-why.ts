@@ -2,10 +2,10 @@ import { formatDuration, formatPace } from '../../domain/time/duration.ts'
 import { dashedSecond, isoInstant } from '../../domain/time/instants.ts'
 import type { WhyFinding } from '../../schemas/types.gen.ts'
 import type { FaultState } from '../faults/faults.ts'
+import { type DiagnosisInput, readDiagnosisInput, type WhyParts } from './diagnosis-input.ts'
 import { findInEndpoints } from './endpoint-findings.ts'
 import { makeFinding } from './finding.ts'
 import { FINDINGS, type FindingCode } from './finding-table.ts'
-import { readScene, type Scene, type WhyParts } from './scene.ts'
 import { findInShipments } from './shipment-findings.ts'
 
 /** A person who watches waits so long without wondering, wall ms. */
@@ -25,7 +25,7 @@ export interface Explained {
   /** When the next thing is due; null when nothing is. */
   readonly nextAt: number | null
   /** How the clock runs. */
-  readonly mode: Scene['clock']['mode']
+  readonly mode: DiagnosisInput['clock']['mode']
   /** Steps, settlements and attempts that are still to come. */
   readonly pending: number
   /** The gravest first, then in the order of the table. */
@@ -37,7 +37,7 @@ export interface Explained {
  * @throws SandboxError `not_found` for an unknown account or shipment.
  */
 export async function explainWhy(parts: WhyParts, world: string, shipment: string | null): Promise<Explained> {
-  const scene = await readScene(parts, world, shipment)
+  const scene = await readDiagnosisInput(parts, world, shipment)
   const findings = [
     ...(await findInService(scene)),
     ...findInClock(scene),
@@ -50,7 +50,7 @@ export async function explainWhy(parts: WhyParts, world: string, shipment: strin
   return { now, nextAt: next?.dueAt ?? null, mode: clock.mode, pending, findings: findings.toSorted(byGravity) }
 }
 
-function findInProfile({ account, shipments, endpoints }: Scene): readonly WhyFinding[] {
+function findInProfile({ account, shipments, endpoints }: DiagnosisInput): readonly WhyFinding[] {
   const { name, switches } = account.profile
   const isTold = switches.ondemand_push !== 'none'
   if (isTold || endpoints.length === 0 || shipments.ondemand === 0) return []
@@ -66,14 +66,14 @@ function byGravity(a: WhyFinding, b: WhyFinding): number {
 }
 
 /** Rules somebody has set and may have forgotten. */
-function findInFaults({ core, world }: Scene): readonly WhyFinding[] {
+function findInFaults({ core, world }: DiagnosisInput): readonly WhyFinding[] {
   const rules = core.faults.list(world).filter(({ row }) => !row.isOff)
   const onWebhooks = rules.filter(({ row }) => row.rule.fault.webhook !== undefined)
   const onCalls = rules.filter(({ row }) => row.rule.fault.webhook === undefined)
-  return [...tell('fault_on_webhooks', onWebhooks), ...tell('fault_on_calls', onCalls)]
+  return [...findingOf('fault_on_webhooks', onWebhooks), ...findingOf('fault_on_calls', onCalls)]
 }
 
-function tell(code: FindingCode, rules: readonly FaultState[]): readonly WhyFinding[] {
+function findingOf(code: FindingCode, rules: readonly FaultState[]): readonly WhyFinding[] {
   // The one that has done most.
   const [worst] = rules.toSorted((a, b) => b.fired - a.fired)
   if (!worst) return []
@@ -86,7 +86,7 @@ function tell(code: FindingCode, rules: readonly FaultState[]): readonly WhyFind
 }
 
 /** What keeps the whole account busy, or the whole sandbox. */
-async function findInService({ parts, core, world, now }: Scene): Promise<readonly WhyFinding[]> {
+async function findInService({ parts, core, world, now }: DiagnosisInput): Promise<readonly WhyFinding[]> {
   const findings: WhyFinding[] = []
   const failure = core.store.failure()
   if (failure) findings.push(makeFinding('store_read_only', { values: { reason: failure.message } }))
@@ -104,7 +104,7 @@ async function findInService({ parts, core, world, now }: Scene): Promise<readon
 }
 
 /** The clock stands, is slow, or what comes next is far away. */
-function findInClock({ account, world, now, clock, next, wait, parts }: Scene): readonly WhyFinding[] {
+function findInClock({ account, world, now, clock, next, wait, parts }: DiagnosisInput): readonly WhyFinding[] {
   // While it is advanced it is not the clock that holds things up.
   if (!next || parts.clock?.isAdvancing(world)) return []
   const due = dashedSecond(next.dueAt)

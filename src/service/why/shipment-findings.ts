@@ -1,13 +1,13 @@
 import { dashedSecond } from '../../domain/time/instants.ts'
 import type { WhyFinding } from '../../schemas/types.gen.ts'
 import { defaultsOf } from '../scenarios/default-scenarios.ts'
-import { rowOf } from '../shipments/both-lines.ts'
+import { rowOf } from '../shipments/of-both-lines.ts'
+import type { DiagnosisInput } from './diagnosis-input.ts'
 import { makeFinding } from './finding.ts'
-import type { Scene } from './scene.ts'
 import type { Group } from './survey-shipments.ts'
 
 /** What is with the shipments themselves. */
-export function findInShipments(scene: Scene): readonly WhyFinding[] {
+export function findInShipments(scene: DiagnosisInput): readonly WhyFinding[] {
   const { shipments } = scene
   // While it is filled, what there is stands elsewhere.
   if (shipments.count === 0) return scene.parts.fills?.progress(scene.world) ? [] : [nothingBooked()]
@@ -33,7 +33,7 @@ function unansweredOnes({ count, first }: Group): readonly WhyFinding[] {
   return [makeFinding('waiting_for_acceptance', { values, call, about: about(id, count) })]
 }
 
-function leftOnes(scene: Scene, { count, first }: Group): readonly WhyFinding[] {
+function leftOnes(scene: DiagnosisInput, { count, first }: Group): readonly WhyFinding[] {
   if (!first) return []
   const { id, scenario } = rowOf(first)
   const { statuses, ondemandStatuses } = scene.core.reference
@@ -49,7 +49,7 @@ function leftOnes(scene: Scene, { count, first }: Group): readonly WhyFinding[] 
 
 const LONG_WAYS = { standard: 'happy', ondemand: 'ondemand-happy' } as const
 
-function settlingOnes({ settlesAt }: Scene, { count, first }: Group): readonly WhyFinding[] {
+function settlingOnes({ settlesAt }: DiagnosisInput, { count, first }: Group): readonly WhyFinding[] {
   if (!first || settlesAt === null) return []
   const call = { method: 'POST', path: '/__sandbox/clock/advance', body: { until: 'idle' } } as const
   const values = { count, due: dashedSecond(settlesAt) }

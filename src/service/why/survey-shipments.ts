@@ -2,7 +2,7 @@ import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Shipment } from '../../domain/world.ts'
 import { newestFirst } from '../input/list-page.ts'
 import { isLeftOnTheWay, standingOf } from '../shipment-list/standing-of.ts'
-import { type OfEitherLine, rowOf } from '../shipments/both-lines.ts'
+import { type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
 import { inSlices } from '../world/in-slices.ts'
 
 /** How many, and the one to speak of. */

@@ -12,7 +12,7 @@ export interface Change {
   /** Deliveries that are to arrive before whoever made this change is answered (fault `early`). */
   readonly early: string[]
   /** Said once the commit is visible, a firing once it is on the disk; a change that fails says nothing. */
-  tell(notice: Notice): void
+  publish(notice: Notice): void
   /** What fault rules do in this change counts once it is on the disk; a change that fails takes it back. */
   defer(firing: PendingFiring): void
 }
@@ -37,7 +37,7 @@ export async function commit<T>(
         at,
         tx,
         early: [],
-        tell: notice => void notices.push(notice),
+        publish: notice => void notices.push(notice),
         defer: firing => void firings.push(firing),
       })
     } catch (error) {
@@ -54,13 +54,13 @@ export async function commit<T>(
   let fired = firings.length > 0
   for (const notice of notices) {
     if (notice.kind === 'fault') fired = true
-    else core.notices.tell(world, notice)
+    else core.notices.publish(world, notice)
   }
   // Most changes meet no rule, and a promise for each would cost more than the question.
   if (fired) {
     // What comes of a refusal by the disk is the caller's to say, who holds the same promise.
     void committed.durable.then(() => {
-      for (const notice of notices) if (notice.kind === 'fault') core.notices.tell(world, notice)
+      for (const notice of notices) if (notice.kind === 'fault') core.notices.publish(world, notice)
       for (const firing of firings) firing.publish?.()
     }, takeBack)
   }

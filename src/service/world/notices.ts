@@ -85,7 +85,7 @@ export type Notice = Happening | FaultFired | RequestServed | ClockMoved | Setti
 
 export interface Notices {
   /** @returns the number under which it was kept; 0 where nothing is kept. */
-  tell(world: string, notice: Notice): number
+  publish(world: string, notice: Notice): number
   /** Returns the function that ends it. */
   listen(world: string, listener: (notice: Notice) => void): () => void
   /** The world was removed: nothing is told of it any more. */
@@ -102,7 +102,7 @@ export interface NoticeKeeper {
 export function createNotices(keeper?: NoticeKeeper): Notices {
   const listeners = new Map<string, Set<(notice: Notice) => void>>()
   return {
-    tell(world, notice) {
+    publish(world, notice) {
       const number = keeper?.keep(world, notice) ?? 0
       for (const listener of listeners.get(world) ?? []) listener(notice)
       return number
@@ -120,10 +120,10 @@ export function createNotices(keeper?: NoticeKeeper): Notices {
 }
 
 /** Tells whoever follows the account that it is set up otherwise from now on; nobody when the account has gone. */
-export function tellChange(
+export function publishChange(
   { clocks, notices }: Pick<Core, 'clocks' | 'notices'>,
   world: string,
   change: Pick<SettingsChanged, 'what' | 'name'>,
 ): void {
-  if (clocks.knows(world)) notices.tell(world, { kind: 'change', at: clocks.now(world), ...change })
+  if (clocks.knows(world)) notices.publish(world, { kind: 'change', at: clocks.now(world), ...change })
 }

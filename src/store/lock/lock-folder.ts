@@ -73,7 +73,7 @@ async function publish(claim: Claim, { folder, place }: { folder: string; place:
     if (await claim.publish()) return isFromExpired
     const holder = await lookAtHolder(lock, { place, now: await claim.now() })
     if (holder === undefined) continue
-    if (holder.state === 'running' || holder.state === 'recent') throw refuse(folder, holder)
+    if (holder.state === 'running' || holder.state === 'recent') throw refuseFolder(folder, holder)
     isFromExpired ||= holder.state === 'expired'
     await removeDead(lock, holder)
   }
@@ -132,10 +132,10 @@ function keepAlive(claim: Claim, { folder, timers, releaseOlder }: Keeping): Omi
 
 function refuseByAnswer(folder: string, answer: Answer): SandboxError {
   const facts = typeof answer === 'object' ? answer.facts : {}
-  return refuse(folder, { facts, isSilent: typeof answer !== 'object', state: 'running', ageMs: undefined })
+  return refuseFolder(folder, { facts, isSilent: typeof answer !== 'object', state: 'running', ageMs: undefined })
 }
 
-function refuse(folder: string, holder: Omit<Holder, 'files'>): SandboxError {
+function refuseFolder(folder: string, holder: Omit<Holder, 'files'>): SandboxError {
   const { facts, isSilent, state, ageMs = 0 } = holder
   const { pid, host, url, started } = facts
   const elsewhere = typeof host === 'string' && host !== hostname() ? ` on ${host}` : ''

@@ -4,9 +4,9 @@ import { type Fields, readFields, styleOf } from './fields.ts'
 import { fillUp } from './fill-up.ts'
 import { mutateFields } from './mutate-fields.ts'
 import { nameShipment } from './name-shipment.ts'
+import { replaceStatus } from './replace-status.ts'
 import { skewTime } from './skew-time.ts'
 import { tamper } from './tamper.ts'
-import { tellStatus } from './tell-status.ts'
 
 export interface ComposedBody {
   /** What goes over the wire. */
@@ -32,7 +32,7 @@ export function composeBody(body: string, chaos: WebhookChaos, style: JsonStyle)
   // What nothing has changed keeps its bytes, whoever wrote them.
   const write = (fields: Fields) => (fields === original ? body : writeJson(Object.fromEntries(fields), own))
 
-  const { fields: told, faults } = tell(original, chaos)
+  const { fields: told, faults } = applyChanges(original, chaos)
   const plain = write(told)
   const { mutate, size } = chaos
   const isLate = mutate?.after_signing === true
@@ -52,9 +52,9 @@ export function bodySent(message: { readonly body: string }, chaos: WebhookChaos
 }
 
 /** What the event says. */
-function tell(original: Fields, { status, shipment, skew }: WebhookChaos) {
+function applyChanges(original: Fields, { status, shipment, skew }: WebhookChaos) {
   const changes = {
-    status: (fields: Fields) => (status === undefined ? fields : tellStatus(fields, status)),
+    status: (fields: Fields) => (status === undefined ? fields : replaceStatus(fields, status)),
     shipment: (fields: Fields) => (shipment === undefined ? fields : nameShipment(fields, shipment)),
     skew: (fields: Fields) => (skew === undefined ? fields : skewTime(fields, skew)),
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { findHeader } from './find-header.ts'
 import { listSecrets, NO_SECRET, presentSecret } from './list-secrets.ts'
-import { refuse } from './refuse.ts'
+import { refuseSignature } from './refuse.ts'
 import { sameSignature } from './same-signature.ts'
 import type { SignatureScheme } from './scheme.ts'
 
@@ -24,11 +24,11 @@ export const bodyHmacBase64: SignatureScheme = {
   verify(input) {
     const { headers, body, header = DEFAULT_HEADER } = input
     const given = findHeader(headers, header)
-    if (!given) return refuse(`The header ${header} is missing.`)
+    if (!given) return refuseSignature(`The header ${header} is missing.`)
     const secrets = listSecrets(input)
-    if (secrets.length === 0) return refuse(NO_SECRET)
+    if (secrets.length === 0) return refuseSignature(NO_SECRET)
     if (secrets.some(secret => sameSignature(given, digest(body, secret)))) return { ok: true }
-    return refuse(`The signature in ${header} does not match this body and secret.`)
+    return refuseSignature(`The signature in ${header} does not match this body and secret.`)
   },
 }
 

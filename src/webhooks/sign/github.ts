@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { findHeader } from './find-header.ts'
 import { listSecrets, NO_SECRET, presentSecret } from './list-secrets.ts'
-import { refuse } from './refuse.ts'
+import { refuseSignature } from './refuse.ts'
 import { sameSignature } from './same-signature.ts'
 import type { SignatureScheme } from './scheme.ts'
 
@@ -24,12 +24,12 @@ export const github: SignatureScheme = {
 
   verify(input) {
     const given = findHeader(input.headers, HEADER)
-    if (!given) return refuse(`The header ${HEADER} is missing.`)
-    if (!given.startsWith(PREFIX)) return refuse(`${HEADER} does not begin with "${PREFIX}".`)
+    if (!given) return refuseSignature(`The header ${HEADER} is missing.`)
+    if (!given.startsWith(PREFIX)) return refuseSignature(`${HEADER} does not begin with "${PREFIX}".`)
     const secrets = listSecrets(input)
-    if (secrets.length === 0) return refuse(NO_SECRET)
+    if (secrets.length === 0) return refuseSignature(NO_SECRET)
     if (secrets.some(secret => sameSignature(given, digest(input.body, secret)))) return { ok: true }
-    return refuse(`The signature in ${HEADER} does not match this body and secret.`)
+    return refuseSignature(`The signature in ${HEADER} does not match this body and secret.`)
   },
 }
 

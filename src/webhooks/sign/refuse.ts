@@ -1,6 +1,6 @@
 import type { Verdict } from './scheme.ts'
 
 /** A verdict of no, with one sentence for a person. It never holds a secret. */
-export function refuse(reason: string): Verdict {
+export function refuseSignature(reason: string): Verdict {
   return { ok: false, reason }
 }

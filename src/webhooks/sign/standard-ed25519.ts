@@ -1,7 +1,7 @@
 import { type KeyObject, sign as signBytes, verify as verifyBytes } from 'node:crypto'
 import { listSecrets, NO_SECRET, presentSecret } from './list-secrets.ts'
 import { readStandardHeaders } from './read-standard-headers.ts'
-import { refuse } from './refuse.ts'
+import { refuseSignature } from './refuse.ts'
 import type { SignatureScheme } from './scheme.ts'
 import { readPublicKey, readSigningKey } from './signing-key.ts'
 
@@ -32,19 +32,20 @@ export const standardEd25519: SignatureScheme = {
 
   verify(input) {
     const found = readStandardHeaders(input)
-    if (typeof found === 'string') return refuse(found)
+    if (typeof found === 'string') return refuseSignature(found)
     const { id, timestamp, signatures } = found
     const secrets = listSecrets(input)
-    if (secrets.length === 0) return refuse(NO_SECRET)
+    if (secrets.length === 0) return refuseSignature(NO_SECRET)
     const keys = secrets.map(readPublicKey)
     const given = signatures.filter(one => one.startsWith(VERSION)).map(one => one.slice(VERSION.length))
-    if (given.length === 0) return refuse('webhook-signature holds no "v1a," signature.')
+    if (given.length === 0) return refuseSignature('webhook-signature holds no "v1a," signature.')
     const signed = signedBytes(id, timestamp, input.body)
     for (const key of keys) {
       if (key !== null && given.some(one => fits(one, signed, key))) return { ok: true }
     }
-    if (keys.includes(null)) return refuse('The key to verify with is not "whpk_" followed by base64 of 32 bytes.')
-    return refuse('No signature in webhook-signature matches this id, timestamp, body and public key.')
+    if (keys.includes(null))
+      return refuseSignature('The key to verify with is not "whpk_" followed by base64 of 32 bytes.')
+    return refuseSignature('No signature in webhook-signature matches this id, timestamp, body and public key.')
   },
 }
 

@@ -3,7 +3,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { decodeSecret } from './decode-secret.ts'
 import { listSecrets, NO_SECRET, presentSecret } from './list-secrets.ts'
 import { readStandardHeaders } from './read-standard-headers.ts'
-import { refuse } from './refuse.ts'
+import { refuseSignature } from './refuse.ts'
 import { sameSignature } from './same-signature.ts'
 import type { SignatureScheme } from './scheme.ts'
 
@@ -30,20 +30,20 @@ export const standard: SignatureScheme = {
 
   verify(input) {
     const found = readStandardHeaders(input)
-    if (typeof found === 'string') return refuse(found)
+    if (typeof found === 'string') return refuseSignature(found)
     const { id, timestamp, signatures } = found
     const secrets = listSecrets(input)
-    if (secrets.length === 0) return refuse(NO_SECRET)
+    if (secrets.length === 0) return refuseSignature(NO_SECRET)
     const keys = secrets.map(secret => decodeSecret(secret, 'whsec_'))
     for (const key of keys) {
       const expected = key && digest({ id, timestamp, body: input.body }, key)
       if (expected !== null && signatures.some(signature => sameSignature(signature, expected))) return { ok: true }
     }
-    if (keys.includes(null)) return refuse('The secret to verify with is not "whsec_" followed by base64.')
+    if (keys.includes(null)) return refuseSignature('The secret to verify with is not "whsec_" followed by base64.')
     if (!signatures.some(signature => signature.startsWith('v1,'))) {
-      return refuse(`webhook-signature holds no "v1," signature: "${signatures.join(' ')}".`)
+      return refuseSignature(`webhook-signature holds no "v1," signature: "${signatures.join(' ')}".`)
     }
-    return refuse('No signature in webhook-signature matches this id, timestamp, body and secret.')
+    return refuseSignature('No signature in webhook-signature matches this id, timestamp, body and secret.')
   },
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { findAgeFault } from './find-age-fault.ts'
 import { findHeader } from './find-header.ts'
 import { listSecrets, NO_SECRET, presentSecret } from './list-secrets.ts'
-import { refuse } from './refuse.ts'
+import { refuseSignature } from './refuse.ts'
 import { sameSignature } from './same-signature.ts'
 import type { SignatureScheme } from './scheme.ts'
 
@@ -27,19 +27,19 @@ export const stripe: SignatureScheme = {
   verify(input) {
     const { headers, body, now, toleranceS } = input
     const header = findHeader(headers, HEADER)
-    if (!header) return refuse(`The header ${HEADER} is missing.`)
+    if (!header) return refuseSignature(`The header ${HEADER} is missing.`)
     const parts = header.split(',')
     const timestamp = valuesOf(parts, 't')[0]
     const given = valuesOf(parts, 'v1')
-    if (timestamp === undefined) return refuse(`${HEADER} holds no "t=".`)
-    if (given.length === 0) return refuse(`${HEADER} holds no "v1=" signature.`)
+    if (timestamp === undefined) return refuseSignature(`${HEADER} holds no "t=".`)
+    if (given.length === 0) return refuseSignature(`${HEADER} holds no "v1=" signature.`)
     const ageFault = findAgeFault(`The "t=" of ${HEADER}`, timestamp, { now, toleranceS })
-    if (ageFault !== null) return refuse(ageFault)
+    if (ageFault !== null) return refuseSignature(ageFault)
     const secrets = listSecrets(input)
-    if (secrets.length === 0) return refuse(NO_SECRET)
+    if (secrets.length === 0) return refuseSignature(NO_SECRET)
     const expected = secrets.map(secret => digest(timestamp, body, secret))
     if (expected.some(one => given.some(signature => sameSignature(signature, one)))) return { ok: true }
-    return refuse(`No signature in ${HEADER} matches this timestamp, body and secret.`)
+    return refuseSignature(`No signature in ${HEADER} matches this timestamp, body and secret.`)
   },
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { listSecrets, NO_SECRET, presentSecret } from './list-secrets.ts'
-import { refuse } from './refuse.ts'
+import { refuseSignature } from './refuse.ts'
 import { sameSignature } from './same-signature.ts'
 import type { SignatureScheme } from './scheme.ts'
 
@@ -28,13 +28,14 @@ export const urlToken: SignatureScheme = {
 
   verify(input) {
     const { url } = input
-    if (url === undefined) return refuse('The address that was called is not known, and the token stands in it.')
+    if (url === undefined)
+      return refuseSignature('The address that was called is not known, and the token stands in it.')
     const given = tokensOf(url)
-    if (given.length === 0) return refuse('The address has no "token=" in its query.')
+    if (given.length === 0) return refuseSignature('The address has no "token=" in its query.')
     const expected = listSecrets(input).map(urlTokenOf)
-    if (expected.length === 0) return refuse(NO_SECRET)
+    if (expected.length === 0) return refuseSignature(NO_SECRET)
     if (expected.some(token => given.some(one => sameSignature(one, token)))) return { ok: true }
-    return refuse('The "token=" in the address is not the one that belongs to this secret.')
+    return refuseSignature('The "token=" in the address is not the one that belongs to this secret.')
   },
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractSchemas, locationsIn } from '../../../src/contract/coverage/keyword-locations.ts'
 import { makeKnownBad } from '../../../src/contract/coverage/known-bad.ts'
-import { judgeBody, judgeBySchema } from '../../../src/contract/schema/judge-body.ts'
+import { validateBody, validateBySchema } from '../../../src/contract/schema/validate-body.ts'
 
 const { bodies, examples } = makeKnownBad()
 
@@ -18,8 +18,8 @@ test('such a body breaks that one thing: a second complaint only where two rules
       file: location.node.file,
       problems:
         cell === null
-          ? judgeBySchema(answer.body ?? '', body, { clause: 'Events' })
-          : judgeBody(cell, body, answer.when ?? {}).problems,
+          ? validateBySchema(answer.body ?? '', body, { clause: 'Events' })
+          : validateBody(cell, body, answer.when ?? {}).problems,
     }))
     .filter(({ problems }) => problems.length !== 1)
   expect([...new Set(plural.map(({ file }) => file))]).toEqual(['resources/shipment-parcel.schema.json'])

@@ -1,12 +1,12 @@
 import { rng } from '../../../src/domain/random.ts'
 import { readSchema } from '../../../src/schemas/registry.ts'
-import type { SwitchWishes } from '../../../src/service/accounts/profiles.ts'
+import type { SwitchOptions } from '../../../src/service/accounts/profiles.ts'
 
 const { properties } = readSchema('sandbox/profile-switches.schema.json')
 const { enum: STATUSES } = readSchema('common/standard-status-code.schema.json')
 
 /** A value for every observable switch, the same for the same number. */
-export function drawSwitches(number: number, names: readonly string[]): SwitchWishes {
+export function drawSwitches(number: number, names: readonly string[]): SwitchOptions {
   const random = rng(number, 'learn')
   const among = <T>(values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)]
   const draw = (name: string): unknown => {

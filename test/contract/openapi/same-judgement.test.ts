@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { judgeAnswer } from '../../../src/schemas/answers.ts'
+import { validateAnswer } from '../../../src/schemas/answers.ts'
 import type { OpenApiOperation, OpenApiResponse } from '../../../src/schemas/openapi/document.ts'
 import { openApi } from '../../../src/schemas/openapi/open-api.ts'
 import { type Cell, contractManifest, operations } from '../../../src/schemas/operations.ts'
@@ -31,7 +31,7 @@ function bodyOf(response: OpenApiOperation['responses'][string] | undefined) {
 function agree(cell: Cell, response: OpenApiOperation['responses'][string] | undefined): number {
   const { schema, examples } = bodyOf(response)
   const accepts = judgeOf(schema)
-  const judged = (body: unknown) => cell.answers.some(answer => judgeAnswer(answer, body).length === 0)
+  const judged = (body: unknown) => cell.answers.some(answer => validateAnswer(answer, body).length === 0)
   expect(examples).toHaveLength(cell.answers.length)
   expect(examples.filter(example => !accepts(example) || !judged(example))).toEqual([])
   const bodies = examples.flatMap(spoil)

@@ -3,7 +3,7 @@ import type { ContractCase } from '../../../src/contract/case.ts'
 import { paginationPhase } from '../../../src/contract/phases/pagination/pagination-cases.ts'
 import { statefulPhase } from '../../../src/contract/phases/stateful/stateful-cases.ts'
 import type { Finding } from '../../../src/contract/report.ts'
-import { judgeCases } from '../../../src/contract/run/judge-cases.ts'
+import { validateCases } from '../../../src/contract/run/validate-cases.ts'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
 import type { OperationId } from '../../../src/schemas/operations.ts'
 import type { Change } from '../../mutants/change.ts'
@@ -29,7 +29,7 @@ describe('a defect of a service', () => {
   ): Promise<readonly Finding[]> => {
     await using front = await startFront({ behind: sandbox.url, change })
     const only = operation === undefined ? {} : { includeOperations: [operation] }
-    const report = await judgeCases({ url: front.url, seed: 7, ...only }, cases)
+    const report = await validateCases({ url: front.url, seed: 7, ...only }, cases)
     return report.cases.flatMap(({ findings }) => findings)
   }
 

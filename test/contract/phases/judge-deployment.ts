@@ -1,6 +1,6 @@
 import type { ContractCase } from '../../../src/contract/case.ts'
 import type { RunReport } from '../../../src/contract/report.ts'
-import { judgeCases } from '../../../src/contract/run/judge-cases.ts'
+import { validateCases } from '../../../src/contract/run/validate-cases.ts'
 import type { RunSettings } from '../../../src/contract/settings.ts'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
 import type { SandboxOptions } from '../../../src/sandbox-options.ts'
@@ -32,7 +32,7 @@ export async function judgeDeployment(
   const { username, password, client_id, client_secret } = sandbox.account
   const login = { username, password, clientId: String(client_id), clientSecret: client_secret }
   const credentials = options.byToken === true ? { token: skeletonToken } : login
-  const report = await judgeCases({ url: front.url, seed: 7, ...credentials, ...options.settings }, cases)
+  const report = await validateCases({ url: front.url, seed: 7, ...credentials, ...options.settings }, cases)
   await options.after?.(sandbox)
   const seen = front.seen.filter(({ path }) => path.startsWith('/api/v2'))
   return { report, seen }

@@ -1,6 +1,6 @@
 import type { ContractCase } from '../../../src/contract/case.ts'
 import type { Finding, RunReport } from '../../../src/contract/report.ts'
-import { judgeCases } from '../../../src/contract/run/judge-cases.ts'
+import { validateCases } from '../../../src/contract/run/validate-cases.ts'
 import type { RunSettings } from '../../../src/contract/settings.ts'
 import { createSandbox } from '../../../src/create-sandbox.ts'
 import type { SandboxOptions } from '../../../src/sandbox-options.ts'
@@ -11,7 +11,7 @@ export async function judgePhase(
   options: { readonly sandbox?: SandboxOptions; readonly settings?: Partial<RunSettings> } = {},
 ): Promise<RunReport> {
   await using sandbox = await createSandbox(options.sandbox ?? {})
-  return await judgeCases({ url: sandbox.url, seed: 7, ...options.settings }, cases)
+  return await validateCases({ url: sandbox.url, seed: 7, ...options.settings }, cases)
 }
 
 /** Findings for people, one a line. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ContractCase } from '../../../src/contract/case.ts'
 import { authPhase } from '../../../src/contract/phases/auth/auth-cases.ts'
 import { negativePhase } from '../../../src/contract/phases/negative/negative-cases.ts'
-import { judgeCases } from '../../../src/contract/run/judge-cases.ts'
+import { validateCases } from '../../../src/contract/run/validate-cases.ts'
 import { createSandbox } from '../../../src/create-sandbox.ts'
 import type { OperationId } from '../../../src/schemas/operations.ts'
 import type { Asked, Change, Reply } from '../../mutants/change.ts'
@@ -160,7 +160,7 @@ test.each(DEFECTS)('a server where $defect is caught by $check', async one => {
   await using sandbox = await createSandbox({ clock: 'frozen' })
   await using front = await startFront({ behind: sandbox.url, change: changeOf(one) })
   const chosen = [...negativePhase, ...authPhase].filter(candidate => isCaught(candidate, one))
-  const report = await judgeCases({ url: front.url, seed: 7 }, chosen)
+  const report = await validateCases({ url: front.url, seed: 7 }, chosen)
   const findings = report.cases.flatMap(({ findings }) => findings).filter(finding => finding.check === check)
   expect(findings.map(finding => finding.operation)).toContain(operation)
   expect(chosen.map(({ id }) => id.split(' › ').at(-1))).toContain(caught)

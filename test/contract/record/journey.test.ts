@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journeyOfParcel } from '../../../src/contract/record/journey.ts'
 import { recordJourney, writeJourneyFile } from '../../../src/contract/record/record-journey.ts'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
-import { judgeScenarioFiles } from '../../../src/scenario-tools.ts'
+import { validateScenarioFiles } from '../../../src/scenario-tools.ts'
 import { makeBooking } from '../../support/booking.ts'
 import { hideControl } from './hide-control.ts'
 
@@ -48,7 +48,7 @@ function keep(name: string, text: string): string {
   mkdirSync(path, { recursive: true })
   const file = join(path, 'journey.yaml')
   writeFileSync(file, text)
-  const judged = judgeScenarioFiles([file])
+  const judged = validateScenarioFiles([file])
   expect(judged.files.flatMap(one => one.problems)).toEqual([])
   return path
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRecording, writeRecording } from '../../../src/contract/record/folder.ts'
 import { normalise } from '../../../src/contract/record/normalise.ts'
 import { record } from '../../../src/contract/record/record.ts'
-import { judgeBody } from '../../../src/contract/schema/judge-body.ts'
+import { validateBody } from '../../../src/contract/schema/validate-body.ts'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
 import { cellOf, operation, operations } from '../../../src/schemas/operations.ts'
 import { hideControl } from './hide-control.ts'
@@ -61,7 +61,7 @@ describe('a recorded sandbox', () => {
       const cell = cellOf(operation(id), status)
       if (cell === undefined) throw new Error(`${id} ${status}`)
       for (const { answer } of exchanges)
-        expect([id, status, judgeBody(cell, answer.body, null).problems]).toEqual([id, status, []])
+        expect([id, status, validateBody(cell, answer.body, null).problems]).toEqual([id, status, []])
     }
   })
 

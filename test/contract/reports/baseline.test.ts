@@ -6,7 +6,7 @@ import { readBaseline } from '../../../src/contract/baseline/read-baseline.ts'
 import { updateBaseline } from '../../../src/contract/baseline/update-baseline.ts'
 import { ContractError } from '../../../src/contract/contract-error.ts'
 import type { CaseResult } from '../../../src/contract/report.ts'
-import { judgeRun } from '../../../src/contract/run/judge-run.ts'
+import { validateRun } from '../../../src/contract/run/validate-run.ts'
 import { finding, result, sampleReport } from './sample-report.ts'
 
 const TODAY = '2026-06-15'
@@ -22,7 +22,7 @@ const failed = (...findings: ReturnType<typeof finding>[]) => result({ id: entry
 const apply = (results: readonly CaseResult[], entries: readonly BaselineEntry[], known?: readonly string[]) =>
   applyBaseline(results, { entries }, { today: TODAY, ...(known === undefined ? {} : { known }) })
 const exitOf = (results: readonly CaseResult[]) =>
-  judgeRun({ results, leftovers: [], vacuous: [], failOnWarning: false })
+  validateRun({ results, leftovers: [], vacuous: [], failOnWarning: false })
 
 describe('a finding that the baseline accepts', () => {
   test('does not fail its case nor the run, and keeps its severity', () => {

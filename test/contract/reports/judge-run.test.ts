@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeRun } from '../../../src/contract/run/judge-run.ts'
+import { validateRun } from '../../../src/contract/run/validate-run.ts'
 import { finding, result } from './sample-report.ts'
 
 const left = [{ kind: 'customer' as const, id: 'a', nonce: 'n', why: 'refused' }]
@@ -22,5 +22,5 @@ test.each([
   ['vacuity and an error', { vacuous: ['empty'], results: having({}) }, 1],
   ['vacuity and a warning', { vacuous: ['empty'], results: having({ severity: 'warning' }) }, 4],
 ])('%s', (_name, parts, code) => {
-  expect(judgeRun({ results: [result()], leftovers: [], vacuous: [], failOnWarning: false, ...parts })).toBe(code)
+  expect(validateRun({ results: [result()], leftovers: [], vacuous: [], failOnWarning: false, ...parts })).toBe(code)
 })

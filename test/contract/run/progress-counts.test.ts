@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContractCase, Phase } from '../../../src/contract/case.ts'
 import { NotRun, PHASES } from '../../../src/contract/case.ts'
 import { describePhase } from '../../../src/contract/reports/describe-progress.ts'
-import { judgeCases } from '../../../src/contract/run/judge-cases.ts'
+import { validateCases } from '../../../src/contract/run/validate-cases.ts'
 import type { RunProgress } from '../../../src/contract/settings.ts'
 import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
 
@@ -38,7 +38,7 @@ const PLANTED: Readonly<Record<Phase, readonly [failing: number, others: number]
 
 test('the line of each phase counts the failures of that phase, and never goes down within it', async () => {
   const told: RunProgress[] = []
-  const report = await judgeCases(
+  const report = await validateCases(
     { url: sandbox.url, workers: 2, retries: 0, onProgress: progress => told.push(progress) },
     PHASES.flatMap(phase => (PLANTED[phase] === null ? [] : cases(phase, ...PLANTED[phase]))),
   )

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractCase, NotRun } from '../../../src/contract/case.ts'
 import type { RunReport } from '../../../src/contract/report.ts'
-import { judgeCases } from '../../../src/contract/run/judge-cases.ts'
+import { validateCases } from '../../../src/contract/run/validate-cases.ts'
 import type { RunSettings } from '../../../src/contract/settings.ts'
 
 /** What the deployment answers to GET /banks, one after the other; the last for ever. */
@@ -41,7 +41,7 @@ const BANKS: ContractCase = {
 async function judge(one: Partial<ContractCase>, sent: readonly string[], settings: Partial<RunSettings> = {}) {
   answers = sent
   asked = 0
-  const report: RunReport = await judgeCases({ url, token: 'a-token', seed: 1, ...settings }, [{ ...BANKS, ...one }])
+  const report: RunReport = await validateCases({ url, token: 'a-token', seed: 1, ...settings }, [{ ...BANKS, ...one }])
   const [result] = report.cases
   if (result === undefined) throw new Error('no case was reported')
   return { report, result, checks: result.findings.map(({ check }) => check) }
@@ -89,7 +89,7 @@ test('a deployment that fails everywhere is not asked everything twice', async (
   answers = [BAD]
   asked = 0
   const cases = Array.from({ length: 60 }, (_, at) => ({ ...BANKS, id: `case ${at}` }))
-  await judgeCases({ url, token: 'a-token' }, cases)
+  await validateCases({ url, token: 'a-token' }, cases)
   expect(asked).toBe(80)
 })
 
@@ -145,7 +145,7 @@ test('five silent cases in a row end the run: it could not look', async () => {
   answers = ['']
   const cases = Array.from({ length: 20 }, (_, at) => ({ ...BANKS, id: `case ${at}` }))
   asked = 0
-  const run = judgeCases({ url, token: 'a-token', retries: 0, workers: 1 }, cases)
+  const run = validateCases({ url, token: 'a-token', retries: 0, workers: 1 }, cases)
   await expect(run).rejects.toMatchObject({ kind: 'unreachable' })
   expect(asked).toBeLessThan(12)
 })
@@ -157,13 +157,13 @@ test('an aborted run judges nothing', async () => {
     { ...BANKS, run },
     { ...BANKS, id: 'the next' },
   ]
-  await expect(judgeCases({ url, token: 'a-token', workers: 1, signal: stop.signal }, cases)).rejects.toThrow(
+  await expect(validateCases({ url, token: 'a-token', workers: 1, signal: stop.signal }, cases)).rejects.toThrow(
     'stopped by hand',
   )
 })
 
 test('checks that nobody knows are refused before anything is sent', async () => {
-  await expect(judgeCases({ url: 'http://127.0.0.1:9', checks: ['statuss'] }, [BANKS])).rejects.toMatchObject({
+  await expect(validateCases({ url: 'http://127.0.0.1:9', checks: ['statuss'] }, [BANKS])).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('There is no check "statuss"'),
   })

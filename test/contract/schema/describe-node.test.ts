@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeNode, describeRule } from '../../../src/contract/schema/describe-node.ts'
-import { placeOf } from '../../../src/contract/schema/judge-body.ts'
 import { childrenAt, schemaNode, tokensOf, valueAt } from '../../../src/contract/schema/schema-node.ts'
+import { placeOf } from '../../../src/contract/schema/validate-body.ts'
 
 test.each([
   [{ type: 'string' }, 'text'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeBody, judgeBySchema } from '../../../src/contract/schema/judge-body.ts'
+import { validateBody, validateBySchema } from '../../../src/contract/schema/validate-body.ts'
 import type { Switches } from '../../../src/contract/target.ts'
 import { type Cell, cellOf, type OperationId, operation } from '../../../src/schemas/operations.ts'
 import { readSchema } from '../../../src/schemas/registry.ts'
@@ -20,7 +20,7 @@ function success(data: unknown): unknown {
 
 /** Pointer, basis, what was expected and what came. */
 function told(id: OperationId, body: unknown, of: { status?: number; switches?: Switches | null } = {}) {
-  const { problems } = judgeBody(cell(id, of.status ?? 200), body, of.switches ?? null)
+  const { problems } = validateBody(cell(id, of.status ?? 200), body, of.switches ?? null)
   return problems.map(({ pointer, basis, expected, got }) => [pointer, basis, expected, got])
 }
 
@@ -40,13 +40,13 @@ describe('an answer is told by what it is', () => {
       { record_layout: 'flat', pagination_meta: 'meta' },
     ],
   ])('%s', (name, body, switches) => {
-    expect(judgeBody(cell('listShipments', 200), body, switches)).toEqual({ answer: name, problems: [] })
+    expect(validateBody(cell('listShipments', 200), body, switches)).toEqual({ answer: name, problems: [] })
   })
 
   test('a reading that the profile does not have is refused, though another profile has it', () => {
     const switches = { record_layout: 'grouped', pagination_meta: 'none' }
     const flat = list('resources/shipment-flat.schema.json')
-    const { answer, problems } = judgeBody(cell('listShipments', 200), flat, switches)
+    const { answer, problems } = validateBody(cell('listShipments', 200), flat, switches)
     expect(answer).toBeNull()
     expect(problems.map(({ pointer }) => pointer)).toContain('/data/0/shipment')
   })
@@ -118,13 +118,13 @@ describe('a violation names its field, how firm the rule is, what was expected a
     const { id: _id, ...rest } = example(RATE)
     expect(told('createRates', success([rest]))).toEqual([['/data/0/id', 'shown', 'the field "id"', 'no such field']])
     const { shipment_code: _code, ...event } = example('events/creation-result.schema.json')
-    const [problem] = judgeBySchema('events/creation-result.schema.json', event, { clause: 'Events' })
+    const [problem] = validateBySchema('events/creation-result.schema.json', event, { clause: 'Events' })
     expect([problem?.pointer, problem?.basis, problem?.clause]).toEqual(['/shipment_code', 'observed', 'Events'])
   })
 
   test('the clause is that of the field, also where one schema borrows it from another, or nobody documented it', () => {
     const flat = { ...example('resources/shipment-flat.schema.json'), total_fee: null, weight2: 1 }
-    const { problems } = judgeBody(cell('searchShipments', 200), success([flat]), { record_layout: 'flat' })
+    const { problems } = validateBody(cell('searchShipments', 200), success([flat]), { record_layout: 'flat' })
     expect(problems.map(({ pointer, clause }) => [pointer, clause])).toEqual([
       ['/data/0/weight2', 'Standard shipment record'],
       ['/data/0/total_fee', 'Standard shipment record'],

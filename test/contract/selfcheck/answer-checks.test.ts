@@ -8,8 +8,8 @@ import { status } from '../../../src/contract/checks/status.ts'
 
 test('no answer is told with its cause, by one check only', () => {
   const evidence = sampleEvidence({ error: 'socket hang up' })
-  expect(answered.judge(evidence)).toMatchObject([{ basis: 'shown', got: 'socket hang up (after 1 ms)' }])
-  expect([status, contentType, envelope, schema].flatMap(check => check.judge(evidence))).toEqual([])
+  expect(answered.validate(evidence)).toMatchObject([{ basis: 'shown', got: 'socket hang up (after 1 ms)' }])
+  expect([status, contentType, envelope, schema].flatMap(check => check.validate(evidence))).toEqual([])
 })
 
 test.each([
@@ -32,30 +32,30 @@ test.each([
   ],
 ])('where %s must come, another is as firm a fault as that', (_, evidence, basis) => {
   const { exchange, expected } = evidence
-  expect(status.judge(evidence)).toMatchObject([
+  expect(status.validate(evidence)).toMatchObject([
     { basis, expected: `the status ${expected.join(' or ')}`, got: String(exchange.got?.status) },
   ])
 })
 
 test('the status that the case is about is the first; any that it accepts will do', () => {
   const evidence = sampleEvidence({ operation: 'createShipment', expected: [422, 200], status: 200 })
-  expect(status.judge(evidence)).toEqual([])
+  expect(status.validate(evidence)).toEqual([])
 })
 
 test('a page of HTML is told as what it is', () => {
   const evidence = sampleEvidence({ headers: { 'content-type': 'text/html' }, text: '<h1>Login</h1>' })
-  expect(contentType.judge(evidence).map(({ got }) => got)).toEqual(['text/html', '"<h1>Login</h1>"'])
-  expect([envelope, schema].flatMap(check => check.judge(evidence))).toEqual([])
+  expect(contentType.validate(evidence).map(({ got }) => got)).toEqual(['text/html', '"<h1>Login</h1>"'])
+  expect([envelope, schema].flatMap(check => check.validate(evidence))).toEqual([])
 })
 
 test('code and status of the envelope are told each at its pointer', () => {
   const evidence = sampleEvidence({ status: 404, body: { code: 200, status: 'success', data: [] } })
-  expect(envelope.judge(evidence).map(({ pointer, expected, got }) => [pointer, expected, got])).toEqual([
+  expect(envelope.validate(evidence).map(({ pointer, expected, got }) => [pointer, expected, got])).toEqual([
     ['/code', '404, as the HTTP status', '200'],
     ['/status', '"error"', '"success"'],
   ])
 })
 
 test('a status that the operation has no cell for is no matter of the schema', () => {
-  expect(schema.judge(sampleEvidence({ status: 418, body: { teapot: true } }))).toEqual([])
+  expect(schema.validate(sampleEvidence({ status: 418, body: { teapot: true } }))).toEqual([])
 })

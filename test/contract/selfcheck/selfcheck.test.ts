@@ -32,8 +32,8 @@ test('no two checks have one name', () => {
 test.each(ANSWER_CHECKS.map(check => ({ name: check.name, check })))(
   'a $name that says nothing, or always something, is found out',
   ({ check }) => {
-    expect(listed({ ...check, judge: () => [] }).prove().failures).toHaveLength(check.samples.bad.length)
+    expect(listed({ ...check, validate: () => [] }).prove().failures).toHaveLength(check.samples.bad.length)
     const problem = { pointer: '', clause: '', basis: 'shown', expected: '', got: 'x' } as const
-    expect(listed({ ...check, judge: () => [problem] }).prove().failures).toHaveLength(check.samples.good.length)
+    expect(listed({ ...check, validate: () => [problem] }).prove().failures).toHaveLength(check.samples.good.length)
   },
 )

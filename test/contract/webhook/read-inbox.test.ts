@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readInbox } from '../../../src/contract/receiver/open-inbox.ts'
-import { textOf } from '../../../src/contract/receiver/received-webhook.ts'
+import { bodyText } from '../../../src/contract/receiver/received-webhook.ts'
 
 const NOW = 1_767_571_200_000
 
 function readOne(entry: object) {
   const [one] = readInbox([entry], NOW) ?? []
   if (one === undefined) throw new Error('the inbox was read as empty')
-  return { ...one, text: textOf(one) }
+  return { ...one, text: bodyText(one) }
 }
 
 describe('what an inbox answers', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openListener } from '../../../src/contract/receiver/open-listener.ts'
 import { openReceiver } from '../../../src/contract/receiver/open-receiver.ts'
-import { textOf } from '../../../src/contract/receiver/received-webhook.ts'
+import { bodyText } from '../../../src/contract/receiver/received-webhook.ts'
 import { NOBODY } from '../../support/nobody-listens.ts'
 import { sparePort } from '../../support/spare-port.ts'
 import { startInbox } from './start-inbox.ts'
@@ -22,7 +22,7 @@ describe('the listener', () => {
       expect(others).toEqual([])
       expect(one).toMatchObject({ method: 'POST', path: '/n1?token=t', answered: 200 })
       expect(one?.headers['x-case']).toBe('Kept')
-      expect(one && textOf(one)).toBe(body)
+      expect(one && bodyText(one)).toBe(body)
       expect(one?.at).toBeGreaterThanOrEqual(before)
       expect(listener.strangers()).toBe(1)
     } finally {

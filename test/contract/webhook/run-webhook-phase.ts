@@ -1,11 +1,11 @@
 import { webhookPhase } from '../../../src/contract/phases/webhook/webhook-cases.ts'
 import type { Finding, RunReport } from '../../../src/contract/report.ts'
-import { judgeCases } from '../../../src/contract/run/judge-cases.ts'
+import { validateCases } from '../../../src/contract/run/validate-cases.ts'
 import type { RunSettings } from '../../../src/contract/settings.ts'
 
 /** The webhook phase alone, by the runner itself. */
 export function runWebhookPhase(settings: RunSettings): Promise<RunReport> {
-  return judgeCases(settings, webhookPhase)
+  return validateCases(settings, webhookPhase)
 }
 
 export function findingsOf({ cases }: RunReport): readonly Finding[] {

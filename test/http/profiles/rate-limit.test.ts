@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
-import { judgeAnswer } from '../../../src/schemas/answers.ts'
+import { validateAnswer } from '../../../src/schemas/answers.ts'
 import { contractManifest } from '../../../src/schemas/operations.ts'
 import { clientOf, send } from '../../support/api-client.ts'
 
@@ -35,7 +35,7 @@ describe('rate_limit: so many requests per wall-clock minute and token', () => {
         message: 'Too Many Requests',
       })
       const cell = contractManifest().everywhere.find(entry => entry.status === 429)
-      expect(cell?.answers.map(answer => judgeAnswer(answer, body))).toEqual([[]])
+      expect(cell?.answers.map(answer => validateAnswer(answer, body))).toEqual([[]])
       vi.setSystemTime(NOW + 17_499)
       expect((await client.get('/cities')).headers['retry-after']).toBe('1')
       vi.setSystemTime(NOW + 17_500)

@@ -3,7 +3,7 @@ import type { OndemandOrder } from '../../../src/domain/ondemand/order.ts'
 import type { Customer, Invoice, Transaction } from '../../../src/domain/settlement/rows.ts'
 import type { Shipment, Timer } from '../../../src/domain/world.ts'
 import { type RunningSandbox, runSandbox, type SandboxOptions } from '../../../src/sandbox.ts'
-import { readWishes } from '../../../src/service/fill/read-wishes.ts'
+import { readFillOptions } from '../../../src/service/fill/read-fill-options.ts'
 
 export const DEFAULT = 'default'
 
@@ -51,6 +51,6 @@ export async function readRows({ core }: Pick<RunningSandbox, 'core'>, world = D
 }
 
 /** Fills the default account; what is not said is as in `POST /fill`. */
-export function fill({ fills }: RunningSandbox, wishes: Parameters<typeof readWishes>[0] = {}, world = DEFAULT) {
-  return fills.fill(world, readWishes(wishes))
+export function fill({ fills }: RunningSandbox, wishes: Parameters<typeof readFillOptions>[0] = {}, world = DEFAULT) {
+  return fills.fill(world, readFillOptions(wishes))
 }

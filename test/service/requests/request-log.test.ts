@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRingPool } from '../../../src/service/events/ring-pool.ts'
-import { LONGEST_KEPT, textOf } from '../../../src/service/requests/keep-text.ts'
+import { keptText, LONGEST_KEPT } from '../../../src/service/requests/keep-text.ts'
 import { createRequestLog, type LogOwner, type RequestLog } from '../../../src/service/requests/request-log.ts'
 import { servedRequest } from './served-request.ts'
 
@@ -85,8 +85,8 @@ test('a long body is kept in part, a character is never cut, and a fixed one cos
   const long = 'ạ'.repeat(LONGEST_KEPT - 1)
   log.record(servedRequest({ sent: `${long}😀`, answer: `${long}xy` }), place(1))
   const entry = log.find('a', 1)
-  expect([textOf(entry?.sent ?? ''), entry?.isSentWhole]).toEqual([long, false])
-  expect([textOf(entry?.answer ?? ''), entry?.isAnswerWhole]).toEqual([`${long}x`, false])
+  expect([keptText(entry?.sent ?? ''), entry?.isSentWhole]).toEqual([long, false])
+  expect([keptText(entry?.answer ?? ''), entry?.isAnswerWhole]).toEqual([`${long}x`, false])
   const before = pool.bytes
   log.record(servedRequest({ sent: null, answer: 'z'.repeat(1_000_000), isAnswerFixed: true }), place(2))
   expect(log.find('a', 2)).toMatchObject({ isAnswerWhole: true, sent: null, isSentWhole: true })
@@ -98,7 +98,7 @@ test('a long body is read as it was written, and takes a byte a letter or what U
   const [latin, vietnamese] = [`\ufeff${'x'.repeat(2_000)}`, 'Nguyễn Huệ 😀 '.repeat(1_000)]
   log.record(servedRequest({ sent: latin, answer: vietnamese }), place(1))
   const entry = log.find('a', 1)
-  expect([textOf(entry?.sent ?? ''), textOf(entry?.answer ?? '')]).toEqual([latin, vietnamese])
+  expect([keptText(entry?.sent ?? ''), keptText(entry?.answer ?? '')]).toEqual([latin, vietnamese])
   expect([entry?.isSentWhole, entry?.isAnswerWhole]).toEqual([true, true])
   const bytes = Buffer.byteLength(latin + vietnamese)
   expect(pool.bytes).toBeGreaterThan(bytes)
@@ -119,7 +119,7 @@ test('the same long answer again is kept once, for each account apart', () => {
   log.record(servedRequest({ answer: listed }), place(10, 'b'))
   expect(log.find('b', 10)?.answer).not.toBe(log.find('a', 1)?.answer)
   log.record(servedRequest({ answer: `${listed}y` }), place(11))
-  expect(textOf(log.find('a', 11)?.answer ?? '')).toBe(`${listed}y`)
+  expect(keptText(log.find('a', 11)?.answer ?? '')).toBe(`${listed}y`)
 })
 
 test.each(['clear', 'forget'] as const)('after %s nothing of an earlier answer is used again', leave => {

@@ -83,7 +83,7 @@ async function run(values: ContractValues, isJson: boolean): Promise<void> {
     }),
   ).finally(progress.end)
   const wanted = new Set(Array.isArray(values.report) ? values.report.map(String) : ['console'])
-  await tell(report, { wanted, isJson })
+  await printReport(report, { wanted, isJson })
   await keep(report, reportDir(values), wanted)
   await updateBaselineFile(report, { values, baseline })
   process.exitCode = report.exitCode
@@ -104,7 +104,7 @@ async function withFailed(settings: RunSettings, values: ContractValues): Promis
 }
 
 /** What stands on stdout: the verdict is there whatever becomes of files. */
-async function tell(report: RunReport, { wanted, isJson }: Wanted): Promise<void> {
+async function printReport(report: RunReport, { wanted, isJson }: Wanted): Promise<void> {
   const { writeReport, describeReport } = await import('../../../contract/reports/list-reports.ts')
   if (wanted.has('github')) print(writeReport('github', report))
   if (isJson) printJson(JSON.parse(writeReport('json', report)))

@@ -26,7 +26,7 @@ const loginCases: readonly ContractCase[] = [
       sandboxOnly: true,
       async run(session) {
         const body = loginRequest(change(await credentialsOf(session), session.nonce()))
-        judge(session, await session.call('login', { body, authorization: null }, { status: [401, 200] }))
+        validate(session, await session.call('login', { body, authorization: null }, { status: [401, 200] }))
       },
     }),
   ),
@@ -37,7 +37,7 @@ const loginCases: readonly ContractCase[] = [
     sandboxOnly: true,
     async run(session) {
       const body = { refresh_token: session.nonce(), ...clientFields(await credentialsOf(session)) }
-      judge(session, await session.call('refreshToken', { body, authorization: null }, { status: [401, 200] }))
+      validate(session, await session.call('refreshToken', { body, authorization: null }, { status: [401, 200] }))
     },
   }),
 ]
@@ -107,7 +107,7 @@ function denied(one: Operation, { title, authorization, sandboxOnly }: WrongToke
       const call = { ...harmless(one, session.nonce()), authorization: await authorization(session) }
       const exchange = await session.call(one.operationId, call, { status: STATUSES })
       const { status, json: body } = exchange.got
-      session.judge(authRequired, { status, body, basis: 'shown' }, exchange)
+      session.validate(authRequired, { status, body, basis: 'shown' }, exchange)
     },
   })
 }
@@ -174,9 +174,9 @@ function expiredToken(session: Session): Promise<string> {
 
 type Wrong = (good: Credentials, nonce: string) => Credentials
 
-function judge(session: Session, exchange: Answered): void {
+function validate(session: Session, exchange: Answered): void {
   const { status, json: body } = exchange.got
-  session.judge(authRequired, { status, body, basis: 'chosen' }, exchange)
+  session.validate(authRequired, { status, body, basis: 'chosen' }, exchange)
 }
 
 async function credentialsOf(session: Session): Promise<Credentials> {

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../schemas/operations.ts'
 import type { ContractCase } from '../../case.ts'
 import type { Answered, Session } from '../../session.ts'
-import { type CaseWishes, caseOf } from '../case-of.ts'
+import { type CaseOptions, caseOf } from '../case-of.ts'
 import { idsOf } from '../read-ids.ts'
 import { bringAbout } from './bring-about.ts'
 
@@ -30,7 +30,7 @@ function keyOf(operation: OperationId): string {
 export function goodCase(
   operation: OperationId,
   title: string,
-  wishes: Omit<CaseWishes, 'operation' | 'title' | 'status'>,
+  wishes: Omit<CaseOptions, 'operation' | 'title' | 'status'>,
 ): ContractCase {
   return caseOf('cases', { ...wishes, operation, title, status: 200 })
 }

@@ -44,7 +44,7 @@ const unknownIdCases: readonly ContractCase[] = UNKNOWN.map(({ operation: id, pa
       const exchange = await session.call(id, call, { status: [404, 200] })
       const { status, json } = exchange.got
       const basis = operation(id).cells.some(cell => cell.status === 404 && cell.shown) ? 'shown' : 'chosen'
-      session.judge(notFound, { status, body: json, basis }, exchange)
+      session.validate(notFound, { status, body: json, basis }, exchange)
     },
   }),
 )
@@ -96,7 +96,7 @@ const lateCases: readonly ContractCase[] = [
     writes: ['shipments'],
     async run(session) {
       const { id, world } = await cancelParcel(session)
-      judge(session, await session.call('deleteShipment', { params: { id }, world }, { status: [422, 200, 404] }))
+      validate(session, await session.call('deleteShipment', { params: { id }, world }, { status: [422, 200, 404] }))
     },
   }),
   caseOf('negative', {
@@ -108,7 +108,7 @@ const lateCases: readonly ContractCase[] = [
       const service = await session.once('negative: on-demand service', () => offer(session))
       const { id } = await bookOrder(session, service)
       await session.call('deleteOndemandShipment', { params: { id } }, { status: 200 })
-      judge(session, await session.call('deleteOndemandShipment', { params: { id } }, { status: [422, 200, 404] }))
+      validate(session, await session.call('deleteOndemandShipment', { params: { id } }, { status: [422, 200, 404] }))
     },
   }),
 ]
@@ -125,9 +125,9 @@ export const negativePhase: readonly ContractCase[] = [
   ...unreadableCases,
 ]
 
-function judge(session: Session, exchange: Answered): void {
+function validate(session: Session, exchange: Answered): void {
   const { status, json: body } = exchange.got
-  session.judge(errorKeys, { status, body, place: 'errors', keys: ['status'], basis: 'chosen' }, exchange)
+  session.validate(errorKeys, { status, body, place: 'errors', keys: ['status'], basis: 'chosen' }, exchange)
 }
 
 /** A session that cannot exist will do: the page is judged before it is looked for. */

@@ -3,7 +3,7 @@ import type { Basis } from '../../check.ts'
 import { type RefusalEvidence, refusal } from '../../checks/refusal.ts'
 import { fieldAt, listAt } from '../../field-at.ts'
 import { rateRequest } from '../../requests/rate-request.ts'
-import { type ShipmentWishes, shipmentRequest } from '../../requests/shipment-request.ts'
+import { type ShipmentOptions, shipmentRequest } from '../../requests/shipment-request.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 import { caseOf } from '../case-of.ts'
@@ -97,7 +97,7 @@ export const refusalCases: readonly ContractCase[] = [
       title: rule.title,
       writes: ['shipments'],
       ...(rule.sandboxOnly === undefined ? {} : { sandboxOnly: rule.sandboxOnly }),
-      run: async session => refuse(session, rule, await session.world()),
+      run: async session => expectRefusal(session, rule, await session.world()),
     }),
   ),
   caseOf('negative', {
@@ -115,15 +115,16 @@ export const refusalCases: readonly ContractCase[] = [
       title: `under create_refusal 422, ${rule.title}`,
       writes: ['shipments'],
       sandboxOnly: true,
-      run: async session => refuse(session, rule, await session.ownWorld('422', { set: { create_refusal: '422' } })),
+      run: async session =>
+        expectRefusal(session, rule, await session.ownWorld('422', { set: { create_refusal: '422' } })),
     }),
   ),
 ]
 
-async function refuse(session: Session, { key, basis, breakIt }: Refused, world: World): Promise<void> {
+async function expectRefusal(session: Session, { key, basis, breakIt }: Refused, world: World): Promise<void> {
   const [rate] = await session.once('negative: rates', () => quote(session))
   for (const body of await breakIt(await goodBooking(session, { rate }), session)) {
-    judge(session, await send(session, body, world), { key, basis, world })
+    validate(session, await send(session, body, world), { key, basis, world })
   }
 }
 
@@ -136,13 +137,13 @@ async function refuseRecall(session: Session): Promise<void> {
   const world = await session.world()
   const first = await send(session, await goodBooking(session, { rate: one, isRecall: 1 }), world)
   const isRefused = first.got.status === 422 || Number(fieldAt(first.got.json, 'shipment_status')) === 900
-  const judged = isRefused
+  const validated = isRefused
     ? first
     : await send(session, await goodBooking(session, { rate: other, isRecall: 1 }), world)
-  judge(session, judged, { key: 'shipment.is_recall', basis: 'shown', world })
+  validate(session, validated, { key: 'shipment.is_recall', basis: 'shown', world })
 }
 
-async function goodBooking(session: Session, wishes: Pick<ShipmentWishes, 'rate' | 'isRecall'>) {
+async function goodBooking(session: Session, wishes: Pick<ShipmentOptions, 'rate' | 'isRecall'>) {
   return shipmentRequest({ ...wishes, route: await session.route(), orderId: session.nonce() })
 }
 
@@ -153,13 +154,14 @@ async function send(session: Session, body: unknown, world: World): Promise<Answ
   return session.call('createShipment', { body, world, ...creates }, { status: [200, 422] })
 }
 
-function judge(
+function validate(
   session: Session,
   exchange: Answered,
   { key, basis, world }: Pick<RefusalEvidence, 'key' | 'basis'> & { readonly world: World },
 ): void {
   const { status, json: body } = exchange.got
   const reading = world.switches === null ? null : world.switches.create_refusal === '422' ? '422' : '900'
-  session.judge(refusal, { status, body, reading, key, basis }, exchange)
-  if (reading === null) session.tell(`create_refusal: a booking that cannot be placed is answered HTTP ${status}`)
+  session.validate(refusal, { status, body, reading, key, basis }, exchange)
+  if (reading === null)
+    session.showReading(`create_refusal: a booking that cannot be placed is answered HTTP ${status}`)
 }

@@ -100,7 +100,7 @@ export function refusedFields(
           const exchange = await session.call(id, call, { status: statusesOf(id) })
           const { status, json: body } = exchange.got
           const evidence = { status, body, place, keys, basis, ...(also === undefined ? {} : { also }) }
-          session.judge(errorKeys, evidence, exchange)
+          session.validate(errorKeys, evidence, exchange)
         }
       },
     }),

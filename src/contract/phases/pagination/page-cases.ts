@@ -25,19 +25,19 @@ export function pageCases(list: PaginatedList): readonly ContractCase[] {
   const common = { phase: 'pagination', operation: list.operation, touches, cell: 200, writes: [] } as const
   const id = (title: string): string => caseId(operation(list.operation), '200', title)
   return [
-    { ...common, id: id('25 records unless said'), run: session => judgeDefault(session, list) },
-    { ...common, id: id('pages of two'), run: session => judgeSmallPages(session, list) },
-    { ...common, id: id('beyond the end'), run: session => judgeBeyond(session, list) },
-    { ...common, id: id('every page to the end'), sandboxOnly: true, run: session => judgeWalk(session, list) },
+    { ...common, id: id('25 records unless said'), run: session => validateDefault(session, list) },
+    { ...common, id: id('pages of two'), run: session => validateSmallPages(session, list) },
+    { ...common, id: id('beyond the end'), run: session => validateBeyond(session, list) },
+    { ...common, id: id('every page to the end'), sandboxOnly: true, run: session => validateWalk(session, list) },
   ]
 }
 
-async function judgeDefault(session: Session, list: PaginatedList): Promise<void> {
+async function validateDefault(session: Session, list: PaginatedList): Promise<void> {
   const plain = await readDefaultPage(session, list)
   const { ids, records, meta, exchange } = plain
   const order = { ids, times: records.map(list.timeOf), order: list.order, paged: [], first: [] }
-  session.judge(pageOrder, order, exchange)
-  if (meta !== null) await judgeMeta(session, plain, { page: null, size: null, total: null })
+  session.validate(pageOrder, order, exchange)
+  if (meta !== null) await validateMeta(session, plain, { page: null, size: null, total: null })
   const most = await largestPage(session)
   const whole =
     most === null ? null : await readPage(session, list, { size: Math.min(most, DEFAULT_SIZE + 1), page: 1 })
@@ -45,31 +45,31 @@ async function judgeDefault(session: Session, list: PaginatedList): Promise<void
   if (known < DEFAULT_SIZE) {
     throw new NotRun(`the list has ${known} records as far as it can be seen, fewer than a page of ${DEFAULT_SIZE}`)
   }
-  session.judge(pageDefault, { records: ids.length, known, most }, exchange)
+  session.validate(pageDefault, { records: ids.length, known, most }, exchange)
 }
 
-async function judgeSmallPages(session: Session, list: PaginatedList): Promise<void> {
+async function validateSmallPages(session: Session, list: PaginatedList): Promise<void> {
   const whole = await readDefaultPage(session, list)
   const known = Math.max(whole.ids.length, whole.meta?.total ?? 0)
   const first = await readPage(session, list, { size: SMALL, page: 1 })
   const most = await largestPage(session)
   const sized = { asked: SMALL, known, most }
-  session.judge(pageSize, { ...sized, page: 1, records: first.ids.length }, first.exchange)
-  if (first.meta !== null) await judgeMeta(session, first, { page: 1, size: SMALL, total: null })
+  session.validate(pageSize, { ...sized, page: 1, records: first.ids.length }, first.exchange)
+  if (first.meta !== null) await validateMeta(session, first, { page: 1, size: SMALL, total: null })
   if (known <= SMALL) throw new NotRun(`the list has ${known} records, too few for a second page of ${SMALL}`)
   const second = await readPage(session, list, { size: SMALL, page: 2 })
-  session.judge(pageSize, { ...sized, page: 2, records: second.ids.length }, second.exchange)
-  if (second.meta !== null) await judgeMeta(session, second, { page: 2, size: SMALL, total: null })
+  session.validate(pageSize, { ...sized, page: 2, records: second.ids.length }, second.exchange)
+  if (second.meta !== null) await validateMeta(session, second, { page: 2, size: SMALL, total: null })
   const pages = [first.ids, second.ids]
   const fresh = await countFresh(session, list, { first, second })
-  session.judge(pagesDisjoint, { pages, fresh }, second.exchange)
+  session.validate(pagesDisjoint, { pages, fresh }, second.exchange)
   const complete = { whole: whole.ids, pages, toTheEnd: false, count: null } as const
   const isPassed = session.target.kind === 'deployment' && !pages.flat().some(id => whole.ids.includes(id))
   // So much came in that all of it was pushed off both pages: read anew, it holds them further down.
   const later = isPassed ? { later: (await readPage(session, list, { size: WIDE, page: 1 })).ids } : {}
-  session.judge(pagesComplete, { ...complete, ...later }, second.exchange)
+  session.validate(pagesComplete, { ...complete, ...later }, second.exchange)
   const times = whole.records.map(list.timeOf)
-  session.judge(
+  session.validate(
     pageOrder,
     { ids: whole.ids, times, order: list.order, paged: pages.flat(), first: [] },
     second.exchange,
@@ -88,13 +88,13 @@ async function countFresh(
   return again.ids.filter(id => !first.ids.includes(id)).length
 }
 
-async function judgeBeyond(session: Session, list: PaginatedList): Promise<void> {
+async function validateBeyond(session: Session, list: PaginatedList): Promise<void> {
   const beyond = await readPage(session, list, { size: SMALL, page: FAR_BEYOND })
-  session.judge(pageBeyondEnd, { page: FAR_BEYOND, records: beyond.ids.length }, beyond.exchange)
-  if (beyond.meta !== null) await judgeMeta(session, beyond, { page: FAR_BEYOND, size: SMALL, total: null })
+  session.validate(pageBeyondEnd, { page: FAR_BEYOND, records: beyond.ids.length }, beyond.exchange)
+  if (beyond.meta !== null) await validateMeta(session, beyond, { page: FAR_BEYOND, size: SMALL, total: null })
 }
 
-async function judgeWalk(session: Session, list: PaginatedList): Promise<void> {
+async function validateWalk(session: Session, list: PaginatedList): Promise<void> {
   const most = (await largestPage(session)) ?? WIDE
   const size = Math.min(most, WIDE)
   const pages: ReadPage[] = []
@@ -104,8 +104,12 @@ async function judgeWalk(session: Session, list: PaginatedList): Promise<void> {
   const total = new Set(ids).size
   for (const [index, page] of pages.entries()) {
     const number = index + 1
-    session.judge(pageSize, { asked: size, page: number, records: page.ids.length, known: total, most }, page.exchange)
-    if (page.meta !== null) await judgeMeta(session, page, { page: number, size, total })
+    session.validate(
+      pageSize,
+      { asked: size, page: number, records: page.ids.length, known: total, most },
+      page.exchange,
+    )
+    if (page.meta !== null) await validateMeta(session, page, { page: number, size, total })
   }
   const [first] = pages
   if (first === undefined) return
@@ -113,23 +117,23 @@ async function judgeWalk(session: Session, list: PaginatedList): Promise<void> {
   const filled = await fillWorld(session)
   const count = filled === null ? null : list.countOf(filled)
   const seen = pages.map(page => page.ids)
-  session.judge(pagesDisjoint, { pages: seen, fresh: 0 }, first.exchange)
-  session.judge(pagesComplete, { whole: plain.ids, pages: seen, toTheEnd: true, count }, first.exchange)
+  session.validate(pagesDisjoint, { pages: seen, fresh: 0 }, first.exchange)
+  session.validate(pagesComplete, { whole: plain.ids, pages: seen, toTheEnd: true, count }, first.exchange)
   const times = pages.flatMap(page => page.records.map(list.timeOf))
-  session.judge(pageOrder, { ids, times, order: list.order, paged: plain.ids, first: [] }, first.exchange)
+  session.validate(pageOrder, { ids, times, order: list.order, paged: plain.ids, first: [] }, first.exchange)
   // Of a shorter list a page with no limit shows no more.
   if (total <= most) return
   const clamped = await readPage(session, list, { size: most + 1, page: 1 })
   const asked = { asked: most + 1, page: 1, records: clamped.ids.length, known: total, most }
-  session.judge(pageSize, asked, clamped.exchange)
+  session.validate(pageSize, asked, clamped.exchange)
 }
 
-async function judgeMeta(
+async function validateMeta(
   session: Session,
   { meta, ids, exchange }: ReadPage,
   asked: { readonly page: number | null; readonly size: number | null; readonly total: number | null },
 ): Promise<void> {
   if (meta === null) return
   const most = await largestPage(session)
-  session.judge(pageMetaFits, { ...asked, meta, most, records: ids.length }, exchange)
+  session.validate(pageMetaFits, { ...asked, meta, most, records: ids.length }, exchange)
 }

@@ -18,7 +18,7 @@ const NEWEST_CUSTOMER_CASE: ContractCase = caseOf('pagination', {
   touches: ['createCustomer'],
   writes: ['customers'],
   sandboxOnly: true,
-  run: judgeNewest,
+  run: validateNewest,
 })
 
 const SECOND_OF_ONE = { size: 1, page: 2 } as const
@@ -30,7 +30,7 @@ const UNPAGED_CASES: readonly ContractCase[] = (['listCities', 'listBanks'] as c
   operation: id,
   cell: 200,
   writes: [],
-  run: session => judgeUnpaged(session, id),
+  run: session => validateUnpaged(session, id),
 }))
 
 /** Pages of the eight paginated lists, and the two lists that have none. */
@@ -40,15 +40,15 @@ export const paginationPhase: readonly ContractCase[] = [
   ...UNPAGED_CASES,
 ]
 
-async function judgeUnpaged(session: Session, id: OperationId): Promise<void> {
+async function validateUnpaged(session: Session, id: OperationId): Promise<void> {
   const plain = await session.call(id, {}, { status: 200 })
   const asked = await session.call(id, { query: SECOND_OF_ONE }, { status: 200 })
   const idsOf = (json: unknown): readonly string[] => listRecords(json).map(recordId)
   const evidence = { plain: idsOf(plain.got.json), asked: idsOf(asked.got.json), query: 'size=1&page=2' }
-  session.judge(notPaginated, evidence, asked)
+  session.validate(notPaginated, evidence, asked)
 }
 
-async function judgeNewest(session: Session): Promise<void> {
+async function validateNewest(session: Session): Promise<void> {
   const world = await session.ownWorld('newest customers')
   const made: string[] = []
   for (let count = 0; count < 3; count++) {
@@ -58,5 +58,5 @@ async function judgeNewest(session: Session): Promise<void> {
   }
   const list = await session.call('listCustomers', { world }, { status: 200 })
   const ids = listRecords(list.got.json).map(recordId)
-  session.judge(pageOrder, { ids, times: ids.map(() => null), order: 'newest-first', paged: [], first: made }, list)
+  session.validate(pageOrder, { ids, times: ids.map(() => null), order: 'newest-first', paged: [], first: made }, list)
 }

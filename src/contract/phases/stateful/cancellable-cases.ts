@@ -29,7 +29,7 @@ export const CANCELLABLE_CASES: readonly ContractCase[] = [
       cell: null,
       writes: ['shipments'],
       sandboxOnly: true,
-      run: session => judgeParcel(session, status),
+      run: session => validateParcel(session, status),
     }),
   ),
   ...ORDER_STATUSES.map(
@@ -41,18 +41,18 @@ export const CANCELLABLE_CASES: readonly ContractCase[] = [
       cell: null,
       writes: ['shipments'],
       sandboxOnly: true,
-      run: session => judgeOrder(session, status),
+      run: session => validateOrder(session, status),
     }),
   ),
 ]
 
-async function judgeParcel(session: Session, status: number): Promise<void> {
+async function validateParcel(session: Session, status: number): Promise<void> {
   const world = await session.ownWorld(`parcel in ${status}`)
   const [rate] = await quote(session, { world })
   const { id } = await bookParcel(session, { rate, world })
   await bringTo(world, { id, status, from: 901 })
   if (!cancellableIn(world.switches ?? {}).includes(String(status))) {
-    judgeTooLate(session, await session.call('deleteShipment', { params: { id }, world }, { status: [422, 200] }))
+    validateTooLate(session, await session.call('deleteShipment', { params: { id }, world }, { status: [422, 200] }))
     return
   }
   await session.call('deleteShipment', { params: { id }, world }, { status: 200 })
@@ -62,20 +62,20 @@ async function judgeParcel(session: Session, status: number): Promise<void> {
   const history = shipmentHistory(record).map(entry => numberOf(entry.status))
   const now = numberOf(shipmentFields(record).status_code)
   const none = { canCancel: null, cancelAt: null, others: [] } as const
-  session.judge(
+  session.validate(
     cancelled,
     { line: 'standard', status: now, history, again: again.got.status, ...none },
     search.exchange,
   )
 }
 
-async function judgeOrder(session: Session, status: number): Promise<void> {
+async function validateOrder(session: Session, status: number): Promise<void> {
   const world = await session.ownWorld(`order in ${status}`)
   const { id } = await bookOrder(session, await offer(session, { world }), { world })
   await bringTo(world, { id, status, from: 902 })
   const remove = { params: { id }, world }
   if (status <= LAST_CANCELLABLE) await session.call('deleteOndemandShipment', remove, { status: 200 })
-  else judgeTooLate(session, await session.call('deleteOndemandShipment', remove, { status: [422, 200] }))
+  else validateTooLate(session, await session.call('deleteOndemandShipment', remove, { status: [422, 200] }))
 }
 
 /** The clock is stopped, so that it stays there. */
@@ -87,7 +87,7 @@ async function bringTo(
   if (status !== from) await control?.request('POST', `/shipments/${id}/simulate`, { action: 'to', to: status })
 }
 
-function judgeTooLate(session: Session, exchange: Answered): void {
+function validateTooLate(session: Session, exchange: Answered): void {
   const { status, json: body } = exchange.got
-  session.judge(errorKeys, { status, body, place: 'errors', keys: ['status'], basis: 'chosen' }, exchange)
+  session.validate(errorKeys, { status, body, place: 'errors', keys: ['status'], basis: 'chosen' }, exchange)
 }

@@ -36,7 +36,7 @@ export const CUSTOMER_CASES: readonly ContractCase[] = [
       touches: ['searchCustomers'],
       cell: null,
       writes: ['customers', 'duplicate-customer'],
-      run: session => judgeDuplicate(session, by),
+      run: session => validateDuplicate(session, by),
     }),
   ),
 ]
@@ -60,29 +60,29 @@ async function live(session: Session): Promise<void> {
   const { customer, answer } = await create(session, { body, nonce })
   const id = recordId(customer)
   const contact = { name: body.name, email: body.email, phone: body.phone }
-  session.judge(createdAsSent, contactFields(contact, customer), answer)
-  await judgeAddress(session, { before: [], after: customer, body, answer })
+  session.validate(createdAsSent, contactFields(contact, customer), answer)
+  await validateAddress(session, { before: [], after: customer, body, answer })
   if (isOurs) {
     // Where a deployment lists a new customer nobody says; a search must find it.
     const list = await session.call('listCustomers', {}, { status: 200 })
-    session.judge(listedThere, { id, ids: listRecords(list.got.json).map(recordId), expected: true }, list)
+    session.validate(listedThere, { id, ids: listRecords(list.got.json).map(recordId), expected: true }, list)
   }
-  for (const [key, value] of Object.entries({ id, ...contact })) await judgeSearch(session, { key, value, id })
-  if (isOurs) await judgeLooseSearch(session, { nonce, contact, id })
+  for (const [key, value] of Object.entries({ id, ...contact })) await validateSearch(session, { key, value, id })
+  if (isOurs) await validateLooseSearch(session, { nonce, contact, id })
   const changed = { ...contact, name: `Khách đổi tên ${nonce}` }
   const update = await session.call('updateCustomer', { params: { id }, body: changed }, { status: 200 })
   const after = customerOf(update.got.json)
   const kept = (now: Fields) => keptAddresses(customer, now)
-  session.judge(updated, { clause: CLAUSE, fields: [...contactFields(changed, after), ...kept(after)] }, update)
-  const { record, exchange } = await judgeSearch(session, { key: 'name', value: changed.name, id })
-  session.judge(updated, { clause: CLAUSE, fields: [...contactFields(changed, record), ...kept(record)] }, exchange)
-  if (isOurs) await judgePartialUpdate(session, { id, nonce, contact })
+  session.validate(updated, { clause: CLAUSE, fields: [...contactFields(changed, after), ...kept(after)] }, update)
+  const { record, exchange } = await validateSearch(session, { key: 'name', value: changed.name, id })
+  session.validate(updated, { clause: CLAUSE, fields: [...contactFields(changed, record), ...kept(record)] }, exchange)
+  if (isOurs) await validatePartialUpdate(session, { id, nonce, contact })
   await session.call('deleteCustomer', { params: { id } }, { status: 200 })
   const again = await session.call('deleteCustomer', { params: { id } }, { status: [404, 200] })
   const gone = await session.call('searchCustomers', { query: { q: id } }, { status: 200 })
   const found = listRecords(gone.got.json).some(record => recordId(record) === id)
   const lost = bystander === null || (await isKnown(session, bystander.id)) ? [] : [bystander.id]
-  session.judge(deleted, { clause: CLAUSE, again: again.got.status, basis: 'chosen', found, lost }, gone)
+  session.validate(deleted, { clause: CLAUSE, again: again.got.status, basis: 'chosen', found, lost }, gone)
 }
 
 async function isKnown(session: Session, id: string): Promise<boolean> {
@@ -111,18 +111,18 @@ function keptAddresses(before: Fields, after: Fields): readonly SentField[] {
 }
 
 /** What an update does not name stays (the sandbox's reading: the specification does not say what may be left out). */
-async function judgePartialUpdate(
+async function validatePartialUpdate(
   session: Session,
   { id, nonce, contact }: { readonly id: string; readonly nonce: string; readonly contact: Contact },
 ): Promise<void> {
   const name = `Khách đổi tên nữa ${nonce}`
   const update = await session.call('updateCustomer', { params: { id }, body: { name } }, { status: 200 })
   const fields = contactFields({ ...contact, name }, customerOf(update.got.json), 'chosen')
-  session.judge(updated, { clause: CLAUSE, fields }, update)
+  session.validate(updated, { clause: CLAUSE, fields }, update)
 }
 
 /** A part of the name, any case, a phone however it is written: the sandbox's reading, so that nobody else is asked. */
-async function judgeLooseSearch(
+async function validateLooseSearch(
   session: Session,
   { id, nonce, contact }: { readonly id: string; readonly nonce: string; readonly contact: Contact },
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function judgeLooseSearch(
     { key: 'phone', value: `+84${phone.slice(1)}` },
     { key: 'phone', value: `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}` },
   ]
-  for (const { key, value } of ways) await judgeSearch(session, { key, value, id, basis: 'chosen' })
+  for (const { key, value } of ways) await validateSearch(session, { key, value, id, basis: 'chosen' })
 }
 
 function contactFields(contact: Contact, customer: Fields, basis: Basis = 'shown'): readonly SentField[] {
@@ -142,7 +142,7 @@ function contactFields(contact: Contact, customer: Fields, basis: Basis = 'shown
   })
 }
 
-async function judgeSearch(
+async function validateSearch(
   session: Session,
   {
     key,
@@ -159,11 +159,11 @@ async function judgeSearch(
   }))
   // How loosely a deployment looks is its own affair.
   const how = { match: 'text', clause: CLAUSE, strangers: 'chosen', basis } as const
-  session.judge(foundBy, { key, value, id, found, ...how }, exchange)
+  session.validate(foundBy, { key, value, id, found, ...how }, exchange)
   return { record: records.find(record => recordId(record) === id) ?? {}, exchange }
 }
 
-async function judgeAddress(
+async function validateAddress(
   session: Session,
   {
     before,
@@ -180,7 +180,7 @@ async function judgeAddress(
   const [place] = body.address
   if (place === undefined) throw new Error('the request of a customer has no address')
   const names = await namesOf(session, place)
-  session.judge(customerAddress, { before, after: addressesOf(after), sent: body.address, names }, answer)
+  session.validate(customerAddress, { before, after: addressesOf(after), sent: body.address, names }, answer)
 }
 
 /** Names of a district and its city, as the target's own lists have them. */
@@ -198,7 +198,7 @@ async function namesOf(
 }
 
 /** "When phone or email equals an existing customer, no new customer is made and the address is added to that customer." */
-async function judgeDuplicate(session: Session, by: 'phone' | 'email'): Promise<void> {
+async function validateDuplicate(session: Session, by: 'phone' | 'email'): Promise<void> {
   const { to: place } = await session.route()
   const nonce = session.nonce()
   const first = customerRequest(nonce, { place })
@@ -210,7 +210,7 @@ async function judgeDuplicate(session: Session, by: 'phone' | 'email'): Promise<
   }
   const { customer, answer } = await create(session, { body: second, nonce: other, irreversible: true })
   const search = await session.call('searchCustomers', { query: { q: first[by] } }, { status: 200 })
-  session.judge(
+  session.validate(
     duplicateCustomer,
     {
       by,
@@ -221,7 +221,7 @@ async function judgeDuplicate(session: Session, by: 'phone' | 'email'): Promise<
     answer,
   )
   const before = addressesOf(known)
-  await judgeAddress(session, { before, after: customer, body: second, answer })
+  await validateAddress(session, { before, after: customer, body: second, answer })
   const kept = listRecords(search.got.json).find(record => recordId(record) === recordId(known)) ?? {}
-  await judgeAddress(session, { before, after: kept, body: second, answer: search })
+  await validateAddress(session, { before, after: kept, body: second, answer: search })
 }

@@ -16,7 +16,7 @@ export const FILTER_CASES: readonly ContractCase[] = [
     cell: null,
     writes: ['shipments'],
     sandboxOnly: true,
-    run: judgeTransactions,
+    run: validateTransactions,
   },
   {
     id: caseId(operation('listShipments'), 'order_id'),
@@ -26,11 +26,11 @@ export const FILTER_CASES: readonly ContractCase[] = [
     cell: null,
     writes: ['shipments'],
     sandboxOnly: true,
-    run: judgeShipments,
+    run: validateShipments,
   },
 ]
 
-async function judgeTransactions(session: Session): Promise<void> {
+async function validateTransactions(session: Session): Promise<void> {
   const { world } = await settledBooks(session, 'number')
   const all = await session.call('listTransactions', { world }, { status: 200 })
   const [, second] = listRecords(all.got.json).map(recordId)
@@ -42,12 +42,12 @@ async function judgeTransactions(session: Session): Promise<void> {
     const list = await session.call('listTransactions', { world, query: { code: value } }, { status: 200 })
     const found = listRecords(list.got.json).map(record => ({ id: recordId(record), keys: [recordId(record)] }))
     const how = { match: 'exact', clause: 'Transactions', strangers: 'shown' } as const
-    session.judge(foundBy, { key: 'code', value, id, found, ...how }, list)
+    session.validate(foundBy, { key: 'code', value, id, found, ...how }, list)
   }
 }
 
 /** Clients saw it filter, the specification does not list it (switch order_id_filter): ignored, it hides nothing. */
-async function judgeShipments(session: Session): Promise<void> {
+async function validateShipments(session: Session): Promise<void> {
   const world = await session.ownWorld('filters')
   const [rate] = await quote(session, { world })
   const [one, other] = [await bookParcel(session, { rate, world }), await bookParcel(session, { rate, world })]
@@ -67,6 +67,7 @@ async function judgeShipments(session: Session): Promise<void> {
   ] as const) {
     const { list, found } = await read(value)
     const how = { match: 'exact', clause: 'Standard rates and shipments', strangers: 'observed' } as const
-    for (const id of ids) session.judge(foundBy, { key: 'order_id', value, id, found, basis: 'observed', ...how }, list)
+    for (const id of ids)
+      session.validate(foundBy, { key: 'order_id', value, id, found, basis: 'observed', ...how }, list)
   }
 }

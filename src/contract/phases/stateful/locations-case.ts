@@ -17,14 +17,14 @@ export const LOCATIONS_CASE: ContractCase = {
   cell: null,
   writes: [],
   sandboxOnly: true,
-  run: judgePlaces,
+  run: validatePlaces,
 }
 
 const PAGE = 100
 /** More pages than any country has: a list that never ends must not hold the run up. */
 const MOST_PAGES = 50
 
-async function judgePlaces(session: Session): Promise<void> {
+async function validatePlaces(session: Session): Promise<void> {
   const { from, to, cities } = await session.route()
   const all = await readDistricts(session)
   const asked = [...new Set([from.city, to.city, cities[0] ?? from.city, cities.at(-1) ?? to.city])]
@@ -32,7 +32,7 @@ async function judgePlaces(session: Session): Promise<void> {
     const list = await session.call('listCityDistricts', { params: { code: city } }, { status: 200 })
     const ids = all.filter(({ city_id: of }) => textOf(of) === city).map(recordId)
     const known = { ids, from: 'GET /districts' }
-    session.judge(
+    session.validate(
       placesWhole,
       { what: `districts of ${city}`, ids: listRecords(list.got.json).map(recordId), known },
       list,
@@ -44,7 +44,7 @@ async function judgePlaces(session: Session): Promise<void> {
   for (const district of districts) {
     const list = await session.call('listDistrictWards', { params: { code: district } }, { status: 200 })
     const ids = listRecords(list.got.json).map(recordId)
-    session.judge(
+    session.validate(
       placesWhole,
       { what: `wards of ${district}`, ids, known: shipped ? knownWards(district) : null },
       list,

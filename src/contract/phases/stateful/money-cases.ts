@@ -31,56 +31,56 @@ export function moneyCases(form: Form): readonly ContractCase[] {
       ...common,
       id: id('createShipment', 'what the shop will receive'),
       operation: 'createShipment',
-      run: session => judgeBooked(session, form),
+      run: session => validateBooked(session, form),
     },
     {
       ...common,
       id: id('listShipments', 'fees, amounts and histories of settled parcels'),
       operation: 'listShipments',
       touches: ['createShipment', 'searchShipments'],
-      run: session => judgeShipments(session, form),
+      run: session => validateShipments(session, form),
     },
     {
       ...common,
       id: id('listInvoices', 'COD sessions add up'),
       operation: 'listInvoices',
       touches: ['searchInvoices', 'listInvoiceShipments', 'listShipments'],
-      run: session => judgeSessions(session, form),
+      run: session => validateSessions(session, form),
     },
     {
       ...common,
       id: id('listTransactions', 'the ledger closes'),
       operation: 'listTransactions',
       touches: ['createShipment', 'listShipments', 'listInvoices'],
-      run: session => judgeLedger(session, form),
+      run: session => validateLedger(session, form),
     },
     {
       ...common,
       id: id('listOndemandShipments', 'fees of an order add up'),
       operation: 'listOndemandShipments',
       touches: ['createOndemandShipment', 'getOndemandShipment'],
-      run: session => judgeOrders(session, form),
+      run: session => validateOrders(session, form),
     },
   ]
 }
 
-async function judgeBooked(session: Session, form: Form): Promise<void> {
+async function validateBooked(session: Session, form: Form): Promise<void> {
   const { parcels } = await settledBooks(session, form)
   for (const { result, cod, payer, answer } of parcels) {
     const { amount_return_shop: amount, fee: totalFee } = result
     const evidence = { pointer: '/amount_return_shop', cod, payer, amount, totalFee, outcome: 'underway' } as const
-    session.judge(amountReturnShop, evidence, answer)
+    session.validate(amountReturnShop, evidence, answer)
   }
 }
 
-async function judgeShipments(session: Session, form: Form): Promise<void> {
+async function validateShipments(session: Session, form: Form): Promise<void> {
   const { world, parcels } = await settledBooks(session, form)
   const list = await session.call('listShipments', { world, query: ALL }, { status: 200 })
   for (const [at, record] of listRecords(list.got.json).entries()) {
     for (const { pointer, fields } of shipmentLayouts(record)) {
-      session.judge(feeSum, { kind: 'shipment', pointer: `/data/${at}${pointer}`, record: fields }, list)
+      session.validate(feeSum, { kind: 'shipment', pointer: `/data/${at}${pointer}`, record: fields }, list)
       const parcel = parcels.find(({ id }) => id === recordId(record))
-      if (parcel !== undefined) judgeReturn(session, { at: `/data/${at}${pointer}`, fields, parcel, list })
+      if (parcel !== undefined) validateReturn(session, { at: `/data/${at}${pointer}`, fields, parcel, list })
     }
   }
   const [delivered] = parcels
@@ -88,7 +88,7 @@ async function judgeShipments(session: Session, form: Form): Promise<void> {
   const search = await session.call('searchShipments', { world, query: { code: delivered.id } }, { status: 200 })
   const [record = {}] = listRecords(search.got.json)
   const order = world.switches?.history_order
-  session.judge(
+  session.validate(
     statusHistory,
     {
       entries: shipmentHistory(record),
@@ -100,7 +100,7 @@ async function judgeShipments(session: Session, form: Form): Promise<void> {
   )
 }
 
-function judgeReturn(
+function validateReturn(
   session: Session,
   {
     at,
@@ -116,10 +116,14 @@ function judgeReturn(
 ): void {
   const { cod, payer, outcome } = parcel
   const { amount_return_shop: amount, total_fee: totalFee } = fields
-  session.judge(amountReturnShop, { pointer: `${at}/amount_return_shop`, cod, payer, outcome, amount, totalFee }, list)
+  session.validate(
+    amountReturnShop,
+    { pointer: `${at}/amount_return_shop`, cod, payer, outcome, amount, totalFee },
+    list,
+  )
 }
 
-async function judgeSessions(session: Session, form: Form): Promise<void> {
+async function validateSessions(session: Session, form: Form): Promise<void> {
   const books = await settledBooks(session, form)
   const { world } = books
   const list = await session.call('listInvoices', { world, query: ALL }, { status: 200 })
@@ -132,10 +136,10 @@ async function judgeSessions(session: Session, form: Form): Promise<void> {
     // The list of all parcels shows the same slips.
     const slips = [...records, ...all.filter(record => ids.includes(recordId(record)))].flatMap(slipOf)
     const shipments = records.map(record => shareOf(record, books))
-    session.judge(codSessionTotal, { pointer: `/data/${at}`, session: invoice, shipments, slips }, list)
+    session.validate(codSessionTotal, { pointer: `/data/${at}`, session: invoice, shipments, slips }, list)
     const search = await session.call('searchInvoices', { world, query: { code } }, { status: 200 })
     for (const [place, found] of listRecords(search.got.json).entries()) {
-      session.judge(codSessionTotal, { pointer: `/data/${place}`, session: found, shipments, slips: [] }, search)
+      session.validate(codSessionTotal, { pointer: `/data/${place}`, session: found, shipments, slips: [] }, search)
     }
   }
 }
@@ -154,7 +158,7 @@ function shareOf(record: Fields, { parcels }: Books): { readonly cod: number; re
   return { cod: parcel?.cod ?? 0, fee: parcel?.payer === 0 ? 0 : fee }
 }
 
-async function judgeLedger(session: Session, form: Form): Promise<void> {
+async function validateLedger(session: Session, form: Form): Promise<void> {
   const { world, parcels } = await settledBooks(session, form)
   const shipments = await session.call('listShipments', { world, query: ALL }, { status: 200 })
   const records = listRecords(shipments.got.json)
@@ -162,8 +166,8 @@ async function judgeLedger(session: Session, form: Form): Promise<void> {
   const sessions = listRecords(invoices.got.json)
   const list = await session.call('listTransactions', { world, query: ALL }, { status: 200 })
   const lines = listRecords(list.got.json)
-  session.judge(ledgerLaw, { lines, whole: true }, list)
-  session.judge(walletDebt, { lines, sessions }, invoices)
+  session.validate(ledgerLaw, { lines, whole: true }, list)
+  session.validate(walletDebt, { lines, sessions }, invoices)
   const paid = parcels.map((parcel): PaidParcel => {
     const { result, sent } = parcel
     const record = shipmentFields(records.find(one => recordId(one) === parcel.id) ?? {})
@@ -171,16 +175,16 @@ async function judgeLedger(session: Session, form: Form): Promise<void> {
     const fee = { first, last: numberOf(record.total_fee) ?? first }
     return { ...parcel, declared: sent.shipment.parcel.amount, fee, createdAt: result.created_at }
   })
-  session.judge(walletMovements, { lines, parcels: paid, sessions: sessions.map(recordId) }, list)
+  session.validate(walletMovements, { lines, parcels: paid, sessions: sessions.map(recordId) }, list)
 }
 
-async function judgeOrders(session: Session, form: Form): Promise<void> {
+async function validateOrders(session: Session, form: Form): Promise<void> {
   const { world, order } = await settledBooks(session, form)
   const list = await session.call('listOndemandShipments', { world, query: ALL }, { status: 200 })
   for (const [at, record] of listRecords(list.got.json).entries()) {
-    session.judge(feeSum, { kind: 'ondemand', pointer: `/data/${at}`, record }, list)
+    session.validate(feeSum, { kind: 'ondemand', pointer: `/data/${at}`, record }, list)
   }
   const one = await session.call('getOndemandShipment', { world, params: { code: order.id } }, { status: 200 })
   const [record = {}] = listRecords(one.got.json)
-  session.judge(feeSum, { kind: 'ondemand', pointer: '/data', record }, one)
+  session.validate(feeSum, { kind: 'ondemand', pointer: '/data', record }, one)
 }

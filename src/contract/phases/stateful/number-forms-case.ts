@@ -16,7 +16,7 @@ export const NUMBER_FORMS_CASE: ContractCase = {
   cell: null,
   writes: ['shipments'],
   sandboxOnly: true,
-  run: judgeForms,
+  run: validateForms,
 }
 
 /** Money, by the names of the specification; an amount elsewhere is compared where it is a number in one world. */
@@ -55,11 +55,11 @@ const BOOKED = [
   'wallet_debt',
 ] as const
 
-async function judgeForms(session: Session): Promise<void> {
+async function validateForms(session: Session): Promise<void> {
   const plain = await settledBooks(session, 'number')
   const text = await settledBooks(session, 'string')
   const compare = (number: unknown, other: unknown, exchange: Answered): void =>
-    session.judge(numberForms, { pairs: pairsOf(number, other, '') }, exchange)
+    session.validate(numberForms, { pairs: pairsOf(number, other, '') }, exchange)
   compare(plain.rates.exchange.got.json, text.rates.exchange.got.json, text.rates.exchange)
   for (const [at, { answer }] of text.parcels.entries()) {
     compare(plain.parcels[at]?.answer.got.json, answer.got.json, answer)
@@ -73,7 +73,7 @@ async function judgeForms(session: Session): Promise<void> {
   compare(order.got.json, other.got.json, other)
   for (const id of ['listInvoices', 'listTransactions'] as const) {
     const list = await session.call(id, { world: text.world }, { status: 200 })
-    session.judge(numberForms, { pairs: listRecords(list.got.json).flatMap(ownPairs) }, list)
+    session.validate(numberForms, { pairs: listRecords(list.got.json).flatMap(ownPairs) }, list)
   }
 }
 

@@ -52,19 +52,20 @@ async function live(session: Session): Promise<void> {
   const answer = await session.call('createOndemandShipment', { world, body, creates }, { status: 200 })
   const made = orderOf(answer)
   const id = recordId(made)
-  session.judge(createdAsSent, sentOrder(body, made), answer)
-  session.judge(feeSum, { kind: 'ondemand', pointer: '/data', record: made }, answer)
+  session.validate(createdAsSent, sentOrder(body, made), answer)
+  session.validate(feeSum, { kind: 'ondemand', pointer: '/data', record: made }, answer)
   await world.control?.advance(UNTIL_ACCEPTED)
   const accepted = await session.poll(
     () => readOrder(session, world, id),
     ({ record }) => textOf(record.code) !== null && record.can_update === true,
     ACCEPTED_WITHIN_MS,
   )
-  await judgeCodes(session, { world, id, nonce, accepted: accepted.record })
-  await judgeList(session, { world, id, nonce })
-  if (accepted.record.can_update === true) await judgeUpdate(session, { world, id, body })
-  else session.tell(`an on-demand order could not be updated within ${ACCEPTED_WITHIN_MS / 1_000} s (can_update)`)
-  await judgeCancellation(session, { world, id, bystander })
+  await validateCodes(session, { world, id, nonce, accepted: accepted.record })
+  await validateList(session, { world, id, nonce })
+  if (accepted.record.can_update === true) await validateUpdate(session, { world, id, body })
+  else
+    session.showReading(`an on-demand order could not be updated within ${ACCEPTED_WITHIN_MS / 1_000} s (can_update)`)
+  await validateCancellation(session, { world, id, bystander })
 }
 
 interface Order {
@@ -114,7 +115,7 @@ function sentOrder(body: OrderBody, record: Fields): readonly SentField[] {
   ]
 }
 
-async function judgeCodes(
+async function validateCodes(
   session: Session,
   { world, id, nonce, accepted }: Order & { readonly nonce: string; readonly accepted: Fields },
 ): Promise<void> {
@@ -131,14 +132,14 @@ async function judgeCodes(
     read.push({ key, value, id: recordId(record) })
     last = exchange
   }
-  session.judge(ondemandCodes, { id, read }, last)
+  session.validate(ondemandCodes, { id, read }, last)
 }
 
-async function judgeList(session: Session, { world, id, nonce }: Order & { readonly nonce: string }): Promise<void> {
+async function validateList(session: Session, { world, id, nonce }: Order & { readonly nonce: string }): Promise<void> {
   const list = await session.call('listOndemandShipments', { world }, { status: 200 })
   const ids = listRecords(list.got.json).map(recordId)
   // A deployment names no order, so that a new one may stand on any page.
-  if (session.target.kind === 'sandbox') session.judge(listedThere, { id, ids, expected: true }, list)
+  if (session.target.kind === 'sandbox') session.validate(listedThere, { id, ids, expected: true }, list)
   for (const [value, expected] of [
     [nonce, id],
     [`${nonce}x`, null],
@@ -150,20 +151,23 @@ async function judgeList(session: Session, { world, id, nonce }: Order & { reado
       keys: [record.id, record.order_id, record.code].map(textOf),
     }))
     const how = { match: 'exact', clause: CLAUSE, strangers: 'shown' } as const
-    session.judge(foundBy, { key: 'order_id', value, id: expected, found, ...how }, byCode)
+    session.validate(foundBy, { key: 'order_id', value, id: expected, found, ...how }, byCode)
   }
 }
 
-async function judgeUpdate(session: Session, { world, id, body }: Order & { readonly body: OrderBody }): Promise<void> {
+async function validateUpdate(
+  session: Session,
+  { world, id, body }: Order & { readonly body: OrderBody },
+): Promise<void> {
   const changed = { ...body, note: `${body.note}, gọi trước khi giao` }
   const answer = await session.call('updateOndemandShipment', { world, params: { id }, body: changed }, { status: 200 })
-  session.judge(updated, { clause: CLAUSE, fields: sentOrder(changed, orderOf(answer)) }, answer)
+  session.validate(updated, { clause: CLAUSE, fields: sentOrder(changed, orderOf(answer)) }, answer)
   const { record, exchange } = await readOrder(session, world, id)
-  session.judge(updated, { clause: CLAUSE, fields: sentOrder(changed, record) }, exchange)
-  session.judge(feeSum, { kind: 'ondemand', pointer: '/data', record }, exchange)
+  session.validate(updated, { clause: CLAUSE, fields: sentOrder(changed, record) }, exchange)
+  session.validate(feeSum, { kind: 'ondemand', pointer: '/data', record }, exchange)
 }
 
-async function judgeCancellation(
+async function validateCancellation(
   session: Session,
   { world, id, bystander }: Order & { readonly bystander: string | null },
 ): Promise<void> {
@@ -175,5 +179,5 @@ async function judgeCancellation(
   const other = bystander === null ? null : await readOrder(session, world, bystander)
   const others = other === null ? [] : [{ id: recordId(other.record), status: numberOf(other.record.status) }]
   const evidence = { line: 'ondemand', canCancel, cancelAt, history: [], again: again.got.status, others } as const
-  session.judge(cancelled, { ...evidence, status: numberOf(status) }, exchange)
+  session.validate(cancelled, { ...evidence, status: numberOf(status) }, exchange)
 }

@@ -26,7 +26,7 @@ export const ONDEMAND_MONEY_CASES: readonly ContractCase[] = [
     cell: null,
     writes: ['shipments'],
     sandboxOnly: true,
-    run: judgeRequests,
+    run: validateRequests,
   },
   {
     id: caseId(operation('createOndemandShipment'), 'costs what was quoted, with one stop and with more'),
@@ -36,7 +36,7 @@ export const ONDEMAND_MONEY_CASES: readonly ContractCase[] = [
     cell: null,
     writes: ['shipments'],
     sandboxOnly: true,
-    run: judgeOrders,
+    run: validateOrders,
   },
 ]
 
@@ -56,7 +56,7 @@ function offersOf({ requests }: Fields): readonly Fields[] {
   return Array.isArray(requests) ? requests.map(fieldsOf) : []
 }
 
-async function judgeRequests(session: Session): Promise<void> {
+async function validateRequests(session: Session): Promise<void> {
   const service = await firstService(session)
   const quote = (requests: readonly Wish[], status: 200 | 422): Promise<Answered> => {
     const body = ondemandRateRequest({ services: [{ _id: String(service._id), requests }] })
@@ -71,8 +71,8 @@ async function judgeRequests(session: Session): Promise<void> {
     const [record = {}] = listRecords(answer.got.json)
     const requested = Array.isArray(record.requested) ? record.requested.map(fieldsOf) : []
     const totals = { without: service.total_fee_carrier, with: record.total_fee_carrier }
-    session.judge(requestPrice, { offer, num, requested, ...totals }, answer)
-    session.judge(feeSum, { kind: 'ondemand-rate', pointer: '/data/0', record }, answer)
+    session.validate(requestPrice, { offer, num, requested, ...totals }, answer)
+    session.validate(feeSum, { kind: 'ondemand-rate', pointer: '/data/0', record }, answer)
   }
   const counted = offers.find(({ type }) => type === 'PER_UNIT')
   if (counted === undefined) return
@@ -83,7 +83,7 @@ async function judgeRequests(session: Session): Promise<void> {
   await session.call('createOndemandShipment', { body }, { status: 422 })
 }
 
-async function judgeOrders(session: Session): Promise<void> {
+async function validateOrders(session: Session): Promise<void> {
   const service = await firstService(session)
   const requests = offersOf(service).flatMap(wishFor)
   const fees: unknown[] = []
@@ -100,15 +100,15 @@ async function judgeOrders(session: Session): Promise<void> {
     const creates = { kind: 'ondemand', nonce, idOf } as const
     last = await session.call('createOndemandShipment', { body, creates }, { status: 200 })
     const made = fieldsOf(fieldsOf(last.got.json).data)
-    session.judge(orderQuoted, { pointer: '/data', rate, order: made }, last)
-    session.judge(feeSum, { kind: 'ondemand', pointer: '/data', record: made }, last)
+    session.validate(orderQuoted, { pointer: '/data', rate, order: made }, last)
+    session.validate(feeSum, { kind: 'ondemand', pointer: '/data', record: made }, last)
     const params = { code: idOf(last.got.json) ?? '' }
     const read = await session.call('getOndemandShipment', { params }, { status: 200 })
     const [order = {}] = listRecords(read.got.json)
-    session.judge(orderQuoted, { pointer: '/data', rate, order }, read)
+    session.validate(orderQuoted, { pointer: '/data', rate, order }, read)
     fees.push(made.stop_fee)
   }
-  session.judge(stopFee, { fees }, last)
+  session.validate(stopFee, { fees }, last)
 }
 
 /** One request of each type that has more than one price: a tier, some units. */

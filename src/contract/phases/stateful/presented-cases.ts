@@ -25,33 +25,45 @@ export const PRESENTED_CASES: readonly ContractCase[] = [
     id: caseId(operation('listShipments'), 'words beside codes, and all that was sent'),
     operation: 'listShipments',
     touches: ['createShipment'],
-    run: judgeParcels,
+    run: validateParcels,
   },
   {
     ...COMMON,
     id: caseId(operation('getOndemandShipment'), 'words beside codes, and all that was sent'),
     operation: 'getOndemandShipment',
     touches: ['createOndemandShipment', 'listOndemandShipments'],
-    run: judgeOrder,
+    run: validateOrder,
   },
 ]
 
-async function judgeParcels(session: Session): Promise<void> {
+async function validateParcels(session: Session): Promise<void> {
   const { world, parcels } = await settledBooks(session, 'number')
   for (const { result, answer } of parcels) {
     const text = { pointer: '/shipment_status_txt', told: result.shipment_status_txt }
-    session.judge(statusText, { line: 'standard', code: result.shipment_status, text, description: null }, answer)
+    session.validate(statusText, { line: 'standard', code: result.shipment_status, text, description: null }, answer)
   }
   const list = await session.call('listShipments', { world, query: ALL }, { status: 200 })
   for (const [at, record] of listRecords(list.got.json).entries()) {
     for (const { pointer, fields } of shipmentLayouts(record)) {
-      judgeWords(session, { at: `/data/${at}${pointer}`, record: fields, code: 'status_code', line: 'standard', list })
+      validateWords(session, {
+        at: `/data/${at}${pointer}`,
+        record: fields,
+        code: 'status_code',
+        line: 'standard',
+        list,
+      })
     }
     for (const [place, entry] of shipmentHistory(record).entries()) {
-      judgeWords(session, { at: `/data/${at}/history/${place}`, record: entry, code: 'status', line: 'standard', list })
+      validateWords(session, {
+        at: `/data/${at}/history/${place}`,
+        record: entry,
+        code: 'status',
+        line: 'standard',
+        list,
+      })
     }
     const parcel = parcels.find(({ id }) => id === recordId(record))
-    if (parcel !== undefined) session.judge(createdAsSent, sentParcel(parcel, record, `/data/${at}`), list)
+    if (parcel !== undefined) session.validate(createdAsSent, sentParcel(parcel, record, `/data/${at}`), list)
   }
 }
 
@@ -64,10 +76,10 @@ interface Told {
   readonly list: Answered
 }
 
-function judgeWords(session: Session, { at, record, code, line, list }: Told): void {
+function validateWords(session: Session, { at, record, code, line, list }: Told): void {
   const text = { pointer: `${at}/status_text`, told: record.status_text }
   const description = line === 'ondemand' ? null : { pointer: `${at}/status_desc`, told: record.status_desc }
-  session.judge(statusText, { line, code: record[code], text, description }, list)
+  session.validate(statusText, { line, code: record[code], text, description }, list)
 }
 
 /** Beside what the standard shipment's own case compares. */
@@ -91,13 +103,13 @@ function sentParcel({ sent }: BookedParcel, record: Fields, at: string): readonl
   })
 }
 
-async function judgeOrder(session: Session): Promise<void> {
+async function validateOrder(session: Session): Promise<void> {
   const { world, order } = await settledBooks(session, 'number')
   const { sent, answer } = order
   const [pickup] = sent.paths
   const made = fieldsOf(fieldsOf(answer.got.json).data)
-  session.judge(createdAsSent, [...sentOrder(order, made, '/data'), ...senderOf(order, made)], answer)
-  judgeWords(session, { at: '/data', record: made, code: 'status', line: 'ondemand', list: answer })
+  session.validate(createdAsSent, [...sentOrder(order, made, '/data'), ...senderOf(order, made)], answer)
+  validateWords(session, { at: '/data', record: made, code: 'status', line: 'ondemand', list: answer })
   const one = await session.call('getOndemandShipment', { world, params: { code: order.id } }, { status: 200 })
   const list = await session.call('listOndemandShipments', { world, query: ALL }, { status: 200 })
   const listed = listRecords(list.got.json).flatMap((record, at) => {
@@ -105,9 +117,9 @@ async function judgeOrder(session: Session): Promise<void> {
   })
   const [record = {}] = listRecords(one.got.json)
   for (const read of [{ at: '/data', record, list: one }, ...listed]) {
-    judgeWords(session, { ...read, code: 'status', line: 'ondemand' })
-    session.judge(createdAsSent, sentOrder(order, read.record, read.at), read.list)
-    if (pickup !== undefined) session.judge(orderCourse, { pointer: read.at, order: read.record, pickup }, read.list)
+    validateWords(session, { ...read, code: 'status', line: 'ondemand' })
+    session.validate(createdAsSent, sentOrder(order, read.record, read.at), read.list)
+    if (pickup !== undefined) session.validate(orderCourse, { pointer: read.at, order: read.record, pickup }, read.list)
   }
 }
 

@@ -25,7 +25,7 @@ export const RATE_MONEY_CASES: readonly ContractCase[] = [
     operation: 'createRates',
     cell: null,
     writes: [],
-    run: judgeDeclaredValue,
+    run: validateDeclaredValue,
   },
   {
     id: caseId(operation('createRates'), 'volumetric weight'),
@@ -33,7 +33,7 @@ export const RATE_MONEY_CASES: readonly ContractCase[] = [
     operation: 'createRates',
     cell: null,
     writes: [],
-    run: judgeVolumetricWeight,
+    run: validateVolumetricWeight,
   },
   {
     id: caseId(operation('createOndemandRates'), 'bulky tiers'),
@@ -41,7 +41,7 @@ export const RATE_MONEY_CASES: readonly ContractCase[] = [
     operation: 'createOndemandRates',
     cell: null,
     writes: [],
-    run: judgeBulkyTiers,
+    run: validateBulkyTiers,
   },
 ]
 
@@ -52,14 +52,14 @@ async function quotePlain(session: Session): Promise<QuotedRates> {
   })
 }
 
-async function judgeDeclaredValue(session: Session): Promise<void> {
+async function validateDeclaredValue(session: Session): Promise<void> {
   const world = await session.world()
   const [, ...values] = DECLARED_VALUES
   const quoted = [await quotePlain(session)]
   for (const amount of values) quoted.push(await quoteRates(session, world, { parcel: { ...PLAIN, amount } }))
   for (const { rates, exchange } of quoted) {
     for (const [at, record] of rates.entries()) {
-      session.judge(feeSum, { kind: 'rate', pointer: `/data/${at}`, record }, exchange)
+      session.validate(feeSum, { kind: 'rate', pointer: `/data/${at}`, record }, exchange)
     }
   }
   const rates = quoted[0]?.rates.flatMap(rate => {
@@ -69,10 +69,10 @@ async function judgeDeclaredValue(session: Session): Promise<void> {
       ? []
       : [{ id: recordId(rate), carrier: String(rate.carrier_name), totals: totals.map(Number) }]
   })
-  session.judge(declaredValue, { rates: rates ?? [] }, quoted.at(-1)?.exchange ?? null)
+  session.validate(declaredValue, { rates: rates ?? [] }, quoted.at(-1)?.exchange ?? null)
 }
 
-async function judgeVolumetricWeight(session: Session): Promise<void> {
+async function validateVolumetricWeight(session: Session): Promise<void> {
   const world = await session.world()
   const plain = await quotePlain(session)
   const boxed = await quoteRates(session, world, { parcel: { ...PLAIN, ...BOX } })
@@ -92,18 +92,18 @@ async function judgeVolumetricWeight(session: Session): Promise<void> {
     return [{ id, carrier: String(rate.carrier_name), small, boxed: inBox, weighed: totals }]
   })
   if (rates.length === 0) throw new NotRun('no carrier takes both a small parcel and a large box on the route')
-  session.judge(volumetricWeight, { rates }, boxed.exchange)
+  session.validate(volumetricWeight, { rates }, boxed.exchange)
 }
 
 function totalOf({ rates }: QuotedRates, id: string): number | null {
   return numberOf(rates.find(rate => recordId(rate) === id)?.total_fee)
 }
 
-async function judgeBulkyTiers(session: Session): Promise<void> {
+async function validateBulkyTiers(session: Session): Promise<void> {
   const plain = await session.call('createOndemandRates', { body: ondemandRateRequest() }, { status: 200 })
   const services = listRecords(plain.got.json)
   for (const [at, record] of services.entries()) {
-    session.judge(feeSum, { kind: 'ondemand-rate', pointer: `/data/${at}`, record }, plain)
+    session.validate(feeSum, { kind: 'ondemand-rate', pointer: `/data/${at}`, record }, plain)
   }
   const tiered = services.flatMap((service, at) => {
     const requests = Array.isArray(service.requests) ? service.requests.map(fieldsOf) : []
@@ -114,12 +114,12 @@ async function judgeBulkyTiers(session: Session): Promise<void> {
   })
   const [first] = tiered
   if (first === undefined) throw new NotRun('no on-demand service offers bulky tiers')
-  for (const { request, pointer } of tiered) session.judge(bulkyTiers, { pointer, request, chosen: null }, plain)
-  await judgeChosenTier(session, first)
+  for (const { request, pointer } of tiered) session.validate(bulkyTiers, { pointer, request, chosen: null }, plain)
+  await validateChosenTier(session, first)
 }
 
 /** A tier that is chosen costs what the table says; the one that cannot be chosen is refused. */
-async function judgeChosenTier(
+async function validateChosenTier(
   session: Session,
   { service, request, pointer }: { readonly service: Fields; readonly request: Fields; readonly pointer: string },
 ): Promise<void> {
@@ -135,8 +135,8 @@ async function judgeChosenTier(
     const [record = {}] = listRecords(answer.got.json)
     const requested = Array.isArray(record.requested) ? record.requested.map(fieldsOf) : []
     const totals = { without: service.total_fee_carrier, with: record.total_fee_carrier }
-    session.judge(bulkyTiers, { pointer, request, chosen: { code, requested, ...totals } }, answer)
-    session.judge(feeSum, { kind: 'ondemand-rate', pointer: '/data/0', record }, answer)
+    session.validate(bulkyTiers, { pointer, request, chosen: { code, requested, ...totals } }, answer)
+    session.validate(feeSum, { kind: 'ondemand-rate', pointer: '/data/0', record }, answer)
   }
   const fixed = tiers.find(tier => tier.selectable === false)?.code
   // What a deployment answers to it is not shown.

@@ -54,8 +54,8 @@ interface Booked {
 
 async function live(session: Session): Promise<void> {
   const booked = await book(session)
-  await judgeListed(session, booked)
-  await judgeFound(session, booked)
+  await validateListed(session, booked)
+  await validateFound(session, booked)
   await cancel(session, booked)
 }
 
@@ -69,35 +69,35 @@ async function book(session: Session): Promise<Booked> {
   const creates = { kind: 'shipment', nonce, idOf: idOfParcel } as const
   const answer = await session.call('createShipment', { world, body, creates }, { status: 200 })
   const result = creationResult(answer.got.json)
-  session.judge(rateBookable, { rate, result }, answer)
+  session.validate(rateBookable, { rate, result }, answer)
   const { cod } = body.shipment.parcel
-  session.judge(createdAsSent, [{ pointer: '/cod', sent: cod, got: result.cod, basis: 'shown' }], answer)
+  session.validate(createdAsSent, [{ pointer: '/cod', sent: cod, got: result.cod, basis: 'shown' }], answer)
   const amount = { pointer: '/amount_return_shop', amount: result.amount_return_shop, totalFee: result.fee }
-  session.judge(amountReturnShop, { ...amount, cod, payer: 1, outcome: 'underway' }, answer)
+  session.validate(amountReturnShop, { ...amount, cod, payer: 1, outcome: 'underway' }, answer)
   const id = textOf(result.id) ?? ''
   const search = await searchShipments(session, world, id)
-  session.judge(
+  session.validate(
     foundBy,
     { key: 'id', value: id, id, found: search.found, match: 'exact', clause: CLAUSE, strangers: 'shown' },
     search.exchange,
   )
   const record = recordOf(search, id)
-  session.judge(createdAsSent, sentShipment(body.shipment, record, '/data/0'), search.exchange)
+  session.validate(createdAsSent, sentShipment(body.shipment, record, '/data/0'), search.exchange)
   for (const { pointer, fields } of shipmentLayouts(record)) {
-    session.judge(feeSum, { kind: 'shipment', pointer: `/data/0${pointer}`, record: fields }, search.exchange)
+    session.validate(feeSum, { kind: 'shipment', pointer: `/data/0${pointer}`, record: fields }, search.exchange)
   }
   const other = isOurs ? await session.call('createShipment', { world, body }, { status: 200 }) : null
   const twin = other === null ? null : idOfParcel(other.got.json)
   return { world, id, nonce, twin, bystander, cod, at: readTime(result.created_at) }
 }
 
-async function judgeListed(session: Session, { world, id, twin, bystander, at }: Booked): Promise<void> {
+async function validateListed(session: Session, { world, id, twin, bystander, at }: Booked): Promise<void> {
   const isOurs = session.target.kind === 'sandbox'
   if (isOurs) {
     const list = await session.call('listShipments', { world }, { status: 200 })
     const ids = listRecords(list.got.json).map(recordId)
     for (const made of [bystander, id, twin]) {
-      if (made !== null) session.judge(listedThere, { id: made, ids, expected: true }, list)
+      if (made !== null) session.validate(listedThere, { id: made, ids, expected: true }, list)
     }
   }
   if (at === null) return
@@ -115,37 +115,37 @@ async function judgeListed(session: Session, { world, id, twin, bystander, at }:
       id: recordId(record),
       at: readTime(shipmentFields(record).created_at),
     }))
-    session.judge(timeRange, { from, to, id, expected, found, precision: MINUTE }, list)
+    session.validate(timeRange, { from, to, id, expected, found, precision: MINUTE }, list)
   }
 }
 
-async function judgeFound(session: Session, { world, id, nonce, twin }: Booked): Promise<void> {
+async function validateFound(session: Session, { world, id, nonce, twin }: Booked): Promise<void> {
   await world.control?.advance(UNTIL_ACCEPTED)
-  const judge = async (key: string, value: string, expected: readonly string[]): Promise<Fields> => {
+  const validate = async (key: string, value: string, expected: readonly string[]): Promise<Fields> => {
     const search = await searchShipments(session, world, value)
     const evidence = { key, value, found: search.found, match: 'exact', clause: CLAUSE, strangers: 'shown' } as const
     for (const one of expected.length === 0 ? [null] : expected) {
-      session.judge(foundBy, { ...evidence, id: one }, search.exchange)
+      session.validate(foundBy, { ...evidence, id: one }, search.exchange)
     }
     return recordOf(search, id)
   }
   const record = await session.poll(
-    () => judge('order_id', nonce, [id, ...(twin === null ? [] : [twin])]),
+    () => validate('order_id', nonce, [id, ...(twin === null ? [] : [twin])]),
     found => carrierCodeOf(found) !== null,
     ACCEPTED_WITHIN_MS,
   )
   const code = carrierCodeOf(record)
-  if (code !== null) await judge('carrier_code', code, [id])
-  else session.tell(`the carrier gave no code within ${ACCEPTED_WITHIN_MS / 1_000} s, so it was not searched by`)
-  await judge('code', `${nonce}x`, [])
-  await judge('code', nonce.slice(0, -1), [])
+  if (code !== null) await validate('carrier_code', code, [id])
+  else session.showReading(`the carrier gave no code within ${ACCEPTED_WITHIN_MS / 1_000} s, so it was not searched by`)
+  await validate('code', `${nonce}x`, [])
+  await validate('code', nonce.slice(0, -1), [])
 }
 
 async function cancel(session: Session, { world, id, cod, twin, bystander }: Booked): Promise<void> {
   const before = shipmentFields(recordOf(await searchShipments(session, world, id), id))
   const until = world.switches?.cancel_until
   if (Array.isArray(until) && !until.some(code => numberOf(code) === numberOf(before.status_code))) {
-    session.tell(`in status ${String(before.status_code)} a shipment can no longer be cancelled (cancel_until)`)
+    session.showReading(`in status ${String(before.status_code)} a shipment can no longer be cancelled (cancel_until)`)
     return
   }
   const remove = { world, params: { id } }
@@ -164,10 +164,10 @@ async function cancel(session: Session, { world, id, cod, twin, bystander }: Boo
     again: again.got.status,
     others,
   } as const
-  session.judge(cancelled, { ...evidence, status: numberOf(fields.status_code) }, search.exchange)
+  session.validate(cancelled, { ...evidence, status: numberOf(fields.status_code) }, search.exchange)
   for (const { pointer, fields: shown } of shipmentLayouts(record)) {
     const amount = { pointer: `/data/0${pointer}/amount_return_shop`, amount: shown.amount_return_shop }
-    session.judge(
+    session.validate(
       amountReturnShop,
       { ...amount, totalFee: shown.total_fee, cod, payer: 1, outcome: 'undone' },
       search.exchange,

@@ -38,7 +38,7 @@ const TIME_RANGE_CASES: readonly ContractCase[] = LISTS.map(({ operation: id, pr
   cell: null,
   writes: ['shipments'],
   sandboxOnly: true,
-  run: session => judgeRange(session, id, { precision, always }),
+  run: session => validateRange(session, id, { precision, always }),
 }))
 
 /** A refreshed token opens what the first one did. */
@@ -88,7 +88,7 @@ async function live(session: Session): Promise<void> {
   const lookUp = async (expected: boolean): Promise<{ readonly found: boolean; readonly ids: readonly string[] }> => {
     const list = await session.call('listWebhooks', {}, { status: 200 })
     const listed = entriesOf(list)
-    session.judge(webhookListed, { id, endpoint, listed, expected }, list)
+    session.validate(webhookListed, { id, endpoint, listed, expected }, list)
     const found = listed.some(one => one.id === id || String(one.endpoint).includes(nonce))
     return { found, ids: listed.map(one => one.id) }
   }
@@ -97,7 +97,11 @@ async function live(session: Session): Promise<void> {
   const { found, ids } = await lookUp(false)
   const again = await session.call('deleteWebhook', { params: { id } }, { status: [404, 200] })
   const lost = bystander === null || ids.includes(bystander.id) ? [] : [bystander.id]
-  session.judge(deleted, { clause: 'Webhook endpoints', again: again.got.status, basis: 'shown', found, lost }, again)
+  session.validate(
+    deleted,
+    { clause: 'Webhook endpoints', again: again.got.status, basis: 'shown', found, lost },
+    again,
+  )
 }
 
 function entriesOf({ got }: Answered): readonly { readonly id: string; readonly endpoint: unknown }[] {
@@ -135,7 +139,7 @@ function tokensOf(json: unknown): Fields {
   return 'access_token' in body ? body : fieldsOf(body.data)
 }
 
-async function judgeRange(
+async function validateRange(
   session: Session,
   id: OperationId,
   { precision, always }: { readonly precision: number; readonly always: { readonly from?: number } },
@@ -156,6 +160,6 @@ async function judgeRange(
   ]
   for (const { from, to, expected } of windows) {
     const { list, found } = await read({ ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) })
-    session.judge(timeRange, { from, to, id: newest.id, expected, found, precision }, list)
+    session.validate(timeRange, { from, to, id: newest.id, expected, found, precision }, list)
   }
 }

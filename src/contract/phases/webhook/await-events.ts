@@ -9,7 +9,7 @@ const DEADLINE_MS = 120_000
 const GRACE_MS = 1_500
 
 /** How long events are waited for, in words. */
-export function patienceOf({ target, webhook }: Session): string {
+export function waitLimitOf({ target, webhook }: Session): string {
   if (target.kind === 'sandbox') return 'the whole journey'
   return `${(webhook.deadlineMs ?? DEADLINE_MS) / 1_000} s`
 }

@@ -4,14 +4,14 @@ import type { ReceivedWebhook } from '../../receiver/received-webhook.ts'
 import type { Session } from '../../session.ts'
 import { untilCancellable } from '../cancel-parcel.ts'
 import { caseOf } from '../case-of.ts'
-import { awaitEvents, patienceOf } from './await-events.ts'
+import { awaitEvents, waitLimitOf } from './await-events.ts'
 import { bookAnyParcel } from './book.ts'
 import { expectedOfParcel } from './expected-events.ts'
-import { judgeEvents } from './judge-events.ts'
 import { labelsOf, withoutRepetitions } from './own-events.ts'
 import { readParcel } from './read-facts.ts'
 import { receiverOf } from './receiver-of.ts'
 import { register } from './register.ts'
+import { validateEvents } from './validate-events.ts'
 
 interface Journey {
   readonly title: string
@@ -70,9 +70,9 @@ async function follow(session: Session, { title, scenario, passes, isCancelled =
   const told = (ours: readonly ReceivedWebhook[]) => labelsOf(withoutRepetitions(ours), { line: 'standard', switches })
   const events = await awaitEvents(session, registration, {
     names: booked,
-    done: ours => webhookDelivered.judge({ expected, arrived: told(ours), within: '' }).length === 0,
+    done: ours => webhookDelivered.validate({ expected, arrived: told(ours), within: '' }).length === 0,
   })
-  const evidence = { expected, arrived: told(events.ours), within: patienceOf(session) }
-  session.judge(webhookDelivered, evidence, booked.answer)
-  await judgeEvents(session, { world, registration, booked, facts, events })
+  const evidence = { expected, arrived: told(events.ours), within: waitLimitOf(session) }
+  session.validate(webhookDelivered, evidence, booked.answer)
+  await validateEvents(session, { world, registration, booked, facts, events })
 }

@@ -1,5 +1,5 @@
 import type { EventKind } from '../../checks/webhook-schema.ts'
-import { idOf, payloadOf, type ReceivedWebhook, textOf } from '../../receiver/received-webhook.ts'
+import { bodyText, idOf, payloadOf, type ReceivedWebhook } from '../../receiver/received-webhook.ts'
 import type { Switches } from '../../target.ts'
 
 /** By which events of an order are told from others. */
@@ -17,7 +17,7 @@ export interface SortedWebhooks {
 
 export function sortWebhooks(received: readonly ReceivedWebhook[], names: OrderNames): SortedWebhooks {
   const isOurs = (one: ReceivedWebhook): boolean => {
-    const words = textOf(one).split(/[^A-Za-z0-9]+/)
+    const words = bodyText(one).split(/[^A-Za-z0-9]+/)
     return words.includes(names.gcode) || words.includes(names.orderId) || isBroken(one)
   }
   return { ours: received.filter(isOurs), foreign: received.filter(one => !isOurs(one)) }
@@ -60,7 +60,7 @@ export function labelsOf(webhooks: readonly ReceivedWebhook[], of: Parameters<ty
 export function withoutRepetitions(webhooks: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
   const seen = new Map<string, ReceivedWebhook>()
   for (const one of webhooks) {
-    const key = idOf(one) ?? textOf(one)
+    const key = idOf(one) ?? bodyText(one)
     if (!seen.has(key)) seen.set(key, one)
   }
   return [...seen.values()]

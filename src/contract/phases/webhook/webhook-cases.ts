@@ -3,17 +3,17 @@ import { webhookDelivered } from '../../checks/webhook-delivered.ts'
 import { webhookRetry } from '../../checks/webhook-retry.ts'
 import { webhookUnregistered } from '../../checks/webhook-unregistered.ts'
 import { fieldAt } from '../../field-at.ts'
-import { idOf, type ReceivedWebhook, textOf } from '../../receiver/received-webhook.ts'
+import { bodyText, idOf, type ReceivedWebhook } from '../../receiver/received-webhook.ts'
 import { caseOf } from '../case-of.ts'
-import { awaitEvents, patienceOf } from './await-events.ts'
+import { awaitEvents, waitLimitOf } from './await-events.ts'
 import { bookAnyOrder, bookAnyParcel } from './book.ts'
 import { expectedOfParcel } from './expected-events.ts'
 import { journeyCases } from './journey-cases.ts'
-import { judgeEvents } from './judge-events.ts'
 import { labelsOf, withoutRepetitions } from './own-events.ts'
 import { readOrder, readParcel } from './read-facts.ts'
 import { receiverOf } from './receiver-of.ts'
 import { register, unregister } from './register.ts'
+import { validateEvents } from './validate-events.ts'
 
 /** The only one that a deployment can be asked: one endpoint, one parcel, at least one event. */
 const creationCase: ContractCase = caseOf('webhook', {
@@ -38,11 +38,11 @@ const creationCase: ContractCase = caseOf('webhook', {
     // Which events a deployment tells of a creation by, is open: any of its order will do.
     const expected = switches === null ? arrived.slice(0, 1) : expectedOfParcel(facts, switches, [])
     const evidence = { expected: expected.length === 0 ? ['the creation'] : expected, arrived }
-    session.judge(webhookDelivered, { ...evidence, within: patienceOf(session) }, booked.answer)
-    await judgeEvents(session, { world, registration, booked, facts, events })
+    session.validate(webhookDelivered, { ...evidence, within: waitLimitOf(session) }, booked.answer)
+    await validateEvents(session, { world, registration, booked, facts, events })
     await unregister(session, world, registration)
     if (!isSandbox) {
-      session.tell(
+      session.showReading(
         'webhooks: repetitions after a failure, and that a deleted registration gets nothing any more, are judged on the sandbox only',
       )
     }
@@ -73,11 +73,11 @@ const ondemandCase: ContractCase = caseOf('webhook', {
       labelsOf(withoutRepetitions(ours), { line: 'ondemand', switches })
     const events = await awaitEvents(session, registration, {
       names: booked,
-      done: ours => webhookDelivered.judge({ expected, arrived: told(ours), within: '' }).length === 0,
+      done: ours => webhookDelivered.validate({ expected, arrived: told(ours), within: '' }).length === 0,
     })
-    const evidence = { expected, arrived: told(events.ours), within: patienceOf(session), nothingElse }
-    session.judge(webhookDelivered, evidence, booked.answer)
-    await judgeEvents(session, { world, registration, booked, facts, events })
+    const evidence = { expected, arrived: told(events.ours), within: waitLimitOf(session), nothingElse }
+    session.validate(webhookDelivered, evidence, booked.answer)
+    await validateEvents(session, { world, registration, booked, facts, events })
   },
 })
 
@@ -103,11 +103,11 @@ const retryCase: ContractCase = caseOf('webhook', {
     const { ours } = await awaitEvents(session, registration, { names: booked, done: all => all.length > 1 })
     const [first, ...later] = ours
     const again = later.filter(
-      one => isSame(idOf(one), first && idOf(first)) || (first && textOf(one) === textOf(first)),
+      one => isSame(idOf(one), first && idOf(first)) || (first && bodyText(one) === bodyText(first)),
     )
-    const attempts = [first ?? [], again].flat().map(one => ({ id: idOf(one), text: textOf(one) }))
+    const attempts = [first ?? [], again].flat().map(one => ({ id: idOf(one), text: bodyText(one) }))
     const within = `by the waits of webhook_retry ${JSON.stringify(retry)}`
-    session.judge(webhookRetry, { attempts, within }, registration.answer)
+    session.validate(webhookRetry, { attempts, within }, registration.answer)
   },
 })
 
@@ -136,7 +136,7 @@ const unregisteredCase: ContractCase = caseOf('webhook', {
     const elsewhere = await awaitEvents(session, kept, { names: booked, done: ours => since(ours).length > 0 })
     const after = await awaitEvents(session, gone, { names: booked, done: () => true })
     const evidence = { after: since(after.ours), elsewhere: since(elsewhere.ours) }
-    session.judge(webhookUnregistered, evidence, gone.answer)
+    session.validate(webhookUnregistered, evidence, gone.answer)
   },
 })
 

@@ -26,7 +26,7 @@ export interface Extras {
   readonly failure: Error | null
 }
 
-export interface ExtrasWishes {
+export interface ExtrasOptions {
   readonly chosen: ChosenExtras
   readonly readOffer: (rate: Readonly<Record<string, unknown>>) => Offer
 }
@@ -36,7 +36,7 @@ export interface ExtrasWishes {
  * that what is wrong with one leaves the others as they are.
  * @param paths as the rates on the screen were asked for; undefined while there are none
  */
-export function useExtras(paths: unknown, { chosen, readOffer }: ExtrasWishes): Extras {
+export function useExtras(paths: unknown, { chosen, readOffer }: ExtrasOptions): Extras {
   const asked = Object.entries(chosen).filter(([, extras]) => extras.length > 0)
   const key = paths === undefined || asked.length === 0 ? null : JSON.stringify([paths, asked])
   const price = async ([service, extras]: (typeof asked)[number]): Promise<readonly [string, Priced]> => {

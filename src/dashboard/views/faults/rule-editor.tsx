@@ -40,7 +40,7 @@ export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
   const list = useTexts(faultsMessages)
   const spoken = useStore(language)
   const draft = useDraft(name, saved)
-  const judged = useFaultVerdict(draft.text)
+  const validated = useFaultVerdict(draft.text)
   const area = useRef<HTMLTextAreaElement | null>(null)
   // A rule of --faults is changed in its file.
   const replaced = state?.origin === 'api' ? state.id : null
@@ -49,7 +49,7 @@ export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
   }
   const save = useAction(async () => {
     // Not of what was judged last: that may be a letter behind.
-    const { rules, problems } = await judgeFaults(draft.text)
+    const { rules, problems } = await validateFaults(draft.text)
     const [rule] = rules ?? []
     if (!rules || !rule) {
       showToast({ kind: 'error', text: t.mendFirst })
@@ -100,7 +100,7 @@ export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
           label={t.text}
           fewest={LINES}
           value={draft.text}
-          problems={judged.verdict?.problems ?? []}
+          problems={validated.verdict?.problems ?? []}
           onInput={draft.write}
           onSave={() => save.run()}
           onArea={found => {
@@ -108,7 +108,7 @@ export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
           }}
         />
         <ProblemList
-          judged={{ ...judged, verdict: judged.verdict && { file: null, problems: judged.verdict.problems } }}
+          judged={{ ...validated, verdict: validated.verdict && { file: null, problems: validated.verdict.problems } }}
           onGo={goTo}
         />
       </div>
@@ -122,20 +122,20 @@ interface FaultVerdict {
   readonly problems: readonly TextProblem[]
 }
 
-interface JudgedFaults {
+interface ValidatedFaults {
   /** Of the text as it was when it was judged last. */
   readonly verdict: FaultVerdict | null
   readonly isChecking: boolean
   readonly error: Error | null
 }
 
-function judgeFaults(text: string, signal?: AbortSignal): Promise<FaultVerdict> {
+function validateFaults(text: string, signal?: AbortSignal): Promise<FaultVerdict> {
   return control<FaultVerdict>('POST', '/faults/validate', { text }, signal ? { signal } : {})
 }
 
 /** What the sandbox says of rules, a moment after the person stops typing. */
-function useFaultVerdict(text: string): JudgedFaults {
-  const [judged, setJudged] = useState<Omit<JudgedFaults, 'isChecking'> & { readonly of: string | null }>({
+function useFaultVerdict(text: string): ValidatedFaults {
+  const [judged, setJudged] = useState<Omit<ValidatedFaults, 'isChecking'> & { readonly of: string | null }>({
     of: null,
     verdict: null,
     error: null,
@@ -144,15 +144,15 @@ function useFaultVerdict(text: string): JudgedFaults {
   useEffect(() => {
     if (of === text) return
     const controller = new AbortController()
-    const judge = () =>
-      judgeFaults(text, controller.signal).then(
+    const validate = () =>
+      validateFaults(text, controller.signal).then(
         found => setJudged({ of: text, verdict: found, error: null }),
         (caught: unknown) => {
           if (controller.signal.aborted) return
           setJudged(old => ({ ...old, of: text, error: caught instanceof Error ? caught : new Error(String(caught)) }))
         },
       )
-    const timer = setTimeout(judge, of === null ? 0 : TYPED_MS)
+    const timer = setTimeout(validate, of === null ? 0 : TYPED_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -10,9 +10,9 @@ import { language } from '../../preferences.ts'
 import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo } from '../../router.ts'
 import { useStore } from '../../store.ts'
+import { describeShare } from './describe-step.ts'
 import type { Line, ListedScenario, StatusWord } from './scenario-file.ts'
 import { countParts, type Part, scriptOf } from './script-of.ts'
-import { tellShare } from './tell-step.ts'
 
 /** A longer one has a page of its own to be drawn on. */
 const MOST_PARTS = 60
@@ -98,7 +98,7 @@ function Course({
       .map(part => {
         if (part.kind === 'step') return part.status.slug
         if (part.kind === 'repeat') return `(${slugs(part.parts)}) ${words.rounds(part.rounds)}`
-        return `${words.oneOf}: ${part.ways.map(way => `${tellShare(way.odds)} ${slugs(way.parts)}`).join(' / ')}`
+        return `${words.oneOf}: ${part.ways.map(way => `${describeShare(way.odds)} ${slugs(way.parts)}`).join(' / ')}`
       })
       .join(', ')
   const told = script.error === null ? slugs(script.parts) : words.refused

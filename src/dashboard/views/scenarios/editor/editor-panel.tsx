@@ -18,12 +18,12 @@ import type { LoadedScenario } from './load-scenario.ts'
 import { ProblemList } from './problem-list.tsx'
 import { goToPlace, TextEditor } from './text-editor.tsx'
 import type { Draft } from './use-draft.ts'
-import { type Judged, judgeText, type TextProblem } from './use-verdict.ts'
+import { type TextProblem, type Validated, validateText } from './use-verdict.ts'
 
 export interface EditorPanelProps {
   readonly scenario: LoadedScenario
   readonly draft: Draft
-  readonly judged: Judged
+  readonly judged: Validated
   readonly onSaved: () => void
 }
 
@@ -38,7 +38,7 @@ export function EditorPanel({ scenario, draft, judged, onSaved }: EditorPanelPro
   }
   const save = useAction(async () => {
     // Not of what was judged last: that may be a letter behind.
-    const { file, problems } = await judgeText(draft.text)
+    const { file, problems } = await validateText(draft.text)
     if (!file) {
       showToast({ kind: 'error', text: t.mendFirst })
       if (problems[0]) goTo(problems[0])

@@ -1,7 +1,14 @@
 import type { GraphPart } from '../../../picture/lay-out-graph.ts'
 import { type Phase, phaseOf } from '../../../status-phase.ts'
+import {
+  describeChaos,
+  describeDuration,
+  describeNotes,
+  describeShare,
+  describeWait,
+  type Teller,
+} from '../describe-step.ts'
 import type { Part, Script } from '../script-of.ts'
-import { type Teller, tellChaos, tellDuration, tellNotes, tellShare, tellWait } from '../tell-step.ts'
 
 /** The words of one box. */
 export interface BoxWords {
@@ -34,26 +41,26 @@ export function graphPartsOf(script: Script, taken: TakenWays, teller: Teller): 
     if (part.kind === 'repeat') return { kind: 'loop', label: t.rounds(part.rounds), parts: part.parts.map(say) }
     if (part.kind === 'choice') {
       const ways = part.ways.map(way => ({
-        label: tellShare(way.odds),
+        label: describeShare(way.odds),
         isTaken: taken === null ? null : taken.has(`${part.pointer} ${way.number}`),
         parts: way.parts.map(say),
       }))
       return { kind: 'fork', ways }
     }
     const { slug, status, text } = part.status
-    return box(part.pointer, tellWait(part.step, teller), {
+    return box(part.pointer, describeWait(part.step, teller), {
       phase: phaseOf(slug),
       said: text,
       named: `${slug} ${status}`,
-      notes: tellNotes(part.step, teller),
-      chaos: tellChaos(part.step.webhook, teller),
+      notes: describeNotes(part.step, teller),
+      chaos: describeChaos(part.step.webhook, teller),
     })
   }
   return { parts: [...beginning(), ...script.parts.map(say)], boxes }
 
   function beginning(): readonly GraphPart[] {
     const { delay, error } = script
-    const told = tellChaos(script.webhook, teller)
+    const told = describeChaos(script.webhook, teller)
     const isAtOnce = delay === null && error === null
     const booked = box('booked', null, {
       phase: 'waiting',
@@ -63,7 +70,7 @@ export function graphPartsOf(script: Script, taken: TakenWays, teller: Teller): 
       chaos: isAtOnce ? told : null,
     })
     if (isAtOnce) return [booked]
-    const answer = box('answer', delay === null ? t.atOnce : tellDuration(delay, teller), {
+    const answer = box('answer', delay === null ? t.atOnce : describeDuration(delay, teller), {
       phase: error === null ? 'waiting' : 'bad',
       said: error === null ? t.accepted : t.refused,
       named: '',

@@ -8,7 +8,7 @@ import { scenarioMessages } from '../../../messages/scenario.ts'
 import { scenarioWordsMessages } from '../../../messages/scenario-words.ts'
 import { language } from '../../../preferences.ts'
 import { useStore } from '../../../store.ts'
-import { tellChaos } from '../tell-step.ts'
+import { describeChaos } from '../describe-step.ts'
 import type { PlannedMoment, ScenarioPlan } from './use-preview.ts'
 
 const SIZE = 50
@@ -47,7 +47,7 @@ export function PlanTable({ plan }: { readonly plan: ScenarioPlan }) {
       key: 'message',
       label: t.message,
       render: ({ kind, message, webhook, point }) => {
-        const chaos = tellChaos(webhook, { t: words, language: spoken })
+        const chaos = describeChaos(webhook, { t: words, language: spoken })
         const told = [point ? words.point(point) : null, kind === 'settle' ? t.settled : null]
           .filter(Boolean)
           .join(' · ')

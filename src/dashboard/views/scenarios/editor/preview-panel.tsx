@@ -8,10 +8,10 @@ import { useTexts } from '../../../i18n.ts'
 import { scenarioMessages } from '../../../messages/scenario.ts'
 import { Timeline } from '../../../picture/timeline.tsx'
 import type { Query } from '../../../use-query.ts'
+import { describeShare } from '../describe-step.ts'
 import type { Line, WordsOfLine } from '../scenario-file.ts'
-import { tellShare } from '../tell-step.ts'
 import { PlanTable } from './plan-table.tsx'
-import { isInstant, type PreviewWishes, type ScenarioPlan, USUAL_CARRIER } from './use-preview.ts'
+import { isInstant, type PreviewOptions, type ScenarioPlan, USUAL_CARRIER } from './use-preview.ts'
 
 /** A longer course is read in the table. */
 const MOST_DRAWN = 60
@@ -22,15 +22,15 @@ export interface PreviewPanelProps {
   readonly isValid: boolean
   readonly line: Line
   readonly words: WordsOfLine
-  readonly wishes: PreviewWishes
-  readonly onWishes: (wishes: PreviewWishes) => void
+  readonly wishes: PreviewOptions
+  readonly onWishes: (wishes: PreviewOptions) => void
 }
 
 /** What would happen, with dates: as a picture and as a table. */
 export function PreviewPanel({ preview, isValid, line, words, wishes, onWishes }: PreviewPanelProps) {
   const t = useTexts(scenarioMessages)
   const { data, error } = preview
-  const write = (field: keyof PreviewWishes) => (value: string) => onWishes({ ...wishes, [field]: value })
+  const write = (field: keyof PreviewOptions) => (value: string) => onWishes({ ...wishes, [field]: value })
   const usual = USUAL_CARRIER[line]
   return (
     <Panel title={t.preview} lead={t.previewLead}>
@@ -91,7 +91,7 @@ export function PreviewPanel({ preview, isValid, line, words, wishes, onWishes }
 
 function Drawn({ plan: { seed, choices } }: { readonly plan: ScenarioPlan }) {
   const t = useTexts(scenarioMessages)
-  const ways = choices.slice(0, 6).map(({ taken, of, odds }) => t.drawnWay(taken, of, tellShare(odds)))
+  const ways = choices.slice(0, 6).map(({ taken, of, odds }) => t.drawnWay(taken, of, describeShare(odds)))
   return (
     <span class="muted" role="status">
       {t.drawn(seed, `${ways.join(', ')}${choices.length > ways.length ? ', …' : ''}`)}

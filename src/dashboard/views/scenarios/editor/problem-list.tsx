@@ -2,10 +2,10 @@ import { Failure } from '../../../components/failure.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { scenarioMessages } from '../../../messages/scenario.ts'
-import type { Judged, TextProblem } from './use-verdict.ts'
+import type { TextProblem, Validated } from './use-verdict.ts'
 
 export interface ProblemListProps {
-  readonly judged: Judged
+  readonly judged: Validated
   readonly onGo: (problem: TextProblem) => void
 }
 

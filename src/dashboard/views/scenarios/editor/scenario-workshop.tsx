@@ -20,7 +20,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { ScenarioActions } from './scenario-actions.tsx'
 import { ScenarioGraph } from './scenario-graph.tsx'
 import { useDraft } from './use-draft.ts'
-import { NO_WISHES, type PreviewWishes, USUAL_CARRIER, usePreview } from './use-preview.ts'
+import { NO_WISHES, type PreviewOptions, USUAL_CARRIER, usePreview } from './use-preview.ts'
 import { useVerdict } from './use-verdict.ts'
 
 export interface ScenarioWorkshopProps {
@@ -36,17 +36,17 @@ export function ScenarioWorkshop({ scenario, words, trouble, onChanged }: Scenar
   const t = useTexts(scenarioMessages)
   const spoken = useStore(language)
   const draft = useDraft(scenario.name, scenario.text)
-  const judged = useVerdict(draft.text)
-  const [wishes, setWishes] = useState<PreviewWishes>(NO_WISHES)
+  const validated = useVerdict(draft.text)
+  const [wishes, setWishes] = useState<PreviewOptions>(NO_WISHES)
   // A text that is wrong for a moment leaves the picture as it was.
   const valid = useRef<ScenarioFile>(scenario.file)
-  const found = judged.verdict?.file
+  const found = validated.verdict?.file
   if (found) valid.current = found
   const file = valid.current
   const { description } = file
   // What is being written is shown as it is written.
   const isAsSaved = description === scenario.file.description
-  const isValid = judged.verdict === null || found !== null
+  const isValid = validated.verdict === null || found !== null
   const preview = usePreview(file, wishes)
   const carrier = wishes.carrier || USUAL_CARRIER[file.line]
   const script = scriptOf(file, carrier, words[file.line].statuses)
@@ -82,7 +82,7 @@ export function ScenarioWorkshop({ scenario, words, trouble, onChanged }: Scenar
             {!isValid && <p class="note warn">{t.asItWas}</p>}
             <ScenarioGraph name={scenario.name} script={script} taken={taken} />
           </Panel>
-          <EditorPanel scenario={scenario} draft={draft} judged={judged} onSaved={onChanged} />
+          <EditorPanel scenario={scenario} draft={draft} judged={validated} onSaved={onChanged} />
         </div>
         <PreviewPanel
           preview={preview}

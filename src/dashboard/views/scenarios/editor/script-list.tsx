@@ -3,8 +3,15 @@ import { scenarioMessages } from '../../../messages/scenario.ts'
 import { scenarioWordsMessages } from '../../../messages/scenario-words.ts'
 import { language } from '../../../preferences.ts'
 import { useStore } from '../../../store.ts'
+import {
+  describeChaos,
+  describeDuration,
+  describeNotes,
+  describeShare,
+  describeWait,
+  type Teller,
+} from '../describe-step.ts'
 import type { ChoicePart, Part, Script } from '../script-of.ts'
-import { type Teller, tellChaos, tellDuration, tellNotes, tellShare, tellWait } from '../tell-step.ts'
 import type { TakenWays } from './graph-parts.ts'
 
 export interface ScriptListProps {
@@ -20,13 +27,13 @@ export function ScriptList({ name, script, taken }: ScriptListProps) {
   const teller = { t: words, language: useStore(language) }
   const { delay, error } = script
   const answer = error === null ? words.accepted : `${words.refused}: “${error}”`
-  const chaos = tellChaos(script.webhook, teller)
+  const chaos = describeChaos(script.webhook, teller)
   return (
     <ol class="visually-hidden" aria-label={`${t.picture}: ${name}`}>
       <li>{words.booked}</li>
       {(delay !== null || error !== null || chaos !== null) && (
         <li>
-          {[delay === null ? words.atOnce : tellDuration(delay, teller), answer, chaos].filter(Boolean).join(', ')}
+          {[delay === null ? words.atOnce : describeDuration(delay, teller), answer, chaos].filter(Boolean).join(', ')}
         </li>
       )}
       <Parts parts={script.parts} taken={taken} teller={teller} />
@@ -57,10 +64,10 @@ function Parts({ parts, taken, teller }: PartsProps) {
         }
         if (part.kind === 'choice') return <Choice key={part.pointer} part={part} taken={taken} teller={teller} />
         const { slug, status, text } = part.status
-        const told = [...tellNotes(part.step, teller), tellChaos(part.step.webhook, teller)].filter(Boolean)
+        const told = [...describeNotes(part.step, teller), describeChaos(part.step.webhook, teller)].filter(Boolean)
         return (
           <li key={part.pointer}>
-            {tellWait(part.step, teller)}: <span lang="vi">{text}</span> ({slug} {status})
+            {describeWait(part.step, teller)}: <span lang="vi">{text}</span> ({slug} {status})
             {told.length > 0 && `; ${told.join('; ')}`}
           </li>
         )
@@ -77,7 +84,7 @@ function Choice({ part, taken, teller }: Omit<PartsProps, 'parts'> & { readonly 
       <ul>
         {part.ways.map(way => (
           <li key={way.number}>
-            {t.way(way.number, tellShare(way.odds))}
+            {t.way(way.number, describeShare(way.odds))}
             {taken?.has(`${part.pointer} ${way.number}`) && `, ${t.isTaken}`}
             {way.parts.length === 0 ? (
               `: ${t.goesOn}`

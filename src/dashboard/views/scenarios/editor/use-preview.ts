@@ -3,14 +3,14 @@ import { type Query, useLoad } from '../../../use-query.ts'
 import type { Chaos, Line, ScenarioFile } from '../scenario-file.ts'
 
 /** As they are written; empty = what the sandbox takes by itself. */
-export interface PreviewWishes {
+export interface PreviewOptions {
   readonly start: string
   readonly seed: string
   readonly carrier: string
   readonly cod: string
 }
 
-export const NO_WISHES: PreviewWishes = { start: '', seed: '', carrier: '', cod: '' }
+export const NO_WISHES: PreviewOptions = { start: '', seed: '', carrier: '', cod: '' }
 
 /** Whom the sandbox previews with when nobody is named. */
 export const USUAL_CARRIER: Readonly<Record<Line, string>> = { standard: 'ghtk', ondemand: 'ahamove' }
@@ -47,7 +47,7 @@ export function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/.test(text.trim())
 }
 
-export function usePreview(file: ScenarioFile, { start, seed, carrier, cod }: PreviewWishes): Query<ScenarioPlan> {
+export function usePreview(file: ScenarioFile, { start, seed, carrier, cod }: PreviewOptions): Query<ScenarioPlan> {
   const order = {
     ...(carrier === '' ? {} : { carrier }),
     ...(/^\d{1,10}$/.test(cod) ? { cod: Number(cod) } : {}),

@@ -14,7 +14,7 @@ export interface Verdict {
   readonly problems: readonly TextProblem[]
 }
 
-export interface Judged {
+export interface Validated {
   /** Of the text as it was when it was judged last. */
   readonly verdict: Verdict | null
   readonly isChecking: boolean
@@ -24,13 +24,13 @@ export interface Judged {
 /** A person who types is not judged after every letter. */
 const TYPED_MS = 250
 
-export function judgeText(text: string, signal?: AbortSignal): Promise<Verdict> {
+export function validateText(text: string, signal?: AbortSignal): Promise<Verdict> {
   return control<Verdict>('POST', '/scenarios/validate', { text }, signal ? { signal } : {})
 }
 
 /** What the sandbox says of a text, a moment after the person stops typing. */
-export function useVerdict(text: string): Judged {
-  const [judged, setJudged] = useState<Judged & { readonly of: string | null }>({
+export function useVerdict(text: string): Validated {
+  const [judged, setJudged] = useState<Validated & { readonly of: string | null }>({
     of: null,
     verdict: null,
     isChecking: true,
@@ -40,15 +40,15 @@ export function useVerdict(text: string): Judged {
   useEffect(() => {
     if (of === text) return
     const controller = new AbortController()
-    const judge = () =>
-      judgeText(text, controller.signal).then(
+    const validate = () =>
+      validateText(text, controller.signal).then(
         verdict => setJudged({ of: text, verdict, isChecking: false, error: null }),
         (error: unknown) => {
           if (controller.signal.aborted) return
           setJudged(old => ({ ...old, of: text, error: error instanceof Error ? error : new Error(String(error)) }))
         },
       )
-    const timer = setTimeout(judge, of === null ? 0 : TYPED_MS)
+    const timer = setTimeout(validate, of === null ? 0 : TYPED_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -35,8 +35,8 @@ export function readSignatures(
       const pair = named.get(name)
       return pair ? [pair] : []
     })
-    const textOf = (name: string) => named.get(name)?.[1] ?? ''
-    const signed = `${textOf('webhook-id')}.${textOf('webhook-timestamp')}.{body}`
+    const headerText = (name: string) => named.get(name)?.[1] ?? ''
+    const signed = `${headerText('webhook-id')}.${headerText('webhook-timestamp')}.{body}`
     const parts = signatures[1].split(' ')
     const symmetric = parts.filter(part => part.startsWith('v1,')).length
     const asymmetric = parts.filter(part => part.startsWith('v1a,')).length

@@ -23,16 +23,16 @@ export interface Case {
 }
 
 /** Holds every answer against what is wanted. */
-export function judgeCases(
+export function validateCases(
   cases: readonly Case[],
   { wanted, todo }: { readonly wanted: Wanted; readonly todo: string },
 ): Finding {
-  const failures = cases.flatMap(judged => judgeCase(judged, { wanted, todo }))
+  const failures = cases.flatMap(judged => validateCase(judged, { wanted, todo }))
   const got = countAnswers(cases.map(({ exchange }) => exchange))
   return failures.length === 0 ? { verdict: 'PASS', got } : { verdict: 'FAIL', got, failures }
 }
 
-function judgeCase(
+function validateCase(
   { case: name, exchange }: Case,
   { wanted, todo }: { wanted: Wanted; todo: string },
 ): readonly Failure[] {

@@ -31,7 +31,7 @@ export interface SignatureJudgement {
 }
 
 /** What of a request its signatures are judged by. */
-export interface JudgedRequest {
+export interface ValidatedRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** With the query. */
@@ -42,8 +42,8 @@ export interface JudgedRequest {
 }
 
 /** Judges a request by every scheme it carries; one that fails makes it wrong, whatever the others say. */
-export function judgeSignatures(
-  request: JudgedRequest,
+export function validateSignatures(
+  request: ValidatedRequest,
   secrets: VerifyingSecrets,
   {
     only,
@@ -71,7 +71,7 @@ export function judgeSignatures(
 }
 
 /** Does a request claim to be signed so? The two schemes of Standard Webhooks share a header, in which a version tells. */
-function shows({ headers, path }: JudgedRequest, scheme: ShownScheme, hmacHeader: string): boolean {
+function shows({ headers, path }: ValidatedRequest, scheme: ShownScheme, hmacHeader: string): boolean {
   const list = headers['webhook-signature']
   switch (scheme) {
     case 'standard':

@@ -1,12 +1,12 @@
 import type { CellCoverage } from '../coverage.ts'
 import type { Finding, RunReport } from '../report.ts'
-import { isCounted } from '../run/judge-run.ts'
+import { isCounted } from '../run/validate-run.ts'
 
 /** `failed` = a finding that counts was about it; `not-seen` = it was to be shown, and no answer showed it. */
 export type CellState = 'seen' | 'failed' | 'not-seen' | 'not-selected'
 
 /** What became of each cell of the coverage, by operation and status. */
-export function judgeCells(report: RunReport): (cell: CellCoverage) => CellState {
+export function validateCells(report: RunReport): (cell: CellCoverage) => CellState {
   const failed = new Set<string>()
   for (const result of report.cases) {
     const counted = result.findings.filter(finding => isCounted(finding, report.failOnWarning))

@@ -1,5 +1,5 @@
 /** Judging a body by the cell of the manifest it is said to be, and telling people what is wrong with it. */
-import { answersUnder, judgeAnswer } from '../../schemas/answers.ts'
+import { answersUnder, validateAnswer } from '../../schemas/answers.ts'
 import type { Answer, Cell } from '../../schemas/operations.ts'
 import { type Violation, validator } from '../../schemas/registry.ts'
 import type { Basis, Problem } from '../check.ts'
@@ -8,7 +8,7 @@ import { cutLists } from './cut-lists.ts'
 import { describeNode, describeRule, showValue } from './describe-node.ts'
 import { childrenAt, escapeToken, type SchemaNode, sameplace, schemaNode, tokensOf, valueAt } from './schema-node.ts'
 
-export interface JudgedBody {
+export interface ValidatedBody {
   /** Name of the answer it is; null = it is none of them. */
   readonly answer: string | null
   readonly problems: readonly Problem[]
@@ -23,13 +23,13 @@ const ENVELOPE_CLAUSE = 'Response envelope'
  * What is wrong with a body: nothing if it is one of the answers that these switches allow (null = any reading will
  * do), else the violations of the answer it comes closest to.
  */
-export function judgeBody(cell: Cell, whole: unknown, switches: Switches | null): JudgedBody {
+export function validateBody(cell: Cell, whole: unknown, switches: Switches | null): ValidatedBody {
   const body = cutLists(whole)
   const allowed = switches === null ? cell.answers : answersUnder(cell, switches)
   if (allowed.length === 0) return { answer: null, problems: [notUnder(cell, body, switches ?? {})] }
   let closest: { readonly answer: Answer; readonly violations: readonly Violation[] } | null = null
   for (const answer of allowed) {
-    const all = judgeAnswer(answer, body)
+    const all = validateAnswer(answer, body)
     if (all.length === 0) return { answer: answer.name, problems: [] }
     const violations = collapseBranches(all)
     if (closest === null || violations.length < closest.violations.length) closest = { answer, violations }
@@ -41,7 +41,7 @@ export function judgeBody(cell: Cell, whole: unknown, switches: Switches | null)
 }
 
 /** What is wrong with a value by one schema, e.g. the payload of an event; empty = nothing. */
-export function judgeBySchema(path: string, value: unknown, of: { readonly clause: string }): readonly Problem[] {
+export function validateBySchema(path: string, value: unknown, of: { readonly clause: string }): readonly Problem[] {
   const violations = validator(path)(value)
   if (violations.length === 0) return []
   const otherwise = { basis: 'shown', clause: of.clause } as const

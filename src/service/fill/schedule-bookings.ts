@@ -13,7 +13,7 @@ import { draftRide } from './draft-ride.ts'
 import type { OrderNumbers } from './number-orders.ts'
 import type { Scratch } from './open-scratch.ts'
 import type { Doing, Line } from './plan-doings.ts'
-import type { Scene } from './set-scene.ts'
+import type { FillSetting } from './prepare-fill.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -39,7 +39,11 @@ interface SightingsWanted {
  * foreseeing what a booking at one instant or another would come to. What cannot be had (in a span of a day nothing is
  * lost yet) is left out.
  */
-export function sightParcels(scratch: Scratch, scene: Scene, wanted: SightingsWanted): Promise<readonly Doing[]> {
+export function scheduleParcels(
+  scratch: Scratch,
+  scene: FillSetting,
+  wanted: SightingsWanted,
+): Promise<readonly Doing[]> {
   const { core, account } = scratch
   const { created_status: createdStatus } = account.profile.switches
   return sightEach(PARCEL_SIGHTINGS, scene, { ...wanted, line: 'parcel' }, ({ name, scenario: wish, at: middle }) => {
@@ -59,7 +63,11 @@ export function sightParcels(scratch: Scratch, scene: Scene, wanted: SightingsWa
 }
 
 /** The same for on-demand orders. */
-export async function sightRides(scratch: Scratch, scene: Scene, wanted: SightingsWanted): Promise<readonly Doing[]> {
+export async function scheduleRides(
+  scratch: Scratch,
+  scene: FillSetting,
+  wanted: SightingsWanted,
+): Promise<readonly Doing[]> {
   const { core, account } = scratch
   const drawDriver = await loadDriverDraw()
   return sightEach(RIDE_SIGHTINGS, scene, { ...wanted, line: 'ride' }, ({ name, scenario: wish }) => {
@@ -88,7 +96,7 @@ type StatusNow<Status> = (at: number, orderId: string) => Status
 
 async function sightEach<Status extends number>(
   sightings: readonly Sighting<Status>[],
-  scene: Scene,
+  scene: FillSetting,
   { line, count, numbers }: SightingsWanted & { readonly line: Line },
   prepare: (draft: { name: string; scenario: string; at: number }) => StatusNow<Status> | null,
 ): Promise<readonly Doing[]> {
@@ -109,7 +117,7 @@ async function sightEach<Status extends number>(
 
 /** First some as busy as any, then back from now step by step, by day before by night. */
 function instantsToTry(
-  { rngOf, span }: Scene,
+  { rngOf, span }: FillSetting,
   { line, name }: { readonly line: Line; readonly name: string },
 ): readonly number[] {
   const { grid, reach } = LOOK_BACK[line]

@@ -13,7 +13,7 @@ export interface Gathered {
 }
 
 /** Lets a probe ask, where it may, and look. */
-export async function gatherSight(probe: SwitchProbe, survey: Survey): Promise<Gathered> {
+export async function gatherObservations(probe: SwitchProbe, survey: Survey): Promise<Gathered> {
   const missing = probe.needs.filter(write => !survey.may(write))
   if (missing.length > 0) return { own: null, sight: probe.look(survey.exchanges), missing: needing(missing) }
   try {

@@ -10,7 +10,7 @@ import { type ServedCall, servedCallOf } from './served-call.ts'
  * request log: once, however often this is asked. A call that belongs to no account, one with a token of nobody's, is told
  * to no world; it stands in nobody's log.
  */
-export function tellServed(core: Core, request: Request, response: Response): void {
+export function logServed(core: Core, request: Request, response: Response): void {
   const call = servedCallOf(response)
   if (call === undefined || call.isTold) return
   call.isTold = true
@@ -18,8 +18,8 @@ export function tellServed(core: Core, request: Request, response: Response): vo
   // Nearly always the system has taken all of it by now, and every plain read would pay for a listener.
   const hasLeft = response.writableEnded && response.socket?.writableLength === 0
   // Of one whose client went away earlier nothing more will be heard.
-  if (hasLeft || response.destroyed) tell(core, { ...facts, left: !response.destroyed })
-  else response.once('close', () => tell(core, { ...facts, left: response.writableFinished }))
+  if (hasLeft || response.destroyed) publishServed(core, { ...facts, left: !response.destroyed })
+  else response.once('close', () => publishServed(core, { ...facts, left: response.writableFinished }))
 }
 
 interface Served {
@@ -30,7 +30,7 @@ interface Served {
   readonly left: boolean
 }
 
-function tell(core: Core, { request, response, call, left }: Served): void {
+function publishServed(core: Core, { request, response, call, left }: Served): void {
   const { operation, began } = call
   const { method, originalUrl } = request
   const status = left ? response.statusCode : null
@@ -63,7 +63,7 @@ function tell(core: Core, { request, response, call, left }: Served): void {
   // It may have been removed meanwhile.
   if (!core.clocks.knows(world)) return
   const at = core.clocks.now(world)
-  const number = core.notices.tell(world, { kind: 'request', at, method, path, operation, status, ms })
+  const number = core.notices.publish(world, { kind: 'request', at, method, path, operation, status, ms })
   core.requests.record(served, { world, number, at })
 }
 

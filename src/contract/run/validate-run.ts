@@ -11,7 +11,7 @@ export interface RunOutcome {
  * The exit code: 1 a finding counts, or something was left behind; 4 the run says less than it seems to; 0 judged and
  * clean. A violation outranks vacuity: what was found is true, however little was looked at.
  */
-export function judgeRun({ results, leftovers, vacuous, failOnWarning }: RunOutcome): 0 | 1 | 4 {
+export function validateRun({ results, leftovers, vacuous, failOnWarning }: RunOutcome): 0 | 1 | 4 {
   if (leftovers.length > 0 || results.some(result => isViolation(result, failOnWarning))) return 1
   return vacuous.length > 0 ? 4 : 0
 }

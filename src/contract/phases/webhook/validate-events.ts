@@ -6,7 +6,7 @@ import { webhookOnceRegistered } from '../../checks/webhook-once-registered.ts'
 import { webhookSchema } from '../../checks/webhook-schema.ts'
 import { webhookSignature } from '../../checks/webhook-signature.ts'
 import { fieldAt, listAt } from '../../field-at.ts'
-import { idOf, payloadOf, type ReceivedWebhook, textOf } from '../../receiver/received-webhook.ts'
+import { bodyText, idOf, payloadOf, type ReceivedWebhook } from '../../receiver/received-webhook.ts'
 import type { Session, WebhookOutcome } from '../../session.ts'
 import { findScheme } from '../../signatures/find-scheme.ts'
 import type { VerifyingKey } from '../../signatures/signature-scheme.ts'
@@ -16,7 +16,7 @@ import type { Booked } from './read-facts.ts'
 import { receiverOf } from './receiver-of.ts'
 import { countRegistrations, type Registration } from './register.ts'
 
-export interface Judged {
+export interface Validated {
   readonly world: World
   readonly registration: Registration
   readonly booked: Booked
@@ -25,7 +25,7 @@ export interface Judged {
 }
 
 /** Judges every delivery by itself: how it came, what it says, and whether all of it agrees with the API. */
-export async function judgeEvents(session: Session, judged: Judged): Promise<void> {
+export async function validateEvents(session: Session, judged: Validated): Promise<void> {
   const { world, registration, booked, facts, events } = judged
   const { ours, foreign } = events
   const { line } = booked
@@ -34,29 +34,29 @@ export async function judgeEvents(session: Session, judged: Judged): Promise<voi
   for (const one of ours) {
     const payload = payloadOf(one)
     const label = labelOf(kindOf(payload, { line, switches: world.switches }), payload)
-    const judge = <E>(check: Check<E>, evidence: E) => session.judge(about(check, label), evidence, booked.answer)
-    judge(webhookMethod, { method: one.method, contentType: one.headers['content-type'] })
-    judgeSignatures(one, { signing, tally, judge })
+    const validate = <E>(check: Check<E>, evidence: E) => session.validate(about(check, label), evidence, booked.answer)
+    validate(webhookMethod, { method: one.method, contentType: one.headers['content-type'] })
+    validateSignatures(one, { signing, tally, judge: validate })
   }
   for (const one of withoutRepetitions(ours)) {
     const payload = payloadOf(one)
     const kind = kindOf(payload, { line, switches: world.switches })
     const label = labelOf(kind, payload)
-    session.judge(about(webhookSchema, label), { kind, payload, text: textOf(one) }, booked.answer)
+    session.validate(about(webhookSchema, label), { kind, payload, text: bodyText(one) }, booked.answer)
     if (payload !== null) session.seeEvent(`events/${kind}.schema.json`, payload)
-    if (payload !== null) session.judge(about(webhookContent, label), { kind, payload, facts }, booked.answer)
+    if (payload !== null) session.validate(about(webhookContent, label), { kind, payload, facts }, booked.answer)
   }
   const registrations = await countRegistrations(session, world, registration)
   const deliveries = ours.flatMap(one => {
     const id = idOf(one)
-    return id === undefined ? [] : [{ id, text: textOf(one) }]
+    return id === undefined ? [] : [{ id, text: bodyText(one) }]
   })
-  session.judge(webhookOnceRegistered, { registrations, deliveries }, registration.answer)
+  session.validate(webhookOnceRegistered, { registrations, deliveries }, registration.answer)
   tally.events += ours.length
   tally.foreign += foreign.length
   if (signing.unverified !== null && ours.length > 0) tally.unverified.add(signing.unverified)
   tally.strangers = (await receiverOf(session)).strangers()
-  session.tellWebhook(outcomeOf(tally))
+  session.showWebhook(outcomeOf(tally))
 }
 
 interface SignatureParts {
@@ -65,13 +65,13 @@ interface SignatureParts {
   readonly judge: <E>(check: Check<E>, evidence: E) => void
 }
 
-function judgeSignatures(one: ReceivedWebhook, { signing, tally, judge }: SignatureParts): void {
+function validateSignatures(one: ReceivedWebhook, { signing, tally, judge }: SignatureParts): void {
   for (const { scheme, key } of signing.keys) {
     const evidence = { scheme, key, request: one }
     judge(webhookSignature, evidence)
     tally.signatures += 1
     tally.schemes.add(scheme)
-    if (webhookSignature.judge(evidence).length > 0) tally.wrong += 1
+    if (webhookSignature.validate(evidence).length > 0) tally.wrong += 1
     const found = findScheme(scheme)
     if (found?.isTimed) judge(webhookFresh, { scheme, sentAt: found.sentAt(one), arrivedAt: one.at })
   }
@@ -82,7 +82,7 @@ function about<E>(check: Check<E>, label: string): Check<E> {
   const note = `in the event of ${label}`
   return {
     ...check,
-    judge: evidence => check.judge(evidence).map(problem => ({ ...problem, note: problem.note ?? note })),
+    validate: evidence => check.validate(evidence).map(problem => ({ ...problem, note: problem.note ?? note })),
   }
 }
 

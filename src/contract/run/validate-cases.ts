@@ -10,16 +10,16 @@ import type { RunSettings } from '../settings.ts'
 import { findTarget } from '../target/find-target.ts'
 import { findVacuous } from '../vacuity.ts'
 import { VERSION } from '../version.ts'
-import { judgeRun } from './judge-run.ts'
 import { type OpenRun, openRun } from './open-run.ts'
 import { runCases } from './run-cases.ts'
 import { type Selection, selectCases } from './select-cases.ts'
+import { validateRun } from './validate-run.ts'
 
 const WORKERS = { sandbox: 4, deployment: 2 } as const
 const RETRIES = { sandbox: 0, deployment: 1 } as const
 
 /** See `runContract`. @param cases what there is to judge. */
-export async function judgeCases(settings: RunSettings, cases: readonly ContractCase[]): Promise<RunReport> {
+export async function validateCases(settings: RunSettings, cases: readonly ContractCase[]): Promise<RunReport> {
   refuseUnknownChecks(settings)
   const began = { at: Date.now(), by: performance.now() }
   settings.onProgress?.({ phase: 'login', done: 0, of: 1, failed: 0, current: settings.url })
@@ -76,7 +76,7 @@ async function confirmStillThere({ parts }: OpenRun): Promise<void> {
   await findTarget(client, { url: target.url, waitMs: 0, signal })
 }
 
-interface Judged {
+interface Validated {
   readonly settings: RunSettings
   readonly cases: readonly ContractCase[]
   readonly selection: Selection
@@ -87,7 +87,7 @@ interface Judged {
 
 async function writeReport(
   run: OpenRun,
-  { settings, cases, selection, results, proof, began }: Judged,
+  { settings, cases, selection, results, proof, began }: Validated,
 ): Promise<RunReport> {
   const { parts } = run
   const { target, worlds, client } = parts
@@ -129,7 +129,7 @@ async function writeReport(
     leftovers,
     baseline: { unused: baseline.unused, expired: baseline.expired },
   }
-  const exitCode = judgeRun({
+  const exitCode = validateRun({
     results: report.cases,
     leftovers,
     vacuous,

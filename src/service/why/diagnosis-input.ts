@@ -20,7 +20,7 @@ export interface WhyParts {
 }
 
 /** An account as it is at this moment, for those who look for reasons. */
-export interface Scene {
+export interface DiagnosisInput {
   readonly parts: WhyParts
   readonly core: Core
   readonly account: AccountRow
@@ -37,10 +37,10 @@ export interface Scene {
   readonly shipments: Survey
   /** When the next settlement is due; of one shipment its own. Null = none is. */
   readonly settlesAt: number | null
-  readonly endpoints: readonly EndpointScene[]
+  readonly endpoints: readonly EndpointDiagnosis[]
 }
 
-export interface EndpointScene {
+export interface EndpointDiagnosis {
   readonly endpoint: Endpoint
   /** How many are kept back or held; of one shipment its own. */
   readonly parked: number
@@ -54,7 +54,11 @@ const ALL = { order: 'descending', offset: 0, limit: Number.MAX_SAFE_INTEGER } a
  * Everything is read at once; only then are the shipments looked through, in slices.
  * @throws SandboxError `not_found` for an unknown account or shipment.
  */
-export async function readScene(parts: WhyParts, world: string, shipment: string | null): Promise<Scene> {
+export async function readDiagnosisInput(
+  parts: WhyParts,
+  world: string,
+  shipment: string | null,
+): Promise<DiagnosisInput> {
   const { core } = parts
   const {
     account,
@@ -82,16 +86,16 @@ export async function readScene(parts: WhyParts, world: string, shipment: string
   const now = core.clocks.now(world)
   const wait = next ? core.clocks.delayUntil(world, next.dueAt) : null
   const shipments = await surveyShipments(surveyed)
-  const endpoints: EndpointScene[] = []
+  const endpoints: EndpointDiagnosis[] = []
   for (const one of registered) endpoints.push(await surveyParked(core, world, one))
   // Reset, restored, removed, or set up otherwise meanwhile: half of this is of the past.
   if ((await core.store.read(world, view => view.get('account', world))) !== account) {
-    return readScene(parts, world, shipment)
+    return readDiagnosisInput(parts, world, shipment)
   }
   return { parts, core, account, world, now, clock, next, wait, pending, shipments, settlesAt, endpoints }
 }
 
-interface Read extends Pick<Scene, 'next' | 'settlesAt'> {
+interface Read extends Pick<DiagnosisInput, 'next' | 'settlesAt'> {
   readonly surveyed: Surveyed
 }
 
@@ -139,7 +143,11 @@ interface Registered {
 }
 
 /** One that is parked no more when its slice comes does not count. */
-async function surveyParked(core: Core, world: string, { endpoint, parked, ids }: Registered): Promise<EndpointScene> {
+async function surveyParked(
+  core: Core,
+  world: string,
+  { endpoint, parked, ids }: Registered,
+): Promise<EndpointDiagnosis> {
   let count = 0
   let first: Delivery | null = null
   const look = (one: Delivery | undefined): void => {

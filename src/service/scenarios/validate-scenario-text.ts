@@ -6,7 +6,7 @@ import { SCENARIO_SCHEMA, versionOf } from './file-version.ts'
 import { otherLine } from './settle-names.ts'
 
 /** What is wrong with the text of a scenario file, as `scenarios validate` finds it, or what the text says. */
-export function judgeScenarioText(text: string, words: ScenarioWords): ScenarioVerdict {
+export function validateScenarioText(text: string, words: ScenarioWords): ScenarioVerdict {
   const version = versionOf(() => loadText(text, { file: '', schemaPath: SCENARIO_SCHEMA }), words)
   if (version.compiled === null) return { file: null, problems: version.problems.map(placed) }
   const complaint = otherLine(version.compiled)

@@ -1,7 +1,7 @@
 import type { WebhookChaos } from '../../schemas/types.gen.ts'
 
 /** What has to be known of an event, beside its message, to send it to the endpoints. */
-export interface Telling {
+export interface EventContext {
   readonly carrier: string | null
   /** Which of the shipment's events it is, from 1: two of one status are two. */
   readonly nth: number

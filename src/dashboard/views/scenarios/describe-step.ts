@@ -10,21 +10,22 @@ export interface Teller {
 }
 
 /** How long it waits before a step: `30 min`, `1 h to 3 h`, `at 08:30, next day`. */
-export function tellWait({ after, between, at, days = 0 }: ScenarioStep, { t, language }: Teller): string {
-  if (between) return t.between(tellDuration(between[0], { t, language }), tellDuration(between[1], { t, language }))
+export function describeWait({ after, between, at, days = 0 }: ScenarioStep, { t, language }: Teller): string {
+  if (between)
+    return t.between(describeDuration(between[0], { t, language }), describeDuration(between[1], { t, language }))
   if (at !== undefined) return days === 0 ? t.nextTime(at) : days === 1 ? t.nextDay(at) : t.daysLater(at, days)
-  return tellDuration(after ?? '0s', { t, language })
+  return describeDuration(after ?? '0s', { t, language })
 }
 
 /** A duration as files have it, in words. */
-export function tellDuration(text: string, { t, language }: Teller): string {
+export function describeDuration(text: string, { t, language }: Teller): string {
   const ms = parseDuration(text)
   if (ms === null) return text
   return ms === 0 ? t.atOnce : formatDuration(ms, language)
 }
 
 /** What else a step does, a line for each thing. */
-export function tellNotes(step: ScenarioStep, { t, language }: Teller): readonly string[] {
+export function describeNotes(step: ScenarioStep, { t, language }: Teller): readonly string[] {
   const happened = {
     arrived: t.pointArrived,
     completed: t.pointCompleted,
@@ -38,24 +39,24 @@ export function tellNotes(step: ScenarioStep, { t, language }: Teller): readonly
     where,
     step.reason === undefined ? '' : `“${step.reason}”`,
     driver === '' ? '' : t.driver(driver),
-    ...Object.entries(step.set ?? {}).map(([field, value]) => `${field} ${tellValue(field, value, language)}`),
+    ...Object.entries(step.set ?? {}).map(([field, value]) => `${field} ${describeValue(field, value, language)}`),
     step.force ? t.forced : '',
   ].filter(note => note !== '')
 }
 
-function tellValue(field: string, value: number | string, language: Language): string {
+function describeValue(field: string, value: number | string, language: Language): string {
   if (typeof value === 'string') return value
   return field === 'weight' ? formatWeight(value, language) : formatMoney(value)
 }
 
 /** What goes wrong with the webhook of a step; null = nothing. */
-export function tellChaos(chaos: Chaos | null | undefined, teller: Teller): string | null {
+export function describeChaos(chaos: Chaos | null | undefined, teller: Teller): string | null {
   if (!chaos) return null
   const { t } = teller
   const told = Object.entries(chaos).map(([key, value]) => {
     if (key === 'copies') return t.copies(Number(value))
     if (key === 'drop') return t.drop
-    if (key === 'delay' || key === 'late') return t.delayed(tellDuration(String(value), teller))
+    if (key === 'delay' || key === 'late') return t.delayed(describeDuration(String(value), teller))
     if (key === 'reorder') return t.reorder
     if (key === 'burst') return t.burst(Number(value))
     if (key === 'sign') return t.sign(String(value))
@@ -66,7 +67,7 @@ export function tellChaos(chaos: Chaos | null | undefined, teller: Teller): stri
 }
 
 /** 0.75 → `75 %`. */
-export function tellShare(share: number): string {
+export function describeShare(share: number): string {
   const percent = share * 100
   return `${percent > 0 && percent < 1 ? '<1' : Math.round(percent)}\u00a0%`
 }

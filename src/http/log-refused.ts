@@ -1,15 +1,15 @@
 import type { ErrorRequestHandler } from 'express'
 import { SandboxError } from '../domain/errors.ts'
+import { logServed } from './log-served.ts'
 import { bearerOf, findBearer } from './middleware/authenticate.ts'
 import type { ApiParts } from './parts.ts'
 import { beginServedCall, collectBody, leaveBody, servedCallOf } from './served-call.ts'
-import { tellServed } from './tell-served.ts'
 
 /**
  * The world is told of calls that are refused, too: of a path or a method that is none, if the call shows an account's
  * token. Its body is read along if it has not been read, and if the call was not refused for its Origin.
  */
-export function tellRefused({ core, accounts, tokens }: ApiParts): ErrorRequestHandler {
+export function logRefused({ core, accounts, tokens }: ApiParts): ErrorRequestHandler {
   return async (error, request, response, next) => {
     // It has been answered, and failed on the way out.
     if (response.headersSent) return next(error)
@@ -24,7 +24,7 @@ export function tellRefused({ core, accounts, tokens }: ApiParts): ErrorRequestH
     if (!hasNoToken && call.owner === undefined && response.locals.account === undefined) {
       call.owner = (await findBearer(accounts, tokens, bearerOf(request)))?.id ?? null
     }
-    tellServed(core, request, response)
+    logServed(core, request, response)
     next(error)
   }
 }

@@ -7,7 +7,7 @@ import { problemSentence } from '../scenarios/scenario-of-file.ts'
 import { formOfFaults, wordsOfFaults } from './form-of-faults.ts'
 
 /** What is wrong with rules as a person is writing them, line by line, or what the text says. */
-export function judgeFaultText(text: string, reference: Reference): FaultVerdict {
+export function validateFaultText(text: string, reference: Reference): FaultVerdict {
   try {
     const { value, problemAt } = loadText(text, {
       file: '',

@@ -15,7 +15,7 @@ import type { Core } from '../world/core.ts'
 const DRAWS_PER_TURN = 100
 
 /** Who has a part in a fill: the shop, its customers, and the streams that decide the rest. */
-export interface Scene {
+export interface FillSetting {
   /** A stream of its own for each question. */
   readonly rngOf: (what: string) => Rng
   readonly shop: FilledShop
@@ -37,7 +37,7 @@ export interface Regular {
   readonly places: readonly FilledPlace[]
 }
 
-export interface SceneOptions {
+export interface FillSettingOptions {
   /** What every stream's key begins with. */
   readonly key: string
   readonly span: Span
@@ -46,7 +46,7 @@ export interface SceneOptions {
 }
 
 /** Draws the shop and its customers, none of whom shares phone, email or id with one whom the account has. */
-export async function setScene(core: Core, account: AccountRow, options: SceneOptions): Promise<Scene> {
+export async function prepareFill(core: Core, account: AccountRow, options: FillSettingOptions): Promise<FillSetting> {
   const { key, span, pause } = options
   const rngOf = (what: string) => rng(account.seed, `${key}/${what}`)
   const person = createPersonDraw(await loadFaker())
@@ -59,7 +59,7 @@ export async function setScene(core: Core, account: AccountRow, options: SceneOp
 async function drawCustomers(
   core: Core,
   account: AccountRow,
-  { scene, key, customers: wanted }: SceneOptions & { readonly scene: Scene },
+  { scene, key, customers: wanted }: FillSettingOptions & { readonly scene: FillSetting },
 ): Promise<readonly Regular[]> {
   const taken = new Set<string>()
   const isTaken = async ({ id, phone, email }: Customer): Promise<boolean> => {
@@ -87,7 +87,7 @@ async function drawCustomers(
 function drawRegular(
   { reference }: Core,
   { seed }: AccountRow,
-  { scene, key, n }: { readonly scene: Scene; readonly key: string; readonly n: number },
+  { scene, key, n }: { readonly scene: FillSetting; readonly key: string; readonly n: number },
 ): Regular {
   const random = scene.rngOf(`customer/${n}`)
   const person = scene.person(random)
