@@ -12,9 +12,9 @@ const ENTRIES = ['cli/main', 'index', 'webhooks', 'vitest']
 const INSIDE = [
   'sandbox',
   'ports/wall',
-  'service/book-shipment',
-  'service/housekeeping',
-  'service/deliveries',
+  'service/booking/book-shipment',
+  'service/delivery/housekeeping',
+  'service/delivery/deliveries',
   'contract/run/run-contract',
   'schemas/openapi/open-api',
 ]

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const TARGET = fileURLToPath(new URL('../docs/cli.md', import.meta.url))
 const COMPILER = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 const COMMAND = 'node scripts/gen-cli-doc.mjs'
-const MODULES = ['create-program', 'env-option', 'contract/contract-flags']
+const MODULES = ['create-program', 'flags/env-option', 'flags/contract-flags']
 
 /** The program is TypeScript, which the oldest Node we promise does not read: it is compiled beside, then read. */
 async function readProgram() {

@@ -2,8 +2,8 @@
 // that wait for the latter when the former has got everything, and bytes of the heap then.
 import { setTimeout as wait } from 'node:timers/promises'
 import { runSandbox } from '../../dist/sandbox.js'
-import { bookShipment } from '../../dist/service/book-shipment.js'
-import { listDeliveries } from '../../dist/service/deliveries.js'
+import { bookShipment } from '../../dist/service/booking/book-shipment.js'
+import { listDeliveries } from '../../dist/service/delivery/deliveries.js'
 import { bookTemplate } from './fill-world.mjs'
 
 const [count, ...webhooks] = [Number(process.argv[2]), ...process.argv.slice(3)]

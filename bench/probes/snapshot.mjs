@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
 import { JSONFilePreset } from 'lowdb/node'
 import { runSandbox } from '../../dist/sandbox.js'
-import { bookShipment } from '../../dist/service/book-shipment.js'
+import { bookShipment } from '../../dist/service/booking/book-shipment.js'
 import { median } from '../alternate.mjs'
 import { bookTemplate, fillWorld } from './fill-world.mjs'
 
