@@ -1,4 +1,4 @@
-export * from './create-sandbox.ts'
 export { SandboxError } from './domain/errors.ts'
-export type { SandboxOptions } from './sandbox-options.ts'
+export * from './library/create-sandbox.ts'
+export type { SandboxOptions } from './library/options/sandbox-options.ts'
 export type * from './schemas/types.gen.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSandboxOptions } from '../src/sandbox-options.ts'
+import { readSandboxOptions } from '../src/library/options/sandbox-options.ts'
 import { temporaryFolder } from './store/temporary-folder.ts'
 
 test('of scenarios from a folder, and of time slept through, nothing is said by default', () => {

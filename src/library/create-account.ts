@@ -3,8 +3,8 @@ import type { AccountRow } from '../domain/world.ts'
 import type { RunningSandbox } from '../sandbox.ts'
 import { profileOf, readSwitches } from '../service/accounts/profiles.ts'
 import { readAccountSpec } from '../service/accounts/read-account-spec.ts'
-import type { CreateAccountOptions } from './create-account-options.ts'
-import { COUNT, checkForms, FLAG, GROUP, inOwnNames, type OptionForm, textLike, WHOLE } from './option-forms.ts'
+import type { CreateAccountOptions } from './options/create-account-options.ts'
+import { COUNT, checkForms, FLAG, GROUP, inOwnNames, type OptionForm, textLike, WHOLE } from './options/option-forms.ts'
 
 const SECRET: OptionForm = { ...textLike('bi-mat-cua-shop'), isSecret: true }
 

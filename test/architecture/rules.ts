@@ -98,19 +98,9 @@ export const LAYERS: readonly Layer[] = [
   { name: 'log', at: ['log.ts'], mayImport: ['config.ts'], typesFrom: ['domain/'], packages: ['pino', 'node:*'] },
   {
     name: 'sandbox',
-    // The composition root, what it can be told, its face for tests, and what is asked of scenario files without a sandbox.
-    at: [
-      'sandbox.ts',
-      'sandbox-options.ts',
-      'webhook-signing-options.ts',
-      'sandbox-listeners.ts',
-      'webhook-target-options.ts',
-      'state-file-options.ts',
-      'create-sandbox.ts',
-      'scenario-tools.ts',
-      'sandbox-variables.ts',
-      'library/',
-    ],
+    // The composition root with its four steps, the library with all options, and what is asked of scenario files without
+    // a sandbox.
+    at: ['sandbox.ts', 'sandbox/', 'library/', 'scenario-tools.ts'],
     mayImport: [
       'schemas/',
       'config.ts',
@@ -134,7 +124,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'index',
     at: ['index.ts'],
     // Not by way of sandbox.ts: its types name Express, whose declarations a consumer does not have.
-    mayImport: ['sandbox-options.ts', 'create-sandbox.ts', 'domain/errors.ts', 'schemas/'],
+    mayImport: ['library/options/sandbox-options.ts', 'library/create-sandbox.ts', 'domain/errors.ts', 'schemas/'],
     typesFrom: [],
     packages: [],
   },
@@ -154,7 +144,7 @@ export const LAYERS: readonly Layer[] = [
     // docs/decisions/0002-cli-verifies-signatures.md.
     mayImport: [
       'sandbox.ts',
-      'sandbox-variables.ts',
+      'library/sandbox-variables.ts',
       'scenario-tools.ts',
       'config.ts',
       'files/',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certify } from '../../src/certify/certify.ts'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { checkOf } from './judge-receiver.ts'
 import { PLANTED_SHOPS, type PlantedShop, type Shown } from './planted-shops.ts'
 import { startShop } from './shop-process.ts'

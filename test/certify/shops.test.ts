@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CertifySettings, certify } from '../../src/certify/certify.ts'
 import { CHECKS } from '../../src/certify/checks/list-checks.ts'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import type { CertifyReport } from '../../src/schemas/types.gen.ts'
 import type { BrokenShop } from './broken-shops/broken-shop.ts'

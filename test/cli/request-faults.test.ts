@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { afterEach, expect, test, vi } from 'vitest'
 import { optionsOf, type SandboxFlags, withSandboxFlags } from '../../src/cli/flags/sandbox-flags.ts'
-import { readSandboxOptions } from '../../src/sandbox-options.ts'
+import { readSandboxOptions } from '../../src/library/options/sandbox-options.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createProgram } from '../../src/cli/create-program.ts'
 import { optionsOf, type SandboxFlags } from '../../src/cli/flags/sandbox-flags.ts'
 import { createSandbox, SandboxError } from '../../src/index.ts'
-import { readSandboxOptions, type SandboxOptions } from '../../src/sandbox-options.ts'
+import { readSandboxOptions, type SandboxOptions } from '../../src/library/options/sandbox-options.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSandbox } from '../../src/create-sandbox.ts'
-import type { SandboxOptions } from '../../src/sandbox-options.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
+import type { SandboxOptions } from '../../src/library/options/sandbox-options.ts'
 import { clientOf } from '../support/api-client.ts'
 
 /** How the sandbox was started, what is said of the account, and the pace that it has then. */

@@ -1,6 +1,6 @@
 /** What narrows the delivery log, and the list of endpoints. */
 import { expect, test } from 'vitest'
-import { createSandbox } from '../../src/create-sandbox.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
 import { NOBODY } from '../support/nobody-listens.ts'
 import { startReceiver } from '../support/receiver.ts'

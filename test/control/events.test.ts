@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/library/create-sandbox.ts'
 import { runSandbox } from '../../src/sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { type Client, clientOf, send } from '../support/api-client.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { controlManifest, routeOf } from '../../src/schemas/control-routes.ts'
 import { controlApi } from '../../src/schemas/openapi/control-api.ts'
 import { readSchema, schemaPaths, validator } from '../../src/schemas/registry.ts'

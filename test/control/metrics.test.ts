@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { operations } from '../../src/schemas/operations.ts'
 import { clientOf, send } from '../support/api-client.ts'
 import { readEvents } from '../support/event-reader.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Sandbox } from '../../src/create-sandbox.ts'
+import type { Sandbox } from '../../src/library/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { clientOf } from '../support/api-client.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { sampleShipment } from '../domain/shipments/sample-shipment.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
 import { openWorlds } from '../support/open-worlds.ts'

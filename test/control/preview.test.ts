@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../src/create-sandbox.ts'
+import type { Sandbox } from '../../src/library/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { RATES } from '../support/booking.ts'
 import { makeScenario as mine, openAccount, openSandbox } from '../support/scenario-account.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { Sandbox } from '../../src/create-sandbox.ts'
+import type { Sandbox } from '../../src/library/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { BROKEN_SCENARIOS } from '../support/broken-scenarios.ts'
 import { makeScenario as mine, openAccount, openSandbox } from '../support/scenario-account.ts'

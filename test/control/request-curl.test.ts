@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { send } from '../support/api-client.ts'
 import { openRequestLog } from './open-request-log.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { runSandbox } from '../../src/sandbox.ts'
 import { servedRequest } from '../service/requests/served-request.ts'
 import { clientOf } from '../support/api-client.ts'

@@ -1,6 +1,6 @@
 /** POST /shipments/{id}/simulate: fail, return, lose, cancel, scenario, of parcels. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
 
 let sandbox: Sandbox

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { runSandbox } from '../../src/sandbox.ts'
 import { clientOf, send } from '../support/api-client.ts'
 import { startReceiver } from '../support/receiver.ts'

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { runSandbox } from '../../src/sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { clientOf } from '../support/api-client.ts'

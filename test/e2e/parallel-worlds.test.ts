@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/library/create-sandbox.ts'
 import { verifyWebhook } from '../../src/webhooks.ts'
 import { clientOf } from '../support/api-client.ts'
 import { makeRatesRequest } from '../support/booking.ts'

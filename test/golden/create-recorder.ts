@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../src/create-sandbox.ts'
+import type { Sandbox } from '../../src/library/create-sandbox.ts'
 import { answersUnder, validateAnswer } from '../../src/schemas/answers.ts'
 import { cellOf, contractManifest, operation } from '../../src/schemas/operations.ts'
 import { clientOf, type Method, send } from '../support/api-client.ts'

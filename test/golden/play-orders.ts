@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Sandbox } from '../../src/create-sandbox.ts'
+import type { Sandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
 import { bookOrder } from '../support/order.ts'
 import { followBooking } from './follow-booking.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Sandbox } from '../../src/create-sandbox.ts'
+import type { Sandbox } from '../../src/library/create-sandbox.ts'
 import { encodeRateId } from '../../src/domain/carriers/rate-id.ts'
 import { clientOf } from '../support/api-client.ts'
 import { type BookingWishes, RATES } from '../support/booking.ts'

@@ -1,4 +1,4 @@
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { contractManifest } from '../../src/schemas/operations.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { loadReference } from '../../src/service/reference/reference.ts'

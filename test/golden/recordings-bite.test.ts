@@ -1,6 +1,6 @@
 /** Twins of worlds.test.ts: what it relies on can fail. */
 import { describe, expect, test } from 'vitest'
-import { createSandbox } from '../../src/create-sandbox.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { loadReference } from '../../src/service/reference/reference.ts'
 import { changeEachLeaf } from './change-each-leaf.ts'
 import { compareRecordings } from './compare-recordings.ts'

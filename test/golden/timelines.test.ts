@@ -6,7 +6,7 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { shippedScenarios } from '../../src/service/scenarios/scenario-book.ts'
 import { playOrders } from './play-orders.ts'
 import { playParcels } from './play-parcels.ts'

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '../../src/vitest.ts'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { makeBooking, makeRatesRequest } from '../support/booking.ts'
 
 let sandbox: Sandbox

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { validateAnswer } from '../../src/schemas/answers.ts'
 import { type Answer, type Cell, contractManifest, type Operation, operations } from '../../src/schemas/operations.ts'
 import { clientOf, type Method, send } from '../support/api-client.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
 
 const PAGE = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf, send } from '../support/api-client.ts'
 import { makeBooking } from '../support/booking.ts'
 import { makeOrder } from '../support/order.ts'

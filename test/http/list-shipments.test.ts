@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
 
 /** One parcel a minute from 2026-01-05 08:00 GMT+7 on, the last two at one instant. */

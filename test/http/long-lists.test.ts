@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { LONGEST_LIST } from '../../src/domain/read-list.ts'
 import { operations } from '../../src/schemas/operations.ts'
 import { readSchema, references, resolveReference } from '../../src/schemas/registry.ts'

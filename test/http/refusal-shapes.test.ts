@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { type Operation, operations } from '../../src/schemas/operations.ts'
 import { clientOf, type Method, send } from '../support/api-client.ts'
 import { AUTHENTICATION } from './cells/authentication.ts'

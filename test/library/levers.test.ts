@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { verifyWebhook } from '../../src/webhooks.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
 import { startReceiver } from '../support/receiver.ts'

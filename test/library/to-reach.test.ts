@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import '../../src/vitest.ts'
-import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/library/create-sandbox.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
 import { bookOrder } from '../support/order.ts'
 import { startReceiver } from '../support/receiver.ts'

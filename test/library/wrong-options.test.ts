@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CreateAccountOptions } from '../../src/create-sandbox.ts'
+import type { CreateAccountOptions } from '../../src/library/create-sandbox.ts'
 import { createSandbox, type Sandbox, SandboxError, type SandboxOptions } from '../../src/index.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { clientOf } from '../support/api-client.ts'

@@ -1,6 +1,6 @@
 /** The tests of a list of mutants, with the proof that the sandbox as it is raises no alarm in the same selections. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { describeFindings, judge, judgeMutant, type Selected, selectionOf } from './judge.ts'
 import type { Mutant } from './mutant.ts'
 

@@ -2,7 +2,7 @@
 import type { Finding, RunReport } from '../../src/contract/report.ts'
 import { runContract } from '../../src/contract/run/run-contract.ts'
 import type { RunSettings } from '../../src/contract/settings.ts'
-import type { Sandbox } from '../../src/create-sandbox.ts'
+import type { Sandbox } from '../../src/library/create-sandbox.ts'
 import type { Change } from './change.ts'
 import { startFront } from './front.ts'
 import type { Mutant, Variant } from './mutant.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox } from '../../src/create-sandbox.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { instantAfter } from '../../src/domain/scenarios/planned-wait.ts'
 import type { PlannedWait } from '../../src/domain/scenarios/scenario.ts'
 import { settlementInstant } from '../../src/domain/settlement/settlement-instant.ts'

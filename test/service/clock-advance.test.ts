@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { clientOf } from '../support/api-client.ts'
 import { bookOrder } from '../support/order.ts'

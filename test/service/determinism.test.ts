@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/library/create-sandbox.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
 import { makeBooking, RATES } from '../support/booking.ts'
 

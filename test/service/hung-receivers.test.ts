@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { createSandbox } from '../../src/create-sandbox.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { clientOf } from '../support/api-client.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'

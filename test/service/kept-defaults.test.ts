@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSandbox } from '../../src/create-sandbox.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
 import { makeScenario } from '../support/scenario-account.ts'
 

@@ -1,6 +1,6 @@
 // Corners of the money rules (open-clauses.md, "Money") that random journeys seldom reach.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { settlementPath } from '../../src/domain/settlement/join-session.ts'
 import { settleFees } from '../../src/domain/settlement/settle-fees.ts'
 import { amountReturnShop, totalFee } from '../../src/domain/shipments/amounts.ts'

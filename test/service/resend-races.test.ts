@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { createSandbox } from '../../src/create-sandbox.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
 import { startReceiver } from '../support/receiver.ts'
 

@@ -1,6 +1,6 @@
 /** Corners where two rules meet: each was once wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { runSandbox } from '../../src/sandbox.ts'
 import type { ScenarioFile } from '../../src/schemas/types.gen.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { createSandbox } from '../../src/create-sandbox.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { clientOf } from '../support/api-client.ts'
 import { type ReceivedRequest, startReceiver } from '../support/receiver.ts'

@@ -1,7 +1,7 @@
 /** Whatever a person does to shipments by hand, their histories stay legal and their plans can be lived. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/library/create-sandbox.ts'
 import { allowedOndemandMoves } from '../../src/domain/ondemand/moves.ts'
 import { isOndemandStatus } from '../../src/domain/ondemand/statuses.ts'
 import { allowedMoves } from '../../src/domain/shipments/moves.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSandbox } from '../../src/create-sandbox.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { clientOf } from '../support/api-client.ts'
 import { startReceiver } from '../support/receiver.ts'

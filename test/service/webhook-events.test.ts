@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import type { ShipmentStatusEvent } from '../../src/schemas/types.gen.ts'
 import { type Client, clientOf } from '../support/api-client.ts'

@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest'
 import { expect } from 'vitest'
-import type { Sandbox, SandboxWorld } from '../../src/create-sandbox.ts'
+import type { Sandbox, SandboxWorld } from '../../src/library/create-sandbox.ts'
 import { type BookingWishes, makeBooking } from './booking.ts'
 import { isControl, judgeControl } from './judge-control.ts'
 

@@ -1,4 +1,4 @@
-import type { Sandbox, SandboxAccount, SandboxEvent } from '../../src/create-sandbox.ts'
+import type { Sandbox, SandboxAccount, SandboxEvent } from '../../src/library/create-sandbox.ts'
 import { SandboxError } from '../../src/domain/errors.ts'
 import { drawInteger, rng } from '../../src/domain/random.ts'
 import { parseInstant } from '../../src/domain/time/instants.ts'

@@ -1,4 +1,4 @@
-import { createSandbox, type Sandbox } from '../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { type Client, clientOf } from './api-client.ts'
 
 /** A fresh account on a frozen clock, seed 11. */

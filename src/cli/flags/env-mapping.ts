@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { nearWord } from '../../files/near-word.ts'
+import { sandboxVariables } from '../../library/sandbox-variables.ts'
 import type { RunningSandbox } from '../../sandbox.ts'
-import { sandboxVariables } from '../../sandbox-variables.ts'
 
 /** What `--env NAME={api}` may ask for, and the variable that has it. */
 export const PLACEHOLDERS = {

@@ -31,13 +31,17 @@ interface Look {
   readonly isNews: boolean
 }
 
+export interface ScenarioFolder {
+  watch(onNews?: () => void): Cancel
+}
+
 /**
  * Reads the scenarios of `--scenario-dir` into the book.
  * @returns How to watch it: it is looked at each second, and a broken file keeps its last good version. `onNews` is called
  * when what counts, or what is wrong, has changed.
  * @throws FileError with every complaint about every file.
  */
-export function openScenarioFolder(parts: Parts, folder: string): { watch(onNews?: () => void): Cancel } {
+export function openScenarioFolder(parts: Parts, folder: string): ScenarioFolder {
   let look = lookAgain(parts, folder, { files: [], trouble: [], isNews: false })
   const problems = problemsOf(look)
   if (problems.length > 0) throw new FileError(problems)

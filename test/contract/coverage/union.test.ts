@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mergeCoverage } from '../../../src/contract/coverage/merge-coverage.ts'
 import { allKeywords, shareOfKeywords } from '../../../src/contract/coverage/share.ts'
 import { runContract } from '../../../src/contract/run/run-contract.ts'
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 
 const PROFILES = ['compatible', 'spec', 'observed'] as const
 

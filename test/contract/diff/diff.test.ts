@@ -9,7 +9,7 @@ import { takeSide } from '../../../src/contract/diff/take-side.ts'
 import { writeDiff } from '../../../src/contract/diff/write-diff.ts'
 import { SWITCH_PROBES } from '../../../src/contract/learn/list-probes.ts'
 import type { RecordedCell, Recording } from '../../../src/contract/record/recording.ts'
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import type { OperationId } from '../../../src/schemas/operations.ts'
 
 function recorded(operation: OperationId, body: unknown, status = 200): RecordedCell {

@@ -13,7 +13,7 @@ import { observableSwitches, switchNames } from '../../../src/contract/learn/swi
 import { writeLearned } from '../../../src/contract/learn/write-learned.ts'
 import { writeLearnedProfile } from '../../../src/contract/learn/write-profile.ts'
 import { record } from '../../../src/contract/record/record.ts'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { OperationId } from '../../../src/schemas/operations.ts'
 import { writeOwnLocations } from '../../support/own-locations.ts'
 import { hideControl } from '../record/hide-control.ts'

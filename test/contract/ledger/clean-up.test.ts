@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openClient } from '../../../src/contract/client/open-client.ts'
 import { cleanUp } from '../../../src/contract/ledger/clean-up.ts'
 import type { LedgerEntry, MadeKind } from '../../../src/contract/ledger/ledger.ts'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { clientOf } from '../../support/api-client.ts'
 
 let sandbox: Sandbox

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import '../../../src/vitest.ts'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { schemaText } from '../../../src/schemas/registry.ts'
 import { loadReference } from '../../../src/service/reference/reference.ts'
 

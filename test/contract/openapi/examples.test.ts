@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { openApi } from '../../../src/schemas/openapi/open-api.ts'
 import { type Client, clientOf } from '../../support/api-client.ts'
 

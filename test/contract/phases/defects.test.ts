@@ -4,7 +4,7 @@ import { paginationPhase } from '../../../src/contract/phases/pagination/paginat
 import { statefulPhase } from '../../../src/contract/phases/stateful/stateful-cases.ts'
 import type { Finding } from '../../../src/contract/report.ts'
 import { validateCases } from '../../../src/contract/run/validate-cases.ts'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { OperationId } from '../../../src/schemas/operations.ts'
 import type { Change } from '../../mutants/change.ts'
 import { startFront } from '../../mutants/front.ts'

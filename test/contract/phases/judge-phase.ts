@@ -2,8 +2,8 @@ import type { ContractCase } from '../../../src/contract/case.ts'
 import type { Finding, RunReport } from '../../../src/contract/report.ts'
 import { validateCases } from '../../../src/contract/run/validate-cases.ts'
 import type { RunSettings } from '../../../src/contract/settings.ts'
-import { createSandbox } from '../../../src/create-sandbox.ts'
-import type { SandboxOptions } from '../../../src/sandbox-options.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
+import type { SandboxOptions } from '../../../src/library/options/sandbox-options.ts'
 
 /** What the cases of a phase say of a sandbox of these options. */
 export async function judgePhase(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { recordLocations, writeLocations } from '../../../src/contract/record/record-locations.ts'
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { indexLocations } from '../../../src/domain/places/locations.ts'
 import { hideControl } from './hide-control.ts'
 

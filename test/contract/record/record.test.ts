@@ -6,7 +6,7 @@ import { readRecording, writeRecording } from '../../../src/contract/record/fold
 import { normalise } from '../../../src/contract/record/normalise.ts'
 import { record } from '../../../src/contract/record/record.ts'
 import { validateBody } from '../../../src/contract/schema/validate-body.ts'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { cellOf, operation, operations } from '../../../src/schemas/operations.ts'
 import { hideControl } from './hide-control.ts'
 

@@ -4,7 +4,7 @@ import { NotRun, PHASES } from '../../../src/contract/case.ts'
 import { describePhase } from '../../../src/contract/reports/describe-progress.ts'
 import { validateCases } from '../../../src/contract/run/validate-cases.ts'
 import type { RunProgress } from '../../../src/contract/settings.ts'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { RunSettings } from '../../../src/contract/settings.ts'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { type Front, type FrontSettings, type SeenRequest, startFront } from '../../mutants/front.ts'
 
 /** A sandbox with data in it that nobody can tell from a real deployment, with everything that reaches it written down. */

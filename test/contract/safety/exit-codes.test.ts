@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { startFront } from '../../mutants/front.ts'
 import { ofCell, set } from '../../mutants/spoil.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'

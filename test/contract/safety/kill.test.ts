@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Sandbox } from '../../../src/create-sandbox.ts'
+import type { Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { SeenRequest } from '../../mutants/front.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
 import { makeBooking } from '../../support/booking.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runContract } from '../../../src/contract/run/run-contract.ts'
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { startFront } from '../../mutants/front.ts'
 import { countByMethod, holdingsOf, isWrite, ofApi, startDeployment } from './as-deployment.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../src/contract/report.ts'
 import { runContract } from '../../../src/contract/run/run-contract.ts'
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { startFront } from '../../mutants/front.ts'
 import { findingsOf } from '../../mutants/judge.ts'
 import { VARIANTS } from '../../mutants/list-variants.ts'

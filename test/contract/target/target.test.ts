@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { baseOf, openRun } from '../../../src/contract/run/open-run.ts'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { startFront } from '../../mutants/front.ts'
 
 let sandbox: Sandbox

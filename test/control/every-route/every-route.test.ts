@@ -3,7 +3,7 @@
  * has. api-client holds each answer to schemas/control.json. A route without a case here fails.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../../src/create-sandbox.ts'
+import type { Sandbox } from '../../../src/library/create-sandbox.ts'
 import { controlManifest } from '../../../src/schemas/control-routes.ts'
 import { validator } from '../../../src/schemas/registry.ts'
 import { send } from '../../support/api-client.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { controlManifest } from '../../../src/schemas/control-routes.ts'
 import { type Client, clientOf, send } from '../../support/api-client.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'

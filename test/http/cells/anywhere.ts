@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Sandbox } from '../../../src/create-sandbox.ts'
+import type { Sandbox } from '../../../src/library/create-sandbox.ts'
 import { type RunningSandbox, runSandbox } from '../../../src/sandbox.ts'
 import { clientOf, send } from '../../support/api-client.ts'
 

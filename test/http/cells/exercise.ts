@@ -1,4 +1,4 @@
-import type { SandboxWorld } from '../../../src/create-sandbox.ts'
+import type { SandboxWorld } from '../../../src/library/create-sandbox.ts'
 import type { OperationId } from '../../../src/schemas/operations.ts'
 import type { Client } from '../../support/api-client.ts'
 

@@ -1,4 +1,4 @@
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { clientOf } from '../../support/api-client.ts'
 import type { Exercise } from './exercise.ts'
 

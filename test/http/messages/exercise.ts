@@ -1,4 +1,4 @@
-import type { CreateAccountOptions, Sandbox } from '../../../src/create-sandbox.ts'
+import type { CreateAccountOptions, Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { MessageCode } from '../../../src/domain/messages.ts'
 import type { Client, send } from '../../support/api-client.ts'
 

@@ -1,6 +1,6 @@
 /** Specification, "Bulky tiers". */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { type Client, clientOf } from '../../support/api-client.ts'
 import { makeOndemandRates, makeOrder } from '../../support/order.ts'
 

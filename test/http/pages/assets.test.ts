@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { loadAssets } from '../../../src/service/reference/assets.ts'
 import { readCarriers } from '../../fixtures/read-carriers.ts'
 import { send } from '../../support/api-client.ts'

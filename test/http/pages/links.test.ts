@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { type Client, clientOf, send } from '../../support/api-client.ts'
 import { makeRatesRequest } from '../../support/booking.ts'
 import { bookOrder, makeOndemandRates } from '../../support/order.ts'

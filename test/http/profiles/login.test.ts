@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createSandbox, type Sandbox, type SandboxWorld } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox, type SandboxWorld } from '../../../src/library/create-sandbox.ts'
 import { send } from '../../support/api-client.ts'
 
 let sandbox: Sandbox

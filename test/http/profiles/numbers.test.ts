@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { NUMBER_FIELDS } from '../../../src/http/present/numbers.ts'
 import { readSchema } from '../../../src/schemas/registry.ts'
 import { answerPaths } from '../../schemas/schema-groups.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { validateAnswer } from '../../../src/schemas/answers.ts'
 import { contractManifest } from '../../../src/schemas/operations.ts'
 import { clientOf, send } from '../../support/api-client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { clientOf } from '../../support/api-client.ts'
 
 let sandbox: Sandbox

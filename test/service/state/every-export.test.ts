@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSandbox, type SandboxWorld } from '../../../src/create-sandbox.ts'
+import { createSandbox, type SandboxWorld } from '../../../src/library/create-sandbox.ts'
 import { validator } from '../../../src/schemas/registry.ts'
 import { type Client, clientOf } from '../../support/api-client.ts'
 import { PARCELS, RIDES } from '../../support/every-booking.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { StateDocument } from '../../../src/schemas/types.gen.ts'
 import { clientOf } from '../../support/api-client.ts'
 

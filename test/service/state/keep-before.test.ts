@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import * as wall from '../../../src/ports/wall.ts'
 import { runSandbox } from '../../../src/sandbox.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { runSandbox } from '../../../src/sandbox.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
 import { clientOf } from '../../support/api-client.ts'

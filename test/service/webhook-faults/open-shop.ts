@@ -3,7 +3,7 @@ import {
   createSandbox,
   type Sandbox,
   type SandboxWorld,
-} from '../../../src/create-sandbox.ts'
+} from '../../../src/library/create-sandbox.ts'
 import type { WebhookChaos } from '../../../src/schemas/types.gen.ts'
 import { type Client, clientOf } from '../../support/api-client.ts'
 import { type AnswerRule, type ReceivedRequest, type Receiver, startReceiver } from '../../support/receiver.ts'

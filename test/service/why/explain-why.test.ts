@@ -1,6 +1,6 @@
 /** Every finding of GET /why, brought about in a real sandbox, its fix sent as it stands there, and the finding gone. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { WhyFinding } from '../../../src/schemas/types.gen.ts'
 import { type Client, clientOf, send } from '../../support/api-client.ts'
 import { makeBooking } from '../../support/booking.ts'

@@ -1,6 +1,6 @@
 /** Findings that no call of a client brings about: a fill or an advance under way, a laptop that slept, a full disk. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { createSandbox } from '../../../src/create-sandbox.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import * as wall from '../../../src/ports/wall.ts'
 import { runSandbox } from '../../../src/sandbox.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'

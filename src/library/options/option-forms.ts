@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
-import { SandboxError } from '../domain/errors.ts'
-import { didYouMean } from '../files/near-word.ts'
-import type { Awaitable } from '../store/store.ts'
+import { SandboxError } from '../../domain/errors.ts'
+import { didYouMean } from '../../files/near-word.ts'
+import type { Awaitable } from '../../store/store.ts'
 
 /** What a value of an option must be, whatever it says. */
 export interface OptionForm {

@@ -1,4 +1,3 @@
-import type { SandboxOptions } from '../sandbox-options.ts'
 import {
   checkForms,
   FLAG,
@@ -11,6 +10,7 @@ import {
   WALL_MS,
   WHOLE,
 } from './option-forms.ts'
+import type { SandboxOptions } from './sandbox-options.ts'
 
 /** Every option there is: the compiler sees to it that none is missing. */
 export const SANDBOX_OPTIONS = {

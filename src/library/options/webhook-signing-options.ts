@@ -1,9 +1,9 @@
 /** How webhooks are signed and written, in the short form of two switches, and what it means. */
-import { SandboxError } from './domain/errors.ts'
-import { readSwitches, type SwitchOptions } from './service/accounts/profiles.ts'
-import { nearestOf } from './service/accounts/refuse-switch.ts'
-import type { Reference } from './service/reference/reference.ts'
-import { SCHEMES } from './webhooks/sign/schemes.ts'
+import { SandboxError } from '../../domain/errors.ts'
+import { readSwitches, type SwitchOptions } from '../../service/accounts/profiles.ts'
+import { nearestOf } from '../../service/accounts/refuse-switch.ts'
+import type { Reference } from '../../service/reference/reference.ts'
+import { SCHEMES } from '../../webhooks/sign/schemes.ts'
 
 export interface WebhookSigningOptions {
   /** `standard`, `body-hmac-base64:X-Signature`, …: the switch `webhook_signature`. */

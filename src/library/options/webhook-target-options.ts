@@ -1,17 +1,17 @@
 /** Where webhooks may go and which certificates are trusted there, as people write it, and what it means. */
 
 import type { SecureContext } from 'node:tls'
-import { extraCaFile } from './config.ts'
-import { SandboxError } from './domain/errors.ts'
-import { TrustFileError, trustFiles } from './ports/trust-file.ts'
-import type { TlsOptions } from './webhooks/open-client.ts'
+import { extraCaFile } from '../../config.ts'
+import { SandboxError } from '../../domain/errors.ts'
+import { TrustFileError, trustFiles } from '../../ports/trust-file.ts'
+import type { TlsOptions } from '../../webhooks/open-client.ts'
 import {
   type AllowedTarget,
   OPEN_TARGETS,
   readAllowedTarget,
   sharedTargets,
   type TargetPolicy,
-} from './webhooks/target-policy.ts'
+} from '../../webhooks/target-policy.ts'
 
 export interface WebhookTargetOptions {
   readonly webhookTargets?: string | undefined

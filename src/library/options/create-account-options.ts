@@ -1,4 +1,4 @@
-import type { SwitchOptions } from '../service/accounts/profiles.ts'
+import type { SwitchOptions } from '../../service/accounts/profiles.ts'
 
 /** What the control API takes for a new account; whatever is absent is drawn, or the sandbox's own. */
 export interface CreateAccountOptions {

@@ -1,7 +1,7 @@
 /** The options `state-in` and `state-out`, judged before anything starts. */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { SandboxError } from './domain/errors.ts'
+import { SandboxError } from '../../domain/errors.ts'
 import type { SandboxOptions, SandboxSettings } from './sandbox-options.ts'
 
 /** @throws SandboxError `invalid` for a file that is not there, and for a place where none can be. */

@@ -1,6 +1,6 @@
-import type { SandboxVariables } from './library/levers.ts'
-import type { RunningSandbox } from './sandbox.ts'
-import type { AccountCredentials } from './schemas/types.gen.ts'
+import type { RunningSandbox } from '../sandbox.ts'
+import type { AccountCredentials } from '../schemas/types.gen.ts'
+import type { SandboxVariables } from './levers.ts'
 
 /**
  * The `SANDBOX_*` variables of an account (interfaces.md), as `exec` sets them for its command. A control token is there

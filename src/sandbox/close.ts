@@ -1,0 +1,63 @@
+import type { Cancel } from '../domain/ports.ts'
+import { writeStateFile } from '../files/state-file.ts'
+import type { SandboxSettings } from '../library/options/sandbox-options.ts'
+import { wallTimers } from '../ports/wall.ts'
+import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
+import type { OpenedAccounts } from './open-accounts.ts'
+import type { OpenedCore } from './open-core.ts'
+import type { Serving } from './serve.ts'
+
+/** Wall ms that requests in flight have to finish, and webhook attempts as long again. */
+const GRACE_MS = 2_000
+
+/** Step 4 of 4: what is in flight ends, what is to be kept is written, the data folder is free. */
+export async function close(
+  opened: OpenedCore,
+  { accounts, states }: OpenedAccounts,
+  { serving, stateOut }: { readonly serving: Serving } & Pick<SandboxSettings, 'stateOut'>,
+): Promise<void> {
+  const { core, events, wallWatch, engine, ticker, fills, server } = opened
+  serving.stopWatching?.()
+  serving.waits.stop()
+  // Streams and waits are requests in flight that would never finish by themselves.
+  events.close()
+  opened.stopGauges()
+  accounts.idle.stop()
+  ticker.stop()
+  wallWatch.stop()
+  fills.stop()
+  await engine.stop()
+  await serving.housekeeping.stop()
+  await server.close(GRACE_MS)
+  await endDeliveries(opened)
+  // A store that accepts no more writes keeps no clock either; it has reported that.
+  if (!core.store.failure()) for (const { id } of accounts.list()) await core.clocks.keep(id)
+  try {
+    if (stateOut !== null) await writeStateFile(stateOut, await states.export(DEFAULT_ACCOUNT))
+  } finally {
+    await core.store.close()
+  }
+}
+
+/** A start that failed half-way: nothing is waited for, and nothing is written. */
+export async function abandon({ core, wallWatch, ticker, server }: OpenedCore): Promise<void> {
+  ticker.stop()
+  wallWatch.stop()
+  await server.close(0)
+  await core.sender.close()
+  await core.store.close()
+}
+
+/** Attempts on the wire get their time; what still hangs is cut off. It and all that waited come back at the next start. */
+async function endDeliveries({ core, dispatcher }: OpenedCore): Promise<void> {
+  const all = dispatcher.stop()
+  let endGrace: Cancel = () => undefined
+  const grace = new Promise<void>(resolve => {
+    endGrace = wallTimers.after(GRACE_MS, resolve)
+  })
+  await Promise.race([all, grace])
+  // A timer left behind would keep the process alive for the rest of its time.
+  endGrace()
+  await core.sender.close()
+  await all
+}

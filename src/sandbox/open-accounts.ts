@@ -1,0 +1,88 @@
+import { SandboxError } from '../domain/errors.ts'
+import { FileError } from '../files/file-error.ts'
+import { readStateFile } from '../files/state-file.ts'
+import { createTokens, type Tokens } from '../http/tokens.ts'
+import type { SandboxSettings } from '../library/options/sandbox-options.ts'
+import { type Accounts, DEFAULT_ACCOUNT, openAccounts as openStoredAccounts } from '../service/accounts/accounts.ts'
+import { settleControlToken, settleCredentials } from '../service/accounts/credentials.ts'
+import { openSettings } from '../service/accounts/settings.ts'
+import { finishSendingOn } from '../service/delivery/send-on.ts'
+import { undoUnfinishedFills } from '../service/fill/undo-fill.ts'
+import { openScenarioFolder, type ScenarioFolder } from '../service/scenarios/scenario-folder.ts'
+import { changePace, finishPaceChanges } from '../service/shipments/change-pace.ts'
+import { dropOrphans } from '../service/state/snapshots.ts'
+import { dropUnfinished } from '../service/state/staging.ts'
+import { createStates, type States } from '../service/state/states.ts'
+import { type ClockService, createClockService } from '../service/time/clock-service.ts'
+import type { Core } from '../service/world/core.ts'
+import type { OpenedCore } from './open-core.ts'
+
+/** The accounts as they are stored and as this start asks for them; all that a crash has left is finished or undone. */
+export interface OpenedAccounts {
+  readonly accounts: Accounts
+  readonly states: States
+  readonly clock: ClockService
+  readonly tokens: Tokens
+  /** Null = the control API asks for none. */
+  readonly controlToken: string | null
+  /** Null without `--scenario-dir`. */
+  readonly folder: ScenarioFolder | null
+}
+
+/**
+ * Step 2 of 4. The order matters: scenarios before the accounts that name them, the imported state before what this start
+ * says, and both before the work that a crash has left.
+ * @throws SandboxError `invalid` for a scenario file, a state or an option that does not fit.
+ */
+export async function openAccounts(
+  { core, events, engine, dispatcher, ticker }: OpenedCore,
+  settings: SandboxSettings,
+): Promise<OpenedAccounts> {
+  const { secrets } = core
+  const folder = settings.scenarioDir === null ? null : readScenarioFolder(core, settings.scenarioDir)
+  const facts = await openSettings(core)
+  const credentials = await settleCredentials(settings.credentials, { settings: facts, secrets })
+  const controlToken = await settleControlToken(settings.controlToken, { settings: facts, secrets })
+  const tokens = createTokens(credentials.signingKey, core.wallClock)
+  const accounts = await openStoredAccounts(core, {
+    engine,
+    dispatcher,
+    defaults: settings.accountDefaults,
+    isFollowed: id => events.followers(id) > 0,
+  })
+  const said = { ...settings.defaultAccount, ...credentials.account }
+  let paceMs = await accounts.ensureDefault(said)
+  await dropUnfinished(core)
+  await dropOrphans(core, accounts)
+  const states = createStates(core, { engine, accounts })
+  if (settings.stateIn !== null) {
+    await states.import(DEFAULT_ACCOUNT, { bytes: readStateFile(settings.stateIn), replay: false })
+    // What is said at this start wins over what a state says, as it does over what is stored.
+    paceMs = await accounts.ensureDefault(said)
+  }
+  await finishInterrupted(core, accounts)
+  if (paceMs !== accounts.require(DEFAULT_ACCOUNT).paceMs) {
+    await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs })
+  }
+  await core.faults.replaceStart(DEFAULT_ACCOUNT, settings.faults)
+  const clock = createClockService(core, { engine, ticker, accounts })
+  return { accounts, states, clock, tokens, controlToken, folder }
+}
+
+/** Work of many commits that a crash has interrupted. */
+async function finishInterrupted(core: Core, accounts: Accounts): Promise<void> {
+  const ids = accounts.list().map(({ id }) => id)
+  await undoUnfinishedFills(core, ids)
+  await finishPaceChanges(core, accounts)
+  await finishSendingOn(core, ids)
+}
+
+/** @throws SandboxError `invalid` with `file:line:column` of everything that is wrong. */
+function readScenarioFolder(core: Core, folder: string): ScenarioFolder {
+  try {
+    return openScenarioFolder(core, folder)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    throw new SandboxError('invalid', error.message, { pointer: '/scenario-dir', cause: error })
+  }
+}

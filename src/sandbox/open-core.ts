@@ -1,0 +1,147 @@
+import type { WallClock, WallTimers } from '../domain/ports.ts'
+import type { SandboxSettings } from '../library/options/sandbox-options.ts'
+import { createLog } from '../log.ts'
+import { isInContainer } from '../ports/in-container.ts'
+import { createProcessGauges } from '../ports/process-gauges.ts'
+import { secrets } from '../ports/secrets.ts'
+import { quietTimers } from '../ports/wall.ts'
+import { packageVersion } from '../schemas/openapi/package-version.ts'
+import { createRateMemory } from '../service/booking/rate-memory.ts'
+import { createCallsInFlight } from '../service/delivery/calls-in-flight.ts'
+import { createDispatcher, type Dispatcher } from '../service/delivery/dispatcher.ts'
+import { createEventLog, type EventLog, TOTAL_BYTES } from '../service/events/event-log.ts'
+import { createRingPool } from '../service/events/ring-pool.ts'
+import { createFaults } from '../service/faults/fault-book.ts'
+import { createFills, type Fills } from '../service/fill/fills.ts'
+import { createMetrics } from '../service/metrics/metrics.ts'
+import { createRequestLog } from '../service/requests/request-log.ts'
+import { createScenarioBook } from '../service/scenarios/scenario-book.ts'
+import { createEngine, type Engine } from '../service/time/engine.ts'
+import { followWallJumps } from '../service/time/follow-wall-jumps.ts'
+import { createTicker, type Ticker } from '../service/time/ticker.ts'
+import { createWallWatch, type WallWatch } from '../service/time/wall-watch.ts'
+import { createWorldClocks } from '../service/time/world-clocks.ts'
+import type { Core } from '../service/world/core.ts'
+import { createNotices } from '../service/world/notices.ts'
+import type { FileSystem } from '../store/file-system.ts'
+import { openStore } from '../store/open-store.ts'
+import { createFindHint } from '../webhooks/hints/find-hint.ts'
+import { createSender } from '../webhooks/send.ts'
+import { createEventListener, type SandboxListeners } from './listeners.ts'
+import { createServer, type Server } from './server.ts'
+
+/** What a test may put in place of the machine's own time and disk. */
+export interface SandboxPorts {
+  readonly wallClock: WallClock
+  readonly wallTimers: WallTimers
+  /** See `WallWatchParts`. */
+  readonly beatMs?: number
+  readonly toleranceMs?: number
+  /** A disk that refuses what it is told to; absent = the machine's own. */
+  readonly fileSystem?: FileSystem
+}
+
+/** What needs no account: the store, the ports, and what moves time and deliveries. Nothing of it has begun to move. */
+export interface OpenedCore {
+  readonly core: Core
+  readonly events: EventLog
+  readonly wallWatch: WallWatch
+  readonly dispatcher: Dispatcher
+  readonly engine: Engine
+  readonly ticker: Ticker
+  readonly fills: Fills
+  readonly server: Server
+  /** Ends the watch over the event loop. */
+  readonly stopGauges: () => void
+}
+
+/**
+ * Step 1 of 4.
+ * @throws SandboxError `conflict` when the data folder is in use, `store_unavailable` when its data is damaged.
+ */
+export async function openCore(
+  settings: SandboxSettings,
+  { wallTimers, ...ports }: SandboxPorts,
+  { onLog, onEvent }: SandboxListeners,
+): Promise<OpenedCore> {
+  const log = createLog(settings.logLevel, { onLine: settings.onLogLine, onEntry: onLog })
+  const server = createServer(settings)
+  const wallWatch = createWallWatch({ ...ports, wallTimers })
+  const started = new Date(wallWatch.now()).toISOString()
+  const store = await openStore({
+    dir: settings.data,
+    report: ({ detail, ...facts }) => log[facts.kind === 'read-only' ? 'error' : 'warn'](facts, detail),
+    owner: () => ({ url: server.url(), started }),
+    repair: settings.repair,
+    lockTimers: quietTimers,
+    ...(ports.fileSystem ? { fs: ports.fileSystem } : {}),
+  })
+  const sender = createSender({
+    wallClock: wallWatch,
+    wallTimers,
+    ownAddresses: server.addresses,
+    timeoutMs: settings.webhookTimeoutMs,
+    targets: settings.webhookTargets,
+    tls: settings.webhookTls,
+  })
+  const { reference } = settings
+  const clocks = createWorldClocks(store, wallWatch, { onRunning: some => wallWatch.watch(some), log })
+  const metrics = createMetrics()
+  const { events, requests, notices } = openLogs({ settings, clocks, wallWatch, metrics, onEvent })
+  const processGauges = createProcessGauges()
+  const core: Core = {
+    store,
+    reference,
+    scenarios: createScenarioBook(reference.scenarioWords, log),
+    clocks,
+    notices,
+    faults: createFaults({ store, clocks, notices, log }),
+    requests,
+    rateQuotes: createRateMemory(),
+    sender,
+    findHint: createFindHint({ sender, wallClock: wallWatch, insideContainer: isInContainer() }),
+    callsInFlight: createCallsInFlight(wallWatch),
+    metrics,
+    processGauges,
+    secrets,
+    wallClock: wallWatch,
+    wallTimers,
+    log,
+    publicUrl: server.publicUrl,
+    version: packageVersion(),
+  }
+  const dispatcher = createDispatcher(core)
+  const engine = createEngine(core, dispatcher)
+  const ticker = createTicker(core, engine)
+  followWallJumps({ watch: wallWatch, clocks, ticker, log, afterSleep: settings.afterSleep })
+  const fills = createFills(core, engine)
+  return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, stopGauges: processGauges.stop }
+}
+
+interface LogParts extends Pick<Core, 'clocks' | 'metrics'> {
+  readonly settings: Pick<SandboxSettings, 'reference'>
+  readonly wallWatch: WallWatch
+  readonly onEvent: SandboxListeners['onEvent']
+}
+
+/** The logs of events and of calls, which share their memory, and the notices that go into them. */
+function openLogs({ settings, clocks, wallWatch, metrics, onEvent }: LogParts) {
+  const pool = createRingPool(TOTAL_BYTES)
+  const events = createEventLog({ epoch: secrets.token(6), pool, knows: world => clocks.knows(world) })
+  const listener = createEventListener(onEvent, { reference: settings.reference, epoch: events.epoch })
+  const requests = listener.withUnmatched(createRequestLog({ pool, wallClock: wallWatch }))
+  const notices = createNotices({
+    keep(world, notice) {
+      const number = events.keep(world, notice)
+      metrics.noticed(notice)
+      requests.noticed(world, notice)
+      listener.noticed(world, notice, number)
+      return number
+    },
+    forget(world) {
+      events.forget(world)
+      requests.forget(world)
+    },
+  })
+  return { events, requests, notices }
+}

@@ -1,0 +1,77 @@
+import { lateRouter } from '../control/late-router.ts'
+import { answerProblems } from '../control/problem.ts'
+import { redactPath } from '../domain/redaction/redact-text.ts'
+import { type App, createApp } from '../http/create-app.ts'
+import { createWaits, type Waits } from '../http/faults/waits.ts'
+import type { SandboxSettings } from '../library/options/sandbox-options.ts'
+import { logRequests } from '../ports/log-requests.ts'
+import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
+import { ensureEndpoint } from '../service/delivery/endpoints.ts'
+import { type Housekeeping, startHousekeeping } from '../service/delivery/housekeeping.ts'
+import { publishChange } from '../service/world/notices.ts'
+import type { OpenedAccounts } from './open-accounts.ts'
+import type { OpenedCore } from './open-core.ts'
+
+/** What began to run with the server. */
+export interface Serving {
+  readonly app: App
+  /** Answers that a fault delays. */
+  readonly waits: Waits
+  readonly housekeeping: Housekeeping
+  /** Ends the watch over the folder of scenarios; null when there is none. */
+  readonly stopWatching: (() => void) | null
+}
+
+/**
+ * Step 3 of 4: answers requests, then lets time move. An overdue step of a restart finds a server that answers.
+ * @throws SandboxError `invalid` for a webhook that cannot be registered; Node's own error when the port is not available.
+ */
+export async function serve(opened: OpenedCore, own: OpenedAccounts, settings: SandboxSettings): Promise<Serving> {
+  const { core, ticker, server } = opened
+  const { accounts, folder } = own
+  const waits = createWaits(core.wallTimers)
+  const app = createApp({
+    parts: { core, accounts, tokens: own.tokens },
+    control: lateRouter(() => openControl(opened, own)),
+    answerControlErrors: answerProblems(core.log),
+    judgement: settings.responses,
+    waits,
+    requestFaults: settings.requestFaults,
+    allowedHosts: settings.allowedHosts,
+    allowedOrigins: originsOf(opened, settings),
+    log: core.log,
+  })
+  if (settings.listen) {
+    // A line for each request costs; only those who read at that level pay.
+    const isRead = settings.logLevel === 'debug' || settings.onLogLine !== undefined
+    await server.listen(isRead ? logRequests(app, { ...core, redactPath }) : app, settings.listen)
+  }
+  for (const webhook of settings.webhooks) await ensureEndpoint(core, DEFAULT_ACCOUNT, webhook)
+  core.store.onTimersChanged(world => ticker.look(world))
+  for (const { id } of accounts.list()) ticker.look(id)
+  accounts.idle.start()
+  const housekeeping = startHousekeeping(core)
+  const publishScenarios = () => {
+    for (const { id } of accounts.list()) publishChange(core, id, { what: 'scenarios', name: null })
+  }
+  const stopWatching = settings.watch && folder ? folder.watch(publishScenarios) : null
+  return { app, waits, housekeeping, stopWatching }
+}
+
+/** Its modules are loaded with the first request to it. */
+async function openControl(
+  { core, events, fills, wallWatch, server }: OpenedCore,
+  { accounts, states, clock, tokens, controlToken }: OpenedAccounts,
+) {
+  const { createControlRouter } = await import('../control/control-router.ts')
+  const accessToken = (id: string) => tokens.standing(id)
+  return createControlRouter(
+    { core, accounts, clock, events, fills, states, wallWatch, accessToken },
+    { token: controlToken, origins: server.origins },
+  )
+}
+
+/** Null = every Origin is answered. */
+function originsOf({ server }: OpenedCore, { allowedOrigins }: SandboxSettings) {
+  return allowedOrigins && (() => [...allowedOrigins, ...server.origins()])
+}
