@@ -21,6 +21,11 @@ export interface Entry {
   readonly key: string
 }
 
+/** What a movement adds to the wallet; below zero for what it takes. */
+export function signedAmount({ kind, amount }: Movement): number {
+  return IN.includes(kind) ? amount : -amount
+}
+
 /** One line of the ledger: closing = opening ± amount, always. It is never earlier than the line before it. */
 export function bookMovement({ movement, last, seq, at, subject, seed, key }: Entry): Transaction {
   const { kind, amount } = movement
@@ -32,7 +37,7 @@ export function bookMovement({ movement, last, seq, at, subject, seed, key }: En
     kind,
     amount,
     opening,
-    closing: IN.includes(kind) ? opening + amount : opening - amount,
+    closing: opening + signedAmount(movement),
     description: describeMovement(kind, subject ?? ''),
     shipmentId: kind === 'netted-debt' ? null : subject,
   }

@@ -1,12 +1,10 @@
-import { settleFees } from '../../domain/settlement/settle-fees.ts'
 import { awaitsSettlement, settlementInstant } from '../../domain/settlement/settlement-instant.ts'
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
 import { endWaits } from '../delivery/address-message.ts'
 import { hasMoreToTell, postShipmentEvents } from '../delivery/outbox.ts'
-import { enterSession, netDebt } from '../money/sessions.ts'
-import { bookIntoWallet } from '../money/wallet.ts'
+import { settleMoney } from '../money/settle-money.ts'
 import { accountOf } from '../world/account-of.ts'
 import type { Change } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
@@ -25,7 +23,7 @@ export interface ShipmentChange {
   readonly states: readonly Shipment[]
   /** No event: the carrier has not answered yet, so there is no outcome to report. */
   readonly silent?: boolean
-  /** More parcels of the same session follow; whoever saves the last one nets the wallet's debt. */
+  /** More parcels of the same session follow; `netHeldDebt` comes after the last one. */
   readonly holdDebt?: boolean
 }
 
@@ -38,15 +36,14 @@ export async function saveShipment(change: Change, saved: ShipmentChange): Promi
   const { before, silent = false, holdDebt = false } = saved
   const { tx } = change
   const account = await accountOf(change)
-  const states = await settleMoney(change, saved, account)
+  const states = await settleMoney(change, saved, { account, holdDebt })
   const shipment = states.at(-1)
   if (!shipment) return states
   await putShipment(tx, shipment)
   await setSettlement(tx, shipment.id, await dueForSettlement(change, shipment, account))
-  if (!silent) await postStates(change, saved.before, { states, account })
+  if (!silent) await postStates(change, before, { states, account })
   // Another scenario may have taken its future away.
   else if (!hasMoreToTell(shipment)) await endWaits(change, shipment.id)
-  if (!holdDebt && shipment.invoiceId !== (before?.invoiceId ?? null)) await netDebt(change, account)
   publishTransitions(change, before?.status ?? null, states)
   return states
 }
@@ -87,30 +84,6 @@ async function postStates(
 
 function isAnswered({ carrierCode, carrierError }: Shipment): boolean {
   return carrierCode !== null || carrierError !== null
-}
-/** Each state with its fees taken and its COD session entered; what one has taken, the next one knows. */
-async function settleMoney(
-  change: Change,
-  { before, states }: ShipmentChange,
-  account: AccountRow,
-): Promise<readonly Shipment[]> {
-  const settled: Shipment[] = []
-  let money = before && moneyOf(before)
-  for (const state of states) {
-    const { shipment: paid, movements } = settleFees({ ...state, ...money })
-    for (const movement of movements) {
-      const key = `${paid.id}/${paid.history.length}/${movement.kind}`
-      await bookIntoWallet(change.tx, movement, { account, at: change.at, subject: paid.id, key })
-    }
-    const shipment = await enterSession(change, paid, account)
-    money = moneyOf(shipment)
-    settled.push(shipment)
-  }
-  return settled
-}
-
-function moneyOf({ taken, isCompensated, invoiceId }: Shipment) {
-  return { taken, isCompensated, invoiceId }
 }
 
 /** Null when the daily job has nothing to do with it; the instant once set stays. */

@@ -1,7 +1,7 @@
 import { settlementPath } from '../../domain/settlement/join-session.ts'
 import { moveShipment } from '../../domain/shipments/move-shipment.ts'
 import type { Shipment, Timer } from '../../domain/world.ts'
-import { netDebt } from '../money/sessions.ts'
+import { netHeldDebt } from '../money/settle-money.ts'
 import { accountOf } from '../world/account-of.ts'
 import type { Change } from '../world/commit.ts'
 import { saveShipment } from './save-shipment.ts'
@@ -25,7 +25,7 @@ export async function runSettlement(change: Change, timer: SettleTimer): Promise
     const shipment = await tx.get('shipments', shipmentId)
     if (shipment) await saveShipment(change, { before: shipment, states: settle(shipment, change.at), holdDebt: true })
   }
-  if (total === rows.length) await netDebt(change, await accountOf(change))
+  if (total === rows.length) await netHeldDebt(change, await accountOf(change))
 }
 
 /** The states of a parcel on the way to 913. */
