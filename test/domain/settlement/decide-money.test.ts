@@ -45,13 +45,23 @@ describe('the money of a change', () => {
     expect(decision.entries).toEqual([])
   })
 
-  test('the debt of the wallet is netted as far as the session bears it, after the fees of the change', () => {
+  test('the debt of the wallet is netted as far as the session bears it', () => {
     const before = sampleShipment()
     const states = walk(before, SETTLED)
     const decision = decideMoney({ before, states }, { session, balance: -500_000 })
     expect(entriesOf(decision)).toEqual([['netted-debt', 150_000, session.id, `netted/${session.id}/0`]])
     expect(decision.session).toMatchObject({ walletDebt: 150_000 })
     expect(decision.session && realAmount(decision.session)).toBe(0)
+  })
+
+  test('a fee that the wallet pays in the same change is netted, too', () => {
+    const before = sampleShipment({ codCollected: 120_000 })
+    const states = walk(before, [904, 916, 907, 908, 909])
+    const decision = decideMoney({ before, states }, { session, balance: 10_000 })
+    expect(decision.entries.map(({ movement }) => movement)).toEqual([
+      { kind: 'fee', amount: 30_400 },
+      { kind: 'netted-debt', amount: 20_400 },
+    ])
   })
 
   test('a debt that is held stays with the wallet', () => {
