@@ -1,4 +1,4 @@
-import type { Attempt, Delivery } from './outbox-rows.ts'
+import type { Attempt, Delivery, Endpoint, Message } from './outbox-rows.ts'
 
 /** Not at its end: it will be sent, or waits for something. */
 export function isOpen({ state }: Delivery): boolean {
@@ -56,4 +56,46 @@ export function slotBehind(seq: number, delivery: Pick<Delivery, 'seq'>): string
 /** The timer of a delivery's next scheduled attempt; one delivery has at most one. */
 export function attemptTimerId({ slot, endpointId, copy }: Pick<Delivery, 'slot' | 'endpointId' | 'copy'>): string {
   return `attempt:${slot}:${endpointId ?? ''}:${String(copy).padStart(3, '0')}`
+}
+
+/** A delivery as it begins: pending, without an attempt. */
+export function deliveryOf(
+  message: Message,
+  endpoint: Endpoint | null,
+  marks: Pick<Delivery, 'slot' | 'copy' | 'chaos' | 'faults'>,
+): Delivery {
+  const base = `${message.id}-${endpoint?.id ?? 0}`
+  return {
+    id: marks.copy === 1 ? base : `${base}-${marks.copy}`,
+    seq: message.seq,
+    messageId: message.id,
+    shipmentId: message.shipmentId,
+    endpointId: endpoint?.id ?? null,
+    url: endpoint?.url ?? null,
+    state: 'pending',
+    nextAt: null,
+    waitsFor: null,
+    ...marks,
+    attempts: [],
+  }
+}
+
+/** A delivery that is over: no timer, nothing it waits for. */
+export function endDelivery(delivery: Delivery, state: 'delivered' | 'failed' | 'dropped'): Delivery {
+  return { ...delivery, state, nextAt: null, waitsFor: null }
+}
+
+/** What becomes of a delivery at a disabled endpoint, and behind what is still held for one that was enabled a moment ago. */
+export function setAside(delivery: Delivery, { settings, disabled }: Endpoint): Delivery {
+  const state = disabled && settings.onDisabled === 'drop' ? 'dropped' : 'held'
+  return { ...delivery, state, nextAt: null, waitsFor: null }
+}
+
+/**
+ * At an ordered endpoint, does it hold back what comes after it? One that a fault delays does not: that others overtake
+ * it is what the fault is for.
+ */
+export function isInTheWay({ waitsFor, attempts, chaos }: Delivery): boolean {
+  if (waitsFor !== null) return waitsFor === 'turn'
+  return attempts.length > 0 || (chaos?.delay === undefined && chaos?.late === undefined)
 }

@@ -1,6 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
-import { takeFirstOndemandStep } from '../../domain/ondemand/move-order.ts'
 import { canUpdate } from '../../domain/ondemand/moves.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { placeOrder, updateOrder } from '../../domain/ondemand/place-order.ts'
@@ -13,6 +12,7 @@ import { applyCarrierFaultToOrder } from '../faults/carrier-fault.ts'
 import { faultOfBooking } from '../faults/fault-of-booking.ts'
 import { loadDriverDraw } from '../reference/driver-draw.ts'
 import { refuseStatus, unknownOrder } from '../shipments/orders.ts'
+import { runDueSteps, stepOrder } from '../shipments/run-steps.ts'
 import { saveOrder } from '../shipments/save-order.ts'
 import { accountOf } from '../world/account-of.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
@@ -31,9 +31,7 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
   const { body, scenario: wanted } = request
   const { input, quote } = quoteOndemandOrder(core, world, body)
   const drawDriver = await loadDriverDraw()
-  let early: readonly string[] = []
-  const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
-    early = change.early
+  const { order: booked, early } = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const account = await accountOf(change)
     const booking = await beginBooking(change, { operation: 'createOndemandShipment', input, body, account })
     const facts = factsOf(input, quote.carrier.short_name)
@@ -44,22 +42,11 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
     const fault = faultOfBooking(change, call)
     const scenario = fault === null ? chosen : applyCarrierFaultToOrder(core, account, { fault, chosen, carrier })
     const order = placeOrder(booking, { quote, scenario, paceMs: account.paceMs, drawDriver })
-    await saveOrder(change, { before: null, order, states: [order] })
-    await runDueSteps(change, order)
-    return order
+    const early = await saveOrder(change, { before: null, order, states: [order] })
+    return { order, early: await runDueSteps(change, { row: order, early }, stepOrder) }
   })
   await untilAttempted(core, world, { ids: early, timeoutMs: EARLY_WAIT_MS })
   return booked
-}
-
-/** What is due at the very instant of the booking has happened by the time it is answered, as with a parcel. */
-async function runDueSteps(change: Change, booked: OndemandOrder): Promise<void> {
-  let before = booked
-  while ((before.plan[0]?.at ?? Number.POSITIVE_INFINITY) <= change.at) {
-    const order = takeFirstOndemandStep(before)
-    await saveOrder(change, { before, order, states: [order] })
-    before = order
-  }
 }
 
 /**

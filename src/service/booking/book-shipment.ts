@@ -11,6 +11,7 @@ import { applyCarrierFault, type CarrierFault } from '../faults/carrier-fault.ts
 import { faultOfBooking } from '../faults/fault-of-booking.ts'
 import { invalidFields, refuseProblems } from '../input/field-problems.ts'
 import { nameAddress } from '../reference/place-names.ts'
+import { runDueSteps, stepShipment } from '../shipments/run-steps.ts'
 import { saveShipment } from '../shipments/save-shipment.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
@@ -40,9 +41,7 @@ export async function bookShipment(core: Core, world: string, request: CreationR
   const read = readCreation(body)
   const input = { ...read, from: nameAddress(core.reference, read.from), to: nameAddress(core.reference, read.to) }
   const found = findPlacement(core, input, body)
-  let early: readonly string[] = []
   const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
-    early = change.early
     const account = await change.tx.get('account', world)
     if (!account) throw new Error(`the world "${world}" has no account`)
     const { placeable, fault } = placeWithCarrier(change, { account, found, input, body })
@@ -51,8 +50,8 @@ export async function bookShipment(core: Core, world: string, request: CreationR
     const booking = await beginBooking(change, { input, body, account })
     if ('reason' in placeable) {
       const refused = refuseBooking(booking, placeable)
-      await saveShipment(change, { before: null, states: [refused] })
-      return refused
+      const { early } = await saveShipment(change, { before: null, states: [refused] })
+      return { shipment: refused, early }
     }
     const { carrier } = placeable.quote
     const chosen = chooseScenario(core, account, { wanted, booking: factsOf(input, placeable) })
@@ -66,13 +65,16 @@ export async function bookShipment(core: Core, world: string, request: CreationR
     const shipment = await advancePlanTo(change, placed, account)
     // Until the carrier has answered there is no outcome to report.
     const answered = shipment.carrierCode !== null || shipment.carrierError !== null
-    const [saved = shipment] = await saveShipment(change, { before: null, states: [shipment], silent: !answered })
-    await runDueSteps(change, saved)
-    return saved
+    const saved = await saveShipment(change, { before: null, states: [shipment], silent: !answered })
+    const {
+      states: [row = shipment],
+      early,
+    } = saved
+    return { shipment: row, early: await runDueSteps(change, { row, early }, stepShipment) }
   })
   if ('problems' in booked) throw invalidFields(booked.problems)
-  await untilAttempted(core, world, { ids: early, timeoutMs: EARLY_WAIT_MS })
-  return booked
+  await untilAttempted(core, world, { ids: booked.early, timeoutMs: EARLY_WAIT_MS })
+  return booked.shipment
 }
 
 /**
@@ -82,19 +84,6 @@ export async function bookShipment(core: Core, world: string, request: CreationR
 async function advancePlanTo(change: Change, shipment: Shipment, account: AccountRow): Promise<Shipment> {
   const hurried = { ...shipment, plan: startPlanAt(shipment.plan, change.at) }
   return (await isSentEarly(change, takeFirstStep(hurried), account)) ? hurried : shipment
-}
-
-/**
- * What is due at the very instant of the booking has happened by the time it is answered, though the answer shows how it
- * began: whoever asks next sees the same, however soon.
- */
-async function runDueSteps(change: Change, booked: Shipment): Promise<void> {
-  let shipment = booked
-  while ((shipment.plan[0]?.at ?? Number.POSITIVE_INFINITY) <= change.at) {
-    const state = takeFirstStep(shipment)
-    const [saved = state] = await saveShipment(change, { before: shipment, states: [state] })
-    shipment = saved
-  }
 }
 
 function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): BookingFacts {

@@ -1,4 +1,4 @@
-import { attemptTimerId } from '../../domain/delivery-state.ts'
+import { attemptTimerId, endDelivery, setAside } from '../../domain/delivery-state.ts'
 import type { Delivery, Endpoint } from '../../domain/outbox-rows.ts'
 import { rng } from '../../domain/random.ts'
 import type { AccountRow, AttemptTimer } from '../../domain/world.ts'
@@ -7,7 +7,7 @@ import { retryAfterMs } from '../../webhooks/retry-after.ts'
 import { nextAttemptDelay, readRetry } from '../../webhooks/retry-preset.ts'
 import { countsAsSuccess } from '../../webhooks/success.ts'
 import type { Change } from '../world/commit.ts'
-import { endDelivery, passTurn, setAside } from './delivery-rows.ts'
+import { passTurn } from './delivery-rows.ts'
 
 /** An endpoint that answers nothing but failures for so long (virtual) is disabled (webhooks-and-faults.md, "Delivery"). */
 const FAILING_TOO_LONG_MS = 5 * 86_400_000

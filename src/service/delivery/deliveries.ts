@@ -1,4 +1,4 @@
-import { slotOf } from '../../domain/delivery-state.ts'
+import { deliveryOf, slotOf } from '../../domain/delivery-state.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import type { Attempt, Delivery, Message } from '../../domain/outbox-rows.ts'
 import type { View } from '../../store/store.ts'
@@ -8,7 +8,7 @@ import type { JsonStyle } from '../../webhooks/json-style.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
-import { deliveryOf, endpointsOf, scheduleByHand, scheduleDelivery } from './delivery-rows.ts'
+import { endpointsOf, scheduleByHand, scheduleDelivery } from './delivery-rows.ts'
 
 /** The body of an attempt as it went over the wire: what faults make of it is not stored but made again. */
 export function sentBody({ delivery, message }: LoggedDelivery, attempt: Attempt, style: JsonStyle): string {

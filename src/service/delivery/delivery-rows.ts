@@ -1,5 +1,5 @@
-import { attemptTimerId, chainKey, isOpen, waitsForRetry } from '../../domain/delivery-state.ts'
-import type { Attempt, Delivery, Endpoint, Message } from '../../domain/outbox-rows.ts'
+import { attemptTimerId, chainKey, isInTheWay, isOpen, waitsForRetry } from '../../domain/delivery-state.ts'
+import type { Attempt, Delivery, Endpoint } from '../../domain/outbox-rows.ts'
 import type { Tx, View } from '../../store/store.ts'
 
 /** Every endpoint of an account gets every event; more than this is a runaway registration. */
@@ -66,17 +66,6 @@ export function scheduleByHand(tx: Tx, delivery: Delivery, { id, dueAt, cause }:
   tx.put('timers', { id, dueAt, kind: 'attempt', deliveryId, endpointId, chain: null, cause })
 }
 
-/** A delivery that is over: no timer, nothing it waits for. */
-export function endDelivery(delivery: Delivery, state: 'delivered' | 'failed' | 'dropped'): Delivery {
-  return { ...delivery, state, nextAt: null, waitsFor: null }
-}
-
-/** What becomes of a delivery at a disabled endpoint, and behind what is still held for one that was enabled a moment ago. */
-export function setAside(delivery: Delivery, { settings, disabled }: Endpoint): Delivery {
-  const state = disabled && settings.onDisabled === 'drop' ? 'dropped' : 'held'
-  return { ...delivery, state, nextAt: null, waitsFor: null }
-}
-
 /** What is open of the same shipment to the same endpoint, oldest first. */
 export async function siblingsOf(
   view: View,
@@ -88,39 +77,9 @@ export async function siblingsOf(
   return found.filter(isOpen).toSorted((a, b) => a.seq - b.seq || a.copy - b.copy)
 }
 
-/**
- * At an ordered endpoint, does it hold back what comes after it? One that a fault delays does not: that others overtake
- * it is what the fault is for.
- */
-export function isInTheWay({ waitsFor, attempts, chaos }: Delivery): boolean {
-  if (waitsFor !== null) return waitsFor === 'turn'
-  return attempts.length > 0 || (chaos?.delay === undefined && chaos?.late === undefined)
-}
-
 /** A delivery to an ordered endpoint is over: the shipment's next one gets its turn, once nothing stands before it. */
 export async function passTurn(tx: Tx, over: Delivery, at: number): Promise<void> {
   const siblings = await siblingsOf(tx, over)
   const [first] = siblings.filter(isInTheWay)
   if (first?.waitsFor === 'turn') scheduleDelivery(tx, first, { dueAt: at, chain: first.shipmentId })
-}
-
-export function deliveryOf(
-  message: Message,
-  endpoint: Endpoint | null,
-  marks: Pick<Delivery, 'slot' | 'copy' | 'chaos' | 'faults'>,
-): Delivery {
-  const base = `${message.id}-${endpoint?.id ?? 0}`
-  return {
-    id: marks.copy === 1 ? base : `${base}-${marks.copy}`,
-    seq: message.seq,
-    messageId: message.id,
-    shipmentId: message.shipmentId,
-    endpointId: endpoint?.id ?? null,
-    url: endpoint?.url ?? null,
-    state: 'pending',
-    nextAt: null,
-    waitsFor: null,
-    ...marks,
-    attempts: [],
-  }
 }

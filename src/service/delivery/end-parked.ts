@@ -1,9 +1,8 @@
-import { isParked } from '../../domain/delivery-state.ts'
+import { endDelivery, isParked } from '../../domain/delivery-state.ts'
 import type { Tx } from '../../store/store.ts'
 import { commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
-import { endDelivery } from './delivery-rows.ts'
 
 /** So many per commit: other work gets its turn in between. */
 const PER_COMMIT = 100

@@ -9,8 +9,9 @@ import { statusEvent } from '../../webhooks/payload.ts'
 import type { Change } from '../world/commit.ts'
 import { nextNumber } from '../world/counters.ts'
 import type { EventContext } from '../world/event-context.ts'
-import { addressMessage, addressOne, endWaits, eventOf } from './address-message.ts'
+import { type Addressed, addressEvent, type EventFacts, eventOf } from './address-event.ts'
 import { endpointsOf } from './delivery-rows.ts'
+import { endWaits, keepUntilCancelled, placeMessage, placeMessageBehind } from './place-message.ts'
 
 /** Statuses that mean a cancellation, of either line. */
 const CANCELLED = { standard: 914, ondemand: 911 } as const
@@ -30,17 +31,19 @@ export interface Told<State> {
  * (webhooks-and-faults.md, "Delivery"). Every state is told by the documented event; the one that ends the creation is
  * told as the switch `creation_push` says: by that event, by the short creation result instead, or by both, the short one
  * first.
+ * @returns Ids of the deliveries that are to arrive before the caller is answered (fault `early`).
  */
 export async function postShipmentEvents(
   change: Change,
   told: Told<Shipment> & { readonly isCreation: boolean },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { account, state: shipment, earlier, isCreation } = told
   const { switches } = account.profile
   const { statuses } = change.core.reference
   const pushed = isCreation ? switches.creation_push : 'status'
   const { id: shipmentId, orderId } = shipment
-  const telling = {
+  let early: readonly string[] = []
+  const context = {
     carrier: shipment.carrier,
     nth: shipment.history.length,
     step: shipment.chaos ? { chaos: shipment.chaos, scenario: shipment.scenario } : null,
@@ -51,28 +54,30 @@ export async function postShipmentEvents(
   if (pushed !== 'status') {
     const result = creationResultEvent(shipment, { createdStatus: switches.created_status })
     const { shipment_status: status } = result
-    const body = writeJson(result, switches.json_style)
     const { slug } = statuses.names(status)
     const isLast = pushed === 'creation' && status === shipment.status
-    await postMessage(
-      change,
-      { shipmentId, orderId, event: 'creation-result', status, slug, body },
-      { ...telling, hasFuture: telling.hasFuture || !isLast, isCancellation: false, earlier: null },
-    )
+    const short: OutgoingEvent = {
+      facts: { shipmentId, orderId, event: 'creation-result', status, slug },
+      body: () => writeJson(result, switches.json_style),
+    }
+    const hasFuture = context.hasFuture || !isLast
+    early = await postMessage(change, short, { ...context, hasFuture, isCancellation: false, earlier: null })
     // What the short one does not say is a status change of its own: 901 where creations begin as 900, a jump beyond it.
-    if (isLast) return
+    if (isLast) return early
   }
-  const contentOf = (state: Shipment): Content => {
-    const payload = statusEvent(state, { statuses, publicUrl: change.core.publicUrl() })
-    const body = writeJson(payload, switches.json_style)
+  const documented = (state: Shipment): OutgoingEvent => {
     const { slug } = statuses.names(state.status)
-    return { shipmentId, orderId, event: 'shipment-status', status: state.status, slug, body }
+    return {
+      facts: { shipmentId, orderId, event: 'shipment-status', status: state.status, slug },
+      body: () => writeJson(statusEvent(state, { statuses, publicUrl: change.core.publicUrl() }), switches.json_style),
+    }
   }
-  await postMessage(change, contentOf(shipment), {
-    ...telling,
+  const more = await postMessage(change, documented(shipment), {
+    ...context,
     isCancellation: shipment.status === CANCELLED.standard,
-    earlier: earlier && (() => contentOf(earlier)),
+    earlier: earlier && (() => documented(earlier)),
   })
+  return early.length === 0 ? more : [...early, ...more]
 }
 
 /**
@@ -109,23 +114,26 @@ export function hasMoreToTell(shipment: Shipment): boolean {
 }
 
 /** The same for an on-demand order: what the switch `ondemand_push` says, which may be nothing. */
-export async function postOndemandEvent(change: Change, told: Told<OndemandOrder>): Promise<void> {
+export async function postOndemandEvent(change: Change, told: Told<OndemandOrder>): Promise<readonly string[]> {
   const { account, state: order, earlier } = told
   const { json_style: style, ondemand_push: pushed } = account.profile.switches
   const hasFuture = told.more || order.plan.length > 0
   if (pushed === 'none') {
     if (!hasFuture) await endWaits(change, order.id)
-    return
+    return []
   }
   const { ondemandStatuses } = change.core.reference
-  const contentOf = (state: OndemandOrder): Content => {
-    const context = { names: ondemandStatuses.names(state.status), publicUrl: change.core.publicUrl() }
-    const body = writeJson((pushed === 'status' ? ondemandStatusEvent : ondemandEvent)(state, context), style)
+  const documented = (state: OndemandOrder): OutgoingEvent => {
+    const { id: shipmentId, orderId, status } = state
+    const names = ondemandStatuses.names(status)
     const event = pushed === 'status' ? 'shipment-status' : 'ondemand-status'
-    const { slug } = context.names
-    return { shipmentId: state.id, orderId: state.orderId, event, status: state.status, slug, body }
+    const payloadOf = pushed === 'status' ? ondemandStatusEvent : ondemandEvent
+    return {
+      facts: { shipmentId, orderId, event, status, slug: names.slug },
+      body: () => writeJson(payloadOf(state, { names, publicUrl: change.core.publicUrl() }), style),
+    }
   }
-  await postMessage(change, contentOf(order), {
+  return postMessage(change, documented(order), {
     carrier: order.carrier,
     nth: order.history.length,
     step: order.chaos ? { chaos: order.chaos, scenario: order.scenario } : null,
@@ -133,34 +141,58 @@ export async function postOndemandEvent(change: Change, told: Told<OndemandOrder
     isCreation: earlier === null,
     hasEarlier: earlier !== null,
     isCancellation: order.status === CANCELLED.ondemand,
-    earlier: earlier && (() => contentOf(earlier)),
+    earlier: earlier && (() => documented(earlier)),
   })
 }
 
-type Content = Omit<Message, 'id' | 'seq' | 'at'>
+/** An event to be told. Its bytes are written once it is addressed; what faults change on the wire is not part of them. */
+interface OutgoingEvent {
+  readonly facts: EventFacts
+  readonly body: () => string
+}
 
-/** One immutable message, and a delivery per endpoint. */
-async function postMessage(
+interface OutgoingContext extends EventContext {
+  /** The event before it, for an endpoint that a fault takes back; null = there is none. */
+  readonly earlier: (() => OutgoingEvent) | null
+}
+
+/**
+ * One immutable message, and a delivery per endpoint: who gets it and what goes wrong there, what it says, where its
+ * deliveries stand, what faults add behind it.
+ * @returns Ids of the deliveries that are to arrive before the caller is answered (fault `early`).
+ */
+async function postMessage(change: Change, event: OutgoingEvent, context: OutgoingContext): Promise<readonly string[]> {
+  const addressed = await addressEvent(change, event.facts, context)
+  const message = await newMessage(change, { ...event.facts, body: event.body() })
+  const early = await placeMessage(change, message, { addressed, outlook: context })
+  for (const one of addressed) if (one.fate.chaos) await addFollowUps(change, message, { one, context })
+  return early
+}
+
+/** What the faults `regress` and `after_cancel` add. Each is an event of its own, so a consumer takes it for news. */
+async function addFollowUps(
   change: Change,
-  content: Content,
-  telling: EventContext & { readonly earlier: (() => Content) | null },
+  message: Message,
+  { one, context }: { readonly one: Addressed; readonly context: OutgoingContext },
 ): Promise<void> {
-  const message = await newMessage(change, content)
-  change.tx.put('messages', message)
-  for (const { endpoint, isRepeated, isRegressed } of await addressMessage(change, message, telling)) {
-    // Each is an event of its own, so a consumer that knows ids takes it for news.
-    if (isRegressed && telling.earlier) {
-      const fault = `regress (after ${message.id})`
-      await addressOne(change, await newMessage(change, telling.earlier()), { endpoint, after: message, fault })
-    }
-    if (isRepeated) {
-      const fault = `after_cancel (of ${message.id})`
-      await addressOne(change, await newMessage(change, content), { endpoint, after: null, fault })
-    }
+  const { endpoint, fate } = one
+  if (fate.chaos?.regress === true && context.earlier) {
+    const { facts, body } = context.earlier()
+    const fault = `regress (after ${message.id})`
+    const earlier = await newMessage(change, { ...facts, body: body() })
+    await placeMessageBehind(change, earlier, { endpoint, after: message, fault })
+  }
+  if (fate.chaos?.after_cancel === true && context.hasFuture) {
+    const { id, seq: _, at: __, ...content } = message
+    const again = await newMessage(change, content)
+    keepUntilCancelled(change, again, { endpoint, fault: `after_cancel (of ${id})` })
   }
 }
 
 /** With an id of its own, drawn once and at random (architecture.md, "Determinism"). */
-export async function newMessage({ core, tx, at }: Change, content: Content): Promise<Message> {
+export async function newMessage(
+  { core, tx, at }: Change,
+  content: Omit<Message, 'id' | 'seq' | 'at'>,
+): Promise<Message> {
   return { id: `msg_${core.secrets.token(20)}`, seq: await nextNumber(tx, 'messages'), at, ...content }
 }

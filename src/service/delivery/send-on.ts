@@ -1,10 +1,11 @@
+import { isInTheWay } from '../../domain/delivery-state.ts'
 import type { Delivery, Endpoint } from '../../domain/outbox-rows.ts'
 import type { Tx } from '../../store/store.ts'
 import { commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
 import { sortInSlices } from '../world/sort-in-slices.ts'
-import { endpointsOf, isInTheWay, scheduleDelivery, siblingsOf } from './delivery-rows.ts'
+import { endpointsOf, scheduleDelivery, siblingsOf } from './delivery-rows.ts'
 import { finishDeletions } from './end-parked.ts'
 
 /** So many per commit: other work gets its turn in between. Each brings the attempts it had into the journal once more. */

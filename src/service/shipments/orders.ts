@@ -1,11 +1,11 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
-import { moveOrder, takeFirstOndemandStep } from '../../domain/ondemand/move-order.ts'
+import { moveOrder } from '../../domain/ondemand/move-order.ts'
 import { canCancel } from '../../domain/ondemand/moves.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Page } from '../../store/store.ts'
 import { cutPage, newestFirst, newestOf, type PageRequest } from '../input/list-page.ts'
-import { type Change, commitDurably } from '../world/commit.ts'
+import { commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { saveOrder } from './save-order.ts'
 
@@ -65,12 +65,4 @@ export async function cancelOrder(core: Core, world: string, id: string): Promis
     const cancelled = moveOrder({ ...order, plan: [] }, { status: 911, reason: null, at: change.at, ...nowhere })
     await saveOrder(change, { before: order, order: cancelled, states: [cancelled] })
   })
-}
-
-/** An order's next planned step happens. A timer whose order is gone or has nothing ahead is a leftover. */
-export async function runOrderStep(change: Change, orderId: string): Promise<void> {
-  const order = await change.tx.get('ondemand', orderId)
-  if (!order || order.plan.length === 0) return
-  const moved = takeFirstOndemandStep(order)
-  await saveOrder(change, { before: order, order: moved, states: [moved] })
 }

@@ -1,7 +1,7 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Tx } from '../../store/store.ts'
-import { endWaits } from '../delivery/address-message.ts'
 import { postOndemandEvent } from '../delivery/outbox.ts'
+import { endWaits } from '../delivery/place-message.ts'
 import { accountOf } from '../world/account-of.ts'
 import type { Change } from '../world/commit.ts'
 
@@ -17,14 +17,18 @@ export interface OrderChange {
   readonly states: readonly OndemandOrder[]
 }
 
-/** Stores an order with all that follows from it, in one commit: the timer of its next step, the events of its states. */
-export async function saveOrder(change: Change, { before, order, states }: OrderChange): Promise<void> {
+/**
+ * Stores an order with all that follows from it, in one commit: the timer of its next step, the events of its states.
+ * @returns Ids of the deliveries that are to arrive before the caller is answered (fault `early`).
+ */
+export async function saveOrder(change: Change, { before, order, states }: OrderChange): Promise<readonly string[]> {
   const { tx } = change
   await putOrder(tx, order)
   const account = await accountOf(change)
   const news = states.filter((state, index) => !isSame(state, states[index - 1] ?? before))
   // Another scenario may have taken its future away, or the last step of its own told nothing.
   if (news.length === 0 && order.plan.length === 0) await endWaits(change, order.id)
+  let early: readonly string[] = []
   let earlier = before
   for (const [index, state] of news.entries()) {
     const told = { account, state, earlier, more: index < news.length - 1 }
@@ -34,13 +38,15 @@ export async function saveOrder(change: Change, { before, order, states }: Order
     earlier = state
     // The documented payload tells of the status alone, so news of a point would be the same event twice.
     if (!isNews || account.profile.switches.ondemand_push !== 'status') {
-      await postOndemandEvent(change, told)
+      const sent = await postOndemandEvent(change, told)
+      if (sent.length > 0) early = [...early, ...sent]
     }
     if (isNews) continue
     const message = state.history.at(-1)?.message ?? null
     const { id: shipmentId, orderId, status: to } = state
     change.publish({ kind: 'transition', line: 'ondemand', at: change.at, shipmentId, orderId, from, to, message })
   }
+  return early
 }
 
 /** Whether a step left an order as it was, beside its plan: there is nothing to send. */

@@ -2,8 +2,8 @@ import { awaitsSettlement, settlementInstant } from '../../domain/settlement/set
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
-import { endWaits } from '../delivery/address-message.ts'
 import { hasMoreToTell, postShipmentEvents } from '../delivery/outbox.ts'
+import { endWaits } from '../delivery/place-message.ts'
 import { settleMoney } from '../money/settle-money.ts'
 import { accountOf } from '../world/account-of.ts'
 import type { Change } from '../world/commit.ts'
@@ -27,25 +27,32 @@ export interface ShipmentChange {
   readonly holdDebt?: boolean
 }
 
+export interface SavedShipment {
+  /** The states with what money changed about them. */
+  readonly states: readonly Shipment[]
+  /** Ids of the deliveries that are to arrive before the caller is answered (fault `early`). */
+  readonly early: readonly string[]
+}
+
 /**
  * Stores a shipment with all that follows from it, in one commit: money, the timer of its next step, its place in the
  * daily settlement, the events of the states it passed through.
- * @returns The states with what money changed about them.
  */
-export async function saveShipment(change: Change, saved: ShipmentChange): Promise<readonly Shipment[]> {
+export async function saveShipment(change: Change, saved: ShipmentChange): Promise<SavedShipment> {
   const { before, silent = false, holdDebt = false } = saved
   const { tx } = change
   const account = await accountOf(change)
   const states = await settleMoney(change, saved, { account, holdDebt })
   const shipment = states.at(-1)
-  if (!shipment) return states
+  if (!shipment) return { states, early: [] }
   await putShipment(tx, shipment)
   await setSettlement(tx, shipment.id, await dueForSettlement(change, shipment, account))
-  if (!silent) await postStates(change, before, { states, account })
+  let early: readonly string[] = []
+  if (!silent) early = await postStates(change, before, { states, account })
   // Another scenario may have taken its future away.
   else if (!hasMoreToTell(shipment)) await endWaits(change, shipment.id)
   publishTransitions(change, before?.status ?? null, states)
-  return states
+  return { states, early }
 }
 
 /** Stores a shipment with the timer of its next step, and nothing else that follows from it. */
@@ -65,21 +72,24 @@ async function postStates(
   change: Change,
   before: Shipment | null,
   { states, account }: { readonly states: readonly Shipment[]; readonly account: AccountRow },
-): Promise<void> {
+): Promise<readonly string[]> {
+  let early: readonly string[] = []
   let wasAnswered = before !== null && isAnswered(before)
   let earlier = before
   for (const [index, state] of states.entries()) {
     const isCreation = !wasAnswered && isAnswered(state)
     wasAnswered ||= isCreation
-    await postShipmentEvents(change, {
+    const sent = await postShipmentEvents(change, {
       account,
       state,
       earlier: isCreation ? null : earlier,
       more: index < states.length - 1,
       isCreation,
     })
+    if (sent.length > 0) early = [...early, ...sent]
     earlier = state
   }
+  return early
 }
 
 function isAnswered({ carrierCode, carrierError }: Shipment): boolean {

@@ -49,7 +49,7 @@ export async function simulate(
     }
     const states = steer(change, before, { account, simulation })
     const saved = await saveShipment(change, { before, states })
-    return { shipment: saved.at(-1) ?? before, states: saved }
+    return { shipment: saved.states.at(-1) ?? before, states: saved.states }
   })
 }
 

@@ -9,8 +9,6 @@ export interface Change {
   readonly world: string
   readonly at: number
   readonly tx: Tx
-  /** Deliveries that are to arrive before whoever made this change is answered (fault `early`). */
-  readonly early: string[]
   /** Said once the commit is visible, a firing once it is on the disk; a change that fails says nothing. */
   publish(notice: Notice): void
   /** What fault rules do in this change counts once it is on the disk; a change that fails takes it back. */
@@ -36,7 +34,6 @@ export async function commit<T>(
         world,
         at,
         tx,
-        early: [],
         publish: notice => void notices.push(notice),
         defer: firing => void firings.push(firing),
       })

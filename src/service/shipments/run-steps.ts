@@ -1,0 +1,46 @@
+import { takeFirstOndemandStep } from '../../domain/ondemand/move-order.ts'
+import type { OndemandOrder } from '../../domain/ondemand/order.ts'
+import { takeFirstStep } from '../../domain/shipments/book.ts'
+import type { Shipment } from '../../domain/world.ts'
+import type { Change } from '../world/commit.ts'
+import { saveOrder } from './save-order.ts'
+import { saveShipment } from './save-shipment.ts'
+
+/** A shipment of either line as it is stored now. */
+export interface Stepped<Row> {
+  readonly row: Row
+  /** Ids of deliveries that are to arrive before the caller is answered (fault `early`). */
+  readonly early: readonly string[]
+}
+
+/** The next planned step of a parcel, which has one. */
+export async function stepShipment(change: Change, before: Shipment): Promise<Stepped<Shipment>> {
+  const state = takeFirstStep(before)
+  const { states, early } = await saveShipment(change, { before, states: [state] })
+  return { row: states.at(-1) ?? state, early }
+}
+
+/** The next planned step of an on-demand order, which has one. */
+export async function stepOrder(change: Change, before: OndemandOrder): Promise<Stepped<OndemandOrder>> {
+  const order = takeFirstOndemandStep(before)
+  return { row: order, early: await saveOrder(change, { before, order, states: [order] }) }
+}
+
+/**
+ * What is due at the very instant of a booking has happened by the time it is answered, though the answer shows how it
+ * began: a request that follows sees the same, however soon.
+ * @returns The `early` deliveries of the booking and of the steps.
+ */
+export async function runDueSteps<Row extends { readonly plan: readonly { readonly at: number }[] }>(
+  change: Change,
+  booked: Stepped<Row>,
+  step: (change: Change, before: Row) => Promise<Stepped<Row>>,
+): Promise<readonly string[]> {
+  let { row, early } = booked
+  for (let next = row.plan[0]; next && next.at <= change.at; next = row.plan[0]) {
+    const stepped = await step(change, row)
+    row = stepped.row
+    if (stepped.early.length > 0) early = [...early, ...stepped.early]
+  }
+  return early
+}
