@@ -3,6 +3,10 @@ import express, { Router } from 'express'
 import helmet from 'helmet'
 import { SandboxError } from '../domain/errors.ts'
 import { depthExceeds } from '../domain/json/depth-exceeds.ts'
+import { controlManifest } from '../schemas/control-routes.ts'
+import type { ControlRoute } from '../schemas/types.gen.ts'
+import type { ControlHandlers } from './control-handlers.ts'
+import { mountRoutes } from './mount-routes.ts'
 import type { ControlParts } from './parts.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { clockRoutes } from './routes/clock.ts'
@@ -26,18 +30,21 @@ import { systemRoutes } from './routes/system.ts'
 import { waitRoutes } from './routes/waits.ts'
 import { whyRoutes } from './routes/why.ts'
 
-/** Never need the token: a container's health check has none. */
-const OPEN_PATHS = new Set(['/health', '/ready', '/version'])
-
 /** What reads and compares bodies goes down level by level. */
 const DEEPEST = 64
 
-/** `/__sandbox`: the sandbox's own levers. Never part of the contract, never subject to faults. Throws; `answerProblems` answers. */
+/**
+ * `/__sandbox`: the sandbox's own levers. The routes of schemas/control.json are mounted, and nothing else. Never part of
+ * the contract, never subject to faults. Throws; `answerProblems` answers.
+ */
 export function createControlRouter(parts: ControlParts, guard: GuardOptions): Router {
+  const { routes } = controlManifest()
   const router = Router()
   router.use(helmet())
-  router.use(guardControl(guard))
-  router.use(stateRoutes(parts))
+  router.use(guardControl(guard, new Set(routes.filter(({ open }) => open).map(({ path }) => path))))
+  const streaming = stateRoutes(parts)
+  const isStreaming = ({ name }: ControlRoute) => Object.hasOwn(streaming, name)
+  mountRoutes(router, routes.filter(isStreaming), streaming)
   router.use(express.json({ limit: '1mb', inflate: false }))
   router.use((request, _response, next) => {
     request.body ??= {}
@@ -46,30 +53,41 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
     }
     next()
   })
-  router.use(systemRoutes(parts))
-  router.use(metricsRoutes(parts))
-  router.use(accountRoutes(parts))
-  router.use(clockRoutes(parts))
-  router.use(profileRoutes(parts))
-  router.use(controlShipmentRoutes(parts))
-  router.use(journeyRoutes(parts))
-  router.use(scenarioRoutes(parts))
-  router.use(deliveryRoutes(parts))
-  router.use(endpointRoutes(parts))
-  router.use(eventRoutes(parts))
-  router.use(requestRoutes(parts))
-  router.use(waitRoutes(parts))
-  router.use(moneyRoutes(parts))
-  router.use(faultRoutes(parts))
-  router.use(fillRoutes(parts))
-  router.use(snapshotRoutes(parts))
-  router.use(locationRoutes(parts))
-  router.use(openApiRoutes(parts))
-  router.use(whyRoutes(parts))
+  mountRoutes(
+    router,
+    routes.filter(route => !isStreaming(route)),
+    handlersOf(parts),
+  )
   router.use(request => {
     throw new SandboxError('not_found', `no control route ${request.method} ${request.path}`)
   })
   return router
+}
+
+/** All but those that read their body themselves. */
+function handlersOf(parts: ControlParts): ControlHandlers {
+  return {
+    ...systemRoutes(parts),
+    ...metricsRoutes(parts),
+    ...accountRoutes(parts),
+    ...clockRoutes(parts),
+    ...profileRoutes(parts),
+    ...controlShipmentRoutes(parts),
+    ...journeyRoutes(parts),
+    ...scenarioRoutes(parts),
+    ...deliveryRoutes(parts),
+    ...endpointRoutes(parts),
+    ...eventRoutes(parts),
+    ...requestRoutes(parts),
+    ...waitRoutes(parts),
+    ...moneyRoutes(parts),
+    ...faultRoutes(parts),
+    ...fillRoutes(parts),
+    ...snapshotRoutes(parts),
+    ...locationRoutes(parts),
+    ...openApiRoutes(parts),
+    ...whyRoutes(parts),
+  }
 }
 
 interface GuardOptions {
@@ -81,9 +99,9 @@ interface GuardOptions {
 
 /**
  * Keeps foreign pages out of the control routes: Origin must be absent or ours, `Sec-Fetch-Site: cross-site` is refused,
- * a body must be application/json (a form cannot send that without asking first), and the token must fit.
+ * a body must be application/json (a form cannot send that without asking first), and the token must fit, but for paths that are open: a container's health check has none.
  */
-function guardControl({ token, origins }: GuardOptions): RequestHandler {
+function guardControl({ token, origins }: GuardOptions, openPaths: ReadonlySet<string>): RequestHandler {
   return (request, _response, next) => {
     const { origin, authorization } = request.headers
     if (origin !== undefined && !origins().includes(origin)) {
@@ -101,7 +119,7 @@ function guardControl({ token, origins }: GuardOptions): RequestHandler {
       const sent = request.headers['content-type'] ?? 'none'
       throw new SandboxError('unsupported_media_type', `the content type is ${sent}; send application/json.`)
     }
-    if (token !== null && !OPEN_PATHS.has(request.path) && authorization !== `Bearer ${token}`) {
+    if (token !== null && !openPaths.has(request.path) && authorization !== `Bearer ${token}`) {
       throw new SandboxError(
         'unauthenticated',
         'send the control token as Authorization: Bearer …; start-up printed it.',

@@ -41,6 +41,11 @@ describe('the manifest', () => {
     expect(served).toContain('POST /shipments/{id}/simulate')
   })
 
+  test('has no parameters in its paths but those that a handler knows', () => {
+    const parameters = routes.flatMap(({ path }) => path.match(/\{\w+\}/g) ?? [])
+    expect(new Set(parameters)).toEqual(new Set(['{id}', '{name}']))
+  })
+
   test('names schemas that exist', () => {
     const existing = new Set<string | null>([...schemaPaths(), null])
     const named = routes.flatMap(({ body, answers }) => [body, ...answers.map(({ schema }) => schema)])

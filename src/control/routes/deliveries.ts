@@ -1,44 +1,44 @@
-import { Router } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { parseInstant } from '../../domain/time/instants.ts'
 import type { WebhookRecover } from '../../schemas/types.gen.ts'
 import { getDelivery, listDeliveries, resendDelivery } from '../../service/delivery/deliveries.ts'
 import { recoverSince } from '../../service/delivery/recover.ts'
 import { checkBody } from '../../service/input/check-body.ts'
+import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentDelivery, presentDeliveryDetail } from '../present/present-delivery.ts'
 import { readDeliveryFilter } from '../read-delivery-filter.ts'
 import { readPaging } from '../read-paging.ts'
 
 /** The delivery log, with every attempt, and what sends again. */
-export function deliveryRoutes(parts: ControlParts): Router {
+export function deliveryRoutes(parts: ControlParts): ControlHandlers {
   const { core } = parts
-  const router = Router()
-  router.get('/webhooks/deliveries', async (request, response) => {
-    const { size, page } = readPaging(request.query)
-    const filter = readDeliveryFilter(request.query, core.reference)
-    const world = accountOf(parts, request).id
-    const { rows, total } = await listDeliveries(core, world, { offset: (page - 1) * size, limit: size, filter })
-    response.json({ items: rows.map(presentDelivery), total, page, size })
-  })
-  router.get('/webhooks/deliveries/:id', async (request, response) => {
-    const account = accountOf(parts, request)
-    response.json(presentDeliveryDetail(await getDelivery(core, account.id, request.params.id), account))
-  })
-  router.post('/webhooks/deliveries/:id/resend', async (request, response) => {
-    const deliveries = await resendDelivery(core, accountOf(parts, request).id, request.params.id)
-    response.status(202).json({ started: deliveries.length, deliveries })
-  })
-  router.post('/webhooks/recover', async (request, response) => {
-    checkBody('sandbox/webhook-recover.schema.json', request.body)
-    // Valid by webhook-recover.schema.json.
-    const { since: text, endpoint } = request.body as WebhookRecover
-    const since = parseInstant(text)
-    if (since === null) throw new SandboxError('invalid', `no such instant: "${text}"`, { pointer: '/since' })
-    const { id: world } = accountOf(parts, request)
-    const wanted = { since, endpoint: endpoint === undefined ? null : String(endpoint) }
-    const deliveries = await recoverSince(core, world, wanted)
-    response.status(202).json({ started: deliveries.length, deliveries })
-  })
-  return router
+  return {
+    async listDeliveries(request, response) {
+      const { size, page } = readPaging(request.query)
+      const filter = readDeliveryFilter(request.query, core.reference)
+      const world = accountOf(parts, request).id
+      const { rows, total } = await listDeliveries(core, world, { offset: (page - 1) * size, limit: size, filter })
+      response.json({ items: rows.map(presentDelivery), total, page, size })
+    },
+    async getDelivery(request, response) {
+      const account = accountOf(parts, request)
+      response.json(presentDeliveryDetail(await getDelivery(core, account.id, request.params.id), account))
+    },
+    async resendDelivery(request, response) {
+      const deliveries = await resendDelivery(core, accountOf(parts, request).id, request.params.id)
+      response.status(202).json({ started: deliveries.length, deliveries })
+    },
+    async recoverDeliveries(request, response) {
+      checkBody('sandbox/webhook-recover.schema.json', request.body)
+      // Valid by webhook-recover.schema.json.
+      const { since: text, endpoint } = request.body as WebhookRecover
+      const since = parseInstant(text)
+      if (since === null) throw new SandboxError('invalid', `no such instant: "${text}"`, { pointer: '/since' })
+      const { id: world } = accountOf(parts, request)
+      const wanted = { since, endpoint: endpoint === undefined ? null : String(endpoint) }
+      const deliveries = await recoverSince(core, world, wanted)
+      response.status(202).json({ started: deliveries.length, deliveries })
+    },
+  }
 }

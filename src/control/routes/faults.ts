@@ -1,43 +1,43 @@
-import { Router } from 'express'
 import type { FaultText } from '../../schemas/types.gen.ts'
 import { readFaultBody, readFaultChange } from '../../service/faults/read-fault-body.ts'
 import { validateFaultText } from '../../service/faults/validate-fault-text.ts'
 import { checkBody } from '../../service/input/check-body.ts'
+import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentFaultState, presentFirings } from '../present/present-faults.ts'
 
 /** The fault rules of an account: what may go wrong, and what did. */
-export function faultRoutes(parts: ControlParts): Router {
+export function faultRoutes(parts: ControlParts): ControlHandlers {
   const { faults, reference } = parts.core
-  const router = Router()
-  router.get('/faults', (request, response) => {
-    const { id } = accountOf(parts, request)
-    const firings = presentFirings(faults.firings(id))
-    response.json({ rules: faults.list(id).map(presentFaultState), firings })
-  })
-  router.post('/faults', async (request, response) => {
-    const { id } = accountOf(parts, request)
-    const added = await faults.add(id, readFaultBody(request.body, reference))
-    response.status(201).json({ rules: added.map(presentFaultState) })
-  })
-  router.post('/faults/validate', (request, response) => {
-    checkBody('sandbox/fault-text.schema.json', request.body)
-    // Valid by fault-text.schema.json.
-    const { text } = request.body as FaultText
-    response.json(validateFaultText(text, reference))
-  })
-  router.put('/faults/:id', async (request, response) => {
-    const { id } = accountOf(parts, request)
-    const changed = await faults.set(id, request.params.id, readFaultChange(request.body, reference))
-    response.json(presentFaultState(changed))
-  })
-  router.delete('/faults', async (request, response) => {
-    await faults.clear(accountOf(parts, request).id)
-    response.status(204).end()
-  })
-  router.delete('/faults/:id', async (request, response) => {
-    await faults.remove(accountOf(parts, request).id, request.params.id)
-    response.status(204).end()
-  })
-  return router
+  return {
+    listFaults(request, response) {
+      const { id } = accountOf(parts, request)
+      const firings = presentFirings(faults.firings(id))
+      response.json({ rules: faults.list(id).map(presentFaultState), firings })
+    },
+    async addFaults(request, response) {
+      const { id } = accountOf(parts, request)
+      const added = await faults.add(id, readFaultBody(request.body, reference))
+      response.status(201).json({ rules: added.map(presentFaultState) })
+    },
+    validateFaults(request, response) {
+      checkBody('sandbox/fault-text.schema.json', request.body)
+      // Valid by fault-text.schema.json.
+      const { text } = request.body as FaultText
+      response.json(validateFaultText(text, reference))
+    },
+    async changeFault(request, response) {
+      const { id } = accountOf(parts, request)
+      const changed = await faults.set(id, request.params.id, readFaultChange(request.body, reference))
+      response.json(presentFaultState(changed))
+    },
+    async clearFaults(request, response) {
+      await faults.clear(accountOf(parts, request).id)
+      response.status(204).end()
+    },
+    async deleteFault(request, response) {
+      await faults.remove(accountOf(parts, request).id, request.params.id)
+      response.status(204).end()
+    },
+  }
 }

@@ -1,10 +1,10 @@
-import { Router } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { chainOf, type NamedPlace } from '../../domain/places/index-places.ts'
 import type { Locations } from '../../domain/places/locations.ts'
 import { foldName } from '../../domain/text/fold-name.ts'
 import type { FoundLocation, LocationSearch, NamedCode } from '../../schemas/types.gen.ts'
 import { findLocations } from '../../service/reference/find-locations.ts'
+import type { ControlHandlers } from '../control-handlers.ts'
 import type { ControlParts } from '../parts.ts'
 import { readPositive } from '../read-paging.ts'
 
@@ -14,17 +14,17 @@ const LARGEST_LIMIT = 100
 const LONGEST_QUERY = 200
 
 /** Codes of cities, districts and wards by name. All accounts share them, so none is asked for. */
-export function locationRoutes({ core }: ControlParts): Router {
+export function locationRoutes({ core }: ControlParts): ControlHandlers {
   const { locations } = core.reference
-  const router = Router()
-  router.get('/locations', (request, response) => {
-    const query = readQuery(request.query.q)
-    const limit = Math.min(LARGEST_LIMIT, readPositive(request.query, 'limit', DEFAULT_LIMIT))
-    const { total, places } = findLocations(core, query, { limit })
-    const answer: LocationSearch = { query, total, items: places.map(place => presentPlace(place, locations)) }
-    response.json(answer)
-  })
-  return router
+  return {
+    findLocations(request, response) {
+      const query = readQuery(request.query.q)
+      const limit = Math.min(LARGEST_LIMIT, readPositive(request.query, 'limit', DEFAULT_LIMIT))
+      const { total, places } = findLocations(core, query, { limit })
+      const answer: LocationSearch = { query, total, items: places.map(place => presentPlace(place, locations)) }
+      response.json(answer)
+    },
+  }
 }
 
 function readQuery(value: unknown): string {

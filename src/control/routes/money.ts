@@ -1,30 +1,30 @@
-import { Router } from 'express'
 import type { Transaction } from '../../domain/settlement/rows.ts'
 import { isoInstant, slashedMinute } from '../../domain/time/instants.ts'
 import type { BankHistory, WalletBalance, WalletTopUp } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import { type BankAccountEntry, listBankChanges } from '../../service/money/bank-account.ts'
 import { topUp } from '../../service/money/wallet.ts'
+import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { readPaging } from '../read-paging.ts'
 
 /** The wallet's lever and the history of the bank account. */
-export function moneyRoutes(parts: ControlParts): Router {
+export function moneyRoutes(parts: ControlParts): ControlHandlers {
   const { core } = parts
-  const router = Router()
-  router.get('/account/bank-history', async (request, response) => {
-    const { size, page } = readPaging(request.query)
-    const { rows, total } = await listBankChanges(core, accountOf(parts, request).id, { size, page })
-    const history: BankHistory = { items: rows.map(presentChange), total, page, size }
-    response.json(history)
-  })
-  router.post('/wallet/top-up', async (request, response) => {
-    checkBody('sandbox/wallet-top-up.schema.json', request.body)
-    // Valid by wallet-top-up.schema.json.
-    const { amount } = request.body as WalletTopUp
-    response.json(presentBalance(await topUp(core, accountOf(parts, request).id, amount)))
-  })
-  return router
+  return {
+    async listBankHistory(request, response) {
+      const { size, page } = readPaging(request.query)
+      const { rows, total } = await listBankChanges(core, accountOf(parts, request).id, { size, page })
+      const history: BankHistory = { items: rows.map(presentChange), total, page, size }
+      response.json(history)
+    },
+    async topUpWallet(request, response) {
+      checkBody('sandbox/wallet-top-up.schema.json', request.body)
+      // Valid by wallet-top-up.schema.json.
+      const { amount } = request.body as WalletTopUp
+      response.json(presentBalance(await topUp(core, accountOf(parts, request).id, amount)))
+    },
+  }
 }
 
 function presentChange({ change, bank }: BankAccountEntry): BankHistory['items'][number] {

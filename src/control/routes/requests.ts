@@ -1,9 +1,9 @@
-import { Router } from 'express'
 import type { RequestAwait, RequestFind } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import { awaitRequest, countRequests } from '../../service/requests/await-request.ts'
 import { findRequest } from '../../service/requests/find-request.ts'
 import { listRequests } from '../../service/requests/select-requests.ts'
+import type { ControlHandlers } from '../control-handlers.ts'
 import { leaving } from '../leaving.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentAwaitedRequests, presentRequest, presentRequestDetail } from '../present/present-request.ts'
@@ -13,43 +13,43 @@ import { readNobody, readRequestFilter } from '../read-request-filter.ts'
 const DEFAULT_TIMEOUT_MS = 10_000
 
 /** The calls of /api/v2 that an account has made, and those that belong to nobody (docs/requests.md). */
-export function requestRoutes(parts: ControlParts): Router {
+export function requestRoutes(parts: ControlParts): ControlHandlers {
   const { core, events } = parts
-  const router = Router()
-  router.get('/requests', async (request, response) => {
-    const { size, page } = readPaging(request.query)
-    const { isNobodys, ...filter } = readRequestFilter(request.query)
-    const { id } = accountOf(parts, request)
-    const owner = isNobodys ? null : id
-    const { rows, total } = await listRequests(core, owner, { filter, offset: (page - 1) * size, limit: size })
-    response.json({ items: rows.map(row => presentRequest(row, { events, owner })), total, page, size })
-  })
-  router.delete('/requests', (request, response) => {
-    const { id } = accountOf(parts, request)
-    core.requests.clear(readNobody(request.query) ? null : id)
-    response.status(204).end()
-  })
-  router.post('/requests/count', async (request, response) => {
-    response.json(await countRequests(parts, accountOf(parts, request).id, readFind(request.body)))
-  })
-  router.post('/requests/find', async (request, response) => {
-    const owner = accountOf(parts, request).id
-    const found = await awaitRequest(parts, owner, { ...readFind(request.body), timeoutMs: 0 })
-    if (found) response.json(presentAwaitedRequests(found, { events, owner }))
-  })
-  router.post('/requests/wait', async (request, response) => {
-    checkBody('sandbox/request-await.schema.json', request.body)
-    // Valid by request-await.schema.json.
-    const { match, after = null, timeout_ms: timeoutMs = DEFAULT_TIMEOUT_MS } = request.body as RequestAwait
-    const owner = accountOf(parts, request).id
-    const awaited = await awaitRequest(parts, owner, { match, after, timeoutMs, signal: leaving(response) })
-    if (awaited) response.json(presentAwaitedRequests(awaited, { events, owner }))
-  })
-  router.get('/requests/:id', (request, response) => {
-    const { owner, ...logged } = findRequest(parts, accountOf(parts, request).id, request.params.id)
-    response.json(presentRequestDetail(logged, { events, owner, url: core.publicUrl() }))
-  })
-  return router
+  return {
+    async listRequests(request, response) {
+      const { size, page } = readPaging(request.query)
+      const { isNobodys, ...filter } = readRequestFilter(request.query)
+      const { id } = accountOf(parts, request)
+      const owner = isNobodys ? null : id
+      const { rows, total } = await listRequests(core, owner, { filter, offset: (page - 1) * size, limit: size })
+      response.json({ items: rows.map(row => presentRequest(row, { events, owner })), total, page, size })
+    },
+    clearRequests(request, response) {
+      const { id } = accountOf(parts, request)
+      core.requests.clear(readNobody(request.query) ? null : id)
+      response.status(204).end()
+    },
+    async countRequests(request, response) {
+      response.json(await countRequests(parts, accountOf(parts, request).id, readFind(request.body)))
+    },
+    async findRequests(request, response) {
+      const owner = accountOf(parts, request).id
+      const found = await awaitRequest(parts, owner, { ...readFind(request.body), timeoutMs: 0 })
+      if (found) response.json(presentAwaitedRequests(found, { events, owner }))
+    },
+    async waitForRequest(request, response) {
+      checkBody('sandbox/request-await.schema.json', request.body)
+      // Valid by request-await.schema.json.
+      const { match, after = null, timeout_ms: timeoutMs = DEFAULT_TIMEOUT_MS } = request.body as RequestAwait
+      const owner = accountOf(parts, request).id
+      const awaited = await awaitRequest(parts, owner, { match, after, timeoutMs, signal: leaving(response) })
+      if (awaited) response.json(presentAwaitedRequests(awaited, { events, owner }))
+    },
+    getRequest(request, response) {
+      const { owner, ...logged } = findRequest(parts, accountOf(parts, request).id, request.params.id)
+      response.json(presentRequestDetail(logged, { events, owner, url: core.publicUrl() }))
+    },
+  }
 }
 
 function readFind(body: unknown) {

@@ -1,4 +1,3 @@
-import { Router } from 'express'
 import type { DefaultScenarioSet, ScenarioPreview, ScenarioText } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import { previewScenario } from '../../service/preview/preview.ts'
@@ -11,6 +10,7 @@ import {
 } from '../../service/scenarios/account-scenarios.ts'
 import { validateScenarioText } from '../../service/scenarios/validate-scenario-text.ts'
 import { scenarioAsYaml } from '../../service/shipments/journeys.ts'
+import type { ControlHandlers } from '../control-handlers.ts'
 import { isAsked } from '../is-asked.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentPreview } from '../present/present-preview.ts'
@@ -22,64 +22,64 @@ import {
 } from '../present/present-scenarios.ts'
 
 /** Scenarios: what there is, those of the account, what would happen, and what chooses which. */
-export function scenarioRoutes(parts: ControlParts): Router {
+export function scenarioRoutes(parts: ControlParts): ControlHandlers {
   const { core } = parts
   const { reference } = core
-  const router = Router()
-  router.get('/scenarios', (request, response) => {
-    const withFiles = isAsked('files', request.query.files, 'true')
-    response.json(presentScenarios(core, accountOf(parts, request), { withFiles }))
-  })
-  router.get('/magic-values', (request, response) => {
-    response.json(presentMagicValues(core, accountOf(parts, request)))
-  })
-  router.post('/scenarios/preview', async (request, response) => {
-    checkBody('sandbox/scenario-preview.schema.json', request.body)
-    const { id, epoch, seed, scenarios, profile } = accountOf(parts, request)
-    // Valid by scenario-preview.schema.json.
-    const wishes = readPreview(request.body as ScenarioPreview, {
-      words: reference.scenarioWords,
-      list: core.scenarios.of(scenarios),
-      account: { id, epoch },
-      seed,
-      now: core.clocks.now(id),
-      createdStatus: profile.switches.created_status,
-    })
-    response.json(presentPreview(await previewScenario(reference, wishes), { wishes, reference }))
-  })
-  router.post('/scenarios/validate', (request, response) => {
-    checkBody('sandbox/scenario-text.schema.json', request.body)
-    // Valid by scenario-text.schema.json.
-    const { text } = request.body as ScenarioText
-    response.json(validateScenarioText(text, reference.scenarioWords))
-  })
-  router.get('/scenario-words', (_request, response) => {
-    response.json(presentScenarioWords(core))
-  })
-  router.get('/scenarios/:name', (request, response) => {
-    const account = accountOf(parts, request)
-    const booked = findBooked(core.scenarios.of(account.scenarios), request.params.name)
-    if (request.accepts(['application/json', 'application/yaml']) === 'application/yaml') {
-      response.type('application/yaml').send(scenarioAsYaml(booked.file))
-      return
-    }
-    response.json(presentScenario(core, account, booked))
-  })
-  router.put('/scenarios/:name', async (request, response) => {
-    const { name } = request.params
-    const { isNew, account } = await putScenario(parts, accountOf(parts, request).id, { name, body: request.body })
-    const booked = findBooked(core.scenarios.of(account.scenarios), name)
-    response.status(isNew ? 201 : 200).json(presentScenario(core, account, booked))
-  })
-  router.delete('/scenarios/:name', async (request, response) => {
-    await removeScenario(parts, accountOf(parts, request).id, request.params.name)
-    response.status(204).end()
-  })
-  router.put('/default-scenario', async (request, response) => {
-    checkBody('sandbox/default-scenario-set.schema.json', request.body)
-    // Valid by default-scenario-set.schema.json.
-    const { name } = request.body as DefaultScenarioSet
-    response.json(await setDefaultScenario(parts, accountOf(parts, request).id, name))
-  })
-  return router
+  return {
+    listScenarios(request, response) {
+      const withFiles = isAsked('files', request.query.files, 'true')
+      response.json(presentScenarios(core, accountOf(parts, request), { withFiles }))
+    },
+    listMagicValues(request, response) {
+      response.json(presentMagicValues(core, accountOf(parts, request)))
+    },
+    async previewScenario(request, response) {
+      checkBody('sandbox/scenario-preview.schema.json', request.body)
+      const { id, epoch, seed, scenarios, profile } = accountOf(parts, request)
+      // Valid by scenario-preview.schema.json.
+      const wishes = readPreview(request.body as ScenarioPreview, {
+        words: reference.scenarioWords,
+        list: core.scenarios.of(scenarios),
+        account: { id, epoch },
+        seed,
+        now: core.clocks.now(id),
+        createdStatus: profile.switches.created_status,
+      })
+      response.json(presentPreview(await previewScenario(reference, wishes), { wishes, reference }))
+    },
+    validateScenario(request, response) {
+      checkBody('sandbox/scenario-text.schema.json', request.body)
+      // Valid by scenario-text.schema.json.
+      const { text } = request.body as ScenarioText
+      response.json(validateScenarioText(text, reference.scenarioWords))
+    },
+    listScenarioWords(_request, response) {
+      response.json(presentScenarioWords(core))
+    },
+    getScenario(request, response) {
+      const account = accountOf(parts, request)
+      const booked = findBooked(core.scenarios.of(account.scenarios), request.params.name)
+      if (request.accepts(['application/json', 'application/yaml']) === 'application/yaml') {
+        response.type('application/yaml').send(scenarioAsYaml(booked.file))
+        return
+      }
+      response.json(presentScenario(core, account, booked))
+    },
+    async putScenario(request, response) {
+      const { name } = request.params
+      const { isNew, account } = await putScenario(parts, accountOf(parts, request).id, { name, body: request.body })
+      const booked = findBooked(core.scenarios.of(account.scenarios), name)
+      response.status(isNew ? 201 : 200).json(presentScenario(core, account, booked))
+    },
+    async deleteScenario(request, response) {
+      await removeScenario(parts, accountOf(parts, request).id, request.params.name)
+      response.status(204).end()
+    },
+    async setDefaultScenario(request, response) {
+      checkBody('sandbox/default-scenario-set.schema.json', request.body)
+      // Valid by default-scenario-set.schema.json.
+      const { name } = request.body as DefaultScenarioSet
+      response.json(await setDefaultScenario(parts, accountOf(parts, request).id, name))
+    },
+  }
 }

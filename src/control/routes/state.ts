@@ -1,31 +1,32 @@
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
+import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentBegun, presentChecked, presentSummary } from '../present/present-states.ts'
 
 /** A state of 10,000 parcels with all their deliveries comes to some 200 MB; it is never in memory as a whole. */
 const LIMIT_BYTES = 256 * 1_048_576
 
-/** The whole state of an account as one document. These routes stand before the reader of bodies, whose limit is lower. */
-export function stateRoutes(parts: ControlParts): Router {
-  const router = Router()
-  router.get('/state', async (request, response) => {
-    const { id } = accountOf(parts, request)
-    await sendPieces(response, await parts.states.export(id), `carrier-sandbox-${id}.json`)
-  })
-  router.put('/state', async (request, response) => {
-    const { id } = accountOf(parts, request)
-    const [replay, keeps] = [readFlag(request, 'replay'), readFlag(request, 'snapshot')]
-    response.json(presentBegun(await parts.states.import(id, { bytes: bytesOf(request), replay, keeps })))
-  })
-  router.post('/state/check', async (request, response) => {
-    const { id } = accountOf(parts, request)
-    response.json(presentChecked(await parts.states.check(id, bytesOf(request))))
-  })
-  router.get('/state/summary', async (request, response) => {
-    response.json(presentSummary(await parts.states.summary(accountOf(parts, request).id)))
-  })
-  return router
+/** The whole state of an account as one document. They read their body themselves: the reader of bodies has a lower limit. */
+export function stateRoutes(parts: ControlParts): ControlHandlers {
+  return {
+    async exportState(request, response) {
+      const { id } = accountOf(parts, request)
+      await sendPieces(response, await parts.states.export(id), `carrier-sandbox-${id}.json`)
+    },
+    async importState(request, response) {
+      const { id } = accountOf(parts, request)
+      const [replay, keeps] = [readFlag(request, 'replay'), readFlag(request, 'snapshot')]
+      response.json(presentBegun(await parts.states.import(id, { bytes: bytesOf(request), replay, keeps })))
+    },
+    async checkState(request, response) {
+      const { id } = accountOf(parts, request)
+      response.json(presentChecked(await parts.states.check(id, bytesOf(request))))
+    },
+    async summarizeState(request, response) {
+      response.json(presentSummary(await parts.states.summary(accountOf(parts, request).id)))
+    },
+  }
 }
 
 async function sendPieces(response: Response, pieces: AsyncGenerator<string>, name: string): Promise<void> {
