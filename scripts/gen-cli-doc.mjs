@@ -36,7 +36,7 @@ async function readProgram() {
       MODULES.map(name => import(pathToFileURL(join(folder, `src/cli/${name}.js`)).href)),
     )
     // While the folder is there: it reads the version of the package.
-    return { program: createProgram(), commandsOf, ...options, ...contract }
+    return { program: await createProgram(), commandsOf, ...options, ...contract }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,41 +1,42 @@
-/** The whole command line as commander knows it. */
+/** The commands: one line each, in the order of the help. */
 import type { Command } from 'commander'
-import { certifyCommand } from './commands/certify.ts'
-import { clockCommand } from './commands/clock.ts'
-import { contractCommand } from './commands/contract.ts'
-import { deliveriesCommand } from './commands/deliveries.ts'
-import { execCommand } from './commands/exec.ts'
-import { fillCommand } from './commands/fill.ts'
-import { initCommand } from './commands/init.ts'
-import { listenCommand } from './commands/listen.ts'
-import { locationsCommand } from './commands/locations.ts'
-import { scenariosCommand } from './commands/scenarios.ts'
-import { simulateCommand } from './commands/simulate.ts'
-import { snapshotCommand } from './commands/snapshot.ts'
-import { startCommand } from './commands/start.ts'
-import { stateCommand } from './commands/state.ts'
-import { triggerCommand } from './commands/trigger.ts'
 import { frameProgram } from './frame-program.ts'
 
 export { commandsOf } from './frame-program.ts'
 
-/** @throws CommandError `usage` for a variable of the environment that makes no sense. */
-export function createProgram(): Command {
-  return frameProgram([
-    startCommand(),
-    execCommand(),
-    listenCommand(),
-    certifyCommand(),
-    contractCommand(),
-    clockCommand(),
-    simulateCommand(),
-    triggerCommand(),
-    deliveriesCommand(),
-    scenariosCommand(),
-    snapshotCommand(),
-    stateCommand(),
-    fillCommand(),
-    locationsCommand(),
-    initCommand(),
-  ])
+/** Each command with the modules that it works with, and no other's. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.ts')).startCommand(),
+  exec: async () => (await import('./commands/exec.ts')).execCommand(),
+  listen: async () => (await import('./commands/listen.ts')).listenCommand(),
+  certify: async () => (await import('./commands/certify.ts')).certifyCommand(),
+  contract: async () => (await import('./commands/contract.ts')).contractCommand(),
+  clock: async () => (await import('./commands/clock.ts')).clockCommand(),
+  simulate: async () => (await import('./commands/simulate.ts')).simulateCommand(),
+  trigger: async () => (await import('./commands/trigger.ts')).triggerCommand(),
+  deliveries: async () => (await import('./commands/deliveries.ts')).deliveriesCommand(),
+  scenarios: async () => (await import('./commands/scenarios.ts')).scenariosCommand(),
+  snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
+  state: async () => (await import('./commands/state.ts')).stateCommand(),
+  fill: async () => (await import('./commands/fill.ts')).fillCommand(),
+  locations: async () => (await import('./commands/locations.ts')).locationsCommand(),
+  init: async () => (await import('./commands/init.ts')).initCommand(),
+}
+
+/**
+ * The command line for what is asked: of one command, whose answer somebody waits for, that one alone, as if there were no
+ * other; for help, and a word that is none of them, all.
+ * @throws CommandError `usage` for a variable of the environment that makes no sense.
+ */
+export async function openProgram([name = '']: readonly string[]): Promise<Command> {
+  const open = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  return open ? frameProgram([await open()]) : createProgram()
+}
+
+/**
+ * The whole command line as commander knows it.
+ * @throws CommandError `usage` for a variable of the environment that makes no sense.
+ */
+export async function createProgram(): Promise<Command> {
+  return frameProgram(await Promise.all(Object.values(COMMANDS).map(open => open())))
 }

@@ -1,35 +1,13 @@
 import module from 'node:module'
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
-import { type Command, CommanderError } from 'commander'
+import { CommanderError } from 'commander'
 import { CommandError, EXIT } from './command-error.ts'
+import { openProgram } from './create-program.ts'
 import { say } from './describe/output.ts'
-import { frameProgram } from './frame-program.ts'
 
 /** What lives after a collection: beyond it, memory is worth more than the time that collecting more often takes. */
 const LARGE_HEAP_BYTES = 80_000_000
-
-/** Each command with the modules that it works with, and no other's. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  start: async () => (await import('./commands/start.ts')).startCommand(),
-  exec: async () => (await import('./commands/exec.ts')).execCommand(),
-  listen: async () => (await import('./commands/listen.ts')).listenCommand(),
-  certify: async () => (await import('./commands/certify.ts')).certifyCommand(),
-  contract: async () => (await import('./commands/contract.ts')).contractCommand(),
-  clock: async () => (await import('./commands/clock.ts')).clockCommand(),
-  simulate: async () => (await import('./commands/simulate.ts')).simulateCommand(),
-  trigger: async () => (await import('./commands/trigger.ts')).triggerCommand(),
-  deliveries: async () => (await import('./commands/deliveries.ts')).deliveriesCommand(),
-  scenarios: async () => (await import('./commands/scenarios.ts')).scenariosCommand(),
-  snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
-  state: async () => (await import('./commands/state.ts')).stateCommand(),
-  fill: async () => (await import('./commands/fill.ts')).fillCommand(),
-  locations: async () => (await import('./commands/locations.ts')).locationsCommand(),
-  init: async () => (await import('./commands/init.ts')).initCommand(),
-}
-
-/** The commands that are opened alone, by name. */
-export const COMMAND_NAMES = Object.keys(COMMANDS)
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -55,18 +33,6 @@ function explain(error: unknown): number {
   }
   say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return EXIT.unreachable
-}
-
-/**
- * The command line for what is asked: of one command, whose answer somebody waits for, that one alone, as if there were no
- * other; for help, and a word that is none of them, all.
- * @throws CommandError `usage` for a variable of the environment that makes no sense.
- */
-export async function openProgram([name = '']: readonly string[]): Promise<Command> {
-  const open = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (open) return frameProgram([await open()])
-  const { createProgram } = await import('./create-program.ts')
-  return createProgram()
 }
 
 /**

@@ -84,7 +84,7 @@ function pathOf(command: Command): readonly string[] {
 /** A program of its own: variables are looked up when it is made. */
 async function parse(path: string, words: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const program = createProgram()
+  const program = await createProgram()
   const command = commandsOf(program).find(one => pathOf(one).join(' ') === path)
   if (command === undefined) throw new Error(`there is no command ${path}`)
   const needed = command.registeredArguments.filter(({ required }) => required).map(() => 'x')
@@ -102,7 +102,8 @@ async function configFile(value: unknown): Promise<string> {
   return file
 }
 
-const settings = commandsOf(createProgram()).flatMap(command =>
+const whole = await createProgram()
+const settings = commandsOf(whole).flatMap(command =>
   command.options.flatMap(option =>
     option instanceof SettingOption && option.inFile ? [{ path: pathOf(command).join(' '), option }] : [],
   ),
@@ -114,9 +115,8 @@ const switches = settings
 
 test('every flag of start and exec, and --url and --account of every other command, may stand in the file', () => {
   const keysAt = (path: string) => settings.filter(one => one.path === path).map(({ option }) => option.key)
-  const program = createProgram()
   const flagsAt = (name: string) =>
-    (program.commands.find(command => command.name() === name)?.options ?? []).map(({ long = '' }) => long.slice(2))
+    (whole.commands.find(command => command.name() === name)?.options ?? []).map(({ long = '' }) => long.slice(2))
   expect(keysAt('start')).toEqual(flagsAt('start').filter(flag => flag !== 'config'))
   expect(keysAt('exec')).toEqual(flagsAt('exec').filter(flag => flag !== 'config'))
   const others = settings.filter(({ path }) => path !== 'start' && path !== 'exec')

@@ -117,7 +117,7 @@ function pathOf(command: Command): string {
 }
 
 /** Those that act: groups that only hold others do not. `locations` has one action. */
-const acting = commandsOf(createProgram())
+const acting = commandsOf(await createProgram())
   .filter(command => command.commands.length === 0 || command.registeredArguments.length > 0)
   .map(command =>
     command.name() === 'locations' && command.parent?.parent === null ? 'locations find' : pathOf(command),

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 /** The options of the sandbox that `start` would run. */
 async function readFlags(...words: readonly string[]): Promise<SandboxOptions> {
-  const program = createProgram()
+  const program = await createProgram()
   const start = program.commands.find(command => command.name() === 'start')
   let options: SandboxOptions = {}
   start?.action((flags: SandboxFlags) => {

@@ -15,6 +15,9 @@ const PAGES = [
   ),
 ]
 
+/** Only looked at: parsing stops at what a line says. */
+const whole: Command = await createProgram()
+
 /** What the blocks of a page tell a reader to type: those of no language, and those of a shell. */
 function commandsOf(page: string): readonly string[] {
   const commands: string[] = []
@@ -43,7 +46,7 @@ function wordsOf(line: string): readonly string[] {
 function read(line: string): void {
   const given = wordsOf(line).slice(2)
   const words = line.startsWith('npm start') ? ['start', ...given.filter(word => word !== '--')] : [...given]
-  let command: Command = createProgram()
+  let command = whole
   for (;;) {
     const next = command.commands.find(candidate => candidate.name() === words[0])
     if (!next) break

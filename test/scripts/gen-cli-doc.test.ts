@@ -18,7 +18,7 @@ function pathOf(command: Command): readonly string[] {
   return command.parent === null ? [] : [...pathOf(command.parent), command.name()]
 }
 
-const commands = commandsOf(createProgram()).slice(1)
+const commands = commandsOf(await createProgram()).slice(1)
 
 test('the committed page is that of the program', () => {
   expect(run('--check')).toMatchObject({ status: 0, stderr: '' })

@@ -22,8 +22,8 @@ test('docs/hints.md holds every row of the table, in its order, word by word, an
 /** Flags of other programs. */
 const FOREIGN = new Set(['--with-threads'])
 
-test('every flag that a hint names is one of ours', () => {
-  const flags = new Set(commandsOf(createProgram()).flatMap(({ options }) => options.map(({ long }) => long)))
+test('every flag that a hint names is one of ours', async () => {
+  const flags = new Set(commandsOf(await createProgram()).flatMap(({ options }) => options.map(({ long }) => long)))
   const signing = (['profile', 'endpoint', 'call'] as const).flatMap(from =>
     (['js', 'php'] as const).flatMap(jsonStyle =>
       (['en', 'vi'] as const).map(language => describeFlags({ signatures: [], from, jsonStyle }, language)),
