@@ -26,7 +26,7 @@ export async function buildDashboard({ evenBroken = false } = {}) {
     await mkdir(fresh, { recursive: true })
     await putTogether()
     // A classic script, which runs before the modules do.
-    await cp(`${modules}/first-paint.js`, `${fresh}/first-paint.js`)
+    await cp(`${modules}/dashboard/first-paint.js`, `${fresh}/first-paint.js`)
     await cp(`${root}node_modules/preact/LICENSE`, `${fresh}/LICENSE-preact`)
     await cp(`${from}/style`, `${fresh}/style`, { recursive: true })
     await cp(`${from}/index.html`, `${fresh}/index.html`)
@@ -39,7 +39,7 @@ export async function buildDashboard({ evenBroken = false } = {}) {
 }
 
 async function putTogether() {
-  const built = await rolldown({ input: `${modules}/main.js`, platform: 'browser' })
+  const built = await rolldown({ input: `${modules}/dashboard/main.js`, platform: 'browser' })
   await built.write({ dir: fresh, format: 'es', entryFileNames: '[name].js', chunkFileNames: 'views/[name]-[hash].js' })
   await built.close()
 }

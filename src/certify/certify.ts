@@ -1,3 +1,4 @@
+import { createHider, type NamedSecret } from '../reporting/redaction/create-hider.ts'
 import type { CertifyReport } from '../schemas/types.gen.ts'
 import { CertifyError } from './certify-error.ts'
 import { type Check, type Finding, notJudged } from './check.ts'
@@ -11,7 +12,7 @@ import { createProbe, type ProbeSettings } from './probe.ts'
 import { readStatuses } from './read-statuses.ts'
 import { type Validated, writeReport } from './report.ts'
 import type { Signing } from './seal.ts'
-import { createHide, type NamedSecret, secretsOf } from './secrets-of.ts'
+import { secretsOf } from './secrets-of.ts'
 import { ConsumerGone, Session, trySigning } from './session.ts'
 import { describeAnswer, fits, validateCases } from './validate-cases.ts'
 
@@ -60,7 +61,7 @@ export async function certify(settings: CertifySettings): Promise<CertifyReport>
       scheme: signing.scheme,
       sent: session.sent,
       startedAt,
-      hide: createHide(secretsOf(settings)),
+      hider: createHider(secretsOf(settings)),
     })
   } finally {
     await client.close()

@@ -1,8 +1,8 @@
-import { escapeShell, needsEscapes } from '../reporting/escape-shell.ts'
+import type { Hider } from '../reporting/redaction/create-hider.ts'
+import { writeCurl } from '../reporting/write-curl.ts'
 import type { CertifyCheck, CertifyReport } from '../schemas/types.gen.ts'
 import type { Check, Failure, Finding } from './check.ts'
 import type { Sent } from './client.ts'
-import type { Hide } from './secrets-of.ts'
 
 export interface Validated {
   readonly check: Check
@@ -18,7 +18,7 @@ export interface ReportFacts {
   readonly sent: number
   /** Wall ms since 1970. */
   readonly startedAt: number
-  readonly hide: Hide
+  readonly hider: Hider
 }
 
 /** Of a state or an answer, as much as a person reads. */
@@ -27,7 +27,7 @@ const LONGEST_TEXT = 500
 /** The one document that every other report is written from; no secret stands in it. */
 export function writeReport(
   judged: readonly Validated[],
-  { target, scheme, sent, startedAt, hide }: ReportFacts,
+  { target, scheme, sent, startedAt, hider }: ReportFacts,
 ): CertifyReport {
   const count = (verdict: Finding['verdict']) => judged.filter(({ finding }) => finding.verdict === verdict).length
   const counts = {
@@ -39,13 +39,13 @@ export function writeReport(
   }
   const isGone = judged.some(({ finding }) => finding.verdict === 'NOT JUDGED' && finding.gone === true)
   return {
-    target: hide(target),
+    target: hider.text(target),
     scheme,
     ...conclude(counts, isGone),
     counts,
     started_at: new Date(startedAt).toISOString(),
     duration_ms: Date.now() - startedAt,
-    checks: judged.map(one => writeCheck(one, hide)),
+    checks: judged.map(one => writeCheck(one, hider)),
   }
 }
 
@@ -58,7 +58,7 @@ function conclude(
   return pass === 0 || unseen > 0 ? { verdict: 'NOT JUDGED', exit_code: 4 } : { verdict: 'PASS', exit_code: 0 }
 }
 
-function writeCheck({ check, finding, ms }: Validated, hide: Hide): CertifyCheck {
+function writeCheck({ check, finding, ms }: Validated, hider: Hider): CertifyCheck {
   const { name, title, why, expected } = check
   return {
     name,
@@ -66,49 +66,37 @@ function writeCheck({ check, finding, ms }: Validated, hide: Hide): CertifyCheck
     why,
     verdict: finding.verdict,
     expected,
-    got: hide(finding.got),
-    notices: 'notices' in finding ? (finding.notices ?? []).map(hide) : [],
-    failures: finding.verdict === 'FAIL' ? finding.failures.map(failure => writeFailure(failure, hide)) : [],
+    got: hider.text(finding.got),
+    notices: 'notices' in finding ? (finding.notices ?? []).map(hider.text) : [],
+    failures: finding.verdict === 'FAIL' ? finding.failures.map(failure => writeFailure(failure, hider)) : [],
     duration_ms: ms,
   }
 }
 
 function writeFailure(
   { case: name, expected, got, todo, exchange }: Failure,
-  hide: Hide,
+  hider: Hider,
 ): CertifyCheck['failures'][number] {
   const isAnswered = exchange !== null && exchange.status !== null
   return {
     case: name,
     // Hidden before it is cut: half a secret would not be found.
-    expected: hide(expected).slice(0, LONGEST_TEXT),
-    got: hide(got).slice(0, LONGEST_TEXT),
+    expected: hider.text(expected).slice(0, LONGEST_TEXT),
+    got: hider.text(got).slice(0, LONGEST_TEXT),
     todo,
-    curl: exchange === null ? null : writeCurl(exchange.sent, hide),
+    curl: exchange === null ? null : describeRequest(exchange.sent, hider),
     status: exchange?.status ?? null,
-    answer: isAnswered ? hide(exchange.text).slice(0, LONGEST_TEXT) : null,
+    answer: isAnswered ? hider.text(exchange.text).slice(0, LONGEST_TEXT) : null,
   }
 }
 
 /** The request as a command for a POSIX shell, its secrets as `$VARIABLES` that the shell fills in. */
-export function writeCurl({ url, headers, body }: Sent, hide: Hide): string {
-  const words = [
-    'curl -i -X POST',
-    quote(url, hide),
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`, hide)}`),
-    `--data-raw ${quoteBody(Buffer.from(body).toString('utf8'), hide)}`,
-  ]
-  return words.join(' ')
-}
-
-/** Single quotes keep everything as it is; a variable steps out of them into double ones. */
-function quote(text: string, hide: Hide): string {
-  const escaped = text.replaceAll("'", `'\\''`)
-  const hidden = hide(escaped)
-  return `'${hidden === escaped ? escaped : hidden.replace(/\$([A-Z][A-Z0-9_]+)/g, `'"$$$1"'`)}'`
-}
-
-/** Line feeds and their like, which a terminal would not show, are written as escapes that bash and zsh undo. */
-function quoteBody(text: string, hide: Hide): string {
-  return needsEscapes(text) ? `$'${hide(escapeShell(text))}'` : quote(text, hide)
+export function describeRequest({ url, headers, body }: Sent, { word }: Hider): string {
+  const { asked, options } = writeCurl({
+    method: 'POST',
+    url: word(url),
+    headers: Object.entries(headers).map(([name, value]) => [name, value === '' ? value : word(value)]),
+    body: word(Buffer.from(body).toString('utf8')),
+  })
+  return [...asked, ...options].join(' ')
 }

@@ -1,39 +1,22 @@
-import { escapeMarkup } from '../reporting/escape-markup.ts'
+import { type Outcome, writeJunitDocument } from '../reporting/write-junit.ts'
 import type { CertifyCheck, CertifyReport } from '../schemas/types.gen.ts'
 
 /** The report as JUnit XML: a testcase per check; what was not judged or does not apply is skipped, with the reason. */
-export function writeJunit({ target, counts, duration_ms, started_at, checks }: CertifyReport): string {
-  const { fail, not_applicable, not_judged } = counts
-  const attributes = [
-    `name="certify ${escapeMarkup(target)}"`,
-    `tests="${checks.length}" failures="${fail}" skipped="${not_applicable + not_judged}" errors="0"`,
-    `time="${duration_ms / 1_000}" timestamp="${started_at}"`,
-  ]
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<testsuites>',
-    `  <testsuite ${attributes.join(' ')}>`,
-    ...checks.flatMap(writeCase),
-    '  </testsuite>',
-    '</testsuites>',
-    '',
-  ].join('\n')
+export function writeJunit({ target, duration_ms, started_at, checks }: CertifyReport): string {
+  const testcases = checks.map(check => ({
+    className: 'certify',
+    name: `${check.name}: ${check.title}`,
+    ms: check.duration_ms,
+    outcome: outcomeOf(check),
+    output: check.notices.length === 0 ? null : check.notices.join('\n'),
+  }))
+  const suite = { name: `certify ${target}`, testcases, startedAt: started_at, ms: duration_ms }
+  return writeJunitDocument({ suites: [suite], whole: null })
 }
 
-function writeCase(check: CertifyCheck): readonly string[] {
-  const { name, title, duration_ms, notices } = check
-  const out = notices.length === 0 ? [] : [`      <system-out>${escapeMarkup(notices.join('\n'))}</system-out>`]
-  return [
-    `    <testcase classname="certify" name="${escapeMarkup(`${name}: ${title}`)}" time="${duration_ms / 1_000}">`,
-    ...writeVerdict(check),
-    ...out,
-    '    </testcase>',
-  ]
-}
-
-function writeVerdict({ verdict, got, expected, why, failures }: CertifyCheck): readonly string[] {
-  if (verdict === 'PASS') return []
-  if (verdict !== 'FAIL') return [`      <skipped message="${escapeMarkup(`${verdict}: ${got}`)}"/>`]
+function outcomeOf({ verdict, got, expected, why, failures }: CertifyCheck): Outcome {
+  if (verdict === 'PASS') return { is: 'passed' }
+  if (verdict !== 'FAIL') return { is: 'skipped', message: `${verdict}: ${got}` }
   const text = failures
     .map(failure =>
       [
@@ -45,7 +28,5 @@ function writeVerdict({ verdict, got, expected, why, failures }: CertifyCheck): 
     )
     .concat(why)
     .join('\n\n')
-  return [
-    `      <failure message="${escapeMarkup(`expected ${expected}, got ${got}`)}">${escapeMarkup(text)}</failure>`,
-  ]
+  return { is: 'failed', message: `expected ${expected}, got ${got}`, text }
 }

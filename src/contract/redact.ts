@@ -1,11 +1,11 @@
 /** No report may hold a secret or a person: everything is cleaned once, before any report is written. */
+import { secretReplacements } from '../reporting/redaction/create-hider.ts'
+import { createReplacer, type Replacement } from '../reporting/redaction/create-replacer.ts'
 import type { Exchange, Received } from './exchange.ts'
-import { createReplacer, type Replacement } from './redaction/create-replacer.ts'
 import { REDACTED } from './redaction/field-kinds.ts'
 import { findPeople, peopleReplacements, textsOf } from './redaction/find-people.ts'
 import { hideBeside, hideFinding } from './redaction/hide-finding.ts'
 import { hideShapes } from './redaction/hide-shapes.ts'
-import { secretForms } from './redaction/secret-forms.ts'
 import type { Finding, RunReport } from './report.ts'
 
 /** `{name: 'token', value: 'eyJ…'}`: stands as `$CONTRACT_TOKEN` in every report. Many may share a name. */
@@ -32,7 +32,11 @@ const AUTHORIZATION = /^(?:proxy-)?authorization$/i
 const SECRET_HEADER = /^(?:set-)?cookie2?$|(?:password|secret|token|api[-_]?key|auth[-_]?key)$/i
 
 export function createRedactor({ secrets }: { readonly secrets: Iterable<NamedSecret> }): Redactor {
-  const replacements = secretReplacements(secrets)
+  const hidden = [...secrets].filter(({ value }) => value !== NO_SECRET)
+  const replacements = secretReplacements(
+    hidden.map(({ name, value }) => ({ variable: variableOf(name), value })),
+    value => ({ whole: value.length < SHORTEST_ANYWHERE, cut: SHORTEST_CUT }),
+  )
   const replace = createReplacer(replacements)
   const cleaner: Cleaner = {
     text: from => hideShapes(replace(from)),
@@ -56,21 +60,6 @@ interface Cleaner {
   /** What the run made up and sent. */
   readonly own: ReadonlySet<string>
   readonly secrets: readonly Replacement[]
-}
-
-/** Of two secrets with one value the first names it. */
-function secretReplacements(secrets: Iterable<NamedSecret>): readonly Replacement[] {
-  const byForm = new Map<string, Replacement>()
-  for (const { name, value } of secrets) {
-    if (value === '' || value === NO_SECRET) continue
-    const instead = `$${variableOf(name)}`
-    for (const text of secretForms(value)) {
-      if (!byForm.has(text)) {
-        byForm.set(text, { text, instead, whole: value.length < SHORTEST_ANYWHERE, cut: SHORTEST_CUT })
-      }
-    }
-  }
-  return [...byForm.values()]
 }
 
 /** `client_secret` → `CONTRACT_CLIENT_SECRET`: the prefix tells it from a `$HOME` that somebody sent. */

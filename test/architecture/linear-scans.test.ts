@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createHide } from '../../src/certify/secrets-of.ts'
 import { validateSignatures } from '../../src/cli/client/validate-signatures.ts'
 import { createRedact } from '../../src/cli/describe/redact.ts'
 import type { Exchange } from '../../src/contract/exchange.ts'
@@ -15,13 +14,14 @@ import { foldAccents } from '../../src/domain/text/fold-name.ts'
 import { readFaultHeaders } from '../../src/http/faults/read-fault-headers.ts'
 import { html } from '../../src/http/present/html.ts'
 import { escapeMarkup } from '../../src/reporting/escape-markup.ts'
+import { createHider } from '../../src/reporting/redaction/create-hider.ts'
 import { keepHeaders } from '../../src/service/requests/keep-headers.ts'
 import { isControlPath } from '../../src/webhooks/target-guard.ts'
 
 const SECRET = 'whsec_c2VjcmV0IHNlY3JldCBzZWNyZXQ='
 const redactor = createRedactor({ secrets: [{ name: 'token', value: SECRET }] })
 const redact = createRedact([SECRET])
-const hide = createHide([{ variable: 'TOKEN', value: SECRET }])
+const hider = createHider([{ variable: 'TOKEN', value: SECRET }])
 
 /** Whatever reads, anywhere in the product, a text that somebody else wrote. */
 const SCANS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -48,7 +48,7 @@ const SCANS: Readonly<Record<string, (text: string) => unknown>> = {
   'the command line, anything printed': redact,
   'the command line, the address of a webhook': text =>
     validateSignatures({ headers: {}, path: `/${text}`, body: new Uint8Array(), at: 0 }, {}),
-  'certify, an answer': hide,
+  'certify, an answer': hider.text,
 }
 
 /** What is repeated: what begins a secret, a text, an escape, a list or a cut, and never ends. */

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { notApplicable } from '../../src/certify/check.ts'
 import { CHECKS } from '../../src/certify/checks/list-checks.ts'
-import { writeCurl, writeReport } from '../../src/certify/report.ts'
-import { createHide } from '../../src/certify/secrets-of.ts'
+import { describeRequest, writeReport } from '../../src/certify/report.ts'
 import { writeJunit } from '../../src/certify/write-junit.ts'
 import { describeCertify } from '../../src/cli/describe/describe-certify.ts'
+import { createHider } from '../../src/reporting/redaction/create-hider.ts'
 import { safeJson } from '../../src/reporting/show-codes.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { urlTokenOf } from '../../src/webhooks/sign/url-token.ts'
@@ -61,7 +61,7 @@ test('the token that a url-token address holds is hidden like the secret it come
   const report = await judgeReceiver(receiver.url, { signing: { scheme: 'url-token', secret: SECRET } })
   expect(receiver.received[0]?.path).toContain(urlTokenOf(SECRET))
   for (const form of formsOf(report)) expect(form).not.toContain(urlTokenOf(SECRET))
-  expect(checkOf(report, 'valid-events').failures[0]?.curl).toContain(`?token='"$WEBHOOK_TOKEN"'`)
+  expect(checkOf(report, 'valid-events').failures[0]?.curl).toContain(`?token='"$WEBHOOK_TOKEN"`)
 })
 
 test('a report is by its schema, also when everything failed', async () => {
@@ -75,7 +75,13 @@ test('a report is by its schema, also when everything failed', async () => {
 
 test('a report in which nothing could be judged is no PASS: exit 4', () => {
   const judged = CHECKS.map(check => ({ check, finding: notApplicable('no way to see'), ms: 0 }))
-  const report = writeReport(judged, { target: 'http://a', scheme: 'none', sent: 0, startedAt: 0, hide: text => text })
+  const report = writeReport(judged, {
+    target: 'http://a',
+    scheme: 'none',
+    sent: 0,
+    startedAt: 0,
+    hider: createHider([]),
+  })
   expect(report).toMatchObject({ verdict: 'NOT JUDGED', exit_code: 4 })
 })
 
@@ -84,7 +90,7 @@ test('JUnit has a testcase per check: what failed, what was skipped and why', as
   const report = await judgeReceiver(receiver.url)
   const xml = writeJunit(report)
   expect(xml.match(/<testcase /g)).toHaveLength(report.checks.length)
-  expect(xml).toContain(`tests="${report.checks.length}" failures="4" skipped="4" errors="0"`)
+  expect(xml).toContain(`tests="${report.checks.length}" failures="4" errors="0" skipped="4"`)
   expect(xml).toContain('<failure message="expected 4xx, got 200">')
   expect(xml).toContain('<skipped message="NOT JUDGED: the state cannot be seen: pass --state-url')
   expect(xml).toContain('answer: &lt;b&gt;&amp;\\u0000&quot;')
@@ -115,11 +121,15 @@ test('a person reads what failed first, with the request, the answer, why and wh
 })
 
 test('a curl line gives the shell what was sent, quotes and variables included', () => {
-  const hide = createHide([{ variable: 'WEBHOOK_SECRET', value: 'top-secret' }])
-  const body = '{"name":"Nguyễn Văn A\'s $HOME `id`","n":"\\\\"}'
-  const line = writeCurl(
-    { url: 'http://127.0.0.1/?t=top-secret', headers: { 'x-a': "it's" }, body: Buffer.from(body) },
-    hide,
+  const hider = createHider([{ variable: 'WEBHOOK_SECRET', value: 'top-secret' }])
+  const body = '{"name":"Nguyễn Văn A\'s $HOME `id`","s":"top-secret","n":"\\\\"}'
+  const line = describeRequest(
+    {
+      url: 'http://127.0.0.1/?t=top-secret',
+      headers: { 'content-type': 'a/b', 'x-a': "it's" },
+      body: Buffer.from(body),
+    },
+    hider,
   )
   expect(line).not.toContain('top-secret')
   const script = `curl() { printf '%s\\n' "$@"; }\n${line}`
@@ -132,6 +142,8 @@ test('a curl line gives the shell what was sent, quotes and variables included',
     'POST',
     'http://127.0.0.1/?t=top-secret',
     '-H',
+    'content-type: a/b',
+    '-H',
     "x-a: it's",
     '--data-raw',
     body,
@@ -141,10 +153,10 @@ test('a curl line gives the shell what was sent, quotes and variables included',
 
 test('and line feeds, tabs, quotes and backslashes of a body survive a terminal', () => {
   const body = '{\n\t"name": "it\'s a \\\\ \u007f"\r\n}'
-  const line = writeCurl({ url: 'http://127.0.0.1/', headers: {}, body: Buffer.from(body) }, createHide([]))
+  const line = describeRequest({ url: 'http://127.0.0.1/', headers: {}, body: Buffer.from(body) }, createHider([]))
   expect(line).not.toMatch(/\p{Cc}/u)
-  // -i -X POST URL --data-raw BODY
-  const script = `curl() { printf '%s' "$6" | od -An -tx1; }\n${line}`
+  // -i -X POST URL -H 'Content-Type:' --data-raw BODY
+  const script = `curl() { printf '%s' "$8" | od -An -tx1; }\n${line}`
   const hex = execFileSync('bash', ['-c', script], { encoding: 'utf8' })
   expect(Buffer.from(hex.replace(/\s/g, ''), 'hex').toString()).toBe(body)
 })

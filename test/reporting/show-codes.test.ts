@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { escapeMarkup } from '../../src/reporting/escape-markup.ts'
-import { escapeShell } from '../../src/reporting/escape-shell.ts'
+import { quoteShell } from '../../src/reporting/quote-shell.ts'
 import { safeJson, showCodes, showCodesInLines } from '../../src/reporting/show-codes.ts'
 
 /** Every character that a terminal obeys or does not show, from the tables of Unicode themselves. */
@@ -26,7 +26,8 @@ test.each([
   ['showCodes', showCodes, ''],
   ['showCodesInLines', showCodesInLines, '\t\n\r'],
   ['escapeMarkup', escapeMarkup, '\t\n\r'],
-  ['escapeShell', escapeShell, ''],
+  ['quoteShell', (text: string) => quoteShell(text), ''],
+  ['quoteShell of lines', (text: string) => quoteShell(text, { keepsLines: true }), '\t\n'],
   ['safeJson', (text: string) => safeJson({ [text]: text }), ''],
 ])('%s lets none of them through', (_name, write, except) => {
   expect(UNSAFE.length).toBeGreaterThan(200)

@@ -197,14 +197,14 @@ async function accountSecret(scheme: SchemeName, client: ControlClient | null): 
 async function certifyReceiver(settings: CertifySettings) {
   const { certify } = await import('../../certify/certify.ts')
   const { CertifyError } = await import('../../certify/certify-error.ts')
-  const { createHide } = await import('../../certify/secrets-of.ts')
+  const { createHider } = await import('../../reporting/redaction/create-hider.ts')
   const { secretsOf } = await import('../../certify/secrets-of.ts')
   try {
     return await certify(settings)
   } catch (error) {
     if (!(error instanceof CertifyError)) throw error
     const code = error.kind === 'usage' ? EXIT.usage : EXIT.unreachable
-    throw new CommandError(code, createHide(secretsOf(settings))(error.message), { cause: error })
+    throw new CommandError(code, createHider(secretsOf(settings)).text(error.message), { cause: error })
   } finally {
     clearProgress()
   }

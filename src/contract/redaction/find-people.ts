@@ -1,5 +1,5 @@
+import type { Replacement } from '../../reporting/redaction/create-replacer.ts'
 import type { Exchange } from '../exchange.ts'
-import type { Replacement } from './create-replacer.ts'
 
 /** Fields that make the name beside them that of a person, and not of a city or a carrier. */
 const CONTACTS = ['phone', 'email']

@@ -1,17 +1,11 @@
 import { REDACTED } from '../../domain/redaction/redact-text.ts'
+import { type ShellWord, splitVariables } from '../../reporting/quote-shell.ts'
+import { type RepeatedHeader, writeCurl as write } from '../../reporting/write-curl.ts'
 import { keptText } from './keep-text.ts'
 import type { RequestEntry } from './request-entry.ts'
 
-/** What curl writes itself, and what says nothing of the request. */
-const LEFT_OUT = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'transfer-encoding',
-  'user-agent',
-])
+/** What says nothing of the request. */
+const LEFT_OUT = ['accept-encoding', 'user-agent']
 
 /** What stands in for a secret of a body; `exec` sets these for its command. */
 const VARIABLES: Readonly<Record<string, string>> = {
@@ -28,47 +22,29 @@ export function writeCurl(entry: RequestEntry, url: string): string | null {
   const { method, path, isSentWhole, headers } = entry
   const sent = entry.sent === null ? null : keptText(entry.sent)
   if (!isSentWhole || sent?.includes('\0')) return null
-  const target = path.startsWith('/') ? url + path : path
-  const words = ['curl -i']
-  // Brackets and braces would be patterns to curl.
-  if (/[[\]{}]/.test(target)) words.push('--globoff')
-  if (method === 'HEAD') words.push('--head')
-  else if (method !== 'GET' || sent !== null) words.push(`-X ${quote(method)}`)
-  words.push(quote(target))
-  const named = new Set<string>()
-  for (let at = 0; at + 1 < headers.length; at += 2) {
-    const [name = '', value = ''] = [headers[at], headers[at + 1]]
-    named.add(name.toLowerCase())
-    const word = writeHeader(name, value)
-    if (word !== null) words.push(word)
-  }
-  if (sent !== null) {
-    // Left to itself curl would call it a form.
-    if (!named.has('content-type')) words.push("-H 'Content-Type:'")
-    words.push(`--data-raw ${quoteBody(sent)}`)
-  }
-  return words.join(' \\\n  ')
+  const { asked, options } = write(
+    {
+      method,
+      url: path.startsWith('/') ? url + path : path,
+      headers: Array.from({ length: Math.floor(headers.length / 2) }, (_, at) => at * 2).flatMap(at =>
+        repeatHeader(headers[at] ?? '', headers[at + 1] ?? ''),
+      ),
+      body: sent === null ? null : splitSecrets(sent),
+    },
+    { leftOut: LEFT_OUT, keepsLines: true },
+  )
+  return [...asked, ...options].join(' \\\n  ')
 }
 
-function writeHeader(name: string, value: string): string | null {
-  const lower = name.toLowerCase()
-  if (LEFT_OUT.has(lower)) return null
-  if (lower === 'authorization' && value === `Bearer ${REDACTED}`) {
-    return `-H "Authorization: Bearer $SANDBOX_ACCESS_TOKEN"`
+function repeatHeader(name: string, value: string): readonly RepeatedHeader[] {
+  if (name.toLowerCase() === 'authorization' && value === `Bearer ${REDACTED}`) {
+    return [{ bearer: 'SANDBOX_ACCESS_TOKEN' }]
   }
-  if (value.includes(REDACTED)) return null
-  // An empty one is sent only when it is written so.
-  return `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`
+  return value.includes(REDACTED) ? [] : [[name, value]]
 }
 
-/** Single quotes keep everything as it is, except themselves. */
-function quote(text: string): string {
-  return /^[A-Z]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
-}
+const SECRET = /(?<="(password|client_secret|access_token)":")\[redacted\](?=")/g
 
-/** A variable steps out of the single quotes into double ones. */
-function quoteBody(text: string): string {
-  return quote(text).replace(/"(password|client_secret|access_token)":"\[redacted\]"/g, (_pair, name: string) => {
-    return `"${name}":"'"$${VARIABLES[name] ?? ''}"'"`
-  })
+function splitSecrets(text: string): ShellWord {
+  return splitVariables(text, SECRET, name => VARIABLES[name] ?? name)
 }

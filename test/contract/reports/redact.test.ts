@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../src/contract/exchange.ts'
 import { createRedactor, type NamedSecret } from '../../../src/contract/redact.ts'
-import { secretForms } from '../../../src/contract/redaction/secret-forms.ts'
 import { REPORT_FORMATS, writeReport } from '../../../src/contract/reports/list-reports.ts'
+import { secretForms } from '../../../src/reporting/redaction/secret-forms.ts'
 import { exchange, finding, fullReport, result } from './sample-report.ts'
 
 const SECRETS: readonly NamedSecret[] = [

@@ -26,6 +26,8 @@ test('the shell gets what was sent, its quotes and dollars included; secrets it 
     'authorization: Bearer t0p $x',
     '-H',
     'x-a: a t0p $x b',
+    '-H',
+    'Content-Type:',
     '--data-raw',
     body,
   ])

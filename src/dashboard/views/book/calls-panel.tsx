@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { writeCurl as write } from '../../../reporting/write-curl.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Json } from '../../components/json.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -95,18 +96,16 @@ interface Written {
 }
 
 function writeCurl({ method, headers }: Call, { url, body }: Written): string {
-  return [
-    `curl -sS -X ${method} ${quote(url)}`,
-    '-H "Authorization: Bearer $SANDBOX_ACCESS_TOKEN"',
-    `-H 'Content-Type: application/json'`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    `-d ${quote(body)}`,
-  ].join(' \\\n  ')
-}
-
-/** Nothing is special between single quotes of a POSIX shell but they themselves. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
+  const { asked, options } = write(
+    {
+      method,
+      url,
+      headers: [{ bearer: 'SANDBOX_ACCESS_TOKEN' }, ['Content-Type', 'application/json'], ...Object.entries(headers)],
+      body,
+    },
+    { flags: '-sS', keepsLines: true },
+  )
+  return [asked.join(' '), ...options].join(' \\\n  ')
 }
 
 /** Bytes, because Windows PowerShell would send a string as Latin-1, which has no Vietnamese. */
