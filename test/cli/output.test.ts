@@ -14,10 +14,12 @@ test.each([
 test('a terminal obeys no more of what is printed than the colours of paint', () => {
   const written: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation(text => written.push(String(text)) > 0)
-  print(`\u001b[31mred\u001b[0m \u001b[2Jgone \u009b31m \u202e\n\tnext`)
+  print(`\u001b[31mred\u001b[39m \u001b[8mhid \u001b[2Jgone \u009b31m \u202e\n\tnext`)
   printJson('\u009b')
   vi.restoreAllMocks()
-  expect(written.join('')).toBe('\u001b[31mred\u001b[0m \\u001b[2Jgone \\u009b31m \\u202e\n\tnext\n"\\u009b"\n')
+  expect(written.join('')).toBe(
+    '\u001b[31mred\u001b[39m \\u001b[8mhid \\u001b[2Jgone \\u009b31m \\u202e\n\tnext\n"\\u009b"\n',
+  )
 })
 
 test('long text is cut', () => {
@@ -26,7 +28,7 @@ test('long text is cut', () => {
 
 test('colour is for terminals only, and NO_COLOR ends it', () => {
   vi.stubEnv('NO_COLOR', '')
-  expect(paint('red', 'no', { isTTY: true })).toBe('\u001b[31mno\u001b[0m')
+  expect(paint('red', 'no', { isTTY: true })).toBe('\u001b[31mno\u001b[39m')
   expect(paint('red', 'no', {})).toBe('no')
   vi.stubEnv('NO_COLOR', '1')
   expect(paint('red', 'no', { isTTY: true })).toBe('no')

@@ -1,5 +1,6 @@
 /** How commands speak: answers on stdout, everything else for people on stderr. */
 import { colourWanted } from '../../config.ts'
+import { PAINTED, paint as paintAlways, type Style } from '../../reporting/paint.ts'
 import { safeJson, showCodes, showCodesInLines } from '../../reporting/show-codes.ts'
 import { RefusedError } from '../client/control-client.ts'
 
@@ -22,21 +23,20 @@ export function say(text: string): void {
   process.stderr.write(`${keepColours(text)}\n`)
 }
 
-/** What `paint` writes. */
-const COLOUR = /^\[(?:0|1|2|31|32|33|36)m/
-
 /** Shows control characters as codes, the colours of `paint` excepted. */
 function keepColours(text: string): string {
-  const [first = '', ...others] = text.split('\u001b')
-  const pieces = others.map(piece => (COLOUR.test(piece) ? '\u001b' : '\\u001b') + showCodesInLines(piece))
-  return showCodesInLines(first) + pieces.join('')
+  return text
+    .split(SEQUENCE)
+    .map(piece => (PAINTED.has(piece) ? piece : showCodesInLines(piece)))
+    .join('')
 }
 
-const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's sequence begins with one.
+const SEQUENCE = /(\u001b\[\d+m)/
 
 /** Colours a word for the stream it goes to, if that stream is a terminal. */
-export function paint(style: keyof typeof STYLES, text: string, stream: { isTTY?: boolean } = process.stdout): string {
-  return colourWanted(stream.isTTY === true) ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text
+export function paint(style: Style, text: string, stream: { isTTY?: boolean } = process.stdout): string {
+  return colourWanted(stream.isTTY === true) ? paintAlways(style, text) : text
 }
 
 /**

@@ -1,6 +1,5 @@
+import { paint, type Style } from '../../reporting/paint.ts'
 import { showCodes } from '../../reporting/show-codes.ts'
-
-const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const
 
 /** Lines of at most `width` characters, broken between words; a word that is longer stands alone, whole. */
 export function wrapText(text: string, width: number): readonly string[] {
@@ -38,8 +37,8 @@ export function escapeText(text: string, longest = Number.POSITIVE_INFINITY): st
   return showCodes(cut.replaceAll('##[', '#\\u0023['))
 }
 
-export type Paint = (style: keyof typeof STYLES, text: string) => string
+export type Paint = (style: Style, text: string) => string
 
 export function createPaint(colour: boolean): Paint {
-  return (style, text) => (colour ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text)
+  return colour ? paint : (_style, text) => text
 }

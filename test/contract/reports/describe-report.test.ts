@@ -72,7 +72,7 @@ describe('the run for a person', () => {
     expect(lines.join('')).not.toMatch(/\p{Cc}/u)
     expect(lines.join('\n')).toContain('\\u0000\\u001b[2J')
     const coloured = describeReport(fullReport(), { colour: true }).join('')
-    expect(coloured).toContain('\u001b[31mFAIL\u001b[0m')
+    expect(coloured).toContain('\u001b[31mFAIL\u001b[39m')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
     expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(lines.join(''))
   })
