@@ -86,7 +86,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'contract',
     at: ['contract/'],
-    mayImport: ['schemas/', 'config.ts', 'reporting/'],
+    mayImport: ['schemas/', 'config.ts', 'reporting/', 'files/write-yaml.ts'],
     typesFrom: [],
     // Whatever reaches a target goes through the guarded client; the rest of the runner has no way out.
     packages: ['ajv', { name: 'undici', onlyIn: ['contract/client/'] }, 'node:*'],

@@ -49,3 +49,29 @@ test('a scenario is read back as it was, by the loader of scenario files', () =>
     expect(loaded.value).toEqual(file)
   }
 })
+
+test('with comments above it and behind its values it is the same value for readers of YAML 1.2 and of 1.1', () => {
+  const value = {
+    name: 'learned-127-0-0-1-4100',
+    description: 'Of "quotes": # and\nlines',
+    switches: {
+      pending_tracking_number: 'null',
+      create_refusal: '900',
+      rate_extras: false,
+      cancel_until: [],
+      no: 'no',
+      on: 'x',
+    },
+    steps: [
+      { after: '30m', status: 'picked-up', force: true },
+      { at: '08:30', status: 904, reason: 'Khách không nghe máy' },
+    ],
+    list: ['yes', 1.5, null],
+    empty: {},
+  }
+  const by = { create_refusal: 'a booking\nwas answered # 200', cancel_until: 'never: 409' }
+  const text = writeYaml(value, { head: ['first: line'], remarks: { of: 'switches', by } })
+  for (const version of ['1.1', '1.2'] as const) expect(parse(text, { version })).toEqual(value)
+  expect(text).toContain('  create_refusal: "900" # a booking was answered # 200\n')
+  expect(text).toContain('  # never: 409\n  cancel_until: []\n')
+})

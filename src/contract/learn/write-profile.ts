@@ -1,5 +1,5 @@
+import { writeYaml } from '../../files/write-yaml.ts'
 import type { ProfileFile } from '../../schemas/types.gen.ts'
-import { writeYaml } from '../write-yaml.ts'
 import type { LearnReport } from './learn.ts'
 
 /** The reading of a target as a profile: what was not seen stays as in `spec`. */

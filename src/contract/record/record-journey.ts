@@ -1,3 +1,4 @@
+import { writeYaml } from '../../files/write-yaml.ts'
 import type { ScenarioFile } from '../../schemas/types.gen.ts'
 import { ContractError } from '../contract-error.ts'
 import type { Exchange } from '../exchange.ts'
@@ -8,7 +9,6 @@ import type { Call } from '../session.ts'
 import type { RunSettings } from '../settings.ts'
 import { controlOf } from '../target/control.ts'
 import { fieldsOf, textField } from '../target/fields.ts'
-import { writeYaml } from '../write-yaml.ts'
 import { journeyOfOrder, journeyOfParcel } from './journey.ts'
 import { normalise } from './normalise.ts'
 
@@ -87,5 +87,5 @@ async function callOf({ parts }: OpenRun, { token, account = 'default', controlT
 
 /** The text of a scenario file. */
 export function writeJourneyFile(scenario: ScenarioFile): string {
-  return writeYaml({ ...scenario }, { head: [`yaml-language-server: $schema=${SCHEMA}`] })
+  return writeYaml(scenario, { schema: SCHEMA })
 }

@@ -162,6 +162,6 @@ test('neither name nor description nor a reason tells whose shipment it was', as
   const settings = { url: hidden.url, token: sandbox.account.access_token }
   const text = writeJourneyFile(await recordJourney(settings, { shipment: id }))
   expect(text).toContain('Người Mẫu')
-  expect(text).toContain('name: "journey-905"')
+  expect(text).toContain('name: journey-905\n')
   for (const real of [id, id.toLowerCase(), name, '0912345678']) expect(text).not.toContain(real)
 })
