@@ -23,6 +23,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./commands/init.ts')).initCommand(),
 }
 
+export const COMMAND_NAMES: readonly string[] = Object.keys(COMMANDS)
+
 /**
  * The command line for what is asked: of one command, whose answer somebody waits for, that one alone, as if there were no
  * other; for help, and a word that is none of them, all.

@@ -1,10 +1,7 @@
 import module from 'node:module'
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
-import { CommanderError } from 'commander'
-import { CommandError, EXIT } from './command-error.ts'
-import { openProgram } from './create-program.ts'
-import { say } from './describe/output.ts'
+import { runProgram } from './run-program.ts'
 
 /** What lives after a collection: beyond it, memory is worth more than the time that collecting more often takes. */
 const LARGE_HEAP_BYTES = 80_000_000
@@ -17,23 +14,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 prepareRuntime()
-try {
-  const program = await openProgram(process.argv.slice(2))
-  await program.parseAsync()
-} catch (error) {
-  process.exitCode = explain(error)
-}
-
-function explain(error: unknown): number {
-  // Commander has already said what was wrong, with the nearest valid word.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
-  if (error instanceof CommandError) {
-    say(`carrier-sandbox: ${error.message}`)
-    return error.exitCode
-  }
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  return EXIT.unreachable
-}
+const failure = await runProgram(process.argv.slice(2))
+if (failure !== null) process.exitCode = failure
 
 /**
  * What the process of a command asks of Node; a program that uses the library decides for itself. Compiled code is kept for

@@ -9,7 +9,8 @@ import { validator } from '../../src/schemas/registry.ts'
 import { startShop } from '../certify/shop-process.ts'
 import { makeBooking } from '../support/booking.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/spawn-cli.ts'
 import { readJson, startSandbox } from './running-sandbox.ts'
 
 const NODE = `"${process.execPath}"`
@@ -164,7 +165,7 @@ test('SIGINT in the middle ends it, and the command it runs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'certify-'))
   const pidFile = join(folder, 'pid')
   const setup = `${NODE} -e "require('fs').writeFileSync('${pidFile}', String(process.pid)); console.error('up'); setInterval(() => {}, 1000)"`
-  const cli = startCli(['certify', '--target', 'http://127.0.0.1:9', '--setup', setup])
+  const cli = spawnCli(['certify', '--target', 'http://127.0.0.1:9', '--setup', setup])
   await expect.poll(() => readIfThere(pidFile), { timeout: 15_000 }).toMatch(/^\d+$/)
   expect(await cli.stop('SIGINT')).toBe(130)
   const pid = Number(readIfThere(pidFile))

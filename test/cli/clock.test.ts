@@ -125,7 +125,7 @@ describe('clock', () => {
     await using mute = await startReceiver({ answer: () => 'hang' })
     const cli = startCli(['clock', 'advance', '3d', '--url', mute.url])
     await mute.waitFor(1)
-    cli.child.kill('SIGINT')
+    cli.send('SIGINT')
     const [, asked] = await mute.waitFor(2)
     expect(asked).toMatchObject({ method: 'DELETE', path: '/__sandbox/clock/advance' })
     // SIGTERM: the same signal twice at once is taken for one that npm passes on.

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { PLACEHOLDERS } from '../../src/cli/flags/env-mapping.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { runCli } from '../support/run-cli.ts'
-import { startSandbox } from './running-sandbox.ts'
+import { spawnSandbox, startSandbox } from './running-sandbox.ts'
 
 const run = promisify(execFile)
 const NAMES = Object.values(PLACEHOLDERS)
@@ -44,7 +44,7 @@ test('a shell, Node and Docker read the same values from it, and they work', asy
 
 test('what a killed sandbox left is replaced, and what somebody put there meanwhile stays at the end', async () => {
   const file = join(await temporaryFolder(), 'sandbox.env')
-  const first = await startSandbox('--write-env', file)
+  const first = await spawnSandbox('--write-env', file)
   await first.cli.stop('SIGKILL')
   const second = await startSandbox('--write-env', file)
   expect(await readFile(file, 'utf8')).toContain(`SANDBOX_URL=${second.url}\n`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listProcesses } from '../../src/cli/process/processes.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { runSpawned, spawnCli } from '../support/spawn-cli.ts'
 
 /** Of these pids, those that run; the dead that nobody has buried do not. */
 async function running(...pids: readonly number[]): Promise<readonly number[]> {
@@ -18,7 +18,7 @@ const FOREVER = 'setTimeout(() => {}, 30000)'
 const STUBBORN = `process.on('SIGTERM', () => {}); process.on('SIGINT', () => {}); console.log(process.pid); ${FOREVER}`
 
 test('the table of processes has us, and of a child no more once it is killed', async () => {
-  const cli = startCli(['exec', ...node(`console.log(process.pid); ${FOREVER}`)])
+  const cli = spawnCli(['exec', ...node(`console.log(process.pid); ${FOREVER}`)])
   const [pid = ''] = await cli.stdout.first(1)
   expect(await running(process.pid, Number(pid))).toEqual([process.pid, Number(pid)])
   process.kill(Number(pid), 'SIGKILL')
@@ -29,7 +29,7 @@ test('the table of processes has us, and of a child no more once it is killed', 
 test('what the command leaves running is ended, grandchildren that ignore SIGTERM too, and said', async () => {
   const grandchild = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(STUBBORN)}], { stdio: ['ignore', 'pipe', 'ignore'] })`
   const child = `const g = ${grandchild}; g.stdout.once('data', pid => { console.log(process.pid, String(pid)); process.exit(5) })`
-  const { code, stdout, stderr } = await runCli(['exec', ...node(child)])
+  const { code, stdout, stderr } = await runSpawned(['exec', ...node(child)])
   const pids = stdout.trim().split(/\s+/).map(Number)
   expect(pids).toHaveLength(2)
   expect(code).toBe(5)
@@ -41,7 +41,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s is passed on: the command ends in its own way, its code counts, nothing runs any more',
   async signal => {
     const script = `process.on('${signal}', () => { console.log('got ${signal}'); process.exit(9) }); console.log(process.pid, process.env.SANDBOX_URL); ${FOREVER}`
-    const cli = startCli(['exec', ...node(script)])
+    const cli = spawnCli(['exec', ...node(script)])
     const [line = ''] = await cli.stdout.first(1)
     const [pid, url = ''] = line.split(' ')
     expect((await fetch(`${url}/__sandbox/ready`)).status).toBe(200)
@@ -54,7 +54,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 
 test('a command that does not listen to signals is ended with all it has started when its time is over', async () => {
   const child = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(STUBBORN)}], { stdio: 'inherit' }); ${STUBBORN}`
-  const cli = startCli(['exec', ...node(child)])
+  const cli = spawnCli(['exec', ...node(child)])
   const pids = (await cli.stdout.first(2)).map(Number)
   expect(await cli.stop('SIGTERM')).toBe(137)
   expect(await running(...pids)).toEqual([])
@@ -62,12 +62,12 @@ test('a command that does not listen to signals is ended with all it has started
 })
 
 test('a second signal does not wait for that', async () => {
-  const cli = startCli(['exec', ...node(STUBBORN)])
+  const cli = spawnCli(['exec', ...node(STUBBORN)])
   const [pid = ''] = await cli.stdout.first(1)
   const began = Date.now()
-  cli.child.kill('SIGTERM')
+  cli.send('SIGTERM')
   // Another one: the same signal within an instant is one press of Ctrl+C that came by two ways.
-  cli.child.kill('SIGINT')
+  cli.send('SIGINT')
   expect(await cli.exited).toBe(137)
   expect(Date.now() - began).toBeLessThan(3_000)
   expect(await running(Number(pid))).toEqual([])
@@ -83,7 +83,7 @@ test('a command that closes its stdin, stdout and stderr runs on, and what it le
       require('fs').writeFileSync(${JSON.stringify(file)}, process.pid + ' ' + pid)
       process.exit(6)
     })`
-  const { code, stdout } = await runCli(['exec', ...node(script)])
+  const { code, stdout } = await runSpawned(['exec', ...node(script)])
   expect({ code, stdout }).toEqual({ code: 6, stdout: '' })
   const pids = (await readFile(file, 'utf8')).trim().split(/\s+/).map(Number)
   expect(pids).toHaveLength(2)
@@ -91,7 +91,7 @@ test('a command that closes its stdin, stdout and stderr runs on, and what it le
 })
 
 test('nobody reads our own stderr any more: how the command ended is told by the code all the same, and nothing is left', async () => {
-  const cli = startCli(['exec', ...node(`console.log(process.pid, process.env.SANDBOX_URL); ${FOREVER}`)])
+  const cli = spawnCli(['exec', ...node(`console.log(process.pid, process.env.SANDBOX_URL); ${FOREVER}`)])
   const [line = ''] = await cli.stdout.first(1)
   const [pid, url = ''] = line.split(' ')
   cli.child.stderr?.destroy()

@@ -2,13 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../store/temporary-folder.ts'
-import { type CliOptions, runCli } from '../support/run-cli.ts'
+import type { CliOptions } from '../support/run-cli.ts'
+import { runSpawned } from '../support/spawn-cli.ts'
 
 const STARTED = /^carrier-sandbox: (http:\/\/127\.0\.0\.1:\d+), seed (\d+), profile (\S+), pace (\S+)$/
 
 /** Runs a script of Node's beside a sandbox. */
 function execNode(flags: readonly string[], script: string, options: CliOptions = {}) {
-  return runCli(['exec', ...flags, '--', process.execPath, '--input-type=module', '-e', script], options)
+  return runSpawned(['exec', ...flags, '--', process.execPath, '--input-type=module', '-e', script], options)
 }
 
 /** What the command saw of the variables named. */
@@ -29,19 +30,19 @@ describe('the exit code is that of the command', () => {
     ['kill -TERM $$', 143],
     ['kill -KILL $$', 137],
   ])('sh -c %j: %i', async (script, code) => {
-    const run = await runCli(['exec', '--', 'sh', '-c', script])
+    const run = await runSpawned(['exec', '--', 'sh', '-c', script])
     expect({ code: run.code, stdout: run.stdout }).toEqual({ code, stdout: '' })
   })
 
   test('exec -- false is 1, says where the sandbox was, and leaves no port open', async () => {
-    const { code, stdout, stderr } = await runCli(['exec', '--', 'false'])
+    const { code, stdout, stderr } = await runSpawned(['exec', '--', 'false'])
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(STARTED) })
     const [, url = ''] = STARTED.exec(stderr) ?? []
     await expect(fetch(`${url}/__sandbox/ready`)).rejects.toThrow('fetch failed')
   })
 
   test('a signal that ended it is named', async () => {
-    const { stderr } = await runCli(['exec', '--', 'sh', '-c', 'kill -9 $$'])
+    const { stderr } = await runSpawned(['exec', '--', 'sh', '-c', 'kill -9 $$'])
     expect(stderr.split('\n').slice(1)).toEqual(['carrier-sandbox: sh was ended by SIGKILL'])
   })
 })
@@ -75,7 +76,7 @@ describe('the command finds its sandbox in the environment', () => {
     const names = ['SANDBOX_URL', 'SANDBOX_PASSWORD', 'SANDBOX_CONTROL_TOKEN', 'SANDBOX_SEED', 'OTHER']
     const { values } = await seen([], names, { env })
     expect(values).toEqual(['<url>', 'sandbox', null, '41', 'stays'])
-    const { stderr } = await runCli(['exec', '--', 'true'], { env })
+    const { stderr } = await runSpawned(['exec', '--', 'true'], { env })
     expect(stderr).toMatch(/seed 41, profile compatible, pace 7s$/)
   })
 
@@ -93,12 +94,12 @@ describe('the command finds its sandbox in the environment', () => {
 })
 
 test('the sandbox is in memory, and parcels take the time of their script', async () => {
-  const { stdout, stderr } = await runCli(['exec', '--', 'ls', '-A'], { cwd: await temporaryFolder() })
+  const { stdout, stderr } = await runSpawned(['exec', '--', 'ls', '-A'], { cwd: await temporaryFolder() })
   expect({ stdout, stderr }).toEqual({ stdout: '', stderr: expect.stringMatching(/pace script$/) })
 })
 
 test("stdin, stdout and stderr are the command's, byte for byte", async () => {
-  const { stdout, stderr } = await runCli(['exec', '--', 'sh', '-c', 'printf "một\\nhai"; echo ba >&2'])
+  const { stdout, stderr } = await runSpawned(['exec', '--', 'sh', '-c', 'printf "một\\nhai"; echo ba >&2'])
   expect(stdout).toBe('một\nhai')
   expect(stderr.split('\n')).toEqual([expect.stringMatching(STARTED), 'ba'])
 })
@@ -109,7 +110,7 @@ test('what stands behind the command is the command’s, flags of ours included,
   await writeFile(script, 'console.log(JSON.stringify(process.argv.slice(2)))')
   const words = ['--seed', 'x', '--help', '--', '-V']
   for (const dashes of [['--'], []]) {
-    const { code, stdout } = await runCli(['exec', ...dashes, process.execPath, script, ...words])
+    const { code, stdout } = await runSpawned(['exec', ...dashes, process.execPath, script, ...words])
     expect({ code, words: JSON.parse(stdout) }).toEqual({ code: 0, words })
   }
 })
@@ -127,7 +128,7 @@ describe('wrong usage is exit 2, and nothing is run', () => {
     [['--clock', 'forzen', '--', 'echo', 'ran'], 'clock cannot be "forzen"'],
     [['--watch', '--', 'echo', 'ran'], 'watch needs a folder to look at: add --scenario-dir DIR'],
   ] as const)('%j: %s', async (args, sentence) => {
-    const { code, stdout, stderr } = await runCli(['exec', ...args])
+    const { code, stdout, stderr } = await runSpawned(['exec', ...args])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(sentence)
   })
@@ -135,7 +136,9 @@ describe('wrong usage is exit 2, and nothing is run', () => {
 
 describe('a command that cannot be started is exit 3 with the reason', () => {
   test('no folder of PATH has it', async () => {
-    const { code, stderr } = await runCli(['exec', '--', 'no-such-command'], { env: { PATH: '/nowhere:/no/where' } })
+    const { code, stderr } = await runSpawned(['exec', '--', 'no-such-command'], {
+      env: { PATH: '/nowhere:/no/where' },
+    })
     expect(code).toBe(3)
     const sentence = 'cannot run "no-such-command": no folder of PATH has it (PATH=/nowhere:/no/where).'
     expect(stderr.split('\n').at(-1)).toBe(`carrier-sandbox: ${sentence}`)
@@ -145,7 +148,7 @@ describe('a command that cannot be started is exit 3 with the reason', () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'plain.sh'), 'exit 0')
     const run = async (word: string) => {
-      const { code, stderr } = await runCli(['exec', '--', word], { cwd: folder })
+      const { code, stderr } = await runSpawned(['exec', '--', word], { cwd: folder })
       return `${code} ${stderr.split('\n').at(-1)}`
     }
     expect(await run('./gone.sh')).toBe(
@@ -160,14 +163,14 @@ describe('a command that cannot be started is exit 3 with the reason', () => {
     const data = await temporaryFolder()
     const main = new URL('../../dist/cli/main.js', import.meta.url).pathname
     const inner = [process.execPath, main, 'exec', '--data', data, '--', 'echo', 'ran']
-    const { code, stdout, stderr } = await runCli(['exec', '--data', data, '--', ...inner])
+    const { code, stdout, stderr } = await runSpawned(['exec', '--data', data, '--', ...inner])
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toContain(`${data} is already used by process`)
   })
 })
 
 test('help shows examples and variables, on stdout, within 80 columns', async () => {
-  const { code, stdout, stderr } = await runCli(['exec', '--help'])
+  const { code, stdout, stderr } = await runSpawned(['exec', '--help'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('carrier-sandbox exec --clock frozen --seed 7 -- npx vitest run')
   expect(stdout).toContain('SANDBOX_CLIENT_SECRET')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startReceiver } from '../support/receiver.ts'
 import { runCli } from '../support/run-cli.ts'
-import { startListener } from './running-listener.ts'
+import { spawnListener, startListener } from './running-listener.ts'
 import { bookOrder, bookParcel, readJson, type StartedSandbox, startSandbox } from './running-sandbox.ts'
 
 const OTHER_SECRET = `whsec_${Buffer.from('some other secret').toString('base64')}`
@@ -82,7 +82,7 @@ describe('listen --register', () => {
 
   test('takes over the registration that a killed listener left behind', async () => {
     const sandbox = await startSandbox()
-    const killed = await listenTo(sandbox)
+    const killed = await spawnListener(['--register'], { env: { SANDBOX_URL: sandbox.url } })
     await killed.cli.stop('SIGKILL')
     const { cli } = await listenTo(sandbox, '--port', new URL(killed.url).port)
     expect(await registered(sandbox)).toMatchObject([{ endpoint: killed.url }])

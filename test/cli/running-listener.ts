@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { type CliOptions, type RunningCli, startCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/spawn-cli.ts'
 
 /** A listener started by the command line, once it said where it listens and what to do. */
 export interface StartedListener {
@@ -7,9 +8,19 @@ export interface StartedListener {
   readonly url: string
 }
 
-/** Without a sandbox unless told of one; port 9 of this machine answers nobody. */
-export async function startListener(flags: readonly string[], options?: CliOptions): Promise<StartedListener> {
-  const cli = startCli(['listen', ...flags], { env: { SANDBOX_URL: 'http://127.0.0.1:9' }, ...options })
+/** In this process. Without a sandbox unless told of one; port 9 of this machine answers nobody. */
+export function startListener(flags: readonly string[], options?: CliOptions): Promise<StartedListener> {
+  return whenListening(startCli(['listen', ...flags], { ...WITHOUT_SANDBOX, ...options }))
+}
+
+/** The same as a process of its own, for a test that kills it. */
+export function spawnListener(flags: readonly string[], options?: CliOptions): Promise<StartedListener> {
+  return whenListening(spawnCli(['listen', ...flags], { ...WITHOUT_SANDBOX, ...options }))
+}
+
+const WITHOUT_SANDBOX: CliOptions = { env: { SANDBOX_URL: 'http://127.0.0.1:9' } }
+
+async function whenListening(cli: RunningCli): Promise<StartedListener> {
   const line = await cli.stderr.find(/^listening on /)
   await cli.stderr.find(/Ctrl\+C ends it/)
   return { cli, url: line.slice('listening on '.length) }

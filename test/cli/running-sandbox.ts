@@ -1,6 +1,7 @@
 import { makeBooking } from '../support/booking.ts'
 import { makeOrder } from '../support/order.ts'
 import { type RunningCli, startCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/spawn-cli.ts'
 
 /** A sandbox started by the command line, and what its `--json` line said. */
 export interface StartedSandbox {
@@ -10,9 +11,19 @@ export interface StartedSandbox {
   readonly ready: Readonly<Record<string, unknown>>
 }
 
-/** A frozen sandbox in memory on a free port; later flags win. */
-export async function startSandbox(...flags: readonly string[]): Promise<StartedSandbox> {
-  const cli = startCli(['start', '--port', '0', '--data', ':memory:', '--clock', 'frozen', ...flags, '--json'])
+const FROZEN = ['start', '--port', '0', '--data', ':memory:', '--clock', 'frozen'] as const
+
+/** A frozen sandbox in memory on a free port, in this process; later flags win. */
+export function startSandbox(...flags: readonly string[]): Promise<StartedSandbox> {
+  return whenReady(startCli([...FROZEN, ...flags, '--json']))
+}
+
+/** The same as a process of its own, for a test that kills it. */
+export function spawnSandbox(...flags: readonly string[]): Promise<StartedSandbox> {
+  return whenReady(spawnCli([...FROZEN, ...flags, '--json']))
+}
+
+async function whenReady(cli: RunningCli): Promise<StartedSandbox> {
   const [line = ''] = await cli.stdout.first(1)
   const ready = JSON.parse(line)
   return { cli, url: ready.url, token: ready.account.access_token, ready }

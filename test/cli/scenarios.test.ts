@@ -5,8 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { validator } from '../../src/schemas/registry.ts'
 import { BROKEN_SCENARIOS, HOSTILE_TEXTS } from '../support/broken-scenarios.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
 import { startAndFail } from '../support/sandbox-process.ts'
+import { spawnCli } from '../support/spawn-cli.ts'
 import { readJson, startSandbox } from './running-sandbox.ts'
 
 const NOWHERE = 'http://127.0.0.1:9'
@@ -293,7 +294,7 @@ describe('wrong usage of scenarios is exit 2', () => {
 })
 
 test('a preview that is cut off by its reader is no failure', async () => {
-  const cli = startCli(['scenarios', 'preview', 'scenarios/happy.yaml'])
+  const cli = spawnCli(['scenarios', 'preview', 'scenarios/happy.yaml'])
   cli.child.stdout?.destroy()
   expect(await cli.exited).toBe(0)
 })

@@ -9,7 +9,7 @@ import { validator } from '../../src/schemas/registry.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
-import { bookParcel, startSandbox } from './running-sandbox.ts'
+import { bookParcel, spawnSandbox, startSandbox } from './running-sandbox.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some(found => found?.some(({ address }) => address === '::1'))
 const QUIET = ['--port', '0', '--data', ':memory:'] as const
@@ -126,7 +126,7 @@ describe('stopping', () => {
       call.on('continue', resolve)
       call.flushHeaders()
     })
-    cli.child.kill('SIGTERM')
+    cli.send('SIGTERM')
     await cli.stderr.find(/finishing what is in flight/)
     call.end(body)
     expect(await answered).toBe(422)
@@ -148,9 +148,9 @@ describe('stopping', () => {
     const sandbox = await startSandbox('--clock', 'x1000', '--webhook', `http://127.0.0.1:${port}/`)
     await bookParcel(sandbox, 'HANG-1')
     await reached
-    sandbox.cli.child.kill('SIGINT')
+    sandbox.cli.send('SIGINT')
     await sandbox.cli.stderr.find(/^SIGINT: finishing/)
-    sandbox.cli.child.kill('SIGINT')
+    sandbox.cli.send('SIGINT')
     expect(await sandbox.cli.exited).toBe(130)
   })
 })
@@ -257,7 +257,8 @@ test('--log-level debug tells each request on stderr, without the secrets of its
 })
 
 test('--log-format json tells the same as JSON', async () => {
-  const { cli, url } = await startSandbox('--log-level', 'debug', '--log-format', 'json')
+  // The log writes to the file of stderr itself.
+  const { cli, url } = await spawnSandbox('--log-level', 'debug', '--log-format', 'json')
   await fetch(`${url}/__sandbox/clock?token=abc&x=1`)
   const line = await cli.stderr.find(/"request"/)
   expect(JSON.parse(line)).toMatchObject({ method: 'GET', path: '/__sandbox/clock?token=[redacted]&x=1', status: 200 })

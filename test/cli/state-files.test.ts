@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../store/temporary-folder.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
-import { bookParcel, readJson, startSandbox } from './running-sandbox.ts'
+import { runCli } from '../support/run-cli.ts'
+import { bookParcel, readJson, spawnSandbox, startSandbox } from './running-sandbox.ts'
 
 const orderIds = async ({ url, token }: { readonly url: string; readonly token: string }) => {
   const { data } = await readJson(`${url}/api/v2/shipments`, { authorization: `Bearer ${token}` })
@@ -92,13 +92,7 @@ test('a file that is not there, no state, or no place for one keeps the sandbox 
 
 test('kill -9 after a restore: the next start has the restored state, and the snapshot', async () => {
   const data = await temporaryFolder()
-  const start = async () => {
-    const cli = startCli(['start', '--port', '0', '--data', data, '--clock', 'frozen', '--json'])
-    const [line = ''] = await cli.stdout.first(1)
-    const ready = JSON.parse(line)
-    return { cli, url: ready.url, token: ready.account.access_token, ready }
-  }
-  const first = await start()
+  const first = await spawnSandbox('--data', data)
   await bookParcel(first, 'SBX-HAPPY-1')
   await runCli(['snapshot', 'save', 'one', '--url', first.url])
   await bookParcel(first, 'SBX-HAPPY-2')
@@ -106,7 +100,7 @@ test('kill -9 after a restore: the next start has the restored state, and the sn
   await bookParcel(first, 'SBX-HAPPY-3')
   await first.cli.stop('SIGKILL')
 
-  const second = await start()
+  const second = await startSandbox('--data', data)
   expect((await orderIds(second)).sort()).toEqual(['SBX-HAPPY-1', 'SBX-HAPPY-3'])
   const again = await runCli(['snapshot', 'restore', 'one', '--url', second.url])
   expect(again.code).toBe(0)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { type RunningCli, startCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/spawn-cli.ts'
 
 interface Started {
   readonly cli: RunningCli
@@ -13,8 +14,14 @@ interface Started {
   loginLayout(): Promise<string>
 }
 
-async function start(flags: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Started> {
-  const cli = startCli(['start', '--port', '0', '--json', '--clock', 'frozen', ...flags], { env })
+async function start(
+  flags: readonly string[],
+  {
+    env = {},
+    run = startCli,
+  }: { readonly env?: Readonly<Record<string, string>>; readonly run?: typeof startCli } = {},
+): Promise<Started> {
+  const cli = run(['start', '--port', '0', '--json', '--clock', 'frozen', ...flags], { env })
   const [line = ''] = await cli.stdout.first(1)
   const ready = JSON.parse(line)
   const { username, password, client_id, client_secret } = ready.account
@@ -64,9 +71,9 @@ test('a file of one’s own is started from, and says its name', async () => {
 describe('what was said wins in the order flag, environment, stored', () => {
   test('a flag over its variable, --set over the profile', async () => {
     const env = { SANDBOX_PROFILE: 'observed', SANDBOX_SET: 'numbers=string;login_layout=both' }
-    const fromEnv = await start(MEMORY, env)
+    const fromEnv = await start(MEMORY, { env })
     expect(await fromEnv.profile()).toMatchObject({ profile: 'observed', overridden: ['login_layout', 'numbers'] })
-    const flagged = await start([...MEMORY, '--profile', 'spec', '--set', 'login_layout=root'], env)
+    const flagged = await start([...MEMORY, '--profile', 'spec', '--set', 'login_layout=root'], { env })
     expect(await flagged.profile()).toMatchObject({ profile: 'spec', overridden: ['login_layout'] })
     expect(await flagged.loginLayout()).toBe('root')
   })
@@ -76,14 +83,14 @@ describe('what was said wins in the order flag, environment, stored', () => {
     const first = await start([...data, '--profile', 'spec', '--set', 'login_layout=root'])
     expect(await first.cli.stop()).toBe(0)
 
-    const kept = await start(data)
+    const kept = await start(data, { run: spawnCli })
     expect(kept.ready.profile).toBe('spec')
     expect(await kept.profile()).toMatchObject({ profile: 'spec', overridden: ['login_layout'] })
     // What the control API sets is durable: the process is killed at once.
     expect(await kept.put({ set: { max_page_size: 9 } })).toBe(200)
     await kept.cli.stop('SIGKILL')
 
-    const changed = await start(data, { SANDBOX_SET: 'numbers=string' })
+    const changed = await start(data, { env: { SANDBOX_SET: 'numbers=string' } })
     const overridden = ['login_layout', 'numbers', 'max_page_size']
     expect(await changed.profile()).toMatchObject({ profile: 'spec', overridden })
     expect(await changed.cli.stop()).toBe(0)

@@ -1,11 +1,13 @@
-/** Runs the compiled command line (`npm test` builds before the tests run) as a person or a script would. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+/**
+ * Runs the command line in this process, with words, streams, environment and folder of its own. What only a process
+ * shows (signals of the system, exit codes, what stays behind) is for spawn-cli.ts.
+ */
+import { EventEmitter } from 'node:events'
+import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
-const LONGEST_WAIT_MS = 10_000
+import { runProgram } from '../../src/cli/run-program.ts'
+import { collectLines, type LineCollector, type Lines } from './lines.ts'
+import { type OwnProcess, withOwnProcess } from './own-process.ts'
 
 export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>
@@ -14,51 +16,75 @@ export interface CliOptions {
 
 /** A command that runs until it is told to stop. */
 export interface RunningCli {
-  readonly child: ChildProcess
   readonly pid: number
   /** What it printed so far, in lines. */
   readonly stdout: Lines
   readonly stderr: Lines
+  send(signal: NodeJS.Signals): void
   /** Sends the signal and gives the exit code; null when the signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Its exit code, once it ends. */
   readonly exited: Promise<number | null>
 }
 
-export interface Lines {
-  readonly all: readonly string[]
-  /** The first line, of those printed and those to come, that fits; rejects with everything printed when none comes. */
-  find(pattern: RegExp): Promise<string>
-  /** As soon as so many were printed. */
-  first(count: number): Promise<readonly string[]>
-}
+/** `process.exit` does not return: nothing after it in the listener of a signal runs. */
+const EXITED = new Error('the command called process.exit')
 
-/** Starts a command; it is killed when the test ends, if it has not ended by then. */
+/** Starts a command; it gets SIGTERM when the test ends, if it has not ended by then. */
 export function startCli(args: readonly string[], { env = {}, cwd }: CliOptions = {}): RunningCli {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    cwd,
-    env: { ...withoutSandbox(process.env), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  let hasEnded = false
+  let isSending = false
+  let end = (_code: number) => {}
+  const exited = new Promise<number>(resolve => {
+    end = code => {
+      hasEnded = true
+      resolve(code)
+    }
   })
-  const exited = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
-  const stdout = collectLines(child.stdout, exited)
-  const stderr = collectLines(child.stderr, exited)
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
-  })
-  if (child.pid === undefined) throw new Error('the command did not start')
-  return {
-    child,
-    pid: child.pid,
+  const stdout = new LineWriter(collectLines(exited))
+  const stderr = new LineWriter(collectLines(exited))
+  const signals = new EventEmitter()
+  const before = process.cwd()
+  const own: OwnProcess = {
     stdout,
     stderr,
-    exited,
-    stop(signal = 'SIGTERM') {
-      child.kill(signal)
-      return exited
+    env: { ...ownEnvironment(), ...env },
+    signals,
+    exitCode: undefined,
+    exit(code = own.exitCode ?? 0) {
+      finish(code)
+      if (isSending) throw EXITED
     },
   }
+  const finish = (code: number): void => {
+    if (hasEnded) return
+    stdout.close()
+    stderr.close()
+    if (cwd !== undefined) process.chdir(before)
+    end(code)
+  }
+  if (cwd !== undefined) process.chdir(cwd)
+  void withOwnProcess(own, () => runProgram(args)).then(failure => finish(failure ?? own.exitCode ?? 0))
+  const send = (signal: NodeJS.Signals): void => {
+    if (hasEnded) return
+    if (signals.listenerCount(signal) === 0) throw new Error(`the command does not listen to ${signal}`)
+    isSending = true
+    try {
+      withOwnProcess(own, () => signals.emit(signal, signal))
+    } catch (error) {
+      if (error !== EXITED) throw error
+    } finally {
+      isSending = false
+    }
+  }
+  const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<number> => {
+    send(signal)
+    return exited
+  }
+  onTestFinished(async () => {
+    await stop()
+  })
+  return { pid: process.pid, stdout: stdout.lines, stderr: stderr.lines, exited, send, stop }
 }
 
 /** Runs a command to its end. */
@@ -68,42 +94,35 @@ export async function runCli(args: readonly string[], options: CliOptions = {}) 
   return { code, stdout: cli.stdout.all.join('\n'), stderr: cli.stderr.all.join('\n') }
 }
 
-/** The environment of whoever runs the tests may speak to a sandbox of its own, or ask for colour. */
-function withoutSandbox(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(SANDBOX_|(FORCE|NO)_COLOR$)/.test(name)))
+/** The environment of the tests without what would reach a command: settings of a sandbox, a wish for colour, npx. */
+export function ownEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env)
+  return Object.fromEntries(entries.filter(([name]) => !/^(SANDBOX_|CONTRACT_|npm_|(FORCE|NO)_COLOR$)/.test(name)))
 }
 
-function collectLines(stream: NodeJS.ReadableStream, exited: Promise<unknown>): Lines {
-  const all: string[] = []
-  const checks = new Set<() => void>()
-  createInterface({ input: stream }).on('line', line => {
-    all.push(line)
-    for (const check of [...checks]) check()
-  })
-  const until = <T>(look: () => T | undefined, wanted: string): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const end = () => {
-        clearTimeout(limit)
-        checks.delete(check)
-      }
-      const check = () => {
-        const found = look()
-        if (found === undefined) return
-        end()
-        resolve(found)
-      }
-      const fail = (why: string) => {
-        end()
-        reject(new Error(`${wanted}: ${why}. Printed:\n${all.join('\n')}`))
-      }
-      const limit = setTimeout(() => fail('not printed in time'), LONGEST_WAIT_MS)
-      checks.add(check)
-      check()
-      void exited.then(() => checks.has(check) && fail('the command ended without it'))
-    })
-  return {
-    all,
-    find: pattern => until(() => all.find(line => pattern.test(line)), String(pattern)),
-    first: count => until(() => (all.length >= count ? all.slice(0, count) : undefined), `${count} lines`),
+class LineWriter extends Writable {
+  readonly lines: LineCollector
+  #rest = ''
+  #isOpen = true
+
+  constructor(lines: LineCollector) {
+    super({ decodeStrings: false })
+    this.lines = lines
+  }
+
+  override _write(chunk: unknown, _encoding: string, done: () => void): void {
+    const [first = '', ...others] = String(chunk).split('\n')
+    this.#rest += first
+    for (const next of this.#isOpen ? others : []) {
+      this.lines.add(this.#rest)
+      this.#rest = next
+    }
+    done()
+  }
+
+  /** What came after the last end of a line is one too; what is written later is printed by no process any more. */
+  close(): void {
+    if (this.#rest !== '') this.lines.add(this.#rest)
+    this.#isOpen = false
   }
 }

@@ -13,7 +13,7 @@ export const VERIFIER_LANGUAGES: readonly VerifierLanguage[] = ['php', 'java', '
 export function printVerifier(scheme: ShownScheme, language: VerifierLanguage): void {
   // Java names a file after its class.
   const name = language === 'java' ? className(scheme) : scheme
-  const file = new URL(`../../docs/verify/${name}.${EXTENSIONS[language]}`, import.meta.url)
+  const file = new URL(`../../../docs/verify/${name}.${EXTENSIONS[language]}`, import.meta.url)
   print(readFileSync(file, 'utf8').trimEnd())
 }
 

@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { SeenRequest } from '../../mutants/front.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
 import { makeBooking } from '../../support/booking.ts'
-import { runCli, startCli } from '../../support/run-cli.ts'
+import { runSpawned, spawnCli } from '../../support/spawn-cli.ts'
 import { type Deployment, holdingsOf, isWrite, startDeployment } from './as-deployment.ts'
 
 const CREATIONS = ['/api/v2/customers', '/api/v2/webhooks', '/api/v2/shipments', '/api/v2/ondemand-shipments']
@@ -72,7 +72,7 @@ test.each([1, 4, 7])(
     const env = environment(deployment)
     const folder = await temporaryFolder()
 
-    const run = startCli(
+    const run = spawnCli(
       ['contract', 'run', '--phases', 'cases,stateful', '--allow-writes', 'customers,webhooks,shipments', '-w', '1'],
       { env, cwd: folder },
     )
@@ -85,7 +85,7 @@ test.each([1, 4, 7])(
     expect(await holdingsOf(deployment.sandbox), 'the killed run left something').not.toEqual(before)
 
     const seenBefore = deployment.front.seen.length
-    const cleanup = await runCli(['contract', 'cleanup'], { env, cwd: folder })
+    const cleanup = await runSpawned(['contract', 'cleanup'], { env, cwd: folder })
     expect(cleanup).toMatchObject({ code: 0 })
     const after = await holdingsOf(deployment.sandbox)
 
@@ -104,7 +104,7 @@ test.each([1, 4, 7])(
     const writes = deployment.front.seen.slice(seenBefore).filter(isWrite)
     expect(writes.filter(({ method }) => method !== 'DELETE')).toEqual([])
 
-    const again = await runCli(['contract', 'cleanup'], { env, cwd: folder })
+    const again = await runSpawned(['contract', 'cleanup'], { env, cwd: folder })
     expect(again).toMatchObject({ code: 0 })
     expect(again.stdout).toContain('Nothing is left')
   },
