@@ -9,3 +9,12 @@ test('the first thing that "In your tests" shows is one of the tests that run in
   expect(shown).toContain("await sandbox.clock.advance('7d')")
   expect(read('examples/vitest/five.test.ts')).toContain(shown)
 })
+
+test('a reader has a first webhook by line 90, and the whole page has at most 1,200 words', () => {
+  const page = read('README.md')
+  const first = page.split('\n').slice(0, 90).join('\n')
+  expect(first).toContain('npm ci && npm start')
+  expect(first).toContain('listen --register')
+  expect(first).toContain('signature ok')
+  expect(page.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1_200)
+})
