@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const TARGET = fileURLToPath(new URL('../docs/cli.md', import.meta.url))
 const COMPILER = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 const COMMAND = 'node scripts/gen-cli-doc.mjs'
-const MODULES = ['create-program', 'flags/env-option', 'flags/contract-flags']
+const MODULES = ['create-program', 'flags/contract-flags']
 
 /** The program is TypeScript, which the oldest Node we promise does not read: it is compiled beside, then read. */
 async function readProgram() {
@@ -32,20 +32,19 @@ async function readProgram() {
     for (const name of ['package.json', 'node_modules', 'schemas', 'fixtures', 'scenarios']) {
       symlinkSync(join(ROOT, name), join(folder, name))
     }
-    const [{ createProgram, commandsOf }, options, contract] = await Promise.all(
+    const [{ createProgram, commandsOf }, contract] = await Promise.all(
       MODULES.map(name => import(pathToFileURL(join(folder, `src/cli/${name}.js`)).href)),
     )
     // While the folder is there: it reads the version of the package.
-    return { program: await createProgram(), commandsOf, ...options, ...contract }
+    return { program: await createProgram(), commandsOf, ...contract }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const { program, commandsOf, SettingOption, ALL_FLAGS } = await readProgram()
+const { program, commandsOf, TARGET_FLAGS, SELECT_FLAGS, RUN_FLAGS } = await readProgram()
 
 const code = text => `\`${text}\``
-const upper = name => name.replaceAll('-', '_').toUpperCase()
 
 function pathOf(command) {
   return command.parent === null ? [] : [...pathOf(command.parent), command.name()]
@@ -57,73 +56,113 @@ function table(head, rows) {
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
 }
 
-/** Where else the flag may be said. */
-function placesOf(command, option) {
-  const name = option.long.slice(2)
-  if (option instanceof SettingOption) {
-    return [code(`SANDBOX_${upper(name)}`), ...(option.inFile ? [code(name)] : [])].join(', ')
-  }
-  const secretOf = ALL_FLAGS.find(flag => flag.secret && `${flag.name}-file` === name)
-  const flag = ALL_FLAGS.find(one => one.name === name)
-  const isContract = pathOf(command)[0] === 'contract'
-  if (!isContract || (flag === undefined && secretOf === undefined)) return ''
-  return [code(`CONTRACT_${upper(name)}`), ...(flag?.secret ? [] : [code(`contract.${name}`)])].join(', ')
-}
-
-/** Whoever wrote the description of a flag names the default there; commander knows the rest. */
+/** What a flag means. Its author names the default in the text; commander knows the rest. */
 function describe(option) {
   const { description, defaultValue, negate } = option
   const known = defaultValue !== undefined && !negate && !description.includes('(default')
   return known ? `${description} (default: ${defaultValue})` : description
 }
 
-/** What stands behind the flags in the help: notes, examples, exit codes. */
-function notesOf(command) {
+/** `--json` is described once, under "For scripts". */
+const shown = command => command.options.filter(({ hidden, long }) => !hidden && long !== '--json')
+const named = name => program.commands.find(command => command.name() === name)
+const namesOf = flags => flags.map(({ name }) => name)
+const longest = name => (known, option) => (option.long === name ? option : known)
+
+/** The meaning for `start`, and the default of `exec` where it is another one. */
+function ofBoth(option, other) {
+  const text = describe(option)
+  const theirs = describe(other)
+  if (text === theirs) return text
+  return `${text.replace(/\)$/, '')}; exec: ${/\(default: (.*)\)$/.exec(theirs)[1]})`
+}
+
+/** Flags that several commands share. A command that takes all of a group names the group instead of its flags. */
+const GROUPS = [
+  {
+    title: 'Flags of a sandbox',
+    lead: 'Of `start` and `exec`.',
+    rows: shown(named('start')).flatMap(option => {
+      const other = shown(named('exec')).reduce(longest(option.long), undefined)
+      return other === undefined ? [] : [[option.flags, ofBoth(option, other)]]
+    }),
+    takes: command => ['start', 'exec'].includes(command.name()),
+  },
+  {
+    title: 'Flags of a connection',
+    lead: 'Of every command that talks to a running sandbox.',
+    rows: shown(named('fill'))
+      .filter(({ long }) => ['--url', '--account', '--control-token', '--config'].includes(long))
+      .map(option => [option.flags, describe(option)]),
+    takes: command => pathOf(command)[0] !== 'contract',
+  },
+  ...[
+    [
+      'Flags of a contract target',
+      [...namesOf(TARGET_FLAGS), 'config'],
+      'Of the `contract` commands that send requests.',
+    ],
+    ['Flags that select cases', namesOf(SELECT_FLAGS), 'Of `contract run`, `replay` and `list`.'],
+    ['Flags of a contract run', namesOf(RUN_FLAGS), 'Of `contract run` and `replay`.'],
+  ].map(([title, flags, lead]) => ({
+    title,
+    lead,
+    rows: shown(named('contract').commands.find(one => one.name() === 'run'))
+      .filter(({ long }) => flags.some(name => `--${name}` === long))
+      .map(option => [option.flags, describe(option)]),
+    takes: command => pathOf(command)[0] === 'contract',
+  })),
+]
+
+const flagList = rows => rows.map(([flags, text]) => `- ${code(flags)}: ${text}`).join('\n')
+
+const anchor = title => title.toLowerCase().replaceAll(' ', '-')
+const groupSection = ({ title, lead, rows }) => [`## ${title}`, lead, flagList(rows)].join('\n\n')
+
+/** The flags of a command: those of its own, and the groups that it takes. A group may be taken but for a few. */
+function flagsOf(command) {
+  const flags = shown(command)
+  const has = wanted => flags.some(({ flags }) => flags === wanted)
+  const groups = GROUPS.filter(({ rows, takes }) => takes(command) && rows.filter(row => !has(row[0])).length <= 1)
+  const grouped = new Set(groups.flatMap(({ rows }) => rows.map(([name]) => name)))
+  const own = flags.filter(option => !grouped.has(option.flags)).map(option => [option.flags, describe(option)])
+  const links = groups.map(({ title, rows }) => {
+    const missing = rows.map(([name]) => name).filter(name => !has(name))
+    const but = missing.length === 0 ? '' : ` (without ${missing.map(code).join(', ')})`
+    return `[${title.toLowerCase()}](#${anchor(title)})${but}`
+  })
+  return [
+    ...(own.length === 0 ? [] : [flagList(own)]),
+    ...(links.length === 0 ? [] : [`${own.length === 0 ? 'Takes' : 'And'} the ${links.join(', the ')}.`]),
+  ]
+}
+
+/** The first example of the help, which may go over several lines. */
+function exampleOf(command) {
   let whole = ''
   const writeOut = text => {
     whole += text
   }
   command.configureOutput({ writeOut, getOutHelpWidth: () => 80, getOutHasColors: () => false })
   command.outputHelp()
-  return whole.slice(command.helpInformation().length).trim()
+  const notes = whole.slice(command.helpInformation().length)
+  const [, example = ''] = /^Examples?:\n((?:.*\\\n)*.*)/m.exec(notes) ?? []
+  return example.replace(/^ {2}/gm, '')
 }
 
 function section(command) {
   const path = pathOf(command)
-  const notes = notesOf(command)
   const shownArguments = command.registeredArguments.filter(({ description }) => description !== '')
-  const flags = command.options.filter(({ hidden }) => !hidden)
+  const example = exampleOf(command)
   const parts = [
     `${'#'.repeat(1 + path.length)} \`${path.join(' ')}\``,
     command.description(),
-    ...(command.commands.length === 0
-      ? []
-      : [
-          table(
-            ['Command', 'Does'],
-            command.commands.map(one => [code(pathOf(one).join(' ')), one.description()]),
-          ),
-        ]),
-    ...(shownArguments.length === 0
-      ? []
-      : [
-          table(
-            ['Argument', 'Is'],
-            shownArguments.map(argument => {
-              const name = `${argument.name()}${argument.variadic ? '...' : ''}`
-              return [code(argument.required ? `<${name}>` : `[${name}]`), argument.description]
-            }),
-          ),
-        ]),
-    ...(flags.length === 0
-      ? []
-      : [
-          table(
-            ['Flag', 'Variable, key of the file', 'Says'],
-            flags.map(option => [code(option.flags), placesOf(command, option), describe(option)]),
-          ),
-        ]),
-    ...(notes === '' ? [] : [`\`\`\`\n${notes}\n\`\`\``]),
+    ...shownArguments.map(argument => {
+      const name = `${argument.name()}${argument.variadic ? '...' : ''}`
+      return `${code(argument.required ? `<${name}>` : `[${name}]`)}: ${argument.description}.`
+    }),
+    ...flagsOf(command),
+    ...(example === '' ? [] : [`\`\`\`\n${example}\n\`\`\``]),
   ]
   return parts.join('\n\n')
 }
@@ -134,7 +173,7 @@ const page = `# The command line
 
 This page is made by \`${COMMAND}\` from the program itself. Do not edit it.
 
-\`npx carrier-sandbox <command> --help\` shows the same at the terminal.
+\`npx carrier-sandbox <command> --help\` explains each command in full: notes, all examples and exit codes.
 
 ${table(
   ['Command', 'Does'],
@@ -143,31 +182,31 @@ ${table(
 
 ## For scripts
 
-- Answers go to stdout; progress, hints and errors to stderr. \`--json\` makes the answer one JSON document. Exceptions:
-  \`start\` prints one line when it is ready, \`listen\` one document for each webhook, and the output of \`exec\` is its
-  command's. \`contract openapi\` and \`state export\` are JSON in any case.
-- \`start\` writes one line on stderr for each call, move and webhook when that is a terminal, or under \`--log-format lines\`;
-  \`--quiet\` ends it. Warnings are lines too. \`--log-format json\` writes the log as one JSON object a line instead.
-- Colour is for terminals. \`NO_COLOR\` ends it, \`FORCE_COLOR\` asks for it elsewhere too (\`0\` ends it). Progress is
-  shown on terminals only.
+- Answers go to stdout. Progress, hints and errors go to stderr.
+- \`--json\`, which almost every command takes, prints the answer as one JSON document. \`start\` prints one line when it is ready; \`listen\` prints one
+  document for each webhook; \`exec\` passes the output of its command through. \`contract openapi\` and \`state export\`
+  always print JSON.
+- \`start\` writes one line on stderr for each call, move and webhook if stderr is a terminal, or with
+  \`--log-format lines\`. \`--quiet\` turns these lines off. \`--log-format json\` writes one JSON object per line.
+- Colour is used on terminals. \`NO_COLOR\` turns it off, \`FORCE_COLOR\` turns it on elsewhere (\`0\` turns it off).
 
 ${table(
   ['Exit code', 'Means'],
   [
     ['0', 'done'],
     ['1', 'the answer is no'],
-    ['2', 'wrong usage, with the nearest valid word'],
-    ['3', 'could not reach, or could not start'],
-    ['4', 'nothing could be judged (`contract`), or not everything (`certify`)'],
+    ['2', 'wrong usage; the message names the nearest valid word'],
+    ['3', 'no connection, or the start failed'],
+    ['4', 'nothing could be checked (`contract`), or not everything (`certify`)'],
   ],
 )}
 
 ## Flags, variables and the config file
 
-A flag \`--foo-bar\` of \`start\` and \`exec\` is also the variable \`SANDBOX_FOO_BAR\`, and the key \`foo-bar\` of
-\`carrier-sandbox.config.yaml\` in the working folder (\`--config FILE\` names another). **Flag > variable > file >
-default.** The tables below name the variable and the key of each flag that has them; \`--url\` and \`--account\` of every
-command that talks to a running sandbox have them too, and the flags of \`contract\` have variables of their own.
+A flag \`--foo-bar\` of \`start\` and \`exec\` is also the variable \`SANDBOX_FOO_BAR\` and the key \`foo-bar\` of
+\`carrier-sandbox.config.yaml\` in the working folder (\`--config FILE\` names another file). So are \`--url\` and
+\`--account\` of every command that talks to a running sandbox. Flags of \`contract\` are \`CONTRACT_FOO_BAR\` and keys
+below \`contract\`. **A flag wins over a variable, a variable over the file, the file over the default.**
 
 \`\`\`yaml
 # yaml-language-server: $schema=node_modules/carrier-sandbox/schemas/sandbox/config.schema.json
@@ -175,9 +214,9 @@ port: 4200
 profile: spec
 set:                       # switches, one on each line
   login_layout: root
-webhook:                   # what may be repeated is a list
+webhook:                   # a repeatable flag is a list
   - http://localhost:3000/hook
-exec:                      # for exec alone; wins there over what stands above
+exec:                      # for exec only; wins over the keys above
   clock: frozen
   seed: 7
   env: { SHIP_API: "{api}" }
@@ -185,19 +224,19 @@ contract:                  # for contract (docs/contract-in-ci.md)
   rate-limit: 5/s
 \`\`\`
 
-- A switch is \`true\` or \`false\`, and its variable \`1\` or \`0\`: \`SANDBOX_WATCH=0\` wins over \`watch: true\`. An empty
-  variable says nothing.
-- Several values of a variable: \`SANDBOX_WEBHOOK\` and its like with spaces between, \`SANDBOX_SET\` with \`;\` or on
-  lines of their own, \`SANDBOX_ENV\` on lines of their own.
-- Paths are read from the working folder, as those of flags.
-- The file is committed, so no secret has a place in it: of \`control-token\` it takes \`none\` and \`random\` only. A token
-  of your own comes from \`SANDBOX_CONTROL_TOKEN\`, credentials from a file of their own (below).
-- What is wrong in it is exit 2 with \`file:line:column\`, and the nearest valid key.
-- \`init\` writes one to begin with.
+- A flag without a value is \`true\` or \`false\` in the file and \`1\` or \`0\` in its variable. \`SANDBOX_WATCH=0\` wins
+  over \`watch: true\`. An empty variable is ignored.
+- Several values: \`SANDBOX_WEBHOOK\` and other lists are separated by spaces, \`SANDBOX_SET\` by \`;\` or new lines,
+  \`SANDBOX_ENV\` by new lines.
+- Paths are relative to the working folder.
+- The file contains no secrets, because it is committed. \`control-token\` accepts \`none\` and \`random\` only; a secret
+  comes from a variable, from \`--credentials FILE\`, or in \`contract\` from a flag such as \`--password-file\`.
+- An error in the file is exit code 2 with \`file:line:column\` and the nearest valid key.
+- \`init\` writes a first config file.
 
-## Credentials of your own
+## Your own credentials
 
-\`--credentials FILE\`: what the file does not name is drawn once and kept with the data.
+\`--credentials FILE\` reads them. A key that the file does not contain is random and stored with the data.
 
 \`\`\`yaml
 # yaml-language-server: $schema=node_modules/carrier-sandbox/schemas/sandbox/credentials-file.schema.json
@@ -210,9 +249,9 @@ webhook_secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
 
 ## The values in a file
 
-\`start --write-env sandbox.env\` writes what \`exec\` gives its command (\`SANDBOX_URL\`, \`SANDBOX_ACCESS_TOKEN\` and the
-others), mode 0600, when requests are accepted, and takes the file away when it stops. So while the file is there, the
-sandbox is. A file that is not from a sandbox is never written over.
+\`start --write-env sandbox.env\` writes the variables that \`exec\` gives its command (\`SANDBOX_URL\`,
+\`SANDBOX_ACCESS_TOKEN\` and others), mode 0600. The file exists while the sandbox accepts requests. The sandbox never
+overwrites a file that it did not write.
 
 \`\`\`
 node --env-file=sandbox.env app.js
@@ -220,9 +259,10 @@ docker run --env-file sandbox.env shop
 set -a; . ./sandbox.env; set +a
 \`\`\`
 
-The flag is called \`--env-file\` too. Node, however, takes a flag of that name for its own even behind a script, and ends
-with \`not found\` when there is no such file yet; \`--write-env\`, \`SANDBOX_ENV_FILE\` and the key \`env-file\` have no
-such trouble.
+\`--env-file\` is another name of this flag. Node reads a flag of that name itself, even after the script, and fails when
+the file does not exist. \`--write-env\`, \`SANDBOX_ENV_FILE\` and the key \`env-file\` do not have this problem.
+
+${GROUPS.map(groupSection).join('\n\n')}
 
 ${sections.join('\n\n')}
 `

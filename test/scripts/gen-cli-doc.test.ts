@@ -34,18 +34,27 @@ test('a stale page is refused with the command that renews it, and left as it is
   expect(await readFile(stale, 'utf8')).toBe(text)
 }, 30_000)
 
+/** The flags that a part of the page lists. */
+const listed = (part: string) => [...part.matchAll(/^- `([^`]+)`:/gm)].map(([, flags = '']) => flags)
+
 test('every command has a section with its flags and an example, and there is a section for nothing else', () => {
-  const sections = readFileSync(PAGE, 'utf8')
-    .split(/^#{2,4} (?=`)/m)
-    .slice(1)
+  const page = readFileSync(PAGE, 'utf8')
+  const sections = page.split(/^#{2,4} (?=`)/m).slice(1)
   expect(sections.map(section => section.split('\n')[0])).toEqual(commands.map(one => `\`${pathOf(one).join(' ')}\``))
+  const groups = new Map(page.split(/^## /m).map(part => [part.split('\n')[0]?.toLowerCase() ?? '', listed(part)]))
   for (const [index, command] of commands.entries()) {
     const section = sections[index] ?? ''
     expect(section).toContain(`carrier-sandbox ${pathOf(command).join(' ')}`)
-    for (const { flags, hidden } of command.options) {
-      if (!hidden) expect(section).toContain(`| \`${flags.replaceAll('|', '\\|')}\` |`)
-    }
+    const taken = [...section.matchAll(/\[(flags [^\]]+)\]\(#([^)]+)\)((?: \(without [^)]*\))?)/g)].flatMap(
+      ([, title = '', , but = '']) => (groups.get(title) ?? []).filter(flags => !but.includes(`\`${flags}\``)),
+    )
+    const visible = command.options.filter(({ hidden, long }) => !hidden && long !== '--json').map(({ flags }) => flags)
+    expect([...listed(section), ...taken].sort(), pathOf(command).join(' ')).toEqual(visible.sort())
   }
+})
+
+test('the page says once what several commands share: at most 4,000 words', () => {
+  expect(readFileSync(PAGE, 'utf8').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(4_000)
 })
 
 test('every command is run by a test of test/cli, and what these run is a command', () => {
