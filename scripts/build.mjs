@@ -25,7 +25,7 @@ async function build() {
   if (status === 0) {
     pruneDeclarations()
     await bundle(`${root}dist/`)
-    // npm sets the bit when it installs the package; a checkout has nobody else to do it.
+    // npm sets the bit when it installs the package; in a checkout nothing else sets it.
     chmodSync(`${root}dist/cli/main.js`, 0o755)
   }
   return (status ?? 1) || (await buildDashboard())

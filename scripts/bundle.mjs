@@ -1,6 +1,6 @@
 // Puts the compiled modules of dist/ together into some hundred files, dist/chunks: to find, read and link each of eight
 // hundred by itself took longer than all else that a start does. What is imported late stays a file of its own, packages stay
-// packages, nothing is renamed or squeezed. A module that somebody asks for by its path gets a line there that leads on.
+// packages, nothing is renamed or squeezed. A module that is loaded by its path gets a line there that leads on.
 import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import { rolldown } from 'rolldown'

@@ -13,7 +13,7 @@ spawnSync('tsc', compile, options)
 
 const children = [
   spawn('tsc', [...compile, '--watch', '--preserveWatchOutput'], options),
-  // A page that is loaded again has the new dashboard: the server looks whether it was built anew.
+  // A page that is loaded again has the new dashboard: the server looks whether it was built again.
   spawn(process.execPath, ['scripts/build-dashboard.mjs', '--watch'], options),
   spawn(process.execPath, ['--watch', 'dist-dev/cli/main.js', 'start', ...process.argv.slice(2)], options),
 ]

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
  * Writes a generated file, or with `check` writes nothing and fails when the committed one is stale. `source`: what it is
- * made of, in words; `command`: how to make it anew.
+ * made of, in words; `command`: how to make it again.
  */
 export function keepGenerated(fresh, { target, check, source, command }) {
   if (!check) {

@@ -62,7 +62,7 @@ async function judge(url) {
   return ofAnswers.length === 0 && report.exchanges.length > 0 ? 0 : 1
 }
 
-/** What the harness found is the business of `contract run`; it is told, because Prism may have changed an answer. */
+/** What the harness found is the business of `contract run`; it is shown, because Prism may have changed an answer. */
 function tellFindings({ cases, exitCode }) {
   const findings = cases.flatMap(one => one.findings)
   console.log(`the harness itself: exit ${exitCode}, ${cases.length} cases, ${findings.length} findings`)

@@ -17,7 +17,7 @@ export function fromContractEnv(flag: string): string | undefined {
   return value === undefined || value === '' ? undefined : value
 }
 
-/** Whether somebody runs this as a service (NODE_ENV=production): own answers are then judged by sample only. */
+/** Whether this runs as a service (NODE_ENV=production): then only a sample of the own answers is validated. */
 export function isProduction(): boolean {
   return process.env.NODE_ENV === 'production'
 }

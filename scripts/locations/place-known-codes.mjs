@@ -46,7 +46,7 @@ export function placeKnownCodes(level, entries, { candidatesOf, aliases, additio
 /** True when the entry is dealt with: it found its place, or a problem was reported. */
 function claim(level, { entry, candidates, wanted }, { kind, problems }) {
   const matches = candidates.filter(place => place.key[kind] === wanted[kind])
-  // Without the type word only places nobody claimed count: their namesakes of another type are other places.
+  // Without the type word only unclaimed places count: their namesakes of another type are other places.
   const places = kind === 'typed' ? matches : matches.filter(place => place.known === null)
   const [place] = places
   if (place === undefined) return false

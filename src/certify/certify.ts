@@ -21,7 +21,7 @@ export interface CertifySettings {
   readonly target: string
   readonly signing: Signing
   readonly orders: OrderSource
-  /** Null = nobody can ask the consumer for its state. */
+  /** Null = the consumer's state cannot be read. */
   readonly probe: ProbeSettings | null
   /** Where the consumer's effects (mails, payments) are counted; null = not given. */
   readonly effects: EffectsSettings | null
@@ -42,7 +42,7 @@ const LONGEST_CONNECT_MS = 5_000
 
 /**
  * Plays with a webhook consumer and judges it.
- * @throws CertifyError when it cannot be judged at all: nobody there, no order to be had, a state that cannot be read.
+ * @throws CertifyError when it cannot be checked at all: no connection, no order, a state that cannot be read.
  */
 export async function certify(settings: CertifySettings): Promise<CertifyReport> {
   const { target, signing, orders, deadlineMs } = settings

@@ -135,7 +135,7 @@ async function* inPieces(body: Uint8Array, overMs: number): AsyncGenerator<Uint8
   }
 }
 
-/** Which way a request failed; `refused` and `dns`: nobody is there. */
+/** Which way a request failed; `refused` and `dns`: no server is there. */
 interface WireError {
   readonly kind: 'refused' | 'dns' | 'reset' | 'timeout' | 'tls' | 'other'
   /** For a person, to follow "got": `no answer within 15 s`. */

@@ -8,7 +8,7 @@ export interface Order {
   readonly code: string
   /** Short name of the carrier, `ghnv3`. */
   readonly carrier: string
-  /** UNIX seconds of the latest that the consumer may have been told; 0 when nobody knows. */
+  /** UNIX seconds of the latest event that the consumer may have received; 0 when unknown. */
   readonly updated: number
 }
 

@@ -4,9 +4,9 @@ import type { SchemeName } from '../webhooks/sign/schemes.ts'
 export interface Abilities {
   /** There is something to get wrong or to leave out. */
   readonly signs: boolean
-  /** A changed body can be told from the one that was signed. */
+  /** A changed body can be distinguished from the one that was signed. */
   readonly coversBody: boolean
-  /** A recording can be told from a new request. */
+  /** A recording can be distinguished from a new request. */
   readonly tellsTime: boolean
 }
 

@@ -47,7 +47,7 @@ function cut(text: string): string {
   return text.slice(0, -CUT_CHARACTERS)
 }
 
-/** One that nobody knows, in the form that the scheme's secrets have. */
+/** An unknown one, in the form that the scheme's secrets have. */
 function otherSecret(scheme: SchemeName): string {
   const base64 = randomBytes(32).toString('base64')
   if (scheme === 'standard-ed25519') return `whsk_${base64}`

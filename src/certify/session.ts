@@ -15,7 +15,7 @@ export interface SessionParts {
   readonly signing: Signing
   readonly orders: OrderSource
   readonly client: Client
-  /** Null = nobody can ask the consumer for its state. */
+  /** Null = the consumer's state cannot be read. */
   readonly probe: Probe | null
   /** Counts the consumer's effects (mails, payments); null = not given. */
   readonly effects: Effects | null
@@ -49,7 +49,7 @@ interface Reader<T> {
   read(order: Order): Promise<T>
 }
 
-/** Nobody listens any more: what was asked cannot be answered, and neither can what comes after. */
+/** No server listens any more: what was asked cannot be answered, and neither can what comes after. */
 export class ConsumerGone extends Error {
   readonly exchange: Exchange
 
@@ -68,7 +68,7 @@ export class Session {
   sent = 0
   /** Valid events that were sent one at a time: what the deadline is judged by. */
   readonly timed: { readonly case: string; readonly exchange: Exchange }[] = []
-  /** Whether a valid event was seen to change the state; null = nobody has looked. */
+  /** Whether a valid event was seen to change the state; null = not looked at yet. */
   stateChanges: boolean | null = null
   /** Wall ms that the state, or the effects, took to follow an answer. */
   #followedAfterMs = 0
@@ -110,7 +110,7 @@ export class Session {
     return exchange
   }
 
-  /** The same, where even nobody there is an outcome. */
+  /** The same, where a refused connection is an outcome too. */
   attempt(event: unknown, options: SendOptions = {}): Promise<Exchange> {
     const { deadlineMs, client, target, signing } = this.parts
     const { id = newMessageId(), seal: kind = 'valid', slowlyMs = 0, limitMs = 2 * deadlineMs } = options

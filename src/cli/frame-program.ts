@@ -30,7 +30,7 @@ Examples:
 
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage,
 3 could not reach or start, 4 nothing could be judged.
-carrier-sandbox <command> --help tells more about each.`
+carrier-sandbox <command> --help explains each.`
 
 /** The command line with these commands. */
 export function frameProgram(commands: readonly Command[]): Command {

@@ -8,7 +8,7 @@ const LARGE_HEAP_BYTES = 80_000_000
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever read our answers has left (`| head -1`); that is no failure of ours.
+    // The reader of our output has ended (`| head -1`); this is not a failure.
     if (error.code !== 'EPIPE') throw error
   })
 }

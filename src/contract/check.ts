@@ -30,7 +30,7 @@ export interface Check<E> {
   }
 }
 
-/** A check whose evidence nobody needs to know: as `selfcheck` and `--checks` see it. */
+/** A check whose type of evidence does not matter: as `selfcheck` and `--checks` see it. */
 export interface ListedCheck {
   readonly name: string
   readonly title: string

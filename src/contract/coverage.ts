@@ -18,7 +18,7 @@ export interface CellCoverage {
 /** One reading of a cell's answer. */
 export interface BranchCoverage {
   readonly name: string
-  /** Whether the profile in use can answer so; true for all on a deployment whose profile nobody knows. */
+  /** Whether the profile in use can answer so; true for all on a deployment of unknown profile. */
   readonly possible: boolean
   readonly seen: number
 }

@@ -7,7 +7,7 @@ type Ask = (operation: OperationId, call: Call) => Promise<Answered>
 
 /** Hà Nội and Hồ Chí Minh: every deployment that was seen has them, and every carrier serves the way between. */
 const WANTED = ['100000', '700000'] as const
-/** Whoever has no wards in so many districts lists none at all. */
+/** A service without wards in so many districts lists none at all. */
 const MOST_DISTRICTS = 3
 
 /**

@@ -68,7 +68,7 @@ function variableOf(name: string): string {
   return upper.startsWith('CONTRACT_') ? upper : `CONTRACT_${upper}`
 }
 
-/** What the run sent itself it made up itself, so that is nobody's name and may be read. */
+/** What the run sent itself it made up itself, so it is no person's name and may be read. */
 function withPeople(cleaner: Cleaner, exchanges: readonly Exchange[]): Cleaner {
   const people = new Map(exchanges.flatMap(exchange => [...findPeople(exchange)]))
   const own = new Set(exchanges.flatMap(({ sent }) => textsOf(parse(sent.body ?? ''))))

@@ -98,7 +98,7 @@ function emptyLists({ coverage, kind, selection, settings }: RunSeen): readonly 
   return [`Only ever answered as empty lists: ${ids.join(', ')}; ${advice}.`]
 }
 
-/** Somebody knows that the account has nothing of it, and says so. */
+/** The user states that the account has nothing of it. */
 function isAccepted(id: OperationId, { acceptEmpty = [] }: RunSeen['settings']): boolean {
   return acceptEmpty.includes(id)
 }

@@ -10,7 +10,7 @@ type Query = Readonly<Record<string, unknown>>
 const KEYS = ['method', 'operation', 'path', 'shipment', 'order_id'] as const
 
 /**
- * `method`, `status`, `operation`, `path`, `shipment`, `order_id` and `q` of a list of calls, and whether nobody's are
+ * `method`, `status`, `operation`, `path`, `shipment`, `order_id` and `q` of a list of calls, and whether those of no account are
  * meant. @throws SandboxError `invalid` naming the parameter.
  */
 export function readRequestFilter(query: Query): RequestFilter & { readonly isNobodys: boolean } {
@@ -34,7 +34,7 @@ export function readNobody(query: Query): boolean {
   const text = queryText(query, 'nobody')
   if (text === null || text === 'false') return false
   if (text === 'true') return true
-  throw new SandboxError('invalid', `nobody is true or false, not "${text}".`, { pointer: '/nobody' })
+  throw new SandboxError('invalid', `"nobody" must be true or false, not "${text}".`, { pointer: '/nobody' })
 }
 
 function queryText(query: Query, key: string): string | null {

@@ -78,7 +78,7 @@ export async function streamEvents(
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // When it ends, at a shutdown too, nobody has to wait for the connection to become idle.
+      // When it ends, at a shutdown too, the shutdown does not wait for the connection to become idle.
       Connection: 'close',
       'X-Accel-Buffering': 'no',
     })

@@ -18,7 +18,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Nobody answered: the sandbox is stopped, or the network is down. */
+/** No answer: the sandbox is stopped, or the network is down. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('the sandbox does not answer', { cause })

@@ -9,7 +9,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** So long after a call that nobody answered it is looked whether somebody does. */
+/** The wait before the next try after a call without an answer. */
 const RETRY_MS = 2_000
 
 /** Credentials of one account, as GET /accounts/{id} answers: with its secrets. */
@@ -33,7 +33,7 @@ export function controlHeaders(): Record<string, string> {
  * Calls the control API for the account that the page looks at.
  * @param path below `/__sandbox`, e.g. `/clock`
  * @returns the parsed answer; undefined when it has no body
- * @throws ApiProblem for an answer that is no success, Unreachable when nobody answered
+ * @throws ApiProblem for an answer that is no success, Unreachable when there is no answer
  */
 export async function control<T>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   return send(method, `__sandbox${path}`, body, { ...options, headers: { ...controlHeaders(), ...options.headers } })
@@ -94,7 +94,7 @@ async function send<T>(method: Method, path: string, body: unknown, { signal, he
   return parsed as T
 }
 
-/** Like `fetch`, but tells the page when nobody answers, and when somebody does again. */
+/** Like `fetch`, but reports to the page when there is no answer, and when there is one again. */
 export async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(path, init)
@@ -115,7 +115,7 @@ async function lookAgain(): Promise<void> {
     await fetch('__sandbox/health', { cache: 'no-store' })
     reachable.set(true)
   } catch {
-    // Still nobody; the banner stands, and it is tried until somebody answers.
+    // Still no answer; the banner stays, and the page tries again until there is one.
     setTimeout(lookAgain, RETRY_MS)
   }
 }

@@ -4,13 +4,13 @@ import { createStore } from './store.ts'
 
 export type Line = 'standard' | 'ondemand'
 
-/** What orders live that choose nothing, by line: answer of PUT /default-scenario. */
+/** The scenario of orders that choose none, by line: answer of PUT /default-scenario. */
 export type DefaultScenarios = Readonly<Record<Line, string>>
 
 /** What is in force in an account of which nothing was changed. */
 export const ORDINARY: DefaultScenarios = { standard: 'happy', ondemand: 'ondemand-happy' }
 
-/** Null until it was read. Whoever changes it here says so, so that the badge and the views agree at once. */
+/** Null until it was read. Code that changes it must call this, so that the badge and the views agree at once. */
 export const defaultScenarios = createStore<DefaultScenarios | null>(null)
 
 /** The scenario becomes the default of its line. @throws ApiProblem 404 when the account has none of this name */

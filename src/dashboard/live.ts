@@ -19,7 +19,7 @@ export interface LiveListener {
   gap(): void
 }
 
-/** Whether news arrive by themselves; `paused` while nobody sees the page. */
+/** Whether news arrive by themselves; `paused` while the page is hidden. */
 export const liveState = createStore<'connecting' | 'live' | 'reconnecting' | 'paused'>('connecting')
 
 /** So long until it is tried again; a browser's EventSource waits about as long. */
@@ -39,7 +39,7 @@ export function followLive(listener: LiveListener): () => void {
 
 /**
  * Follows the events of the account that the page looks at, for as long as the page is open. Read by `fetch`, because an
- * EventSource sends neither the account's name nor a token. A page that nobody sees hangs up: a browser has six
+ * EventSource sends neither the account's name nor a token. A hidden page closes the connection: a browser has six
  * connections for one host, and a few forgotten tabs would take them all.
  */
 export function startLive(): void {
@@ -102,7 +102,7 @@ async function read(signal: AbortSignal, { isFirst }: { readonly isFirst: boolea
     return
   }
   liveState.set('live')
-  // Without an id to go on from, nobody knows what happened since the last look.
+  // Without an id to go on from, it is unknown what happened since the last event.
   if (!isFirst && lastId === null) publishGap()
   for await (const message of readEventStream(response.body)) {
     if (signal.aborted) return

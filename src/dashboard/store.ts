@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 /** A value that several parts of the page share, and that tells them when it changes. */
 export interface Store<T> {
   get(): T
-  /** Tells nobody when it is the value that it has. */
+  /** Calls no listener when the value is unchanged. */
   set(value: T): void
   /** @returns the function that ends it */
   follow(listener: (value: T) => void): () => void

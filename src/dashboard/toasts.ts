@@ -20,7 +20,7 @@ export const toasts = createStore<readonly Toast[]>([])
 /** Long enough to read two lines; an error, or what can be undone, stays until it is closed. */
 const SHOWN_MS = 8_000
 
-/** More than so many at once nobody reads. */
+/** No one reads more than so many at once. */
 const MOST = 4
 
 let count = 0

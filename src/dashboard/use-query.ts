@@ -23,7 +23,7 @@ export type News =
 export interface QueryOptions {
   /** What it is loaded again after, at most four times a second. */
   readonly on?: readonly News[]
-  /** Which of those events concern it; all unless said. */
+  /** Which of those events concern it; all by default. */
   readonly concerns?: (event: LiveEvent) => boolean
 }
 
@@ -47,7 +47,7 @@ export interface LoadOptions extends QueryOptions {
 
 /**
  * The same for anything that can be loaded.
- * @param key names what is loaded; another key loads anew
+ * @param key names what is loaded; another key loads again
  * @param load null asks nothing
  */
 export function useLoad<T>(

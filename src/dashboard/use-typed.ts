@@ -5,7 +5,7 @@ const TYPED_MS = 250
 
 /**
  * What is typed into a filter whose value stands in the address: written there when the typing pauses, and taken from
- * there when somebody else changes it, a link or "show all".
+ * there when other code changes it, a link or "show all".
  * @param given as the address has it now
  * @param write puts it there
  */

@@ -52,7 +52,7 @@ export interface Message {
   readonly body: string
 }
 
-/** One message on its way to one endpoint; `endpointId` and `url` null = nobody was registered. */
+/** One message on its way to one endpoint; `endpointId` and `url` null = no endpoint was registered. */
 export interface Delivery {
   readonly id: string
   readonly seq: number
@@ -113,7 +113,7 @@ export interface Attempt {
   readonly nextAt: number | null
 }
 
-/** One sentence or two for whoever runs the receiver, in both languages. `code` names the row of the table. */
+/** One or two sentences for the operator of the receiver, in both languages. `code` names the row of the table. */
 export interface Hint {
   readonly code: string
   readonly en: string

@@ -41,7 +41,7 @@ export interface ProcessGauges {
   }
 }
 
-/** Where the server says what it does. Fields are redacted by whoever writes them: no secret ever gets here. */
+/** Where the server says what it does. The writer redacts the fields: no secret gets here. */
 export interface Log {
   debug(facts: Readonly<Record<string, unknown>>, message: string): void
   info(facts: Readonly<Record<string, unknown>>, message: string): void

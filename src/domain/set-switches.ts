@@ -131,7 +131,7 @@ function listOf(value: unknown): readonly unknown[] {
 /** Longer than any switch's list may be; what is done with a list costs more than its length. */
 const LONGEST_LIST = 50
 
-/** A list that is too long stays so for the schema to refuse, but only just: nobody looks at the rest. */
+/** A list that is too long stays so for the schema to refuse, but only just: the rest is not looked at. */
 function readItems(value: unknown, read: (items: readonly unknown[]) => unknown): unknown {
   const items = listOf(value)
   return items.length > LONGEST_LIST ? items.slice(0, LONGEST_LIST + 1) : read(items)

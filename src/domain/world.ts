@@ -18,7 +18,7 @@ export const ROW_LAYOUT = 2
 
 export interface AccountRow {
   readonly id: string
-  /** `ROW_LAYOUT` of whoever wrote the world. */
+  /** `ROW_LAYOUT` of the version that wrote the world. */
   readonly layout: number
   readonly username: string
   readonly password: string
@@ -33,14 +33,14 @@ export interface AccountRow {
   readonly highestEpoch?: number
   /** The longest wait between two steps, ms; null = the scenario's own durations. */
   readonly paceMs: number | null
-  /** Plans are being laid out by another pace; whoever finds it so after a crash lays out all of them. */
+  /** Plans are being changed to another pace; after a crash, all of them are laid out again. */
   readonly isLayingOut?: true
   readonly defaultScenario: string
   readonly defaultOndemandScenario: string
   /** Scenarios that were added to this account, as they were written; by name, one of each. */
   readonly scenarios: readonly ScenarioFile[]
   readonly profile: Profile
-  /** Wall ms: an account that nobody uses for so long vanishes; absent = it stays. */
+  /** Wall ms: an account that is unused for so long is removed; absent = it stays. */
   readonly ttlMs?: number
   /** What a reset goes back to: how the account was made or started. */
   readonly initial: InitialSettings

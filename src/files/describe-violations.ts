@@ -9,12 +9,12 @@ export interface Complaint {
   readonly message: string
 }
 
-/** Nobody mends more at once, and each takes its time to word. */
+/** No one fixes more at once, and each takes time to describe. */
 const MOST_COMPLAINTS = 100
 
 /**
  * What a schema found wrong with a file, or with another whole, as sentences for the person who wrote it, the first
- * hundred; echoes of one mistake are left out, and so is what somebody wrote for a secret.
+ * hundred; echoes of one mistake are left out, and so is the value of a secret.
  */
 export function describeViolations(
   violations: readonly Violation[],

@@ -1,6 +1,6 @@
 /**
  * Strict loading of what a person wrote: YAML or JSON, checked against its schema, every complaint with
- * `file:line:column` and, for a key nobody knows, the nearest one that exists.
+ * `file:line:column` and, for an unknown key, the nearest one that exists.
  */
 import type { Document, YAMLError } from 'yaml'
 import { validator } from '../schemas/registry.ts'
@@ -47,7 +47,7 @@ function parseStrictly(text: string, options: LoadOptions & { readonly file: str
   }
   const problemAt = (pointer: string, message: string) => at(offsetOf(document, pointer), message)
 
-  // A tag that nobody resolves is a warning to the parser, and its value something the author did not mean.
+  // An unresolved tag is a warning to the parser, and its value something the author did not mean.
   const faults = [...document.errors, ...document.warnings]
   if (faults.length > 0) {
     const trap = findYamlTrap(text, faults[0]?.pos[0] ?? 0, (mended, upTo) => isMendedUpTo(faultsIn(mended), upTo))

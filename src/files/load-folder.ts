@@ -5,7 +5,7 @@ import { loadText } from './load-file.ts'
 import type { LoadedFile } from './loaded-file.ts'
 import { readText } from './read-text.ts'
 
-/** Nobody keeps more by hand; another folder was meant. */
+/** No one keeps more by hand; another folder was meant. */
 const MOST_FILES = 1_000
 
 /**

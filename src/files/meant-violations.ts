@@ -2,12 +2,12 @@ import { pathOfRule, resolveReference, type Violation, validator } from '../sche
 import { nearWord } from './near-word.ts'
 import { childAt, isWithin, valueAt } from './pointer.ts'
 
-/** Looking for the word that was meant takes its time; nobody reads of more. */
+/** Looking for the intended word takes time; no one reads more. */
 const MOST_ASKED = 200
 
 /**
  * Of what a schema found wrong with `root`, what the author should hear: where one of several forms is asked for, the
- * complaints of the form that was meant, and no echo of a mistake that is told already.
+ * complaints of the form that was meant, and no echo of a mistake that is reported already.
  */
 export function meantViolations(violations: readonly Violation[], root: unknown): readonly Violation[] {
   const kept: Violation[] = []
@@ -52,7 +52,7 @@ function explain(choice: Violation, branches: readonly Violation[], root: unknow
     const found = validator(path)(value).map(one => ({ ...one, pointer: choice.pointer + one.pointer }))
     return { violations: meantViolations(found, root), keys: knownKeys(value, found) }
   })
-  // Whoever writes a key means the form that has it, however much else is missing.
+  // A key identifies the intended form, even if other keys are missing.
   const [best] = forms.toSorted((a, b) => b.keys - a.keys || a.violations.length - b.violations.length)
   if (!best || (best.keys === 0 && isGroup(value))) return [choice]
   return best.violations

@@ -28,7 +28,7 @@ export function readText(file: string): string {
 
 function readBytes(file: string): Uint8Array {
   try {
-    // Opening a pipe would wait for somebody to write into it; what is open cannot become another thing after the look.
+    // Opening a pipe would wait for a writer; an open file cannot become another one after the check.
     const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const found = fstatSync(descriptor)

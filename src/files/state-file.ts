@@ -3,12 +3,12 @@ import { open, rename, rm } from 'node:fs/promises'
 /** The bytes of a file, as they are read. @throws Node's own error when it cannot be. */
 export async function* readStateFile(path: string): AsyncGenerator<Buffer> {
   const file = await open(path, 'r')
-  // Closes itself at its end, and when whoever reads it goes.
+  // Closes itself at its end, and when its reader leaves.
   for await (const chunk of file.createReadStream()) yield chunk
 }
 
 /**
- * Writes a file whole or not at all: whoever reads it meanwhile, or after a crash, sees what was there before. Only its
+ * Writes a file whole or not at all: a reader sees the old content until then, and after a crash. Only its
  * owner may read it, for people's names and addresses are in it.
  * @throws Node's own error when it cannot be written; what was there before stays.
  */

@@ -4,7 +4,7 @@ import type { YAMLError } from 'yaml'
 export interface YamlTrap {
   /** Where the text begins, from 0. */
   readonly offset: number
-  /** What happened, and the line as it ought to be. */
+  /** What happened, and the line as it should be. */
   readonly message: string
 }
 

@@ -38,7 +38,7 @@ import { beginServedCall, servedCallOf } from './served-call.ts'
 
 export interface ApiRouterOptions {
   readonly judgement: ResponseJudgement
-  /** What faults make clients wait for; whoever closes the server ends it first. */
+  /** Waits that faults impose on clients; closing the server ends them first. */
   readonly waits: Waits
   /** Whether a request may ask for faults of its own by header. */
   readonly requestFaults: boolean
@@ -162,7 +162,7 @@ interface ServingOptions extends Pick<ApiRouterOptions, 'waits' | 'requestFaults
   readonly memory: StaleMemory
 }
 
-/** Nearly every call is answered straight away; what befalls the others is for `serveFaulted` to bring about. */
+/** Nearly every call is answered straight away; `serveFaulted` handles calls with faults. */
 function createServing({ core }: ApiParts, operation: Operation, options: ServingOptions): Ways['serve'] {
   const { waits, memory, requestFaults } = options
   const headersCount = requestFaults && operation.auth

@@ -4,7 +4,7 @@ import type { Accounts } from '../service/accounts/accounts.ts'
 
 /**
  * Whose a login or a refresh is that was refused: the one account that has the username, or, where the body has none, the
- * client. Undefined where there is none or several: nobody's call stands in nobody's log.
+ * client. Undefined where there is none or several: a call of no account is in the log of no account.
  */
 export function findNamedAccount(accounts: Accounts, body: unknown): AccountRow | undefined {
   const { username, client_id } = asFields(body)

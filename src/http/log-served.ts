@@ -7,8 +7,8 @@ import { type ServedCall, servedCallOf } from './served-call.ts'
 
 /**
  * Tells the world of a call, once its answer has left or its connection broke, that it was served, and keeps it in the
- * request log: once, however often this is asked. A call that belongs to no account, one with a token of nobody's, is told
- * to no world; it stands in nobody's log.
+ * request log: once, however often this is asked. A call that belongs to no account, one with an unknown token, is reported
+ * to no world; it is in the log of no account.
  */
 export function logServed(core: Core, request: Request, response: Response): void {
   const call = servedCallOf(response)

@@ -7,7 +7,7 @@ interface Noted {
 }
 
 /**
- * Carries out a call, and leaves for the request log which rules befell it on the way: those of a carrier fire while a
+ * Carries out a call, and leaves for the request log which rules applied to it: those of a carrier fire while a
  * booking is made. Of an account without rules nothing is listened to.
  */
 export function noteFaults<Answer>(

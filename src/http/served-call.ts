@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express'
 import type { WireAnswer } from './faults/wire-answer.ts'
 
-/** What becomes known of a call while it is served; whoever learns of something notes it here. */
+/** What becomes known about a call while it is served; each part of the server notes it here. */
 export interface ServedCall {
   /** Null for a path or a method that is none. */
   readonly operation: string | null
   /** Wall ms. */
   readonly began: number
-  /** Whose it is: an account's id, null = nobody's; undefined = that of `response.locals.account`. */
+  /** Whose it is: an account's id, null = no account's; undefined = that of `response.locals.account`. */
   owner: string | null | undefined
   /** The body as it came, as far as it was read. */
   sent: string | null
@@ -15,7 +15,7 @@ export interface ServedCall {
   /** What is being read of a body that no handler reads. */
   unread: UnreadBody | null
   answer: WireAnswer | null
-  /** Ids of the fault rules that befall it. */
+  /** Ids of the fault rules that apply to it. */
   faults: readonly string[]
   shipment: string | null
   orderId: string | null
@@ -59,7 +59,7 @@ export interface UnreadBody {
   isWhole(): boolean
 }
 
-/** Listens to a body that nobody else may read; it flows on as it would have. Asked again, it does nothing. */
+/** Observes a body without consuming it. A second call does nothing. */
 export function collectBody(request: Request, call: ServedCall | undefined): void {
   if (call === undefined || call.unread !== null || call.sent !== null || request.readableEnded) return
   call.unread = readAlong(request)

@@ -27,7 +27,7 @@ const FORMS = {
 } as const satisfies Record<keyof CreateAccountOptions, OptionForm>
 
 /**
- * Makes the account, or makes it anew.
+ * Makes the account, or resets it.
  * @throws SandboxError `invalid` for an option that makes no sense, `conflict` for an id or login that is taken.
  */
 export async function createAccount(

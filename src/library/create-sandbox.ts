@@ -1,4 +1,4 @@
-/** The library: a sandbox for tests, in memory and on a free port unless told otherwise. */
+/** The library: a sandbox for tests, in memory and on a free port by default. */
 import type { RequestListener } from 'node:http'
 import { followEvents, type SandboxEvent } from '../control/follow-events.ts'
 import { presentFilled } from '../control/present/present-filled.ts'
@@ -68,7 +68,7 @@ export interface SandboxWorld {
   readonly requests: WorldRequests
   /** One shipment by id or order_id, and waiting for a status. */
   readonly shipments: WorldShipments
-  /** Hears what happens from now on, as the event stream tells it. Returns the function that ends it. */
+  /** Hears what happens from now on, as the event stream reports it. Returns the function that ends it. */
   events(listener: (event: SandboxEvent) => void): () => void
   /** Rules of what goes wrong (docs/faults.md). */
   readonly faults: WorldFaults
@@ -95,10 +95,10 @@ export interface SandboxWorld {
   env(): SandboxVariables
 }
 
-/** See docs: `continue`, `to` a status, `fail`, `return`, `lose`, `cancel` by somebody, or live another `scenario`. */
+/** See docs: `continue`, `to` a status, `fail`, `return`, `lose`, `cancel`, or follow another `scenario`. */
 export type SimulateOptions = SimulateRequest
 
-/** An account that was made for somebody, who may remove it again. */
+/** An account that was made for a caller, who may remove it. */
 export interface SandboxAccount extends SandboxWorld, AsyncDisposable {
   /** With everything in it; its tokens mean nothing any more. Once it is gone, this does nothing. */
   remove(): Promise<void>
@@ -123,7 +123,7 @@ export interface Sandbox extends SandboxWorld, AsyncDisposable {
 }
 
 /**
- * Starts a sandbox: in memory, on a free port of 127.0.0.1, at the scenarios' own durations unless told otherwise.
+ * Starts a sandbox: in memory, on a free port of 127.0.0.1, at the scenarios' own durations by default.
  * @throws SandboxError `invalid` for an option that makes no sense.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -29,9 +29,9 @@ import type {
 export type ClockReport = ReturnType<typeof presentAdvanced>
 
 export interface AdvanceOptions {
-  /** Wait for the deliveries that fall due; true unless said. */
+  /** Wait for the deliveries that fall due; true by default. */
   readonly settle?: boolean | undefined
-  /** Wall ms; 30,000 unless said. */
+  /** Wall ms; 30,000 by default. */
   readonly settleTimeoutMs?: number | undefined
 }
 
@@ -58,7 +58,7 @@ export interface SandboxClock {
 }
 
 export interface WaitOptions {
-  /** Wall ms; 10,000 unless said. */
+  /** Wall ms; 10,000 by default. */
   readonly timeoutMs?: number
 }
 
@@ -133,7 +133,7 @@ export interface WorldFaults {
   firings(): readonly FaultFiring[]
   /**
    * Switches a rule off or on, or gives it other words where it stands: then it is counted from 0 and its `ttl` begins
-   * anew. @throws SandboxError `invalid`, `not_found`; `conflict` for other words in a rule of the option `faults`.
+   * again. @throws SandboxError `invalid`, `not_found`; `conflict` for other words in a rule of the option `faults`.
    */
   set(id: string, change: FaultChange): Promise<RuleState>
   /** Whether a text, YAML or JSON, is rules, and line by line what is wrong with it; nothing is stored. */
@@ -144,7 +144,7 @@ export interface WorldFaults {
   clear(): Promise<void>
 }
 
-/** What parcels and on-demand orders live (docs/scenarios.md, docs/writing-scenarios.md). */
+/** The scenarios of parcels and on-demand orders (docs/scenarios.md, docs/writing-scenarios.md). */
 export interface WorldScenarios {
   /** All that can be chosen, with where each comes from and its magic values. */
   list(): ScenarioList
@@ -155,9 +155,9 @@ export interface WorldScenarios {
   add(file: ScenarioFile): Promise<void>
   /** Takes one of the world's own away. @throws SandboxError `not_found`; `conflict` for one that ships with the package. */
   remove(name: string): Promise<void>
-  /** What would happen, and when, to an order that lives it; a name or a file is enough. Nothing is stored. */
+  /** What would happen, and when, to an order that uses it; a name or a file is enough. Nothing is stored. */
   preview(wishes: string | ScenarioFile | ScenarioPreview): Promise<ScenarioPlan>
-  /** What shipments of its line live from now on unless something else is chosen. @throws SandboxError `invalid`. */
+  /** The scenario that shipments of its line use from now on, if they choose none. @throws SandboxError `invalid`. */
   setDefault(name: string): Promise<DefaultScenarios>
 }
 
@@ -178,7 +178,7 @@ export interface WorldWallet {
 export type ShipmentDetails = ReturnType<typeof presentDetail> | ReturnType<typeof presentOrderDetail>
 
 export interface TravelOptions {
-  /** Wall ms that a real or scaled clock is given; 10,000 unless said. A frozen one is moved and needs none. */
+  /** Wall ms that a real or scaled clock is given; 10,000 by default. A frozen one is moved and needs none. */
   readonly timeoutMs?: number
 }
 

@@ -1,2 +1,2 @@
-/** As long as the control API waits unless told, wall ms. */
+/** As long as the control API waits by default, wall ms. */
 export const WAIT_MS = 10_000

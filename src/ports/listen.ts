@@ -19,7 +19,7 @@ export interface Listening {
   close(graceMs: number): Promise<void>
 }
 
-/** A free port was taken on ::1 by somebody else so often: something is wrong with the machine. */
+/** The free port was taken on ::1 so often: something is wrong with the machine. */
 const FREE_PORT_TRIES = 20
 
 /** @throws the listen error of Node (`EADDRINUSE`, `EACCES`, …). */

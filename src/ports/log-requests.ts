@@ -18,7 +18,7 @@ export function logRequests(app: RequestListener, { log, wallClock, redactPath }
         method,
         path: redactPath(url),
         account: request.headers['x-sandbox-account'],
-        // Nobody was there any more to take the answer.
+        // The client has gone without the answer.
         status: response.writableFinished ? response.statusCode : null,
         ms: wallClock.now() - began,
       }

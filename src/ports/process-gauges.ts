@@ -5,7 +5,7 @@ import type { ProcessGauges } from '../domain/ports.ts'
 const RESOLUTION_MS = 20
 
 /**
- * The loop is watched from the first reading on, because watching wakes the process fifty times a second: one that nobody
+ * The loop is watched from the first reading on, because watching wakes the process fifty times a second: one that no one
  * asks stays asleep.
  */
 export function createProcessGauges(): ProcessGauges & { readonly stop: () => void } {

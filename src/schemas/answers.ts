@@ -4,7 +4,7 @@ import type { Answer, Cell } from './types.gen.ts'
 
 /**
  * The answers of a cell that these switches allow. A switch an answer names and `switches` lacks excludes it: a reading
- * nobody chose is not accepted.
+ * not chosen is not accepted.
  */
 export function answersUnder(cell: Cell, switches: Readonly<Record<string, unknown>>): readonly Answer[] {
   return cell.answers.filter(answer =>

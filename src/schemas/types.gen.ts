@@ -43,7 +43,7 @@ export type AccountList = {
    */
   ttl: Duration | null
   /**
-   * Wall time, if nobody uses it from now on.
+   * Wall time, if it is not used from now on.
    */
   vanishes_at: Instant | null
 }[]
@@ -58,7 +58,7 @@ export type BankList = Bank[]
  */
 export type BanksFile = Bank[]
 /**
- * VND. Numbers occur as numbers and as text; below zero where somebody owes.
+ * VND. Numbers occur as numbers and as text; below zero for a debt.
  */
 export type Money = number | NumericString
 /**
@@ -845,7 +845,7 @@ export interface AccountCreate {
    */
   client_secret?: string
   /**
-   * The account vanishes when nobody has used it for so long, in real time; 1s at least. Absent, never = it stays.
+   * The account is removed when it was unused for so long, in real time; 1s at least. Absent, never = it stays.
    */
   ttl?: Duration | 'never'
   /**
@@ -1501,11 +1501,11 @@ export interface ClockAdvance {
    */
   until?: 'idle'
   /**
-   * Wait until the deliveries due by then have settled; true unless said.
+   * Wait until the deliveries due by then have settled; true by default.
    */
   settle?: boolean
   /**
-   * Wall milliseconds to wait at most; 30000 unless said.
+   * Wall milliseconds to wait at most; 30000 by default.
    */
   settle_timeout_ms?: number
 }
@@ -2671,7 +2671,7 @@ export interface ControlRoute {
    */
   summary: string
   /**
-   * X-Sandbox-Account chooses whose; false = it is nobody's.
+   * X-Sandbox-Account chooses whose; false = it belongs to no account.
    */
   account: boolean
   /**
@@ -2849,7 +2849,7 @@ export interface CreateOndemandRatesRequest {
     [k: string]: unknown
   }[]
   /**
-   * Services and their special requests to quote; all services unless said.
+   * Services and their special requests to quote; all services by default.
    *
    * @maxItems 200
    */
@@ -3103,7 +3103,7 @@ export interface CreateShipmentRequest {
      */
     rate: string
     /**
-     * 0 = recipient pays, 1 = sender pays; 1 unless said.
+     * 0 = recipient pays, 1 = sender pays; 1 by default.
      */
     payer?: FlagInput
     /**
@@ -3278,7 +3278,7 @@ export interface DefaultScenarioSet {
   name: string
 }
 /**
- * What orders live that choose nothing, by line: answer of PUT /default-scenario.
+ * The scenario of orders that choose none, by line: answer of PUT /default-scenario.
  */
 export interface DefaultScenarios {
   /**
@@ -3540,7 +3540,7 @@ export interface DeliverySummary {
    */
   slug: string
   /**
-   * Id of the endpoint; null = nobody was registered.
+   * Id of the endpoint; null = no endpoint was registered.
    */
   endpoint: number | null
   /**
@@ -3617,7 +3617,7 @@ export interface DeliveryDetail {
    */
   slug: string
   /**
-   * Id of the endpoint; null = nobody was registered.
+   * Id of the endpoint; null = no endpoint was registered.
    */
   endpoint: number | null
   /**
@@ -4048,7 +4048,7 @@ export interface FaultEffect {
    */
   dribble?: Duration
   /**
-   * An HTML error page instead of JSON, with the status, 502 unless said.
+   * An HTML error page instead of JSON, with the status, 502 by default.
    */
   html?: true
   /**
@@ -4179,7 +4179,7 @@ export interface WebhookChaos {
     mistype?: string[]
   }
   /**
-   * The status the event tells instead, e.g. one that nobody knows.
+   * The status the event tells instead, e.g. an unknown one.
    */
   status?: number | string
   /**
@@ -4195,11 +4195,11 @@ export interface WebhookChaos {
    */
   late?: Duration
   /**
-   * It is told again after the shipment was cancelled.
+   * It is sent again after the shipment was cancelled.
    */
   after_cancel?: boolean
   /**
-   * The status before it is told again after it.
+   * The status before it is sent again after it.
    */
   regress?: boolean
   /**
@@ -4238,7 +4238,7 @@ export interface FaultChange {
    */
   enabled?: boolean
   /**
-   * Other words in its place: counted from 0, its ttl begins anew. Not for one of --faults.
+   * Other words in its place: counted from 0, its ttl starts again. Not for one of --faults.
    */
   rule?: FaultRule
 }
@@ -4376,7 +4376,7 @@ export interface Fill {
    */
   ondemand?: number
   /**
-   * Over so many days before what the clock shows; 45 unless said.
+   * Over so many days before what the clock shows; 45 by default.
    */
   days?: number
 }
@@ -4921,7 +4921,7 @@ export interface Invoice {
  */
 export interface ListCustomersQuery {
   /**
-   * Records per page, 25 unless said.
+   * Records per page, 25 by default.
    */
   size?: PageNumber
   /**
@@ -4935,7 +4935,7 @@ export interface ListCustomersQuery {
  */
 export interface ListDistrictsQuery {
   /**
-   * Records per page, 25 unless said.
+   * Records per page, 25 by default.
    */
   size?: PageNumber
   /**
@@ -4949,7 +4949,7 @@ export interface ListDistrictsQuery {
  */
 export interface ListInvoiceShipmentsQuery {
   /**
-   * Records per page, 25 unless said.
+   * Records per page, 25 by default.
    */
   size?: PageNumber
   /**
@@ -4963,7 +4963,7 @@ export interface ListInvoiceShipmentsQuery {
  */
 export interface ListInvoicesQuery {
   /**
-   * Records per page, 25 unless said.
+   * Records per page, 25 by default.
    */
   size?: PageNumber
   /**
@@ -4977,7 +4977,7 @@ export interface ListInvoicesQuery {
  */
 export interface ListOndemandShipmentsQuery {
   /**
-   * Records per page, 25 unless said.
+   * Records per page, 25 by default.
    */
   size?: PageNumber
   /**
@@ -5003,7 +5003,7 @@ export interface ListOndemandShipmentsQuery {
  */
 export interface ListShipmentsQuery {
   /**
-   * Records per page, 25 unless said.
+   * Records per page, 25 by default.
    */
   size?: PageNumber
   /**
@@ -5029,7 +5029,7 @@ export interface ListShipmentsQuery {
  */
 export interface ListTransactionsQuery {
   /**
-   * Records per page, 25 unless said.
+   * Records per page, 25 by default.
    */
   size?: PageNumber
   /**
@@ -6757,7 +6757,7 @@ export interface ProfileFile {
    */
   description?: string
   /**
-   * The shipped profile it starts from; compatible unless said.
+   * The shipped profile it starts from; compatible by default.
    */
   extends?: 'compatible' | 'spec' | 'observed'
   /**
@@ -7341,7 +7341,7 @@ export interface RequestEntry {
    */
   id: string
   /**
-   * Virtual time at which the answer had left; of a call of nobody wall time.
+   * Virtual time at which the answer had left; for a call of no account wall time.
    */
   at: Instant
   /**
@@ -7374,7 +7374,7 @@ export interface RequestEntry {
    */
   order_id: string | null
   /**
-   * Ids of the fault rules that befell it; header = asked for by the call itself.
+   * Ids of the fault rules that applied to it; header = asked for by the call itself.
    */
   faults: string[]
 }
@@ -7397,7 +7397,7 @@ export interface RequestDetail {
    */
   id: string
   /**
-   * Virtual time at which the answer had left; of a call of nobody wall time.
+   * Virtual time at which the answer had left; for a call of no account wall time.
    */
   at: Instant
   /**
@@ -7430,7 +7430,7 @@ export interface RequestDetail {
    */
   order_id: string | null
   /**
-   * Ids of the fault rules that befell it; header = asked for by the call itself.
+   * Ids of the fault rules that applied to it; header = asked for by the call itself.
    */
   faults: string[]
   /**
@@ -8134,7 +8134,7 @@ export interface SearchCustomersQuery {
  */
 export interface SearchInvoicesQuery {
   /**
-   * Records per page, 25 unless said.
+   * Records per page, 25 by default.
    */
   size?: PageNumber
   /**
@@ -8243,7 +8243,7 @@ export interface ShipmentAwaited {
   why: string | null
 }
 /**
- * A shipment that has reached the status somebody waits for.
+ * A shipment that has reached the awaited status.
  */
 export interface ShipmentReached {
   /**
@@ -8460,7 +8460,7 @@ export interface ShipmentSummary {
  */
 export interface SimulateRequest {
   /**
-   * continue = the next planned step; to = walk to a status; fail = the attempt under way fails; return = all the way back to the sender; lose = lost; cancel = by someone; scenario = lives another scenario from here on.
+   * continue = the next planned step; to = walk to a status; fail = the attempt under way fails; return = all the way back to the sender; lose = lost; cancel = by someone; scenario = follows another scenario from here on.
    */
   action: 'continue' | 'to' | 'fail' | 'return' | 'lose' | 'cancel' | 'scenario'
   /**
@@ -8501,7 +8501,7 @@ export interface Simulated {
      */
     slug: string
     /**
-     * Of an on-demand order, where news of one point alone was told; from 1.
+     * Of an on-demand order, where only news of one point was reported; from 1.
      */
     point?: number
     /**
@@ -9352,7 +9352,7 @@ export interface StateFault {
  */
 export interface StateImported {
   /**
-   * Ids are drawn anew by it; with replay that of the state.
+   * New ids are drawn by it; with replay that of the state.
    */
   epoch: number
   /**
@@ -9780,7 +9780,7 @@ export interface WebhookTrigger {
    */
   to: string
   /**
-   * The order it names; TEST-ORDER unless said.
+   * The order it names; TEST-ORDER by default.
    */
   order_id?: string
   /**
@@ -9790,7 +9790,7 @@ export interface WebhookTrigger {
     [k: string]: unknown
   }
   /**
-   * How it is signed; as the account's profile says unless told.
+   * How it is signed; as the account's profile says by default.
    */
   scheme?: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
 }

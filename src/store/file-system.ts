@@ -24,7 +24,7 @@ export interface FileSystem {
   list(folder: string): Promise<readonly string[]>
   /** Makes the folder and its parents, new ones with mode 0700. */
   makeFolder(folder: string): Promise<void>
-  /** Whether nobody but its owner can open the folder. */
+  /** Whether only its owner can open the folder. */
   isPrivate(folder: string): Promise<boolean>
   /** Takes the folder from everyone but its owner (0700). */
   closeToOthers(folder: string): Promise<void>

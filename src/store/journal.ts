@@ -126,7 +126,7 @@ export class Journal {
 
   /**
    * Sends every later commit to a file of its own and gives the number of the first of them, at once: the rows in memory
-   * are then exactly the commits before it. `settled` tells when the file exists.
+   * are then exactly the commits before it. `settled` resolves when the file exists.
    */
   rotate(): number {
     if (this.#failure) throw this.#failure
@@ -147,7 +147,7 @@ export class Journal {
     await this.#lastDurable
   }
 
-  /** Writes what is waiting and closes the file. A failed write has been told to whoever waited for it. */
+  /** Writes what is waiting and closes the file. A failed write has been reported to its callers. */
   async close(): Promise<void> {
     await this.#idle
     await this.#file.close()
@@ -312,7 +312,7 @@ function* portions(lines: readonly string[]): Generator<string> {
   if (text) yield text
 }
 
-/** A promise that may reject unheard: whoever asked for the commit decides whether to wait for the disk. */
+/** A promise that may reject without a handler: the caller of the commit decides whether to wait for the disk. */
 function settleable(): { promise: Promise<void>; settle: (failure?: unknown) => void } {
   let settle: (failure?: unknown) => void = () => {}
   const promise = new Promise<void>((resolve, reject) => {

@@ -282,7 +282,7 @@ export class LocalStore implements Store {
 
   async #end(): Promise<void> {
     await Promise.all(this.#turns.values())
-    // Its failure is told to whoever asked for it.
+    // Its failure is reported to its caller.
     await this.#compaction?.catch(() => {})
     try {
       await this.#disk?.journal.close()

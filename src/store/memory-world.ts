@@ -110,14 +110,14 @@ export class MemoryWorld implements View {
   /** Every row; may be walked slowly while rows change: each one untouched meanwhile comes exactly once. */
   *rows(): Generator<StoredRow> {
     for (const table of TABLE_NAMES) {
-      // A row of the table's own map, which the compiler cannot tell from one of another.
+      // A row of the table's own map, which the compiler cannot distinguish from one of another.
       for (const row of this.#tables[table].values()) yield [table, row] as StoredRow
     }
   }
 
   /** Every row, copied at once: one array per table, for a pair per row took longer than anything else of an export. */
   rowsByTable(): WorldRows {
-    // An array of the table's own rows under its name, which the compiler cannot tell from one of another.
+    // An array of the table's own rows under its name, which the compiler cannot distinguish from one of another.
     return Object.fromEntries(TABLE_NAMES.map(table => [table, [...this.#tables[table].values()]])) as {
       [T in TableName]: Tables[T][]
     }

@@ -14,7 +14,7 @@ export interface StoreOptions {
   readonly dir: string
   /** Hears what a person should know: a torn tail that was cut off, a damaged file set aside, a store that is read-only. */
   readonly report?: (notice: StoreNotice) => void
-  /** What a second process on the same folder is told beside our pid; `url` and `started` come into its error. */
+  /** What a second process on the same folder is reported beside our pid; `url` and `started` come into its error. */
   readonly owner?: () => Record<string, unknown>
   /** Set damaged files aside and keep what stands before the damage, instead of refusing them. */
   readonly repair?: boolean

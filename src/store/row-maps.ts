@@ -24,5 +24,5 @@ export function emptyRowMaps<Extra = never>(make = () => new Map<string, never>(
   }
 }
 
-/** Every table's name; exactly the keys above, hence the `as`. */
+/** Every table's name; exactly the keys above, so the `as` is safe. */
 export const TABLE_NAMES = Object.keys(emptyRowMaps()) as readonly TableName[]

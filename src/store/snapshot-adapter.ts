@@ -54,7 +54,7 @@ export class SnapshotAdapter implements Adapter<StoreDocument> {
     this.damage = reader.finish(length)
     if (this.damage && !repair) throw refuseDamage(this.damage)
     this.headed = reader.headed
-    // One of version 0.1.0 is written anew, under the same name if nothing was committed since.
+    // One of version 0.1.0 is written again, under the same name if nothing was committed since.
     if (!this.damage && this.headed) this.#held = newest.from
     return reader.document
   }

@@ -120,7 +120,7 @@ export interface Store {
   dropWorld(world: string): Promise<Committed<void>>
   /**
    * Puts what stands in `from` in the place of all rows of `to` (which need not exist), with `change` over it, in one
-   * commit however much that is; `from` is no more. Timers claimed before are forgotten. Whoever fills `from` has ended.
+   * commit however much that is; `from` is no more. Timers claimed before are forgotten. The writer of `from` has ended.
    * @throws SandboxError `not_found` when there is no `from`, or no `to` that is to be kept.
    */
   adoptWorld(
@@ -140,7 +140,7 @@ export interface Store {
   /** Reads committed rows without queueing behind writers. */
   read<T>(world: string, look: (view: View) => Awaitable<T>): Promise<T>
 
-  /** The earliest timer, by (dueAt, id), that nobody has claimed. */
+  /** The earliest timer, by (dueAt, id), that is unclaimed. */
   nextTimer(world: string): Timer | undefined
   /**
    * Hides a timer from `nextTimer` while its work is under way. The row stays, so a crash brings it back. A claim ends

@@ -33,7 +33,7 @@ export class TimerHeap {
     return this.#heap.length
   }
 
-  /** The earliest timer that nobody has claimed. */
+  /** The earliest unclaimed timer. */
   next(): Timer | undefined {
     for (let top = this.#heap[0]; top; top = this.#heap[0]) {
       if (this.#live.get(top.id) === top && !this.#claims.has(top.id)) return top

@@ -33,7 +33,7 @@ export async function sendAttempt(input: {
   readonly schemes: readonly AppliedScheme[]
   /** What goes wrong with this very attempt (`chaosOf`); null, absent = nothing. */
   readonly chaos?: WebhookChaos | null | undefined
-  /** The switch `json_style`: how a body that a fault has changed is written; `js` unless told. */
+  /** The switch `json_style`: how a body that a fault has changed is written; `js` by default. */
   readonly jsonStyle?: JsonStyle | undefined
   /** Version of the sandbox, for the User-Agent. */
   readonly version: string

@@ -45,7 +45,7 @@ function readInner(groups: readonly number[]): readonly string[] {
 }
 
 /**
- * Whoever uses 64:ff9b:1::/48 chooses the length of the prefix (RFC 6052, 2.2) and with it where the address stands; bits
+ * The user of 64:ff9b:1::/48 chooses the length of the prefix (RFC 6052, 2.2) and with it where the address stands; bits
  * 64 to 71 are left out of it. Readings of which nothing remains are no readings.
  */
 function readLocalNat64(groups: readonly number[]): readonly string[] {

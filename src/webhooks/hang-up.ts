@@ -15,7 +15,7 @@ export class HangUp {
     this.#act?.()
   }
 
-  /** What to do when it is pulled; the one who asked last is told. Null when it is over. */
+  /** What to do when it is pulled; the one who asked last is reported. Null when it is over. */
   onPull(act: (() => void) | null): void {
     this.#act = act
   }

@@ -23,7 +23,7 @@ export interface Client {
   readonly agent: Agent
   /** Requests whose path is /__sandbox never share a connection with others: theirs must not lead to ourselves. */
   readonly controlPathAgent: Agent
-  /** A connection that nobody shares. Throws what went wrong, `ForbiddenTargetError` included. */
+  /** A connection that is not shared. Throws what went wrong, `ForbiddenTargetError` included. */
   connect(target: Target): Promise<Line>
   /** Closes every connection of the agents, and those that are still being made. */
   destroy(): Promise<void>
@@ -42,7 +42,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const undici = await import('undici')
   const handshakes = new Set<Socket>()
   const dial = dialler(undici.buildConnector, options, handshakes)
-  // The total time-out is a timer of the sender's; undici's own two would each begin anew.
+  // The total time-out is a timer of the sender's; undici's own two would each begin again.
   const shared = { headersTimeout: 0, bodyTimeout: 0 }
   const agentTo = (refuses: Refusal | null) =>
     new undici.Agent({
@@ -140,7 +140,7 @@ function leadsToUs(wire: Socket, ownAddresses: readonly string[]): boolean {
 
 /** How the certificates of receivers are judged. */
 export interface TlsOptions {
-  /** Whom to trust; Node's own authorities unless told. */
+  /** Whom to trust; Node's own authorities by default. */
   readonly secureContext?: SecureContext | undefined
   /** False: a loopback or private receiver may show any certificate. */
   readonly verifyLocal?: boolean | undefined

@@ -11,7 +11,7 @@ import { type ResolveName, resolveBySystem } from './target-guard.ts'
 import { OPEN_TARGETS, type TargetPolicy } from './target-policy.ts'
 import { codesOf, describeFailure, isCertificateCode, type WireFailure } from './wire-failure.ts'
 
-/** Somebody who is there answers at once: the far end is on this machine, or has just been talked to. */
+/** A reachable receiver answers at once: the far end is on this machine, or has just been talked to. */
 const PATIENCE_MS = 1_000
 
 export interface SendRequest {
@@ -58,13 +58,13 @@ export interface SenderOptions {
   readonly wallTimers: WallTimers
   /** `host:port` of every address we listen on; asked at each request, because the port is known only after listening. */
   readonly ownAddresses: () => readonly string[]
-  /** Wall ms until a connection is made; 5,000 unless told. */
+  /** Wall ms until a connection is made; 5,000 by default. */
   readonly connectTimeoutMs?: number | undefined
-  /** Wall ms for everything: connection, headers and body; 15,000 unless told. */
+  /** Wall ms for everything: connection, headers and body; 15,000 by default. */
   readonly timeoutMs?: number | undefined
-  /** The system's resolver unless told; its answers are checked. */
+  /** The system's resolver by default; its answers are checked. */
   readonly lookup?: ResolveName | undefined
-  /** Which targets are allowed; all that are not always refused unless told. */
+  /** Which targets are allowed; all that are not always refused by default. */
   readonly targets?: TargetPolicy | undefined
   readonly tls?: TlsOptions | undefined
 }

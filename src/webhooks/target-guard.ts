@@ -59,7 +59,7 @@ NO_HOST.addAddress('::', 'ipv6')
 
 export interface GuardOptions {
   readonly ownAddresses?: readonly string[] | undefined
-  /** Everything that is not always refused, unless told. */
+  /** Everything that is not always refused, by default. */
   readonly targets?: TargetPolicy | undefined
 }
 

@@ -191,7 +191,7 @@ function readIfThere(file: string): string {
 function runs(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // The dead that nobody has buried answer too.
+    // Ended processes that were not reaped answer too.
     return !/^\d+ \(.*\) Z/s.test(readIfThere(`/proc/${pid}/stat`))
   } catch {
     return false

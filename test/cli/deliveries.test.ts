@@ -152,7 +152,7 @@ describe('deliveries resend and recover', () => {
     const nothing = await runCli(['deliveries', 'recover', '--since', '2026-02-01'], { env })
     expect(nothing).toMatchObject({ code: 0, stdout: 'Nothing to send again.' })
     const { code, stdout } = await runCli(['deliveries', 'recover', '--since', '2026-01-05T08:00'], { env })
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '2 sent again; deliveries list tells how it went.' })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '2 sent again; deliveries list shows the result.' })
     await receiver.waitFor(4)
     await expect
       .poll(async () => (await deliveriesOf(sandbox)).map(({ state }) => state))

@@ -129,7 +129,7 @@ describe('POST /webhooks/deliveries/wait', () => {
     const { awaitDelivery } = await openWorld()
     const { why } = await awaitDelivery({ match: { status: 901 }, timeout_ms: 0 })
     expect(why).toBe(
-      'The clock is frozen at 2026-01-05 08:00:00 and nothing is pending: no step, no settlement, no webhook attempt. No webhook endpoint is registered, so nothing is sent to anybody.',
+      'The clock is frozen at 2026-01-05 08:00:00 and nothing is pending: no step, no settlement, no webhook attempt. No webhook endpoint is registered, so no webhook is sent.',
     )
   })
 

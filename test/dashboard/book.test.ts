@@ -144,7 +144,7 @@ test('an address is found without accents, by keyboard, or in lists; what the AP
   expect((await control.get('/shipments')).body.total).toBe(1)
 })
 
-test('the next parcel shall…: by header, order_id or phone here; for other code once, or as the default', {
+test('the next parcel will…: by header, order_id or phone here; for other code once, or as the default', {
   ...PAGE_TIMEOUT,
 }, async context => {
   const { page, sandbox, axe } = await openPage(context, { hash: '#/book' })
@@ -153,7 +153,7 @@ test('the next parcel shall…: by header, order_id or phone here; for other cod
   await outcome(page, 'be lost').check()
   const plan = page.getByRole('list', { name: 'What would happen' })
   await plan.getByText('lost 917').waitFor()
-  await page.getByText('It shall be lost.').waitFor()
+  await page.getByText('It will be lost.').waitFor()
   expect(await axe()).toEqual([])
   await button(page, 'Get rates').click()
   expect(await scenarioOf(await bookFirst(page))).toBe('lost')

@@ -13,7 +13,7 @@ test('what a script changes beside an open page is seen there at once, and what 
     await page.evaluate(`location.hash = '${hash}'`)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
-  await page.getByText('Nobody listens yet').waitFor()
+  await page.getByText('No endpoint yet').waitFor()
   const { id } = await client.register(`${NOBODY}/hook`)
   await page.getByRole('row').filter({ hasText: NOBODY }).waitFor()
 

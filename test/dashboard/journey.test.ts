@@ -153,11 +153,11 @@ test('the whole of it without a mouse: Tab, arrows, Space and Enter', PAGE_TIMEO
   await press(button(page, 'Get rates'), 'Space')
   const rates = page.getByRole('table', { name: 'Rates' }).getByRole('button')
   await rates.first().waitFor()
-  // What it shall live is one group of radio buttons: Tab enters it, the arrows choose.
+  // The scenario choice is one group of radio buttons: Tab enters it, the arrows choose.
   const outcomes = page.getByRole('radio', { checked: true })
   await walkTo(page, outcomes)
   await walkTo(page, page.getByRole('radio', { name: 'be lost', exact: true }), 'ArrowDown')
-  await page.getByText('It shall be lost.').waitFor()
+  await page.getByText('It will be lost.').waitFor()
   await walkTo(page, rates.first(), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await press(page.getByRole('link', { name: 'See the parcel' }))

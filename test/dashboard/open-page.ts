@@ -27,9 +27,9 @@ const FLAGS = [
 let browser: Promise<Browser> | undefined
 
 export interface PageWishes {
-  /** Of the sandbox; frozen and seed 7 unless said. */
+  /** Of the sandbox; frozen and seed 7 by default. */
   readonly sandbox?: SandboxOptions
-  /** Of the browser's context: viewport, colorScheme, locale. 1280 × 800, light, English unless said. */
+  /** Of the browser's context: viewport, colorScheme, locale. 1280 × 800, light, English by default. */
   readonly context?: BrowserContextOptions
   /** Where to begin, e.g. `#/shipments`. */
   readonly hash?: string

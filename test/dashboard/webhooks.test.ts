@@ -35,7 +35,7 @@ test(
   async context => {
     await using receiver = await startReceiver()
     const { page, sandbox, axe } = await openPage(context, { hash: '#/webhooks', allowConsole: /422/ })
-    await page.getByText('Nobody listens yet').waitFor()
+    await page.getByText('No endpoint yet').waitFor()
     await page.getByText('Nothing was sent yet').waitFor()
     expect(await axe()).toEqual([])
 
@@ -73,7 +73,7 @@ test(
 
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('Nobody listens yet').waitFor()
+    await page.getByText('No endpoint yet').waitFor()
   },
 )
 

@@ -13,7 +13,7 @@ export interface CallOptions {
   /** Below /api/v2, with the query; the operation's own unless it has parameters. */
   readonly path?: string
   readonly body?: unknown
-  /** The account's own unless said; null sends none. */
+  /** The account's own by default; null sends none. */
   readonly token?: string | null
   readonly contentType?: string
   /** Where no operation says it. */

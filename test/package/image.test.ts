@@ -52,7 +52,7 @@ describe('the Dockerfile', () => {
     for (const flag of startCommand.filter(word => word.startsWith('--'))) expect(stdout).toContain(`${flag} <`)
   })
 
-  test('exposes the port that start listens on unless told otherwise', async () => {
+  test('exposes the port that start listens on by default', async () => {
     const { stdout } = await runCommand(process.execPath, ['dist/cli/main.js', 'start', '--help'], { cwd: ROOT })
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`(default: ${only(image, 'EXPOSE')})`)
   })

@@ -15,7 +15,7 @@ const refuse = (what: string) => (): never => {
   throw new Error(`${what} is not to be used here`)
 }
 
-/** A core over a store (in memory unless told) with one world, whose clock stands, and no way to the outside. */
+/** A core over a store (in memory by default) with one world, whose clock stands, and no way to the outside. */
 export async function openBareCore(world: string, dir = ':memory:'): Promise<Core> {
   const store = await openStore({ dir })
   const wallClock = { now: () => 0 }

@@ -11,7 +11,7 @@ import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'
 const WORLD = 'default'
 const UNBOUNDED = { entries: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER }
 
-/** Stores the deliveries, one message each unless told, drops down to `kept`, and says what is left. */
+/** Stores the deliveries, one message each by default, drops down to `kept`, and says what is left. */
 async function keep(kept: number | Partial<RetentionLimits>, deliveries: readonly Delivery[], body = '{}') {
   const core = await openBareCore(WORLD)
   await core.store.transact(WORLD, 0, tx => {

@@ -50,7 +50,7 @@ describe('what is a jump', () => {
     expect(jumps).toEqual([])
   })
 
-  test('a machine that slept is found by the next beat, when nobody else reads', async () => {
+  test('a machine that slept is found by the next beat, when no other code reads', async () => {
     const { wall, watch, jumps } = watchFake()
     watch.watch(true)
     await wall.pass(7_000)

@@ -76,7 +76,7 @@ test('a changed file is read again, a new one comes, a deleted one goes, and eac
     {
       level: 'warn',
       facts: { added: ['c'], changed: ['a'], removed: ['b'] },
-      message: 'the scenario folder has changed (added: c; changed: a; removed: b); bookings from now on live by it',
+      message: 'the scenario folder has changed (added: c; changed: a; removed: b); bookings from now on use it',
     },
   ])
   expect(held()).toEqual({ a: 'Another text.', c: 'New.' })

@@ -168,7 +168,7 @@ describe('several endpoints', () => {
   })
 })
 
-describe('nobody registered', () => {
+describe('no endpoint', () => {
   test('the event is kept, and a resend after registering delivers it with its id', async () => {
     await using receiver = await startReceiver()
     await using sandbox = await createSandbox(quiet)

@@ -8,7 +8,7 @@ export interface Faults {
   readonly forEver?: boolean
   /** Writes take a byte at a time, and a failing write still takes some of its bytes. */
   readonly shortWrites?: boolean
-  /** The code of its error; EIO unless said. */
+  /** The code of its error; EIO by default. */
   readonly code?: string
 }
 

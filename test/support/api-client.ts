@@ -14,7 +14,7 @@ export interface SendOptions {
 }
 
 /**
- * One request with exactly these headers; a body gets application/json unless told otherwise. Every answer of the control
+ * One request with exactly these headers; a body gets application/json by default. Every answer of the control
  * API is held to its manifest, whoever asks.
  */
 export function send(target: Target, method: Method, path: string, { headers = {}, body }: SendOptions = {}) {

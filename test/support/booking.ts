@@ -14,7 +14,7 @@ export const SAIGON = { city: '700000', district: '700100', ward: '28685' } as c
 export interface BookingWishes {
   readonly rate?: unknown
   readonly orderId?: string
-  /** Of the recipient; no magic number unless said. */
+  /** Of the recipient; no magic number by default. */
   readonly phone?: string
   readonly cod?: number
   readonly payer?: 0 | 1

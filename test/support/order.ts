@@ -11,7 +11,7 @@ export interface OrderWishes {
   readonly stops?: number
   /** COD at each stop, VND. */
   readonly cod?: number
-  /** Of the first recipient; no magic number unless said. */
+  /** Of the first recipient; no magic number by default. */
   readonly phone?: string
   readonly requests?: readonly unknown[]
   readonly metadata?: unknown

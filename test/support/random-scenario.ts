@@ -15,11 +15,11 @@ import { loadReference } from '../../src/service/reference/reference.ts'
 
 export interface ScenarioWishes {
   readonly line?: ScenarioFile['line']
-  /** Entries of the list of steps, at most; rounds and choices have some of their own. 12 unless said. */
+  /** Entries of the list of steps, at most; rounds and choices have some of their own. 12 by default. */
   readonly most?: number
-  /** Moves that the table forbids, now and then; true unless said. */
+  /** Moves that the table forbids, now and then; true by default. */
   readonly force?: boolean
-  /** Chaos of deliveries; true unless said. */
+  /** Chaos of deliveries; true by default. */
   readonly webhook?: boolean
   readonly name?: string
 }

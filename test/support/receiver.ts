@@ -37,7 +37,7 @@ export interface Receiver extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** A real HTTP server on a free port that keeps what it receives. Answers 200 unless told. */
+/** A real HTTP server on a free port that keeps what it receives. Answers 200 by default. */
 export async function startReceiver(
   options: { readonly host?: string; readonly answer?: (request: ReceivedRequest) => AnswerRule } = {},
 ): Promise<Receiver> {

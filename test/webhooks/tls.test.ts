@@ -49,7 +49,7 @@ describe('certificates of receivers', () => {
   test.each([
     ['of an unknown authority', leaf, /\(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)\.$/],
     ['that signed itself', selfSigned, /\(DEPTH_ZERO_SELF_SIGNED_CERT\)\.$/],
-  ])('one %s is refused unless told otherwise', async (_, certificate, detail) => {
+  ])('one %s is refused by default', async (_, certificate, detail) => {
     await using receiver = await startTlsReceiver(certificate)
     await using sender = openSender()
     expect(await post(sender, `https://127.0.0.1:${receiver.port}/`)).toMatchObject({

@@ -1,12 +1,12 @@
 import { type Check, notApplicable } from '../check.ts'
 import { validateCases } from '../validate-cases.ts'
 
-const TODO = 'Verify over the raw bytes of the body, before any parser; do not write the JSON anew.'
+const TODO = 'Verify over the raw bytes of the body, before any parser; do not serialize the JSON again.'
 
 export const changedBody: Check = {
   name: 'changed-body',
   title: 'the signature is held against the bytes that came',
-  why: 'A body that is parsed and written anew is another one: forgeries pass, or genuine events are refused.',
+  why: 'A body that is parsed and serialized again has other bytes: forgeries pass, or genuine events are refused.',
   expected: '4xx to a body that was changed after signing, 2xx to one that was written in another way before',
   async run(session) {
     if (!session.abilities.coversBody) {

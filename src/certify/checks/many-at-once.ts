@@ -4,7 +4,7 @@ import type { Session } from '../session.ts'
 import { countAnswers, validateCases } from '../validate-cases.ts'
 
 const SINGLES = 3
-/** Whoever answers all of them, or one alone, in less has nothing to gain from answering at once. */
+/** A consumer that answers all of them, or a single one, faster gains nothing by answering at once. */
 const SHORTEST_TELLING_MS = 500
 const SHORTEST_SINGLE_MS = 10
 
@@ -20,7 +20,7 @@ export const manyAtOnce: Check = {
     for (let n = 0; n < SINGLES; n++) singles.push((await session.send(session.draft(order, 'picked-up'))).ms)
     const events = Array.from({ length: concurrency }, () => session.draft(order, 'picked-up'))
     const began = performance.now()
-    // Nobody there is an outcome here: a backlog that is full refuses.
+    // A refused connection is an outcome here: a backlog that is full refuses.
     const exchanges = await Promise.all(events.map(event => session.attempt(event)))
     const tookMs = performance.now() - began
     const validated = validateCases(

@@ -5,7 +5,7 @@ import { validateCases } from '../validate-cases.ts'
 export const missingSignature: Check = {
   name: 'missing-signature',
   title: 'a request without a signature is refused',
-  why: 'Verifying only what is signed lets in whoever signs nothing.',
+  why: 'A consumer that verifies only signed requests accepts every unsigned one.',
   expected: '4xx',
   async run(session) {
     if (!session.abilities.signs) return notApplicable('the scheme "none" signs nothing: pass --scheme and --secret')

@@ -18,7 +18,7 @@ export const ondemandEvents: Check = {
     }
     return validateCases(cases, {
       wanted: '2xx',
-      todo: 'Tell the event by is_ondemand_shipment, and take the codes of the on-demand table.',
+      todo: 'Recognize the event by is_ondemand_shipment, and use the codes of the on-demand table.',
     })
   },
 }

@@ -15,7 +15,7 @@ export const staleSignature: Check = {
     const cases = [{ case: 'signed an hour ago', exchange: await session.send(event, { seal: 'hour-old' }) }]
     return validateCases(cases, {
       wanted: '4xx',
-      todo: 'Refuse a timestamp that is more than 5 minutes from your own clock; it is signed, so nobody can renew it.',
+      todo: 'Refuse a timestamp that is more than 5 minutes from your own clock; it is signed, so no one can renew it.',
     })
   },
 }

@@ -12,7 +12,7 @@ export const unknownStatus: Check = {
     const cases = [{ case: 'status 999', exchange: await session.send(unknown) }]
     return validateCases(cases, {
       wanted: 'an answer below 500',
-      todo: 'Answer 200 to a status you do not know, keep the order as it is, and tell a person.',
+      todo: 'Answer 200 to a status you do not know, keep the order as it is, and notify a person.',
     })
   },
 }

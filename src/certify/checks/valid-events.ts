@@ -18,7 +18,7 @@ export const validEvents: Check = {
     const todo = 'Answer 200 to every valid event, also to a status in which the shop has no interest.'
     const finding = validateCases(cases, { wanted: '2xx', todo })
     if (finding.verdict !== 'PASS') return finding
-    // PHP calls everything HTML unless told; a page for people has tags.
+    // PHP calls everything HTML by default; a page for people has tags.
     const isPage = cases.some(
       ({ exchange }) =>
         /text\/html/.test(exchange.headers['content-type'] ?? '') &&

@@ -5,7 +5,7 @@ import { validateCases } from '../validate-cases.ts'
 export const wrongSignature: Check = {
   name: 'wrong-signature',
   title: 'a wrong signature is refused',
-  why: 'Whoever knows the address could otherwise tell the shop that a parcel was delivered, or lost.',
+  why: 'Otherwise anyone who knows the address can report a parcel as delivered or lost.',
   expected: '4xx',
   async run(session) {
     if (!session.abilities.signs) return notApplicable('the scheme "none" signs nothing: pass --scheme and --secret')

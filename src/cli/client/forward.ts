@@ -10,11 +10,11 @@ export interface Forwarded {
   /** The first 64 KiB. */
   readonly body: Buffer
   readonly ms: number
-  /** What the sender is told in turn. */
+  /** What the sender is reported in turn. */
   readonly answer: ReceiverAnswer
 }
 
-/** They belong to one connection, or are made anew for the next. */
+/** They belong to one connection, or are made again for the next. */
 const HOP_BY_HOP = new Set([
   'connection',
   'content-length',

@@ -6,7 +6,7 @@ import { asFields, type Fields, listAt, numberAt, textAt } from './read-answer.t
 const PAGE = 500
 
 /**
- * What every account of a running sandbox has lived through, by its control API: clock, profile, shipments of both lines
+ * The state of every account of a running sandbox, by its control API: clock, profile, shipments of both lines
  * with timeline and plan, deliveries with their attempts. Accounts come without their secrets.
  */
 export async function gatherState(sandbox: RunningSandbox): Promise<Fields> {

@@ -105,7 +105,7 @@ export function countIds(): (id: string | undefined) => number {
 
 /**
  * Tells what each push of an on-demand order says of its points that the one before did not: `point 1 arrived`. Two
- * pushes of one status differ in nothing else. Points are counted from 1, and are untouched until somebody says otherwise.
+ * pushes of one status differ in nothing else. Points are counted from 1, and are untouched until an event changes them.
  */
 export function followPoints(): (event: Readonly<Record<string, unknown>>) => readonly string[] {
   const known = new Map<string, readonly string[]>()

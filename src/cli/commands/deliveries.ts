@@ -38,7 +38,7 @@ interface RecoverFlags extends TalkFlags {
 
 const STATES = ['pending', 'held', 'delivered', 'failed', 'dropped', 'no-endpoint']
 const WORDS = ['list', 'show', 'resend', 'recover']
-/** A receiver has 15 s unless told otherwise; then its attempt has ended. */
+/** A receiver has 15 s by default; then its attempt has ended. */
 const RESEND_WAIT_MS = 30_000
 
 const EXAMPLES = `
@@ -50,7 +50,7 @@ Examples:
   carrier-sandbox deliveries resend msg_2kYbT0wJ-1
   carrier-sandbox deliveries recover --since 2026-01-05T08:00
 
-A message keeps its id however often it is sent: consumers can tell that they
+A message keeps its id however often it is sent: consumers see that they
 have it already. Each failed attempt comes with a hint at what to do.`
 
 const LIST_EXAMPLES = `
@@ -157,7 +157,7 @@ async function resend(client: ControlClient, id: string): Promise<readonly Field
   const ids = Array.isArray(started) ? started.map(String) : []
   for (const one of ids) {
     const { matched } = await wait(one, { after, timeout_ms: RESEND_WAIT_MS })
-    if (matched !== true) say(`${one} is still under way; deliveries show ${one} will tell how it went.`)
+    if (matched !== true) say(`${one} is still under way; deliveries show ${one} will show the result.`)
   }
   return Promise.all(ids.map(one => show(client, one)))
 }
@@ -191,7 +191,7 @@ function recoverCommand(): Command {
         if (flags.json) return printJson(answer)
         const ids = Array.isArray(answer.deliveries) ? answer.deliveries : []
         print(
-          ids.length === 0 ? 'Nothing to send again.' : `${ids.length} sent again; deliveries list tells how it went.`,
+          ids.length === 0 ? 'Nothing to send again.' : `${ids.length} sent again; deliveries list shows the result.`,
         )
       }),
     )

@@ -126,7 +126,7 @@ async function runWith(sandbox: RunningSandbox, { words, flags, mappings, signal
   const startedAt = new Date()
   const command = await runCommand(words, environmentWith({ ...nothing, ...variables, ...mapped }))
   signals.passTo(signal => command.pass(signal))
-  // One that came while it was being started reached nobody.
+  // A signal that came during the start reached no process.
   if (signals.exitCode() !== EXIT.done) command.pass('SIGTERM')
   const end = await command.ended
   return { words, flags, startedAt, endedAt: new Date(), end }

@@ -56,7 +56,7 @@ export function fillCommand(): Command {
 async function runFill(flags: FillFlags): Promise<void> {
   const { shipments, customers, ondemand, days } = flags
   const client = connectTo(connectionOf(flags))
-  // What nobody said is left out: the sandbox knows what it is then.
+  // What was not given is left out: the sandbox knows what it is then.
   const body = Object.fromEntries(
     Object.entries({ shipments, customers, ondemand, days }).filter(([, value]) => value !== undefined),
   )

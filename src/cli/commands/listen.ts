@@ -115,7 +115,7 @@ function readWord<Word extends string>(text: string, words: readonly Word[]): Wo
   throw unknownValue(text, words)
 }
 
-/** `listen | head -1`: nobody reads any more, so there is nothing left to do. */
+/** `listen | head -1`: the reader has ended, so there is nothing left to do. */
 function readerGone(): Promise<void> {
   return new Promise(resolve => process.stdout.once('error', () => resolve()))
 }

@@ -93,7 +93,7 @@ function showCommand(): Command {
 
 const PREVIEW_NOTES = `
 A file (its name ends in .yaml, .yml or .json, or has a /) needs no sandbox; it
-is previewed from 2026-01-05 08:00 with seed 1 unless told otherwise. A name is
+is previewed from 2026-01-05 08:00 with seed 1 by default. A name is
 previewed by the running sandbox, from now, with the account's seed.
 Waits are the scenario's own; --pace 10s shows what a pace makes of them.
 

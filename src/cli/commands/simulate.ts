@@ -29,7 +29,7 @@ Actions:
   return           all the way back to the sender
   lose             lost
   cancel           by the shop, or --by driver, --by carrier
-  scenario <name>  from here on it lives another scenario
+  scenario <name>  from here on it follows another scenario
 What was planned goes on from there where it legally can.
 
 Examples:
@@ -56,7 +56,7 @@ export function simulateCommand(): Command {
     .argument('<action>', 'continue, to, fail, return, lose, cancel or scenario')
     .argument('[word]', 'the status (a slug such as delivered, or a code such as 905), or the scenario')
     .option('--by <who>', 'who cancels: user, driver or carrier (default: user)')
-    .option('--jump', 'tell the last status only, not each one on the way')
+    .option('--jump', 'report the last status only, not each one on the way')
     .option('--reason <text>', "why, in the carrier's words")
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', EXAMPLES)
@@ -79,8 +79,8 @@ async function simulateAt(client: ControlClient, shipment: string, body: Fields)
     if (!(error instanceof RefusedError) || error.status !== 404) throw error
     const id = await findByOrder(client, shipment)
     if (id === undefined) {
-      const nobody = `no shipment "${plain(shipment)}" in the account ${client.account}, by id or by order_id.`
-      throw new RefusedError(error.status, error.problem, nobody)
+      const missing = `no shipment "${plain(shipment)}" in the account ${client.account}, by id or by order_id.`
+      throw new RefusedError(error.status, error.problem, missing)
     }
     return await act(id)
   }

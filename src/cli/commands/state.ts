@@ -15,7 +15,7 @@ interface ImportFlags extends ConnectionFlags {
 
 const EXAMPLES = `
 The state is one JSON document with all that an account holds, but no password,
-token or webhook secret: whoever imports it keeps their own. "exec --artifacts"
+token or webhook secret: the importing account keeps its own. "exec --artifacts"
 leaves one of a failed run; "start --state-in FILE" begins with one.
 
 Examples:

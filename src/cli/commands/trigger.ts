@@ -40,7 +40,7 @@ Exit code 1: the receiver refused it, or could not be reached.`
 export function triggerCommand(): Command {
   const command = new Command('trigger')
     .description('Send one signed event to a URL, and show the answer.')
-    .argument('<status>', 'what it tells: a slug such as delivered, or a code such as 905')
+    .argument('<status>', 'what it reports: a slug such as delivered, or a code such as 905')
     .addOption(new NeededOption('--to <url>', "the consumer's address").argParser(readUrl))
     .option('--order-id <text>', 'the order it names (default: TEST-ORDER)')
     .option('--set <field=value>', 'a field of the event; repeatable', collectEventField)

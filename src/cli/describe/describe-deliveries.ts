@@ -39,7 +39,7 @@ export function describeDelivery(delivery: Fields): string {
     paint(COLOURS[state] ?? 'yellow', plain(state).padEnd(11)),
     paint('cyan', describeStatus(delivery)),
     plain(optionalTextAt(delivery, 'order_id') || '–'),
-    plain(optionalTextAt(delivery, 'url') ?? 'nobody registered', 200),
+    plain(optionalTextAt(delivery, 'url') ?? 'no endpoint', 200),
     attempts === 1 ? '1 attempt' : `${attempts} attempts`,
     ...describeLast(delivery),
     ...describeNext(delivery),

@@ -10,7 +10,7 @@ export interface SeenWebhook {
   readonly signature: SignatureJudgement
   /** How often its id came before. */
   readonly before: number
-  /** What it tells of an on-demand order's points that was not known before. */
+  /** What it reports an on-demand order's points that was not known before. */
   readonly pointNews: readonly string[]
 }
 

@@ -20,7 +20,7 @@ const LOOK_AT_CLOCK: Look = {
   otherwise: 'moving …',
 }
 
-/** Shows on a terminal how far `work` has come while it runs, the clock unless told; says nothing anywhere else. */
+/** Shows on a terminal how far `work` has come while it runs, the clock by default; says nothing anywhere else. */
 export async function withProgress<T>(
   client: ControlClient,
   work: Promise<T>,

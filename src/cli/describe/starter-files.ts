@@ -15,7 +15,7 @@ export function starterConfig({ config }: StarterSchemas): string {
 scenario-dir: scenarios
 watch: true
 
-# The longest wait between two steps of a parcel. Unless said: 10s on a real clock, and "script", the time a carrier
+# The longest wait between two steps of a parcel. By default: 10s on a real clock, and "script", the time a carrier
 # takes, on a frozen or scaled one. What is said here holds on every clock.
 # pace: 10s
 

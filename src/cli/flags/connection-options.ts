@@ -4,7 +4,7 @@ import { configOption } from './config-file.ts'
 import { envOption } from './env-option.ts'
 import { readUrl } from './read-flag.ts'
 
-/** Where `start` listens unless told otherwise. */
+/** Where `start` listens by default. */
 export const DEFAULT_URL = 'http://127.0.0.1:4100'
 const DEFAULT_ACCOUNT = 'default'
 

@@ -71,7 +71,7 @@ export const TARGET_FLAGS: readonly ContractFlag[] = [
   {
     name: 'wait-for-url',
     value: '<duration>',
-    description: 'wait so long for somebody to answer (default: not at all)',
+    description: 'how long to wait until the target answers (default: no wait)',
     read: readWait,
   },
   {
@@ -210,7 +210,7 @@ export const RUN_FLAGS: readonly ContractFlag[] = [
     description: 'public-url and inbox: what is registered',
     read: readUrl,
   },
-  { name: 'webhook-inbox', value: '<url>', description: 'inbox: tells what the public URL received', read: readUrl },
+  { name: 'webhook-inbox', value: '<url>', description: 'inbox: reports what the public URL received', read: readUrl },
   {
     name: 'webhook-secret',
     value: '<text>',

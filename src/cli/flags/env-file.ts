@@ -1,4 +1,4 @@
-/** `--env-file`: the sandbox's variables for whoever starts after it. */
+/** `--env-file`: the sandbox's variables for programs that start after it. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { CommandError, EXIT } from '../command-error.ts'
@@ -11,7 +11,7 @@ const PLAIN = /^[A-Za-z0-9_@%+=:,./-]*$/
 export interface EnvFile {
   /** All at once, for the owner alone. @throws CommandError */
   write(variables: Readonly<Record<string, string>>): void
-  /** Unless somebody has put something else there. */
+  /** Unless something else is there by now. */
   remove(): void
 }
 
@@ -22,7 +22,7 @@ export interface EnvFile {
 export function prepareEnvFile(file: string): EnvFile {
   let written = ''
   const text = read(file)
-  // An empty one is what somebody makes who has to: Node itself wants the file of a flag of that name to be there.
+  // An empty one is made on purpose: Node itself wants the file of a flag of that name to be there.
   if (text !== null && text !== '' && !text.startsWith(MARK)) {
     throw new CommandError(EXIT.usage, `--env-file ${file} is there already and not from a sandbox; name another file.`)
   }
@@ -62,7 +62,7 @@ function read(file: string): string | null {
   }
 }
 
-/** Nobody ever reads half of it. */
+/** A reader never sees half of it. */
 function writeAtOnce(file: string, text: string): void {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`
   try {

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Language } from '../describe/describe-exchange.ts'
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** setTimeout fires at once beyond 2^31 ms; nobody waits for a day either. */
+/** setTimeout fires at once beyond 2^31 ms; no one waits for a day either. */
 const LONGEST_WAIT_MS = 86_400_000
 
 export function readInteger(text: string): number {

@@ -15,7 +15,7 @@ export interface Artifacts {
   readonly folder: string
   /** One file for each entry: an object as JSON, lines as they are; no secret gets past `redact`. */
   write(contents: Readonly<Record<string, object | readonly string[]>>, redact: Redact): void
-  /** Nothing went wrong: the folders made for it go again, unless somebody else put something there. */
+  /** Nothing went wrong: the folders made for it go again, unless another program put something there. */
   discard(): void
 }
 
@@ -35,7 +35,7 @@ export function prepareArtifacts(folder: string): Artifacts {
       try {
         for (let at = resolve(folder); at !== top && at !== dirname(at); at = dirname(at)) rmdirSync(at)
       } catch {
-        // Not empty any more: it has become somebody else's.
+        // Not empty any more: another program uses it.
       }
     },
   }

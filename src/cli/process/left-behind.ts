@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 20
 
 /** What a command may have left running, once it has ended itself. */
 export interface LeftBehind {
-  /** Who is there; empty = nobody. */
+  /** Who is there; empty = no process. */
   look(): Promise<readonly number[]>
 }
 
@@ -19,7 +19,7 @@ export function inGroup(pid: number): LeftBehind {
     async look() {
       if (!signalProcess(-pid, 0)) return []
       const all = await listProcesses()
-      // The dead that nobody has buried answer too.
+      // Ended processes that were not reaped answer too.
       return all.length === 0 || all.some(({ group }) => group === pid) ? [-pid] : []
     },
   }
@@ -40,7 +40,7 @@ export async function endLeftBehind(left: LeftBehind): Promise<boolean> {
   return true
 }
 
-/** Signals a process, or by a negative id a group. False = nobody there to get it. */
+/** Signals a process, or by a negative id a group. False = there is no such process. */
 export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

@@ -72,7 +72,7 @@ export function describeLog({ level, facts, message }: LogEntry): string {
 
 function linesOf(level: LogEntry['level'], facts: LogEntry['facts'], message: string): readonly string[] {
   const { method, path, status, ms, ...others } = facts
-  // A request is told as its call is: what was asked, and what was answered.
+  // A request is reported as its call is: what was asked, and what was answered.
   const isRequest = level === 'debug' && message === 'request'
   const answer = status === null ? 'cut off' : `${status}, ${ms} ms`
   const text = isRequest ? `${method} ${path}: ${answer}` : message

@@ -4,13 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export interface ProcessEntry {
   readonly pid: number
-  /** Its parent; of an orphan, whoever adopts those (pid 1, mostly). */
+  /** Its parent; of an orphan, the process that adopts it (usually pid 1). */
   readonly parent: number
   readonly group: number
 }
 
 /**
- * Those that have ended and wait to be buried are left out: where nobody does that (a container without an init) they
+ * Those that have ended and wait to be buried are left out: where no process does that (a container without an init) they
  * stay for good. Empty where there is no such table, as on Windows.
  */
 export async function listProcesses(): Promise<readonly ProcessEntry[]> {
@@ -45,7 +45,7 @@ function askPs(): Promise<readonly string[]> {
 }
 
 /**
- * Members of our process group that came after `before` and descend from nobody who was there before: the orphans of a
+ * Members of our process group that came after `before` and do not descend from a process that was there before: the orphans of a
  * command that has ended, and what they started. Neighbours of a pipeline (`exec -- x | tee log`) and their children are
  * none of them, and neither is a child of our own, such as the `ps` that was asked.
  */

@@ -10,7 +10,7 @@ import { listProcesses } from './processes.ts'
 /** What cmd.exe would act on. */
 const META = /[()\][%!^"`<>&|;, *?]/g
 
-/** A command that was told to stop gets so long to do it. `docker stop` gives all of us ten seconds. */
+/** A command that was reported to stop gets so long to do it. `docker stop` gives all of us ten seconds. */
 const GRACE_MS = 4_000
 /** Who presses Ctrl+C again within this time wants the end of whatever it is. */
 const AGAIN_MS = 1_500
@@ -131,7 +131,7 @@ function explainSpawnError(program: string, { error, path }: { error: unknown; p
 /**
  * A command line for cmd.exe, to be spawned with `shell: true`. On Windows most commands of Node projects are `.cmd`
  * scripts (npm.cmd, vitest.cmd), which Node finds and runs only through the shell, and a shell's line wants quoting.
- * Those scripts hand their arguments to a second parsing (`%*`), hence the second caret before what cmd.exe acts on.
+ * Those scripts hand their arguments to a second parsing (`%*`), so there is a second caret before what cmd.exe acts on.
  *
  * Written by the documented rules of cmd.exe and of Microsoft's argument parser; it has not been run on Windows.
  */

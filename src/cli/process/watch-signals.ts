@@ -8,11 +8,11 @@ const ECHO_MS = 200
 export interface SignalWatch {
   /** 0 until a signal came, then 128 + the number of the first. */
   exitCode(): number
-  /** Who gets the signals from now on; until somebody does, the second one ends this process. */
+  /** Who gets the signals from now on; until then, the second signal ends this process. */
   passTo(receiver: (signal: NodeJS.Signals) => void): void
 }
 
-/** From now on signals end this process only through whoever receives them. */
+/** From now on signals go to the receiver, which ends this process. */
 export function watchSignals(): SignalWatch {
   let exitCode = 0
   let receiver = (_signal: NodeJS.Signals): void => {

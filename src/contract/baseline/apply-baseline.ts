@@ -3,7 +3,7 @@ import type { Baseline, BaselineEntry } from './baseline.ts'
 import { dayOf, isMatch } from './baseline.ts'
 
 export interface BaselineOptions {
-  /** Ids of all cases there are: an entry of any other is unused. Absent = nobody knows. */
+  /** Ids of all cases there are: an entry of any other is unused. Absent = unknown. */
   readonly known?: Iterable<string>
   /** In GMT+7; absent = that of the clock. */
   readonly today?: string

@@ -8,7 +8,7 @@ export interface ReturnToShop {
   readonly cod: number
   /** 0 = the recipient pays the fee, 1 = the shop. */
   readonly payer: 0 | 1
-  /** `underway` = nobody knows how it ends: delivery with full COD is assumed. Nothing is owed for what was `undone`. */
+  /** `underway` = the end is not known: delivery with full COD is assumed. Nothing is owed for what was `undone`. */
   readonly outcome: 'underway' | 'delivered' | 'returned' | 'undone'
   /** `total_fee` and `amount_return_shop` of the record, in either form. */
   readonly totalFee: unknown
@@ -64,7 +64,7 @@ function dueOf({
   fee,
 }: Pick<ReturnToShop, 'cod' | 'payer' | 'outcome'> & { readonly fee: number }): number {
   if (outcome === 'undone') return 0
-  // What comes back is the shop's to pay, whoever was to.
+  // The shop pays for a return, also when the recipient was to pay before.
   if (outcome === 'returned') return -fee
   return payer === 1 ? cod - fee : cod
 }

@@ -12,7 +12,7 @@ export interface Cancellation {
   readonly history: readonly (number | null)[]
   /** HTTP status of a second DELETE. */
   readonly again: number
-  /** Shipments that nobody cancelled, with their status codes afterwards. */
+  /** Shipments that were not cancelled, with their status codes afterwards. */
   readonly others: readonly { readonly id: string; readonly status: number | null }[]
 }
 

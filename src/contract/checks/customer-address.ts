@@ -37,7 +37,7 @@ export const customerAddress: Check<AddedAddress> = {
     const count = before.length + sent.length
     must(after.length === count, '/address', `${count} addresses`, String(after.length))
     for (const one of sent) {
-      // Which of them is the new one nobody says.
+      // The answer does not say which one is new.
       const at = after.findIndex(({ street }) => typeof street === 'string' && street.startsWith(one.street))
       const added = after[at]
       if (added === undefined) {

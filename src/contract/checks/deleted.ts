@@ -8,7 +8,7 @@ export interface Deletion {
   readonly basis: Basis
   /** Whether a list or search still shows it. */
   readonly found: boolean
-  /** Ids of others that nobody deleted and that are gone all the same. */
+  /** Ids of others that were not deleted and are missing. */
   readonly lost: readonly string[]
 }
 

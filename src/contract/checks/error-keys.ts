@@ -20,7 +20,7 @@ const CLAUSE = 'Errors'
 /** 422 names each wrong field by its dotted key with a list of messages, and names no other. */
 export const errorKeys: Check<ErrorKeysEvidence> = {
   name: 'error-keys',
-  title: 'a refused request is told exactly which fields are wrong, each by its dotted key',
+  title: 'a refused request names exactly the wrong fields, each by its dotted key',
   clause: CLAUSE,
   validate({ status, body, place, keys, also = [], basis }) {
     const problem = (rest: Pick<Problem, 'pointer' | 'expected' | 'got'>): Problem => ({

@@ -79,7 +79,7 @@ export const foundBy: Check<Search> = {
           ],
         }),
       },
-      { name: 'something for nobody', evidence: searched({ id: null, found: [{ id: 'GS2', keys: ['GS2'] }] }) },
+      { name: 'something for no match', evidence: searched({ id: null, found: [{ id: 'GS2', keys: ['GS2'] }] }) },
     ],
   },
 }

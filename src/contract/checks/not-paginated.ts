@@ -27,7 +27,7 @@ export const notPaginated: Check<UnpagedList> = {
             got: `${asked.length} records: ${asked.slice(0, 5).join(', ')}`,
           },
         ]
-    // Nobody knows how many there are; exactly one page of them is no coincidence.
+    // The total is unknown; exactly one page is no coincidence.
     const cut =
       plain.length === DEFAULT_SIZE
         ? [

@@ -7,7 +7,7 @@ export interface CarriedOrder {
   readonly pointer: string
   /** After its last step. */
   readonly order: Fields
-  /** Who hands the goods over, as sent; a driver is somebody else. */
+  /** Who hands the goods over, as sent; a driver is another person. */
   readonly pickup: { readonly name: string; readonly phone: string }
 }
 

@@ -14,7 +14,7 @@ const CLAUSE = 'Pagination (list operations)'
 
 export const pageDefault: Check<DefaultPage> = {
   name: 'page-default',
-  title: `a page has ${DEFAULT_SIZE} records unless "size" says otherwise`,
+  title: `a page has ${DEFAULT_SIZE} records, or the given "size"`,
   clause: CLAUSE,
   validate({ records, known, most }) {
     const expected = Math.min(DEFAULT_SIZE, known, most ?? DEFAULT_SIZE)

@@ -10,7 +10,7 @@ export interface DescribedPage {
   readonly most?: number | null
   /** On the page. */
   readonly records: number
-  /** Of the whole list, counted; null = nobody counted them. */
+  /** Of the whole list, counted; null = not counted. */
   readonly total: number | null
 }
 

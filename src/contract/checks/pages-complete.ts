@@ -7,7 +7,7 @@ export interface PagesOfWhole {
   readonly pages: readonly (readonly string[])[]
   /** Whether the pages were followed to the end: then all of `whole` must be on them. */
   readonly toTheEnd: boolean
-  /** How many records there are, told by somebody else; null = nobody did. Counts only to the end. */
+  /** How many records there are, from another source; null = unknown. Counts only to the end. */
   readonly count: number | null
   /** The large page read again afterwards, where none of `whole` was on the pages: so much came in. Absent = it was not. */
   readonly later?: readonly string[]
@@ -92,7 +92,7 @@ export const pagesComplete: Check<PagesOfWhole> = {
     ],
     bad: [
       {
-        name: 'counted from nought, the first page is skipped',
+        name: 'counted from 0, the first page is skipped',
         evidence: { whole: ['e', 'd', 'c', 'b', 'a'], pages: [['c', 'b'], ['a']], toTheEnd: false, count: null },
       },
       {

@@ -4,7 +4,7 @@ export interface PlacesWithin {
   /** `districts of 100000`. */
   readonly what: string
   readonly ids: readonly string[]
-  /** Null = nobody knows. */
+  /** Null = unknown. */
   readonly known: { readonly ids: readonly string[]; readonly from: string } | null
 }
 

@@ -5,7 +5,7 @@ import { showValue } from '../schema/describe-node.ts'
 export interface RefusalEvidence {
   readonly status: number
   readonly body: unknown
-  /** How the profile refuses (switch `create_refusal`); null = nobody knows: both are accepted. */
+  /** How the profile refuses (switch `create_refusal`); null = unknown: both are accepted. */
   readonly reading: '900' | '422' | null
   /** Of the field for which it must be refused. */
   readonly key: string
@@ -15,7 +15,7 @@ export interface RefusalEvidence {
 
 const CLAUSE = 'Errors'
 
-/** A creation that cannot be placed is told so: HTTP 200 with status 900 and `carrier_error`, or HTTP 422 on the field. */
+/** A creation that cannot be placed is reported so: HTTP 200 with status 900 and `carrier_error`, or HTTP 422 on the field. */
 export const refusal: Check<RefusalEvidence> = {
   name: 'refusal',
   title:

@@ -4,13 +4,13 @@ import type { AnswerEvidence } from '../answer-checks.ts'
 import type { Switches } from '../target.ts'
 
 interface Sample {
-  /** listCities unless said. */
+  /** listCities by default. */
   readonly operation?: OperationId
   readonly status?: number
-  /** Accepted statuses; [200] unless said. */
+  /** Accepted statuses; [200] by default. */
   readonly expected?: readonly number[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; a success with an empty list unless said. */
+  /** Sent as JSON; a success with an empty list by default. */
   readonly body?: unknown
   /** Instead of `body`, as it stands. */
   readonly text?: string

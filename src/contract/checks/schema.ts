@@ -35,7 +35,7 @@ export const schema: Check<AnswerEvidence> = {
         evidence: sampleEvidence({ body: { code: 200, status: 'success', data: [{ id: 100000 }] } }),
       },
       {
-        name: 'a field that nobody documented',
+        name: 'an undocumented field',
         evidence: sampleEvidence({ body: { code: 200, status: 'success', data: [], took: 3 } }),
       },
       {

@@ -10,7 +10,7 @@ export interface StatusHistory {
   readonly order: 'oldest_first' | 'newest_first' | null
   /** `status_code` of the record. */
   readonly current: number | null
-  /** Every status it must have been through, in order; null = nobody knows. */
+  /** Every status it must have been through, in order; null = unknown. */
   readonly path: readonly number[] | null
 }
 
@@ -18,7 +18,7 @@ const CLAUSE = 'Standard shipment record'
 
 export const statusHistory: Check<StatusHistory> = {
   name: 'status-history',
-  title: 'the history tells in order what happened to a shipment, up to what it is now',
+  title: 'the history lists in order what happened to a shipment, up to its present status',
   clause: CLAUSE,
   validate({ entries, order, current, path }) {
     const problems: Problem[] = []

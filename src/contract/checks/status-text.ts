@@ -54,7 +54,7 @@ export const statusText: Check<ToldStatus> = {
       { name: 'the text of another code', evidence: told({ code: 906 }) },
       { name: 'the same number of the other line', evidence: told({ line: 'ondemand' }) },
       { name: 'no text', evidence: told({ text: { pointer: '/status_text', told: null } }) },
-      { name: 'a code that nobody knows', evidence: told({ code: 999 }) },
+      { name: 'an unknown code', evidence: told({ code: 999 }) },
       { name: 'another description', evidence: told({ description: { pointer: '/status_desc', told: 'Đơn mới' } }) },
     ],
   },

@@ -54,7 +54,7 @@ export const volumetricWeight: Check<BoxedRates> = {
       { name: 'the box is forgotten', evidence: { rates: [boxed(30_000)] } },
       { name: 'cheaper than without', evidence: { rates: [boxed(20_000)] } },
       { name: 'by another divisor altogether', evidence: { rates: [boxed(300_000)] } },
-      { name: 'nobody divides by 6000', evidence: { rates: [boxed(195_000), boxed(195_000)] } },
+      { name: 'no carrier divides by 6000', evidence: { rates: [boxed(195_000), boxed(195_000)] } },
     ],
   },
 }

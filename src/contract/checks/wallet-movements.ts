@@ -34,7 +34,7 @@ const MINUTE = 60
 /** Which way money went shows in closing − opening, and what for in the description: both are the sandbox's choice. */
 export const walletMovements: Check<WalletBook> = {
   name: 'wallet-movements',
-  title: 'the wallet pays for a parcel what nobody else pays, once, and gets back what is not owed',
+  title: 'the wallet pays once what no one else pays for a parcel, and gets back what is not owed',
   clause: CLAUSE,
   validate({ lines, parcels, sessions }) {
     const read = lines.map(line => ({ line, text: textOf(line.description) ?? '', moved: movedBy(line) }))
@@ -113,7 +113,7 @@ function dueOf(parcel: PaidParcel): readonly number[] {
     if (outcome === 'undone') return [-fee.first, fee.first, ...back]
     return [-fee.first, ...(fee.last === fee.first ? [] : [fee.first - fee.last])]
   }
-  // Whoever was to pay: it came back, so nobody else will.
+  // It came back, so neither side pays any more.
   return outcome === 'returned' ? [-fee.last] : back
 }
 
@@ -125,7 +125,7 @@ function describeAmounts(amounts: readonly number[]): string {
   return amounts.length === 0 ? 'no movement' : amounts.join(', ')
 }
 
-/** A prepaid parcel and its fee, which may be told otherwise, and what came after. */
+/** A prepaid parcel and its fee, which may be reported otherwise, and what came after. */
 function book(
   fee: Fields,
   later: readonly (readonly [string, number])[] = [],

@@ -80,7 +80,7 @@ const FACTS: OrderFacts = {
 
 export const webhookContent: Check<ContentEvidence> = {
   name: 'webhook-content',
-  title: 'an event tells what the record of its order tells',
+  title: 'an event agrees with the record of its order',
   clause: CLAUSE,
   validate({ kind, payload, facts }) {
     return rulesFor(kind, payload, facts).flatMap(({ field, basis, wanted }): readonly Problem[] => {
@@ -160,7 +160,7 @@ function standardRules(payload: ContentEvidence['payload'], { payer, carrier, hi
   ]
 }
 
-/** Fees, weight and the carrier's code may change on the way, so only what is told last agrees with the record. */
+/** Fees, weight and the carrier's code may change on the way, so only what is reported last agrees with the record. */
 function latestRules({ line, now }: OrderFacts): readonly Rule[] {
   const { fee, amountReturnShop, code, trackingUrl, weights } = now
   const nothing = line === 'ondemand' ? [null, ''] : ['']
@@ -175,7 +175,7 @@ function latestRules({ line, now }: OrderFacts): readonly Rule[] {
   ]
 }
 
-/** Numbers are told as text in some fields, and as numbers in others. */
+/** Numbers are reported as text in some fields, and as numbers in others. */
 function isSame(wanted: string | number | null, got: unknown): boolean {
   if (typeof wanted === 'number') return typeof got === 'string' ? got !== '' && Number(got) === wanted : got === wanted
   return wanted === null ? got === null : String(got) === wanted

@@ -3,7 +3,7 @@ import type { Check, Problem } from '../check.ts'
 export interface DeliveredEvidence {
   /** What the record says happened, e.g. `901`, `creation result`; one entry for each time. */
   readonly expected: readonly string[]
-  /** What events told of, repetitions of one event left out. */
+  /** What events reported, repetitions of one event left out. */
   readonly arrived: readonly string[]
   /** How long was waited, in words. */
   readonly within: string
@@ -13,7 +13,7 @@ export interface DeliveredEvidence {
 
 const CLAUSE = 'Events'
 
-/** Each change of status is told by an event of its own; in which order they arrive is left open. */
+/** Each change of status is reported by an event of its own; in which order they arrive is left open. */
 export const webhookDelivered: Check<DeliveredEvidence> = {
   name: 'webhook-delivered',
   title: 'every registered endpoint gets an event for the creation and for each later change of status',
@@ -42,9 +42,9 @@ export const webhookDelivered: Check<DeliveredEvidence> = {
     ],
     bad: [
       { name: 'nothing arrives', evidence: { expected: ['901'], arrived: [], within: '120 s' } },
-      { name: 'one change is not told', evidence: { expected: ['901', '902'], arrived: ['901'], within: '120 s' } },
+      { name: 'one change is not reported', evidence: { expected: ['901', '902'], arrived: ['901'], within: '120 s' } },
       {
-        name: 'the second of two equal changes is not told',
+        name: 'the second of two equal changes is not reported',
         evidence: { expected: ['906', '906'], arrived: ['906'], within: '120 s' },
       },
       {

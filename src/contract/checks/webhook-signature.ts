@@ -19,7 +19,7 @@ export const webhookSignature: Check<SignatureEvidence> = {
     const fault = found === undefined ? `nothing is known of the scheme ${scheme}` : found.faultOf(request, key)
     if (fault === null) return []
     const expected = `a signature by the scheme ${scheme}`
-    // The specification is silent, yet whoever names a scheme and a secret will refuse every event without it.
+    // The specification is silent, but a receiver with a scheme and a secret refuses every event without it.
     return [{ pointer: '', clause: CLAUSE, basis: 'shown', expected, got: fault }]
   },
   samples: {

@@ -1,9 +1,9 @@
 import type { Operation, OperationId } from '../../schemas/operations.ts'
 import type { Write } from '../case.ts'
 
-/** What may leave. On a deployment it is read-only unless somebody opened more. */
+/** What may leave. On a deployment it is read-only unless more was allowed. */
 export interface WritePolicy {
-  /** The sandbox, and nobody asked for read-only: everything may. */
+  /** The sandbox, without read-only: everything may. */
   readonly open: boolean
   readonly allowed: ReadonlySet<Write>
   /** Whether the run made the thing of this id, or the id holds the run's mark and so cannot exist. */
@@ -53,7 +53,7 @@ export function forbids(policy: WritePolicy, { operation, params, irreversible }
   const { operationId, method } = operation
   if (policy.open || method === 'GET' || HARMLESS.includes(operationId)) return null
   const need = irreversible && operationId === 'createCustomer' ? 'duplicate-customer' : NEEDS[operationId]
-  // An operation that nobody sorted yet is no harmless one.
+  // An operation that was not classified yet is not harmless.
   if (need === undefined) return 'nothing allows it'
   if (!policy.allowed.has(need)) return `it needs ${flagFor(need)}`
   const foreign = params.find(id => !policy.isOurs(id))

@@ -93,7 +93,7 @@ export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientS
   }
 }
 
-/** For the reports only: whoever asked has the whole. */
+/** For the reports only: the caller has the whole. */
 function shortened(exchange: Exchange): Exchange {
   const { got } = exchange
   if (got === null || got.text.length <= KEPT_BEGINNING) return exchange

@@ -32,7 +32,7 @@ export interface CoverageScope {
   readonly selected: readonly { readonly operation: OperationId; readonly cell: number | null }[]
   /** Whether what is pushed was to be seen, too. */
   readonly events: boolean
-  /** Of the account that is judged; null = nobody knows, so everything is possible. */
+  /** Of the account that is judged; null = unknown, so everything is possible. */
   readonly switches: Switches | null
 }
 

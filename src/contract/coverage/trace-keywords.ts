@@ -9,7 +9,7 @@ export interface KeywordTrace {
   readonly accepted: ReadonlySet<string>
 }
 
-/** A schema with what of it nobody went through yet; what is done is not walked again. */
+/** A schema with the parts that no answer went through yet; what is done is not walked again. */
 interface Probe {
   readonly node: SchemaNode
   pending: readonly KeywordLocation[]

@@ -34,7 +34,7 @@ export interface ReadingCell {
   readonly clause: string | null
 }
 
-/** Where a difference of reading is told; null for a switch that no answer shows. */
+/** Where a difference of reading is reported; null for a switch that no answer shows. */
 export function cellOfReading(name: string): ReadingCell | null {
   const operation = SHOWN_BY[name]
   if (operation === undefined) return null

@@ -47,7 +47,7 @@ export async function gatherOndemandRates(survey: Survey): Promise<null> {
   return null
 }
 
-/** Books a parcel, by the first rate quoted unless told; null when nothing is quoted. */
+/** Books a parcel, by the first rate quoted by default; null when nothing is quoted. */
 export async function bookParcel(
   survey: Survey,
   { rate, world }: { readonly rate?: string; readonly world?: World } = {},

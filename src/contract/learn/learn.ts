@@ -31,7 +31,7 @@ export interface LearnReport {
 /**
  * Reads off a target how it answers the open clauses. Only what was seen is learned: of the rest nothing is guessed. What
  * it had to make is taken away before it returns.
- * @throws ContractError when nobody is there, the login is refused, or nothing else is answered 200.
+ * @throws ContractError when no server answers, the login is refused, or nothing else is answered 200.
  */
 export async function learn(settings: RunSettings): Promise<LearnReport> {
   const run = await openRun(settings)

@@ -40,7 +40,7 @@ export interface SwitchProbe {
   readonly recorded?: 'anywhere' | 'sandbox'
   /** Asks for what `look` wants to see. Null = it is among the survey's exchanges; else `look` gets only these. */
   gather(survey: Survey): Promise<readonly Exchange[] | null>
-  /** Pure; also used on recorded answers, which nobody gathered for it. */
+  /** Pure; also used on recorded answers, which were not gathered for it. */
   look(exchanges: readonly Exchange[]): Sight
 }
 

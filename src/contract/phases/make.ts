@@ -22,7 +22,7 @@ export interface Made {
   readonly answer: Answered
 }
 
-/** Rate ids of the session's route, one for each offer. @throws NotRun when nobody quotes it. */
+/** Rate ids of the session's route, one for each offer. @throws NotRun when no carrier quotes it. */
 export async function quote(session: Session, where: Where = {}): Promise<readonly [string, ...string[]]> {
   const body = rateRequest(await session.route())
   const { got } = await session.call('createRates', { ...where, body }, { status: 200 })
@@ -81,7 +81,7 @@ export async function makeCustomer(session: Session, where: Where = {}): Promise
   return made(nonce, await createCustomer(session, { ...where, body, nonce }))
 }
 
-/** @throws NotRun where a deployment knows no phone of the sort that nobody has; any other could be somebody's. */
+/** @throws NotRun where a deployment knows no phone that belongs to no one; any other could belong to a person. */
 export async function createCustomer(
   session: Session,
   wishes: Where & { readonly body: unknown; readonly nonce: string; readonly irreversible?: boolean },
@@ -93,7 +93,7 @@ export async function createCustomer(
   if (answer.got.status === 200) return answer
   const errors = fieldAt(answer.got.json, 'data', 'errors') ?? fieldAt(answer.got.json, 'data')
   if (fieldAt(errors, 'phone') !== undefined) {
-    throw new NotRun('the target takes no customer whose phone begins with 050, as those do that nobody has')
+    throw new NotRun('the target takes no customer whose phone begins with 050, which belong to no one')
   }
   // Of its phone alone anybody may think otherwise.
   const evidence = { operation: operation('createCustomer'), exchange: answer, expected: [200], switches: null }
@@ -101,7 +101,7 @@ export async function createCustomer(
   throw new NotRun('the target refuses a customer who has all that it can ask for')
 }
 
-/** An address that no name server knows: whatever is sent there reaches nobody. */
+/** An address that no name server knows: what is sent there arrives nowhere. */
 export async function registerEndpoint(session: Session, where: Where = {}): Promise<Made> {
   const nonce = session.nonce()
   const body = endpointRequest(`https://contract.invalid/${nonce}`)

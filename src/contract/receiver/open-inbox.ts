@@ -6,18 +6,18 @@ import { bodyText, type ReceivedWebhook } from './received-webhook.ts'
 import { addressWith, isFor, type Receiver } from './receiver.ts'
 
 export interface InboxOptions {
-  /** Where webhooks go: a service of somebody else's keeps them. */
+  /** Where webhooks go: an external service keeps them. */
   readonly publicUrl: string
   /** Answers, as JSON, what arrived there. */
   readonly inboxUrl: string
-  /** Wall ms between two looks; 2,000 unless told. */
+  /** Wall ms between two looks; 2,000 by default. */
   readonly pollEveryMs?: number
 }
 
 /** So often a look may fail before the inbox counts as lost. */
 const MOST_FAILURES = 3
 
-/** Reads what somebody else received. It never answers a webhook, so it cannot ask for a repetition. */
+/** Reads what an external service received. It never answers a webhook, so it cannot ask for a repetition. */
 export function openInbox({ publicUrl, inboxUrl, pollEveryMs = 2_000 }: InboxOptions): Receiver {
   const http = createReceiverHttp()
   const nonces = new Set<string>()

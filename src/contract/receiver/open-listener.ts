@@ -82,7 +82,7 @@ function readAddress(listen: string): { readonly host: string; readonly port: nu
   if (host === undefined || Number(port) > 65_535) {
     throw new ContractError('usage', `"${listen}" is no address to listen on; write host:port, e.g. 127.0.0.1:9000.`)
   }
-  // An IPv6 address stands in brackets, so that its own colons are told from the port's.
+  // An IPv6 address stands in brackets, so that its own colons are distinguished from the port's.
   return { host: host.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1', port: Number(port) }
 }
 
@@ -114,7 +114,7 @@ function bind(
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'another program has it' : (error.code ?? error.message)
-      reject(new ContractError('receiver', `Nobody can listen for webhooks on ${listen}: ${why}.`))
+      reject(new ContractError('receiver', `Cannot listen for webhooks on ${listen}: ${why}.`))
     })
     server.listen(port, host, resolve)
   })

@@ -16,7 +16,7 @@ const DAILY_JOB = [909, 910, 911, 912, 913]
 const SETTLED = 'Its settlement is left out: the account’s daily job does that.'
 
 /**
- * A standard shipment's record as a scenario that makes a parcel live its history again, in the same time. The record may
+ * A standard shipment's record as a scenario that makes a parcel repeat its history, in the same time. The record may
  * have any layout and its history either order.
  */
 export function journeyOfParcel(record: Fields): ScenarioFile {
@@ -92,7 +92,7 @@ function happeningsOf(history: unknown): readonly Happening[] {
   return isNewestFirst ? read.toReversed() : read
 }
 
-/** Fields of an on-demand record that hold an instant, with the status they tell of. */
+/** Fields of an on-demand record that hold an instant, with the status they report. */
 const TIMES = [
   ['shipper_accept_at', 903],
   ['pickup_at', 904],
@@ -102,7 +102,7 @@ const TIMES = [
   ['cancel_at', 911],
 ] as const
 
-const BETWEEN = 'The moves between two known times happen at the later one; what happened at single stops is not told.'
+const BETWEEN = 'The moves between two known times happen at the later one; what happened at single stops is not known.'
 
 /** An on-demand record as a scenario. It tells six instants at most; the moves that lie between them are the shortest way. */
 export function journeyOfOrder(record: Fields): ScenarioFile {
@@ -145,9 +145,9 @@ function secondsOf(time: unknown): number | null {
   return Number.isNaN(ms) ? null : ms / 1_000
 }
 
-/** By the statuses alone: whose shipment it was is nobody's business where the file lies. */
+/** By the statuses alone: the file must not show whose shipment it was. */
 function nameOf(course: readonly number[], notes: readonly string[]): Pick<ScenarioFile, 'name' | 'description'> {
-  const description = [`Journey ${course.join(' → ')} as a deployment told it.`, ...notes].join(' ')
+  const description = [`Journey ${course.join(' → ')} as a deployment reported it.`, ...notes].join(' ')
   return { name: `journey-${course.at(-1)}`, description }
 }
 

@@ -116,14 +116,14 @@ function inside(place: Place, token: string): Place {
 /** What a program calls a field; anything else is data. */
 const NAME = /^(?!.*\d{4})[A-Za-z_$][\w$.-]*$/
 
-/** The name of a field that nobody has documented, which is what a comparison must tell. */
+/** The name of an undocumented field, which a comparison must report. */
 function fieldName(name: string, rewriting: Rewriting): string {
   return NAME.test(name) ? text(name, rewriting) : rewriting.references.of('field', name)
 }
 
 /**
- * A value where no schema knows one, so that nobody knows whose it is: another one of the same form. True, false and null
- * tell of nobody.
+ * A value that no schema knows, so its owner is unknown: another one of the same form. True, false and null
+ * identify no one.
  */
 function replaceUnknown(value: unknown, { instants, references, onTime }: Rewriting): unknown {
   if (typeof value === 'number') return Number(references.of('number', String(value)))

@@ -23,8 +23,8 @@ export interface JourneyWish {
 }
 
 /**
- * What a real shipment lived through, as a scenario; one request beside the login, two for the on-demand line. On a sandbox
- * it is a shipment of `settings.account`, the default one unless said.
+ * What happened to a real shipment, as a scenario; one request beside the login, two for the on-demand line. On a sandbox
+ * it is a shipment of `settings.account`, the default one by default.
  * @throws ContractError `usage` when there is no such shipment, or several.
  */
 export async function recordJourney(settings: RunSettings, { shipment, line }: JourneyWish): Promise<ScenarioFile> {

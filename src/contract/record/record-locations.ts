@@ -28,13 +28,13 @@ export interface RecordedLocations {
   readonly unsure: readonly string[]
 }
 
-/** A deployment is asked for about 800 lists: no faster than this unless told. */
+/** A deployment is asked for about 800 lists: no faster than this by default. */
 const PER_SECOND = 5
 
 /**
  * A deployment's own cities, districts and wards. Codes and names are its own; region and remoteness, which carriers of
  * the sandbox price by, are those of the shipped place with that name or code.
- * @throws ContractError when nobody is there, or a list is not answered.
+ * @throws ContractError when no server answers, or a list is not answered.
  */
 export async function recordLocations(settings: RunSettings): Promise<RecordedLocations> {
   const run = await openRun({ perSecond: PER_SECOND, ...settings, readOnly: true })

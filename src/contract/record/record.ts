@@ -27,7 +27,7 @@ export interface RecordReport {
 /**
  * The good requests of every operation with what the target answered, and what shows how it reads open clauses: read-only on a deployment unless writes are allowed.
  * On the sandbox the same seed gives the same recording.
- * @throws ContractError when nobody is there, the login is refused, nothing is answered 200, or somebody records the same
+ * @throws ContractError when no server answers, the login is refused, nothing is answered 200, or another run records the same
  * seed of the same sandbox.
  */
 export async function record(settings: RunSettings): Promise<RecordReport> {
@@ -87,7 +87,7 @@ function cutCells(from: readonly CaseExchange[], normalised: readonly RecordedEx
   >()
   for (const [index, recorded] of normalised.entries()) {
     const operation = from[index]?.exchange.operation
-    if (operation === undefined) throw new Error('an exchange was normalised that nobody had')
+    if (operation === undefined) throw new Error('an exchange was normalised that was not made')
     const key = `${operation} ${recorded.answer.status}`
     const cell = cells.get(key) ?? { operation, exchanges: [] }
     cells.set(key, cell)
@@ -140,9 +140,9 @@ async function askProbes(run: OpenRun, operations: ReadonlySet<OperationId>): Pr
 }
 
 /**
- * Makes sure that nobody else records the same seed on the same sandbox: both would make accounts of the same names, and
+ * Makes sure that no other run records the same seed on the same sandbox: both would make accounts of the same names, and
  * each would take the other's away. @returns gives the names free again, once.
- * @throws ContractError `refused` when somebody does.
+ * @throws ContractError `refused` when another run does.
  */
 async function claimMark(
   { client, ledger, target }: Pick<RunParts, 'client' | 'ledger' | 'target'>,

@@ -30,7 +30,7 @@ export interface References {
   known(): readonly (readonly [string, string])[]
 }
 
-/** Of such a text nobody knows whether it is a person's; inside another one it may be an ordinary word. */
+/** It is unknown whether such a text is a person's; inside another one it may be an ordinary word. */
 const UNMENTIONED: readonly Kind[] = ['note', 'serial', 'link', 'number', 'field', 'text']
 
 export function createReferences(): References {

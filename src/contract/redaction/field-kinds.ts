@@ -1,4 +1,4 @@
-/** What stands in the place of a secret whose name nobody knows. */
+/** What replaces a secret of unknown name. */
 export const REDACTED = '[redacted]'
 
 export type Mark = typeof REDACTED | '[phone]' | '[email]' | '[name]' | '[street]'

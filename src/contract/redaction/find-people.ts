@@ -36,7 +36,7 @@ export function findPeople({ operation, got }: Exchange): ReadonlyMap<string, Pe
     const address: unknown = Reflect.get(node, 'address')
     if (typeof address === 'string' && (isPerson(node, isRefusal ? '' : operation) || 'lat' in node))
       note(address, '[street]')
-    // What stands below is said to whoever sent the request, of what it sent.
+    // The text below answers the sender, about what it sent.
     for (const [name, value] of Object.entries(node)) if (name !== 'errors') walk(value)
   }
   if (got.json === undefined) noteInText(got.text, note)

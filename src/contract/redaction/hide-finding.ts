@@ -7,13 +7,13 @@ import { hideValue, SHORTEST_NUMBER } from './hide-value.ts'
 export interface Found {
   /** As the check told it. */
   readonly pointer: string
-  /** Of the answer that is judged, before anything was hidden; undefined where nobody has it. */
+  /** Of the answer that is judged, before anything was hidden; undefined where it is not available. */
   readonly body: unknown
-  /** Texts that the run made up and sent: nobody's name. */
+  /** Texts that the run invented and sent: no person's name. */
   readonly own: ReadonlySet<string>
 }
 
-/** A field by what it holds; `messages` = beneath it people are told about it. */
+/** A field by what it holds; `messages` = beneath it people are reported about it. */
 interface Kind {
   readonly mark: Mark
   readonly messages: boolean

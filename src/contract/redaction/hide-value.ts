@@ -60,7 +60,7 @@ export function hideValue(
       NUMBER.lastIndex = from
       const number = NUMBER.exec(text)?.[0] ?? ''
       const end = from + number.length
-      // Of a number that is cut nobody knows how long it was.
+      // The length of a cut number is unknown.
       const isCut = end === text.length || text[end] === '…'
       const isLong = number.length >= SHORTEST_NUMBER || (isCut && number.length > 2)
       written += number === '' ? character : isLong ? `${quote}${hiding.mark}${quote}` : number

@@ -11,13 +11,13 @@ export interface ShipmentOptions {
   readonly payer?: 0 | 1
   readonly isRecall?: 0 | 1
   readonly parcel?: Partial<Parcel>
-  /** Of the recipient; absent = a number nobody has. */
+  /** Of the recipient; absent = a number that belongs to no one. */
   readonly phone?: string
   /** Shipment note. */
   readonly metadata?: string
 }
 
-// Numbers and streets that no deployment takes for somebody's: 050 is no Vietnamese mobile prefix.
+// Numbers and streets that no deployment takes for a real person's: 050 is no Vietnamese mobile prefix.
 export const SENDER = { name: 'Kiểm thử hợp đồng', phone: '0500000001', street: '1 Phố Kiểm Thử' } as const
 export const RECIPIENT = { name: 'Người nhận thử', phone: '0500000002', street: '2 Phố Kiểm Thử' } as const
 

@@ -25,7 +25,7 @@ export interface CaseRecord {
 
 export interface RecordedSession extends Session {
   record(): CaseRecord
-  /** What it shared with other cases is made anew, so that a second attempt looks again. */
+  /** What it shared with other cases is made again, so that a second attempt looks again. */
   forget(): void
 }
 

@@ -23,7 +23,7 @@ export interface OpenRun {
   readonly parts: RunParts
   readonly ledger: Ledger
   readonly secrets: readonly NamedSecret[]
-  /** The last that was told of webhooks. */
+  /** The last that was reported of webhooks. */
   webhookOutcome(): WebhookOutcome | null
   /** Takes away what was made, on an abort too, and closes the connections. What could not be is returned; once only. */
   close(): Promise<readonly Leftover[]>
@@ -36,7 +36,7 @@ export interface NamedSecret {
 
 /**
  * @param left what an earlier run left behind, to be taken away with the rest.
- * @throws ContractError when nobody is there, the login is refused, or settings contradict each other.
+ * @throws ContractError when no server answers, the login is refused, or settings contradict each other.
  */
 export async function openRun(settings: RunSettings, left: readonly LedgerEntry[] = []): Promise<OpenRun> {
   const seed = settings.seed ?? randomInt(2 ** 31)
@@ -54,7 +54,7 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
   try {
     const target = await findTarget(client, { url: origin, waitMs: settings.waitForUrlMs ?? 0, signal })
     policy.open = target.kind === 'sandbox' && settings.readOnly !== true
-    // On a deployment two things of one name could not be told apart afterwards.
+    // On a deployment two things of one name could not be distinguished afterwards.
     if (target.kind === 'sandbox') mark = settings.mark ?? mark
     const secrets = givenSecrets(settings)
     const keepSecret = (name: string, value: string): void => {

@@ -9,7 +9,7 @@ import type { RunParts } from './session-parts.ts'
 
 /** Who fails more often than this is not flaky; a run that asked everything twice would be a burden. */
 const MOST_RETRIED = 20
-/** So many cases in a row without an answer, and nobody is there any more. */
+/** So many cases in a row without an answer mean that the server is gone. */
 const MOST_SILENT = 5
 
 export interface CasesSettings {

@@ -14,7 +14,7 @@ export interface SchemaNode {
   readonly ref: SchemaNode | null
   readonly properties: ReadonlyMap<string, SchemaNode>
   readonly patterns: readonly { readonly pattern: RegExp; readonly node: SchemaNode }[]
-  /** What any other property must be; null = said by nobody, or none may be there. */
+  /** What any other property must be; null = not specified, or none may be there. */
   readonly additional: SchemaNode | null
   readonly items: SchemaNode | null
   /** Of `anyOf`. */

@@ -78,7 +78,7 @@ function tokensTo({ pointer, keyword, params }: Violation): readonly string[] {
   return tokens
 }
 
-/** What a cell whose payload nobody has shown says of it is no firmer than the cell. */
+/** What a cell with an unseen payload says of it is no firmer than the cell. */
 function weaken(place: Place, basis: Basis): Place {
   return FIRMNESS.indexOf(basis) > FIRMNESS.indexOf(place.basis) ? { ...place, basis } : place
 }
@@ -137,7 +137,7 @@ function explain(violation: Violation, value: unknown, place: Place): Problem {
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty)
     const got = showValue(valueAt(here, [name]))
-    // Nobody has said that the field is wrong, only nobody that it is there: a warning on a deployment.
+    // No source says that the field is wrong, and none that it exists: a warning on a deployment.
     return { pointer: inside(pointer, name), clause, basis: 'observed', expected: `no field ${showValue(name)}`, got }
   }
   // A count of fields that is too large is one field too many, as above.
@@ -166,7 +166,7 @@ export function placeOf(root: SchemaNode, tokens: readonly string[], otherwise: 
   return tokens.reduce<Place>((place, token) => {
     const children = place.nodes.flatMap(node => childrenAt(node, token))
     const said = children.find(child => child.basis !== null)
-    // A field that nobody documented is told under the heading of those beside it.
+    // An undocumented field is reported under the heading of those beside it.
     const beside = children.length === 0 ? clauseOfFields(place.nodes) : null
     return {
       nodes: children.flatMap(sameplace),

@@ -9,7 +9,7 @@ import { urlToken } from './url-token.ts'
 /** `none` is no scheme here: there is nothing to verify, and nothing is verified. */
 const SCHEMES: readonly SignatureScheme[] = [standard, standardEd25519, stripe, github, bodyHmacBase64, urlToken]
 
-/** Undefined = nobody signs so. */
+/** Undefined = no scheme signs so. */
 export function findScheme(name: string): SignatureScheme | undefined {
   return SCHEMES.find(scheme => scheme.name === name)
 }

@@ -13,7 +13,7 @@ export type ControlRequest = (
   },
 ) => Promise<unknown>
 
-/** Calls of `/__sandbox`. @throws ContractError when it is refused or nobody answers. */
+/** Calls of `/__sandbox`. @throws ContractError when it is refused or not answered. */
 export function controlOf(client: Client, token: string | undefined): ControlRequest {
   return async (method, path, { account, body, missing = false } = {}) => {
     const { got, error } = await client.beside({

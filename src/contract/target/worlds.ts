@@ -67,7 +67,7 @@ async function openAccount(
 /** Null = there is nothing to get one with. @throws ContractError `refused` */
 async function tokenFor(client: Client, token: string | undefined, given: Credentials | null): Promise<string | null> {
   if (token === undefined) return given === null ? null : logIn(client, given)
-  // One that has run out would make every case fail, where the truth is that nobody could look.
+  // One that has run out would make every case fail, although nothing could be checked.
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
   const asked = { operation: operation('listCities'), params: {}, query: {}, headers, body: null, irreversible: false }
   const { got } = await client.send(asked)

@@ -17,7 +17,7 @@ export function presentFaultState({ row, seen, fired, lastFiredAt, endsAt }: Fau
   }
 }
 
-/** Of the firings, so many are shown; the event stream tells all of them as they come. */
+/** Of the firings, so many are shown; the event stream reports all of them as they come. */
 const MOST_SHOWN = 100
 
 /** The latest ones, newest first. */

@@ -31,7 +31,7 @@ export function presentCredentials(row: AccountRow, accessToken: string): Accoun
   }
 }
 
-/** One attempt as it happened: `status` is what the event tells, `answer` the receiver's HTTP status. */
+/** One attempt as it happened: `status` is what the event reports, `answer` the receiver's HTTP status. */
 export function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
   return {
     at: isoInstant(at),

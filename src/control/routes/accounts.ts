@@ -72,7 +72,7 @@ function withoutSecrets(row: AccountRow, idle: IdleAccounts) {
     scenario: defaultScenario,
     profile: profile.name,
     ttl: ttlMs === undefined ? null : formatDuration(ttlMs),
-    /** Wall time, if nobody uses it from now on. */
+    /** Wall time, if it is not used from now on. */
     vanishes_at: vanishesAt === null ? null : isoInstant(vanishesAt),
   }
 }

@@ -69,7 +69,7 @@ async function* bytesOf(request: Request): AsyncGenerator<Buffer> {
       yield part
     }
   } finally {
-    // Whoever is refused half-way reads the answer when all is sent: what comes now is passed over, not hung up on.
+    // A client that is refused half-way reads the answer after it has sent everything: ignore the rest, do not close the connection.
     request.resume()
   }
 }

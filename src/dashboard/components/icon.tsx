@@ -47,7 +47,7 @@ export type IconName = keyof typeof PATHS
 
 export interface IconProps {
   readonly name: IconName
-  /** In pixels; 16 unless said. */
+  /** In pixels; 16 by default. */
   readonly size?: number
 }
 

@@ -6,7 +6,7 @@ import { useVirtualNow } from '../virtual-clock.ts'
 export interface InstantProps {
   /** ISO 8601; null where there is none. */
   readonly at: string | null
-  /** `full` = date, time and distance; `short` = as short as today allows; `relative` = the distance. `short` unless said. */
+  /** `full` = date, time and distance; `short` = as short as today allows; `relative` = the distance. `short` by default. */
   readonly look?: 'full' | 'short' | 'relative'
 }
 

@@ -10,7 +10,7 @@ export interface JsonProps {
   readonly text?: string
   /** What it is, e.g. `Request body`. */
   readonly label: string
-  /** So many levels are open at first; 3 unless said. */
+  /** So many levels are open at first; 3 by default. */
   readonly depth?: number
 }
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
 
-/** Bars where lines will be; comes late enough that a quick answer shows none. @param lines 6 unless said */
+/** Bars where lines will be; comes late enough that a quick answer shows none. @param lines 6 by default */
 export function Loading({ lines = 6 }: { readonly lines?: number }) {
   const t = useTexts(commonMessages)
   return (

@@ -8,7 +8,7 @@ export interface PopoverProps {
   readonly label: string
   readonly children: (close: () => void) => ComponentChildren
   readonly look?: string
-  /** Which edges it shares with its button; the left ones unless said. */
+  /** Which edges it shares with its button; the left ones by default. */
   readonly align?: 'start' | 'end'
   readonly onOpen?: () => void
 }

@@ -10,7 +10,7 @@ export const deliveryMessages = defineMessages({
   happened: { en: 'Happened', vi: 'Xảy ra lúc' },
   when: { en: 'When', vi: 'Lúc' },
   endpoint: { en: 'Endpoint', vi: 'Địa chỉ nhận' },
-  nobody: { en: 'nobody', vi: 'không có ai' },
+  nobody: { en: 'none', vi: 'không có' },
   result: { en: 'Answer', vi: 'Phản hồi' },
   attempts: { en: 'Attempts', vi: 'Số lần' },
   next: { en: 'next', vi: 'kế tiếp' },
@@ -23,7 +23,7 @@ export const deliveryMessages = defineMessages({
   delivered: { en: 'delivered', vi: 'đã nhận' },
   failed: { en: 'failed', vi: 'lỗi' },
   dropped: { en: 'dropped', vi: 'bị bỏ' },
-  noEndpoint: { en: 'nobody registered', vi: 'không có nơi nhận' },
+  noEndpoint: { en: 'no endpoint', vi: 'không có nơi nhận' },
   course: { en: 'Attempts', vi: 'Các lần gửi' },
   courseLead: {
     en: 'A bar is as long as its attempt took, the line is virtual time; hollow is still to come. Not to scale: long waits are cut.',
@@ -64,7 +64,7 @@ export const deliveryMessages = defineMessages({
   },
   saidDropped: { en: 'Dropped: it will not be sent by itself.', vi: 'Bị bỏ: sẽ không tự được gửi.' },
   saidNobody: {
-    en: 'Nobody was registered when it happened. Sent again, it goes to whoever is registered now.',
+    en: 'No endpoint was registered when it happened. A resend goes to the endpoints that are registered now.',
     vi: 'Lúc xảy ra chưa đăng ký địa chỉ nào. Nếu gửi lại, nó đến các địa chỉ đang đăng ký.',
   },
   waitsTurn: {

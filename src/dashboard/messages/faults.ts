@@ -19,7 +19,7 @@ export const faultsMessages = defineMessages({
   rules: { en: 'Rules in force', vi: 'Luật đang có' },
   noneTitle: { en: 'Nothing goes wrong', vi: 'Chưa có gì gây lỗi' },
   noneBody: {
-    en: 'Every call is answered and every webhook sent as it should be. Choose below what shall go wrong, or write a rule.',
+    en: 'Every call is answered and every webhook sent as it should be. Choose a fault below, or write a rule.',
     vi: 'Mọi lời gọi được trả lời và mọi webhook được gửi đúng. Chọn bên dưới thứ cần gây lỗi, hoặc tự viết luật.',
   },
   rule: { en: (id: string) => `Rule ${id}`, vi: (id: string) => `Luật ${id}` },
@@ -41,7 +41,7 @@ export const faultsMessages = defineMessages({
     vi: (ids: string) => `Đã thêm luật ${ids}, có hiệu lực ngay.`,
   },
   undo: { en: 'Undo', vi: 'Hoàn tác' },
-  presets: { en: 'What shall go wrong?', vi: 'Muốn gây lỗi gì?' },
+  presets: { en: 'Fault library', vi: 'Các lỗi có sẵn' },
   presetsLead: {
     en: 'One click makes it happen; the button beside it lets you change it first.',
     vi: 'Một lần bấm là có; nút bên cạnh cho phép sửa trước.',

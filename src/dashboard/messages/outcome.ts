@@ -1,20 +1,20 @@
 import { defineMessages } from '../i18n.ts'
 
-/** "The next parcel shall…" */
+/** "The next parcel will…" */
 export const outcomeMessages = defineMessages({
-  parcelShall: { en: 'The next parcel shall…', vi: 'Đơn tiếp theo sẽ…' },
-  rideShall: { en: 'The next ride shall…', vi: 'Chuyến tiếp theo sẽ…' },
+  parcelShall: { en: 'The next parcel will…', vi: 'Đơn tiếp theo sẽ…' },
+  rideShall: { en: 'The next on-demand order will…', vi: 'Chuyến tiếp theo sẽ…' },
   itShall: {
-    en: (words: string) => `It shall ${words}.`,
+    en: (words: string) => `It will ${words}.`,
     vi: (words: string) => `Đơn này sẽ ${words}.`,
   },
   itLives: {
-    en: (name: string) => `It shall live the scenario ${name}.`,
+    en: (name: string) => `It will use the scenario ${name}.`,
     vi: (name: string) => `Đơn này sẽ theo kịch bản ${name}.`,
   },
   asDefault: { en: 'follow the default', vi: 'theo mặc định' },
   chooseHint: {
-    en: 'Choose an outcome to see its course, and to let what your own code books live it, too.',
+    en: 'Choose an outcome to see its steps, and to use it for bookings of your own code, too.',
     vi: 'Chọn một kết quả để xem hành trình của nó, và để áp dụng cho cả đơn do mã của bạn đặt.',
   },
   arrives: { en: 'It arrives', vi: 'Đến nơi' },
@@ -41,7 +41,7 @@ export const outcomeMessages = defineMessages({
   forMine: { en: 'For what my own code books', vi: 'Cho đơn do mã của tôi đặt' },
   onlyNext: { en: 'Only the next one', vi: 'Chỉ đơn kế tiếp' },
   onlyNextHint: {
-    en: 'A fault rule that fires once, at the next booking of this account, whoever makes it.',
+    en: 'A fault rule that fires once, at the next booking of this account, by any client.',
     vi: 'Một luật lỗi chỉ chạy một lần, ở lần đặt kế tiếp của tài khoản này, bất kể ai đặt.',
   },
   notOnce: {
@@ -59,11 +59,11 @@ export const outcomeMessages = defineMessages({
     vi: (name: string) => `Trả về ${name}`,
   },
   everyParcel: {
-    en: 'Every parcel of this account that chooses nothing else lives',
+    en: 'Every parcel of this account without its own scenario uses',
     vi: 'Mọi đơn thường của tài khoản này, nếu không chọn khác, đều theo kịch bản',
   },
   everyRide: {
-    en: 'Every on-demand order of this account that chooses nothing else lives',
+    en: 'Every on-demand order of this account without its own scenario uses',
     vi: 'Mọi đơn giao ngay của tài khoản này, nếu không chọn khác, đều theo kịch bản',
   },
   armed: {

@@ -19,7 +19,7 @@ export const requestsMessages = defineMessages({
   cleared: { en: 'The log is empty.', vi: 'Nhật ký đã trống.' },
   whose: { en: 'Whose calls', vi: 'Lời gọi của ai' },
   ofAccount: { en: 'This account', vi: 'Tài khoản này' },
-  ofNobody: { en: 'Of nobody', vi: 'Không rõ tài khoản' },
+  ofNobody: { en: 'No account', vi: 'Không rõ tài khoản' },
   missed: {
     en: (count: number) => (count === 1 ? '1 new call' : `${groupDigits(count)} new calls`),
     vi: (count: number) => `${groupDigits(count)} lời gọi mới`,

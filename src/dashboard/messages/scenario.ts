@@ -66,7 +66,7 @@ export const scenarioMessages = defineMessages({
   remove: { en: 'Delete', vi: 'Xóa' },
   removeTitle: { en: (name: string) => `Delete ${name}?`, vi: (name: string) => `Xóa ${name}?` },
   removeBody: {
-    en: 'Parcels that live it keep their plan. Download the file first if you may want it again.',
+    en: 'Parcels that use it keep their plan. Download the file first if you may want it again.',
     vi: 'Các đơn đang theo nó vẫn giữ kế hoạch. Hãy tải tệp xuống trước nếu có thể cần lại.',
   },
   removed: { en: (name: string) => `${name} is deleted.`, vi: (name: string) => `Đã xóa ${name}.` },

@@ -3,7 +3,7 @@ import { defineMessages } from '../i18n.ts'
 export const scenariosMessages = defineMessages({
   title: { en: 'Scenarios', vi: 'Kịch bản' },
   lead: {
-    en: 'What happens to a parcel after it is booked. An order chooses one by its order_id or the recipient’s phone; any other lives the default.',
+    en: 'What happens to a parcel after it is booked. An order chooses one by its order_id or the recipient’s phone; any other uses the default.',
     vi: 'Những gì xảy ra với đơn sau khi tạo. Đơn chọn kịch bản bằng mã đơn hoặc số điện thoại người nhận; không khớp thì theo mặc định.',
   },
   new: { en: 'New scenario', vi: 'Kịch bản mới' },
@@ -32,7 +32,7 @@ export const scenariosMessages = defineMessages({
     vi: (name: string) => `Đặt ${name} làm mặc định`,
   },
   madeDefault: {
-    en: (name: string) => `Orders that choose nothing live ${name} from now on.`,
+    en: (name: string) => `Orders without their own scenario use ${name} from now on.`,
     vi: (name: string) => `Từ giờ, đơn không chọn gì sẽ theo ${name}.`,
   },
   default: { en: 'Default', vi: 'Mặc định' },

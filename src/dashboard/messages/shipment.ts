@@ -29,7 +29,7 @@ export const shipmentMessages = defineMessages({
   },
   jump: { en: 'Jump', vi: 'Nhảy' },
   reason: { en: 'Reason, in the carrier’s words', vi: 'Lý do, theo lời hãng' },
-  otherScenario: { en: 'Live another scenario from here', vi: 'Đi tiếp theo kịch bản khác' },
+  otherScenario: { en: 'Switch to another scenario from here', vi: 'Đi tiếp theo kịch bản khác' },
   do: { en: 'Do it', vi: 'Thực hiện' },
   moved: {
     en: (names: string) => `It moved: ${names}`,
@@ -86,7 +86,7 @@ export const shipmentMessages = defineMessages({
   requests: { en: 'Requests about it', vi: 'Lời gọi liên quan' },
   saveScenario: { en: 'Save as a scenario', vi: 'Lưu thành kịch bản' },
   saveLead: {
-    en: 'What this parcel has lived through becomes a scenario of this account, for parcels to come.',
+    en: 'The history of this parcel becomes a scenario of this account, for later parcels.',
     vi: 'Những gì đơn này đã trải qua trở thành một kịch bản của tài khoản, dùng cho các đơn sau.',
   },
   name: { en: 'Name', vi: 'Tên' },

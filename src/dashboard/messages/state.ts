@@ -5,7 +5,7 @@ import { defineMessages } from '../i18n.ts'
 export const stateMessages = defineMessages({
   state: { en: 'State', vi: 'Dữ liệu' },
   stateLead: {
-    en: 'Everything the account holds: save it, move it, begin anew.',
+    en: 'Everything the account holds: save it, move it, reset it.',
     vi: 'Mọi dữ liệu của tài khoản: lưu lại, chuyển đi, bắt đầu lại.',
   },
   export: { en: 'Export', vi: 'Xuất' },

@@ -5,7 +5,7 @@ import { defineMessages } from '../i18n.ts'
 export const webhooksMessages = defineMessages({
   title: { en: 'Webhooks', vi: 'Webhook' },
   lead: {
-    en: 'Who is told when a parcel moves, and every attempt to tell them.',
+    en: 'The URLs that receive events, and every attempt to reach them.',
     vi: 'Ai được báo khi đơn hàng thay đổi, và từng lần gửi báo.',
   },
   endpoints: { en: 'Endpoints', vi: 'Địa chỉ nhận' },
@@ -22,7 +22,7 @@ export const webhooksMessages = defineMessages({
   },
   registerVerb: { en: 'Register', vi: 'Đăng ký' },
   registered: { en: (url: string) => `Registered: ${url}`, vi: (url: string) => `Đã đăng ký: ${url}` },
-  noEndpoints: { en: 'Nobody listens yet', vi: 'Chưa có ai nhận webhook' },
+  noEndpoints: { en: 'No endpoint yet', vi: 'Chưa có ai nhận webhook' },
   noEndpointsBody: {
     en: 'Register the URL of your application. Nothing to listen with yet? This command registers itself, verifies and prints every event:',
     vi: 'Hãy đăng ký URL của ứng dụng. Chưa có gì để nhận? Lệnh sau tự đăng ký, kiểm tra chữ ký và in ra từng sự kiện:',

@@ -23,7 +23,7 @@ export interface GraphFork {
   readonly kind: 'fork'
   readonly ways: readonly {
     readonly label: string
-    /** Null = nobody knows which one is taken. */
+    /** Null = it is unknown which one is taken. */
     readonly isTaken: boolean | null
     readonly parts: readonly GraphPart[]
   }[]

@@ -21,7 +21,7 @@ export interface Gap {
 export interface Layout {
   readonly placed: readonly Placed[]
   readonly gaps: readonly Gap[]
-  /** Where the virtual now is; null while nobody knows it. */
+  /** Where the virtual now is; null while unknown. */
   readonly nowX: number | null
   readonly width: number
 }

@@ -1,4 +1,4 @@
-/** What became of a webhook that told of a moment. */
+/** What became of a webhook that reported a moment. */
 export interface Mark {
   readonly state: 'delivered' | 'failed' | 'waiting'
   /** In words, for who cannot see the mark. */

@@ -9,10 +9,10 @@ import { useStore } from '../store.ts'
 import { useAction } from '../use-action.ts'
 import { useQuery } from '../use-query.ts'
 
-/** Says as long as new orders of either line live something else than usual, so that nobody forgets it; one click ends it. */
+/** Shown while new orders of a line use another scenario than usual, so that it is not forgotten; one click ends it. */
 export function DefaultNotice() {
   const t = useTexts(outcomeMessages)
-  // Somebody else may have set it.
+  // Another client may have set it.
   const { data } = useQuery<{ readonly defaults: DefaultScenarios }>('/scenarios', { on: ['change:scenarios'] })
   useEffect(() => defaultScenarios.set(data?.defaults ?? null), [data])
   const inForce = useStore(defaultScenarios)

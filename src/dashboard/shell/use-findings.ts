@@ -22,7 +22,7 @@ export interface Findings {
   readonly findings: readonly Finding[]
 }
 
-/** Why nothing moves, fresh after every event. @param shipment of this one only; all of the account unless said */
+/** Why nothing moves, fresh after every event. @param shipment of this one only; all of the account by default */
 export function useFindings(shipment?: string): Query<Findings> {
   const path = shipment === undefined ? '/why' : `/why?shipment=${encodeURIComponent(shipment)}`
   return useQuery<Findings>(path, {

@@ -46,7 +46,7 @@ export function quoteAll(carriers: readonly Carrier[], route: Route, parcel: Quo
   return carriers.flatMap(carrier => quoteCarrier(carrier, route, parcel))
 }
 
-/** The quote that a rate id names, priced anew; null when no such service exists or it does not serve the route. */
+/** The quote that a rate id names, priced again; null when no such service exists or it does not serve the route. */
 export function quoteRate(
   key: RateKey,
   options: { carriers: readonly Carrier[]; route: Route; parcel: QuotedParcel },

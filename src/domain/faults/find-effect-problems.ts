@@ -3,7 +3,7 @@ import { parseDuration } from '../time/duration.ts'
 import { type EffectKind, isReplacing } from './effect-kind.ts'
 import type { Complaints, FaultWords } from './fault-words.ts'
 
-/** Wall time by which an answer may be late, and for which a connection is held: nobody waits longer. */
+/** Wall time by which an answer may be late, and for which a connection is held: no one waits longer. */
 const LONGEST_DELAY = '60s'
 const LONGEST_HELD = '1h'
 

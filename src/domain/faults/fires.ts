@@ -6,7 +6,7 @@ import { isWithin } from './window.ts'
 export interface Occasion {
   readonly seed: number
   readonly ruleId: string
-  /** What tells the subject from others, the same in every run. */
+  /** What distinguishes the subject from others, the same in every run. */
   readonly key: string
   /** How often this very key has come before this rule, from 1. */
   readonly occurrence: number

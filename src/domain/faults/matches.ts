@@ -49,7 +49,7 @@ export interface FaultSubject {
     readonly slug: string
     /** It tells how the creation of its shipment went. */
     readonly isCreation: boolean
-    /** Something of its shipment was told before it. */
+    /** Something of its shipment was reported before it. */
     readonly hasEarlier: boolean
   } | null
   readonly endpoint: { readonly id: string; readonly url: string } | null

@@ -1,7 +1,7 @@
 import type { FaultEffect, FaultRule } from '../../schemas/types.gen.ts'
 import { isReplacing, keysOf, REPLACING } from './effect-kind.ts'
 
-/** The rules that fire at once, in their order, as one: of two that have a key, the first has its way. */
+/** The rules that fire at once, in their order, as one: of two that have a key, the first wins. */
 export interface Merged<Effect> {
   readonly effect: Effect
   /** What each rule has brought, in their order; those that brought nothing are left out. */
@@ -14,7 +14,7 @@ const REPLACED_AT_ONCE: readonly string[] = [...REPLACING, 'retry_after']
 
 /**
  * Effects on one answer. What replaces it comes from one rule: half of a 503 and half of a hang-up would be neither.
- * @returns With the phase of that rule, or else of the one that brings the delay; `before` unless said.
+ * @returns With the phase of that rule, or else of the one that brings the delay; `before` by default.
  */
 export function mergeAnswers(
   rules: readonly FaultRule[],

@@ -19,7 +19,7 @@ const MAIL_HOSTS = ['example.com', 'example.net', 'example.org'] as const
 const MOST_FREQUENT = 'Nguyễn'
 
 /**
- * People from a Faker with Vietnamese names, which is seeded anew from each draw's own stream, so who it is depends on that
+ * People from a Faker with Vietnamese names, which is seeded again from each draw's own stream, so who it is depends on that
  * alone. Faker is passed in because loading it takes a while.
  */
 export function createPersonDraw(faker: Pick<Faker, 'seed' | 'person'>): (random: Rng) => FilledPerson {

@@ -1,8 +1,8 @@
 import type { Transaction } from '../settlement/rows.ts'
 
 /**
- * One ledger out of an account's own and what was filled in, both in the order of booking: sorted by time, numbered anew,
- * and chained anew, so that closing = opening ± amount holds from the first line to the last. At one instant the account's
+ * One ledger out of an account's own and what was filled in, both in the order of booking: sorted by time, numbered again,
+ * and chained again, so that closing = opening ± amount holds from the first line to the last. At one instant the account's
  * own come first. Its opening top-up stays the first line, at `from` at the latest; codes, amounts and all other instants
  * stay as they are.
  */

@@ -119,7 +119,7 @@ export const EDGE_MESSAGES = {
   sandbox_failed: {
     text: 'An error of the sandbox itself; its log has the details.',
     http: [500],
-    when: 'Something nobody foresaw (Errors)',
+    when: 'An unexpected error (Errors)',
     basis: 'chosen',
   },
   answer_invalid: {

@@ -13,7 +13,7 @@ export function orderTotal(fees: OndemandFees): number {
   return carrierTotal(fees) + fees.service
 }
 
-/** `cod_amount` of the order: what is collected where goods are handed over; a sum at a pickup is nobody's to pay. */
+/** `cod_amount` of the order: what is collected where goods are handed over; a sum at a pickup is not collected. */
 export function totalCod(points: readonly Load[]): number {
   return sum(points.map(stopCod))
 }

@@ -6,8 +6,8 @@ import type { OndemandOrder, OndemandStep, Person } from './order.ts'
 const MOBILE = '35789'
 
 /**
- * Drivers from a Faker with Vietnamese names. It is seeded anew from each draw's own stream, so who comes depends on that
- * alone; it must be an instance that nobody else draws from. Faker is passed in because loading it takes a while.
+ * Drivers from a Faker with Vietnamese names. It is seeded again from each draw's own stream, so who comes depends on that
+ * alone; the instance must not be shared with other code. Faker is passed in because loading it takes a while.
  */
 export function createDriverDraw(faker: Pick<Faker, 'seed' | 'person'>): (random: Rng) => Person {
   return random => {
@@ -18,7 +18,7 @@ export function createDriverDraw(faker: Pick<Faker, 'seed' | 'person'>): (random
   }
 }
 
-/** The plan with a driver wherever one accepts and nobody is named: who was has accepted before, and given it back. */
+/** The plan with a driver wherever one accepts and none is named: a named driver has accepted before, and given it back. */
 export function nameDriver(
   plan: readonly OndemandStep[],
   { driver }: Pick<OndemandOrder, 'driver'>,

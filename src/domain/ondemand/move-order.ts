@@ -21,7 +21,7 @@ export type OndemandMove = Pick<OndemandStep, 'at' | 'status' | 'reason' | 'driv
 /**
  * The order after a move, legal or not (callers ask `allowedOndemandMoves` first). A step to the present status that
  * has a point state moves nothing: it is news of that point alone, e.g. the driver's arrival, and leaves no history entry.
- * Where no point is left that it could be about, or the point is so already, the order stays as it is: no event tells of
+ * Where no point is left that it could be about, or the point is so already, the order stays as it is: no event reports
  * the step, so what its script said of that event concerns nothing.
  *
  * A move that names no point means the stop the driver is at, else the next one in the order of the path.
@@ -80,7 +80,7 @@ function changes(order: OndemandOrder, { status, reason, driver, at }: OndemandM
     case 901:
       return { code: order.trackingNumber }
     case 902:
-      // The driver who had it gave it back; nobody has it now.
+      // The driver gave it back; no driver has it now.
       return { driver: null, acceptedAt: null }
     case 903:
       return { driver: driver ?? order.driver, acceptedAt: at }

@@ -130,7 +130,7 @@ export interface OndemandEntry {
   readonly point?: number
   /** What the step said of that point by itself; absent = nothing. */
   readonly pointState?: PointEvent
-  /** Who accepted; absent = nobody anew. */
+  /** The driver that accepted; absent = no new one. */
   readonly driver?: Person
   /** What its step said of its event; absent = nothing. */
   readonly webhook?: WebhookChaos

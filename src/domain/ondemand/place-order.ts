@@ -64,7 +64,7 @@ export function placeOrder(booking: OrderBooking, placement: OrderPlacement): On
 }
 
 /**
- * The order with another way, priced anew; the plan goes on, to as many stops as there are now. Points keep id and past
+ * The order with another way, priced again; the plan goes on, to as many stops as there are now. Points keep id and past
  * by their position; new ones get an id drawn from the update's own key.
  * @throws Error when the quote is another carrier's: the order is with this one already.
  */

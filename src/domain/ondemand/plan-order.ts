@@ -36,7 +36,7 @@ export function planOrder(scenario: OndemandScenario, options: OrderPlanOptions)
   const unrolled = unroll(script, random)
   let before: OndemandStep['status'] | null = null
   const legs = unrolled.map(({ step, wait }): Leg => {
-    // A step at a point that the order does not have will not happen, so nobody accepts there.
+    // A step at a point that the order does not have will not happen, so no driver accepts there.
     const isThere = (step.point ?? 0) <= points.length
     const accepts = isThere && step.status === 903 && before !== 903
     if (isThere) before = step.status
@@ -54,7 +54,7 @@ export function planOrder(scenario: OndemandScenario, options: OrderPlanOptions)
   const laid = layOutStops(cutStretches(legs), { start: taken, points, paceMs })
   if (laid.length >= legs.length) return laid
   const begins = legs[0] && (legs[0].force || allowedOndemandMoves(900).includes(legs[0].status))
-  // Who accepts on the way over a gap is nobody of the script.
+  // A driver that accepts on the way over a gap is not in the script.
   return nameDriver(bridgeGaps(laid, begins ? 900 : null), { driver: null }, () => drawDriver(random))
 }
 

@@ -19,7 +19,7 @@ export interface PricingOptions extends PriceBasis {
 
 /**
  * The chosen requests with their prices, in the order sent; or what is wrong with them, by dotted key (specification,
- * "Request type semantics"). A request chosen twice is a problem: nobody knows which of the two is meant.
+ * "Request type semantics"). A request chosen twice is a problem: it is unclear which of the two is meant.
  */
 export function priceRequests(
   service: OndemandService,

@@ -87,7 +87,7 @@ function wayBefore(
   return path && (isNews ? path : path.slice(0, -1))
 }
 
-/** It has its goods, or they went back; or they are on their way back, and nobody drives there again. */
+/** It has its goods, or they went back; or they are on their way back, and no driver goes there again. */
 function isAboutDone({ point, status }: OndemandStep, points: readonly OndemandPoint[]): boolean {
   const stop = point === null ? undefined : points[point]
   if (!stop) return false

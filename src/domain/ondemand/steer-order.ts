@@ -46,7 +46,7 @@ export function cancelOrderByHand(order: OndemandOrder, by: Canceller, walk: Ord
 }
 
 /**
- * From here on the order lives another script: what follows the place in it where the order stands, else the nearest step
+ * From here on the order follows another script: what follows the place in it where the order stands, else the nearest step
  * that can follow. `planned`: that script's plan, if the order were booked now.
  */
 export function adoptOrderPlan(
@@ -67,7 +67,7 @@ export function adoptOrderPlan(
   return plan.length === 0 ? null : { ...order, scenario, plan: nameDriver(plan, order, drawDriver) }
 }
 
-/** Where in the script the order stands: the first step to its status, and the arrival that has been told already; −1 = nowhere. */
+/** Where in the script the order stands: the first step to its status, and the arrival that has been reported already; −1 = nowhere. */
 function lastOfRun(planned: readonly OndemandStep[], { status, points }: OndemandOrder): number {
   const isDone = (point: OndemandPoint | undefined) => point !== undefined && hasEnded(point)
   const here = planned.findIndex(step => step.status === status && !isDone(points[step.point ?? -1]))

@@ -13,7 +13,7 @@ export interface OrderWalk {
   readonly paceMs: number | null
   /** Why it came to the last status; null = that status's own text. */
   readonly reason: string | null
-  /** Who accepts where the plan names nobody any more. */
+  /** Who accepts where the plan names no driver any more. */
   readonly drawDriver: () => Person
 }
 

@@ -9,7 +9,7 @@ const CUT_ESCAPE = /^\\(?:u[\dA-Fa-f]{0,3})?$/
 const CUT_WORD = /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul|-)$/
 
 /**
- * A body in which none of these stands has no secret that could be told by its name or shape. An escape such as `\u0074`
+ * A body in which none of these stands has no secret that could be reported by its name or shape. An escape such as `\u0074`
  * may spell any of them; those of letters beyond ASCII, which PHP writes by default, spell none.
  */
 const SUSPICIOUS =
@@ -33,7 +33,7 @@ const FORM = /^[^\s{}"'<>=&:/?#]+=[^\s{}"'<>]*$/
 
 /**
  * A body as it may be kept: what is a secret by its name or its shape is `[redacted]`. One without secrets stays the text
- * it is; JSON with some is written anew, without its blanks. What may hold one and can be read neither as JSON nor as a
+ * it is; JSON with some is written again, without its blanks. What may hold one and can be read neither as JSON nor as a
  * form is not kept at all. Of a body that `isCut` only the beginning is given; what was cut in two may be left out.
  */
 export function redactBody(text: string, { isCut = false } = {}): string {

@@ -63,7 +63,7 @@ function redactPair(name: string, value: string): string {
   return `${name}=${shown}`
 }
 
-/** `to%6ben` is `token` to whoever reads the query. */
+/** `to%6ben` is `token` to a reader of the query. */
 export function decoded(name: string): string {
   if (!name.includes('%')) return name
   try {

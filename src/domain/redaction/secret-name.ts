@@ -19,7 +19,7 @@ const SHORT =
 
 /**
  * Whether what a field of a body or of a query holds is a secret by its name. Wider than for headers: there a signature
- * is what somebody looks for, and `Idempotency-Key` is none.
+ * is a search term, and `Idempotency-Key` is none.
  */
 export function isSecretField(name: string): boolean {
   return isSecretName(name) || isShort(name)
@@ -36,5 +36,5 @@ function isShort(name: string): boolean {
   return SHORT.test(words.replace(/[-.\s]/g, '_').toLowerCase())
 }
 
-/** Nobody calls a field by a longer one. */
+/** No field has a longer name. */
 const LONGEST = 60

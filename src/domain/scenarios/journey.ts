@@ -9,7 +9,7 @@ import { type Happening, type JourneyOptions, writeJourney } from './write-journ
 
 export interface ParcelJourneyOptions extends JourneyOptions {
   readonly statuses: Statuses
-  /** Of the account: by it the daily job's doing is told from a person's. */
+  /** Of the account: by it the daily job's doing is distinguished from a person's. */
   readonly paceMs: number | null
   /** When the daily job takes the parcel on; null = it waits for no such thing. */
   readonly settlesAt: number | null

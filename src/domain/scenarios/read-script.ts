@@ -19,7 +19,7 @@ export interface StepReader<Status, Step> {
 /** People nest a choice in a repetition, and not much deeper. */
 const DEEPEST = 8
 
-/** Entries that their schema accepts, as a script; what is wrong with them is told to `complain`. */
+/** Entries that their schema accepts, as a script; what is wrong with them is reported to `complain`. */
 export function readScript<Status extends number, Step>(
   entries: readonly ScenarioEntry[],
   place: { readonly pointer: string; readonly depth: number },

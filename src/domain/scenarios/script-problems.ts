@@ -2,14 +2,14 @@ import { formatDuration } from '../time/duration.ts'
 import { isTimeless, measureScript } from './measure-script.ts'
 import type { ScenarioProblem, Script, StepOf } from './scenario.ts'
 
-/** A parcel has a history that people read; nobody reads more. */
+/** People read the history of a parcel; no one reads more. */
 export const MOST_STEPS = 1_000
 /** Ten years; also far from the end of the calendar. */
 export const LONGEST_MS = 3_650 * 86_400_000
 /** The engine stops a world after a hundred generations of timers at one instant. */
 export const MOST_AT_ONCE = 50
 
-/** What no parcel can live through: rounds without time, too many steps, too long a life. `pointer` is the script's place. */
+/** What no parcel can follow: rounds without time, too many steps, too long a life. `pointer` is the script's place. */
 export function findScriptProblems<Step extends StepOf<unknown>>(
   script: Script<Step>,
   pointer: string,

@@ -8,7 +8,7 @@ export interface UnrolledStep<Step> {
 }
 
 export interface UnrollOptions<Step> {
-  /** Is told every choice that was made. */
+  /** Is called with every choice that was made. */
   onDrawn(choice: Extract<ScriptEntry<Step>, { kind: 'choice' }>, option: ScriptOption<Step>): void
 }
 

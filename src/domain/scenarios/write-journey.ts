@@ -6,7 +6,7 @@ import { LONGEST_MS, MOST_AT_ONCE, MOST_STEPS } from './script-problems.ts'
 export interface JourneyOptions {
   /** What is planned too, not only what was. */
   readonly plan: boolean
-  /** The file shall choose itself for orders with this one's order_id. */
+  /** The file matches orders with this one's order_id. */
   readonly match: boolean
 }
 

@@ -15,7 +15,7 @@ export interface Foreseen {
 }
 
 /**
- * The whole future of a parcel, if nobody interferes: its plan, and the settlement that follows it. `settlesAt`: when the
+ * The whole future of a parcel, if nothing changes it: its plan, and the settlement that follows it. `settlesAt`: when the
  * daily job takes it on, if it waits for that already.
  */
 export function foresee(

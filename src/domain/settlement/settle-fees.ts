@@ -38,6 +38,6 @@ function walletShare(shipment: Shipment): number {
   // A discount that comes after the recipient has paid is not given back to the shop.
   const rest = Math.max(0, totalFee(shipment.fees) - taken.recipient - taken.session)
   const isPrepaid = payer === 1 && (parcel.cod ?? 0) === 0
-  // Whoever was to pay: it came back, so nobody else will.
+  // It came back, so neither side pays any more.
   return isPrepaid || hasBeen(shipment, 908) ? rest : taken.wallet
 }

@@ -26,7 +26,7 @@ export interface Move {
   readonly webhook?: WebhookChaos | null
 }
 
-/** `carrier_error` of a refusal that nobody gave a reason for. */
+/** `carrier_error` of a refusal without a given reason. */
 const REFUSED = 'Hãng vận chuyển không nhận đơn'
 
 /**
@@ -99,7 +99,7 @@ function sumOf(change: FeeChange, deliveryFee: number): number {
   return 'vnd' in change ? change.vnd : percentOf(deliveryFee, change.percent)
 }
 
-/** A discount takes away no more than there is: nobody is paid for sending. */
+/** A discount takes away no more than there is: the fee is never below zero. */
 function capDiscount(fees: Fees): Fees {
   const total = totalFee(fees)
   return total < 0 ? { ...fees, discount: fees.discount + total } : fees

@@ -55,14 +55,14 @@ function refuseNow(shipment: Shipment, { at, reason }: Walk): Steered {
   return [moveShipment({ ...shipment, plan: [] }, { status: 900, reason: reason ?? planned, at })]
 }
 
-/** Before the goods are on the way, by whomever. */
+/** Before the goods are on the way, by any side. */
 export function cancelByHand(shipment: Shipment, by: Canceller, { at, reason }: Walk): Steered {
   if (!allowedMoves(courseOf(shipment)).includes(914)) return null
   return [moveShipment({ ...shipment, plan: [] }, { status: 914, reason: reason ?? CANCELLED_BY[by], at })]
 }
 
 /**
- * From here on the parcel lives another script: what follows the place in it where the parcel stands, else the nearest
+ * From here on the parcel follows another script: what follows the place in it where the parcel stands, else the nearest
  * step that can follow. `planned`: that script's plan, if the parcel were booked now.
  */
 export function adoptPlan(

@@ -64,7 +64,7 @@ function planAfter(
   const after = plan.slice(reached + 1)
   // What the course was on the way to that step may have mattered to what follows it.
   if (arrival && isLegal(courseOf(walked), after)) return shiftPlan(after, at - arrival.at)
-  // Whoever walks on has been accepted.
+  // A shipment that moves on has been accepted.
   let passed = walked.carrierCode === null ? -1 : plan.findIndex(({ kind }) => kind === 'accept')
   for (const status of path) {
     const found = plan.findIndex((step, index) => index > passed && step.kind === 'move' && step.status === status)

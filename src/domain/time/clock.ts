@@ -1,7 +1,7 @@
 /** A world's virtual time as a function of wall time; all instants in ms (architecture.md rules 5 and 11). */
 import type { AccountRow, ClockRow } from '../world.ts'
 
-/** Where a frozen clock begins when nobody says otherwise: a Monday morning. */
+/** Where a frozen clock begins by default: a Monday morning. */
 export const FROZEN_START = Date.parse('2026-01-05T08:00:00+07:00')
 
 /** Dates in bodies have four-digit years; no clock goes past the last of them. */
@@ -51,7 +51,7 @@ export function wallDelay(clock: ClockRow, due: number, wall: number): number | 
 }
 
 /**
- * The clock after a restart. A real clock followed wall time while nobody looked; a frozen or scaled one stood still, at
+ * The clock after a restart. A real clock followed wall time while the sandbox was stopped; a frozen or scaled one stood still, at
  * the latest instant it was seen at. None goes back behind that instant: what happened then is written down.
  */
 export function resumeClock(clock: ClockRow, lastAt: number, wall: number): ClockRow {
@@ -68,7 +68,7 @@ export function parseClockSetting(text: string): ClockSetting | null {
   return factor > 0 ? { mode: 'scaled', factor } : null
 }
 
-/** An epoch of which nobody has seen an id: not even after `replay` has gone back to an earlier one. */
+/** An epoch of which no id was given out: not even after `replay` has gone back to an earlier one. */
 export function nextEpoch({ epoch, highestEpoch = epoch }: Pick<AccountRow, 'epoch' | 'highestEpoch'>): number {
   return Math.max(epoch, highestEpoch) + 1
 }

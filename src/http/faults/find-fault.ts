@@ -10,13 +10,13 @@ import { type HeaderFault, readFaultHeaders } from './read-fault-headers.ts'
 export interface FaultQuestion {
   readonly operation: Operation
   readonly account: AccountRow
-  /** Whether the request's own headers count: those of whoever has shown a token. */
+  /** Whether the request's own headers count: those of a client with a token. */
   readonly headersCount: boolean
 }
 
 /**
  * What goes wrong with a call by the rules of its account and by its own headers, which win. Null for nearly every call;
- * of an account with rules a read that nothing befalls is something too, because what it shows is remembered.
+ * in an account with rules, a read without a fault counts too, because its answer is remembered.
  * @throws SandboxError `malformed` for headers that cannot be read.
  */
 export function findFault(

@@ -3,10 +3,10 @@ import type { Cancel } from '../../domain/ports.ts'
 
 export type Socket = NonNullable<Response['socket']>
 
-/** Pipelined calls wait on one connection: it gets one listener for all of them, and none once nobody waits. */
+/** Pipelined calls wait on one connection: it gets one listener for all of them, and none when no call waits. */
 const waiting = new WeakMap<Socket, { readonly acts: Set<() => void>; readonly listener: () => void }>()
 
-/** Calls `act` once the connection is gone, whoever ended it. The connection must not be gone already. */
+/** Calls `act` once the connection is gone, whichever side ended it. The connection must not be gone already. */
 export function onHangUp(socket: Socket, act: () => void): Cancel {
   const watch = waiting.get(socket) ?? startWatching(socket)
   watch.acts.add(act)

@@ -31,7 +31,7 @@ export interface FaultParts {
 }
 
 /**
- * Serves one call with what befalls it. `before`: the delay, then, unless the answer is replaced, the effect, then the
+ * Serves one call with its faults. `before`: the delay, then, unless the answer is replaced, the effect, then the
  * answer. `after`: the effect, the delay, the answer. A client that hangs up during the delay of `before` has had nothing
  * done. Of what can be combined: hang, else the close, else the status or the page, else the answer with its changes; a
  * whole answer may dribble.
@@ -82,7 +82,7 @@ async function readOwnAnswer(
 ): Promise<WireAnswer> {
   if (isRead(call.request)) return show(parts, call, stale)
   const answer = await obtain(parts, call)
-  // Whatever becomes of the second, nobody is told.
+  // The result of the second call is not sent to anyone.
   if (twice && call.request.method === 'POST') await obtain(parts, call)
   return answer
 }

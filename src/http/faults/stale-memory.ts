@@ -8,7 +8,7 @@ interface Showing {
 }
 
 interface Shown {
-  /** By path and query, the one that was longest not shown anew first. */
+  /** By path and query, the one that was longest not shown again first. */
   readonly showings: Map<string, Showing>
   chars: number
 }

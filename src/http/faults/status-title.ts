@@ -33,7 +33,7 @@ const OTHERS: Readonly<Record<number, string>> = {
 
 const OWN = new Map<number, string>(Object.values(ERROR_TABLE).map(({ status, title }) => [status, title]))
 
-/** `503` → `Service Unavailable`; a number that nobody has given a name is an error of the client or the server. */
+/** `503` → `Service Unavailable`; a number without a name is an error of the client or the server. */
 export function statusTitle(status: number): string {
   return OWN.get(status) ?? OTHERS[status] ?? (status < 500 ? 'Client Error' : 'Server Error')
 }

@@ -5,7 +5,7 @@ import type { Log } from '../../domain/ports.ts'
 import { wireAnswer, writeAnswer } from '../faults/wire-answer.ts'
 import { failure } from '../present/envelope.ts'
 
-/** Every error of /api/v2 leaves in the envelope, never as HTML. What nobody foresaw is logged and becomes a 500. */
+/** Every error of /api/v2 leaves in the envelope, never as HTML. An unexpected error is logged and becomes a 500. */
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)

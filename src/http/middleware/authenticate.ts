@@ -23,7 +23,7 @@ export function bearerOf({ headers }: Request): string | undefined {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Whose token it is; undefined for one of nobody's. */
+/** Whose token it is; undefined for an unknown token. */
 export async function findBearer(
   accounts: Accounts,
   tokens: Tokens,

@@ -5,7 +5,7 @@ import type { WallClock } from '../../domain/ports.ts'
 import type { AccountRow } from '../../domain/world.ts'
 
 const MINUTE_MS = 60_000
-/** Tokens counted at once: more than this in one minute, and the first to come are counted anew. */
+/** Tokens counted at once: more than this in one minute, and the first to come are counted again. */
 const COUNTED = 10_000
 
 /**

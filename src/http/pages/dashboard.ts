@@ -33,7 +33,7 @@ export function dashboardPages(core: Pick<Core, 'publicUrl' | 'version'>, load =
 }
 
 function sendFile(request: Request, response: Response, { type, body, etag }: DashboardFiles['page']): void {
-  // Asked for anew each time: after an update nobody may see old modules beside new ones.
+  // Requested each time: after an update, old modules must not be mixed with new ones.
   response.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag })
   if (request.fresh) response.status(304).end()
   else response.send(body)
@@ -45,7 +45,7 @@ function describeSandbox(core: Pick<Core, 'publicUrl' | 'version'>) {
 }
 
 /**
- * The page runs its own modules and nothing else, talks to this sandbox and to nobody else, and stands in no frame. No
+ * The page runs its own modules and nothing else, talks to this sandbox only, and is shown in no frame. No
  * HSTS and no upgrade: it is plain HTTP.
  */
 const protect: RequestHandler = helmet({

@@ -63,7 +63,7 @@ export function presentRate(
 
 type Report = NonNullable<Rate['report']>
 
-/** What a carrier's rates say of its past, the same in each: writing it anew cost more than the rest of a rate. */
+/** What a carrier's rates say of its past, the same in each: writing it again cost more than the rest of a rate. */
 const reports = new WeakMap<Quote['carrier'], Report>()
 
 function reportOf(carrier: Quote['carrier']): Report {

@@ -53,7 +53,7 @@ ${history.map(renderEvent)}
   })
 }
 
-/** Who stands where the goods come from and go to stays with initials; streets are nobody else's business. */
+/** Sender and recipient are shown by initials; streets are not shown. */
 function renderStops(stops: readonly TrackedStop[]): Html {
   return html`<section aria-labelledby="stops">
 <h2 id="stops">Các điểm <span lang="en">Stops, in the order of the way</span></h2>

@@ -1,4 +1,4 @@
-/** What a sandbox can be told, as people write it, and what it means. */
+/** What a sandbox can be reported, as people write it, and what it means. */
 import { statSync } from 'node:fs'
 import { SandboxError } from '../../domain/errors.ts'
 import { setSwitches } from '../../domain/set-switches.ts'
@@ -41,7 +41,7 @@ export interface SandboxOptions {
   readonly clock?: string | undefined
   /** An instant in ISO 8601; GMT+7 without an offset. */
   readonly clockStart?: string | undefined
-  /** A duration such as `10s`, or `script`; accounts made later have it, too, unless told. */
+  /** A duration such as `10s`, or `script`; accounts made later have it, too, by default. */
   readonly pace?: string | undefined
   /** Pace of accounts with a real clock of which nothing else was said; `script` unless given. */
   readonly defaultPace?: string | undefined
@@ -87,7 +87,7 @@ export interface SandboxOptions {
   readonly allowHosts?: readonly string[] | undefined
   /** Origins whose pages may call `/api/v2`, beside those on loopback: `https://shop.test`. */
   readonly allowOrigins?: readonly string[] | undefined
-  /** False: the headers by which a single request asks for a fault mean nothing; true unless said. */
+  /** False: the headers by which a single request asks for a fault mean nothing; true by default. */
   readonly requestFaults?: boolean | undefined
   readonly validateResponses?: string | undefined
   readonly logLevel?: string | undefined

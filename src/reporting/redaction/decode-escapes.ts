@@ -1,4 +1,4 @@
-/** Of ASCII, which nobody needs to escape: \u0041 (of JSON, also in JSON inside JSON), %41 and &#65; or &#x41;. */
+/** Of ASCII, which needs no escape: \u0041 (of JSON, also in JSON inside JSON), %41 and &#65; or &#x41;. */
 const ESCAPE =
   /(?<!\\)\\+u00([2-7][0-9a-f])|%([2-7][0-9a-f])|&#x0*([2-7][0-9a-f]);|&#0*(3[2-9]|[4-9]\d|1[01]\d|12[0-6]);/gi
 

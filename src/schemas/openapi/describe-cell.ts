@@ -2,7 +2,7 @@ import type { Answer, Cell } from '../types.gen.ts'
 import type { Components } from './components.ts'
 import type { MediaType, OpenApiResponse } from './document.ts'
 
-/** One status with those of its answers that are wanted; several are told apart by `anyOf`. */
+/** One status with those of its answers that are wanted; several are distinguished by `anyOf`. */
 export function describeCell(cell: Cell, answers: readonly Answer[], components: Components): OpenApiResponse {
   return {
     description: describeAnswers(cell, answers),

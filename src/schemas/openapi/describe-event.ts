@@ -32,7 +32,7 @@ export function eventName(name: string): string {
 }
 
 const OTHER_SCHEMES =
-  'Of the scheme standard (Standard Webhooks), which the sandbox signs with unless told otherwise; absent under a ' +
+  'Of the scheme standard (Standard Webhooks), which the sandbox signs with by default; absent under a ' +
   'scheme that has other headers, or none (docs/verify/README.md).'
 
 const SIGNATURE_HEADERS: readonly OpenApiParameter[] = [

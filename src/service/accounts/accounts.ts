@@ -85,7 +85,7 @@ export interface Accounts {
    * @throws SandboxError `conflict` for the default account, `not_found`.
    */
   remove(id: string, options?: { readonly provided?: () => boolean }): Promise<void>
-  /** Who is used, and who vanishes because nobody does. */
+  /** Which accounts are used, and which are removed because they are not. */
   readonly idle: IdleAccounts
   findLogin(credentials: Credentials): AccountRow | undefined
   findRefresh(refreshToken: string, client: Pick<Credentials, 'clientId' | 'clientSecret'>): AccountRow | undefined
@@ -166,7 +166,7 @@ export async function openAccounts(
     await durable
   }
 
-  /** In the moment in which it is visible, and not once it is on the disk: nothing of the new world is told before it. */
+  /** In the moment in which it is visible, and not once it is on the disk: nothing of the new world is reported before it. */
   const publishReset = (id: string): void => {
     const { mode, factor } = clocks.row(id)
     core.notices.publish(id, { kind: 'clock', at: clocks.now(id), cause: 'reset', mode, factor })
@@ -258,7 +258,7 @@ export async function openAccounts(
         return row.paceMs
       }
       const before = settingsOf(stored)
-      // A pace belongs to a clock: whoever says another clock and no pace gets that clock's own.
+      // A pace belongs to a clock: another clock without a pace gets that clock's default.
       const kept = said.clock ? { ...before, paceMs: undefined } : before
       const drafted = draft({ ...kept, ...definedOnly(said) }, stored.epoch)
       const begins = said.profile || said.set ? drafted.profile : stored.initial.profile

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 export type CredentialsMode = 'fixed' | 'random' | AccountSpec
 
 /**
- * The same in every installation and documented, so that a newcomer's first curl works as printed. Public, hence for
+ * The same in every installation and documented, so that a newcomer's first curl works as printed. Public, so for
  * loopback only.
  */
 const FIXED = {

@@ -37,7 +37,7 @@ export interface AccountDefaults {
   readonly clockStart: number | null
   /** Pace of accounts whose clock is real; one that begins with another clock of its own follows the script. */
   readonly paceMs: number | null
-  /** Somebody said it, so it holds for accounts with the sandbox's own clock, too, whatever that is. */
+  /** It was given, so it holds for accounts with the sandbox's own clock, too, whatever that is. */
   readonly isPaceSaid: boolean
   /** Of accounts of which none is said. */
   readonly profile: Profile
@@ -63,7 +63,7 @@ export function draftAccount(
   const id = spec.id ?? `a-${drawId(secrets.token(9))}`
   const clock = spec.clock ?? defaults.clock
   const start = spec.clockStart ?? (spec.clock ? null : defaults.clockStart)
-  // A clock that somebody moves by hand needs no haste, unless it was asked for together with that clock.
+  // A clock that is moved by hand needs no short pace, unless it was asked for together with that clock.
   const isHasty = clock.mode === 'real' || (spec.clock === undefined && defaults.isPaceSaid)
   const pace = isHasty ? defaults.paceMs : null
   const profile = setSwitches(spec.profile ?? defaults.profile, spec.set ?? {})

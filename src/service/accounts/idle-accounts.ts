@@ -3,18 +3,18 @@ import type { Cancel } from '../../domain/ports.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { Core } from '../world/core.ts'
 
-/** Accounts with a `ttl`: who of them nobody has used for so long is removed (docs/accounts.md). */
+/** Accounts with a `ttl`: those that were unused for so long are removed (docs/accounts.md). */
 export interface IdleAccounts {
-  /** Somebody begins to use the account; the function returned ends it, and more than once is once. */
+  /** Use of the account begins; the returned function ends it. Further calls of it do nothing. */
   begin(row: Lasting): () => void
   /** The account is in use from now on until the connection closes: a call, a stream, a wait. */
   during(row: Lasting, connection: Connection): void
-  /** Wall ms at which it vanishes if nobody uses it from now on; null = never. */
+  /** Wall ms at which it is removed if it is not used from now on; null = never. */
   vanishesAt(row: Lasting): number | null
-  /** It was made, replaced or read from disk: its time counts anew. */
+  /** It was made, replaced or read from disk: its time counts again. */
   note(row: Lasting): void
   forget(id: string): void
-  /** The server answers now: nobody vanishes before, and the time of all counts from here. */
+  /** The server answers from now on: no account is removed before, and all times count from here. */
   start(): void
   /** Nothing vanishes any more (shutdown). */
   stop(): void
@@ -30,11 +30,11 @@ export interface Connection {
 }
 
 export interface IdleAccountsParts {
-  /** Whether somebody listens to its events or waits for one. */
+  /** Whether a client listens to its events or waits for one. */
   readonly isFollowed: (id: string) => boolean
   /** Whether its clock is being moved, or its world replaced. */
   readonly isBusy: (id: string) => boolean
-  /** Removes the account, unless `provided` says otherwise when its turn has come. */
+  /** Removes the account if `provided` still holds when its turn has come. */
   readonly remove: (id: string, options: { readonly provided: () => boolean }) => Promise<void>
 }
 
@@ -78,15 +78,15 @@ export function createIdleAccounts(
   const vanish = async (id: string, use: Use): Promise<void> => {
     let isIdle = true
     try {
-      // Somebody may come while it waits for its turn.
+      // A client may use it while it waits for its turn.
       const provided = () => {
         isIdle = uses.get(id) === use && use.open === 0 && !isFollowed(id) && use.last + use.ttlMs <= wallClock.now()
         return isIdle
       }
       await remove(id, { provided })
-      if (isIdle) log.info({ account: id, ttlMs: use.ttlMs }, 'an account that nobody used has vanished')
+      if (isIdle) log.info({ account: id, ttlMs: use.ttlMs }, 'unused account removed')
     } catch (error) {
-      // Somebody was quicker: moves its clock, resets it, has removed it.
+      // Another request was first: it moves the clock, resets or has removed the account.
       const isTaken = error instanceof SandboxError && (error.code === 'conflict' || error.code === 'not_found')
       if (!isTaken) log.error({ account: id, error: String(error) }, 'an idle account could not be removed')
       use.last = wallClock.now()

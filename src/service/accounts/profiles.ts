@@ -77,7 +77,7 @@ function prepareWith({ statuses }: ProfileReference): (file: unknown) => unknown
 }
 
 /**
- * Switches that somebody set, by name; a value may be the switch's own or text.
+ * Switches that were set, by name; a value may be the switch's own or text.
  * @throws SandboxError `invalid` naming every switch or value that does not exist, the first ten, and what would do.
  */
 export function readSwitches(reference: ProfileReference, set: Readonly<Record<string, unknown>>): SwitchChanges {

@@ -12,7 +12,7 @@ import { readSwitches, shippedProfile } from './profiles.ts'
 const SHORTEST_TTL_MS = 1_000
 
 /**
- * What somebody says of an account, as account-create.schema.json has it.
+ * The settings of a new account, as account-create.schema.json has it.
  * @throws SandboxError `invalid` with a pointer.
  */
 export function readAccountSpec(reference: Reference, body: unknown): AccountSpec {
@@ -71,7 +71,7 @@ function readTtl(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   const ttl = parseDuration(text)
   if (ttl !== null && ttl < SHORTEST_TTL_MS) {
-    throw new SandboxError('invalid', `the ttl is "${text}"; an account lives 1s at least, or say never.`, {
+    throw new SandboxError('invalid', `the ttl is "${text}"; it must be at least 1s, or never.`, {
       pointer: '/ttl',
     })
   }

@@ -50,7 +50,7 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
 }
 
 /**
- * The order with another content, priced anew.
+ * The order with another content, priced again.
  * @throws SandboxError `invalid` as for a booking, for another carrier, and on `status` once it can no longer be updated;
  * `not_found`.
  */

@@ -78,7 +78,7 @@ export async function bookShipment(core: Core, world: string, request: CreationR
 }
 
 /**
- * A carrier that takes its time cannot be told of before the call is answered: where a fault wants that (W17), it answers
+ * A carrier that takes its time cannot be reported of before the call is answered: where a fault wants that (W17), it answers
  * at once, and what follows comes as much sooner.
  */
 async function advancePlanTo(change: Change, shipment: Shipment, account: AccountRow): Promise<Shipment> {
@@ -91,7 +91,7 @@ function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): 
   return { orderId, phones: [to.phone], note, carrier: quote.carrier.short_name, cod: cod ?? 0 }
 }
 
-/** Whether the booking can be placed after all, and what befalls it then by the account's fault rules. */
+/** Whether the booking can be placed after all, and which of the account's fault rules apply then. */
 function placeWithCarrier(
   change: Change,
   {

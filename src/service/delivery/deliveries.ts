@@ -26,7 +26,7 @@ export interface DeliveryFilter {
   /** Of the shipment with this id, or of every one with this order_id. */
   readonly shipment: string | null
   readonly endpointId: string | null
-  /** What the event tells: a code or a slug. */
+  /** What the event reports: a code or a slug. */
   readonly status: string | null
 }
 
@@ -91,10 +91,10 @@ export async function getDelivery(core: Core, world: string, id: string): Promis
 }
 
 /**
- * Sends a message again: same id, same bytes, marked as a resend and free of faults. One that nobody was registered for
- * goes to whoever is registered now. The attempt happens at once, whatever the clock does; its outcome is in the log.
- * @returns The ids of the deliveries that were started; one that nobody was registered for goes on under new ids.
- * @throws SandboxError `not_found`; `conflict` when there is nobody to send to.
+ * Sends a message again: same id, same bytes, marked as a resend and free of faults. One without an endpoint
+ * goes to the endpoints registered now. The attempt happens at once, whatever the clock does; its outcome is in the log.
+ * @returns The ids of the deliveries that were started; one without an endpoint continues under new ids.
+ * @throws SandboxError `not_found`; `conflict` when there is no endpoint to send to.
  */
 export async function resendDelivery(core: Core, world: string, id: string): Promise<readonly string[]> {
   const at = core.clocks.now(world)
@@ -114,7 +114,7 @@ export async function resendDelivery(core: Core, world: string, id: string): Pro
   })
 }
 
-/** @returns The ids of the deliveries that were started; none when there is nobody to send to. */
+/** @returns The ids of the deliveries that were started; none when there is no endpoint to send to. */
 export async function sendByHand(
   { tx, at }: Change,
   delivery: Delivery,

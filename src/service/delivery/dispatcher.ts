@@ -71,7 +71,7 @@ export function createDispatcher(core: Core): Dispatcher {
           } finally {
             own.hangUps.delete(hangUp)
           }
-          // After a reset the same timer id may be claimed anew, and that claim is not ours to end. At a shutdown the
+          // After a reset the same timer id may be claimed again, and that claim is not ours to end. At a shutdown the
           // claim ends with the process.
           if (worlds.get(world) === own && !stopping) core.store.release(world, timer.id)
         },

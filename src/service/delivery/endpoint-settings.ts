@@ -55,7 +55,7 @@ export async function changeEndpoint(
     const settings = settingsAfter(before.settings, wanted)
     const { enabled = before.disabled === null } = wanted
     const disabled = enabled ? null : (before.disabled ?? { by: 'user', at })
-    // Whoever enables it again gives it another five days.
+    // Enabling it again starts another five days.
     const failingSince = enabled && before.disabled ? null : before.failingSince
     tx.put('endpoints', { ...before, settings, disabled, failingSince, updatedAt: at })
     tell({ kind: 'change', at, what: 'endpoints', name: id })

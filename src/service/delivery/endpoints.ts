@@ -26,7 +26,7 @@ export async function registerEndpoint(core: Core, world: string, body: unknown)
 }
 
 /**
- * The endpoint with this URL, or a new one: `start --webhook URL` twice is one registration. Whoever registered it before,
+ * The endpoint with this URL, or a new one: `start --webhook URL` twice is one registration. If it was registered before, by
  * a state that was imported or a call of the API, from now on it is of the start, and a reset keeps it.
  * @throws SandboxError `invalid` for an address that is none, or one too many.
  */

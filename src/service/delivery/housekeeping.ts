@@ -34,7 +34,7 @@ export function startHousekeeping(core: Core): Housekeeping {
 
 async function scheduleChores(core: Core): Promise<ScheduledTask> {
   const { schedule } = await import('node-cron')
-  // A laptop that slept has missed some; the next round does all there is, and the watch of the wall clock tells of it.
+  // A laptop that slept has missed some; the next round does all there is, and the watch of the wall clock reports it.
   const options = { noOverlap: true, suppressMissedWarning: true }
   return schedule('* * * * *', () => doChores(core, JOURNAL_LIMIT_BYTES), options)
 }

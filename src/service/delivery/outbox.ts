@@ -16,11 +16,11 @@ import { endWaits, keepUntilCancelled, placeMessage, placeMessageBehind } from '
 /** Statuses that mean a cancellation, of either line. */
 const CANCELLED = { standard: 914, ondemand: 911 } as const
 
-/** A state to be told, with what the outbox has to know around it. */
+/** A state to be reported, with what the outbox has to know around it. */
 export interface Told<State> {
   readonly account: Pick<AccountRow, 'profile'>
   readonly state: State
-  /** The state that was told before it; null = none was. */
+  /** The state that was reported before it; null = none was. */
   readonly earlier: State | null
   /** Another state follows in this very commit. */
   readonly more: boolean
@@ -28,7 +28,7 @@ export interface Told<State> {
 
 /**
  * Writes what a state of a standard shipment has to say into the outbox, in the commit that made the state
- * (webhooks-and-faults.md, "Delivery"). Every state is told by the documented event; the one that ends the creation is
+ * (webhooks-and-faults.md, "Delivery"). Every state is reported by the documented event; the one that ends the creation is
  * told as the switch `creation_push` says: by that event, by the short creation result instead, or by both, the short one
  * first.
  * @returns Ids of the deliveries that are to arrive before the caller is answered (fault `early`).
@@ -82,7 +82,7 @@ export async function postShipmentEvents(
 
 /**
  * Does a fault want the event of a creation to arrive before the creating call is answered (W17)? Asked of the state that
- * would be told, before anything is told of the shipment.
+ * would be reported, before anything is reported of the shipment.
  */
 export async function isSentEarly(
   { core, tx, world, at }: Change,

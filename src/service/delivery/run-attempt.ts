@@ -94,7 +94,7 @@ async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Pro
 }
 
 /**
- * Nothing is sent: the endpoint is disabled, and the delivery is held or dropped as its settings say; or there is nobody
+ * Nothing is sent: the endpoint is disabled, and the delivery is held or dropped as its settings say; or there is no endpoint
  * to send to any more (it was deleted), and the delivery ends as failed, with the attempts it had.
  * @returns False when the endpoint has been enabled meanwhile: the delivery is to be sent after all.
  */

@@ -21,7 +21,7 @@ export interface NearMiss<Item> {
 
 /**
  * Waits for a delivery that fits, among those that came or were attempted since the cursor and those to come.
- * @returns Null when whoever waits has left.
+ * @returns Null when the waiting client has left.
  * @throws SandboxError `invalid` for an unknown status or a cursor that is too old; what `lookUntil` throws.
  */
 export async function awaitDelivery(
@@ -40,7 +40,7 @@ export async function awaitDelivery(
 
   /**
    * What there is by now, and how it fits. `all` looks at that again that was seen before. What comes and what is
-   * attempted while this goes on slice by slice is told by events, and is for the next look.
+   * attempted while this goes on slice by slice is reported by events, and is for the next look.
    */
   const look = async (all: boolean): Promise<Looked> => {
     const lately = readNews()
@@ -102,7 +102,7 @@ export async function awaitDelivery(
   }
   const outcome = await lookUntil(parts, world, { ...patience, look: hasFound })
   if (outcome === 'left') return null
-  // What ended without an attempt, its endpoint having gone, is told by no event.
+  // What ended without an attempt, its endpoint having gone, is reported by no event.
   const last = outcome === 'found' ? { fitting: found, misses: [] } : await look(true)
   const matched = last.fitting.length > 0
   const misses = matched ? [] : last.misses
@@ -166,5 +166,5 @@ function inOrder(found: readonly DeliveryOfLine[]): readonly DeliveryOfLine[] {
 async function explain({ core }: WaitParts, world: string): Promise<string> {
   const silence = await explainSilence(core, world)
   const endpoints = await core.store.read(world, view => view.count('endpoints'))
-  return endpoints > 0 ? silence : `${silence} No webhook endpoint is registered, so nothing is sent to anybody.`
+  return endpoints > 0 ? silence : `${silence} No webhook endpoint is registered, so no webhook is sent.`
 }

@@ -28,7 +28,7 @@ const LOOKED_THROUGH = 200
 
 /**
  * Waits until a shipment has reached a status, or has passed through it since the cursor.
- * @returns Null when whoever waits has left.
+ * @returns Null when the waiting client has left.
  * @throws SandboxError `invalid` for an unknown status or a cursor that is too old; what `lookUntil` throws.
  */
 export async function awaitShipment(
@@ -40,7 +40,7 @@ export async function awaitShipment(
   const wanted = readWantedStatus(core.reference, status, '/status')
   const start = startOf(events, world, after)
   let { event, isAll } = start
-  /** Of before the cursor a history may tell, too; then only what the events tell counts. */
+  /** Of before the cursor a history may tell, too; then only what the events report counts. */
   const reachedSince = new Map<string, { readonly at: number; readonly message: string | null }>()
   let found: readonly Reached[] = []
 

@@ -1,4 +1,4 @@
-/** Wakes one loop that waits; a ring while nobody waits is not lost. */
+/** Wakes one loop that waits; a ring while no one waits is not lost. */
 export interface Bell {
   ring(): void
   /** Resolves at the next ring, or at once when it has rung since the last wait. */

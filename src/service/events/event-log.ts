@@ -18,7 +18,7 @@ export interface LoggedEvent {
 /** Events after a number. */
 export interface EventsAfter {
   readonly events: readonly LoggedEvent[]
-  /** Where to go on: past those that were passed over because nobody asked for their kind. */
+  /** Where to go on: past those of kinds that were not requested. */
   readonly upTo: number
   /** Some that came after it have left already, or it is no number of this account's log. */
   readonly missing: boolean
@@ -37,23 +37,23 @@ export type EndOfEvents = 'removed' | 'closing'
 export interface EventLog {
   /** @returns its number; 0 for a world that is not known. */
   keep(world: string, notice: Notice): number
-  /** The account was removed: its followers are told, its events forgotten. */
+  /** The account was removed: its followers are notified, its events forgotten. */
   forget(world: string): void
   /** At most `limit` events numbered above `number`; without kinds, all. */
   after(world: string, number: number, options: { limit: number; kinds?: ReadonlySet<EventKind> }): EventsAfter
   /** The number of the account's latest event, or where its first one will come after. */
   latest(world: string): number
-  /** The number of the event that told its last reset; 0 while it was not reset. */
+  /** The number of the event that reported its last reset; 0 while it was not reset. */
   lastReset(world: string): number
   /** Drawn at every start: a number of an earlier run means nothing any more. */
   readonly epoch: string
-  /** Returns the function that ends it. After `close` the follower is told so at once. */
+  /** Returns the function that ends it. After `close` the follower is notified so at once. */
   follow(world: string, follower: EventFollower): () => void
   /** What the logs of all accounts hold, estimated. */
   readonly bytes: number
   /** How many follow the account. */
   followers(world: string): number
-  /** Shutdown: every follower is told, and none is kept waiting any more. */
+  /** Shutdown: every follower is notified, and none is kept waiting any more. */
   close(): void
 }
 
@@ -88,7 +88,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
   const eventsOf = (world: string): WorldEvents | undefined => {
     const known = worlds.get(world)
     if (known || !knows(world)) return known
-    // Numbers go on over all accounts, so that one of a removed account is none of the account made anew under its name.
+    // Numbers go on over all accounts, so that one of a removed account is none of the account made again under its name.
     const made = { ring: pool.open<Notice>(limits, numbered), latest: numbered, lastReset: 0 }
     worlds.set(world, made)
     return made

@@ -3,7 +3,7 @@ import { type Explained, explainWhy } from '../why/explain-why.ts'
 import type { FindingCode } from '../why/finding-table.ts'
 import type { Core } from '../world/core.ts'
 
-/** Of what GET /why finds, so much is news for somebody who waited; of the clock the first sentence tells. */
+/** Of what GET /why finds, so much is news for a waiting client; of the clock the first sentence tells. */
 const TOLD: ReadonlySet<string> = new Set<FindingCode>([
   'left_on_the_way',
   'endpoint_disabled',
@@ -14,7 +14,7 @@ const TOLD: ReadonlySet<string> = new Set<FindingCode>([
 ])
 
 /**
- * Why nothing came while somebody waited, in sentences for a person: a clock that stands, nothing that is due, and what
+ * Why nothing came during a wait, in sentences for a person: a clock that stands, nothing that is due, and what
  * else keeps things from moving (docs/why.md).
  */
 export async function explainSilence(core: Core, world: string): Promise<string> {

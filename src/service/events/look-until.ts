@@ -4,11 +4,11 @@ import type { Core } from '../world/core.ts'
 import { createBell } from './bell.ts'
 import type { EndOfEvents, EventLog } from './event-log.ts'
 
-/** How long somebody waits. */
+/** How long a client waits. */
 export interface WaitLimit {
   /** Wall ms; 0 looks once. */
   readonly timeoutMs: number
-  /** Aborted when whoever waits has left. */
+  /** Aborted when the waiting client has left. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -19,7 +19,7 @@ export interface WaitParts {
 
 /**
  * Looks, and looks again after every event of the account, until `look` has found what it looks for, the time is up (then
- * it has looked once more) or whoever waits has left.
+ * it has looked once more) or the waiting client has left.
  * @throws SandboxError `not_found` when the account is removed meanwhile, `store_unavailable` when the sandbox closes.
  */
 export async function lookUntil(

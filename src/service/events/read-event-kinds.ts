@@ -4,7 +4,7 @@ import type { EventKind } from './event-log.ts'
 
 const KINDS: readonly EventKind[] = ['request', 'transition', 'delivery', 'clock', 'fault', 'change']
 
-/** `request,delivery`: which events somebody wants. @throws SandboxError `invalid` with the nearest kind. */
+/** `request,delivery`: which events are requested. @throws SandboxError `invalid` with the nearest kind. */
 export function readEventKinds(text: string): ReadonlySet<EventKind> {
   const wanted = text.split(',').map(word => {
     const kind = KINDS.find(known => known === word.trim())

@@ -10,11 +10,11 @@ export interface WaitOutcome<Item, Miss> {
   /** Newest first. */
   readonly nearMisses: readonly Miss[]
   readonly cursor: string
-  /** On time-out: why nothing came, as far as it can be told. */
+  /** On time-out: why nothing came, as far as it can be reported. */
   readonly why: string | null
 }
 
-/** Of more, the newest are told. */
+/** Of more, the newest are reported. */
 export const MOST_ITEMS = 100
 export const MOST_NEAR_MISSES = 5
 

@@ -22,7 +22,7 @@ const SHOWN_BY = {
 } as const satisfies { readonly [F in CarrierFault]?: string }
 
 export interface StruckParcel {
-  /** What the booking would have lived. */
+  /** The scenario that the booking would have used. */
   readonly chosen: Scenario
   /** Of the booked carrier. */
   readonly carrier: { readonly name: string; readonly redelivery: { readonly free_attempts: number } }

@@ -52,7 +52,7 @@ export function createFaults({
     return found
   }
 
-  /** Those that have not ended by a virtual instant, the present one unless told. */
+  /** Those that have not ended by a virtual instant, the present one by default. */
   const live = (world: string, at?: number): readonly HeldRule[] => {
     const found = worlds.get(world)
     if (!found || found.rules.length === 0) return []
@@ -95,7 +95,7 @@ export function createFaults({
     return value
   }
 
-  /** The same, said to whoever follows the account. @param nameOf the one rule that it was; null = several */
+  /** The same, sent to the listeners of the account. @param nameOf the one rule that it was; null = several */
   const changeAloud = async <T>(
     world: string,
     nameOf: (value: T) => string | null,

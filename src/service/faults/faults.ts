@@ -15,7 +15,7 @@ export interface FaultCall {
   readonly orderId: string | null
   /** Short name of the carrier whose rate is booked; null where there is none. */
   readonly carrier: string | null
-  /** What tells this request from others, the same in every run: the operation and its order_id, else path, query and body. */
+  /** What distinguishes this request from others, the same in every run: the operation and its order_id, else path, query and body. */
   readonly key: string
 }
 
@@ -31,9 +31,9 @@ export interface FaultEvent {
   readonly endpoint: { readonly id: string; readonly url: string }
   /** It tells how the creation of its shipment went: `early` and `late` concern no other. */
   readonly isCreation: boolean
-  /** Something of its shipment was told before it: without, `regress` has nothing to tell. */
+  /** Something of its shipment was reported before it: without, `regress` has nothing to report. */
   readonly hasEarlier: boolean
-  /** What tells this event from others, the same in every run. */
+  /** What distinguishes this event from others, the same in every run. */
   readonly key: string
 }
 
@@ -107,7 +107,7 @@ export interface Faults {
   /** These and no others come from `--faults` from now on. */
   replaceStart(world: string, rules: readonly FaultRule[]): Promise<void>
   /**
-   * Changes a rule where it stands. One with other words is counted from 0, and its `ttl` begins anew.
+   * Changes a rule where it stands. One with other words is counted from 0, and its `ttl` begins again.
    * @throws SandboxError `not_found`; `conflict` for other words in a rule of `--faults`.
    */
   set(world: string, id: string, wishes: FaultOptions): Promise<FaultState>
@@ -119,7 +119,7 @@ export interface Faults {
   hasRules(world: string): boolean
   /** Null when nothing fires; costs next to nothing where an account has no rules. */
   onCall(world: string, call: FaultCall): FiredOnCall | null
-  /** Counted and told with the change. */
+  /** Counted and reported with the change. */
   onEvent(world: string, event: FaultEvent, change: FiringContext): FiredOnEvent | null
   /** Whether `onEvent` would send it before the call that makes it is answered; nothing is counted. */
   isEarly(world: string, event: FaultEvent, at: number): boolean

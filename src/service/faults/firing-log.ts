@@ -2,7 +2,7 @@ import type { FaultFired, Notices } from '../world/notices.ts'
 
 const MOST_FIRINGS = 1_000
 
-/** The latest firings of one account, whoever told them: a rule, a request's own header, a step of a scenario. */
+/** The latest firings of one account, from any source: a rule, a request's own header, a step of a scenario. */
 export interface FiringLog {
   /** Newest first. */
   list(): readonly FaultFired[]

@@ -12,7 +12,7 @@ import type { Occurrences } from './occurrences.ts'
 export interface Encounter {
   readonly kind: EffectKind
   readonly subject: FaultSubject
-  /** What tells the subject from others, the same in every run. */
+  /** What distinguishes the subject from others, the same in every run. */
   readonly key: string
 }
 

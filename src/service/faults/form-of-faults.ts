@@ -11,7 +11,7 @@ export interface Form {
   rulesOf(body: unknown): readonly FaultRule[]
 }
 
-/** Each `rulesOf` is asked of a body that the form's own schema accepts, hence the `as`. */
+/** Each `rulesOf` is asked of a body that the form's own schema accepts, so the `as` is safe. */
 export function formOfFaults(body: unknown): Form {
   if (Array.isArray(body)) {
     // Valid by fault-list.schema.json.

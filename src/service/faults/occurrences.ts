@@ -6,7 +6,7 @@ const MOST_KEYS = 50_000
 const LONGEST_KEY = 64
 
 /**
- * How often each rule of an account has met each key. In memory: a restart and a reset begin anew, and of more than
+ * How often each rule of an account has met each key. In memory: a restart and a reset begin again, and of more than
  * 50,000 pairs the one not met for the longest time is forgotten, which then counts from 1 again.
  */
 export interface Occurrences {

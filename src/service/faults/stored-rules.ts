@@ -8,7 +8,7 @@ export async function storedRules(view: View): Promise<readonly FaultRow[]> {
   return (await view.page('faultsByPlace', ALL)).rows
 }
 
-/** Those from `--faults` as a reset leaves them, though they may have ended or be off: their time begins anew. */
+/** Those from `--faults` as a reset leaves them, though they may have ended or be off: their time begins again. */
 export async function startRulesFrom(store: Store, world: string): Promise<readonly FaultRow[]> {
   const rows = await store.read(world, storedRules)
   return rows.filter(({ origin }) => origin === 'start').map(({ isOff: _isOff, ...row }) => row)

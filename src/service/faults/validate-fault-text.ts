@@ -25,7 +25,7 @@ export function validateFaultText(text: string, reference: Reference): FaultVerd
   }
 }
 
-/** It has no file's name to tell. */
+/** It has no file name to report. */
 function placed({ line, column, message }: FileProblem): FaultVerdict['problems'][number] {
   return { line, column, message }
 }

@@ -30,7 +30,7 @@ export interface ParcelOptions {
   readonly scenario: string
 }
 
-/** What the shop sends to somebody, at a rate that it would choose. */
+/** What the shop sends to a customer, at a rate that it would choose. */
 export function draftParcel(
   core: Core,
   scene: FillSetting,
@@ -70,7 +70,7 @@ interface Recipient {
   readonly place: FilledPlace
 }
 
-/** Seven times in ten one of the shop's customers of that time, the oldest ones most often; else somebody new. */
+/** Seven times in ten one of the shop's customers of that time, the oldest ones most often; else a new one. */
 function drawRecipient(random: Rng, { customers, person, place }: FillSetting, at: number): Recipient {
   const isRegular = happens(random, 0.7)
   const rank = random() ** 1.5

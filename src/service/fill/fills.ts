@@ -24,7 +24,7 @@ const PER_TURN = 10
 
 const DAY_MS = 86_400_000
 
-/** How much there shall be more. */
+/** How much to add. */
 export interface FillOptions {
   readonly shipments: number
   readonly customers: number
@@ -58,10 +58,10 @@ export interface FillProgress {
 /** Believable data for accounts (interfaces.md, `fill`). */
 export interface Fills {
   /**
-   * Adds a past to an account: lived in a world of its own by the services that live the present, then copied. Nobody is
-   * told its events; what is still on its way goes on by the account's clock. The same account, seed and instant get the
+   * Adds a past to an account: created in a separate world by the same services, then copied. Its events are not
+   * sent; what is still on its way goes on by the account's clock. The same account, seed and instant get the
    * same data, the next fill gets other. Codes, amounts and the order of what the ledger had stay, its balances are chained
-   * anew.
+   * again.
    * @throws SandboxError `conflict` while an advance, a reset or another fill of the account is under way, `invalid` when
    * its clock shows too early a day, `store_unavailable` when the sandbox stops meanwhile: then nothing is left of it.
    */
@@ -152,7 +152,7 @@ interface Living {
   tell(done: number): void
 }
 
-/** Lives the past in the scratch world, doing by doing, with all that falls due between them, up to the scene's end. */
+/** Runs the past in the scratch world, action by action, with all that falls due between them, up to the scene's end. */
 async function runHistory(scratch: Scratch, scene: FillSetting, { doings, tell }: Living): Promise<void> {
   const { core, engine, account } = scratch
   const goTo = async (at: number) => {

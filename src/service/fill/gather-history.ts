@@ -9,7 +9,7 @@ import type { ListName, PageQuery } from '../../store/store.ts'
 import type { Scratch } from './open-scratch.ts'
 import type { FillSetting } from './prepare-fill.ts'
 
-/** What was lived, as it will stand in the account. Lists in the order of time. */
+/** What happened, as it will be stored in the account. Lists in the order of time. */
 export interface History {
   readonly customers: readonly Customer[]
   readonly shipments: readonly Shipment[]
@@ -32,7 +32,7 @@ export async function gatherHistory(
   const { core, account } = scratch
   const all = async <L extends ListName>(list: L) =>
     (await core.store.read(account.id, view => view.page(list, EVERYTHING))).rows
-  // The first line is the purse that the scratch world lived on.
+  // The first line is the opening balance of the scratch world.
   const [, ...transactions] = await all('transactionsByCreation')
   const ahead = timeWhatComes(
     {
@@ -80,7 +80,7 @@ interface Ahead {
 
 interface Timing {
   readonly now: number
-  /** The account's; null = what was lived goes on as its scenarios say. */
+  /** The account's; null = what is unfinished goes on as its scenarios say. */
   readonly paceMs: number | null
   /** A number in [0, 1) for a parcel: under a pace not all of them may move at one instant. */
   readonly phaseOf: (id: string) => number

@@ -12,13 +12,13 @@ import { createNotices } from '../world/notices.ts'
 /** Rows whose ids are drawn, so that one may be drawn twice. */
 const DRAWN: readonly TableName[] = ['shipments', 'ondemand', 'invoices']
 
-/** Nobody is to be told of the past. */
+/** No event is sent about the past. */
 const EVENTS: readonly TableName[] = ['messages', 'deliveries']
 
 /** More than any fill takes, VND: this wallet never owes anything, so that no session keeps a debt back. */
 const PURSE = 1_000_000_000_000_000
 
-/** A world of its own, in memory, in which the past is lived before it is copied. */
+/** A world of its own, in memory, in which the past is created before it is copied. */
 export interface Scratch {
   readonly core: Core
   readonly engine: Engine
@@ -73,7 +73,7 @@ export async function openScratch(core: Core, account: AccountRow, { id, from }:
 }
 
 /**
- * A store for a history that is lived elsewhere than where it will stand. Its events are not kept. An id that is taken
+ * A store for a history that is created in one world and copied to another. Its events are not kept. An id that is taken
  * there (`elsewhere`) counts as taken here, so that what is copied later replaces nothing.
  */
 export function scratchStore(inner: Store, elsewhere: View['get']): Store {

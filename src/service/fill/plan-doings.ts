@@ -75,7 +75,7 @@ async function drawBookings(
   return drawn.sort((a, b) => a.at - b.at).map(doing => ({ ...doing, orderId: numbers.take(doing.at) }))
 }
 
-/** Some of those that would have gone well; whether the courier was faster shows when they are lived. */
+/** Some of those that would have gone well; whether the courier was faster shows when they run. */
 function drawCancellations({ rngOf, span }: FillSetting, bookings: readonly Doing[]): readonly Doing[] {
   return bookings.flatMap(doing => {
     const random = rngOf(`${doing.name}/regret`)

@@ -27,7 +27,7 @@ export interface FillSetting {
   readonly pause: Pause
 }
 
-/** Lets others have their turn; throws when the fill shall not go on. */
+/** Lets others have their turn; throws when the fill must stop. */
 export type Pause = () => Promise<void>
 
 /** A customer, and the places of their addresses with the wards that a customer's row does not have. */

@@ -35,8 +35,7 @@ export async function undoFill(core: Core, world: string): Promise<boolean> {
 export async function undoUnfinishedFills(core: Core, worlds: readonly string[]): Promise<void> {
   for (const world of worlds) {
     if (!(await undoFill(core, world))) continue
-    const text =
-      'a fill was cut off when the sandbox ended; what it had brought was taken out again. Fill the account anew.'
+    const text = 'a fill was cut off when the sandbox ended; what it had brought was removed again. Repeat the fill.'
     core.log.warn({ world }, text)
   }
 }

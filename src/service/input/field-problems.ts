@@ -81,7 +81,7 @@ function explore(check: Validator, body: unknown): readonly Violation[] {
 
 /**
  * At most 200 violations. Lists that are too long come first, lest they be left out; what such a list lacks may stand in
- * the part of it that nobody looks at.
+ * the part of it that is not validated.
  */
 function validate(check: Validator, body: unknown): readonly Violation[] {
   const found = check(body)

@@ -7,7 +7,7 @@ export interface Metrics {
   served(call: { readonly operation: string; readonly status: number | null; readonly ms: number }): void
   /** Something happened in a world; calls are counted by `served`, which hears of those of no account too. */
   noticed(notice: Notice): void
-  /** Somebody begins to wait; the function returned ends it. */
+  /** A wait begins; the returned function ends it. */
   waits(): () => void
   counts(): Counts
 }
@@ -30,7 +30,7 @@ export interface Durations {
   readonly sumMs: number
 }
 
-/** Wall time is read in whole milliseconds, so there is nothing to be told below a few of them. */
+/** Wall time is read in whole milliseconds, so there is nothing to be reported below a few of them. */
 export const DURATION_BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const
 
 /** `cut`: the connection broke before the answer had left. */

@@ -30,7 +30,7 @@ const SAMPLE: Omit<PreviewOrder, 'orderId'> = {
   stops: 1,
 }
 
-/** A booking that lives the scenario: by an order_id that chooses it, else by the header that names it. */
+/** A booking that uses the scenario: by an order_id that chooses it, else by the header that names it. */
 export function exampleBooking(
   reference: Reference,
   { scenario, line, orderIdPrefix }: ExampleOptions,

@@ -34,14 +34,14 @@ export interface PreviewOptions {
   readonly createdStatus: 900 | 901
 }
 
-/** A booking that lives the scenario, never stored, with its plan; and which ways were drawn. */
+/** A booking that uses the scenario, never stored, with its plan; and which ways were drawn. */
 export type Preview = { readonly key: string; readonly ways: readonly DrawnWay[] } & (
   | { readonly line: 'standard'; readonly shipment: Shipment }
   | { readonly line: 'ondemand'; readonly order: OndemandOrder }
 )
 
 /**
- * What the account's first booking of the order_id would live: the same draws, so the same plan.
+ * The plan of the account's first booking of the order_id: the same draws, so the same plan.
  * @throws SandboxError `invalid` for a carrier that there is not, or that does not take such an order.
  */
 export async function previewScenario(reference: Reference, wishes: PreviewOptions): Promise<Preview> {

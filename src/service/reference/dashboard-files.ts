@@ -10,7 +10,7 @@ export interface DashboardFiles {
 let loaded: { readonly stamp: string; readonly dashboard: DashboardFiles } | undefined
 
 /**
- * Read once per process, at the first look, so that a sandbox nobody looks at pays nothing; again after a new build. A
+ * Read once per process, at the first look, so that a sandbox without viewers pays nothing; again after a new build. A
  * few hundred kilobytes are served from memory, and no request ever names a file of the disk.
  * @returns null when it was not built.
  */
@@ -20,7 +20,7 @@ export function loadDashboard(): DashboardFiles | null {
   if (stamp !== null && stamp === loaded?.stamp) return loaded.dashboard
   const files = readPageFolder(folder)
   const page = files?.get('index.html')
-  // While it is built anew the folder is not there for a moment; the last one goes on until then.
+  // While it is built again the folder is not there for a moment; the last one goes on until then.
   if (stamp === null || !files || !page) return loaded?.dashboard ?? null
   loaded = { stamp, dashboard: { files, page } }
   return loaded.dashboard

@@ -12,7 +12,7 @@ interface Read {
   readonly file: CarrierFile
 }
 
-/** Keys by which carriers are told apart. */
+/** Keys by which carriers are distinguished. */
 const OWN = ['id', 'short_name'] as const
 
 /**

@@ -3,7 +3,7 @@ import type { Faker } from '@faker-js/faker'
 let loading: Promise<Faker> | undefined
 
 /**
- * Vietnamese names. Loaded when somebody asks: reading them takes longer than starting a sandbox may. Whoever draws seeds it
+ * Vietnamese names. Loaded on demand: reading them takes longer than starting a sandbox may. The caller seeds it
  * first, and draws at once.
  */
 export function loadFaker(): Promise<Faker> {

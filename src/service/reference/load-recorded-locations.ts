@@ -8,7 +8,7 @@ import { openInside } from '../../files/load-folder.ts'
 import { partsOf } from '../../files/pointer.ts'
 import { validator } from '../../schemas/registry.ts'
 
-/** Nobody mends more at once; a folder of something else would have ten thousand. */
+/** No one fixes more at once; a wrong folder could have ten thousand. */
 const MOST_PROBLEMS = 100
 
 const NAMES = ['cities', 'districts', 'wards'] as const
@@ -41,7 +41,7 @@ export function loadRecordedLocations(folder: string): Locations {
   return indexLocations({ cities: files.cities, districts: files.districts, wards: () => files.wards })
 }
 
-/** What is wrong with one file is told together with what is wrong with the others. */
+/** What is wrong with one file is reported together with what is wrong with the others. */
 function gather<Name extends string, T>(names: readonly Name[], read: (name: Name) => T): Readonly<Record<Name, T>> {
   const refused: FileError[] = []
   const entries = names.flatMap(name => {

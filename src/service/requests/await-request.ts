@@ -16,7 +16,7 @@ export interface RequestWish extends WaitLimit {
 
 /**
  * Waits for a call that fits, among those answered since the cursor and those to come. With a patience of 0 it looks once.
- * @returns Null when whoever waits has left.
+ * @returns Null when the waiting client has left.
  * @throws SandboxError `invalid` for an unknown operation or a cursor that is too old; what `lookUntil` throws.
  */
 export async function awaitRequest(
@@ -84,5 +84,5 @@ function explain({ core }: WaitParts, seen: readonly LoggedRequest[]): string {
   const answered = `Calls answered meanwhile: ${seen.length}${latest}. A call counts once its answer has left.`
   const nobodys = core.requests.after(null, 0).length
   if (nobodys === 0) return answered
-  return `${answered} Calls that belong to no account, a wrong token among them, are told by GET /__sandbox/requests?nobody=true; there are ${nobodys}.`
+  return `${answered} Calls that belong to no account, a wrong token among them, are listed by GET /__sandbox/requests?nobody=true; there are ${nobodys}.`
 }

@@ -6,12 +6,12 @@ import type { LoggedRequest, LogOwner } from './request-log.ts'
 /** What stands before the id of a call that belongs to no account. */
 const NOBODYS = 'nobody-'
 
-/** An account's call has the id of the event that told of it. */
+/** An account's call has the id of the event that reported it. */
 export function requestIdOf({ events }: Pick<WaitParts, 'events'>, owner: LogOwner, number: number): string {
   return writeEventId(owner === null ? NOBODYS + events.epoch : events.epoch, number)
 }
 
-/** By its id, one of nobody's too. @throws SandboxError `not_found`. */
+/** By its id, also a call of no account. @throws SandboxError `not_found`. */
 export function findRequest(
   { core, events }: WaitParts,
   world: string,

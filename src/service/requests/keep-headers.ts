@@ -6,7 +6,7 @@ export type KeptHeaders = readonly string[]
 
 const BEARER = `Bearer ${REDACTED}`
 const AUTHORIZATION = /^(?:proxy-)?authorization$/i
-/** `Bearer eyJ…`: that much of it may be told. */
+/** `Bearer eyJ…`: that much of it may be reported. */
 const SCHEME = /^(?:bearer|basic|digest|token) +(?=\S)/i
 
 /**

@@ -3,7 +3,7 @@ import type { KeptText } from './keep-text.ts'
 
 /** One call of the API as the log keeps it: without secrets, bounded. */
 export interface RequestEntry {
-  /** Virtual instant of the account when the answer had left; wall time for a call of nobody. */
+  /** Virtual instant of the account when the answer had left; wall time for a call of no account. */
   readonly at: number
   /** Wall ms at which it began. */
   readonly receivedAt: number
@@ -24,7 +24,7 @@ export interface RequestEntry {
   /** As it was to be sent. Null when there was none. */
   readonly answer: KeptText | null
   readonly isAnswerWhole: boolean
-  /** Ids of the fault rules that befell it. */
+  /** Ids of the fault rules that applied to it. */
   readonly faults: readonly string[]
   /** The shipment or on-demand order that it made or named. */
   readonly shipment: string | null

@@ -9,13 +9,13 @@ import type { RequestEntry, ServedRequest } from './request-entry.ts'
 /** So many accounts' last answers are remembered as texts, a few megabytes at most. */
 const REMEMBERED = 32
 
-/** Whose log it is; null = nobody's, of calls that belong to no account. */
+/** Whose log it is; null = the log of calls that belong to no account. */
 export type LogOwner = string | null
 
-/** An entry of an account has the number of the event that told of it. */
+/** An entry of an account has the number of the event that reported it. */
 export type LoggedRequest = Pick<Kept<RequestEntry>, 'number' | 'entry'>
 
-/** The last calls of every account, in memory only; those of nobody apart, never in an account's log. */
+/** The last calls of every account, in memory only; those of no account are in a separate log. */
 export interface RequestLog {
   /** `number` is that of its event; 0 = its account is gone, and nothing is kept. `at` is virtual. */
   record(call: ServedRequest, place: { readonly world: string; readonly number: number; readonly at: number }): void
@@ -26,7 +26,7 @@ export interface RequestLog {
   /** The greatest number among those that left because there was no room; 0 while none has. */
   lastLost(owner: LogOwner): number
   clear(owner: LogOwner): void
-  /** A reset begins anew: calls that are still being served then are of the past, too. */
+  /** A reset begins again: calls that are still being served then are of the past, too. */
   noticed(world: string, notice: Notice): void
   /** The account was removed. */
   forget(world: string): void
@@ -120,7 +120,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   }
 }
 
-/** Keeps answers; one that is the same as the account's last is kept once, as whoever polls gets them. */
+/** Keeps answers; an answer equal to the account's last is kept once, as polling clients get them. */
 interface RecentAnswers {
   keep(owner: LogOwner, answer: string): Keeping
   forget(owner: LogOwner): void

@@ -3,7 +3,7 @@ import type { RequestEntry } from './request-entry.ts'
 
 /**
  * Whether a text stands in a call: in its path, in what was sent or in the answer; capitals or not. JSON may write it in
- * another way: PHP, unless told otherwise, has `\u1ea1` for ạ and `\/` for a slash.
+ * another way: PHP, by default, has `\u1ea1` for ạ and `\/` for a slash.
  */
 export function createTextSearch(text: string): (entry: RequestEntry) => boolean {
   const forms = new Set([text, text.replaceAll('/', '\\/'), escapeBeyondAscii(text)].map(escapePattern))

@@ -12,7 +12,7 @@ import type { BookedScenario, ScenarioList } from './scenario-book.ts'
 import { requireScenario } from './scenario-book.ts'
 import { otherLine } from './settle-names.ts'
 
-/** Whoever needs more wants a folder. */
+/** More scenarios belong in a folder. */
 const MOST_SCENARIOS = 100
 /** Of their JSON, in characters: the account's row is written as a whole. */
 const MOST_TEXT = 4_000_000

@@ -2,7 +2,7 @@ import type { AccountRow } from '../../domain/world.ts'
 import type { DefaultScenarios } from '../../schemas/types.gen.ts'
 import type { Core } from '../world/core.ts'
 
-/** What orders live that choose nothing; a default that has gone with its file counts as `happy`. */
+/** The scenario of orders that choose none; a default that has gone with its file counts as `happy`. */
 export function defaultsOf({ scenarios }: Core, account: AccountRow): DefaultScenarios {
   const { standard, ondemand } = scenarios.of(account.scenarios)
   const { defaultScenario, defaultOndemandScenario } = account

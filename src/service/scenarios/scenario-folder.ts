@@ -61,7 +61,7 @@ export function openScenarioFolder(parts: Parts, folder: string): ScenarioFolder
         try {
           lookOnce()
         } catch (error) {
-          // Whatever somebody has put there, the sandbox goes on.
+          // The sandbox keeps running, whatever the file contains.
           parts.log.error({ folder, error: String(error) }, 'the scenario folder could not be looked at')
         }
         cancel = parts.wallTimers.after(POLL_MS, poll)
@@ -141,12 +141,12 @@ function logChanges({ log }: Parts, before: Look, now: Look): void {
   const removed = [...was.keys()].filter(name => !is.has(name))
   const changed = [...is].filter(([name, kept]) => was.has(name) && was.get(name) !== kept).map(([name]) => name)
   if (added.length + removed.length + changed.length > 0) {
-    // Whoever asked to watch wants to know which version the next booking lives.
+    // A user who asked for --watch needs to know which version the next booking uses.
     const news = { added, changed, removed }
     const words = Object.entries(news).flatMap(([what, names]) =>
       names.length > 0 ? [`${what}: ${names.join(', ')}`] : [],
     )
-    log.warn(news, `the scenario folder has changed (${words.join('; ')}); bookings from now on live by it`)
+    log.warn(news, `the scenario folder has changed (${words.join('; ')}); bookings from now on use it`)
   }
   const told = new Map(before.files.map(file => [file.name, linesOf(file.settled.problems)]))
   for (const { name, newest, settled } of now.files) {

@@ -45,7 +45,7 @@ function takenName(name: string, file: string, owners: ReadonlyMap<string, strin
   return owner === undefined || owner === file ? null : `the name "${name}" is taken by ${owner}; choose another`
 }
 
-/** Whoever asks for a shipped scenario by its name must not get an order of the other line. Null when nothing is wrong. */
+/** A shipped scenario, requested by name, must not give an order of the other line. Null when nothing is wrong. */
 export function otherLine({ file: { name, line } }: CompiledScenario): string | null {
   const shipped = shippedScenarios().find(one => one.name === name)
   if (shipped === undefined || shipped.line === line) return null

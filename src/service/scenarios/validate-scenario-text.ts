@@ -14,7 +14,7 @@ export function validateScenarioText(text: string, words: ScenarioWords): Scenar
   return { file: null, problems: [placed(version.loaded.problemAt('/name', complaint))] }
 }
 
-/** It has no file's name to tell. */
+/** It has no file name to report. */
 function placed({ line, column, message }: FileProblem): ScenarioVerdict['problems'][number] {
   return { line, column, message }
 }

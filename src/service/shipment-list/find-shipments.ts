@@ -79,7 +79,7 @@ function fitting({ text, status, standing }: ShipmentFilter): (one: OfEitherLine
 
 /**
  * What a shipment is looked for by, as one text without accents: id, order_id, the carrier's code, and the names and
- * phones of everybody on its way. Parts are kept apart by what nobody looks for.
+ * phones of everyone on its way. Parts are separated by a character that is not searched for.
  */
 function searchTextOf(found: OfEitherLine): string {
   const row = rowOf(found)

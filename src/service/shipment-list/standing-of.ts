@@ -11,7 +11,7 @@ export type Standing = 'moving' | 'waiting' | 'ended'
 
 export const STANDINGS: readonly Standing[] = ['moving', 'waiting', 'ended']
 
-/** On the way: whoever stands here without a plan was left there by its scenario. */
+/** On the way: a shipment without a plan here was left there by its scenario. */
 const STANDARD_ON_THE_WAY = new Set<StandardStatus>([900, 901, 902, 903, 904, 906, 907, 915, 918, 919])
 const ONDEMAND_AT_AN_END = new Set<OndemandStatus>([909, 910, 911, 1000])
 

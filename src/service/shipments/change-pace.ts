@@ -23,8 +23,8 @@ interface Planned {
 }
 
 /**
- * Gives an account another pace, and lays out what is planned already by it; no event is sent for that. Whoever calls
- * sees to it that no step happens meanwhile (`Engine.inTurn`). Resolves once all is on the disk. What a process that dies
+ * Gives an account another pace, and lays out what is planned already by it; no event is sent for that. The caller
+ * makes sure that no step happens meanwhile (`Engine.inTurn`). Resolves once all is on the disk. What a process that dies
  * before leaves as it was is laid out at the next start.
  * @throws SandboxError `not_found`.
  */
@@ -92,7 +92,7 @@ function hasPlan({ plan }: { readonly plan: readonly unknown[] }): boolean {
   return plan.length > 0
 }
 
-/** A plan that somebody has changed since may be laid out by either pace; its first step waits since that change. */
+/** A plan that was changed since may be laid out by either pace; its first step waits since that change. */
 function whereItStands(
   row: Pick<Shipment, 'updatedAt'> & { readonly plan: unknown },
   planned: unknown,

@@ -13,7 +13,7 @@ const SCHEMA = '../node_modules/carrier-sandbox/schemas/sandbox/scenario.schema.
 
 /**
  * The real course of a shipment of either line as a scenario file that reproduces it (interfaces.md, "Control API").
- * @throws SandboxError `not_found`; `invalid` when it shall match an order_id that the shipment does not have.
+ * @throws SandboxError `not_found`; `invalid` when it must match an order_id that the shipment does not have.
  */
 export async function journeyOf(
   core: Core,

@@ -17,7 +17,7 @@ export async function listBothLines(
   { size, page }: { readonly size: number; readonly page: number },
 ): Promise<Page<OfEitherLine>> {
   const offset = (page - 1) * size
-  // Nobody knows beforehand how the lines mix, so each gives all that may stand on the page or before it.
+  // How the lines mix is not known beforehand, so each gives all that may stand on the page or before it.
   const reach = { order: 'descending', offset: 0, limit: offset + size } as const
   const [parcels, orders] = await core.store.read(world, view =>
     // Both at once: between two awaited reads a booking could come in.

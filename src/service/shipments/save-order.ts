@@ -36,7 +36,7 @@ export async function saveOrder(change: Change, { before, order, states }: Order
     // By the history: a jump from one delivery to the next ends at the status it began with.
     const isNews = state.history.length === earlier?.history.length
     earlier = state
-    // The documented payload tells of the status alone, so news of a point would be the same event twice.
+    // The documented payload reports the status alone, so news of a point would be the same event twice.
     if (!isNews || account.profile.switches.ondemand_push !== 'status') {
       const sent = await postOndemandEvent(change, told)
       if (sent.length > 0) early = [...early, ...sent]

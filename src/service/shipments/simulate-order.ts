@@ -22,7 +22,7 @@ import type { Simulation } from './simulation.ts'
 /**
  * Makes something happen to an on-demand order at the present virtual instant, without moving the clock; what `simulate`
  * does for a parcel, by the on-demand line's own moves.
- * @returns What it was, what it is now, and the states that were told.
+ * @returns What it was, what it is now, and the states that were reported.
  * @throws SandboxError `not_found`; `conflict` with the allowed moves when the way is not legal; `invalid` for an unknown status.
  */
 export async function simulateOrder(
@@ -42,7 +42,7 @@ export async function simulateOrder(
     const { simulation } = request
     if (simulation.action === 'scenario') {
       const order = adoptScenario(change, simulation.scenario, steered)
-      // Nothing has happened yet, so there is nothing to tell.
+      // Nothing has happened yet, so there is nothing to report.
       await saveOrder(change, { before, order, states: [] })
       return { before, order, states: [] }
     }
@@ -68,7 +68,7 @@ function steer(
     if (before.plan.length === 0) throw refuseMove(core, before, 'has no planned step left')
     return [takeFirstOndemandStep({ ...before, plan: startPlanAt(before.plan, at) })]
   }
-  // The history tells one acceptance from the next.
+  // The history distinguishes one acceptance from the next.
   const key = `${before.id}/driver/${before.history.length}`
   let drawn = 0
   const draw = () => drawDriver(rng(account.seed, drawn++ === 0 ? key : `${key}/${drawn}`))
@@ -108,7 +108,7 @@ function steerByWord(before: OndemandOrder, action: keyof typeof CANNOT, walk: O
 function adoptScenario({ core, at }: Change, name: string, { before, account, drawDriver }: Steered): OndemandOrder {
   const scenario = findScenario(core, account, { name, line: 'ondemand' })
   const { seed, paceMs } = account
-  // The history tells one adoption from the next.
+  // The history distinguishes one adoption from the next.
   const random = rng(seed, `${before.id}/scenario/${name}/${before.history.length}`)
   const { carrier, points } = before
   const planned = planOrder(scenario, { carrier, start: at, random, paceMs, points, drawDriver })

@@ -43,7 +43,7 @@ export async function simulate(
     const { simulation } = request
     if (simulation.action === 'scenario') {
       const adopted = adoptScenario(change, before, { account, name: simulation.scenario })
-      // Nothing has happened yet, so there is nothing to tell.
+      // Nothing has happened yet, so there is nothing to report.
       await saveShipment(change, { before, states: [adopted], silent: true })
       return { shipment: adopted, states: [] }
     }
@@ -108,7 +108,7 @@ function adoptScenario(
 ): Shipment {
   const { core, at } = change
   const scenario = findScenario(core, account, { name, line: 'standard' })
-  // The history tells one adoption from the next.
+  // The history distinguishes one adoption from the next.
   const random = rng(account.seed, `${before.id}/scenario/${name}/${before.history.length}`)
   const { paceMs } = account
   const planned = plan(scenario, { carrier: before.carrier ?? '', start: at, random, paceMs })

@@ -13,7 +13,7 @@ export type Simulation =
   | { readonly action: 'return'; readonly jump: boolean; readonly reason: string | null }
   | { readonly action: 'lose'; readonly jump: boolean; readonly reason: string | null }
   | { readonly action: 'cancel'; readonly by: Canceller; readonly reason: string | null }
-  /** From here on it lives another scenario. */
+  /** From here on it follows another scenario. */
   | { readonly action: 'scenario'; readonly scenario: string }
 
 /** A body that `simulate.schema.json` accepts: `to` and `scenario` are there with their actions. */

@@ -27,13 +27,13 @@ export async function captureState({ core, engine }: CaptureParts, world: string
   return engine.inTurn(world, () => takeDown(core, world))
 }
 
-/** The same, for whoever has the turn already. */
+/** The same, for a caller that has the turn already. */
 export async function takeDown(core: CaptureParts['core'], world: string): Promise<WorldState> {
   const rows = await core.store.allRows(world)
   return stateOf(rows, moveClock(core.clocks.row(world), core.clocks.now(world), core.wallClock.now()))
 }
 
-/** A world as it stands in the store; `clock` unless told its own. */
+/** A world as it stands in the store; `clock` by default its own. */
 export function stateOf(rows: WorldRows, shown?: ClockRow): WorldState {
   const [account] = rows.account
   const clock = shown ?? rows.clock[0]

@@ -145,7 +145,8 @@ async function deliveryFault(view: View, delivery: Delivery): Promise<Fault> {
   if (!message) return missing('messageId', 'message', messageId)
   if (message.shipmentId !== shipmentId) return ['shipmentId', `its message is about "${message.shipmentId}"`]
   if (message.seq !== seq) return ['seq', `its message has the number ${message.seq}`]
-  if (endpointId === null && (state === 'pending' || state === 'held')) return ['endpointId', 'it waits for nobody']
+  if (endpointId === null && (state === 'pending' || state === 'held'))
+    return ['endpointId', 'it has no endpoint to wait for']
   if (nextAt === null) {
     return state === 'pending' && waitsFor === null ? ['nextAt', 'it is pending and waits for nothing'] : null
   }

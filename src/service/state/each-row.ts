@@ -7,7 +7,7 @@ export function* eachRow(
   tables: readonly StateTable[] = STATE_TABLES,
 ): Generator<StoredRow> {
   for (const table of tables) {
-    // A row from under the table's own name, which the compiler cannot tell from one of another.
+    // A row from under the table's own name, which the compiler cannot distinguish from one of another.
     for (const row of rows[table]) yield [table, row] as StoredRow
   }
 }

@@ -106,7 +106,7 @@ function stampOf(instant: number): string {
   return dashedSecond(instant).replace(' ', '-').replaceAll(':', '')
 }
 
-/** Two in one second are told apart by a number. */
+/** Two in one second are distinguished by a number. */
 function freeName(taken: readonly string[], wanted: string): string {
   let name = wanted
   for (let n = 2; taken.includes(name); n++) name = `${wanted}-${n}`

@@ -60,7 +60,7 @@ export type ReadRow =
   | { readonly row: StoredRow; readonly problem: null }
   | { readonly row: null; readonly problem: { readonly pointer: string; readonly message: string } }
 
-/** A row of a document, judged by its schema. `secret`: what an endpoint gets that nobody knows here. */
+/** A row of a document, judged by its schema. `secret`: what an endpoint of unknown secret gets. */
 export function readRow(table: StateTable, value: unknown, secret: string): ReadRow {
   const { schema, row } = READERS[table]
   const violations = validator(`sandbox/${schema}.schema.json`)(value)
@@ -69,7 +69,7 @@ export function readRow(table: StateTable, value: unknown, secret: string): Read
   return { row: null, problem: { pointer: first.violation.pointer, message: first.message } }
 }
 
-/** Of a document it is nobody's command line that gave it. */
+/** In a document, no command line has set it. */
 function endpointOf(endpoint: StateEndpoint, secret: string): Endpoint {
   return { ...endpoint, secret, oldSecrets: [], origin: 'api' }
 }

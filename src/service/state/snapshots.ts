@@ -68,7 +68,7 @@ export async function saveSnapshot(
 ): Promise<SavedSnapshot> {
   const { store } = core
   accounts.require(account)
-  // To its end: whoever removes the account, or saves under the same name, comes before or after it.
+  // To its end: a removal of the account, or a save under the same name, comes before or after it.
   return engine.inTurn(account, async () => {
     accounts.require(account)
     refuseName(store, account, { name, replace })

@@ -6,13 +6,13 @@ import { isStagingWorld, stagingWorld } from '../world/world-names.ts'
 /** So many rows per commit, some 2 ms: requests and other worlds get their turn in between. */
 const PER_COMMIT = 250
 
-/** A world that is being written, which nobody sees until it takes another's place (decision 0016). */
+/** A world that is being written, invisible until it replaces another (decision 0016). */
 export interface Staging {
   readonly world: string
   put(row: StoredRow): Promise<void>
   /** Everything put is there. */
   finish(): Promise<void>
-  /** It took nobody's place: nothing is left of it. */
+  /** It replaced no world: nothing is left of it. */
   discard(): Promise<void>
 }
 

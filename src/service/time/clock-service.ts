@@ -30,7 +30,7 @@ export interface ClockService {
   view(world: string): Promise<ClockView>
   /**
    * How the clock runs from now on, showing the same instant before and after, and how fast parcels go: with another pace
-   * what is planned is laid out anew. Changes of the pace follow one another.
+   * what is planned is laid out again. Changes of the pace follow one another.
    * @throws SandboxError `conflict` for another pace while an advance is under way; the clock runs as before then.
    */
   set(world: string, change: ClockChange): Promise<ClockView>
@@ -59,7 +59,7 @@ export function createClockService(core: Core, { engine, ticker, accounts }: Clo
     return { now: core.clocks.now(world), mode, factor, pending, nextDue, paceMs }
   }
   const settle = async (world: string): Promise<void> => {
-    // Whoever is at work there sees to it, and a receiver that asks during an advance must not wait for its end.
+    // The running advance takes care of it, and a receiver that asks during an advance must not wait for its end.
     if (!engine.isBusy(world)) await engine.catchUp(world)
   }
   const publishMoved = (world: string, cause: ClockMoved['cause']): void => {

@@ -293,7 +293,7 @@ function createSettleDeadline(core: Core, { settle, settleTimeoutMs }: AdvanceRe
   }
 }
 
-/** Attempts finish in any order; they are told by virtual instant and the number of their message. */
+/** Attempts finish in any order; they are reported by virtual instant and the number of their message. */
 function inOrder(notices: readonly Happening[]): Promise<readonly Happening[]> {
   const rank = (notice: Happening) => (notice.kind === 'delivery' ? notice.delivery.seq : 0)
   return sortInSlices(notices, (a, b) => a.at - b.at || rank(a) - rank(b))

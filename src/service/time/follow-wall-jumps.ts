@@ -5,7 +5,7 @@ import type { Ticker } from './ticker.ts'
 import type { WallJump, WallWatch } from './wall-watch.ts'
 import type { WorldClocks } from './world-clocks.ts'
 
-/** What clocks that run do about a time in which this machine slept: they live it at once, or not at all. */
+/** What clocks that run do about a time in which this machine slept: they catch up at once, or skip it. */
 export type AfterSleep = 'catch-up' | 'skip'
 
 export interface JumpFollowers {

@@ -6,11 +6,11 @@ export interface WallJump {
   readonly to: number
 }
 
-/** The wall clock, with somebody who notices when it jumps: it was set, or the machine slept. */
+/** The wall clock, with a check for jumps: it was set, or the machine slept. */
 export interface WallWatch extends WallClock {
-  /** Called within the reading that finds the jump, before whoever reads has it. */
+  /** Called within the reading that finds the jump, before the reader has it. */
   onJump(listener: (jump: WallJump) => void): void
-  /** Whether anybody lives by it. Only then does the heartbeat go, and only with it does a long silence mean something. */
+  /** Whether any account uses it. Only then does the heartbeat go, and only with it does a long silence mean something. */
   watch(wanted: boolean): void
   /** The last jump that was noticed; null while there was none. */
   readonly latestJump: WallJump | null
@@ -20,7 +20,7 @@ export interface WallWatch extends WallClock {
 export interface WallWatchParts {
   readonly wallClock: WallClock
   readonly wallTimers: WallTimers
-  /** Wall ms between two readings when nobody else reads. */
+  /** Wall ms between two readings when no other code reads. */
   readonly beatMs?: number
   /** A silence longer than a beat and this is a jump; a loop that was busy for less is not. */
   readonly toleranceMs?: number
@@ -65,7 +65,7 @@ export function createWallWatch(parts: WallWatchParts): WallWatch {
     watch(wanted) {
       if (!wanted) return rest()
       if (cancel || stopped) return
-      // What it did while nobody lived by it is nobody's concern.
+      // What it did while no account used it does not matter.
       latest = wallClock.now()
       beat()
     },

@@ -22,7 +22,7 @@ export interface WorldClocks {
   /** Reads the row of a world that was loaded from disk. */
   resume(world: string): Promise<void>
   forget(world: string): void
-  /** Writes down where a clock that stands while nobody runs it has got to (shutdown). */
+  /** Writes down where a clock that stands while no sandbox runs has got to (shutdown). */
   keep(world: string): Promise<void>
   /** Changes how the clock runs; it shows the same instant before and after. */
   set(world: string, setting: ClockSetting): Promise<void>

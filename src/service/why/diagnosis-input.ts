@@ -27,7 +27,7 @@ export interface DiagnosisInput {
   readonly world: string
   readonly now: number
   readonly clock: ClockRow
-  /** The earliest timer nobody has claimed; of one shipment its own next step or settlement. */
+  /** The earliest unclaimed timer; of one shipment its own next step or settlement. */
   readonly next: OwnTimer | null
   /** Wall ms until then; null while the clock stands, or for nothing. */
   readonly wait: number | null

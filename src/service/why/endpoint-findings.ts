@@ -7,7 +7,7 @@ import { makeFinding } from './finding.ts'
 /** So many of the newest deliveries are looked through for the last attempt at an endpoint. */
 const LOOKED_THROUGH = 500
 
-/** Nobody is registered, is disabled, fails, or is kept waiting. */
+/** No endpoint is registered, or one is disabled, fails, or is kept waiting. */
 export async function findInEndpoints(scene: DiagnosisInput): Promise<readonly WhyFinding[]> {
   const { endpoints, shipments } = scene
   if (endpoints.length === 0) return shipments.count === 0 ? [] : [makeFinding('no_endpoint')]

@@ -16,7 +16,7 @@ const CLOCK = '/__sandbox/clock'
 /** What `start` begins with. */
 const LIVELY = { mode: 'real', pace: '10s' }
 
-/** A jump of the wall clock is told for so long, wall ms. */
+/** A jump of the wall clock is reported for so long, wall ms. */
 const JUMP_IS_NEWS_MS = 600_000
 
 export interface Explained {
@@ -65,7 +65,7 @@ function byGravity(a: WhyFinding, b: WhyFinding): number {
   return GRAVITY[a.severity] - GRAVITY[b.severity] || ORDER.indexOf(a.code) - ORDER.indexOf(b.code)
 }
 
-/** Rules somebody has set and may have forgotten. */
+/** Rules that were set and may be forgotten. */
 function findInFaults({ core, world }: DiagnosisInput): readonly WhyFinding[] {
   const rules = core.faults.list(world).filter(({ row }) => !row.isOff)
   const onWebhooks = rules.filter(({ row }) => row.rule.fault.webhook !== undefined)
@@ -126,7 +126,7 @@ function findInClock({ account, world, now, clock, next, wait, parts }: Diagnosi
   return findings
 }
 
-/** `2h` and not `2h3m17s412ms`: nobody reads on a page how many seconds are left of hours. */
+/** `2h` and not `2h3m17s412ms`: on a page, the seconds left of hours do not matter. */
 function roundly(ms: number): string {
   const unit = ms >= 7_200_000 ? 3_600_000 : ms >= 120_000 ? 60_000 : 1_000
   return formatDuration(Math.round(ms / unit) * unit)

@@ -28,7 +28,7 @@ export const FINDINGS = {
     severity: 'slows',
     title: { en: 'The account is being filled', vi: 'Tài khoản đang được nạp dữ liệu' },
     detail: {
-      en: '{done} of {total} orders are lived so far; what is on its way goes on when the filling has ended.',
+      en: '{done} of {total} orders are done so far; shipments under way continue when the fill has ended.',
       vi: 'Đã chạy {done} trên {total} đơn; các đơn đang đi sẽ tiếp tục khi nạp xong.',
     },
     label: null,
@@ -127,7 +127,7 @@ export const FINDINGS = {
     severity: 'slows',
     title: { en: 'No webhook endpoint is registered', vi: 'Chưa đăng ký webhook nào' },
     detail: {
-      en: 'Shipments move, but nobody is told. Register a URL with POST /api/v2/webhooks, or run `carrier-sandbox listen --register`.',
+      en: 'Shipments move, but no webhook is sent. Register a URL with POST /api/v2/webhooks, or run `carrier-sandbox listen --register`.',
       vi: 'Đơn vẫn đi nhưng không ai được báo. Hãy đăng ký URL bằng POST /api/v2/webhooks, hoặc chạy `carrier-sandbox listen --register`.',
     },
     label: null,

@@ -68,7 +68,7 @@ function createGroup() {
   let count = 0
   let first: OfEitherLine | null = null
   return {
-    /** `isFirst`: whether it is spoken of rather than those before it; the newer one unless told. */
+    /** `isFirst`: whether it is spoken of rather than those before it; the newer one by default. */
     add(one: OfEitherLine, isFirst = first === null || byTime(rowOf(one), rowOf(first)) < 0): void {
       count += 1
       if (isFirst) first = one

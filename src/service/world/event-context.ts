@@ -11,7 +11,7 @@ export interface EventContext {
   readonly hasFuture: boolean
   /** It tells how the creation went. */
   readonly isCreation: boolean
-  /** Something of the shipment was told before it. */
+  /** Something of the shipment was reported before it. */
   readonly hasEarlier: boolean
   /** It tells that the shipment was cancelled. */
   readonly isCancellation: boolean

@@ -1,4 +1,4 @@
-/** What happened in a world, told to whoever listens now: an advance under way, the log, later the event stream. */
+/** What happened in a world, sent to the current listeners: an advance under way, the log, later the event stream. */
 import type { OndemandStatus } from '../../domain/ondemand/statuses.ts'
 import type { Attempt, Delivery, Message } from '../../domain/outbox-rows.ts'
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'
@@ -88,7 +88,7 @@ export interface Notices {
   publish(world: string, notice: Notice): number
   /** Returns the function that ends it. */
   listen(world: string, listener: (notice: Notice) => void): () => void
-  /** The world was removed: nothing is told of it any more. */
+  /** The world was removed: nothing is reported of it any more. */
   forget(world: string): void
 }
 
@@ -119,7 +119,7 @@ export function createNotices(keeper?: NoticeKeeper): Notices {
   }
 }
 
-/** Tells whoever follows the account that it is set up otherwise from now on; nobody when the account has gone. */
+/** Tells the listeners of the account that its settings changed; no one when the account is gone. */
 export function publishChange(
   { clocks, notices }: Pick<Core, 'clocks' | 'notices'>,
   world: string,

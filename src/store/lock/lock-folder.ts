@@ -35,7 +35,7 @@ const BEAT_MS = 2_000
 /**
  * Locks a data folder for this process. The lock lies inside it: a folder with one holder's listening socket, which the
  * operating system takes back the moment its owner ends, however it ends, and with a file that says who it is and is
- * written anew every two seconds. So processes in containers with separate networks that share a volume meet, too.
+ * written again every two seconds. So processes in containers with separate networks that share a volume meet, too.
  *
  * A claim is made under a name of its own and renamed to the lock, which fails while the lock has any file. The files of
  * a dead holder are removed by their names, which no successor has. So of several that start at once exactly one

@@ -41,7 +41,7 @@ export async function lookAtHolder(lock: string, { place, now }: Now): Promise<H
   const sign = await readSign(lock, files)
   const { place: itsPlace, ...known } = sign?.facts ?? {}
   const ageMs = sign && now - sign.at
-  // A clock that was set back leaves signs from the future; a holder that runs writes anew within seconds.
+  // A clock that was set back leaves signs from the future; a holder that runs writes again within seconds.
   const isRecent = ageMs !== undefined && Math.abs(ageMs) <= EXPIRES_MS
   const holder = { facts: known, ageMs, isSilent: false, files }
   const socket = files.find(name => name.endsWith('.sock'))

@@ -29,7 +29,7 @@ export function composeBody(body: string, chaos: WebhookChaos, style: JsonStyle)
   const original = readFields(body)
   if (original === null) return { sent: body, signed: body, faults: [] }
   const own = styleOf(body, style)
-  // What nothing has changed keeps its bytes, whoever wrote them.
+  // What nothing has changed keeps its bytes, from any writer.
   const write = (fields: Fields) => (fields === original ? body : writeJson(Object.fromEntries(fields), own))
 
   const { fields: told, faults } = applyChanges(original, chaos)

@@ -12,7 +12,7 @@ export interface SigningPlan {
 }
 
 /**
- * W6–W9: how an attempt is signed instead. `wrong`: as always, but by a key that nobody has. `missing`: not at all,
+ * W6–W9: how an attempt is signed instead. `wrong`: as always, but by an unknown key. `missing`: not at all,
  * without id and timestamp too. `stale`, `future`: as of ten minutes ago or ahead, which a scheme without a timestamp
  * cannot show. `old-key`, `new-key`: by one key only while a rotation overlaps; at other times there is but one.
  */

@@ -1,6 +1,6 @@
 import { type Fields, withField } from './fields.ts'
 
-/** What somebody on the way would change first. */
+/** What an attacker on the way would change first. */
 const TARGET = 'cod'
 
 /**

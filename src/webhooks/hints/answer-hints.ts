@@ -68,7 +68,7 @@ export const ANSWER_HINTS: readonly HintRow[] = [
     code: 'gone',
     when: '410',
     matches: it => answered(it, 410),
-    en: '410 says that nobody wants events here any more, so the endpoint is disabled. Enable it again in its settings, and answer 200 to go on.',
+    en: '410 means that this endpoint wants no more events, so it is disabled. Enable it again in its settings, and answer 200 to go on.',
     vi: 'Mã 410 nghĩa là không còn ai nhận sự kiện ở đây, nên endpoint đã bị tắt. Hãy bật lại trong phần cài đặt của nó và trả về 200 để tiếp tục.',
   },
   {

@@ -15,7 +15,7 @@ export interface Circumstances {
   readonly insideContainer: boolean
   /** When it ended, a call of the API by the same account had been open for most of the attempt. */
   readonly webhookWaitsForUs: boolean
-  /** Somebody listens at the other loopback address (`[::1]:3000`) of this one, where nobody does; null = nobody. */
+  /** A server listens at the other loopback address (`[::1]:3000`), and none at this one; null = none. */
   readonly listensOn: string | null
   /** The receiver of an http URL speaks TLS. */
   readonly speaksTls: boolean

@@ -21,7 +21,7 @@ export type AttemptFacts = Omit<Circumstances, 'insideContainer' | 'listensOn' |
 export type FindHint = (facts: AttemptFacts) => Promise<Hint | null>
 
 /**
- * Finds the hint for an attempt, after a look around where that tells more: does somebody listen at the other loopback
+ * Finds the hint for an attempt, after a look around where that tells more: does a server listen at the other loopback
  * address, does the port speak TLS? A second at most, and nothing is sent.
  */
 export function createFindHint(parts: {
@@ -59,7 +59,7 @@ async function findTls({ url, outcome }: AttemptFacts, sender: Pick<Sender, 'pro
   const { protocol, hostname, port } = new URL(URL.canParse(url) ? url : 'about:blank')
   if (protocol !== 'http:' || outcome.status !== null) return false
   if (outcome.error !== 'reset' && outcome.error !== 'other') return false
-  // Whoever closed on purpose need not be asked why.
+  // A deliberate close needs no explanation.
   if (isBrokenOff(outcome.detail)) return false
   return sender.probe(`https://${hostname}:${port || '80'}/`)
 }

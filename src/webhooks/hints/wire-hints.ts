@@ -37,7 +37,7 @@ export const WIRE_HINTS: readonly HintRow[] = [
   },
   {
     code: 'other-loopback',
-    when: 'nothing listens on 127.0.0.1, but somebody does on ::1 with the same port, or the other way round',
+    when: 'nothing listens on 127.0.0.1, but a server listens on ::1 with the same port, or the other way round',
     matches: it => failed(it, 'refused') && it.listensOn !== null,
     en: 'Nothing listens on {place}, but something does on {listensOn}. Register {otherUrl}, or localhost, which tries both.',
     vi: 'Không có gì lắng nghe ở {place}, nhưng có ở {listensOn}. Hãy đăng ký {otherUrl}, hoặc localhost để thử cả hai.',

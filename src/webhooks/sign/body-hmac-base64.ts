@@ -9,7 +9,7 @@ const DEFAULT_HEADER = 'X-Signature'
 
 /**
  * What the deployed service does: one header with base64(HMAC-SHA256(body)), keyed with the account's client_secret as
- * UTF-8 text. The header's name differs by deployment. Nothing in it tells the time, so an old request cannot be told
+ * UTF-8 text. The header's name differs by deployment. Nothing in it tells the time, so an old request cannot be distinguished
  * from a new one.
  */
 export const bodyHmacBase64: SignatureScheme = {

@@ -11,7 +11,7 @@ const PREFIX = 'sha256='
 /**
  * As GitHub signs: `X-Hub-Signature-256: sha256=<hex>`, an HMAC-SHA256 of the body, keyed with the secret as UTF-8
  * text, `whsec_` included. It holds one signature, so from a rotation on it is the new secret's; nothing in it tells the
- * time, so an old request cannot be told from a new one.
+ * time, so an old request cannot be distinguished from a new one.
  */
 export const github: SignatureScheme = {
   name: 'github',

@@ -1,6 +1,6 @@
 import type { SignatureScheme } from './scheme.ts'
 
-/** Signs nothing. Its verifier accepts EVERYTHING, whoever sent it: there is nothing to judge by. */
+/** Signs nothing. Its verifier accepts EVERYTHING, from any sender: there is nothing to verify. */
 export const none: SignatureScheme = {
   name: 'none',
   place: () => null,

@@ -45,7 +45,7 @@ export interface VerifyInput {
   readonly url?: string | undefined
   /** UNIX seconds. */
   readonly now: number
-  /** How far the timestamp may be from `now` either way, in seconds; 300 unless told. */
+  /** How far the timestamp may be from `now` either way, in seconds; 300 by default. */
   readonly toleranceS?: number | undefined
 }
 

@@ -4,7 +4,7 @@ import { refuseSignature } from './refuse.ts'
 import { sameSignature } from './same-signature.ts'
 import type { SignatureScheme } from './scheme.ts'
 
-/** What the HMAC is made of: a token can be told from it by nobody, and the secret not from the token. */
+/** What the HMAC is made of: without the key the token cannot be computed, and the token does not reveal the secret. */
 const LABEL = 'carrier-sandbox url-token'
 
 /**
@@ -20,7 +20,7 @@ export const urlToken: SignatureScheme = {
 
   signUrl(url, input) {
     const token = encodeURIComponent(urlTokenOf(presentSecret(input, 'url-token')))
-    // By hand: URL and URLSearchParams write the rest of the query anew, and may write it otherwise.
+    // By hand: URL and URLSearchParams write the rest of the query again, and may write it otherwise.
     const [address = '', ...fragment] = url.split('#')
     const joint = address.includes('?') ? '&' : '?'
     return [`${address}${joint}token=${token}`, ...fragment].join('#')

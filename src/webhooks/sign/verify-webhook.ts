@@ -10,13 +10,13 @@ export interface WebhookRequest {
   readonly body: Uint8Array | string
   /** The secret of the scheme, see {@link verifyWebhook}; or several, of which any may fit. */
   readonly secret: string | readonly string[]
-  /** Of body-hmac-base64: the header that carries the signature; X-Signature unless told. */
+  /** Of body-hmac-base64: the header that carries the signature; X-Signature by default. */
   readonly header?: string | undefined
   /** Of url-token: the address as it was called, whole or from its path on. */
   readonly url?: string | undefined
   /** UNIX seconds: `Date.now() / 1000`. */
   readonly now: number
-  /** How far the timestamp may be from `now` either way, in seconds; 300 unless told. */
+  /** How far the timestamp may be from `now` either way, in seconds; 300 by default. */
   readonly toleranceS?: number | undefined
 }
 

@@ -5,7 +5,7 @@ export interface BrokenShop {
   /** The checks that must fail; all others must not. */
   readonly fails: readonly string[]
   readonly patches: readonly Patch[]
-  /** Wall ms in which it must answer; 5,000 unless said. */
+  /** Wall ms in which it must answer; 5,000 by default. */
   readonly deadlineMs?: number
   readonly concurrency?: number
 }

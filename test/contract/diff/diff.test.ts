@@ -173,7 +173,7 @@ describe('a switch that one side does not show is told', () => {
     const diff = diffRecordings(list(), cities({}))
     const text = describeDiff(diff).join('\n')
     expect(text).toContain('Switches not compared (')
-    expect(text).toContain('  order_id_filter: a: nobody asked for an order_id')
+    expect(text).toContain('  order_id_filter: a: no request had an order_id')
     const json = JSON.parse(JSON.stringify(writeDiff(diff)))
     const { a, b } = json.switches_not_compared.find((one: { switch: string }) => one.switch === 'login_layout')
     expect([a, b]).toEqual([expect.stringContaining('nobody logged in'), expect.stringContaining('nobody logged in')])

@@ -8,7 +8,7 @@ export const PAGING_DEFECTS: readonly Defect[] = [
   {
     check: 'page-default',
     operation: 'listCustomers',
-    what: '20 records unless said',
+    what: '20 records by default',
     change: asks('listCustomers', query => {
       if (!query.has('size')) query.set('size', '20')
     }),
@@ -28,7 +28,7 @@ export const PAGING_DEFECTS: readonly Defect[] = [
   {
     check: 'pages-complete',
     operation: 'listDistricts',
-    what: 'pages are counted from nought',
+    what: 'pages are counted from 0',
     change: asks('listDistricts', query => {
       const page = Number(query.get('page') ?? 0)
       if (page > 0) query.set('page', String(page + 1))

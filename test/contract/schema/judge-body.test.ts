@@ -204,7 +204,7 @@ describe('the volumetric weight', () => {
       ['/data/0/parcel', 'shown', 'an object with exactly 8 fields', expect.any(String)],
     ])
     const tooMany = success([{ ...flat, parcel: { ...parcel, bulk: 1, cweight } }])
-    // No firmer than a field that nobody documented anywhere else.
+    // No firmer than an undocumented field anywhere else.
     expect(told('listShipments', tooMany, { switches })).toMatchObject([
       ['/data/0/parcel', 'observed', 'an object with exactly 8 fields', expect.any(String)],
     ])

@@ -169,7 +169,7 @@ describe('a reading that the profile allows and nobody saw', () => {
 describe('--min-coverage', () => {
   const cases = [caseOf('listCities', 200), caseOf('listCities', 401)]
 
-  test('is all on the sandbox unless said, and names what is missing', () => {
+  test('is all on the sandbox by default, and names what is missing', () => {
     expect(vacuous({ cases })).toEqual([
       '1 of 2 selected cells were seen (50.0 %), and 100 % are asked for (--min-coverage); not seen: listCities 401.',
     ])
@@ -177,7 +177,7 @@ describe('--min-coverage', () => {
     expect(vacuous({ cases, settings: { minCoverage: 51 } })).toHaveLength(1)
   })
 
-  test('is nothing on a deployment unless said', () => {
+  test('is nothing on a deployment by default', () => {
     expect(vacuous({ cases, kind: 'deployment' })).toEqual([])
     expect(vacuous({ cases, kind: 'deployment', settings: { minCoverage: 80 } })).toHaveLength(1)
   })

@@ -36,7 +36,7 @@ const DEFECTS: readonly Defect[] = [
     deliver: async (event, pass) => (tells(event, '904') ? { status: 200 } : pass()),
   },
   {
-    defect: 'only every other event of a loss is told',
+    defect: 'only every other event of a loss is reported',
     check: 'webhook-delivered',
     deliver: async (event, pass) => (tells(event, '917') ? { status: 200 } : pass()),
   },

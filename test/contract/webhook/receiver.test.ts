@@ -70,7 +70,7 @@ describe('the listener', () => {
     const listen = new URL(first.addressOf('n1')).host
     await expect(openListener({ listen })).rejects.toMatchObject({
       kind: 'receiver',
-      message: `Nobody can listen for webhooks on ${listen}: another program has it.`,
+      message: `Cannot listen for webhooks on ${listen}: another program has it.`,
     })
     await first.close()
   })

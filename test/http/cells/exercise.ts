@@ -4,7 +4,7 @@ import type { Client } from '../../support/api-client.ts'
 
 /** A request that brings about an answer. */
 export interface Exercise {
-  /** Below /api/v2, with the query; the operation's own unless said. */
+  /** Below /api/v2, with the query; the operation's own by default. */
   readonly path?: string
   readonly body?: unknown
   readonly withoutToken?: boolean

@@ -33,7 +33,7 @@ export const ANSWERS_200: readonly Mutant[] = [
   ofCell('listShipments', 200, 'insurance-fee', {
     clause: 'Standard shipment record',
     check: 'schema',
-    defect: 'Somebody corrected the spelling of insurrance_fee.',
+    defect: 'The spelling of insurrance_fee is corrected.',
     how: rename('insurrance_fee', 'insurance_fee'),
   }),
   ofCell('searchShipments', 200, 'bare-record', {

@@ -41,7 +41,7 @@ export const ANSWERS_401: readonly Mutant[] = [
   ofCell('createOndemandRates', 401, 'login-page', {
     clause: CLAUSE,
     check: 'status',
-    defect: 'Whoever is not logged in is sent to a login page.',
+    defect: 'A client without a login is sent to a login page.',
     how: all(status(302), header('location', '/login'), page('<!doctype html><title>Redirecting to /login</title>')),
   }),
   ofCell('listOndemandShipments', 401, 'code-as-text', {

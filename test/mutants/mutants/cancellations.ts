@@ -106,7 +106,7 @@ export const CANCELLATIONS: readonly Mutant[] = [
     clause: 'States and transitions',
     operation: 'deleteShipment',
     expectedCheck: 'status',
-    defect: 'A parcel can be cancelled until somebody is on the way to it, and no longer.',
+    defect: 'A parcel can be cancelled until the courier is on the way to it, and no longer.',
     make: () => ({
       async ask(asked) {
         if (asked.operation !== 'deleteShipment') return undefined

@@ -55,7 +55,7 @@ export const PRESENTED: readonly Mutant[] = [
   ),
   field(
     'payer-swapped',
-    { ...PARCELS, expectedCheck: 'created-as-sent', defect: 'payer_txt says the recipient, whoever pays.' },
+    { ...PARCELS, expectedCheck: 'created-as-sent', defect: 'payer_txt always says the recipient.' },
     { place: '/data/**/payer_txt', to: () => 'Người nhận trả phí' },
   ),
   field(
@@ -103,7 +103,7 @@ export const PRESENTED: readonly Mutant[] = [
     cell: null,
     phases: ['stateful'],
     expectedCheck: 'order-course',
-    defect: 'The shipper stays who handed the goods over, whoever drives.',
+    defect: 'The shipper stays who handed the goods over, for any driver.',
     make: () => {
       let pickup: unknown
       return {

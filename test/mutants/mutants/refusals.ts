@@ -66,7 +66,7 @@ export const REFUSALS: readonly Mutant[] = [
     clause: 'Standard shipment creation result',
     operation: 'createShipment',
     expectedCheck: 'refusal',
-    defect: 'A refused creation is 900 and nobody says why: carrier_error is null.',
+    defect: 'A refused creation is 900 without a reason: carrier_error is null.',
     make: () => ({
       answer(reply, asked) {
         if (asked.operation !== 'createShipment' || look(reply.body, '/shipment_status') !== 900) return
@@ -78,7 +78,7 @@ export const REFUSALS: readonly Mutant[] = [
     clause: 'Reference data',
     operation: 'listCityDistricts',
     expectedCheck: 'not-found',
-    defect: 'A city that nobody knows has an empty list of districts.',
+    defect: 'An unknown city has an empty list of districts.',
     make: () => ({
       answer(reply, asked) {
         if (asked.operation !== 'listCityDistricts' || reply.status !== 404) return

@@ -130,7 +130,7 @@ export const WEBHOOK: readonly Mutant[] = [
   webhook('new-id-each-try', {
     operation: 'createWebhook',
     expectedCheck: 'webhook-retry',
-    defect: 'Each attempt has an id of its own, so that nobody can tell a repetition.',
+    defect: 'Each attempt has an id of its own, so that a repetition is not recognizable.',
     make: () => {
       let attempt = 0
       return {
@@ -145,7 +145,7 @@ export const WEBHOOK: readonly Mutant[] = [
   webhook('told-twice', {
     operation: 'createWebhook',
     expectedCheck: 'webhook-once-registered',
-    defect: 'One registration is told each event twice, as two events with an id each.',
+    defect: 'One registration gets each event twice, as two events with an id each.',
     make: () => ({
       async deliver(delivery, { forward, sign }) {
         await forward(delivery)

@@ -143,7 +143,7 @@ export const BY_SWITCH: readonly Variant[] = [
     phases: ['webhook'],
   }),
   by({ creation_push: 'both', ondemand_push: 'status', webhook_success: '200' }, 'more-events', {
-    title: 'A creation is told twice, in two payloads, and on-demand orders are told as parcels are.',
+    title: 'A creation is reported twice, in two payloads, and on-demand orders are reported as parcels are.',
     because: 'Events: separate payload for the creation result not shown',
     phases: ['webhook'],
   }),

@@ -189,7 +189,7 @@ export const ON_THE_WIRE: readonly Variant[] = [
     }),
   }),
   wire('more-fields-of-ondemand-rates', {
-    title: 'On-demand rates carry fields that nobody listed.',
+    title: 'On-demand rates carry unlisted fields.',
     because: 'On-demand rate: many more fields exist than are listed',
     phases: ['cases', 'negative', 'stateful'],
     run: ['createOndemandRates', 'createOndemandShipment'],

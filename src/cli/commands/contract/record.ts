@@ -19,7 +19,7 @@ Examples:
   carrier-sandbox contract record journey GS6ZE234V6 -o scenarios/as-it-was.yaml
 
 Ids, times and tokens are replaced by others of the same form, the same
-everywhere; names, phones, mails and streets are made up anew, and so is every
+everywhere; names, phones, mails and streets are invented, and so is every
 text and number of a field that the contract does not know.
 
 Exit codes: 0 done, 1 something that was made is still there, 2 wrong usage, or
@@ -98,7 +98,7 @@ function locationsCommand(): Command {
 
 function journeyCommand(): Command {
   return withContractFlags(
-    new Command('journey').description('Write what a shipment lived through as a scenario.'),
+    new Command('journey').description('Write what happened to a shipment as a scenario.'),
     TARGET_FLAGS,
   )
     .argument('<shipment>', 'its id, order_id or the code of its carrier')

@@ -7,7 +7,7 @@ import { rowsOf, shipmentFields } from '../read-answers.ts'
 
 /**
  * On the sandbox one parcel is brought to each status and cancelled there. Of a deployment only the status of a fresh
- * parcel can be tried, and the switch is a list: that is told, and not taken for the whole.
+ * parcel can be tried, and the switch is a list: that is reported, and not taken for the whole.
  */
 export const cancelUntil: SwitchProbe = {
   switch: 'cancel_until',

@@ -47,7 +47,7 @@ export const maxPageSize: SwitchProbe = {
     const asked = exchanges.filter(exchange => queryOf(exchange).get('size') === String(LARGEST))
     const pageOf = (page: string) => asked.find(exchange => queryOf(exchange).get('page') === page)?.got
     const [first, second] = [pageOf('1'), pageOf('2')]
-    if (first === null || first === undefined) return unseen('nobody asked for a very large page')
+    if (first === null || first === undefined) return unseen('no request asked for a very large page')
     if (first.status !== 200) return unseen(`a page of ${LARGEST} was answered ${first.status}`)
     const length = lengthOf(first.json)
     if (length > 0 && second?.status === 200 && lengthOf(second.json) > 0) {
@@ -85,7 +85,7 @@ export const timeBounds: SwitchProbe = {
       const isFilled = bodiesOf(exchanges, operation).some(body => lengthOf(body) > 0)
       if (isFilled) return seen('unix_or_date', `${asked} answered nothing, and records without the bound`)
     }
-    return unseen(answered.length === 0 ? 'nobody asked with a date' : 'the lists that take a bound are empty')
+    return unseen(answered.length === 0 ? 'no request had a date' : 'the lists that take a bound are empty')
   },
 }
 
@@ -101,7 +101,7 @@ export const orderIdFilter: SwitchProbe = {
   look(exchanges): Sight {
     const asked = exchanges.filter(exchange => queryOf(exchange).get('order_id') === NO_ORDER)
     const got = asked.find(exchange => exchange.got?.status === 200)?.got
-    if (got === undefined || got === null) return unseen('nobody asked for an order_id, or it was not answered 200')
+    if (got === undefined || got === null) return unseen('no request had an order_id, or it was not answered 200')
     const line = `${lineOf('listShipments')}?order_id=${NO_ORDER}`
     if (lengthOf(got.json) > 0) return seen(false, `${line} answered shipments of other orders`)
     const isFilled = bodiesOf(exchanges, 'listShipments').some(body => lengthOf(body) > 0)

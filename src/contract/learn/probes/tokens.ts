@@ -4,7 +4,7 @@ import { fieldsOf } from '../../target/fields.ts'
 import { type Sight, type Survey, type SwitchProbe, seen, unseen } from '../probe.ts'
 import { bodiesOf, type Fields, isRecord } from '../read-answers.ts'
 
-const NO_LOGIN = 'nobody logged in: only a token was given'
+const NO_LOGIN = 'no login was made: only a token was given'
 
 /** Where token_type, expires_in, access_token and refresh_token stand. */
 export const loginLayout: SwitchProbe = {

@@ -114,7 +114,7 @@ function denied(one: Operation, { title, authorization, sandboxOnly }: WrongToke
 
 /**
  * A request that comes to nothing even where the token is not looked at: its id holds a nonce and so cannot exist, and its
- * body lacks what is required. A customer needs nothing by the specification, hence an address that is none.
+ * body lacks what is required. A customer needs nothing by the specification, so an invalid address is sent.
  */
 function harmless({ operationId, method, path }: Operation, nonce: string): Call {
   const params = Object.fromEntries([...path.matchAll(/\{([a-z]+)\}/g)].map(([, name = '']) => [name, nonce]))
@@ -136,7 +136,7 @@ const QUERIES: Readonly<Partial<Record<OperationId, string>>> = {
 }
 
 /**
- * A well-formed JWT that somebody else signed: head and claims are those of the good token where it is one, so that
+ * A well-formed JWT with another signer: head and claims are those of the good token where it is one, so that
  * nothing but the signature tells the two apart.
  */
 export function foreignToken(token: string): string {

@@ -79,7 +79,7 @@ async function registerAndDelete(session: Session): Promise<void> {
   await session.call('deleteWebhook', { params: { id }, world }, { status: 200 })
 }
 
-/** On the sandbox nothing happens in it, so that nothing is sent to an address that nobody has. */
+/** On the sandbox nothing happens in it, so that nothing is sent to an address that does not exist. */
 async function worldWithoutParcels(session: Session): Promise<World> {
   return session.target.kind === 'sandbox' ? session.ownWorld('without parcels') : session.world()
 }

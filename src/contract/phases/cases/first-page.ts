@@ -9,7 +9,7 @@ import { bringAbout } from './bring-about.ts'
 export async function listFirstPage(session: Session, operation: OperationId): Promise<void> {
   await bringAbout(session)
   const asked = session.call(operation, {}, { status: 200 })
-  // Known before it is answered: the next case begins meanwhile. A second attempt asks anew, and its answer is its own.
+  // Known before it is answered: the next case begins meanwhile. A second attempt asks again, and its answer is its own.
   void session.once(keyOf(operation), () => asked)
   await asked
 }

@@ -68,7 +68,7 @@ function goodUpdate(session: Session): Call {
   return { params: { id: session.nonce() }, body: { name, email, phone } }
 }
 
-/** Two customers with one phone could not be told apart. */
+/** Two customers with one phone could not be distinguished. */
 function phoneOfAnother(): WrongField {
   return {
     title: 'phone of another customer',

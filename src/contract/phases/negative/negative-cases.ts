@@ -53,7 +53,7 @@ const DEEPEST = 32
 
 const LONGEST = 1_048_576
 
-/** Bodies that nobody can read; where each operation that takes one has the same rule, a few stand for all. */
+/** Unreadable bodies; where each operation that takes one has the same rule, a few stand for all. */
 const UNREADABLE: readonly Unreadable[] = [
   { status: 400, title: 'body that is no JSON', call: { rawBody: '{"shipment": ' } },
   {

@@ -25,7 +25,7 @@ export function pageCases(list: PaginatedList): readonly ContractCase[] {
   const common = { phase: 'pagination', operation: list.operation, touches, cell: 200, writes: [] } as const
   const id = (title: string): string => caseId(operation(list.operation), '200', title)
   return [
-    { ...common, id: id('25 records unless said'), run: session => validateDefault(session, list) },
+    { ...common, id: id('25 records by default'), run: session => validateDefault(session, list) },
     { ...common, id: id('pages of two'), run: session => validateSmallPages(session, list) },
     { ...common, id: id('beyond the end'), run: session => validateBeyond(session, list) },
     { ...common, id: id('every page to the end'), sandboxOnly: true, run: session => validateWalk(session, list) },
@@ -65,7 +65,7 @@ async function validateSmallPages(session: Session, list: PaginatedList): Promis
   session.validate(pagesDisjoint, { pages, fresh }, second.exchange)
   const complete = { whole: whole.ids, pages, toTheEnd: false, count: null } as const
   const isPassed = session.target.kind === 'deployment' && !pages.flat().some(id => whole.ids.includes(id))
-  // So much came in that all of it was pushed off both pages: read anew, it holds them further down.
+  // So much came in that all of it was pushed off both pages: read again, it holds them further down.
   const later = isPassed ? { later: (await readPage(session, list, { size: WIDE, page: 1 })).ids } : {}
   session.validate(pagesComplete, { ...complete, ...later }, second.exchange)
   const times = whole.records.map(list.timeOf)

@@ -63,7 +63,7 @@ async function live(session: Session): Promise<void> {
   session.validate(createdAsSent, contactFields(contact, customer), answer)
   await validateAddress(session, { before: [], after: customer, body, answer })
   if (isOurs) {
-    // Where a deployment lists a new customer nobody says; a search must find it.
+    // It is not specified where a deployment lists a new customer; a search must find it.
     const list = await session.call('listCustomers', {}, { status: 200 })
     session.validate(listedThere, { id, ids: listRecords(list.got.json).map(recordId), expected: true }, list)
   }
@@ -121,7 +121,7 @@ async function validatePartialUpdate(
   session.validate(updated, { clause: CLAUSE, fields }, update)
 }
 
-/** A part of the name, any case, a phone however it is written: the sandbox's reading, so that nobody else is asked. */
+/** A part of the name, any case, a phone however it is written: the sandbox's reading, so only the sandbox is asked. */
 async function validateLooseSearch(
   session: Session,
   { id, nonce, contact }: { readonly id: string; readonly nonce: string; readonly contact: Contact },

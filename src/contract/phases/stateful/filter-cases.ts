@@ -34,7 +34,7 @@ async function validateTransactions(session: Session): Promise<void> {
   const { world } = await settledBooks(session, 'number')
   const all = await session.call('listTransactions', { world }, { status: 200 })
   const [, second] = listRecords(all.got.json).map(recordId)
-  if (second === undefined) throw new NotRun('there are not two transactions to tell apart')
+  if (second === undefined) throw new NotRun('there are not two transactions to distinguish')
   for (const [value, id] of [
     [second, second],
     [`${second}x`, null],

@@ -65,7 +65,7 @@ async function validateForms(session: Session): Promise<void> {
     compare(plain.parcels[at]?.answer.got.json, answer.got.json, answer)
   }
   const [ours, theirs] = [await readRecords(session, plain), await readRecords(session, text)]
-  // On which day a parcel is settled, and with which others, is drawn anew in each world.
+  // On which day a parcel is settled, and with which others, is drawn again in each world.
   for (const [at, record] of theirs.records.entries()) {
     compare({ ...ours.records[at], invoice: null }, record, theirs.exchange)
   }

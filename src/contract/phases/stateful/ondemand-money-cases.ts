@@ -76,7 +76,7 @@ async function validateRequests(session: Session): Promise<void> {
   }
   const counted = offers.find(({ type }) => type === 'PER_UNIT')
   if (counted === undefined) return
-  // Nobody knows which of the two is meant; a quantity says how many.
+  // It is unclear which of the two is meant; a quantity says how many.
   const wish = { _id: String(counted._id), num: 1 }
   await quote([wish, wish], 422)
   const body = orderBody(session.nonce(), service, { stops: 1, requests: [wish, wish] })

@@ -11,7 +11,7 @@ export interface QuotedRates {
   readonly exchange: Answered
 }
 
-/** What is asked for a parcel on the session's route. @throws NotRun when nobody quotes it. */
+/** What is asked for a parcel on the session's route. @throws NotRun when no carrier quotes it. */
 export async function quoteRates(
   session: Session,
   world: World,

@@ -34,6 +34,7 @@ export async function bookAnyOrder(session: Session, world: World): Promise<Book
 }
 
 function needId(id: string | null): string {
-  if (id === null) throw new NotRun('the order was answered without an id, so its events cannot be told from others')
+  if (id === null)
+    throw new NotRun('the order was answered without an id, so its events cannot be distinguished from others')
   return id
 }

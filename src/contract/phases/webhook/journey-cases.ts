@@ -25,19 +25,19 @@ interface Journey {
 
 const JOURNEYS: readonly Journey[] = [
   {
-    title: 'every status of a delivered parcel with COD is told',
+    title: 'every status of a delivered parcel with COD is reported',
     scenario: 'happy',
     passes: ['901', '902', '903', '904', '905', '909', '910', '911', '912', '913'],
   },
   {
-    title: 'every status of a parcel that comes back is told',
+    title: 'every status of a returned parcel is reported',
     scenario: 'delivery-failed-then-returned',
     passes: ['906', '907', '908'],
   },
-  { title: 'a partial delivery is told', scenario: 'partial-delivery', passes: ['916'] },
-  { title: 'a loss is told', scenario: 'lost', passes: ['917'] },
-  { title: 'a creation that the carrier refuses is told', scenario: 'creation-error', passes: ['900'] },
-  { title: 'a cancellation is told', scenario: 'happy', passes: ['914'], isCancelled: true },
+  { title: 'a partial delivery is reported', scenario: 'partial-delivery', passes: ['916'] },
+  { title: 'a loss is reported', scenario: 'lost', passes: ['917'] },
+  { title: 'a creation that the carrier refuses is reported', scenario: 'creation-error', passes: ['900'] },
+  { title: 'a cancellation is reported', scenario: 'happy', passes: ['914'], isCancelled: true },
 ]
 
 export const journeyCases: readonly ContractCase[] = JOURNEYS.map(journey =>
@@ -58,7 +58,7 @@ async function follow(session: Session, { title, scenario, passes, isCancelled =
   const registration = await register(session, world)
   const booked = await bookAnyParcel(session, world)
   if (isCancelled) {
-    // Where that is still possible its carrier has it first, so that the creation is told before its end is.
+    // Where that is still possible its carrier has it first, so that the creation is reported before its end is.
     const wait = untilCancellable(world.switches ?? {}, { accepted: true })
     if (wait !== null) await world.control?.advance(wait)
     await session.call('deleteShipment', { world, params: { id: booked.gcode } }, { status: 200 })

@@ -2,14 +2,14 @@ import type { EventKind } from '../../checks/webhook-schema.ts'
 import { bodyText, idOf, payloadOf, type ReceivedWebhook } from '../../receiver/received-webhook.ts'
 import type { Switches } from '../../target.ts'
 
-/** By which events of an order are told from others. */
+/** By which events of an order are distinguished from others. */
 export interface OrderNames {
   readonly gcode: string
   readonly orderId: string
 }
 
 export interface SortedWebhooks {
-  /** Of this order, and whatever at our address is no event at all: nobody else knows the address. */
+  /** Of this order, and what is no event at our address: no one else knows the address. */
   readonly ours: readonly ReceivedWebhook[]
   /** Of other orders: the account may be in use. */
   readonly foreign: readonly ReceivedWebhook[]
@@ -42,7 +42,7 @@ export function kindOf(
   return short ? 'creation-result' : 'shipment-status'
 }
 
-/** What an event tells, in a word or a code. */
+/** What an event reports, in a word or a code. */
 export function labelOf(kind: EventKind, payload: Readonly<Record<string, unknown>> | null): string {
   if (payload === null) return 'no JSON'
   return kind === 'creation-result' ? 'the creation result' : String(payload.status)

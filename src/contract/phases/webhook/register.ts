@@ -16,7 +16,7 @@ export interface Registration {
   readonly answer: Answered
 }
 
-/** Registers an address of the receiver's that nobody else has. */
+/** Registers an address of the receiver that no other endpoint has. */
 export async function register(session: Session, world: World): Promise<Registration> {
   const receiver = await receiverOf(session)
   const nonce = session.nonce()

@@ -163,7 +163,7 @@ async function signingKeysOf(session: Session, world: World, { id }: Registratio
 
 /** As deployed services do, `body-hmac-base64` takes the client_secret; all others the account's webhook secret. */
 async function secretFor(scheme: string, { credentials, control }: World, endpoint: string): Promise<string> {
-  if (control === null) throw new Error('a deployment tells no secrets')
+  if (control === null) throw new Error('a deployment shows no secrets')
   if (scheme === 'body-hmac-base64') {
     if (credentials === null) throw new Error('the client_secret of the world is not known')
     return credentials.clientSecret

@@ -19,7 +19,7 @@ import { validateEvents } from './validate-events.ts'
 const creationCase: ContractCase = caseOf('webhook', {
   operation: 'createWebhook',
   status: 200,
-  title: 'the creation of a parcel is told to the endpoint',
+  title: 'the creation of a parcel is reported to the endpoint',
   writes: ['webhooks', 'shipments'],
   touches: ['createShipment', 'searchShipments', 'listWebhooks', 'deleteWebhook'],
   async run(session) {
@@ -35,7 +35,7 @@ const creationCase: ContractCase = caseOf('webhook', {
     const facts = await readParcel(session, world, booked)
     const { switches } = world
     const arrived = labelsOf(withoutRepetitions(events.ours), { line: 'standard', switches })
-    // Which events a deployment tells of a creation by, is open: any of its order will do.
+    // Which events a deployment reports a creation by, is open: any of its order will do.
     const expected = switches === null ? arrived.slice(0, 1) : expectedOfParcel(facts, switches, [])
     const evidence = { expected: expected.length === 0 ? ['the creation'] : expected, arrived }
     session.validate(webhookDelivered, { ...evidence, within: waitLimitOf(session) }, booked.answer)
@@ -53,7 +53,7 @@ const creationCase: ContractCase = caseOf('webhook', {
 const ondemandCase: ContractCase = caseOf('webhook', {
   operation: 'createOndemandShipment',
   status: 200,
-  title: 'an on-demand order is told as the profile says',
+  title: 'an on-demand order is reported as the profile says',
   sandboxOnly: true,
   writes: ['webhooks', 'shipments'],
   touches: ['createWebhook', 'getOndemandShipment', 'listWebhooks'],
@@ -111,7 +111,7 @@ const retryCase: ContractCase = caseOf('webhook', {
   },
 })
 
-/** Labels of what a creation is told by. */
+/** Labels of what a creation is reported by. */
 const CREATION = ['the creation result', '900', '901']
 
 const unregisteredCase: ContractCase = caseOf('webhook', {
@@ -140,7 +140,7 @@ const unregisteredCase: ContractCase = caseOf('webhook', {
   },
 })
 
-/** What is pushed: to a receiver of our own, or an inbox of somebody else's. */
+/** What is pushed: to our own receiver, or to an external inbox. */
 export const webhookPhase: readonly ContractCase[] = [
   creationCase,
   ...journeyCases,

@@ -7,7 +7,7 @@ import type { ViewProps } from '../../views.ts'
 import { ParcelBooking } from './parcel-booking.tsx'
 import { RideBooking } from './ride-booking.tsx'
 
-/** A booking without code, on either line, and what shall become of the next one. */
+/** A booking without code, on either line, and what will happen to the next one. */
 export function BookView({ route }: ViewProps) {
   const t = useTexts(bookMessages)
   const line = route.query.get('line') === 'ondemand' ? 'ondemand' : 'standard'

@@ -24,7 +24,7 @@ export interface BookingStepsProps {
   readonly readOffer: (rate: Readonly<Record<string, unknown>>) => Offer
   /** What a service does beside: the offer with what was chosen of it, what it cites then, and how that is chosen. */
   readonly extras?: ExtrasOfOffers
-  /** What stands beside the form: what shall become of it. */
+  /** Shown beside the form: what will happen to it. */
   readonly aside: ComponentChildren
   /** The same in a few words, where the button is; null when nothing was chosen. */
   readonly wish: string | null

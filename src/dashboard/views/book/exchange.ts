@@ -21,7 +21,7 @@ export interface Exchange {
 
 /**
  * Makes the call, and gives it with its answer, refused or not.
- * @throws Unreachable when nobody answered
+ * @throws Unreachable when there is no answer
  */
 export async function exchange(call: Call): Promise<Exchange> {
   const { method, path, body, headers } = call

@@ -19,7 +19,7 @@ export interface Booking {
   /** Of both, by the keys of the API. */
   readonly errors: ReadonlyMap<string, string>
   readonly isBusy: boolean
-  /** Nobody answered. */
+  /** No answer. */
   readonly failure: Error | null
   /** Whether something was changed that the rates depend on. */
   readonly isOld: boolean

@@ -22,7 +22,7 @@ export interface Extras {
   errorOf(offer: Offer, id: string): string | null
   /** Whether the price of what was chosen is being asked for. */
   readonly isAsking: boolean
-  /** Nobody answered. */
+  /** No answer. */
   readonly failure: Error | null
 }
 

@@ -27,7 +27,7 @@ export interface Marked {
   readonly phone: string
 }
 
-/** Which scenario the booking shall live, and how it says so. */
+/** Which scenario the booking uses, and how it chooses it. */
 export interface Wish {
   /** Of this line. */
   readonly scenarios: readonly ScenarioSummary[]

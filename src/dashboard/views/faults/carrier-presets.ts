@@ -6,7 +6,7 @@ export const CARRIER_PRESETS: readonly UngroupedPreset[] = [
     kind: 'C1',
     title: { en: 'The carrier refuses the next booking', vi: 'Hãng từ chối đơn kế tiếp' },
     sees: {
-      en: 'The parcel is there with status 900 and the carrier’s words. Nobody fetches it.',
+      en: 'The parcel is there with status 900 and the carrier’s words. It is not picked up.',
       vi: 'Đơn có trạng thái 900 kèm lời của hãng. Không ai đến lấy.',
     },
     rule: { when: ONCE, fault: { carrier: 'down' } },
@@ -31,7 +31,7 @@ export const CARRIER_PRESETS: readonly UngroupedPreset[] = [
   },
   {
     kind: 'C3',
-    title: { en: 'Nobody comes to fetch it', vi: 'Không ai đến lấy hàng' },
+    title: { en: 'Nobody picks it up', vi: 'Không ai đến lấy hàng' },
     sees: {
       en: 'The next parcel waits: 915, delayed, before it is picked up.',
       vi: 'Đơn kế tiếp phải chờ: 915, chậm lấy, trước khi được lấy.',

@@ -76,9 +76,9 @@ export const WEBHOOK_PRESETS: readonly UngroupedPreset[] = [
   },
   {
     kind: 'W12',
-    title: { en: 'A status nobody knows', vi: 'Trạng thái không ai biết' },
+    title: { en: 'An unknown status', vi: 'Trạng thái không ai biết' },
     sees: {
-      en: '“Delivered” is told as 4711, as when a carrier invents a code.',
+      en: '“Delivered” is reported as 4711, as when a carrier invents a code.',
       vi: '“Đã giao” được báo là 4711, như khi hãng thêm mã mới.',
     },
     rule: { match: { event: 'delivered' }, fault: { webhook: { status: 4711 } } },

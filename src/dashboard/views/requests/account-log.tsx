@@ -101,14 +101,14 @@ function useMissed(standsStill: boolean): number {
       event(event) {
         if (event.type === 'request') setMissed(count => count + 1)
       },
-      // How many were missed nobody knows; the list is loaded anew by itself.
+      // It is unknown how many were missed; the list reloads by itself.
       gap: () => undefined,
     })
   }, [standsStill])
   return missed
 }
 
-/** Nobody has called yet: where to call, and a call that needs no code. */
+/** No calls yet: where to call, and a call that needs no code. */
 function FirstCall() {
   const t = useTexts(requestsMessages)
   const base = `${location.origin}/api/v2`

@@ -13,7 +13,7 @@ import { ruleText } from '../faults/rule-text.ts'
 import { type CallDetail, isNobodys } from './logged-call.ts'
 import { useOperations } from './use-operations.ts'
 
-/** What the call was, when it came, what it was about, and what befell it. */
+/** What the call was, when it came, what it was about, and which faults applied. */
 export function CallFacts({ call }: { readonly call: CallDetail }) {
   const t = useTexts(requestMessages)
   const operation = useOperations().find(({ id }) => id === call.operation)

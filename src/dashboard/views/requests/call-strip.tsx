@@ -22,7 +22,7 @@ export interface CallStripProps {
 
 /**
  * The calls of the page as a picture, the newest at the right: each is a bar, the longer it took the higher, in the colour
- * of its answer, with a dot where a fault befell it. The table below says the same, and the line beside it sums it up.
+ * of its answer, with a dot where a fault applied. The table below says the same, and the line beside it sums it up.
  */
 export function CallStrip({ calls, total }: CallStripProps) {
   const t = useTexts(requestsMessages)

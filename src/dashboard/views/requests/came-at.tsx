@@ -2,7 +2,7 @@ import { Instant } from '../../components/instant.tsx'
 import { formatInstant } from '../../format.ts'
 import { isNobodys, type LoggedCall } from './logged-call.ts'
 
-/** When it came by the clock on the wall, and by that of the account, where nobody's call has none. */
+/** When it came by the clock on the wall, and by that of the account, where a call of no account has none. */
 export function CameAt({ call }: { readonly call: LoggedCall }) {
   const [date = '', time = ''] = formatInstant(call.received_at).split(' ')
   const [today] = formatInstant(Date.now()).split(' ')

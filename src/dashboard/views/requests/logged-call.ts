@@ -1,7 +1,7 @@
 /** A row of GET /requests, as schemas/sandbox/request-entry.schema.json says. */
 export interface LoggedCall {
   readonly id: string
-  /** Virtual; of a call of nobody wall time. */
+  /** Virtual; for a call of no account wall time. */
   readonly at: string
   /** Wall time. */
   readonly received_at: string

@@ -55,7 +55,7 @@ export function RequestsPage({ route }: { readonly route: Route }) {
   )
 }
 
-/** How many calls a list has; null until that is known. It is asked anew after each clearing. */
+/** How many calls a list has; null until that is known. It is asked again after each clearing. */
 function useCount(
   path: string,
   { isPaused, clearings }: { readonly isPaused: boolean; readonly clearings: number },

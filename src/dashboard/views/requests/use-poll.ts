@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 
-/** No event tells of a call that belongs to no account, so such a list looks for itself. */
+/** No event reports a call that belongs to no account, so such a list looks for itself. */
 const EVERY_MS = 2_500
 
 export function usePoll(refetch: () => void, isPaused: boolean): void {

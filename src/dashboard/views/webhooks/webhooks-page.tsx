@@ -22,7 +22,7 @@ import type { EndpointList, EndpointState } from './endpoint/endpoint-state.ts'
 import { useEnable } from './endpoint/use-enable.ts'
 import { useSendTest } from './use-send-test.ts'
 
-/** A receiver for whoever has none yet. */
+/** A receiver for users who have none yet. */
 const LISTEN = 'npx carrier-sandbox listen --register'
 
 export function WebhooksPage({ route }: { readonly route: Route }) {

@@ -23,7 +23,7 @@ const NOWHERE: Area = { city: null, district: null, ward: null }
 
 /**
  * Puts places that are there in place of those a draft begins with: a sandbox with recorded locations has other codes. They
- * are those of its own examples. What somebody has chosen stays.
+ * are those of its own examples. What the user has chosen stays.
  */
 export function useSampleAreas(
   { from, to }: Pick<ParcelDraft, 'from' | 'to'>,

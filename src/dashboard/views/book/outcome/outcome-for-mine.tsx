@@ -22,7 +22,7 @@ interface FaultList {
   readonly firings: readonly { readonly rule: string; readonly order_id: string | null }[]
 }
 
-/** The same for what somebody's own code books: every order from now on, or one only where a fault rule can do that. */
+/** The same for what the user's own code books: every order from now on, or one only where a fault rule can do that. */
 export function OutcomeForMine({ scenario }: { readonly scenario: ScenarioSummary }) {
   const t = useTexts(outcomeMessages)
   const { name, line } = scenario

@@ -6,7 +6,7 @@ export type Group = 'arrives' | 'fails' | 'refused' | 'webhooks' | 'own'
 export interface Outcome {
   readonly group: Group
   readonly phase: Phase
-  /** Ends the sentence "The next parcel shall…". */
+  /** Ends the sentence "The next parcel will…". */
   readonly shall: Both
   /** The carrier fault that does just this to one booking. */
   readonly fault?: string
@@ -106,7 +106,7 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'late-creation': {
     group: 'webhooks',
     phase: 'moving',
-    shall: { en: 'tell of its creation late', vi: 'báo tạo đơn trễ' },
+    shall: { en: 'report its creation late', vi: 'báo tạo đơn trễ' },
   },
   'ondemand-happy': {
     group: 'arrives',

@@ -16,7 +16,7 @@ export interface TextEditorProps {
   readonly onInput: (value: string) => void
   readonly onSave: () => unknown
   readonly onArea: (area: HTMLTextAreaElement | null) => void
-  /** What the text is, for screen readers; that of a scenario unless said. */
+  /** What the text is, for screen readers; that of a scenario by default. */
   readonly label?: string
   /** So many lines are seen at least. */
   readonly fewest?: number
@@ -24,7 +24,7 @@ export interface TextEditorProps {
 
 /**
  * A plain field for code: numbered lines, those with a problem marked, Tab for the indentation. Escape lets the next Tab
- * go on to the next control, so that nobody is caught in it.
+ * go on to the next control, so that keyboard focus is not trapped in it.
  */
 export function TextEditor({ value, problems, onInput, onSave, onArea, label, fewest = FEWEST }: TextEditorProps) {
   const t = useTexts(scenarioMessages)

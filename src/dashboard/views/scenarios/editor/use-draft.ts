@@ -21,7 +21,7 @@ export function useDraft(name: string, saved: string): Draft {
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? saved)
   const [isOld, setOld] = useState(() => sessionStorage.getItem(key) !== null)
   useEffect(() => {
-    // Loaded again: what nobody has changed here follows it.
+    // Loaded again: what was not changed here follows it.
     setText(written => (written === base ? saved : written))
     setBase(saved)
   }, [saved])

@@ -12,7 +12,7 @@ export interface PreviewOptions {
 
 export const NO_WISHES: PreviewOptions = { start: '', seed: '', carrier: '', cod: '' }
 
-/** Whom the sandbox previews with when nobody is named. */
+/** The carrier that the sandbox previews with when none is named. */
 export const USUAL_CARRIER: Readonly<Record<Line, string>> = { standard: 'ghtk', ondemand: 'ahamove' }
 
 export interface PlannedMoment {

@@ -2,7 +2,7 @@ import { toMs } from '../../../format.ts'
 import type { Mark, Moment } from '../../../picture/moment.ts'
 import type { DeliveryRow, PastMoment, PlannedMoment } from './shipment-detail.ts'
 
-/** Past and plan as one course, each moment with what became of the webhooks that told of it. */
+/** Past and plan as one course, each moment with what became of the webhooks that reported it. */
 export function momentsOf(
   timeline: readonly PastMoment[],
   plan: readonly PlannedMoment[],
@@ -23,7 +23,7 @@ export function momentsOf(
   ]
 }
 
-/** A status may come twice: the last time it did before the event was told. */
+/** A status may come twice: the last time it did before the event was reported. */
 function momentOf(timeline: readonly PastMoment[], { status, at }: DeliveryRow): number {
   const index = timeline.findLastIndex(moment => moment.status === status && toMs(moment.at) <= toMs(at))
   return index >= 0 ? index : timeline.findIndex(moment => moment.status === status)

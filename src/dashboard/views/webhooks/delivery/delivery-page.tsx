@@ -40,7 +40,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
     )
     showToast({ kind: 'success', text: t.resent })
     const [first] = deliveries
-    // One that found nobody goes on under another name.
+    // A delivery without an endpoint continues under another id.
     if (first !== undefined && first !== id) navigate(hrefTo(['webhooks', 'deliveries', first]), { replace: true })
     else if (route.query.has('attempt')) navigate(hrefTo(['webhooks', 'deliveries', id]), { replace: true })
     refetch()

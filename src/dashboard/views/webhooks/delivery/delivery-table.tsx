@@ -100,7 +100,7 @@ function Order({ delivery: { order_id: order, shipment, event } }: { readonly de
   )
 }
 
-/** In whose words a status is told. */
+/** In whose words a status is reported. */
 export function lineOf(event: LoggedDelivery['event']): 'standard' | 'ondemand' {
   return event === 'ondemand-status' ? 'ondemand' : 'standard'
 }
