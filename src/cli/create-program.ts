@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 export const COMMAND_NAMES: readonly string[] = Object.keys(COMMANDS)
 
 /**
- * The command line for what is asked: of one command, whose answer somebody waits for, that one alone, as if there were no
+ * The command line for what is asked: of one command, whose answer a person waits for, that one alone, as if there were no
  * other; for help, and a word that is none of them, all.
  * @throws CommandError `usage` for a variable of the environment that makes no sense.
  */

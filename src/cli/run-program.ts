@@ -1,8 +1,8 @@
 /** One call of the command line, from its words to its exit code. */
 import { CommanderError } from 'commander'
 import { CommandError, EXIT } from './command-error.ts'
-import { say } from './describe/output.ts'
 import { openProgram } from './create-program.ts'
+import { say } from './describe/output.ts'
 
 /**
  * Runs the command that `words` name (without `node` and the script) to its end. Streams, environment and signals are

@@ -62,7 +62,7 @@ interface Cleaner {
   readonly secrets: readonly Replacement[]
 }
 
-/** `client_secret` → `CONTRACT_CLIENT_SECRET`: the prefix tells it from a `$HOME` that somebody sent. */
+/** `client_secret` → `CONTRACT_CLIENT_SECRET`: the prefix tells it from a `$HOME` that was sent. */
 function variableOf(name: string): string {
   const upper = name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')
   return upper.startsWith('CONTRACT_') ? upper : `CONTRACT_${upper}`

@@ -37,7 +37,7 @@ export interface SandboxPorts {
   /** See `WallWatchParts`. */
   readonly beatMs?: number
   readonly toleranceMs?: number
-  /** A disk that refuses what it is told to; absent = the machine's own. */
+  /** A disk that refuses what it must write; absent = the machine's own. */
   readonly fileSystem?: FileSystem
 }
 

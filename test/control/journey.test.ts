@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { loadText } from '../../src/files/load-file.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { type Client, clientOf, send } from '../support/api-client.ts'
 import { makeBooking } from '../support/booking.ts'
 import { bookOrder, leadTo, makeOrder } from '../support/order.ts'

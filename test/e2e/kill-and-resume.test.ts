@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { FROZEN_START } from '../../src/domain/time/clock.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { clientOf } from '../support/api-client.ts'
 import { makeBooking } from '../support/booking.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Sandbox } from '../../src/library/create-sandbox.ts'
 import { encodeRateId } from '../../src/domain/carriers/rate-id.ts'
+import type { Sandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
 import { type BookingWishes, RATES } from '../support/booking.ts'
 import { followBooking, type Totals } from './follow-booking.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { LONGEST_LIST } from '../../src/domain/read-list.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { operations } from '../../src/schemas/operations.ts'
 import { readSchema, references, resolveReference } from '../../src/schemas/registry.ts'
 import { walkSchema } from '../schemas/walk-schema.ts'

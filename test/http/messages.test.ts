@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { MESSAGES } from '../../src/domain/messages.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
 import { codesOf } from '../support/message-patterns.ts'
 import { ACCOUNT } from './messages/account.ts'

@@ -1,7 +1,7 @@
 /** Where carriers go (issue "Carriers as data"): some routes have many offers, some few, some none. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { say } from '../../src/domain/messages.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { readObservedCarriers } from '../fixtures/read-carriers.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
 import { HANOI, makeBooking, makeRatesRequest, SAIGON } from '../support/booking.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CreateAccountOptions } from '../../src/library/create-sandbox.ts'
 import { createSandbox, type Sandbox, SandboxError, type SandboxOptions } from '../../src/index.ts'
+import type { CreateAccountOptions } from '../../src/library/create-sandbox.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { clientOf } from '../support/api-client.ts'
 

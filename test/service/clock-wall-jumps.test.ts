@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { runSandbox } from '../../src/sandbox.ts'
 import type { SandboxOptions } from '../../src/library/options/sandbox-options.ts'
+import { runSandbox } from '../../src/sandbox.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { clientOf, send } from '../support/api-client.ts'
 import { createFakeWall, type FakeWall } from '../support/fake-wall.ts'

@@ -1,12 +1,12 @@
 // Corners of the money rules (open-clauses.md, "Money") that random journeys seldom reach.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { settlementPath } from '../../src/domain/settlement/join-session.ts'
 import { settleFees } from '../../src/domain/settlement/settle-fees.ts'
 import { amountReturnShop, totalFee } from '../../src/domain/shipments/amounts.ts'
 import { changeFees, moveShipment } from '../../src/domain/shipments/move-shipment.ts'
 import type { StandardStatus } from '../../src/domain/shipments/statuses.ts'
 import type { FeeChanges, Shipment } from '../../src/domain/world.ts'
+import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { sampleShipment } from '../domain/shipments/sample-shipment.ts'
 import { clientOf } from '../support/api-client.ts'
 import { makeBooking, RATES } from '../support/booking.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createSandbox } from '../../src/library/create-sandbox.ts'
 import type { AccountRow } from '../../src/domain/world.ts'
+import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { openStore } from '../../src/store/open-store.ts'
 
 test.each([

@@ -1,11 +1,11 @@
 /** Whatever a person does to shipments by hand, their histories stay legal and their plans can be lived. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/library/create-sandbox.ts'
 import { allowedOndemandMoves } from '../../src/domain/ondemand/moves.ts'
 import { isOndemandStatus } from '../../src/domain/ondemand/statuses.ts'
 import { allowedMoves } from '../../src/domain/shipments/moves.ts'
 import { isStandardStatus } from '../../src/domain/shipments/statuses.ts'
+import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
 import { bookOrder } from '../support/order.ts'
 

@@ -1,7 +1,7 @@
-import type { Sandbox, SandboxAccount, SandboxEvent } from '../../src/library/create-sandbox.ts'
 import { SandboxError } from '../../src/domain/errors.ts'
 import { drawInteger, rng } from '../../src/domain/random.ts'
 import { parseInstant } from '../../src/domain/time/instants.ts'
+import type { Sandbox, SandboxAccount, SandboxEvent } from '../../src/library/create-sandbox.ts'
 import { makeBooking, makeRatesRequest } from './booking.ts'
 import type { JsonAnswer, openKeepAliveClient } from './keep-alive-client.ts'
 

@@ -3,7 +3,7 @@ import { METRICS_CONTENT_TYPE, writeMetrics } from '../../service/metrics/write-
 import type { ControlHandlers } from '../control-handlers.ts'
 import type { ControlParts } from '../parts.ts'
 
-/** GET /metrics: the whole process, all accounts together, for Prometheus and whoever reads its format. */
+/** GET /metrics: the whole process, all accounts together, for Prometheus and other readers of its format. */
 export function metricsRoutes({ core, accounts, events }: ControlParts): ControlHandlers {
   return {
     async getMetrics(_request, response) {

@@ -12,7 +12,7 @@ import { readNobody, readRequestFilter } from '../read-request-filter.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 
-/** The calls of /api/v2 that an account has made, and those that belong to nobody (docs/requests.md). */
+/** The calls of /api/v2 that an account has made, and those that belong to no account (docs/requests.md). */
 export function requestRoutes(parts: ControlParts): ControlHandlers {
   const { core, events } = parts
   return {

@@ -145,7 +145,7 @@ export async function postOndemandEvent(change: Change, told: Told<OndemandOrder
   })
 }
 
-/** An event to be told. Its bytes are written once it is addressed; what faults change on the wire is not part of them. */
+/** An event to send. Its bytes are written once it is addressed; what faults change on the wire is not part of them. */
 interface OutgoingEvent {
   readonly facts: EventFacts
   readonly body: () => string

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { recordLocations, writeLocations } from '../../../src/contract/record/record-locations.ts'
-import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { indexLocations } from '../../../src/domain/places/locations.ts'
+import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { hideControl } from './hide-control.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))

@@ -1,5 +1,5 @@
-import type { CreateAccountOptions, Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { MessageCode } from '../../../src/domain/messages.ts'
+import type { CreateAccountOptions, Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { Client, send } from '../../support/api-client.ts'
 
 export type Answer = Awaited<ReturnType<typeof send>>

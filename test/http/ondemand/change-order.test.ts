@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { ONDEMAND_STATUSES } from '../../../src/domain/ondemand/statuses.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { type Client, clientOf } from '../../support/api-client.ts'
 import { openWorlds } from '../../support/open-worlds.ts'
 import { bookOrder, leadTo, makeOrder, RECIPIENTS, readOrder } from '../../support/order.ts'

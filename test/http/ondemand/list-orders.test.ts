@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { OndemandOrder } from '../../../src/domain/ondemand/order.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { type Client, clientOf } from '../../support/api-client.ts'
 import { checkPages } from '../../support/check-pages.ts'
 import { openWorlds } from '../../support/open-worlds.ts'

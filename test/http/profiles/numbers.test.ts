@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { NUMBER_FIELDS } from '../../../src/http/present/numbers.ts'
+import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { readSchema } from '../../../src/schemas/registry.ts'
 import { answerPaths } from '../../schemas/schema-groups.ts'
 import { walkSchema } from '../../schemas/walk-schema.ts'

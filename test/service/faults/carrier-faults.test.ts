@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { encodeRateId } from '../../../src/domain/carriers/rate-id.ts'
+import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { FaultEffect, FaultRule } from '../../../src/schemas/types.gen.ts'
 import { clientOf } from '../../support/api-client.ts'
 import { type BookingWishes, makeBooking, RATES } from '../../support/booking.ts'

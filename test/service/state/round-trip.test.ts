@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSandbox, type Sandbox, type SandboxWorld } from '../../../src/library/create-sandbox.ts'
 import { ROW_LAYOUT } from '../../../src/domain/world.ts'
+import { createSandbox, type Sandbox, type SandboxWorld } from '../../../src/library/create-sandbox.ts'
 import { validator } from '../../../src/schemas/registry.ts'
 import { STATE_VERSION } from '../../../src/service/state/write-state.ts'
 import { clientOf } from '../../support/api-client.ts'
