@@ -23,6 +23,15 @@ export function findRouteProblems(locations: Locations, ends: { from: Codes; to:
   ]
 }
 
+/** The same for a creation, which needs wards, too. */
+export function findAddressProblems(locations: Locations, ends: { from: Codes; to: Codes }): readonly AddressProblem[] {
+  const wards = [
+    findWardProblem(locations, ends.from, 'address_from'),
+    findWardProblem(locations, ends.to, 'address_to'),
+  ].filter(problem => problem !== null)
+  return [...findRouteProblems(locations, ends), ...wards]
+}
+
 /** The same for one address; `path` is its dotted key. */
 export function findPlaceProblems(
   locations: Locations,

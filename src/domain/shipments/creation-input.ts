@@ -101,3 +101,15 @@ function readAddress(address: Fields): Address {
     city: readCode(address.city),
   }
 }
+
+/** Measures that the request's schema has already found present and positive. */
+export function quotedParcel({ parcel }: CreationInput) {
+  return {
+    weight: parcel.weight ?? 0,
+    width: parcel.width ?? 0,
+    height: parcel.height ?? 0,
+    length: parcel.length ?? 0,
+    cod: parcel.cod ?? 0,
+    amount: parcel.amount ?? 0,
+  }
+}

@@ -7,8 +7,7 @@ import { startPlanAt } from '../../domain/shipments/move-shipment.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
 import { untilAttempted } from '../delivery/arrivals.ts'
 import { isSentEarly } from '../delivery/outbox.ts'
-import { applyCarrierFault, type CarrierFault } from '../faults/carrier-fault.ts'
-import { faultOfBooking } from '../faults/fault-of-booking.ts'
+import { applyCarrierFault } from '../faults/carrier-fault.ts'
 import { invalidFields, refuseProblems } from '../input/field-problems.ts'
 import { nameAddress } from '../reference/place-names.ts'
 import { runDueSteps, stepShipment } from '../shipments/run-steps.ts'
@@ -17,8 +16,7 @@ import { type Change, commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { freeKey, nextNumber } from '../world/counters.ts'
 import { chooseScenario, type WantedScenario } from './choose-scenario.ts'
-import { findPlacement, type Placeable, type Refusal, refuseExpired } from './find-placement.ts'
-import { isFresh } from './rate-quotes.ts'
+import { findPlacement, type Placeable, placeWithCarrier } from './find-placement.ts'
 
 /** So long (wall ms) a webhook that a fault sends before the answer may keep the answer waiting. */
 export const EARLY_WAIT_MS = 5_000
@@ -40,7 +38,7 @@ export async function bookShipment(core: Core, world: string, request: CreationR
   refuseProblems(findLongTexts(body))
   const read = readCreation(body)
   const input = { ...read, from: nameAddress(core.reference, read.from), to: nameAddress(core.reference, read.to) }
-  const found = findPlacement(core, input, body)
+  const found = findPlacement(core.reference, input, body)
   const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const account = await change.tx.get('account', world)
     if (!account) throw new Error(`the world "${world}" has no account`)
@@ -89,30 +87,6 @@ async function advancePlanTo(change: Change, shipment: Shipment, account: Accoun
 function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): BookingFacts {
   const { metadata: note, cod } = parcel
   return { orderId, phones: [to.phone], note, carrier: quote.carrier.short_name, cod: cod ?? 0 }
-}
-
-/** Whether the booking can be placed after all, and which of the account's fault rules apply then. */
-function placeWithCarrier(
-  change: Change,
-  {
-    account,
-    found,
-    input,
-    body,
-  }: { account: AccountRow; found: Placeable | Refusal; input: CreationInput; body: unknown },
-): { placeable: Placeable | Refusal; fault: Exclude<CarrierFault, 'rate_expired'> | null } {
-  const placeable = refuseStale(change, account, found)
-  if ('reason' in placeable) return { placeable, fault: null }
-  const { short_name: carrier } = placeable.quote.carrier
-  const { orderId } = input
-  const fault = faultOfBooking(change, { operation: 'createShipment', orderId, carrier, body })
-  return fault === 'rate_expired' ? { placeable: refuseExpired(placeable), fault: null } : { placeable, fault }
-}
-
-/** The rate cited must not have been quoted too long ago. */
-function refuseStale({ core, at }: Change, account: AccountRow, found: Placeable | Refusal): Placeable | Refusal {
-  if ('reason' in found) return found
-  return isFresh(core, account, { rateId: found.quote.rateId, at }) ? found : refuseExpired(found)
 }
 
 /** Draws are keyed by the request, and by how often this very request has come before. */

@@ -1,12 +1,17 @@
-import { quoteRate } from '../../domain/carriers/quote.ts'
-import { decodeRateId } from '../../domain/carriers/rate-id.ts'
+/** Whether and where a booking can be placed: its content, its carrier, the age of its rate, and what fault rules say. */
+import { type Quote, quoteRate } from '../../domain/carriers/quote.ts'
+import { decodeRateId, type RateKey } from '../../domain/carriers/rate-id.ts'
 import { say } from '../../domain/messages.ts'
-import { findRouteProblems, findWardProblem, routeOf } from '../../domain/shipments/address-problems.ts'
+import { findAddressProblems, routeOf } from '../../domain/shipments/address-problems.ts'
 import type { Placement } from '../../domain/shipments/book.ts'
-import type { CreationInput } from '../../domain/shipments/creation-input.ts'
+import { type CreationInput, quotedParcel } from '../../domain/shipments/creation-input.ts'
+import type { AccountRow } from '../../domain/world.ts'
+import type { CarrierFault } from '../faults/carrier-fault.ts'
+import { faultOfBooking } from '../faults/fault-of-booking.ts'
 import { type FieldProblems, findFieldProblems } from '../input/field-problems.ts'
-import type { Core } from '../world/core.ts'
-import { quotedParcel } from './rates.ts'
+import type { Reference } from '../reference/reference.ts'
+import type { Change } from '../world/commit.ts'
+import { isFresh } from './rate-quotes.ts'
 
 const REQUEST = 'operations/createShipment/request.schema.json'
 
@@ -28,18 +33,38 @@ interface Problem {
   readonly message: string
 }
 
-/** Where the booking can be placed, or why nowhere: the rate first, then the content, then the carrier. */
-export function findPlacement(core: Core, input: CreationInput, body: unknown): Placeable | Refusal {
-  const { carriers, locations } = core.reference
+const RATE = 'shipment.rate'
+
+type Places = Pick<Reference, 'carriers' | 'locations'>
+
+/** By what never changes: the rate first, then the content, then the carrier. */
+export function findPlacement(places: Places, input: CreationInput, body: unknown): Placeable | Refusal {
   const key = input.rate === null ? null : decodeRateId(input.rate)
-  const content = findContentProblems(core, input, body)
-  if (!key) return refusePlacement([{ key: 'shipment.rate', message: say('rate_malformed') }, ...content], null)
-  const carrier = carriers.find(({ id }) => id === key.carrier)?.short_name ?? null
-  const [first, ...others] = content
-  if (first) return refusePlacement([first, ...others], carrier)
+  const problems = findContentProblems(places, input, body)
+  if (!key) return refusePlacement([{ key: RATE, message: say('rate_malformed') }, ...problems], null)
+  const carrier = places.carriers.find(({ id }) => id === key.carrier)?.short_name ?? null
+  const [first, ...others] = problems
+  return first ? refusePlacement([first, ...others], carrier) : findOffer(places, input, { key, carrier })
+}
+
+/** What cannot be read, by the schema and by the reader, and addresses that are not known. */
+function findContentProblems({ locations }: Places, input: CreationInput, body: unknown): readonly Problem[] {
+  const fields = Object.entries(findFieldProblems(REQUEST, body)).flatMap(([key, messages]) =>
+    messages.map(message => ({ key, message })),
+  )
+  const unreadable = input.unreadable.map(key => ({ key, message: say('field_invalid', { key }) }))
+  return [...fields, ...unreadable, ...findAddressProblems(locations, input)]
+}
+
+/** The carrier's offer for content that is right. */
+function findOffer(
+  { carriers, locations }: Places,
+  input: CreationInput,
+  { key, carrier }: { readonly key: RateKey; readonly carrier: string | null },
+): Placeable | Refusal {
   const route = routeOf(locations, input)
   const quote = route && quoteRate(key, { carriers, route, parcel: quotedParcel(input) })
-  if (!quote) return refusePlacement([{ key: 'shipment.rate', message: say('rate_unknown') }], carrier)
+  if (!quote) return refusePlacement([{ key: RATE, message: say('rate_unknown') }], carrier)
   if (input.isRecall === 1 && !quote.carrier.recall) {
     const message = say('recall_unsupported', { carrier: quote.carrier.name })
     return refusePlacement([{ key: 'shipment.is_recall', message }], carrier)
@@ -47,9 +72,32 @@ export function findPlacement(core: Core, input: CreationInput, body: unknown): 
   return { quote, route }
 }
 
+export interface PlacingRequest {
+  readonly account: AccountRow
+  readonly found: Placeable | Refusal
+  readonly input: CreationInput
+  readonly body: unknown
+}
+
+/** By what may change: whether the rate is still valid, and what fault rules do to the booking then. */
+export function placeWithCarrier(
+  change: Change,
+  { account, found, input, body }: PlacingRequest,
+): { placeable: Placeable | Refusal; fault: Exclude<CarrierFault, 'rate_expired'> | null } {
+  if ('reason' in found) return { placeable: found, fault: null }
+  const { quote } = found
+  if (!isFresh(change.core, account, { rateId: quote.rateId, at: change.at })) {
+    return { placeable: refuseExpired(quote), fault: null }
+  }
+  const { orderId } = input
+  const { short_name: carrier } = quote.carrier
+  const fault = faultOfBooking(change, { operation: 'createShipment', orderId, carrier, body })
+  return fault === 'rate_expired' ? { placeable: refuseExpired(quote), fault: null } : { placeable: found, fault }
+}
+
 /** A booking that cites a rate which was quoted too long ago (switch `rate_ttl`). */
-export function refuseExpired({ quote }: Placeable): Refusal {
-  return refusePlacement([{ key: 'shipment.rate', message: say('rate_expired') }], quote.carrier.short_name)
+function refuseExpired({ carrier }: Quote): Refusal {
+  return refusePlacement([{ key: RATE, message: say('rate_expired') }], carrier.short_name)
 }
 
 /** One message by key, the first. */
@@ -57,17 +105,4 @@ function refusePlacement(problems: readonly [Problem, ...Problem[]], carrier: st
   const byKey: Record<string, readonly string[]> = {}
   for (const { key, message } of problems) byKey[key] ??= [message]
   return { reason: problems[0].message, problems: byKey, carrier }
-}
-
-function findContentProblems(core: Core, input: CreationInput, body: unknown): readonly Problem[] {
-  const { locations } = core.reference
-  const fields = Object.entries(findFieldProblems(REQUEST, body)).flatMap(([key, messages]) =>
-    messages.map(message => ({ key, message })),
-  )
-  const unreadable = input.unreadable.map(key => ({ key, message: say('field_invalid', { key }) }))
-  const wards = [
-    findWardProblem(locations, input.from, 'address_from'),
-    findWardProblem(locations, input.to, 'address_to'),
-  ].filter(problem => problem !== null)
-  return [...fields, ...unreadable, ...findRouteProblems(locations, input), ...wards]
 }

@@ -1,6 +1,6 @@
 import { type Quote, quoteAll } from '../../domain/carriers/quote.ts'
 import { findRouteProblems, routeOf } from '../../domain/shipments/address-problems.ts'
-import { type CreationInput, readCreation } from '../../domain/shipments/creation-input.ts'
+import { quotedParcel, readCreation } from '../../domain/shipments/creation-input.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { findFieldProblems, mergeProblems, refuseProblems } from '../input/field-problems.ts'
 import type { Core } from '../world/core.ts'
@@ -20,16 +20,4 @@ export function quoteRates(core: Core, account: AccountRow, body: unknown): read
   const quotes = route ? quoteAll(carriers, route, quotedParcel(input)) : []
   rememberQuotes(core, account, quotes)
   return quotes
-}
-
-/** Measures that the request's schema has already found present and positive. */
-export function quotedParcel({ parcel }: CreationInput) {
-  return {
-    weight: parcel.weight ?? 0,
-    width: parcel.width ?? 0,
-    height: parcel.height ?? 0,
-    length: parcel.length ?? 0,
-    cod: parcel.cod ?? 0,
-    amount: parcel.amount ?? 0,
-  }
 }

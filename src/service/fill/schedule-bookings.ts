@@ -51,7 +51,7 @@ export function scheduleParcels(
     if (!scenario) return null
     const { body } = draftParcel(core, scene, { name, at: middle, orderId: '', scenario: wish })
     const input = readCreation(body)
-    const found = findPlacement(core, input, body)
+    const found = findPlacement(core.reference, input, body)
     if ('reason' in found) return null
     return (at, orderId) => {
       const booking = { input, at, seed: account.seed, key: keyOf(scratch, 'createShipment', orderId) }

@@ -1,7 +1,6 @@
 import { quoteAll } from '../../domain/carriers/quote.ts'
 import { routeOf } from '../../domain/shipments/address-problems.ts'
-import { readCreation } from '../../domain/shipments/creation-input.ts'
-import { quotedParcel } from '../booking/rates.ts'
+import { quotedParcel, readCreation } from '../../domain/shipments/creation-input.ts'
 import type { Reference } from '../reference/reference.ts'
 import { sampleEnds } from './sample-ends.ts'
 import { type PreviewOrder, sampleBooking, sampleOrder } from './sample-orders.ts'
