@@ -77,7 +77,7 @@ export async function reviseOrder(core: Core, world: string, request: { id: stri
 
 /** Draws are keyed by the request, and by how often this very request has come before. */
 async function beginBooking(
-  { tx, at }: Change,
+  { tx, at }: Pick<Change, 'tx' | 'at'>,
   request: { operation: string; input: OrderInput; body: unknown; account: AccountRow },
 ) {
   const { operation, input, body, account } = request

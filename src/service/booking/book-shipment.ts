@@ -91,7 +91,7 @@ function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): 
 
 /** Draws are keyed by the request, and by how often this very request has come before. */
 async function beginBooking(
-  { tx, at }: Change,
+  { tx, at }: Pick<Change, 'tx' | 'at'>,
   request: { input: CreationInput; body: unknown; account: AccountRow },
 ): Promise<Booking> {
   const { input, body, account } = request

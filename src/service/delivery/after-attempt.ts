@@ -7,10 +7,14 @@ import { retryAfterMs } from '../../webhooks/retry-after.ts'
 import { nextAttemptDelay, readRetry } from '../../webhooks/retry-preset.ts'
 import { countsAsSuccess } from '../../webhooks/success.ts'
 import type { Change } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
 import { passTurn } from './delivery-rows.ts'
 
 /** An endpoint that answers nothing but failures for so long (virtual) is disabled (webhooks-and-faults.md, "Delivery"). */
 const FAILING_TOO_LONG_MS = 5 * 86_400_000
+
+/** `Retry-After` may name an instant of wall time. */
+type RetryChange = Change<Pick<Core, 'wallClock'>>
 
 export interface Attempted {
   /** With the attempt. */
@@ -28,7 +32,7 @@ export interface Attempted {
  * again.
  */
 export async function afterAttempt(
-  change: Change,
+  change: RetryChange,
   attempted: Attempted,
 ): Promise<{ readonly next: Delivery; readonly answersAgain: boolean }> {
   const { tx, at } = change
@@ -49,13 +53,13 @@ export async function afterAttempt(
   return { next, answersAgain: isSuccess && endpoint !== undefined && endpoint.failingSince !== null }
 }
 
-function succeed({ tx }: Change, delivery: Delivery): Delivery {
+function succeed({ tx }: Pick<Change, 'tx'>, delivery: Delivery): Delivery {
   // A resend that succeeds makes a retry still ahead pointless.
   if (delivery.nextAt !== null) tx.delete('timers', attemptTimerId(delivery))
   return endDelivery(delivery, 'delivered')
 }
 
-function fail(change: Change, attempted: Attempted, endpoint: Endpoint | undefined): Delivery {
+function fail(change: RetryChange, attempted: Attempted, endpoint: Endpoint | undefined): Delivery {
   const { core, tx, at } = change
   const { delivery, account, timer, wire } = attempted
   if (timer.cause === 'test') return endDelivery(delivery, 'failed')

@@ -116,7 +116,7 @@ export async function resendDelivery(core: Core, world: string, id: string): Pro
 
 /** @returns The ids of the deliveries that were started; none when there is no endpoint to send to. */
 export async function sendByHand(
-  { tx, at }: Change,
+  { tx, at }: Pick<Change, 'tx' | 'at'>,
   delivery: Delivery,
   cause: 'resend' | 'recover',
 ): Promise<readonly string[]> {

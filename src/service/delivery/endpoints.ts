@@ -40,7 +40,9 @@ export async function ensureEndpoint(core: Core, world: string, url: string): Pr
   })
 }
 
-async function addStartEndpoint(change: Change, url: string): Promise<void> {
+type Registering = Change<Pick<Core, 'sender'>>
+
+async function addStartEndpoint(change: Registering, url: string): Promise<void> {
   try {
     await addEndpoint(change, url, 'start')
   } catch (error) {
@@ -49,7 +51,7 @@ async function addStartEndpoint(change: Change, url: string): Promise<void> {
   }
 }
 
-async function addEndpoint(change: Change, url: string, origin: Endpoint['origin']): Promise<Endpoint> {
+async function addEndpoint(change: Registering, url: string, origin: Endpoint['origin']): Promise<Endpoint> {
   const { tx, at, world } = change
   refuseUrl(change.core, url)
   const account = await tx.get('account', world)

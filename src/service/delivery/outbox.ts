@@ -7,6 +7,7 @@ import { writeJson } from '../../webhooks/json-style.ts'
 import { ondemandEvent, ondemandStatusEvent } from '../../webhooks/ondemand-payload.ts'
 import { statusEvent } from '../../webhooks/payload.ts'
 import type { Change } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 import type { EventContext } from '../world/event-context.ts'
 import { type Addressed, addressEvent, type EventFacts, eventOf } from './address-event.ts'
@@ -191,7 +192,7 @@ async function addFollowUps(
 
 /** With an id of its own, drawn once and at random (architecture.md, "Determinism"). */
 export async function newMessage(
-  { core, tx, at }: Change,
+  { core, tx, at }: Pick<Change<Pick<Core, 'secrets'>>, 'core' | 'tx' | 'at'>,
   content: Omit<Message, 'id' | 'seq' | 'at'>,
 ): Promise<Message> {
   return { id: `msg_${core.secrets.token(20)}`, seq: await nextNumber(tx, 'messages'), at, ...content }

@@ -44,7 +44,7 @@ export async function recoverSince(
   return started
 }
 
-async function sendAgain(change: Change, delivery: Delivery): Promise<readonly string[]> {
+async function sendAgain(change: Pick<Change, 'tx' | 'at'>, delivery: Delivery): Promise<readonly string[]> {
   if (LOST.has(delivery.state)) return sendByHand(change, delivery, 'recover')
   const { tx, at } = change
   return (await bringForward(tx, delivery, { at, cause: 'recover' })) ? [delivery.id] : []

@@ -99,7 +99,7 @@ async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Pro
  * @returns False when the endpoint has been enabled meanwhile: the delivery is to be sent after all.
  */
 async function layAside(
-  { tx, at }: Change,
+  { tx, at }: Pick<Change, 'tx' | 'at'>,
   timer: AttemptTimer,
   { canBeSent }: { readonly canBeSent: boolean },
 ): Promise<boolean> {
@@ -117,7 +117,7 @@ async function layAside(
 
 /** @returns Whether the endpoint, which had failed, answers again. */
 async function recordAttempt(
-  change: Change,
+  change: Change<Pick<Core, 'wallClock'>>,
   {
     timer,
     outgoing,

@@ -69,7 +69,7 @@ export async function createCustomer(
 
 /** Draws are keyed by the request, and by how often it has made a customer before. */
 async function draw(
-  { tx, at, world }: Change,
+  { tx, at, world }: Pick<Change, 'tx' | 'at' | 'world'>,
   made: { request: CreateCustomerRequest; contact: Contact; addresses: readonly CustomerAddress[] },
 ): Promise<Customer> {
   const { request, contact, addresses } = made

@@ -3,9 +3,12 @@ import type { PendingFiring } from '../faults/faults.ts'
 import type { Core } from './core.ts'
 import type { Notice } from './notices.ts'
 
+/** What every change needs; `run` gets whatever its caller has beside it. */
+type CommitPorts = Pick<Core, 'store' | 'notices'>
+
 /** A change under way in one world, at one virtual instant. */
-export interface Change {
-  readonly core: Core
+export interface Change<Ports = Core> {
+  readonly core: Ports
   readonly world: string
   readonly at: number
   readonly tx: Tx
@@ -16,10 +19,10 @@ export interface Change {
 }
 
 /** Runs a change and commits it; see `Store.transact` for what comes back and when. */
-export async function commit<T>(
-  core: Core,
+export async function commit<T, Ports extends CommitPorts>(
+  core: Ports,
   place: { readonly world: string; readonly at: number },
-  run: (change: Change) => Awaitable<T>,
+  run: (change: Change<Ports>) => Awaitable<T>,
 ): Promise<Committed<T>> {
   const { world, at } = place
   const notices: Notice[] = []
@@ -65,10 +68,10 @@ export async function commit<T>(
 }
 
 /** The same, waiting until the change is on the disk: what an answer to a client promises. */
-export async function commitDurably<T>(
-  core: Core,
+export async function commitDurably<T, Ports extends CommitPorts>(
+  core: Ports,
   place: { readonly world: string; readonly at: number },
-  run: (change: Change) => Awaitable<T>,
+  run: (change: Change<Ports>) => Awaitable<T>,
 ): Promise<T> {
   const { value, durable } = await commit(core, place, run)
   await durable
