@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ShownScheme } from '../client/validate-signatures.ts'
+import type { ShownScheme } from '../../webhooks/sign/schemes.ts'
 import { print } from './output.ts'
 
 /** What `--print-verifier` knows, and how the files of docs/verify end. */
