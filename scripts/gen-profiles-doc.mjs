@@ -63,7 +63,9 @@ function referred(reference) {
     case 'StandardStatusCode':
       return 'status codes or their names (`901`, `waiting-for-pickup`)'
     case 'SignatureSetting':
-      return `schemes (${schema.properties.scheme.enum.map(code).join(', ')}), each with \`:Header-Name\` where it can be chosen`
+      return `schemes (${referred(schema.properties.scheme.$ref)}), each with \`:Header-Name\` where it can be chosen`
+    case 'SignatureSchemeName':
+      return schema.enum.map(code).join(', ')
     default:
       throw new Error(`${SWITCHES} refers to ${schema.title}: say in this script how it is written.`)
   }

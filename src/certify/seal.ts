@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { addressWith, type SchemeName, signWith } from '../webhooks/sign/schemes.ts'
+import type { SignatureScheme } from '../webhooks/sign/scheme.ts'
+import { addressWith, SCHEMES, type SchemeName, signWith } from '../webhooks/sign/schemes.ts'
 
 /** How a request is signed: rightly, or in one of the ways in which a forgery is signed. */
 export type SealKind = 'valid' | 'other-secret' | 'cut-short' | 'none' | 'hour-old'
@@ -49,7 +50,7 @@ function cut(text: string): string {
 
 /** An unknown one, in the form that the scheme's secrets have. */
 function otherSecret(scheme: SchemeName): string {
-  const base64 = randomBytes(32).toString('base64')
-  if (scheme === 'standard-ed25519') return `whsk_${base64}`
-  return scheme === 'standard' ? `whsec_${base64}` : randomBytes(24).toString('hex')
+  const { secret }: SignatureScheme = SCHEMES[scheme]
+  if (secret === null || secret.form === 'text') return randomBytes(24).toString('hex')
+  return `${secret.form}_${randomBytes(32).toString('base64')}`
 }

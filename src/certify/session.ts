@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ShipmentStatusEvent } from '../schemas/types.gen.ts'
+import type { SignatureScheme } from '../webhooks/sign/scheme.ts'
+import { SCHEMES } from '../webhooks/sign/schemes.ts'
 import { CertifyError } from './certify-error.ts'
 import type { Client, Exchange } from './client.ts'
 import { draftEvent } from './draft-event.ts'
@@ -7,7 +9,6 @@ import type { Effects } from './effects.ts'
 import type { Order, OrderSource } from './order.ts'
 import type { Probe } from './probe.ts'
 import type { Status, StatusesOfLines } from './read-statuses.ts'
-import { ABILITIES, type Abilities } from './scheme-abilities.ts'
 import { type SealKind, type Signing, seal } from './seal.ts'
 
 export interface SessionParts {
@@ -63,7 +64,7 @@ export class ConsumerGone extends Error {
 /** What the checks play with, and what they learn from one another. */
 export class Session {
   readonly parts: SessionParts
-  readonly abilities: Abilities
+  readonly scheme: SignatureScheme
   /** Requests sent so far. */
   sent = 0
   /** Valid events that were sent one at a time: what the deadline is judged by. */
@@ -76,7 +77,7 @@ export class Session {
 
   constructor(parts: SessionParts) {
     this.parts = parts
-    this.abilities = ABILITIES[parts.signing.scheme]
+    this.scheme = SCHEMES[parts.signing.scheme]
   }
 
   async order(): Promise<Order> {

@@ -213,6 +213,11 @@ export type StatusName = string | number
  */
 export type DistrictList = District[]
 /**
+ * A way in which webhooks are signed; none signs nothing.
+ */
+export type SignatureSchemeName =
+  'standard' | 'standard-ed25519' | 'stripe' | 'github' | 'body-hmac-base64' | 'url-token' | 'none'
+/**
  * What an error that the specification does not name says beyond its message.
  */
 export type ErrorDetail =
@@ -696,6 +701,7 @@ export interface SchemaTypes {
   ShipmentRecord: ShipmentRecord
   ShipmentStatusEvent: ShipmentStatusEvent
   ShipmentSummary: ShipmentSummary
+  SignatureSchemeName: SignatureSchemeName
   SignatureSetting: SignatureSetting
   SimulateRequest: SimulateRequest
   Simulated: Simulated
@@ -3809,7 +3815,7 @@ export interface EndpointSignature {
   /**
    * How it is signed; none signs nothing and stands alone.
    */
-  scheme: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
+  scheme: SignatureSchemeName
   /**
    * Of body-hmac-base64: name of the header; none that HTTP, a delivery or another scheme uses itself.
    */
@@ -6893,7 +6899,7 @@ export interface SignatureSetting {
   /**
    * How it is signed; none signs nothing and stands alone.
    */
-  scheme: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
+  scheme: SignatureSchemeName
   /**
    * Of body-hmac-base64: name of the header; none that HTTP, a delivery or another scheme uses itself.
    */
@@ -9792,7 +9798,7 @@ export interface WebhookTrigger {
   /**
    * How it is signed; as the account's profile says by default.
    */
-  scheme?: 'standard' | 'body-hmac-base64' | 'url-token' | 'none' | 'stripe' | 'github' | 'standard-ed25519'
+  scheme?: SignatureSchemeName
 }
 /**
  * Answer of POST /webhooks/trigger: what was sent, and what came back.

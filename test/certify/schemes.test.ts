@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { ABILITIES } from '../../src/certify/scheme-abilities.ts'
 import type { Signing } from '../../src/certify/seal.ts'
 import { SCHEMES, type SchemeName } from '../../src/webhooks/sign/schemes.ts'
 import { publicKeyOf, signingKeyOf } from '../../src/webhooks/sign/signing-key.ts'
@@ -32,7 +31,7 @@ describe('a consumer that verifies passes under every scheme, and what a scheme 
   test.each(SIGNINGS)('%j', async (signing, { verifyWith }) => {
     await using receiver = await startReceiver({ answer: verifies(signing, verifyWith) })
     const verdicts = verdictsOf(await judgeReceiver(`${receiver.url}/hook?shop=1`, { signing }))
-    const { coversBody, tellsTime } = ABILITIES[signing.scheme]
+    const { body: coversBody, time: tellsTime } = SCHEMES[signing.scheme].proves
     expect(verdicts).toMatchObject({
       'valid-events': 'PASS',
       'wrong-signature': 'PASS',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { SCHEME_NAMES, type ShownScheme } from '../../src/cli/client/validate-signatures.ts'
-import { addressWith, signWith } from '../../src/webhooks/sign/schemes.ts'
+import { addressWith, SHOWN_SCHEMES, type ShownScheme, signWith } from '../../src/webhooks/sign/schemes.ts'
 import { publicKeyOf, signingKeyOf } from '../../src/webhooks/sign/signing-key.ts'
 import { runCli } from '../support/run-cli.ts'
 import { startListener } from './running-listener.ts'
@@ -21,7 +20,7 @@ async function send(url: string, scheme: ShownScheme, secrets: readonly string[]
 describe('listen judges', () => {
   test('webhooks of a sandbox that signs in every way at once, with the account’s own secrets', async () => {
     const sandbox = await startSandbox()
-    const body = JSON.stringify({ set: { webhook_signature: SCHEME_NAMES.map(scheme => ({ scheme })) } })
+    const body = JSON.stringify({ set: { webhook_signature: SHOWN_SCHEMES.map(scheme => ({ scheme })) } })
     const headers = { 'content-type': 'application/json' }
     expect((await fetch(`${sandbox.url}/__sandbox/profile`, { method: 'PUT', headers, body })).status).toBe(200)
     const { cli } = await startListener(['--register', '--json'], { env: { SANDBOX_URL: sandbox.url } })
@@ -29,7 +28,7 @@ describe('listen judges', () => {
     await runCli(['clock', 'advance', '1m', '--url', sandbox.url])
     const [line = ''] = await cli.stdout.first(1)
     expect(JSON.parse(line)).toMatchObject({ signature: 'ok', reasons: [] })
-    expect(JSON.parse(line).schemes).toEqual(Object.fromEntries(SCHEME_NAMES.map(scheme => [scheme, 'ok'])))
+    expect(JSON.parse(line).schemes).toEqual(Object.fromEntries(SHOWN_SCHEMES.map(scheme => [scheme, 'ok'])))
   })
 
   test.each(['standard', 'standard-ed25519', 'stripe', 'github', 'url-token'] as const)(

@@ -108,7 +108,7 @@ describe('what cannot be is refused with the option, the value and what would do
     [
       { webhookSignature: ['sha256'] },
       '/webhook-signature',
-      'cannot be "sha256": there are: standard, body-hmac-base64,',
+      'cannot be "sha256": there are: standard, standard-ed25519,',
     ],
     [{ webhookSignature: [] }, '/webhook-signature', 'cannot be "": there are: standard,'],
     [{ webhookSignature: ['standard:X-A'] }, '/webhook-signature', 'the scheme standard has headers of its own'],

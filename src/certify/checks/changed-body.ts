@@ -9,7 +9,7 @@ export const changedBody: Check = {
   why: 'A body that is parsed and serialized again has other bytes: forgeries pass, or genuine events are refused.',
   expected: '4xx to a body that was changed after signing, 2xx to one that was written in another way before',
   async run(session) {
-    if (!session.abilities.coversBody) {
+    if (!session.scheme.proves.body) {
       return notApplicable(`the scheme "${session.parts.signing.scheme}" does not sign the body`)
     }
     const order = await session.order()

@@ -8,7 +8,8 @@ export const missingSignature: Check = {
   why: 'A consumer that verifies only signed requests accepts every unsigned one.',
   expected: '4xx',
   async run(session) {
-    if (!session.abilities.signs) return notApplicable('the scheme "none" signs nothing: pass --scheme and --secret')
+    if (session.scheme.secret === null)
+      return notApplicable('the scheme "none" signs nothing: pass --scheme and --secret')
     const event = session.draft(await session.order(), 'lost')
     const cases = [{ case: 'without a signature', exchange: await session.send(event, { seal: 'none' }) }]
     return validateCases(cases, { wanted: '4xx', todo: 'Answer 401 when there is no signature.' })

@@ -8,7 +8,7 @@ export const staleSignature: Check = {
   why: 'Who has recorded a request could otherwise send it again for ever.',
   expected: '4xx',
   async run(session) {
-    if (!session.abilities.tellsTime) {
+    if (!session.scheme.proves.time) {
       return notApplicable(`the scheme "${session.parts.signing.scheme}" carries no time that is signed`)
     }
     const event = session.draft(await session.order(), 'lost')

@@ -8,7 +8,8 @@ export const wrongSignature: Check = {
   why: 'Otherwise anyone who knows the address can report a parcel as delivered or lost.',
   expected: '4xx',
   async run(session) {
-    if (!session.abilities.signs) return notApplicable('the scheme "none" signs nothing: pass --scheme and --secret')
+    if (session.scheme.secret === null)
+      return notApplicable('the scheme "none" signs nothing: pass --scheme and --secret')
     const event = session.draft(await session.order(), 'lost')
     const cases = [
       { case: 'signed with another secret', exchange: await session.send(event, { seal: 'other-secret' }) },

@@ -1,8 +1,9 @@
+import type { ShownScheme } from '../../webhooks/sign/schemes.ts'
 import { describeWebhook, isRecord, parseBody, type SeenWebhook } from '../describe/describe-webhook.ts'
 import { paint, plain, print, printJson } from '../describe/output.ts'
 import { type Forwarded, forward } from './forward.ts'
 import type { ReceivedRequest, ReceiverAnswer } from './open-receiver.ts'
-import { type ShownScheme, type VerifyingSecrets, validateSignatures } from './validate-signatures.ts'
+import { type VerifyingSecrets, validateSignatures } from './validate-signatures.ts'
 
 /** Enough for days of watching; a hostile sender cannot fill the memory. */
 const MOST_ORDERS = 1_000

@@ -1,4 +1,4 @@
-import { SCHEMES, type SchemeName } from '../../webhooks/sign/schemes.ts'
+import { SCHEMES, SHOWN_SCHEMES, type ShownScheme } from '../../webhooks/sign/schemes.ts'
 import { CommandError } from '../command-error.ts'
 import type { ControlClient } from './control-client.ts'
 import { asFields, listAt, optionalTextAt, textAt } from './read-answer.ts'
@@ -6,20 +6,8 @@ import { asFields, listAt, optionalTextAt, textAt } from './read-answer.ts'
 /** What deployed services were seen to call it. */
 const HMAC_HEADER = 'X-Signature'
 
-/** What a request can show; `none` shows nothing. */
-export type ShownScheme = Exclude<SchemeName, 'none'>
-
 /** What verifies each scheme, of several any; a scheme without one is not judged. */
 export type VerifyingSecrets = { readonly [name in ShownScheme]?: string | readonly string[] | undefined }
-
-export const SCHEME_NAMES: readonly ShownScheme[] = [
-  'standard',
-  'standard-ed25519',
-  'stripe',
-  'github',
-  'body-hmac-base64',
-  'url-token',
-]
 
 export interface SignatureJudgement {
   /** `unchecked`: signed, but no secret is known to judge it by. */
@@ -53,8 +41,8 @@ export function validateSignatures(
   const { headers, path: url, body, at } = request
   const reasons: string[] = []
   const schemes: { [name in ShownScheme]?: 'ok' | 'wrong' | 'unchecked' } = {}
-  for (const name of SCHEME_NAMES) {
-    if ((only !== undefined && only !== name) || !shows(request, name, header)) continue
+  for (const name of SHOWN_SCHEMES) {
+    if ((only !== undefined && only !== name) || !SCHEMES[name].isShownBy({ headers, url, header })) continue
     const secret = secrets[name]
     if (secret === undefined) {
       schemes[name] = 'unchecked'
@@ -68,25 +56,6 @@ export function validateSignatures(
   if (reasons.length > 0) return { verdict: 'wrong', reasons, schemes }
   if (found.includes('ok')) return { verdict: 'ok', reasons, schemes }
   return { verdict: found.length === 0 ? 'none' : 'unchecked', reasons, schemes }
-}
-
-/** Does a request claim to be signed so? The two schemes of Standard Webhooks share a header, in which a version tells. */
-function shows({ headers, path }: ValidatedRequest, scheme: ShownScheme, hmacHeader: string): boolean {
-  const list = headers['webhook-signature']
-  switch (scheme) {
-    case 'standard':
-      return list?.split(' ').some(signature => !signature.startsWith('v1a,')) === true
-    case 'standard-ed25519':
-      return list?.split(' ').some(signature => signature.startsWith('v1a,')) === true
-    case 'stripe':
-      return headers['stripe-signature'] !== undefined
-    case 'github':
-      return headers['x-hub-signature-256'] !== undefined
-    case 'body-hmac-base64':
-      return headers[hmacHeader.toLowerCase()] !== undefined
-    case 'url-token':
-      return /^[^?]*\?(?:.*&)?token=/.test(path)
-  }
 }
 
 /**

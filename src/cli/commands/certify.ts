@@ -4,7 +4,8 @@ import type { Check } from '../../certify/check.ts'
 import { sameOrder } from '../../certify/order.ts'
 import { writePrivate } from '../../reporting/write-private.ts'
 import type { RunningSandbox } from '../../sandbox.ts'
-import type { SchemeName } from '../../webhooks/sign/schemes.ts'
+import type { SignatureScheme } from '../../webhooks/sign/scheme.ts'
+import { SCHEME_NAMES, SCHEMES, type SchemeName } from '../../webhooks/sign/schemes.ts'
 import { bookOrders } from '../client/book-orders.ts'
 import { type ControlClient, connectTo } from '../client/control-client.ts'
 import { listAt, textAt } from '../client/read-answer.ts'
@@ -24,7 +25,6 @@ import {
   readHeaderName,
   readScheme,
   refuseMixedFlags,
-  SCHEME_NAMES,
   splitHeader,
 } from '../flags/read-certify-flags.ts'
 import { readInteger, readUrl } from '../flags/read-flag.ts'
@@ -184,14 +184,15 @@ async function settingsOf(flags: CertifyFlags, client: ControlClient | null): Pr
 }
 
 async function accountSecret(scheme: SchemeName, client: ControlClient | null): Promise<string> {
-  if (scheme === 'none') return ''
+  const { secret }: SignatureScheme = SCHEMES[scheme]
+  if (secret === null) return ''
   if (client === null) {
     throw new CommandError(
       EXIT.usage,
       `the scheme "${scheme}" needs the consumer's secret: --secret or SANDBOX_SECRET, or --url of the sandbox whose account has it.`,
     )
   }
-  return textAt(await client.credentials(), scheme === 'body-hmac-base64' ? 'client_secret' : 'webhook_secret')
+  return textAt(await client.credentials(), secret.of === 'client' ? 'client_secret' : 'webhook_secret')
 }
 
 async function certifyReceiver(settings: CertifySettings) {

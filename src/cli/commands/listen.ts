@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander'
+import { SHOWN_SCHEMES, type ShownScheme } from '../../webhooks/sign/schemes.ts'
 import { connectTo } from '../client/control-client.ts'
 import { openReceiver } from '../client/open-receiver.ts'
 import { receiveWebhooks } from '../client/receive-webhooks.ts'
 import { registerListener } from '../client/register-listener.ts'
-import { findHmacHeader, SCHEME_NAMES, type ShownScheme } from '../client/validate-signatures.ts'
+import { findHmacHeader } from '../client/validate-signatures.ts'
 import { paint, say } from '../describe/output.ts'
 import { printVerifier, VERIFIER_LANGUAGES, type VerifierLanguage } from '../describe/print-verifier.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
@@ -65,8 +66,8 @@ export function listenCommand(): Command {
       ),
     )
     .addOption(
-      new Option('--scheme <name>', `verify this scheme only: ${SCHEME_NAMES.join(', ')}`).argParser(text =>
-        readWord(text, SCHEME_NAMES),
+      new Option('--scheme <name>', `verify this scheme only: ${SHOWN_SCHEMES.join(', ')}`).argParser(text =>
+        readWord(text, SHOWN_SCHEMES),
       ),
     )
     .addOption(

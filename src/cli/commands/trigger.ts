@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
+import { isSchemeName, SCHEME_NAMES } from '../../webhooks/sign/schemes.ts'
 import { connectTo } from '../client/control-client.ts'
 import { asFields, type Fields, numberAt, optionalTextAt, textAt } from '../client/read-answer.ts'
-import { SCHEME_NAMES } from '../client/validate-signatures.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { describeAnswer, describeRequest, isTaken, type Language } from '../describe/describe-exchange.ts'
 import { print, printJson, showRefusals } from '../describe/output.ts'
@@ -19,8 +19,6 @@ interface TriggerFlags extends ConnectionFlags {
   readonly lang: Language
   readonly json?: boolean
 }
-
-const SCHEMES: readonly string[] = [...SCHEME_NAMES, 'none']
 
 const EXAMPLES = `
 The event is complete and signed, of a shipment that does not exist. It stands
@@ -45,9 +43,10 @@ export function triggerCommand(): Command {
     .option('--order-id <text>', 'the order it names (default: TEST-ORDER)')
     .option('--set <field=value>', 'a field of the event; repeatable', collectEventField)
     .addOption(
-      new Option('--scheme <name>', `how it is signed (default: as the account is): ${SCHEMES.join(', ')}`).argParser(
-        readScheme,
-      ),
+      new Option(
+        '--scheme <name>',
+        `how it is signed (default: as the account is): ${SCHEME_NAMES.join(', ')}`,
+      ).argParser(readScheme),
     )
     .addOption(new Option('--lang <language>', 'of the hint: en or vi').argParser(readLanguage).default('en'))
     .option('--json', "print the sandbox's answer as one JSON document")
@@ -97,6 +96,6 @@ function exchanged(sent: Fields, answer: Fields | null) {
 }
 
 function readScheme(text: string): string {
-  if (SCHEMES.includes(text)) return text
-  throw unknownValue(text, SCHEMES)
+  if (isSchemeName(text)) return text
+  throw unknownValue(text, SCHEME_NAMES)
 }

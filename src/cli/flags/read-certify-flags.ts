@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { EffectsSettings } from '../../certify/effects.ts'
 import type { ProbeSettings } from '../../certify/probe.ts'
-import { SCHEMES, type SchemeName } from '../../webhooks/sign/schemes.ts'
+import { isSchemeName, SCHEME_NAMES, type SchemeName } from '../../webhooks/sign/schemes.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import type { ConnectionFlags } from './connection-options.ts'
 import { readWait } from './read-flag.ts'
@@ -31,15 +31,9 @@ export interface CertifyFlags extends ConnectionFlags {
   readonly profile?: string
 }
 
-export const SCHEME_NAMES = Object.keys(SCHEMES)
-
 export function readScheme(text: string): SchemeName {
-  if (isScheme(text)) return text
+  if (isSchemeName(text)) return text
   throw unknownValue(text, SCHEME_NAMES)
-}
-
-function isScheme(text: string): text is SchemeName {
-  return Object.hasOwn(SCHEMES, text)
 }
 
 /** For `--state-header 'Name: value'`, repeatable. */

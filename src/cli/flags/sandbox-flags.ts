@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { isProduction } from '../../config.ts'
 import type { RunningSandbox, SandboxListeners, SandboxOptions } from '../../sandbox.ts'
-import { SCHEMES } from '../../webhooks/sign/schemes.ts'
+import { SCHEME_NAMES } from '../../webhooks/sign/schemes.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { LOG_FORMATS, type LogFormat, logListeners } from '../process/log-listeners.ts'
 import { withPlace } from './apply-config-file.ts'
@@ -115,7 +115,7 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     .addOption(
       flag(
         '--webhook-signature <scheme>',
-        `how webhooks are signed, SCHEME or body-hmac-base64:HEADER, short for --set webhook_signature: ${Object.keys(SCHEMES).join(', ')}; repeatable (default: the profile's)`,
+        `how webhooks are signed, SCHEME or body-hmac-base64:HEADER, short for --set webhook_signature: ${SCHEME_NAMES.join(', ')}; repeatable (default: the profile's)`,
       ).argParser(collect),
     )
     .addOption(

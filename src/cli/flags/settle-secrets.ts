@@ -1,15 +1,10 @@
-import { decodeSecret } from '../../webhooks/sign/decode-secret.ts'
-import { publicKeyOf, signingKeyOf } from '../../webhooks/sign/signing-key.ts'
+import type { SchemeSecret, SignatureScheme } from '../../webhooks/sign/scheme.ts'
+import { SCHEMES, SHOWN_SCHEMES, type ShownScheme } from '../../webhooks/sign/schemes.ts'
 import type { ControlClient } from '../client/control-client.ts'
 import { textAt } from '../client/read-answer.ts'
-import type { ShownScheme, VerifyingSecrets } from '../client/validate-signatures.ts'
+import type { VerifyingSecrets } from '../client/validate-signatures.ts'
 import { CommandError } from '../command-error.ts'
 import { say } from '../describe/output.ts'
-
-/** Keyed with an endpoint's secret, unless a setting of theirs has one of its own. */
-const OF_ENDPOINT: readonly ShownScheme[] = ['standard', 'standard-ed25519', 'stripe', 'github', 'url-token']
-/** Keyed with any text. */
-const OF_TEXT: readonly ShownScheme[] = ['stripe', 'github', 'body-hmac-base64', 'url-token']
 
 /**
  * What signatures are verified with: the account's own secrets, and in their place those of `--secret`, for the scheme
@@ -35,7 +30,8 @@ export function assignSecrets(secrets: readonly string[], only: ShownScheme | un
   const assigned: { [name in ShownScheme]?: readonly string[] } = {}
   for (const secret of secrets) {
     for (const scheme of only === undefined ? schemesFor(secret) : [only]) {
-      const key = scheme === 'standard-ed25519' ? publicKeyFrom(secret) : secret
+      const { verifyingKey }: SignatureScheme = SCHEMES[scheme]
+      const key = verifyingKey?.(secret) ?? secret
       assigned[scheme] = [...(assigned[scheme] ?? []), key]
     }
   }
@@ -43,14 +39,17 @@ export function assignSecrets(secrets: readonly string[], only: ShownScheme | un
 }
 
 function schemesFor(secret: string): readonly ShownScheme[] {
-  if (/^wh[sp]k_/.test(secret)) return ['standard-ed25519']
-  return secret.startsWith('whsec_') ? OF_ENDPOINT : OF_TEXT
+  if (/^wh[sp]k_/.test(secret)) return keyedWith(({ form }) => form === 'whsk')
+  return secret.startsWith('whsec_')
+    ? keyedWith(({ of }) => of === 'endpoint')
+    : keyedWith(({ form }) => form === 'text')
 }
 
-/** Of an endpoint's secret the public key that belongs to it; what is neither is left for the verifier to refuse. */
-function publicKeyFrom(secret: string): string {
-  const isEndpoints = secret.startsWith('whsec_') && decodeSecret(secret, 'whsec_') !== null
-  return isEndpoints ? publicKeyOf(signingKeyOf(secret)) : secret
+function keyedWith(fits: (secret: SchemeSecret) => boolean): readonly ShownScheme[] {
+  return SHOWN_SCHEMES.filter(scheme => {
+    const { secret }: SignatureScheme = SCHEMES[scheme]
+    return secret !== null && fits(secret)
+  })
 }
 
 async function accountSecrets(
@@ -59,8 +58,9 @@ async function accountSecrets(
 ): Promise<VerifyingSecrets> {
   try {
     const account = await client.credentials()
-    const ofEndpoints = assignSecrets([textAt(account, 'webhook_secret')], undefined)
-    return { ...ofEndpoints, 'body-hmac-base64': textAt(account, 'client_secret') }
+    const clientSecret = textAt(account, 'client_secret')
+    const ofClient = keyedWith(({ of }) => of === 'client').map(scheme => [scheme, clientSecret])
+    return { ...assignSecrets([textAt(account, 'webhook_secret')], undefined), ...Object.fromEntries(ofClient) }
   } catch (error) {
     if (register || !(error instanceof CommandError)) throw error
     if (secrets.length === 0) say(`signatures cannot be checked: ${error.message} Or give --secret.`)

@@ -1,3 +1,4 @@
+import type { SignatureSchemeName } from '../../schemas/types.gen.ts'
 import { bodyHmacBase64 } from './body-hmac-base64.ts'
 import { github } from './github.ts'
 import type { SignatureScheme } from './signature-scheme.ts'
@@ -7,13 +8,20 @@ import { stripe } from './stripe.ts'
 import { urlToken } from './url-token.ts'
 
 /** `none` is no scheme here: there is nothing to verify, and nothing is verified. */
-const SCHEMES: readonly SignatureScheme[] = [standard, standardEd25519, stripe, github, bodyHmacBase64, urlToken]
+const SCHEMES: Readonly<Record<Exclude<SignatureSchemeName, 'none'>, SignatureScheme>> = {
+  standard,
+  'standard-ed25519': standardEd25519,
+  stripe,
+  github,
+  'body-hmac-base64': bodyHmacBase64,
+  'url-token': urlToken,
+}
 
 /** Undefined = no scheme signs so. */
 export function findScheme(name: string): SignatureScheme | undefined {
-  return SCHEMES.find(scheme => scheme.name === name)
+  return Object.values(SCHEMES).find(scheme => scheme.name === name)
 }
 
 export function schemeNames(): readonly string[] {
-  return [...SCHEMES.map(({ name }) => name), 'none']
+  return [...Object.keys(SCHEMES), 'none']
 }

@@ -3,7 +3,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { readSwitches, type SwitchOptions } from '../../service/accounts/profiles.ts'
 import { nearestOf } from '../../service/accounts/refuse-switch.ts'
 import type { Reference } from '../../service/reference/reference.ts'
-import { SCHEMES } from '../../webhooks/sign/schemes.ts'
+import { SCHEME_NAMES } from '../../webhooks/sign/schemes.ts'
 
 export interface WebhookSigningOptions {
   /** `standard`, `body-hmac-base64:X-Signature`, …: the switch `webhook_signature`. */
@@ -37,7 +37,7 @@ interface ShortForm {
 
 const SIGNATURE: ShortForm = {
   name: 'webhook_signature',
-  words: Object.keys(SCHEMES),
+  words: SCHEME_NAMES,
   wordsIn: text => text.split(',').map(item => item.split(':', 1)[0] ?? ''),
 }
 const BODY: ShortForm = { name: 'json_style', words: ['js', 'php'], wordsIn: text => [text] }

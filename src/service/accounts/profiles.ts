@@ -10,12 +10,12 @@ import {
   setSwitches,
   writeSwitch,
 } from '../../domain/set-switches.ts'
-import { findSignatureFault } from '../../domain/signature-header.ts'
 import { FileError } from '../../files/file-error.ts'
 import { loadFile } from '../../files/load-file.ts'
 import { nearWord } from '../../files/near-word.ts'
 import { validator } from '../../schemas/registry.ts'
 import type { ProfileFile } from '../../schemas/types.gen.ts'
+import { findSignatureFault } from '../../webhooks/sign/find-signature-fault.ts'
 import type { Reference } from '../reference/reference.ts'
 import { nearestOf, refuseSwitch } from './refuse-switch.ts'
 

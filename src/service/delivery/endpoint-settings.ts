@@ -1,7 +1,7 @@
 import { SandboxError } from '../../domain/errors.ts'
 import type { Endpoint, EndpointSettings } from '../../domain/outbox-rows.ts'
-import { findSignatureFault } from '../../domain/signature-header.ts'
 import type { EndpointSettingsSet } from '../../schemas/types.gen.ts'
+import { findSignatureFault } from '../../webhooks/sign/find-signature-fault.ts'
 import { schemesOf, signWith } from '../../webhooks/sign/schemes.ts'
 import { commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'

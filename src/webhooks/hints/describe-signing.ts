@@ -1,5 +1,6 @@
 /** How an attempt was signed, in words for a hint: no secret stands in them, only whose it is. */
 import type { JsonStyle } from '../json-style.ts'
+import type { SignatureScheme } from '../sign/scheme.ts'
 import { type OwnedScheme, SCHEMES, type SchemeName } from '../sign/schemes.ts'
 
 export type Language = 'en' | 'vi'
@@ -65,7 +66,8 @@ export function describeSignatures({ signatures }: Signing, language: Language):
 }
 
 function publicKeyOf(scheme: SchemeName, language: Language): string {
-  if (scheme !== 'standard-ed25519') return ''
+  const { verifyingKey }: SignatureScheme = SCHEMES[scheme]
+  if (verifyingKey === undefined) return ''
   return language === 'en' ? ' (verify with its public key, whpk_…)' : ' (kiểm tra bằng khóa công khai whpk_…)'
 }
 

@@ -15,11 +15,16 @@ const DEFAULT_HEADER = 'X-Signature'
 export const bodyHmacBase64: SignatureScheme = {
   name: 'body-hmac-base64',
   place: (header = DEFAULT_HEADER) => header,
+  header: 'chosen',
+  secret: { of: 'client', form: 'text' },
+  proves: { body: true, time: false },
   isList: false,
 
   sign(input) {
     return { [input.header ?? DEFAULT_HEADER]: digest(input.body, presentSecret(input, 'body-hmac-base64')) }
   },
+
+  isShownBy: ({ headers, header = DEFAULT_HEADER }) => headers[header.toLowerCase()] !== undefined,
 
   verify(input) {
     const { headers, body, header = DEFAULT_HEADER } = input

@@ -1,8 +1,8 @@
-import type { EndpointSignature } from '../schemas/types.gen.ts'
+import type { EndpointSignature } from '../../schemas/types.gen.ts'
+import type { SignatureScheme } from './scheme.ts'
+import { SCHEMES, SHARED_HEADER } from './schemes.ts'
 
-/** The one scheme whose header can be chosen, and what it is called otherwise. */
-const CHOOSES = 'body-hmac-base64'
-const CHOSEN_OTHERWISE = 'X-Signature'
+const ALL: readonly SignatureScheme[] = Object.values(SCHEMES)
 
 /**
  * What HTTP, the connection, the delivery itself or another scheme says in a header; written over, no delivery would
@@ -21,8 +21,7 @@ const TAKEN = new Set([
   'trailer',
   'expect',
   'user-agent',
-  'stripe-signature',
-  'x-hub-signature-256',
+  ...ALL.filter(({ header }) => header === 'own').map(scheme => scheme.place()?.toLowerCase()),
 ])
 
 /**
@@ -31,8 +30,9 @@ const TAKEN = new Set([
  */
 export function findHeaderFault({ scheme, header }: EndpointSignature): string | null {
   if (header === undefined) return null
-  if (scheme === 'none' || scheme === 'url-token') return `the scheme ${scheme} has no header; write it without one.`
-  if (scheme !== CHOOSES) return `the scheme ${scheme} has headers of its own; write it without one.`
+  const { header: kind }: SignatureScheme = SCHEMES[scheme]
+  if (kind === null) return `the scheme ${scheme} has no header; write it without one.`
+  if (kind === 'own') return `the scheme ${scheme} has headers of its own; write it without one.`
   const name = header.toLowerCase()
   if (!TAKEN.has(name) && !/^(proxy|webhook)-/.test(name)) return null
   return `${header} is a header that a delivery needs for something else; choose another, such as X-Signature.`
@@ -53,9 +53,11 @@ export function findSignatureFault(settings: readonly EndpointSignature[]): stri
   return twice === undefined ? null : `${twice} can hold one signature, and two would stand there; leave one out.`
 }
 
-/** Where a scheme puts its one signature; nothing for one that can put several. */
-function placeOf({ scheme, header = CHOSEN_OTHERWISE }: EndpointSignature): readonly string[] {
-  if (scheme === CHOOSES) return [`the header ${header.toLowerCase()}`]
-  if (scheme === 'url-token') return ['the token= of the address']
-  return scheme === 'github' || scheme === 'stripe' ? [`the header of ${scheme}`] : []
+/** Where a scheme puts its one signature; nothing for one that signs nothing, or shares a header that is a list. */
+function placeOf({ scheme, header }: EndpointSignature): readonly string[] {
+  const { header: kind, place }: SignatureScheme = SCHEMES[scheme]
+  const name = place(header)
+  if (name === null || name === SHARED_HEADER) return []
+  if (kind === null) return [name]
+  return [kind === 'own' ? `the header of ${scheme}` : `the header ${name.toLowerCase()}`]
 }

@@ -16,11 +16,16 @@ const PREFIX = 'sha256='
 export const github: SignatureScheme = {
   name: 'github',
   place: () => HEADER,
+  header: 'own',
+  secret: { of: 'endpoint', form: 'text' },
+  proves: { body: true, time: false },
   isList: false,
 
   sign(input) {
     return { [HEADER]: digest(input.body, presentSecret(input, 'github')) }
   },
+
+  isShownBy: ({ headers }) => headers[HEADER.toLowerCase()] !== undefined,
 
   verify(input) {
     const given = findHeader(input.headers, HEADER)

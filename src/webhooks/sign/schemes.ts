@@ -1,3 +1,4 @@
+import type { SignatureSchemeName } from '../../schemas/types.gen.ts'
 import { bodyHmacBase64 } from './body-hmac-base64.ts'
 import { github } from './github.ts'
 import { none } from './none.ts'
@@ -7,18 +8,32 @@ import { standardEd25519 } from './standard-ed25519.ts'
 import { stripe } from './stripe.ts'
 import { urlToken } from './url-token.ts'
 
-/** Every signature scheme by its name, as the switch `webhook_signature` and the endpoint settings write it. */
+/**
+ * Every signature scheme by its name, as the switch `webhook_signature` and the endpoint settings write it. The order is
+ * that of every list that people read.
+ */
 export const SCHEMES = {
   standard,
+  'standard-ed25519': standardEd25519,
+  stripe,
+  github,
   'body-hmac-base64': bodyHmacBase64,
   'url-token': urlToken,
   none,
-  stripe,
-  github,
-  'standard-ed25519': standardEd25519,
-} as const satisfies Record<string, SignatureScheme>
+} as const satisfies Record<SignatureSchemeName, SignatureScheme>
 
 export type SchemeName = keyof typeof SCHEMES
+
+export function isSchemeName(text: string): text is SchemeName {
+  return Object.hasOwn(SCHEMES, text)
+}
+
+export const SCHEME_NAMES: readonly SchemeName[] = Object.keys(SCHEMES).filter(isSchemeName)
+
+/** What a request can show; `none` shows nothing. */
+export type ShownScheme = Exclude<SchemeName, 'none'>
+
+export const SHOWN_SCHEMES: readonly ShownScheme[] = SCHEME_NAMES.filter(name => name !== 'none')
 
 /** A scheme as one endpoint uses it. */
 export interface AppliedScheme {
@@ -36,7 +51,7 @@ export interface OwnedScheme extends AppliedScheme {
 }
 
 /** Standard Webhooks keeps all signatures of a request, whatever their version, in one header, space between them. */
-const SHARED_HEADER = 'webhook-signature'
+export const SHARED_HEADER = 'webhook-signature'
 
 /** The headers of all the schemes of an endpoint together, in the order of the list. */
 export function signWith(
@@ -68,8 +83,8 @@ export function addressWith(schemes: readonly AppliedScheme[], url: string): str
 
 /**
  * How an endpoint signs, from its settings or else from the switch `webhook_signature`: with a setting's own secret when
- * it has one, else body-hmac-base64 with the account's client_secret, as deployed services do, and every other scheme
- * with the endpoint's secret, while a rotation overlaps with the old one too. An empty list signs nothing.
+ * it has one, else with the secret of the scheme: the account's client_secret, as deployed services do, or the endpoint's
+ * secret, while a rotation overlaps with the old one too. An empty list signs nothing.
  */
 export function schemesOf(
   settings: readonly { readonly scheme: SchemeName; readonly header?: string; readonly secret?: string }[],
@@ -84,7 +99,8 @@ export function schemesOf(
   const ofEndpoint = [endpointSecret, ...oldEndpointSecrets]
   return settings.map(({ scheme, header, secret }) => {
     if (secret !== undefined) return { scheme, header, secrets: [secret], secretOf: 'setting' }
-    if (scheme === 'body-hmac-base64') return { scheme, header, secrets: [clientSecret], secretOf: 'client' }
+    const { secret: own }: SignatureScheme = SCHEMES[scheme]
+    if (own?.of === 'client') return { scheme, header, secrets: [clientSecret], secretOf: 'client' }
     return { scheme, header, secrets: ofEndpoint, secretOf: 'endpoint' }
   })
 }

@@ -1,9 +1,10 @@
 import { type KeyObject, sign as signBytes, verify as verifyBytes } from 'node:crypto'
+import { decodeSecret } from './decode-secret.ts'
 import { listSecrets, NO_SECRET, presentSecret } from './list-secrets.ts'
 import { readStandardHeaders } from './read-standard-headers.ts'
 import { refuseSignature } from './refuse.ts'
 import type { SignatureScheme } from './scheme.ts'
-import { readPublicKey, readSigningKey } from './signing-key.ts'
+import { publicKeyOf, readPublicKey, readSigningKey, signingKeyOf } from './signing-key.ts'
 
 const VERSION = 'v1a,'
 
@@ -15,6 +16,9 @@ const VERSION = 'v1a,'
 export const standardEd25519: SignatureScheme = {
   name: 'standard-ed25519',
   place: () => 'webhook-signature',
+  header: 'own',
+  secret: { of: 'endpoint', form: 'whsk' },
+  proves: { body: true, time: true },
   isList: true,
 
   sign(input) {
@@ -28,6 +32,13 @@ export const standardEd25519: SignatureScheme = {
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signatures.join(' '),
     }
+  },
+
+  isShownBy: ({ headers }) => headers['webhook-signature']?.split(' ').some(one => one.startsWith(VERSION)) === true,
+
+  verifyingKey(secret) {
+    const isEndpoints = secret.startsWith('whsec_') && decodeSecret(secret, 'whsec_') !== null
+    return isEndpoints ? publicKeyOf(signingKeyOf(secret)) : secret
   },
 
   verify(input) {

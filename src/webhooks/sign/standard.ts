@@ -15,6 +15,9 @@ import type { SignatureScheme } from './scheme.ts'
 export const standard: SignatureScheme = {
   name: 'standard',
   place: () => 'webhook-signature',
+  header: 'own',
+  secret: { of: 'endpoint', form: 'whsec' },
+  proves: { body: true, time: true },
   isList: true,
 
   sign(input) {
@@ -27,6 +30,9 @@ export const standard: SignatureScheme = {
       'webhook-signature': secrets.map(secret => digest(signed, keyOf(secret))).join(' '),
     }
   },
+
+  // Shares its header with standard-ed25519; the version tells which signature is whose.
+  isShownBy: ({ headers }) => headers['webhook-signature']?.split(' ').some(one => !one.startsWith('v1a,')) === true,
 
   verify(input) {
     const found = readStandardHeaders(input)

@@ -15,6 +15,9 @@ const HEADER = 'Stripe-Signature'
 export const stripe: SignatureScheme = {
   name: 'stripe',
   place: () => HEADER,
+  header: 'own',
+  secret: { of: 'endpoint', form: 'text' },
+  proves: { body: true, time: true },
   isList: true,
 
   sign(input) {
@@ -23,6 +26,8 @@ export const stripe: SignatureScheme = {
     const signatures = input.secrets.map(secret => `v1=${digest(timestamp, input.body, secret)}`)
     return { [HEADER]: [`t=${timestamp}`, ...signatures].join(',') }
   },
+
+  isShownBy: ({ headers }) => headers[HEADER.toLowerCase()] !== undefined,
 
   verify(input) {
     const { headers, body, now, toleranceS } = input

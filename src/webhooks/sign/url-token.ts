@@ -14,6 +14,9 @@ const LABEL = 'carrier-sandbox url-token'
 export const urlToken: SignatureScheme = {
   name: 'url-token',
   place: () => '?token= in the URL',
+  header: null,
+  secret: { of: 'endpoint', form: 'text' },
+  proves: { body: false, time: false },
   isList: false,
 
   sign: () => ({}),
@@ -25,6 +28,8 @@ export const urlToken: SignatureScheme = {
     const joint = address.includes('?') ? '&' : '?'
     return [`${address}${joint}token=${token}`, ...fragment].join('#')
   },
+
+  isShownBy: ({ url }) => /^[^?]*\?(?:.*&)?token=/.test(url),
 
   verify(input) {
     const { url } = input

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findHeaderFault, findSignatureFault } from '../../src/domain/signature-header.ts'
-import type { EndpointSignature } from '../../src/schemas/types.gen.ts'
+import type { EndpointSignature } from '../../../src/schemas/types.gen.ts'
+import { findHeaderFault, findSignatureFault } from '../../../src/webhooks/sign/find-signature-fault.ts'
 
 const ALL = ['standard', 'body-hmac-base64', 'url-token', 'stripe', 'github', 'standard-ed25519'] as const
 
@@ -80,7 +80,11 @@ describe('schemes of one endpoint', () => {
     ['none beside another', [{ scheme: 'standard' }, { scheme: 'none' }], /^none stands alone/],
     ['github twice', [{ scheme: 'github' }, { scheme: 'github', secret: 'a' }], /^the header of github can hold one/],
     ['stripe twice', [{ scheme: 'stripe' }, { scheme: 'stripe', secret: 'a' }], /^the header of stripe can hold one/],
-    ['url-token twice', [{ scheme: 'url-token' }, { scheme: 'url-token', secret: 'a' }], /^the token= of the address/],
+    [
+      'url-token twice',
+      [{ scheme: 'url-token' }, { scheme: 'url-token', secret: 'a' }],
+      /^\?token= in the URL can hold one/,
+    ],
     [
       'one header twice, once by its default',
       [{ scheme: 'body-hmac-base64' }, { scheme: 'body-hmac-base64', header: 'x-signature', secret: 'a' }],

@@ -12,7 +12,8 @@ import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { ExchangeDetail } from './delivery/exchange-detail.tsx'
 import type { Attempt } from './delivery/logged-delivery.ts'
-import { type EndpointList, SCHEMES } from './endpoint/endpoint-state.ts'
+import type { EndpointList } from './endpoint/endpoint-state.ts'
+import { SCHEME_NAMES } from './schemes.ts'
 import { useStatusWords } from './use-status-words.ts'
 
 /** Answer of POST /webhooks/trigger, as schemas/sandbox/webhook-triggered.schema.json says. */
@@ -84,7 +85,7 @@ export function TriggerPage() {
               label={t.scheme}
               value={scheme}
               onChange={setScheme}
-              options={[{ value: '', label: t.asProfile }, ...SCHEMES.map(value => ({ value, label: value }))]}
+              options={[{ value: '', label: t.asProfile }, ...SCHEME_NAMES.map(value => ({ value, label: value }))]}
             />
             <div class="whole">
               <Field

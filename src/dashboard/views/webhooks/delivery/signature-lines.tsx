@@ -2,8 +2,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
-import type { SchemeName } from '../endpoint/endpoint-state.ts'
-import type { FoundSignature } from './read-signatures.ts'
+import { type FoundSignature, schemeMethods } from '../schemes.ts'
 
 /** Each signature with its header, what was signed, with which key, and a verifier to copy. */
 export function SignatureLines({ signatures }: { readonly signatures: readonly FoundSignature[] }) {
@@ -29,15 +28,7 @@ function SignatureLine({ signature }: { readonly signature: FoundSignature }) {
     'client-secret': t.keyClientSecret,
     none: null,
   }
-  const how: Readonly<Record<SchemeName, string>> = {
-    standard: t.howStandard,
-    'standard-ed25519': t.howEd25519,
-    stripe: t.howStripe,
-    github: t.howGithub,
-    'body-hmac-base64': t.howBody,
-    'url-token': t.howUrlToken,
-    none: t.howNone,
-  }
+  const how = useTexts(schemeMethods)
   const command = verifierCommand(scheme)
   return (
     <li>

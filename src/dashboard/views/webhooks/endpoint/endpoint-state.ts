@@ -38,16 +38,3 @@ export interface RotatedSecret {
   readonly public_key: string
   readonly old_secret_until: string
 }
-
-/** Every scheme, the usual ones first. */
-export const SCHEMES = [
-  'standard',
-  'body-hmac-base64',
-  'standard-ed25519',
-  'stripe',
-  'github',
-  'url-token',
-  'none',
-] as const
-
-export type SchemeName = (typeof SCHEMES)[number]

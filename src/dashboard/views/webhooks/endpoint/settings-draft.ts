@@ -1,4 +1,5 @@
-import type { EndpointState, SchemeName } from './endpoint-state.ts'
+import type { SchemeName } from '../schemes.ts'
+import type { EndpointState } from './endpoint-state.ts'
 import { readWaits } from './retry-plan.ts'
 
 /** What a person has written into the settings; null = as the profile says. */

@@ -2,7 +2,8 @@ import { Field } from '../../../components/field.tsx'
 import { Select } from '../../../components/select.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { endpointMessages } from '../../../messages/endpoint.ts'
-import { type EndpointState, SCHEMES, type SchemeName } from './endpoint-state.ts'
+import { SCHEME_NAMES, type SchemeName, schemeLabels } from '../schemes.ts'
+import type { EndpointState } from './endpoint-state.ts'
 import { type SettingsDraft, toggleScheme } from './settings-draft.ts'
 
 export interface ChoiceProps {
@@ -74,19 +75,10 @@ interface SchemeBoxesProps {
 }
 
 function SchemeBoxes({ chosen, onWrite }: SchemeBoxesProps) {
-  const t = useTexts(endpointMessages)
-  const words: Readonly<Record<SchemeName, string>> = {
-    standard: t.schemeStandard,
-    'body-hmac-base64': t.schemeBody,
-    'standard-ed25519': t.schemeEd25519,
-    stripe: t.schemeStripe,
-    github: t.schemeGithub,
-    'url-token': t.schemeUrl,
-    none: t.schemeNone,
-  }
+  const labels = useTexts(schemeLabels)
   return (
     <ul class="scheme-boxes">
-      {SCHEMES.map(scheme => (
+      {SCHEME_NAMES.map(scheme => (
         <li key={scheme}>
           <label>
             <input
@@ -95,7 +87,7 @@ function SchemeBoxes({ chosen, onWrite }: SchemeBoxesProps) {
               onChange={() => onWrite({ schemes: toggleScheme(chosen, scheme) })}
             />
             <span>
-              <span class="mono">{scheme}</span> <span class="muted small">{words[scheme]}</span>
+              <span class="mono">{scheme}</span> <span class="muted small">{labels[scheme]}</span>
             </span>
           </label>
         </li>
