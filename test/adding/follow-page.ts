@@ -14,8 +14,10 @@ const LONGEST_PAGE = 40
 export interface Edit {
   /** From the root of the tree. */
   readonly file: string
-  /** The text before it; it stands in the file once. Absent: the file is new. */
+  /** The text before it; it stands in the file once. */
   readonly after?: string
+  /** The text in whose place it comes; it stands in the file once. With neither the file is new. */
+  readonly instead?: string
   readonly text: string
 }
 
@@ -63,7 +65,7 @@ async function expectPage(page: string, { files, edits }: Pick<Addition, 'files'
 /** `<name>` stands for a part of a path. */
 function patternOf(row: string): RegExp {
   const parts = row.split(/<[^>]+>/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${parts.join('[^/]+')}$`)
+  return new RegExp(`^${parts.join('.+')}$`)
 }
 
 async function copyTree(): Promise<string> {
@@ -73,17 +75,18 @@ async function copyTree(): Promise<string> {
   return folder
 }
 
-async function apply(folder: string, { file, after, text }: Edit): Promise<void> {
+async function apply(folder: string, { file, after, instead, text }: Edit): Promise<void> {
   const path = join(folder, file)
-  if (after === undefined) {
+  const place = after ?? instead
+  if (place === undefined) {
     await mkdir(dirname(path), { recursive: true })
     // `wx`: a file that is there already would be lost.
     return writeFile(path, text, { flag: 'wx' })
   }
-  const [before, ...behind] = (await readFile(path, 'utf8')).split(after)
+  const [before, ...behind] = (await readFile(path, 'utf8')).split(place)
   if (behind.length !== 1)
-    throw new Error(`"${after}" stands ${behind.length} times in ${file}; it must stand there once`)
-  await writeFile(path, `${before}${after}${text}${behind[0]}`)
+    throw new Error(`"${place}" stands ${behind.length} times in ${file}; it must stand there once`)
+  await writeFile(path, `${before}${after ?? ''}${text}${behind[0]}`)
 }
 
 /** @throws Error with what it wrote when it fails. */

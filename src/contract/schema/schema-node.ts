@@ -47,7 +47,7 @@ export const ASSERTIONS = [
 ] as const
 
 const OTHERS = [
-  ...['$schema', '$ref', 'title', 'description', 'examples', 'x-basis', 'x-clause', 'x-observable'],
+  ...['$schema', '$ref', 'title', 'description', 'examples', 'x-basis', 'x-clause', 'x-observable', 'x-profiles'],
   ...['properties', 'patternProperties', 'additionalProperties', 'required', 'items', 'anyOf', 'if', 'then', 'else'],
 ]
 const KNOWN: ReadonlySet<string> = new Set([...ASSERTIONS, ...OTHERS])
