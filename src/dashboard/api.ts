@@ -1,3 +1,4 @@
+import type { AccountCredentials } from '../schemas/types.gen.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { leaveGoneAccount } from './leave-gone-account.ts'
 import { account, controlToken, reachable, wantsToken } from './session.ts'
@@ -11,17 +12,6 @@ export interface CallOptions {
 
 /** The wait before the next try after a call without an answer. */
 const RETRY_MS = 2_000
-
-/** Credentials of one account, as GET /accounts/{id} answers: with its secrets. */
-export interface Credentials {
-  readonly id: string
-  readonly username: string
-  readonly password: string
-  readonly client_id: number
-  readonly client_secret: string
-  readonly access_token: string
-  readonly webhook_secret: string
-}
 
 /** Headers of every control call: whose world, and the token if there is one. */
 export function controlHeaders(): Record<string, string> {
@@ -58,11 +48,11 @@ export async function api<T>(method: Method, path: string, body?: unknown, optio
   }
 }
 
-const tokens = new Map<string, Promise<Credentials>>()
+const tokens = new Map<string, Promise<AccountCredentials>>()
 
 async function accessToken(): Promise<string> {
   const id = account.get()
-  const asked = tokens.get(id) ?? control<Credentials>('GET', `/accounts/${encodeURIComponent(id)}`)
+  const asked = tokens.get(id) ?? control<AccountCredentials>('GET', `/accounts/${encodeURIComponent(id)}`)
   tokens.set(id, asked)
   try {
     return (await asked).access_token

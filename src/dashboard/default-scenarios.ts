@@ -1,11 +1,9 @@
+import type { DefaultScenarios, ScenarioFile } from '../schemas/types.gen.ts'
 import { control } from './api.ts'
 import { account } from './session.ts'
 import { createStore } from './store.ts'
 
-export type Line = 'standard' | 'ondemand'
-
-/** The scenario of orders that choose none, by line: answer of PUT /default-scenario. */
-export type DefaultScenarios = Readonly<Record<Line, string>>
+export type Line = ScenarioFile['line']
 
 /** What is in force in an account of which nothing was changed. */
 export const ORDINARY: DefaultScenarios = { standard: 'happy', ondemand: 'ondemand-happy' }

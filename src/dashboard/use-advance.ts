@@ -1,3 +1,4 @@
+import type { ClockAdvanced } from '../schemas/types.gen.ts'
 import { control } from './api.ts'
 import { formatInstant } from './format.ts'
 import { useTexts } from './i18n.ts'
@@ -10,26 +11,18 @@ import { readClock } from './virtual-clock.ts'
 /** Body of POST /clock/advance. */
 export type Advance = { readonly by: string } | { readonly to: string } | { readonly until: 'idle' }
 
-/** What is read of its answer. */
-export interface Advanced {
-  readonly now: string
-  readonly transitions: readonly { readonly shipment: string }[]
-  readonly deliveries: readonly { readonly answer: number | null; readonly state: string }[]
-  readonly settled: boolean
-}
-
 /** Moves the clock and says what happened on the way. */
 export function useAdvance(): Action<[Advance]> {
   const tell = useTellAdvanced()
   return useAction(async (advance: Advance) => {
-    const advanced = await control<Advanced>('POST', '/clock/advance', advance)
+    const advanced = await control<ClockAdvanced>('POST', '/clock/advance', advance)
     await readClock()
     tell(advanced)
   })
 }
 
 /** Says by a toast what happened while the clock was moved. */
-export function useTellAdvanced(): (advanced: Advanced) => void {
+export function useTellAdvanced(): (advanced: ClockAdvanced) => void {
   const t = useTexts(clockMessages)
   return ({ now, transitions, deliveries, settled }) => {
     const [first, ...others] = [...new Set(transitions.map(({ shipment }) => shipment))]

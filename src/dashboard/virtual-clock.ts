@@ -1,19 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { ClockState } from '../schemas/types.gen.ts'
 import { control } from './api.ts'
 import { toMs } from './format.ts'
 import { followLive } from './live.ts'
 import { account, reachable, wantsToken } from './session.ts'
 import { createStore, useStore } from './store.ts'
-
-/** As GET /clock answers. */
-export interface ClockState {
-  readonly now: string
-  readonly mode: 'real' | 'frozen' | 'scaled'
-  readonly factor: number
-  readonly pending: number
-  readonly next_due: string | null
-  readonly pace: string
-}
 
 interface Reading {
   readonly state: ClockState

@@ -1,15 +1,15 @@
 /** What the view of webhooks reckons by itself, without a page. */
 import { describe, expect, test } from 'vitest'
 import { layOutAttempts } from '../../src/dashboard/views/webhooks/delivery/lay-out-attempts.ts'
-import { type Attempt, isTaken } from '../../src/dashboard/views/webhooks/delivery/logged-delivery.ts'
+import { isTaken } from '../../src/dashboard/views/webhooks/delivery/logged-delivery.ts'
 import { readSignatures } from '../../src/dashboard/views/webhooks/delivery/read-signatures.ts'
 import { writeCurl } from '../../src/dashboard/views/webhooks/delivery/write-curl.ts'
-import type { EndpointState } from '../../src/dashboard/views/webhooks/endpoint/endpoint-state.ts'
 import { RETRY_NAMES, readWaits, waitsOf } from '../../src/dashboard/views/webhooks/endpoint/retry-plan.ts'
 import { changesOf, draftOf, toggleScheme } from '../../src/dashboard/views/webhooks/endpoint/settings-draft.ts'
+import type { DeliveryAttempt, DeliveryDetail, EndpointState } from '../../src/schemas/types.gen.ts'
 import { nextAttemptDelay, RETRY_PRESETS, type RetryPreset } from '../../src/webhooks/retry-preset.ts'
 
-const SENT: Attempt = {
+const SENT: DeliveryAttempt = {
   n: 1,
   cause: 'scheduled',
   wall_at: '2026-11-22T10:15:00+07:00',
@@ -76,14 +76,14 @@ describe('the waits of a retry preset', () => {
 })
 
 describe('the picture of the attempts', () => {
-  const failed = (n: number, at: string, ms = 5): Attempt => ({ ...SENT, n, virtual_at: at, answer: 500, ms })
+  const failed = (n: number, at: string, ms = 5): DeliveryAttempt => ({ ...SENT, n, virtual_at: at, answer: 500, ms })
   const at = '2026-01-05T08:00:00+07:00'
   const delivery = {
     at,
     state: 'pending',
     attempts: [failed(1, at, 2), failed(2, '2026-01-05T08:00:05+07:00', 14_000)],
     next_at: '2026-01-05T08:05:05+07:00',
-  } as const
+  } satisfies Pick<DeliveryDetail, 'at' | 'state' | 'attempts' | 'next_at'>
 
   test('has what was, what is next and what would come if that fails too, none on top of another', () => {
     const now = Date.parse('2026-01-05T08:01:00+07:00')
@@ -122,7 +122,7 @@ describe('the picture of the attempts', () => {
 test('a 2xx of which a sentence says why is a failure: the profile wants a 200; one with a hint alone is none', () => {
   expect(isTaken(SENT)).toBe(true)
   expect(isTaken({ ...SENT, answer: 204, detail: '204 counts as a failure here' })).toBe(false)
-  const doubtful: Attempt = { ...SENT, hint: { code: 'doubtful-success', en: 'e', vi: 'v' } }
+  const doubtful: DeliveryAttempt = { ...SENT, hint: { code: 'doubtful-success', en: 'e', vi: 'v' } }
   expect(isTaken(doubtful)).toBe(true)
   expect(isTaken({ ...SENT, answer: 301 })).toBe(false)
   expect(isTaken({ ...SENT, answer: null, error: 'refused' })).toBe(false)

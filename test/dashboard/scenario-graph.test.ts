@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layOutGraph, NODE_WIDTH } from '../../src/dashboard/picture/lay-out-graph.ts'
 import { graphPartsOf } from '../../src/dashboard/views/scenarios/editor/graph-parts.ts'
-import type { ScenarioFile } from '../../src/dashboard/views/scenarios/scenario-file.ts'
 import { type Part, scriptOf } from '../../src/dashboard/views/scenarios/script-of.ts'
+import type { ScenarioFile } from '../../src/schemas/types.gen.ts'
 import { randomScenario } from '../support/random-scenario.ts'
 
 /** The page's texts need a browser; where boxes stand does not depend on what they say. */

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { AccountList } from '../../schemas/types.gen.ts'
 import { Failure } from '../components/failure.tsx'
 import { Field } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -9,12 +10,6 @@ import { shellMessages } from '../messages/shell.ts'
 import { account, chooseAccount } from '../session.ts'
 import { useStore } from '../store.ts'
 import { useQuery } from '../use-query.ts'
-
-/** What is read of GET /accounts. */
-export interface ListedAccount {
-  readonly id: string
-  readonly username: string
-}
 
 /** More accounts than this are looked for by name, and not all shown at once. */
 const SHOWN = 12
@@ -43,7 +38,7 @@ export function AccountSwitcher() {
 function Choice({ current, close }: { readonly current: string; readonly close: () => void }) {
   const t = useTexts(shellMessages)
   const [wanted, setWanted] = useState('')
-  const { data, error, refetch } = useQuery<readonly ListedAccount[]>('/accounts')
+  const { data, error, refetch } = useQuery<AccountList>('/accounts')
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Loading lines={3} />
   const fitting = data.filter(({ id, username }) => `${id} ${username}`.toLowerCase().includes(wanted.toLowerCase()))

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ClockState } from '../../schemas/types.gen.ts'
 import { control } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Field } from '../components/field.tsx'
@@ -9,7 +10,7 @@ import { useTexts } from '../i18n.ts'
 import { clockMessages } from '../messages/clock.ts'
 import { type Action, useAction } from '../use-action.ts'
 import type { Advance } from '../use-advance.ts'
-import { type ClockState, takeClock } from '../virtual-clock.ts'
+import { takeClock } from '../virtual-clock.ts'
 
 export interface ClockPanelProps {
   readonly state: ClockState

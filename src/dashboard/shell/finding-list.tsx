@@ -1,3 +1,4 @@
+import type { WhyFinding } from '../../schemas/types.gen.ts'
 import { Button } from '../components/button.tsx'
 import { Badge, type Tone } from '../components/status.tsx'
 import { rewriteInstants } from '../format.ts'
@@ -6,16 +7,15 @@ import { whyMessages } from '../messages/why.ts'
 import { language } from '../preferences.ts'
 import { hrefTo } from '../router.ts'
 import { useStore } from '../store.ts'
-import type { Finding } from './use-findings.ts'
 import { useFix } from './use-fix.ts'
 
 export interface FindingListProps {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly WhyFinding[]
   /** After a fix was tried. */
   readonly refetch: () => void
 }
 
-const TONES: Readonly<Record<Finding['severity'], Tone>> = { blocks: 'bad', slows: 'warn', notes: 'info' }
+const TONES: Readonly<Record<WhyFinding['severity'], Tone>> = { blocks: 'bad', slows: 'warn', notes: 'info' }
 
 /** What keeps things from moving, the gravest first, each with the button that helps. */
 export function FindingList({ findings, refetch }: FindingListProps) {
@@ -30,7 +30,7 @@ export function FindingList({ findings, refetch }: FindingListProps) {
 }
 
 interface FoundProps {
-  readonly finding: Finding
+  readonly finding: WhyFinding
   readonly fix: ReturnType<typeof useFix>
 }
 
@@ -57,7 +57,7 @@ function Found({ finding, fix }: FoundProps) {
   )
 }
 
-function placeOf({ kind, id }: NonNullable<Finding['about']>): string {
+function placeOf({ kind, id }: NonNullable<WhyFinding['about']>): string {
   const views = { shipment: 'shipments', endpoint: 'webhooks', fault: 'faults', scenario: 'scenarios' } as const
   return hrefTo([views[kind], id])
 }

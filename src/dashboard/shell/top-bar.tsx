@@ -1,3 +1,4 @@
+import type { ClockState } from '../../schemas/types.gen.ts'
 import { control } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Failure } from '../components/failure.tsx'
@@ -14,7 +15,7 @@ import { chooseLanguage, chooseTheme, language, type Theme, theme } from '../pre
 import { useStore } from '../store.ts'
 import { useAction } from '../use-action.ts'
 import { useAdvance } from '../use-advance.ts'
-import { type ClockState, clockReading, takeClock, useVirtualNow } from '../virtual-clock.ts'
+import { clockReading, takeClock, useVirtualNow } from '../virtual-clock.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ClockPanel } from './clock-panel.tsx'
 import { FindingList } from './finding-list.tsx'

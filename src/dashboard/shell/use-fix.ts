@@ -1,10 +1,11 @@
+import type { ClockAdvanced } from '../../schemas/types.gen.ts'
 import { api, control, type Method } from '../api.ts'
 import { type Both, useTexts } from '../i18n.ts'
 import { whyMessages } from '../messages/why.ts'
 import { language } from '../preferences.ts'
 import { showToast } from '../toasts.ts'
 import { type Action, useAction } from '../use-action.ts'
-import { type Advanced, useTellAdvanced } from '../use-advance.ts'
+import { useTellAdvanced } from '../use-advance.ts'
 import { readClock } from '../virtual-clock.ts'
 
 /** A call that helps, as GET /why names it: the path from the root of the sandbox. */
@@ -23,7 +24,7 @@ export function useFix(then: () => void): Action<[Fix]> {
     try {
       const sent = body ?? undefined
       if (path === '/__sandbox/clock/advance')
-        tell(await control<Advanced>(method, path.slice('/__sandbox'.length), sent))
+        tell(await control<ClockAdvanced>(method, path.slice('/__sandbox'.length), sent))
       else {
         if (path.startsWith('/api/v2/')) await api(method, path.slice('/api/v2'.length), sent)
         else await control(method, path.slice('/__sandbox'.length), sent)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import type { Credentials } from '../../api.ts'
+import type { AccountCredentials, AccountList, Snapshot } from '../../../schemas/types.gen.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -15,11 +15,9 @@ import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { FillPanel } from './fill-panel.tsx'
-import type { ListedAccount } from './listed-account.ts'
 import { ProfilePanel } from './profile-panel.tsx'
 import { type Question, ReplaceDialog } from './replace-dialog.tsx'
 import { SnapshotList } from './snapshot-list.tsx'
-import type { Snapshot } from './state-facts.ts'
 import { downloadState } from './transfer-state.ts'
 
 const SECRETS: ReadonlySet<string> = new Set(['password', 'client_secret', 'access_token', 'webhook_secret'])
@@ -28,8 +26,8 @@ const SECRETS: ReadonlySet<string> = new Set(['password', 'client_secret', 'acce
 export function AccountView() {
   const t = useTexts(accountMessages)
   const id = useStore(account)
-  const credentials = useQuery<Credentials>(`/accounts/${encodeURIComponent(id)}`)
-  const accounts = useQuery<readonly ListedAccount[]>('/accounts', { on: ['change:profile', 'change:scenarios'] })
+  const credentials = useQuery<AccountCredentials>(`/accounts/${encodeURIComponent(id)}`)
+  const accounts = useQuery<AccountList>('/accounts', { on: ['change:profile', 'change:scenarios'] })
   const error = credentials.error ?? accounts.error
   const retry = () => {
     credentials.refetch()
@@ -111,7 +109,7 @@ function StatePanel() {
 }
 
 /** What an application needs to log in; the only place of the dashboard that shows secrets. */
-function CredentialsPanel({ credentials }: { readonly credentials: Credentials }) {
+function CredentialsPanel({ credentials }: { readonly credentials: AccountCredentials }) {
   const t = useTexts(accountMessages)
   const { id: _id, ...own } = credentials
   const rows = { api: urlOf('api/v2'), control: urlOf('__sandbox'), ...own }
@@ -162,7 +160,7 @@ function urlOf(path: string): string {
 }
 
 /** The same names that `exec` and `--env-file` set. */
-function writeEnvironment(own: Credentials): string {
+function writeEnvironment(own: AccountCredentials): string {
   const values = {
     SANDBOX_URL: urlOf('.').replace(/\/$/, ''),
     SANDBOX_API_URL: urlOf('api/v2'),

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { AccountList } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
@@ -13,10 +14,9 @@ import { account, chooseAccount } from '../../session.ts'
 import { useStore } from '../../store.ts'
 import { useAction } from '../../use-action.ts'
 import { CreateAccount } from './create-account.tsx'
-import type { ListedAccount } from './listed-account.ts'
 
 interface AccountsPanelProps {
-  readonly accounts: readonly ListedAccount[]
+  readonly accounts: AccountList
   readonly onChanged: () => void
 }
 
@@ -29,14 +29,14 @@ export function AccountsPanel({ accounts, onChanged }: AccountsPanelProps) {
   const words = useTexts(commonMessages)
   const current = useStore(account)
   const [page, setPage] = useState(1)
-  const [dialog, setDialog] = useState<'create' | ListedAccount | null>(null)
+  const [dialog, setDialog] = useState<'create' | AccountList[number] | null>(null)
   const remove = useAction(async (id: string) => {
     await control('DELETE', `/accounts/${encodeURIComponent(id)}`)
     setDialog(null)
     if (id === current) chooseAccount('default')
     onChanged()
   })
-  const columns: readonly Column<ListedAccount>[] = [
+  const columns: readonly Column<AccountList[number]>[] = [
     {
       key: 'id',
       label: t.name,

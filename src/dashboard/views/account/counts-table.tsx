@@ -1,15 +1,17 @@
+import type { StateSummary } from '../../../schemas/types.gen.ts'
 import { groupDigits } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { stateMessages } from '../../messages/state.ts'
-import type { StateCounts } from './state-facts.ts'
+
+const ROWS = ['shipments', 'customers', 'endpoints', 'deliveries'] as const
+
+type StateCounts = Pick<StateSummary, (typeof ROWS)[number]>
 
 interface CountsTableProps {
   readonly now: StateCounts
   /** What takes its place, and where that is. */
   readonly next?: { readonly label: string; readonly counts: StateCounts } | undefined
 }
-
-const ROWS = ['shipments', 'customers', 'endpoints', 'deliveries'] as const
 
 /** What an account holds, and what it will hold. */
 export function CountsTable({ now, next }: CountsTableProps) {

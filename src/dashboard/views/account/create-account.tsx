@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { type Credentials, control } from '../../api.ts'
+import type { AccountCredentials } from '../../../schemas/types.gen.ts'
+import { control } from '../../api.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -35,7 +36,7 @@ export function CreateAccount({ onClose }: { readonly onClose: () => void }) {
         ...(pace === '' ? {} : { pace }),
         ...(ttl === '' ? {} : { ttl }),
       }
-      const made = await control<Credentials>('POST', '/accounts', body)
+      const made = await control<AccountCredentials>('POST', '/accounts', body)
       showToast({ kind: 'success', text: t.created(made.id) })
       onClose()
       chooseAccount(made.id)

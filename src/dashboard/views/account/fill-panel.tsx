@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Filled, FillProgress } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
@@ -8,17 +9,6 @@ import { accountMessages } from '../../messages/account.ts'
 import { hrefTo } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
-
-interface Filled {
-  readonly shipments: number
-  readonly customers: number
-}
-
-interface Progress {
-  readonly filling: boolean
-  readonly done: number
-  readonly total: number
-}
 
 /** A fill tells no events of its own while it works, so its progress is asked for. */
 const LOOK_MS = 400
@@ -54,19 +44,19 @@ export function FillPanel() {
           <Button type="submit" isBusy={fill.isBusy}>
             {t.fill}
           </Button>
-          {fill.isBusy && <FillProgress />}
+          {fill.isBusy && <ShownProgress />}
         </div>
       </form>
     </Panel>
   )
 }
 
-function FillProgress() {
+function ShownProgress() {
   const t = useTexts(accountMessages)
-  const [{ done, total }, setProgress] = useState<Progress>({ filling: true, done: 0, total: 0 })
+  const [{ done, total }, setProgress] = useState<FillProgress>({ filling: true, done: 0, total: 0 })
   useEffect(() => {
     const timer = setInterval(() => {
-      control<Progress>('GET', '/fill').then(setProgress, error => console.warn(`no progress: ${error.message}`))
+      control<FillProgress>('GET', '/fill').then(setProgress, error => console.warn(`no progress: ${error.message}`))
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [])

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { AccountList, ProfileState } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -14,18 +15,9 @@ import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { clockReading } from '../../virtual-clock.ts'
-import type { ListedAccount } from './listed-account.ts'
-
-/** Of GET and PUT /profile. */
-interface ProfileState {
-  readonly profile: string
-  readonly description?: string
-  readonly overridden: readonly string[]
-  readonly switches: Readonly<Record<string, unknown>>
-}
 
 interface ProfilePanelProps {
-  readonly row: ListedAccount | undefined
+  readonly row: AccountList[number] | undefined
   readonly onChanged: () => void
 }
 
@@ -86,10 +78,11 @@ interface SwitchFormProps {
 /** One switch at a time, its value as text, as `--set switch=value` takes it; the sandbox says what is allowed. */
 function SwitchForm({ switches, onSet, isBusy }: SwitchFormProps) {
   const t = useTexts(accountMessages)
-  const names = Object.keys(switches)
+  const values: Readonly<Record<string, unknown>> = { ...switches }
+  const names = Object.keys(values)
   const [name, setName] = useState(names[0] ?? '')
   const [value, setValue] = useState<string | null>(null)
-  const present = writeValue(switches[name])
+  const present = writeValue(values[name])
   return (
     <form
       class="switch-form"

@@ -1,10 +1,10 @@
+import type { Snapshot } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { textsIn } from '../../i18n.ts'
 import { stateMessages } from '../../messages/state.ts'
 import { language } from '../../preferences.ts'
 import { showToast } from '../../toasts.ts'
-import type { Snapshot } from './state-facts.ts'
 import { sendFile } from './transfer-state.ts'
 
 /** What replaces all that is in an account. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Snapshot, StateChecked, StateSummary } from '../../../schemas/types.gen.ts'
 import { Unreachable } from '../../api-problem.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -16,7 +17,6 @@ import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { CountsTable } from './counts-table.tsx'
 import { isNoRoom, replaceAccount } from './replace-account.ts'
-import type { CheckedFile, Snapshot, StateCounts } from './state-facts.ts'
 import { sendFile } from './transfer-state.ts'
 
 /** What is asked about. */
@@ -37,7 +37,7 @@ export function ReplaceDialog({ question, world, onClose }: ReplaceDialogProps) 
   const t = useTexts(stateMessages)
   const words = useTexts(commonMessages)
   // What other clients do meanwhile shows: the question is about what there is now.
-  const present = useQuery<StateCounts>('/state/summary', {
+  const present = useQuery<StateSummary>('/state/summary', {
     on: ['request', 'transition', 'delivery', 'clock', 'change:endpoints'],
   })
   const file = useCheckedFile(question.action === 'import' ? question.file : null, world)
@@ -127,7 +127,7 @@ function messageOf(error: Error, unreachable: string): string {
 
 interface FileFactsProps {
   readonly file: File
-  readonly checked: CheckedFile | undefined
+  readonly checked: StateChecked | undefined
 }
 
 function FileFacts({ file, checked }: FileFactsProps) {
@@ -154,7 +154,7 @@ function FileFacts({ file, checked }: FileFactsProps) {
 }
 
 interface FileState {
-  readonly checked?: CheckedFile
+  readonly checked?: StateChecked
   readonly error?: Error
 }
 
@@ -166,7 +166,7 @@ function useCheckedFile(file: File | null, world: string): FileState {
     const controller = new AbortController()
     const { signal } = controller
     setState({})
-    sendFile<CheckedFile>('POST', '/state/check', { file, world, signal }).then(
+    sendFile<StateChecked>('POST', '/state/check', { file, world, signal }).then(
       checked => setState({ checked }),
       (error: unknown) => {
         if (!signal.aborted) setState({ error: error instanceof Error ? error : new Error(String(error)) })

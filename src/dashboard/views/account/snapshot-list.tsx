@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Snapshot } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
@@ -9,7 +10,6 @@ import { useTexts } from '../../i18n.ts'
 import { stateMessages } from '../../messages/state.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
-import type { Snapshot } from './state-facts.ts'
 
 interface SnapshotListProps {
   readonly snapshots: readonly Snapshot[]

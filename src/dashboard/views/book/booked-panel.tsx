@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { ShipmentDetail } from '../../../schemas/types.gen.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Money } from '../../components/facts.tsx'
@@ -15,7 +16,6 @@ import { hrefTo } from '../../router.ts'
 import { useQuery } from '../../use-query.ts'
 import { useVirtualNow } from '../../virtual-clock.ts'
 import { momentsOf } from '../shipments/detail/moments-of.ts'
-import type { ShipmentDetail } from '../shipments/detail/shipment-detail.ts'
 import { propertyOf } from './exchange.ts'
 import { showResult } from './show-result.ts'
 

@@ -1,4 +1,5 @@
-import type { DefaultScenarios, Line } from '../../default-scenarios.ts'
+import type { ScenarioList, ScenarioSummary } from '../../../schemas/types.gen.ts'
+import type { Line } from '../../default-scenarios.ts'
 import { useTexts } from '../../i18n.ts'
 import { outcomeMessages } from '../../messages/outcome.ts'
 import { language } from '../../preferences.ts'
@@ -6,20 +7,6 @@ import { useStore } from '../../store.ts'
 import { useQuery } from '../../use-query.ts'
 import type { Means } from './draft.ts'
 import { OUTCOMES } from './outcome/outcomes.ts'
-
-/** What is read of GET /scenarios. */
-export interface ScenarioSummary {
-  readonly name: string
-  readonly line: Line
-  readonly description: string
-  readonly source: 'shipped' | 'folder' | 'account'
-  readonly magic: { readonly order_id: readonly string[]; readonly phone: readonly string[] }
-}
-
-interface ScenarioList {
-  readonly items: readonly ScenarioSummary[]
-  readonly defaults: DefaultScenarios
-}
 
 /** What a booking carries that may choose its outcome. */
 export interface Marked {

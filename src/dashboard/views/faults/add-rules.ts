@@ -1,6 +1,6 @@
+import type { FaultRule, FaultState } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { showToast } from '../../toasts.ts'
-import type { FaultRule, FaultState } from './fault-state.ts'
 
 export interface AddOptions {
   /** What the notice says of their ids. */

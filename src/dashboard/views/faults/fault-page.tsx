@@ -1,3 +1,4 @@
+import type { Faults } from '../../../schemas/types.gen.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Loading } from '../../components/loading.tsx'
@@ -7,7 +8,6 @@ import { useTexts } from '../../i18n.ts'
 import { faultEditorMessages } from '../../messages/fault-editor.ts'
 import { hrefTo } from '../../router.ts'
 import { useQuery } from '../../use-query.ts'
-import type { FaultBook } from './fault-state.ts'
 import { PRESETS } from './presets.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { ruleText } from './rule-text.ts'
@@ -25,7 +25,7 @@ const BLANK = 'match: { operation: createShipment }\nwhen: { first: 1 }\nfault: 
 /** The text of one rule, checked while it is written. */
 export function FaultPage({ id, presetTitle }: FaultPageProps) {
   const t = useTexts(faultEditorMessages)
-  const book = useQuery<FaultBook>(id === null ? null : '/faults', { on: ['change:faults'] })
+  const book = useQuery<Faults>(id === null ? null : '/faults', { on: ['change:faults'] })
   const state = book.data?.rules.find(one => one.id === id)
   const preset = PRESETS.find(({ title }) => title.en === presetTitle)
   const isHere = id === null || state !== undefined

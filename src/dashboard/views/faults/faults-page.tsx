@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { FaultState, Faults } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
@@ -18,7 +19,6 @@ import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { addRules } from './add-rules.ts'
-import type { FaultBook, FaultState } from './fault-state.ts'
 import { FiringTable } from './firing-table.tsx'
 import type { Preset, PresetGroup } from './preset.ts'
 import { PRESETS, presetOf } from './presets.ts'
@@ -28,7 +28,7 @@ import { RuleItem } from './rule-item.tsx'
 export function FaultsPage() {
   const t = useTexts(faultsMessages)
   // Whatever a rule meets is counted.
-  const book = useQuery<FaultBook>('/faults', {
+  const book = useQuery<Faults>('/faults', {
     on: ['change:faults', 'fault', 'request', 'delivery', 'transition', 'clock'],
   })
   const { data, refetch } = book

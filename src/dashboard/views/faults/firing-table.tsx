@@ -1,17 +1,17 @@
+import type { FaultFiring } from '../../../schemas/types.gen.ts'
 import { Instant } from '../../components/instant.tsx'
 import { Badge } from '../../components/status.tsx'
 import { type Column, Table } from '../../components/table.tsx'
 import { useTexts } from '../../i18n.ts'
 import { faultsMessages } from '../../messages/faults.ts'
 import { hrefTo } from '../../router.ts'
-import type { Firing } from './fault-state.ts'
 
 /** A firing and its place from the oldest shown: two of one instant differ by it. */
-interface Row extends Firing {
+interface Row extends FaultFiring {
   readonly key: string
 }
 
-export function FiringTable({ firings }: { readonly firings: readonly Firing[] }) {
+export function FiringTable({ firings }: { readonly firings: readonly FaultFiring[] }) {
   const t = useTexts(faultsMessages)
   if (firings.length === 0) return <p class="muted">{t.noFirings}</p>
   const columns: readonly Column<Row>[] = [
@@ -53,7 +53,7 @@ export function FiringTable({ firings }: { readonly firings: readonly Firing[] }
   return <Table caption={t.firings} columns={columns} rows={rows} rowKey={({ key }) => key} />
 }
 
-function About({ firing: { shipment, order_id: order } }: { readonly firing: Firing }) {
+function About({ firing: { shipment, order_id: order } }: { readonly firing: FaultFiring }) {
   const name = order ?? shipment
   if (name === null) return <span class="muted">—</span>
   return <a href={hrefTo(['shipments', shipment ?? name])}>{name}</a>

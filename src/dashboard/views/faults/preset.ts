@@ -1,5 +1,5 @@
+import type { FaultRule } from '../../../schemas/types.gen.ts'
 import type { Both } from '../../i18n.ts'
-import type { FaultRule } from './fault-state.ts'
 
 export type PresetGroup = 'calls' | 'webhooks' | 'carriers'
 

@@ -1,6 +1,6 @@
+import type { FaultRule } from '../../../schemas/types.gen.ts'
 import { CALL_PRESETS } from './call-presets.ts'
 import { CARRIER_PRESETS } from './carrier-presets.ts'
-import type { FaultRule } from './fault-state.ts'
 import type { Preset } from './preset.ts'
 import { WEBHOOK_PRESETS } from './webhook-presets.ts'
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { FaultState, FaultVerdict } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -16,7 +17,6 @@ import { goToPlace, TextEditor } from '../scenarios/editor/text-editor.tsx'
 import { useDraft } from '../scenarios/editor/use-draft.ts'
 import type { TextProblem } from '../scenarios/editor/use-verdict.ts'
 import { addRules } from './add-rules.ts'
-import type { FaultRule, FaultState } from './fault-state.ts'
 import { PRESETS } from './presets.ts'
 import { ruleText } from './rule-text.ts'
 
@@ -114,12 +114,6 @@ export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
       </div>
     </Panel>
   )
-}
-
-/** What the sandbox says of a text: its rules, or what is wrong with it. */
-interface FaultVerdict {
-  readonly rules: readonly FaultRule[] | null
-  readonly problems: readonly TextProblem[]
 }
 
 interface ValidatedFaults {

@@ -1,3 +1,4 @@
+import type { FaultState } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Instant } from '../../components/instant.tsx'
@@ -10,7 +11,6 @@ import { hrefTo, navigate } from '../../router.ts'
 import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
-import type { FaultState } from './fault-state.ts'
 import { presetOf } from './presets.ts'
 import { ruleText } from './rule-text.ts'
 

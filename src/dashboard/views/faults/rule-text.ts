@@ -1,4 +1,4 @@
-import type { FaultRule } from './fault-state.ts'
+import type { FaultRule } from '../../../schemas/types.gen.ts'
 
 const KEYS = ['match', 'when', 'fault', 'phase', 'ttl'] as const
 

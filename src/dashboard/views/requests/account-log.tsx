@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
+import type { RequestList } from '../../../schemas/types.gen.ts'
 import { api } from '../../api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -16,7 +17,6 @@ import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { useTyped } from '../../use-typed.ts'
 import { CallStrip } from './call-strip.tsx'
-import type { CallList } from './logged-call.ts'
 import { RequestTable } from './request-table.tsx'
 import { useOperations } from './use-operations.ts'
 
@@ -41,7 +41,7 @@ export function AccountLog({ route, isPaused, onResume }: AccountLogProps) {
   for (const [name, value] of Object.entries(given)) if (value !== '') query.set(name, value)
   // A page further back would slip away under the eyes of the person.
   const standsStill = isPaused || page > 1
-  const list = useQuery<CallList>(`/requests?${query}`, { on: standsStill ? [] : ['request'] })
+  const list = useQuery<RequestList>(`/requests?${query}`, { on: standsStill ? [] : ['request'] })
   const missed = useMissed(standsStill)
   const show = (change: Filters) => navigate(hrefTo(['requests'], { ...given, page: '', ...change }), { replace: true })
   const showNewest = () => {

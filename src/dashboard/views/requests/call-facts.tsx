@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { Faults, RequestDetail } from '../../../schemas/types.gen.ts'
 import { Facts } from '../../components/facts.tsx'
 import { Instant } from '../../components/instant.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -8,13 +9,12 @@ import { requestMessages } from '../../messages/request.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { hrefTo } from '../../router.ts'
 import { useQuery } from '../../use-query.ts'
-import type { FaultBook } from '../faults/fault-state.ts'
 import { ruleText } from '../faults/rule-text.ts'
-import { type CallDetail, isNobodys } from './logged-call.ts'
+import { isNobodys } from './logged-call.ts'
 import { useOperations } from './use-operations.ts'
 
 /** What the call was, when it came, what it was about, and which faults applied. */
-export function CallFacts({ call }: { readonly call: CallDetail }) {
+export function CallFacts({ call }: { readonly call: RequestDetail }) {
   const t = useTexts(requestMessages)
   const operation = useOperations().find(({ id }) => id === call.operation)
   const { shipment, order_id: order } = call
@@ -77,7 +77,7 @@ function pairs(values: Readonly<Record<string, string>>) {
 function FaultsOf({ ids }: { readonly ids: readonly string[] }) {
   const t = useTexts(requestMessages)
   const list = useTexts(requestsMessages)
-  const { data } = useQuery<FaultBook>('/faults', { on: ['change:faults'] })
+  const { data } = useQuery<Faults>('/faults', { on: ['change:faults'] })
   return (
     <ul class="call-faults">
       {ids.map(id => {

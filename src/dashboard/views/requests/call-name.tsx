@@ -1,7 +1,7 @@
-import type { LoggedCall } from './logged-call.ts'
+import type { RequestEntry } from '../../../schemas/types.gen.ts'
 
 /** Method and path; below them what the API calls it. */
-export function CallName({ call: { method, path, operation } }: { readonly call: LoggedCall }) {
+export function CallName({ call: { method, path, operation } }: { readonly call: RequestEntry }) {
   return (
     <span class="call-name">
       <span class="call-line" title={path}>

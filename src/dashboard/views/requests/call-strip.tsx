@@ -1,3 +1,4 @@
+import type { RequestEntry } from '../../../schemas/types.gen.ts'
 import { formatDuration } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { requestsMessages } from '../../messages/requests.ts'
@@ -5,7 +6,6 @@ import { language } from '../../preferences.ts'
 import { hrefTo, navigate } from '../../router.ts'
 import { useStore } from '../../store.ts'
 import { toneOf } from './answer-badge.tsx'
-import type { LoggedCall } from './logged-call.ts'
 
 const STEP = 12
 const HEIGHT = 46
@@ -16,7 +16,7 @@ const TALL_MS = 10_000
 
 export interface CallStripProps {
   /** Newest first. */
-  readonly calls: readonly LoggedCall[]
+  readonly calls: readonly RequestEntry[]
   readonly total: number
 }
 
@@ -66,7 +66,7 @@ export function CallStrip({ calls, total }: CallStripProps) {
   )
 }
 
-function Bar({ call, x, title }: { readonly call: LoggedCall; readonly x: number; readonly title: string }) {
+function Bar({ call, x, title }: { readonly call: RequestEntry; readonly x: number; readonly title: string }) {
   const height = heightOf(call.ms)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse only; the table below leads to the same page
@@ -91,6 +91,6 @@ function heightOf(ms: number): number {
   return LEAST + share * (HEIGHT - 10 - LEAST)
 }
 
-function titleOf({ method, path, status }: LoggedCall, took: string, cut: string): string {
+function titleOf({ method, path, status }: RequestEntry, took: string, cut: string): string {
   return `${method} ${path} · ${status ?? cut} · ${took}`
 }

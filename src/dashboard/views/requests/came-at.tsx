@@ -1,9 +1,10 @@
+import type { RequestEntry } from '../../../schemas/types.gen.ts'
 import { Instant } from '../../components/instant.tsx'
 import { formatInstant } from '../../format.ts'
-import { isNobodys, type LoggedCall } from './logged-call.ts'
+import { isNobodys } from './logged-call.ts'
 
 /** When it came by the clock on the wall, and by that of the account, where a call of no account has none. */
-export function CameAt({ call }: { readonly call: LoggedCall }) {
+export function CameAt({ call }: { readonly call: RequestEntry }) {
   const [date = '', time = ''] = formatInstant(call.received_at).split(' ')
   const [today] = formatInstant(Date.now()).split(' ')
   return (

@@ -1,4 +1,4 @@
-import type { CallDetail } from './logged-call.ts'
+import type { RequestDetail } from '../../../schemas/types.gen.ts'
 
 export type Trouble =
   | 'noToken'
@@ -15,7 +15,7 @@ const LOGINS: ReadonlySet<string> = new Set(['login', 'refreshToken'])
 const UNREADABLE: ReadonlySet<number> = new Set([400, 413, 415])
 
 /** What is probably wrong with a call that no account knows. Its token is not kept, but that there was one is. */
-export function guessTrouble({ operation, path, status, request }: CallDetail): Trouble {
+export function guessTrouble({ operation, path, status, request }: RequestDetail): Trouble {
   if (status !== null && UNREADABLE.has(status)) return 'unreadable'
   if (operation !== null && LOGINS.has(operation)) return 'login'
   if (status === 405) return 'wrongMethod'

@@ -1,3 +1,4 @@
+import type { RequestDetail, RequestList } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -13,14 +14,13 @@ import { AnswerBadge } from './answer-badge.tsx'
 import { CallName } from './call-name.tsx'
 import { CameAt } from './came-at.tsx'
 import { guessTrouble } from './guess-trouble.ts'
-import type { CallDetail, CallList } from './logged-call.ts'
 import { usePoll } from './use-poll.ts'
 
 /** Of each the headers are read to say what is wrong, so a page is short. */
 const SIZE = 20
 
 /** A call that was answered does not change. */
-const known = new Map<string, Promise<CallDetail>>()
+const known = new Map<string, Promise<RequestDetail>>()
 const MOST_KNOWN = 200
 
 export interface NobodysLogProps {
@@ -36,7 +36,7 @@ export function NobodysLog({ route, isPaused }: NobodysLogProps) {
   const list = useLoad(path, signal => load(path, signal), { keeps: 'nobody' })
   usePoll(list.refetch, isPaused || page > 1)
   const { data } = list
-  const columns: readonly Column<CallDetail>[] = [
+  const columns: readonly Column<RequestDetail>[] = [
     { key: 'call', label: t.call, onPhone: 'head', render: call => <CallName call={call} /> },
     { key: 'status', label: t.status, render: ({ status }) => <AnswerBadge status={status} /> },
     {
@@ -77,12 +77,12 @@ export function NobodysLog({ route, isPaused }: NobodysLogProps) {
 }
 
 async function load(path: string, signal: AbortSignal) {
-  const { items, total } = await control<CallList>('GET', path, undefined, { signal })
+  const { items, total } = await control<RequestList>('GET', path, undefined, { signal })
   return { total, calls: await Promise.all(items.map(({ id }) => detailOf(id))) }
 }
 
-function detailOf(id: string): Promise<CallDetail> {
-  const asked = known.get(id) ?? control<CallDetail>('GET', `/requests/${encodeURIComponent(id)}`)
+function detailOf(id: string): Promise<RequestDetail> {
+  const asked = known.get(id) ?? control<RequestDetail>('GET', `/requests/${encodeURIComponent(id)}`)
   known.set(id, asked)
   const [oldest] = known.keys()
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)

@@ -1,3 +1,4 @@
+import type { RequestDetail } from '../../../schemas/types.gen.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -18,7 +19,7 @@ import { HeaderList } from '../webhooks/delivery/header-list.tsx'
 import { AnswerBadge } from './answer-badge.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { guessTrouble } from './guess-trouble.ts'
-import { type CallDetail, isNobodys, type Message } from './logged-call.ts'
+import { isNobodys } from './logged-call.ts'
 
 export interface RequestPageProps {
   readonly id: string
@@ -30,7 +31,7 @@ export interface RequestPageProps {
 export function RequestPage({ id, query }: RequestPageProps) {
   const t = useTexts(requestMessages)
   const spoken = useStore(language)
-  const { data, error, refetch } = useQuery<CallDetail>(`/requests/${encodeURIComponent(id)}`)
+  const { data, error, refetch } = useQuery<RequestDetail>(`/requests/${encodeURIComponent(id)}`)
   const back = { href: hrefTo(['requests'], Object.fromEntries(query)), label: t.back }
   if (!data) {
     return (
@@ -78,7 +79,7 @@ export function RequestPage({ id, query }: RequestPageProps) {
   )
 }
 
-function Side({ message: { headers, body, truncated } }: { readonly message: Message }) {
+function Side({ message: { headers, body, truncated } }: { readonly message: RequestDetail['request'] }) {
   const t = useTexts(requestMessages)
   return (
     <div class="stack">
@@ -90,7 +91,7 @@ function Side({ message: { headers, body, truncated } }: { readonly message: Mes
 }
 
 /** What is probably wrong with a call that no account knows, and what to do about it. */
-function TroubleBox({ call }: { readonly call: CallDetail }) {
+function TroubleBox({ call }: { readonly call: RequestDetail }) {
   const t = useTexts(requestsMessages)
   const words = useTexts(troubleMessages)
   const trouble = guessTrouble(call)

@@ -1,3 +1,4 @@
+import type { RequestEntry } from '../../../schemas/types.gen.ts'
 import { Badge } from '../../components/status.tsx'
 import { type Column, type Paging, Table } from '../../components/table.tsx'
 import { formatDuration } from '../../format.ts'
@@ -9,10 +10,9 @@ import { useStore } from '../../store.ts'
 import { AnswerBadge } from './answer-badge.tsx'
 import { CallName } from './call-name.tsx'
 import { CameAt } from './came-at.tsx'
-import type { LoggedCall } from './logged-call.ts'
 
 export interface RequestTableProps {
-  readonly calls: readonly LoggedCall[]
+  readonly calls: readonly RequestEntry[]
   readonly paging: Paging
   readonly isStale: boolean
   /** What the way back from one of them needs to know. */
@@ -22,7 +22,7 @@ export interface RequestTableProps {
 export function RequestTable({ calls, paging, isStale, query }: RequestTableProps) {
   const t = useTexts(requestsMessages)
   const spoken = useStore(language)
-  const columns: readonly Column<LoggedCall>[] = [
+  const columns: readonly Column<RequestEntry>[] = [
     { key: 'call', label: t.call, onPhone: 'head', render: call => <CallName call={call} /> },
     {
       key: 'status',
@@ -60,7 +60,7 @@ export function RequestTable({ calls, paging, isStale, query }: RequestTableProp
   )
 }
 
-function About({ call: { shipment, order_id: order } }: { readonly call: LoggedCall }) {
+function About({ call: { shipment, order_id: order } }: { readonly call: RequestEntry }) {
   if (shipment === null) return <span class={order === null ? 'muted' : 'call-order'}>{order ?? '—'}</span>
   return (
     <span class="two-lines">

@@ -1,8 +1,8 @@
+import type { ScenarioStep, WebhookChaos } from '../../../schemas/types.gen.ts'
 import { formatDuration, formatMoney, formatWeight, parseDuration } from '../../format.ts'
 import type { Texts } from '../../i18n.ts'
 import type { scenarioWordsMessages } from '../../messages/scenario-words.ts'
 import type { Language } from '../../preferences.ts'
-import type { Chaos, ScenarioStep } from './scenario-file.ts'
 
 export interface Teller {
   readonly t: Texts<typeof scenarioWordsMessages>
@@ -11,8 +11,10 @@ export interface Teller {
 
 /** How long it waits before a step: `30 min`, `1 h to 3 h`, `at 08:30, next day`. */
 export function describeWait({ after, between, at, days = 0 }: ScenarioStep, { t, language }: Teller): string {
-  if (between)
-    return t.between(describeDuration(between[0], { t, language }), describeDuration(between[1], { t, language }))
+  if (between) {
+    const [least = '0s', most = least] = between
+    return t.between(describeDuration(least, { t, language }), describeDuration(most, { t, language }))
+  }
   if (at !== undefined) return days === 0 ? t.nextTime(at) : days === 1 ? t.nextDay(at) : t.daysLater(at, days)
   return describeDuration(after ?? '0s', { t, language })
 }
@@ -50,7 +52,7 @@ function describeValue(field: string, value: number | string, language: Language
 }
 
 /** What goes wrong with the webhook of a step; null = nothing. */
-export function describeChaos(chaos: Chaos | null | undefined, teller: Teller): string | null {
+export function describeChaos(chaos: WebhookChaos | null | undefined, teller: Teller): string | null {
   if (!chaos) return null
   const { t } = teller
   const told = Object.entries(chaos).map(([key, value]) => {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ScenarioFile } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Combobox } from '../../components/combobox.tsx'
@@ -16,7 +17,7 @@ import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
-import type { ListedScenario, ScenarioFile } from './scenario-file.ts'
+import type { ListedScenario } from './scenario-file.ts'
 import { copyOf, matchOf, shortScenario } from './templates.ts'
 
 export interface NewScenarioProps {

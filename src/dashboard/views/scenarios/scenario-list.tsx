@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ScenarioWordList } from '../../../schemas/types.gen.ts'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -18,7 +19,7 @@ import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { FolderProblems } from './folder-problems.tsx'
 import { NewScenario } from './new-scenario.tsx'
-import type { ScenarioList as List, ScenarioWords } from './scenario-file.ts'
+import type { ScenarioList as List } from './scenario-file.ts'
 import { ScenarioTable } from './scenario-table.tsx'
 
 const LINES = ['standard', 'ondemand'] as const
@@ -35,7 +36,7 @@ export function ScenarioList({ route }: { readonly route: Route }) {
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(hrefTo(['scenarios'], { q: typed, ...given, ...change }), { replace: true })
   const list = useQuery<List>('/scenarios?files=true', { on: ['change:scenarios'] })
-  const words = useQuery<ScenarioWords>('/scenario-words')
+  const words = useQuery<ScenarioWordList>('/scenario-words')
   const makeDefault = useAction(async (name: string) => {
     await setDefaultScenario(name)
     showToast({ kind: 'success', text: t.madeDefault(name) })

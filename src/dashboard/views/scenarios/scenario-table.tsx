@@ -1,7 +1,9 @@
+import type { StatusWord } from '../../../schemas/types.gen.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Badge } from '../../components/status.tsx'
 import { type Column, Table } from '../../components/table.tsx'
+import type { Line } from '../../default-scenarios.ts'
 import { useTexts } from '../../i18n.ts'
 import { scenarioWordsMessages } from '../../messages/scenario-words.ts'
 import { scenariosMessages } from '../../messages/scenarios.ts'
@@ -11,7 +13,7 @@ import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo } from '../../router.ts'
 import { useStore } from '../../store.ts'
 import { describeShare } from './describe-step.ts'
-import type { Line, ListedScenario, StatusWord } from './scenario-file.ts'
+import type { ListedScenario } from './scenario-file.ts'
 import { countParts, type Part, scriptOf } from './script-of.ts'
 
 /** A longer one has a page of its own to be drawn on. */

@@ -1,4 +1,11 @@
-import type { CarrierBranch, Chaos, ScenarioEntry, ScenarioFile, ScenarioStep, StatusWord } from './scenario-file.ts'
+import type {
+  ScenarioBranch,
+  ScenarioEntry,
+  ScenarioFile,
+  ScenarioStep,
+  StatusWord,
+  WebhookChaos,
+} from '../../../schemas/types.gen.ts'
 
 /** A script as it is drawn: each part knows its place in the file. */
 export type Part = StepPart | RepeatPart | ChoicePart
@@ -35,7 +42,7 @@ export interface Script {
   readonly delay: string | null
   /** What the carrier says when it refuses. */
   readonly error: string | null
-  readonly webhook: Chaos | null
+  readonly webhook: WebhookChaos | null
   readonly parts: readonly Part[]
 }
 
@@ -44,7 +51,7 @@ export interface Script {
  * @param carrier short name; null = what holds for all
  */
 export function scriptOf(file: ScenarioFile, carrier: string | null, statuses: readonly StatusWord[]): Script {
-  const own: CarrierBranch = (carrier === null ? undefined : file.carriers?.[carrier]) ?? {}
+  const own: ScenarioBranch = (carrier === null ? undefined : file.carriers?.[carrier]) ?? {}
   const create = own.create ?? file.create ?? {}
   const pointer = own.steps && carrier !== null ? `/carriers/${carrier}/steps` : '/steps'
   return {

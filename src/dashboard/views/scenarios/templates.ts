@@ -1,4 +1,5 @@
-import type { Line, ScenarioFile } from './scenario-file.ts'
+import type { ScenarioFile, ScenarioMatch } from '../../../schemas/types.gen.ts'
+import type { Line } from '../../default-scenarios.ts'
 
 /** The shortest scripts that reach a recipient. */
 const SHORT: Readonly<Record<Line, Pick<ScenarioFile, 'create' | 'steps'>>> = {
@@ -35,6 +36,6 @@ export function copyOf(file: ScenarioFile, name: string): ScenarioFile {
 }
 
 /** `my-lost` → `MY-LOST-*`. */
-export function matchOf(name: string): readonly { readonly order_id: string }[] {
+export function matchOf(name: string): ScenarioMatch[] {
   return [{ order_id: `${name.toUpperCase()}-*` }]
 }

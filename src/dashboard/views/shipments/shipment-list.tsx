@@ -1,3 +1,4 @@
+import type { ShipmentList as List } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -13,7 +14,6 @@ import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { useTyped } from '../../use-typed.ts'
-import type { ShipmentList as List } from './listed-shipment.ts'
 import { ShipmentTable } from './shipment-table.tsx'
 
 const SIZE = 50

@@ -1,3 +1,4 @@
+import type { ListedShipment } from '../../../schemas/types.gen.ts'
 import { Money } from '../../components/facts.tsx'
 import { Instant } from '../../components/instant.tsx'
 import { Status } from '../../components/status.tsx'
@@ -6,7 +7,6 @@ import { useTexts } from '../../i18n.ts'
 import { shipmentsMessages } from '../../messages/shipments.ts'
 import { hrefTo } from '../../router.ts'
 import { phaseOf } from '../../status-phase.ts'
-import type { ListedShipment } from './listed-shipment.ts'
 
 /** How far each status is on the way from the shop to the recipient, of five; what is not here is on its way. */
 const FAR: Readonly<Record<string, number>> = {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { EndpointList, WebhookTriggered } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
@@ -11,24 +12,8 @@ import { hrefTo } from '../../router.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { ExchangeDetail } from './delivery/exchange-detail.tsx'
-import type { Attempt } from './delivery/logged-delivery.ts'
-import type { EndpointList } from './endpoint/endpoint-state.ts'
-import { SCHEME_NAMES } from './schemes.ts'
+import { SCHEMES } from './endpoint/endpoint-state.ts'
 import { useStatusWords } from './use-status-words.ts'
-
-/** Answer of POST /webhooks/trigger, as schemas/sandbox/webhook-triggered.schema.json says. */
-interface Triggered extends Pick<Attempt, 'error' | 'detail' | 'hint' | 'ms'> {
-  readonly request: {
-    readonly url: string
-    readonly headers: Readonly<Record<string, string>>
-    readonly body: string
-  }
-  readonly answer: {
-    readonly status: number
-    readonly headers: Readonly<Record<string, string>>
-    readonly body: string
-  } | null
-}
 
 /** One signed event without a parcel, and what came back. */
 export function TriggerPage() {
@@ -40,7 +25,7 @@ export function TriggerPage() {
   const [orderId, setOrderId] = useState('')
   const [scheme, setScheme] = useState('')
   const [fields, setFields] = useState('')
-  const [answer, setAnswer] = useState<Triggered | null>(null)
+  const [answer, setAnswer] = useState<WebhookTriggered | null>(null)
   // Most people have one receiver, and mean that.
   const to = written ?? endpoints?.items[0]?.url ?? ''
   const set = readFields(fields)
@@ -54,7 +39,7 @@ export function TriggerPage() {
         ...(set === undefined ? {} : { set }),
         ...(scheme === '' ? {} : { scheme }),
       }
-      setAnswer(await control<Triggered>('POST', '/webhooks/trigger', body))
+      setAnswer(await control<WebhookTriggered>('POST', '/webhooks/trigger', body))
     },
     { toast: false },
   )

@@ -1,3 +1,4 @@
+import type { DeliveryDetail } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { formatDuration } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
@@ -6,7 +7,7 @@ import { language } from '../../preferences.ts'
 import { hrefTo } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
 import { type Action, useAction } from '../../use-action.ts'
-import { type DeliveryDetail, isTaken, outcomeOf } from './delivery/logged-delivery.ts'
+import { isTaken, outcomeOf } from './delivery/logged-delivery.ts'
 
 /** Sends a test event and says how that went, with a way to all of it. */
 export function useSendTest(id: number): Action<[]> {

@@ -1,16 +1,5 @@
+import type { ScenarioWordList, StatusWord } from '../../../schemas/types.gen.ts'
 import { useQuery } from '../../use-query.ts'
-
-export interface StatusWord {
-  readonly status: number
-  readonly slug: string
-  /** As the carrier says it, in Vietnamese. */
-  readonly text: string
-}
-
-interface ScenarioWords {
-  readonly standard: { readonly statuses: readonly StatusWord[] }
-  readonly ondemand: { readonly statuses: readonly StatusWord[] }
-}
 
 export interface StatusWords {
   readonly standard: readonly StatusWord[]
@@ -21,7 +10,7 @@ export interface StatusWords {
 
 /** Every status of both lines. */
 export function useStatusWords(): StatusWords {
-  const { data } = useQuery<ScenarioWords>('/scenario-words')
+  const { data } = useQuery<ScenarioWordList>('/scenario-words')
   const standard = data?.standard.statuses ?? []
   const ondemand = data?.ondemand.statuses ?? []
   return {

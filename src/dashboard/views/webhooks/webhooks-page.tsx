@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { EndpointList, EndpointState } from '../../../schemas/types.gen.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -18,7 +19,6 @@ import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { DeliveryLog } from './delivery/delivery-log.tsx'
 import { EndpointHealth } from './endpoint/endpoint-health.tsx'
-import type { EndpointList, EndpointState } from './endpoint/endpoint-state.ts'
 import { useEnable } from './endpoint/use-enable.ts'
 import { useSendTest } from './use-send-test.ts'
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { ScenarioSummary } from '../../../../schemas/types.gen.ts'
 import { PhaseMark } from '../../../components/phase-mark.tsx'
 import { defaultScenarios, type Line } from '../../../default-scenarios.ts'
 import { useTexts } from '../../../i18n.ts'
@@ -6,7 +7,6 @@ import { outcomeMessages } from '../../../messages/outcome.ts'
 import { language } from '../../../preferences.ts'
 import type { Phase } from '../../../status-phase.ts'
 import { useStore } from '../../../store.ts'
-import type { ScenarioSummary } from '../wish.ts'
 import { GROUPS, type Group, OUTCOMES } from './outcomes.ts'
 
 export interface OutcomeChoiceProps {

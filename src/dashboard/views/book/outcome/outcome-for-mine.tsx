@@ -1,3 +1,4 @@
+import type { Faults, ScenarioSummary } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { defaultScenarios, ORDINARY, setDefaultScenario } from '../../../default-scenarios.ts'
@@ -6,23 +7,9 @@ import { outcomeMessages } from '../../../messages/outcome.ts'
 import { useStore } from '../../../store.ts'
 import { useAction } from '../../../use-action.ts'
 import { useQuery } from '../../../use-query.ts'
-import type { ScenarioSummary } from '../wish.ts'
 import { OUTCOMES } from './outcomes.ts'
 
-interface FaultList {
-  readonly rules: readonly {
-    readonly id: string
-    readonly fired: number
-    readonly rule: {
-      readonly match?: { readonly operation?: string }
-      readonly when?: unknown
-      readonly fault: { readonly carrier?: string }
-    }
-  }[]
-  readonly firings: readonly { readonly rule: string; readonly order_id: string | null }[]
-}
-
-/** The same for what the user's own code books: every order from now on, or one only where a fault rule can do that. */
+/** The same for what somebody's own code books: every order from now on, or one only where a fault rule can do that. */
 export function OutcomeForMine({ scenario }: { readonly scenario: ScenarioSummary }) {
   const t = useTexts(outcomeMessages)
   const { name, line } = scenario
@@ -61,7 +48,7 @@ export function OutcomeForMine({ scenario }: { readonly scenario: ScenarioSummar
 /** A carrier fault for one booking: armed, taken back, or what it hit. */
 function OnlyNext({ fault, operation }: { readonly fault: string; readonly operation: string }) {
   const t = useTexts(outcomeMessages)
-  const { data, refetch } = useQuery<FaultList>('/faults', { on: ['fault', 'change:faults', 'clock'] })
+  const { data, refetch } = useQuery<Faults>('/faults', { on: ['fault', 'change:faults', 'clock'] })
   const ours = (data?.rules ?? []).filter(
     ({ rule }) =>
       rule.fault.carrier === fault &&

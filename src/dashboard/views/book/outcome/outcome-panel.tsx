@@ -1,3 +1,4 @@
+import type { ScenarioPlan, ScenarioSummary } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Failure } from '../../../components/failure.tsx'
@@ -14,9 +15,8 @@ import { hrefTo } from '../../../router.ts'
 import { phaseOf } from '../../../status-phase.ts'
 import { useStore } from '../../../store.ts'
 import { useLoad } from '../../../use-query.ts'
-import type { PlannedMoment } from '../../shipments/detail/shipment-detail.ts'
 import type { Means } from '../draft.ts'
-import type { ScenarioSummary, Wish } from '../wish.ts'
+import type { Wish } from '../wish.ts'
 import { OutcomeChoice } from './outcome-choice.tsx'
 import { OutcomeForMine } from './outcome-for-mine.tsx'
 
@@ -107,12 +107,6 @@ function ForThis({ wish: { chosen, ways }, means, onChange }: ForThisProps) {
       <p class="small muted">{t.saidHint}</p>
     </fieldset>
   )
-}
-
-/** What is read of POST /scenarios/preview. */
-interface ScenarioPlan {
-  readonly start: string
-  readonly plan: readonly PlannedMoment[]
 }
 
 /** The course of the outcome, step by step, with how long after the booking each comes. */

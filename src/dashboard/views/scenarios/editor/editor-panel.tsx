@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import type { ScenarioFile } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -12,7 +13,6 @@ import { scenariosMessages } from '../../../messages/scenarios.ts'
 import { hrefTo, navigate } from '../../../router.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
-import type { ScenarioFile } from '../scenario-file.ts'
 import { matchOf } from '../templates.ts'
 import type { LoadedScenario } from './load-scenario.ts'
 import { ProblemList } from './problem-list.tsx'
@@ -143,7 +143,7 @@ function SaveCopy({ suggestion, onSave, onClose }: SaveCopyProps) {
           autoFocus
         />
         <p class="muted">
-          {t.saveAsLead} <code>{matchOf(name.trim())[0]?.order_id.replace('*', '')}</code>
+          {t.saveAsLead} <code>{matchOf(name.trim())[0]?.order_id?.replace('*', '')}</code>
         </p>
         <div class="row dialog-buttons">
           <Button onClick={onClose}>{common.cancel}</Button>

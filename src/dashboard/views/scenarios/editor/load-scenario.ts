@@ -1,6 +1,8 @@
+import type { ScenarioFile } from '../../../../schemas/types.gen.ts'
 import { control, controlHeaders, parseAnswer, reach } from '../../../api.ts'
 import { ApiProblem } from '../../../api-problem.ts'
-import type { Line, ListedScenario, ScenarioFile } from '../scenario-file.ts'
+import type { Line } from '../../../default-scenarios.ts'
+import type { ListedScenario } from '../scenario-file.ts'
 
 /** GET /scenarios/{name}, and the same as text. */
 export interface LoadedScenario extends Pick<ListedScenario, 'source' | 'shadows' | 'is_default'> {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { PlannedMoment, ScenarioPlan } from '../../../../schemas/types.gen.ts'
 import { Money } from '../../../components/facts.tsx'
 import { Status } from '../../../components/status.tsx'
 import { type Column, Table } from '../../../components/table.tsx'
@@ -9,7 +10,6 @@ import { scenarioWordsMessages } from '../../../messages/scenario-words.ts'
 import { language } from '../../../preferences.ts'
 import { useStore } from '../../../store.ts'
 import { describeChaos } from '../describe-step.ts'
-import type { PlannedMoment, ScenarioPlan } from './use-preview.ts'
 
 const SIZE = 50
 

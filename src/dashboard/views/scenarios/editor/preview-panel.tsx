@@ -1,17 +1,18 @@
+import type { ScenarioPlan, WordsOfLine } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
 import { Failure } from '../../../components/failure.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Loading } from '../../../components/loading.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Select } from '../../../components/select.tsx'
+import type { Line } from '../../../default-scenarios.ts'
 import { useTexts } from '../../../i18n.ts'
 import { scenarioMessages } from '../../../messages/scenario.ts'
 import { Timeline } from '../../../picture/timeline.tsx'
 import type { Query } from '../../../use-query.ts'
 import { describeShare } from '../describe-step.ts'
-import type { Line, WordsOfLine } from '../scenario-file.ts'
 import { PlanTable } from './plan-table.tsx'
-import { isInstant, type PreviewOptions, type ScenarioPlan, USUAL_CARRIER } from './use-preview.ts'
+import { isInstant, type PreviewOptions, USUAL_CARRIER } from './use-preview.ts'
 
 /** A longer course is read in the table. */
 const MOST_DRAWN = 60

@@ -1,3 +1,4 @@
+import type { ScenarioWordList } from '../../../../schemas/types.gen.ts'
 import { Failure } from '../../../components/failure.tsx'
 import { Loading } from '../../../components/loading.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
@@ -5,7 +6,6 @@ import { useTexts } from '../../../i18n.ts'
 import { scenarioMessages } from '../../../messages/scenario.ts'
 import { hrefTo } from '../../../router.ts'
 import { useLoad, useQuery } from '../../../use-query.ts'
-import type { ScenarioWords } from '../scenario-file.ts'
 import { loadScenario } from './load-scenario.ts'
 import { ScenarioWorkshop } from './scenario-workshop.tsx'
 
@@ -13,7 +13,7 @@ import { ScenarioWorkshop } from './scenario-workshop.tsx'
 export function ScenarioPage({ name }: { readonly name: string }) {
   const t = useTexts(scenarioMessages)
   const scenario = useLoad(`scenario ${name}`, signal => loadScenario(name, signal), { on: ['change:scenarios'] })
-  const words = useQuery<ScenarioWords>('/scenario-words')
+  const words = useQuery<ScenarioWordList>('/scenario-words')
   const error = scenario.error ?? words.error
   if (scenario.data && words.data) {
     return (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import type { ScenarioFile, ScenarioWordList } from '../../../../schemas/types.gen.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Failure } from '../../../components/failure.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
@@ -12,7 +13,6 @@ import { language } from '../../../preferences.ts'
 import { purposeOf } from '../../../purpose-of.ts'
 import { hrefTo } from '../../../router.ts'
 import { useStore } from '../../../store.ts'
-import type { ScenarioFile, ScenarioWords } from '../scenario-file.ts'
 import { scriptOf } from '../script-of.ts'
 import { EditorPanel } from './editor-panel.tsx'
 import type { LoadedScenario } from './load-scenario.ts'
@@ -25,7 +25,7 @@ import { useVerdict } from './use-verdict.ts'
 
 export interface ScenarioWorkshopProps {
   readonly scenario: LoadedScenario
-  readonly words: ScenarioWords
+  readonly words: ScenarioWordList
   /** It could not be loaded again. */
   readonly trouble: Error | null
   readonly onChanged: () => void

@@ -1,6 +1,7 @@
+import type { ScenarioFile, ScenarioPlan } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
+import type { Line } from '../../../default-scenarios.ts'
 import { type Query, useLoad } from '../../../use-query.ts'
-import type { Chaos, Line, ScenarioFile } from '../scenario-file.ts'
 
 /** As they are written; empty = what the sandbox takes by itself. */
 export interface PreviewOptions {
@@ -14,33 +15,6 @@ export const NO_WISHES: PreviewOptions = { start: '', seed: '', carrier: '', cod
 
 /** The carrier that the sandbox previews with when none is named. */
 export const USUAL_CARRIER: Readonly<Record<Line, string>> = { standard: 'ghtk', ondemand: 'ahamove' }
-
-export interface PlannedMoment {
-  readonly kind: 'book' | 'accept' | 'refuse' | 'move' | 'report' | 'settle'
-  readonly at: string
-  readonly status: number
-  readonly slug: string
-  readonly text: string
-  readonly message: string | null
-  readonly total_fee?: number
-  readonly amount_return_shop?: number
-  readonly webhook?: Chaos
-  readonly point?: number | null
-}
-
-/** POST /scenarios/preview. */
-export interface ScenarioPlan {
-  readonly start: string
-  readonly seed: number
-  readonly carrier: string
-  readonly choices: readonly {
-    readonly pointer: string
-    readonly taken: number
-    readonly of: number
-    readonly odds: number
-  }[]
-  readonly plan: readonly PlannedMoment[]
-}
 
 /** Whether what is written so far is an instant; half of one is not asked about. */
 export function isInstant(text: string): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { ScenarioFile } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
-import type { ScenarioFile } from '../scenario-file.ts'
 
 export interface TextProblem {
   /** From 1; both are 0 when it is about the text as a whole. */

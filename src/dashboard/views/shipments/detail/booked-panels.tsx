@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { PlaceOfParcel, ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { Facts, Money } from '../../../components/facts.tsx'
 import { Instant } from '../../../components/instant.tsx'
 import { Panel } from '../../../components/panel.tsx'
@@ -8,13 +9,13 @@ import { shipmentMessages } from '../../../messages/shipment.ts'
 import { language } from '../../../preferences.ts'
 import { hrefTo } from '../../../router.ts'
 import { useStore } from '../../../store.ts'
-import type { PlaceOfParcel, ShipmentDetail } from './shipment-detail.ts'
 
 /** Where from, where to, and what is in it. */
 export function BookedPanel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const t = useTexts(shipmentMessages)
   const spoken = useStore(language)
-  const { booked, driver } = shipment
+  const { booked } = shipment
+  const driver = shipment.line === 'ondemand' ? shipment.driver : null
   const { parcel } = booked
   const size = [parcel.length, parcel.width, parcel.height].filter(side => side !== null).join(' × ')
   const weights = [
@@ -96,7 +97,7 @@ export function FeesPanel({ shipment }: { readonly shipment: ShipmentDetail }) {
               <Money vnd={total ?? 0} />
             </strong>,
           ],
-          [t.toShop, shipment.amount_return_shop !== undefined && <Money vnd={shipment.amount_return_shop} />],
+          [t.toShop, shipment.line === 'standard' && <Money vnd={shipment.amount_return_shop} />],
         ]}
       />
     </Panel>

@@ -1,3 +1,4 @@
+import type { DeliverySummary } from '../../../../schemas/types.gen.ts'
 import { Instant } from '../../../components/instant.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { type Column, Table } from '../../../components/table.tsx'
@@ -5,12 +6,11 @@ import { useTexts } from '../../../i18n.ts'
 import { shipmentMessages } from '../../../messages/shipment.ts'
 import { hrefTo } from '../../../router.ts'
 import { StateOfDelivery } from '../../webhooks/delivery/delivery-state.tsx'
-import type { DeliveryRow } from './shipment-detail.ts'
 
 /** What was sent for a shipment, newest first, each with a way to its whole story. */
-export function DeliveriesPanel({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
+export function DeliveriesPanel({ deliveries }: { readonly deliveries: readonly DeliverySummary[] }) {
   const t = useTexts(shipmentMessages)
-  const columns: readonly Column<DeliveryRow>[] = [
+  const columns: readonly Column<DeliverySummary>[] = [
     {
       key: 'event',
       label: t.event,

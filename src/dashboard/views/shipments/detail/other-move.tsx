@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -12,7 +13,6 @@ import { type Described, purposeOf } from '../../../purpose-of.ts'
 import { useStore } from '../../../store.ts'
 import { useQuery } from '../../../use-query.ts'
 import type { Simulation } from './shipment-actions.tsx'
-import type { ShipmentDetail } from './shipment-detail.ts'
 
 interface ScenarioNames {
   readonly items: readonly (Described & { readonly line: string })[]

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -10,7 +11,6 @@ import { shipmentMessages } from '../../../messages/shipment.ts'
 import { hrefTo } from '../../../router.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
-import type { ShipmentDetail } from './shipment-detail.ts'
 
 /** A parcel's history becomes a scenario of the account. */
 export function SaveScenario({

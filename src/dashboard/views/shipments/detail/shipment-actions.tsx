@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ShipmentDetail, Simulated } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { Button } from '../../../components/button.tsx'
@@ -8,14 +9,9 @@ import { shipmentMessages } from '../../../messages/shipment.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
 import { OtherMove } from './other-move.tsx'
-import type { ShipmentDetail } from './shipment-detail.ts'
 
 /** A body of POST /shipments/{id}/simulate. */
 export type Simulation = Readonly<Record<string, unknown>> & { readonly action: string }
-
-interface Simulated {
-  readonly moved: readonly { readonly status: number; readonly slug: string }[]
-}
 
 /** One click each; what is not legal now is answered with what is. */
 export function ShipmentActions({

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { DeliverySummary, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Money } from '../../../components/facts.tsx'
@@ -21,7 +22,6 @@ import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { momentsOf } from './moments-of.ts'
 import { SaveScenario } from './save-scenario.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
-import type { DeliveryRow, OrderPoint, ShipmentDetail } from './shipment-detail.ts'
 
 const TONES: Readonly<Record<string, 'good' | 'bad' | 'info'>> = {
   completed: 'good',
@@ -44,7 +44,7 @@ export function ShipmentPage({ id }: { readonly id: string }) {
     concerns,
   })
   const gcode = shipment.data?.id
-  const deliveries = useQuery<{ readonly items: readonly DeliveryRow[] }>(
+  const deliveries = useQuery<{ readonly items: readonly DeliverySummary[] }>(
     gcode === undefined ? null : `/webhooks/deliveries?shipment=${encodeURIComponent(gcode)}&size=${MOST_DELIVERIES}`,
     { on: ['delivery', 'transition', 'clock'], concerns },
   )
@@ -97,7 +97,7 @@ export function ShipmentPage({ id }: { readonly id: string }) {
           <BookedPanel shipment={data} />
           <div class="stack">
             <FeesPanel shipment={data} />
-            {data.points && <PointsPanel points={data.points} />}
+            {data.line === 'ondemand' && <PointsPanel points={data.points} />}
           </div>
         </div>
         {deliveries.error && <Failure error={deliveries.error} onRetry={deliveries.refetch} />}

@@ -1,14 +1,13 @@
+import type { DeliveryAttempt, EndpointState } from '../../../../schemas/types.gen.ts'
 import { Badge } from '../../../components/status.tsx'
 import { formatInstant } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
-import type { EndpointState } from '../endpoint/endpoint-state.ts'
 import { causeIn } from './attempt-list.tsx'
 import { ExchangeDetail } from './exchange-detail.tsx'
-import type { Attempt } from './logged-delivery.ts'
 
 export interface AttemptDetailProps {
-  readonly attempt: Attempt
+  readonly attempt: DeliveryAttempt
   /** The event as it should be. */
   readonly event: string
   readonly endpoint: EndpointState | null

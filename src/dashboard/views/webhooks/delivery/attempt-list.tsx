@@ -1,3 +1,4 @@
+import type { DeliveryAttempt, DeliveryDetail } from '../../../../schemas/types.gen.ts'
 import { Instant } from '../../../components/instant.tsx'
 import { formatDuration, toMs } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
@@ -5,7 +6,7 @@ import { deliveryMessages } from '../../../messages/delivery.ts'
 import { language } from '../../../preferences.ts'
 import { useStore } from '../../../store.ts'
 import type { Bar } from './lay-out-attempts.ts'
-import { type Attempt, type DeliveryDetail, outcomeOf } from './logged-delivery.ts'
+import { outcomeOf } from './logged-delivery.ts'
 
 export interface AttemptListProps {
   readonly label: string
@@ -56,9 +57,9 @@ export function AttemptList({ label, delivery, bars, more }: AttemptListProps) {
 /** Why an attempt was made, in words. */
 export function causeIn(
   t: Readonly<Record<'bySchedule' | 'byAnswer' | 'byResend' | 'byRecover' | 'byTest', string>>,
-  cause: Attempt['cause'],
+  cause: DeliveryAttempt['cause'],
 ): string {
-  const words: Readonly<Record<Attempt['cause'], string>> = {
+  const words: Readonly<Record<DeliveryAttempt['cause'], string>> = {
     scheduled: t.bySchedule,
     'brought-forward': t.byAnswer,
     resend: t.byResend,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { DeliveryDetail } from '../../../../schemas/types.gen.ts'
 import { formatDuration, formatShortInstant, toMs } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
@@ -7,7 +8,7 @@ import { useStore } from '../../../store.ts'
 import { useVirtualNow } from '../../../virtual-clock.ts'
 import { AttemptList } from './attempt-list.tsx'
 import { type Bar, layOutAttempts, type Wait } from './lay-out-attempts.ts'
-import { type DeliveryDetail, outcomeOf } from './logged-delivery.ts'
+import { outcomeOf } from './logged-delivery.ts'
 
 export interface AttemptPictureProps {
   readonly delivery: DeliveryDetail

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { DeliveryList, EndpointState } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { Failure } from '../../../components/failure.tsx'
@@ -11,10 +12,8 @@ import { webhooksMessages } from '../../../messages/webhooks.ts'
 import { hrefTo, navigate, type Route } from '../../../router.ts'
 import { useQuery } from '../../../use-query.ts'
 import { useTyped } from '../../../use-typed.ts'
-import type { EndpointState } from '../endpoint/endpoint-state.ts'
 import { type StatusWords, useStatusWords } from '../use-status-words.ts'
 import { DeliveryTable } from './delivery-table.tsx'
-import type { DeliveryList } from './logged-delivery.ts'
 import { RecoverDialog } from './recover-dialog.tsx'
 
 const SIZE = 50

@@ -1,3 +1,4 @@
+import type { DeliveryDetail, EndpointList } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
@@ -15,14 +16,13 @@ import { hrefTo, navigate, type Route } from '../../../router.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
 import { useQuery } from '../../../use-query.ts'
-import type { EndpointList } from '../endpoint/endpoint-state.ts'
 import { waitsOf } from '../endpoint/retry-plan.ts'
 import { useStatusWords } from '../use-status-words.ts'
 import { AttemptDetail } from './attempt-detail.tsx'
 import { AttemptPicture } from './attempt-picture.tsx'
 import { StateOfDelivery } from './delivery-state.tsx'
 import { lineOf } from './delivery-table.tsx'
-import { type DeliveryDetail, outcomeOf } from './logged-delivery.ts'
+import { outcomeOf } from './logged-delivery.ts'
 
 /** One delivery: its attempts as a picture, and each with every byte. `?attempt=2` is the one that is looked at. */
 export function DeliveryPage({ id, route }: { readonly id: string; readonly route: Route }) {

@@ -1,9 +1,9 @@
+import type { DeliverySummary } from '../../../../schemas/types.gen.ts'
 import { Badge, type Tone } from '../../../components/status.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
-import type { DeliveryState } from './logged-delivery.ts'
 
-const TONES: Readonly<Record<DeliveryState, Tone>> = {
+const TONES: Readonly<Record<DeliverySummary['state'], Tone>> = {
   pending: 'info',
   held: 'warn',
   delivered: 'good',
@@ -12,7 +12,7 @@ const TONES: Readonly<Record<DeliveryState, Tone>> = {
   'no-endpoint': 'neutral',
 }
 
-export function StateOfDelivery({ state }: { readonly state: DeliveryState }) {
+export function StateOfDelivery({ state }: { readonly state: DeliverySummary['state'] }) {
   const t = useTexts(deliveryMessages)
   const { pending, held, delivered, failed, dropped, noEndpoint } = t
   const words = { pending, held, delivered, failed, dropped, 'no-endpoint': noEndpoint }

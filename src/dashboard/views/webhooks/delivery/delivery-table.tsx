@@ -1,3 +1,4 @@
+import type { DeliverySummary } from '../../../../schemas/types.gen.ts'
 import { Instant } from '../../../components/instant.tsx'
 import { Badge, Status } from '../../../components/status.tsx'
 import { type Column, type Paging, Table } from '../../../components/table.tsx'
@@ -7,10 +8,9 @@ import { webhooksMessages } from '../../../messages/webhooks.ts'
 import { hrefTo } from '../../../router.ts'
 import type { StatusWords } from '../use-status-words.ts'
 import { StateOfDelivery } from './delivery-state.tsx'
-import type { LoggedDelivery } from './logged-delivery.ts'
 
 export interface DeliveryTableProps {
-  readonly deliveries: readonly LoggedDelivery[]
+  readonly deliveries: readonly DeliverySummary[]
   readonly words: StatusWords
   readonly paging: Paging
   readonly isStale: boolean
@@ -21,7 +21,7 @@ export interface DeliveryTableProps {
 export function DeliveryTable({ deliveries, words, paging, isStale, isOfOne }: DeliveryTableProps) {
   const t = useTexts(deliveryMessages)
   const log = useTexts(webhooksMessages)
-  const columns: readonly Column<LoggedDelivery>[] = [
+  const columns: readonly Column<DeliverySummary>[] = [
     {
       key: 'event',
       label: t.event,
@@ -44,7 +44,7 @@ export function DeliveryTable({ deliveries, words, paging, isStale, isOfOne }: D
           {
             key: 'endpoint',
             label: t.endpoint,
-            render: ({ url }: LoggedDelivery) =>
+            render: ({ url }: DeliverySummary) =>
               url === null ? <span class="muted">{t.nobody}</span> : <span class="endpoint-url small">{url}</span>,
           },
         ]),
@@ -88,7 +88,7 @@ export function DeliveryTable({ deliveries, words, paging, isStale, isOfOne }: D
   )
 }
 
-function Order({ delivery: { order_id: order, shipment, event } }: { readonly delivery: LoggedDelivery }) {
+function Order({ delivery: { order_id: order, shipment, event } }: { readonly delivery: DeliverySummary }) {
   if (event === 'test') return <span class="muted">{order ?? shipment}</span>
   return (
     <span class="two-lines">
@@ -101,6 +101,6 @@ function Order({ delivery: { order_id: order, shipment, event } }: { readonly de
 }
 
 /** In whose words a status is reported. */
-export function lineOf(event: LoggedDelivery['event']): 'standard' | 'ondemand' {
+export function lineOf(event: DeliverySummary['event']): 'standard' | 'ondemand' {
   return event === 'ondemand-status' ? 'ondemand' : 'standard'
 }

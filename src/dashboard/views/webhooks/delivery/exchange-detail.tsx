@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { DeliveryAttempt } from '../../../../schemas/types.gen.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Badge } from '../../../components/status.tsx'
@@ -9,7 +10,7 @@ import { language } from '../../../preferences.ts'
 import { useStore } from '../../../store.ts'
 import { BodyView } from './body-view.tsx'
 import { HeaderList } from './header-list.tsx'
-import { type Attempt, isTaken, outcomeOf } from './logged-delivery.ts'
+import { isTaken, outcomeOf } from './logged-delivery.ts'
 import { readSignatures, type SigningOfEndpoint } from './read-signatures.ts'
 import { SignatureLines } from './signature-lines.tsx'
 import { type SentRequest, writeCurl } from './write-curl.ts'
@@ -22,7 +23,7 @@ export interface ExchangeDetailProps {
     readonly headers: Readonly<Record<string, string>>
     readonly body: string
   } | null
-  readonly outcome: Pick<Attempt, 'answer' | 'error' | 'detail' | 'hint' | 'ms'>
+  readonly outcome: Pick<DeliveryAttempt, 'answer' | 'error' | 'detail' | 'hint' | 'ms'>
   /** The event as it should be, where a fault may have changed what was sent. */
   readonly event?: string
   readonly endpoint: SigningOfEndpoint | null

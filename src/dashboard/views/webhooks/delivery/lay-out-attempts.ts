@@ -1,5 +1,6 @@
+import type { DeliveryAttempt, DeliveryDetail } from '../../../../schemas/types.gen.ts'
 import { toMs } from '../../../format.ts'
-import { type Attempt, type DeliveryDetail, isTaken } from './logged-delivery.ts'
+import { isTaken } from './logged-delivery.ts'
 
 /** A bar of the picture: an attempt as it was, or one that is still to come. */
 export interface Bar {
@@ -8,7 +9,7 @@ export interface Bar {
   /** Virtual ms. */
   readonly at: number
   /** The attempt; null for one to come. */
-  readonly attempt: Attempt | null
+  readonly attempt: DeliveryAttempt | null
   readonly look: 'taken' | 'failed' | 'next' | 'later'
 }
 

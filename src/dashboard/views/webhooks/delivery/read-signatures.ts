@@ -1,9 +1,9 @@
-import type { SignatureInForce } from '../endpoint/endpoint-state.ts'
-import { FINDERS, type FoundSignature, SCHEME_NAMES } from '../schemes.ts'
+import type { EndpointState } from '../../../../schemas/types.gen.ts'
+import type { SchemeName } from '../endpoint/endpoint-state.ts'
 
 /** As much of an endpoint as its signatures cannot tell by themselves. */
 export interface SigningOfEndpoint {
-  readonly signature: readonly Pick<SignatureInForce, 'scheme' | 'header'>[]
+  readonly signature: readonly Pick<EndpointState['signature'][number], 'scheme' | 'header'>[]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { EndpointState } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -10,7 +11,6 @@ import { webhooksMessages } from '../../../messages/webhooks.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
 import { virtualNow } from '../../../virtual-clock.ts'
-import type { EndpointState } from '../endpoint/endpoint-state.ts'
 
 const DAY = 86_400_000
 const GMT7_MS = 7 * 3_600_000

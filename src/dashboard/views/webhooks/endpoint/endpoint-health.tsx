@@ -1,7 +1,7 @@
+import type { EndpointState } from '../../../../schemas/types.gen.ts'
 import { Badge } from '../../../components/status.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
-import type { EndpointState } from './endpoint-state.ts'
 
 /** Whether events are sent to it, and if not, who stopped that. */
 export function EndpointHealth({ endpoint }: { readonly endpoint: EndpointState }) {

@@ -1,5 +1,4 @@
 import { parseDuration } from '../../../format.ts'
-import type { EndpointState } from './endpoint-state.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -16,7 +15,7 @@ const WAITS: Readonly<Record<string, readonly number[]>> = {
 export const RETRY_NAMES = Object.keys(WAITS)
 
 /** What a preset, or a list of waits, means. A preset that is not known here has no waits to show. */
-export function waitsOf(retry: EndpointState['retry']): readonly number[] {
+export function waitsOf(retry: string | readonly string[]): readonly number[] {
   if (typeof retry === 'string') return WAITS[retry] ?? []
   return retry.map(text => parseDuration(text) ?? 0)
 }

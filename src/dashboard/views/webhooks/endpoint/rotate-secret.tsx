@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { EndpointState, RotatedSecret } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
@@ -8,7 +9,6 @@ import { Instant } from '../../../components/instant.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
 import { useAction } from '../../../use-action.ts'
-import type { EndpointState, RotatedSecret } from './endpoint-state.ts'
 
 export interface RotateSecretProps {
   readonly endpoint: EndpointState

@@ -1,3 +1,4 @@
+import type { EndpointState } from '../../../../schemas/types.gen.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Instant } from '../../../components/instant.tsx'
 import { Panel } from '../../../components/panel.tsx'
@@ -7,7 +8,6 @@ import { endpointMessages } from '../../../messages/endpoint.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
 import { hrefTo } from '../../../router.ts'
 import { verifierCommand } from '../delivery/signature-lines.tsx'
-import type { EndpointState } from './endpoint-state.ts'
 
 /** What a receiver needs to verify an event: the keys that are no secret, and a verifier per scheme. */
 export function SigningPanel({ endpoint }: { readonly endpoint: EndpointState }) {
