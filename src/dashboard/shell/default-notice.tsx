@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { DefaultScenarios } from '../../schemas/types.gen.ts'
+import type { ScenarioList } from '../../schemas/types.gen.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { defaultScenarios, ORDINARY, setDefaultScenario } from '../default-scenarios.ts'

@@ -1,6 +1,6 @@
-import type { ClockAdvanced } from '../../schemas/types.gen.ts'
-import { api, control, type Method } from '../api.ts'
-import { type Both, useTexts } from '../i18n.ts'
+import type { ClockAdvanced, WhyFinding } from '../../schemas/types.gen.ts'
+import { api, control } from '../api.ts'
+import { useTexts } from '../i18n.ts'
 import { whyMessages } from '../messages/why.ts'
 import { language } from '../preferences.ts'
 import { showToast } from '../toasts.ts'
@@ -9,12 +9,7 @@ import { useTellAdvanced } from '../use-advance.ts'
 import { readClock } from '../virtual-clock.ts'
 
 /** A call that helps, as GET /why names it: the path from the root of the sandbox. */
-export interface Fix {
-  readonly label: Both
-  readonly method: Method
-  readonly path: string
-  readonly body: object | null
-}
+export type Fix = NonNullable<WhyFinding['fix']>
 
 /** Carries out what a finding proposes. @param then afterwards, whether it helped or not */
 export function useFix(then: () => void): Action<[Fix]> {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import type { AccountCredentials, AccountList, Snapshot } from '../../../schemas/types.gen.ts'
+import type { AccountCredentials, AccountList, Snapshots } from '../../../schemas/types.gen.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -62,7 +62,7 @@ function StatePanel() {
   const world = useStore(account)
   const input = useRef<HTMLInputElement>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  const { data, error, refetch } = useQuery<{ readonly snapshots: readonly Snapshot[] }>('/snapshots', {
+  const { data, error, refetch } = useQuery<Snapshots>('/snapshots', {
     on: ['change:snapshots'],
   })
   const download = useAction(downloadState)

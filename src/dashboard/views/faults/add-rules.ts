@@ -1,4 +1,4 @@
-import type { FaultRule, FaultState } from '../../../schemas/types.gen.ts'
+import type { FaultRule, FaultsAdded } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { showToast } from '../../toasts.ts'
 
@@ -12,7 +12,7 @@ export interface AddOptions {
 
 /** Adds rules behind those there are, and offers to take them back. @throws ApiProblem */
 export async function addRules(rules: readonly FaultRule[], { said, undo, onChange }: AddOptions): Promise<void> {
-  const added = await control<{ readonly rules: readonly FaultState[] }>('POST', '/faults', rules)
+  const added = await control<FaultsAdded>('POST', '/faults', rules)
   const ids = added.rules.map(({ id }) => id)
   const run = async () => {
     for (const id of ids) await control('DELETE', `/faults/${encodeURIComponent(id)}`)

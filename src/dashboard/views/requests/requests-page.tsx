@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { RequestList } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
@@ -60,7 +61,7 @@ function useCount(
   path: string,
   { isPaused, clearings }: { readonly isPaused: boolean; readonly clearings: number },
 ): number | null {
-  const { data, refetch } = useQuery<{ readonly total: number }>(path)
+  const { data, refetch } = useQuery<RequestList>(path)
   usePoll(refetch, isPaused)
   useEffect(() => {
     if (clearings > 0) refetch()

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ScenarioFile } from '../../../schemas/types.gen.ts'
+import type { ScenarioFile, ShipmentList } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Combobox } from '../../components/combobox.tsx'
@@ -114,21 +114,12 @@ export function NewScenario({ scenarios, onClose }: NewScenarioProps) {
   )
 }
 
-interface FoundShipments {
-  readonly items: readonly {
-    readonly id: string
-    readonly order_id: string | null
-    readonly slug: string
-    readonly text: string
-  }[]
-}
-
 /** A parcel by anything it is known by. @param onPick is given its id; '' while none is chosen */
 function ParcelPicker({ onPick }: { readonly onPick: (id: string) => void }) {
   const t = useTexts(scenariosMessages)
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const found = useQuery<FoundShipments>(`/shipments?size=8${search === '' ? '' : `&q=${encodeURIComponent(search)}`}`)
+  const found = useQuery<ShipmentList>(`/shipments?size=8${search === '' ? '' : `&q=${encodeURIComponent(search)}`}`)
   return (
     <Combobox
       label={t.parcel}

@@ -1,10 +1,11 @@
+import type { NamedCode } from '../../../../schemas/types.gen.ts'
 import { api } from '../../../api.ts'
 import { Failure } from '../../../components/failure.tsx'
 import { Select } from '../../../components/select.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { bookMessages } from '../../../messages/book.ts'
 import { useLoad } from '../../../use-query.ts'
-import type { Area, NamedCode } from './area.ts'
+import type { Area } from './area.ts'
 
 interface Places {
   readonly data: readonly { readonly id: number | string; readonly name: string }[]

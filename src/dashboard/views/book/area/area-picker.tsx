@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { LocationSearch } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
 import { Combobox } from '../../../components/combobox.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { bookMessages } from '../../../messages/book.ts'
 import { useQuery } from '../../../use-query.ts'
-import { type Area, areaOf, type FoundPlace, nameArea } from './area.ts'
+import { type Area, areaOf, nameArea } from './area.ts'
 import { AreaLists } from './area-lists.tsx'
 
 export interface AreaPickerProps {
@@ -30,9 +31,7 @@ export function AreaPicker({ area, onChange, error }: AreaPickerProps) {
     const timer = setTimeout(() => setWanted(/[\p{L}\p{N}]/u.test(text) ? text : ''), TYPED_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const found = useQuery<{ readonly items: readonly FoundPlace[] }>(
-    wanted === '' ? null : `/locations?limit=20&q=${encodeURIComponent(wanted)}`,
-  )
+  const found = useQuery<LocationSearch>(wanted === '' ? null : `/locations?limit=20&q=${encodeURIComponent(wanted)}`)
   const items = wanted === '' || typed === null ? [] : (found.data?.items ?? [])
   // A district has wards, and a booking needs one of them.
   const isOpen = hasLists || area.ward === null

@@ -1,24 +1,9 @@
-/** A code of the API and what it stands for. */
-export interface NamedCode {
-  readonly code: string
-  readonly name: string
-}
-
+import type { FoundLocation, NamedCode } from '../../../../schemas/types.gen.ts'
 /** Where an address lies, as far as it was chosen. */
 export interface Area {
   readonly city: NamedCode | null
   readonly district: NamedCode | null
   readonly ward: NamedCode | null
-}
-
-/** An entry of GET /locations. */
-export interface FoundPlace {
-  readonly level: 'city' | 'district' | 'ward'
-  readonly code: string
-  readonly name: string
-  readonly city: NamedCode
-  readonly district: NamedCode | null
-  readonly path: string
 }
 
 export const HOME: Area = {
@@ -38,7 +23,7 @@ export function nameArea({ ward, district, city }: Area): string {
   return [ward, district, city].flatMap(place => (place ? [place.name] : [])).join(', ')
 }
 
-export function areaOf({ level, code, name, city, district }: FoundPlace): Area {
+export function areaOf({ level, code, name, city, district }: FoundLocation): Area {
   return { city, district, ward: level === 'ward' ? { code, name } : null }
 }
 

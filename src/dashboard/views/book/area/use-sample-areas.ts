@@ -1,11 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import type { LocationSearch, ServiceVersion } from '../../../../schemas/types.gen.ts'
 import { useQuery } from '../../../use-query.ts'
 import type { ParcelDraft } from '../draft.ts'
-import { ABROAD, type Area, areaOf, type FoundPlace, HOME } from './area.ts'
-
-interface Version {
-  readonly locations: 'shipped' | 'recorded'
-}
+import { ABROAD, type Area, areaOf, HOME } from './area.ts'
 
 interface MagicValues {
   readonly items: readonly {
@@ -29,7 +26,7 @@ export function useSampleAreas(
   { from, to }: Pick<ParcelDraft, 'from' | 'to'>,
   change: (change: Partial<ParcelDraft>) => void,
 ): void {
-  const isRecorded = useQuery<Version>('/version').data?.locations === 'recorded'
+  const isRecorded = useQuery<ServiceVersion>('/version').data?.locations === 'recorded'
   const magic = useQuery<MagicValues>(isRecorded ? '/magic-values' : null)
   const example = magic.data?.items.find(({ line }) => line === 'standard')?.example.body.shipment
   const near = useSampleArea(example?.address_from)
@@ -48,7 +45,7 @@ export function useSampleAreas(
 /** With the names of its codes; nowhere until they are known. */
 function useSampleArea(codes: Example['address_from'] | undefined): Area {
   const code = codes?.ward ?? codes?.district
-  const found = useQuery<{ readonly items: readonly FoundPlace[] }>(
+  const found = useQuery<LocationSearch>(
     code === undefined ? null : `/locations?limit=20&q=${encodeURIComponent(code)}`,
   )
   const level = codes?.ward === undefined ? 'district' : 'ward'

@@ -1,21 +1,16 @@
-import type { ScenarioFile } from '../../../../schemas/types.gen.ts'
+import type { ScenarioDetail } from '../../../../schemas/types.gen.ts'
 import { control, controlHeaders, parseAnswer, reach } from '../../../api.ts'
 import { ApiProblem } from '../../../api-problem.ts'
-import type { Line } from '../../../default-scenarios.ts'
-import type { ListedScenario } from '../scenario-file.ts'
 
 /** GET /scenarios/{name}, and the same as text. */
-export interface LoadedScenario extends Pick<ListedScenario, 'source' | 'shadows' | 'is_default'> {
-  readonly name: string
-  readonly line: Line
-  readonly file: ScenarioFile
+export interface LoadedScenario extends ScenarioDetail {
   /** YAML, as a person writes it. */
   readonly text: string
 }
 
 export async function loadScenario(name: string, signal: AbortSignal): Promise<LoadedScenario> {
   const path = `/scenarios/${encodeURIComponent(name)}`
-  const detail = await control<Omit<LoadedScenario, 'text'>>('GET', path, undefined, { signal })
+  const detail = await control<ScenarioDetail>('GET', path, undefined, { signal })
   const response = await reach(`__sandbox${path}`, {
     headers: { ...controlHeaders(), Accept: 'application/yaml' },
     cache: 'no-store',

@@ -1,22 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ScenarioFile } from '../../../../schemas/types.gen.ts'
+import type { ScenarioVerdict } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 
-export interface TextProblem {
-  /** From 1; both are 0 when it is about the text as a whole. */
-  readonly line: number
-  readonly column: number
-  readonly message: string
-}
-
-export interface Verdict {
-  readonly file: ScenarioFile | null
-  readonly problems: readonly TextProblem[]
-}
+/** Line and column count from 1; both are 0 when it is about the text as a whole. */
+export type TextProblem = ScenarioVerdict['problems'][number]
 
 export interface Validated {
   /** Of the text as it was when it was judged last. */
-  readonly verdict: Verdict | null
+  readonly verdict: ScenarioVerdict | null
   readonly isChecking: boolean
   readonly error: Error | null
 }
@@ -24,8 +15,8 @@ export interface Validated {
 /** A person who types is not judged after every letter. */
 const TYPED_MS = 250
 
-export function validateText(text: string, signal?: AbortSignal): Promise<Verdict> {
-  return control<Verdict>('POST', '/scenarios/validate', { text }, signal ? { signal } : {})
+export function validateText(text: string, signal?: AbortSignal): Promise<ScenarioVerdict> {
+  return control<ScenarioVerdict>('POST', '/scenarios/validate', { text }, signal ? { signal } : {})
 }
 
 /** What the sandbox says of a text, a moment after the person stops typing. */

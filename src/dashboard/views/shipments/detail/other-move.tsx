@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ShipmentDetail } from '../../../../schemas/types.gen.ts'
+import type { ScenarioList, ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -9,14 +9,10 @@ import { useTexts } from '../../../i18n.ts'
 import { commonMessages } from '../../../messages/common.ts'
 import { shipmentMessages } from '../../../messages/shipment.ts'
 import { language } from '../../../preferences.ts'
-import { type Described, purposeOf } from '../../../purpose-of.ts'
+import { purposeOf } from '../../../purpose-of.ts'
 import { useStore } from '../../../store.ts'
 import { useQuery } from '../../../use-query.ts'
 import type { Simulation } from './shipment-actions.tsx'
-
-interface ScenarioNames {
-  readonly items: readonly (Described & { readonly line: string })[]
-}
 
 export interface OtherMoveProps {
   readonly shipment: ShipmentDetail
@@ -29,7 +25,7 @@ export function OtherMove({ shipment, onChoose, onClose }: OtherMoveProps) {
   const t = useTexts(shipmentMessages)
   const common = useTexts(commonMessages)
   const spoken = useStore(language)
-  const { data: scenarios } = useQuery<ScenarioNames>('/scenarios', { on: ['change:scenarios'] })
+  const { data: scenarios } = useQuery<ScenarioList>('/scenarios', { on: ['change:scenarios'] })
   const targets = targetsOf(shipment)
   const [to, setTo] = useState(targets[0]?.value ?? '')
   const [jump, setJump] = useState(false)

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { DeliverySummary, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
+import type { DeliveryList, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Money } from '../../../components/facts.tsx'
@@ -44,7 +44,7 @@ export function ShipmentPage({ id }: { readonly id: string }) {
     concerns,
   })
   const gcode = shipment.data?.id
-  const deliveries = useQuery<{ readonly items: readonly DeliverySummary[] }>(
+  const deliveries = useQuery<DeliveryList>(
     gcode === undefined ? null : `/webhooks/deliveries?shipment=${encodeURIComponent(gcode)}&size=${MOST_DELIVERIES}`,
     { on: ['delivery', 'transition', 'clock'], concerns },
   )

@@ -1,4 +1,4 @@
-import type { DeliveryDetail, EndpointList } from '../../../../schemas/types.gen.ts'
+import type { DeliveriesStarted, DeliveryDetail, EndpointList } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
@@ -34,7 +34,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
   })
   const endpoints = useQuery<EndpointList>('/webhooks', { on: ['change:endpoints'] })
   const resend = useAction(async () => {
-    const { deliveries } = await control<{ readonly deliveries: readonly string[] }>(
+    const { deliveries } = await control<DeliveriesStarted>(
       'POST',
       `/webhooks/deliveries/${encodeURIComponent(id)}/resend`,
     )

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { EndpointState } from '../../../../schemas/types.gen.ts'
+import type { DeliveriesStarted, EndpointState } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -32,7 +32,7 @@ export function RecoverDialog({ endpoints, of, onClose, onRecovered }: RecoverDi
   const { run, isBusy, error } = useAction(
     async () => {
       const body = { since: `${since}+07:00`, ...(endpoint === '' ? {} : { endpoint: Number(endpoint) }) }
-      const { started } = await control<{ readonly started: number }>('POST', '/webhooks/recover', body)
+      const { started } = await control<DeliveriesStarted>('POST', '/webhooks/recover', body)
       showToast({ kind: started === 0 ? 'info' : 'success', text: t.recovered(started) })
       onRecovered()
       onClose()
