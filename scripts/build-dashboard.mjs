@@ -1,6 +1,6 @@
-// Builds the dashboard alone into dist/dashboard and leaves the rest of dist as it is: the compiled modules and Preact, put
-// together into a file for what every page needs and one for each view, and the styles. `--watch` repeats on every change;
-// `--even-broken` builds what the compiler complains about, too (it does so while watching).
+// Builds the dashboard alone into dist/dashboard and leaves the rest of dist as it is: the compiled modules, Preact and its
+// signals, put together into a file for what every page needs and one for each view, and the styles. `--watch` repeats on
+// every change; `--even-broken` builds what the compiler complains about, too (it does so while watching).
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, watch } from 'node:fs/promises'
@@ -28,6 +28,7 @@ export async function buildDashboard({ evenBroken = false } = {}) {
     // A classic script, which runs before the modules do.
     await cp(`${modules}/dashboard/first-paint.js`, `${fresh}/first-paint.js`)
     await cp(`${root}node_modules/preact/LICENSE`, `${fresh}/LICENSE-preact`)
+    await cp(`${root}node_modules/@preact/signals/LICENSE`, `${fresh}/LICENSE-preact-signals`)
     await cp(`${from}/style`, `${fresh}/style`, { recursive: true })
     await cp(`${from}/index.html`, `${fresh}/index.html`)
     if (existsSync(to)) await rename(to, old)

@@ -16,7 +16,7 @@ const RETRY_MS = 2_000
 /** Headers of every control call: whose world, and the token if there is one. */
 export function controlHeaders(): Record<string, string> {
   const token = controlToken()
-  return { 'X-Sandbox-Account': account.get(), ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }
+  return { 'X-Sandbox-Account': account.peek(), ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }
 }
 
 /**
@@ -43,7 +43,7 @@ export async function api<T>(method: Method, path: string, body?: unknown, optio
   } catch (error) {
     // The account may have been replaced since, and its token with it.
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error
-    tokens.delete(account.get())
+    tokens.delete(account.peek())
     return call()
   }
 }
@@ -51,7 +51,7 @@ export async function api<T>(method: Method, path: string, body?: unknown, optio
 const tokens = new Map<string, Promise<AccountCredentials>>()
 
 async function accessToken(): Promise<string> {
-  const id = account.get()
+  const id = account.peek()
   const asked = tokens.get(id) ?? control<AccountCredentials>('GET', `/accounts/${encodeURIComponent(id)}`)
   tokens.set(id, asked)
   try {
@@ -74,7 +74,7 @@ async function send<T>(method: Method, path: string, body: unknown, { signal, he
   const parsed = parseAnswer(text)
   // A call that left with an earlier token says nothing about the present one.
   const isRefused = response.status === 401 && path.startsWith('__sandbox')
-  if (isRefused && headers?.Authorization === controlHeaders().Authorization) wantsToken.set(true)
+  if (isRefused && headers?.Authorization === controlHeaders().Authorization) wantsToken.value = true
   if (!response.ok) {
     const problem = new ApiProblem(response.status, parsed)
     leaveGoneAccount(problem)
@@ -88,12 +88,12 @@ async function send<T>(method: Method, path: string, body: unknown, { signal, he
 export async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(path, init)
-    reachable.set(true)
+    reachable.value = true
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    if (reachable.get()) {
-      reachable.set(false)
+    if (reachable.peek()) {
+      reachable.value = false
       setTimeout(lookAgain, RETRY_MS)
     }
     throw new Unreachable(error)
@@ -103,7 +103,7 @@ export async function reach(path: string, init: RequestInit): Promise<Response> 
 async function lookAgain(): Promise<void> {
   try {
     await fetch('__sandbox/health', { cache: 'no-store' })
-    reachable.set(true)
+    reachable.value = true
   } catch {
     // Still no answer; the banner stays, and the page tries again until there is one.
     setTimeout(lookAgain, RETRY_MS)

@@ -12,16 +12,15 @@ import { DefaultNotice } from './shell/default-notice.tsx'
 import { Navigation } from './shell/navigation.tsx'
 import { TokenForm } from './shell/token-form.tsx'
 import { TopBar } from './shell/top-bar.tsx'
-import { useStore } from './store.ts'
 import { VIEWS, type View, type ViewProps } from './views.ts'
 
 /** The whole page: what stands around every view, and the view that the address names. */
 export function App() {
   const t = useTexts(shellMessages)
   const route = useRoute()
-  const isReachable = useStore(reachable)
-  const isLocked = useStore(wantsToken)
-  const world = useStore(account)
+  const isReachable = reachable.value
+  const isLocked = wantsToken.value
+  const world = account.value
   const view = VIEWS.find(({ name }) => name === route.path[0]) ?? VIEWS[0]
   return (
     <div class="shell">

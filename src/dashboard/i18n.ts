@@ -1,5 +1,4 @@
 import { type Language, language } from './preferences.ts'
-import { useStore } from './store.ts'
 
 /** One text in both languages; a function where it depends on something. */
 export interface Both<T = string> {
@@ -33,5 +32,5 @@ export function textsIn<M extends Readonly<Record<string, Message>>>(messages: M
 
 /** The messages in the language of the page. */
 export function useTexts<M extends Readonly<Record<string, Message>>>(messages: M): Texts<M> {
-  return textsIn(messages, useStore(language))
+  return textsIn(messages, language.value)
 }

@@ -1,8 +1,9 @@
+import { signal } from '@preact/signals'
 import { controlHeaders, parseAnswer, reach } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
+import { followChanges } from './follow-changes.ts'
 import { leaveGoneAccount } from './leave-gone-account.ts'
 import { account, wantsToken } from './session.ts'
-import { createStore } from './store.ts'
 
 export type EventKind = 'request' | 'transition' | 'delivery' | 'clock' | 'fault' | 'change'
 
@@ -20,7 +21,7 @@ export interface LiveListener {
 }
 
 /** Whether news arrive by themselves; `paused` while the page is hidden. */
-export const liveState = createStore<'connecting' | 'live' | 'reconnecting' | 'paused'>('connecting')
+export const liveState = signal<'connecting' | 'live' | 'reconnecting' | 'paused'>('connecting')
 
 /** So long until it is tried again; a browser's EventSource waits about as long. */
 const RETRY_MS = 1_500
@@ -43,11 +44,11 @@ export function followLive(listener: LiveListener): () => void {
  * connections for one host, and a few forgotten tabs would take them all.
  */
 export function startLive(): void {
-  account.follow(() => {
+  followChanges(account, () => {
     lastId = null
     connect()
   })
-  wantsToken.follow(isWanted => {
+  followChanges(wantsToken, isWanted => {
     if (!isWanted) connect()
   })
   document.addEventListener('visibilitychange', () => {
@@ -55,7 +56,7 @@ export function startLive(): void {
     else {
       current?.abort()
       current = null
-      liveState.set('paused')
+      liveState.value = 'paused'
     }
   })
   connect()
@@ -65,7 +66,7 @@ function connect(): void {
   current?.abort()
   const controller = new AbortController()
   current = controller
-  liveState.set(lastId === null ? 'connecting' : 'reconnecting')
+  liveState.value = lastId === null ? 'connecting' : 'reconnecting'
   void keepReading(controller.signal)
 }
 
@@ -80,7 +81,7 @@ async function keepReading(signal: AbortSignal): Promise<void> {
     }
     if (signal.aborted) return
     isFirst = false
-    liveState.set('reconnecting')
+    liveState.value = 'reconnecting'
     await new Promise(resolve => setTimeout(resolve, RETRY_MS))
   }
 }
@@ -101,8 +102,8 @@ async function read(signal: AbortSignal, { isFirst }: { readonly isFirst: boolea
     leaveGoneAccount(new ApiProblem(response.status, parseAnswer(await response.text())))
     return
   }
-  liveState.set('live')
-  // Without an id to go on from, it is unknown what happened since the last event.
+  liveState.value = 'live'
+  // Without an id to go on from, nobody knows what happened since the last look.
   if (!isFirst && lastId === null) publishGap()
   for await (const message of readEventStream(response.body)) {
     if (signal.aborted) return

@@ -1,4 +1,6 @@
-import { createStore } from './store.ts'
+// The tests compile this file with the settings of Node.
+/// <reference lib="dom" />
+import { signal } from '@preact/signals'
 
 export type Language = 'en' | 'vi'
 /** `system`: as the machine is set. */
@@ -8,14 +10,14 @@ const LANGUAGE_KEY = 'carrier-sandbox.language'
 const THEME_KEY = 'carrier-sandbox.theme'
 
 /** first-paint.ts has chosen: what was kept, else what the browser prefers. */
-export const language = createStore<Language>(document.documentElement.lang === 'vi' ? 'vi' : 'en')
+export const language = signal<Language>(document.documentElement.lang === 'vi' ? 'vi' : 'en')
 
-export const theme = createStore<Theme>(readTheme())
+export const theme = signal<Theme>(readTheme())
 
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(LANGUAGE_KEY, chosen)
   document.documentElement.lang = chosen
-  language.set(chosen)
+  language.value = chosen
 }
 
 export function chooseTheme(chosen: Theme): void {
@@ -26,7 +28,7 @@ export function chooseTheme(chosen: Theme): void {
     localStorage.setItem(THEME_KEY, chosen)
     document.documentElement.dataset.theme = chosen
   }
-  theme.set(chosen)
+  theme.value = chosen
 }
 
 function readTheme(): Theme {

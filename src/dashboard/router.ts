@@ -1,4 +1,4 @@
-import { createStore, type Store, useStore } from './store.ts'
+import { signal } from '@preact/signals'
 
 /** Where the page stands: `#/shipments/ID?tab=webhooks` is `['shipments', 'ID']` with `tab`. */
 export interface Route {
@@ -10,11 +10,11 @@ export interface Route {
 
 export const TOKEN_KEY = 'carrier-sandbox.control-token'
 
-const route: Store<Route> = createStore(readRoute())
+const route = signal(readRoute())
 
 window.addEventListener('hashchange', () => {
   takeToken()
-  route.set(readRoute())
+  route.value = readRoute()
 })
 
 /** `/#token=…` as start-up prints it: kept for this tab and taken out of the address, where others could read it. */
@@ -26,7 +26,7 @@ export function takeToken(): void {
 }
 
 export function useRoute(): Route {
-  return useStore(route)
+  return route.value
 }
 
 /** What an `<a>` links to. @param path segment by segment, written as they are: `['shipments', id]` */
@@ -42,7 +42,7 @@ export function hrefTo(path: readonly string[], query: Readonly<Record<string, s
 export function navigate(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   if (replace) {
     history.replaceState(null, '', href)
-    route.set(readRoute())
+    route.value = readRoute()
   } else location.hash = href.slice(1)
 }
 

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { signal } from '@preact/signals'
 
 export interface Toast {
   readonly id: number
@@ -15,7 +15,7 @@ export interface Toast {
   }
 }
 
-export const toasts = createStore<readonly Toast[]>([])
+export const toasts = signal<readonly Toast[]>([])
 
 /** Long enough to read two lines; an error, or what can be undone, stays until it is closed. */
 const SHOWN_MS = 8_000
@@ -29,10 +29,10 @@ let count = 0
 export function showToast(toast: Omit<Toast, 'id'>): void {
   count += 1
   const id = count
-  toasts.set([...toasts.get(), { ...toast, id }].slice(-MOST))
+  toasts.value = [...toasts.peek(), { ...toast, id }].slice(-MOST)
   if (toast.kind !== 'error' && !toast.action) setTimeout(() => closeToast(id), SHOWN_MS)
 }
 
 export function closeToast(id: number): void {
-  toasts.set(toasts.get().filter(toast => toast.id !== id))
+  toasts.value = toasts.peek().filter(toast => toast.id !== id)
 }

@@ -3,7 +3,6 @@ import { control } from './api.ts'
 import { isLeaving } from './leaving.ts'
 import { type EventKind, followLive, type LiveEvent } from './live.ts'
 import { account, reachable, wantsToken } from './session.ts'
-import { useStore } from './store.ts'
 
 export interface Query<T> {
   /** What was loaded last; kept while it is loaded again. */
@@ -55,9 +54,9 @@ export function useLoad<T>(
   load: ((signal: AbortSignal) => Promise<T>) | null,
   { on = [], concerns, keeps = key ?? '' }: LoadOptions = {},
 ): Query<T> {
-  const world = useStore(account)
-  const isReachable = useStore(reachable)
-  const isLocked = useStore(wantsToken)
+  const world = account.value
+  const isReachable = reachable.value
+  const isLocked = wantsToken.value
   const scope = `${world} ${keeps}`
   const [state, setState] = useState<{ scope: string; data: T | undefined; error: Error | null; isLoading: boolean }>({
     scope,

@@ -1,10 +1,11 @@
+import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { ClockState } from '../schemas/types.gen.ts'
 import { control } from './api.ts'
+import { followChanges } from './follow-changes.ts'
 import { toMs } from './format.ts'
 import { followLive } from './live.ts'
 import { account, reachable, wantsToken } from './session.ts'
-import { createStore, useStore } from './store.ts'
 
 interface Reading {
   readonly state: ClockState
@@ -13,7 +14,7 @@ interface Reading {
 }
 
 /** Null until it was read for the first time. */
-export const clockReading = createStore<Reading | null>(null)
+export const clockReading = signal<Reading | null>(null)
 
 /** Events come in crowds; four looks a second are enough. */
 const COALESCE_MS = 250
@@ -24,13 +25,13 @@ let asked = 0
 export async function readClock(): Promise<void> {
   asked += 1
   const mine = asked
-  const world = account.get()
+  const world = account.peek()
   const state = await control<ClockState>('GET', '/clock')
-  if (mine === asked && world === account.get()) takeClock(state)
+  if (mine === asked && world === account.peek()) takeClock(state)
 }
 
 export function takeClock(state: ClockState): void {
-  clockReading.set({ state, readAt: performance.now() })
+  clockReading.value = { state, readAt: performance.now() }
 }
 
 /** Keeps the reading fresh for as long as the page is open. */
@@ -50,18 +51,18 @@ export function startClock(): void {
     },
     gap: soon,
   })
-  account.follow(() => {
-    clockReading.set(null)
+  followChanges(account, () => {
+    clockReading.value = null
     soon()
   })
-  reachable.follow(soon)
-  wantsToken.follow(soon)
+  followChanges(reachable, soon)
+  followChanges(wantsToken, soon)
   soon()
 }
 
 /** The virtual now in ms, by the last reading and the browser's clock. 0 until it was read. */
 export function virtualNow(): number {
-  const reading = clockReading.get()
+  const reading = clockReading.peek()
   if (!reading) return 0
   const { state, readAt } = reading
   return toMs(state.now) + (state.mode === 'frozen' ? 0 : (performance.now() - readAt) * state.factor)
@@ -69,7 +70,7 @@ export function virtualNow(): number {
 
 /** The virtual now, drawn again every second while the clock runs. @param everyMs of real time */
 export function useVirtualNow(everyMs = 1_000): number {
-  const reading = useStore(clockReading)
+  const reading = clockReading.value
   const [, redraw] = useState(0)
   const runs = reading !== null && reading.state.mode !== 'frozen'
   useEffect(() => {

@@ -80,7 +80,7 @@ export const LAYERS: readonly Layer[] = [
     at: ['dashboard/'],
     mayImport: ['reporting/write-curl.ts'],
     typesFrom: ['schemas/types.gen.ts'],
-    packages: ['preact'],
+    packages: ['preact', '@preact/signals'],
   },
   // Judges the server, so it shares schemas with it and no code, signature lines included.
   {

@@ -94,7 +94,9 @@ describe('everything that is needed is in the package', () => {
   })
 
   test('the dashboard, with the licence of its view library', () => {
-    const asked = ['index.html', 'main.js', 'LICENSE-preact'].map(name => `dist/dashboard/${name}`)
+    const asked = ['index.html', 'main.js', 'LICENSE-preact', 'LICENSE-preact-signals'].map(
+      name => `dist/dashboard/${name}`,
+    )
     expect(asked.filter(path => !paths.has(path))).toEqual([])
   })
 

@@ -1,6 +1,5 @@
 import { formatInstant, formatRelative, formatShortInstant, toMs } from '../format.ts'
 import { language } from '../preferences.ts'
-import { useStore } from '../store.ts'
 import { useVirtualNow } from '../virtual-clock.ts'
 
 export interface InstantProps {
@@ -13,7 +12,7 @@ export interface InstantProps {
 /** An instant of virtual time in GMT+7; the rest of it is said to the mouse that rests on it. */
 export function Instant({ at, look = 'short' }: InstantProps) {
   const now = useVirtualNow(look === 'short' ? 60_000 : 1_000)
-  const spoken = useStore(language)
+  const spoken = language.value
   if (at === null) return <span class="muted">—</span>
   const whole = formatInstant(at)
   const relative = now === 0 ? '' : formatRelative(toMs(at), now, spoken)

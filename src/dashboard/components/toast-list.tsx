@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
-import { useStore } from '../store.ts'
 import { closeToast, type Toast, toasts } from '../toasts.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -11,7 +10,7 @@ const ICONS = { success: 'check', error: 'warning', info: 'info' } as const
 /** Stands in the page from the start: a region that comes with its text is not read aloud. */
 export function ToastList() {
   const t = useTexts(commonMessages)
-  const shown = useStore(toasts)
+  const shown = toasts.value
   return (
     <section class="toasts" aria-live="polite" aria-label={t.notices}>
       {shown.map(toast => (

@@ -6,7 +6,6 @@ import { useTexts } from '../i18n.ts'
 import { pictureMessages } from '../messages/picture.ts'
 import { language } from '../preferences.ts'
 import { phaseOf } from '../status-phase.ts'
-import { useStore } from '../store.ts'
 import { type Gap, layOutMoments, type Placed } from './lay-out-moments.ts'
 import type { Mark, Moment } from './moment.ts'
 import { MomentList } from './moment-list.tsx'
@@ -85,7 +84,7 @@ function Edge({ side, frame }: { readonly side: 'left' | 'right'; readonly frame
 }
 
 function GapLine({ gap }: { readonly gap: Gap }) {
-  const spoken = useStore(language)
+  const spoken = language.value
   const middle = (gap.from + gap.to) / 2
   return (
     <g class={gap.isPlanned ? 'timeline-gap planned' : 'timeline-gap'}>

@@ -8,7 +8,6 @@ import { Popover } from '../components/popover.tsx'
 import { useTexts } from '../i18n.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { account, chooseAccount } from '../session.ts'
-import { useStore } from '../store.ts'
 import { useQuery } from '../use-query.ts'
 
 /** More accounts than this are looked for by name, and not all shown at once. */
@@ -17,7 +16,7 @@ const SHOWN = 12
 /** Whose world the page shows: each account has its own parcels, clock, webhooks and logs. */
 export function AccountSwitcher() {
   const t = useTexts(shellMessages)
-  const current = useStore(account)
+  const current = account.value
   return (
     <Popover
       label={t.account}

@@ -6,17 +6,18 @@ import { defaultScenarios, ORDINARY, setDefaultScenario } from '../default-scena
 import { useTexts } from '../i18n.ts'
 import { outcomeMessages } from '../messages/outcome.ts'
 import { hrefTo } from '../router.ts'
-import { useStore } from '../store.ts'
 import { useAction } from '../use-action.ts'
 import { useQuery } from '../use-query.ts'
 
 /** Shown while new orders of a line use another scenario than usual, so that it is not forgotten; one click ends it. */
 export function DefaultNotice() {
   const t = useTexts(outcomeMessages)
-  // Another client may have set it.
-  const { data } = useQuery<{ readonly defaults: DefaultScenarios }>('/scenarios', { on: ['change:scenarios'] })
-  useEffect(() => defaultScenarios.set(data?.defaults ?? null), [data])
-  const inForce = useStore(defaultScenarios)
+  // Somebody else may have set it.
+  const { data } = useQuery<ScenarioList>('/scenarios', { on: ['change:scenarios'] })
+  useEffect(() => {
+    defaultScenarios.value = data?.defaults ?? null
+  }, [data])
+  const inForce = defaultScenarios.value
   const restore = useAction(setDefaultScenario)
   const unusual = (['standard', 'ondemand'] as const).filter(line => inForce && inForce[line] !== ORDINARY[line])
   return (

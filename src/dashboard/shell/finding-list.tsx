@@ -6,7 +6,6 @@ import { useTexts } from '../i18n.ts'
 import { whyMessages } from '../messages/why.ts'
 import { language } from '../preferences.ts'
 import { hrefTo } from '../router.ts'
-import { useStore } from '../store.ts'
 import { useFix } from './use-fix.ts'
 
 export interface FindingListProps {
@@ -36,7 +35,7 @@ interface FoundProps {
 
 function Found({ finding, fix }: FoundProps) {
   const t = useTexts(whyMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const { severity, title, detail, about } = finding
   const { fix: remedy } = finding
   return (

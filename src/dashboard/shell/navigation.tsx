@@ -2,12 +2,11 @@ import { Icon } from '../components/icon.tsx'
 import { useTexts } from '../i18n.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { language } from '../preferences.ts'
-import { useStore } from '../store.ts'
 import { VIEWS } from '../views.ts'
 
 export function Navigation({ current }: { readonly current: string }) {
   const t = useTexts(shellMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   return (
     <nav class="side" aria-label={t.navigation}>
       <ul>

@@ -12,7 +12,6 @@ import { clockMessages } from '../messages/clock.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { whyMessages } from '../messages/why.ts'
 import { chooseLanguage, chooseTheme, language, type Theme, theme } from '../preferences.ts'
-import { useStore } from '../store.ts'
 import { useAction } from '../use-action.ts'
 import { useAdvance } from '../use-advance.ts'
 import { clockReading, takeClock, useVirtualNow } from '../virtual-clock.ts'
@@ -43,7 +42,7 @@ export function TopBar() {
 /** Whether news arrive by themselves. */
 function LiveSign() {
   const t = useTexts(shellMessages)
-  const state = useStore(liveState)
+  const state = liveState.value
   return (
     <span class={`live ${state === 'live' ? 'live-on' : ''}`} role="status">
       {t[state]}
@@ -54,8 +53,8 @@ function LiveSign() {
 /** Language and colours, kept in this browser. */
 function Preferences() {
   const t = useTexts(shellMessages)
-  const spoken = useStore(language)
-  const shown = useStore(theme)
+  const spoken = language.value
+  const shown = theme.value
   const other = spoken === 'en' ? 'vi' : 'en'
   return (
     <>
@@ -117,7 +116,7 @@ function WhyFindings() {
 /** The clock of the world: what it shows, run and stop, and the steps forward that are asked for most. */
 function ClockBar() {
   const t = useTexts(clockMessages)
-  const reading = useStore(clockReading)
+  const reading = clockReading.value
   const advance = useAdvance()
   const toggle = useAction(async (mode: 'real' | 'frozen') => {
     takeClock(await control<ClockState>('POST', '/clock', { mode }))

@@ -23,7 +23,7 @@ export function useFix(then: () => void): Action<[Fix]> {
       else {
         if (path.startsWith('/api/v2/')) await api(method, path.slice('/api/v2'.length), sent)
         else await control(method, path.slice('/__sandbox'.length), sent)
-        showToast({ kind: 'success', text: t.done(label[language.get()]) })
+        showToast({ kind: 'success', text: t.done(label[language.peek()]) })
       }
       await readClock()
     } finally {

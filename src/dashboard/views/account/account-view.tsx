@@ -10,7 +10,6 @@ import { useTexts } from '../../i18n.ts'
 import { accountMessages } from '../../messages/account.ts'
 import { stateMessages } from '../../messages/state.ts'
 import { account } from '../../session.ts'
-import { useStore } from '../../store.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { AccountsPanel } from './accounts-panel.tsx'
@@ -25,7 +24,7 @@ const SECRETS: ReadonlySet<string> = new Set(['password', 'client_secret', 'acce
 /** The account that the page looks at: how to call it, how it answers, what it holds; and all the others. */
 export function AccountView() {
   const t = useTexts(accountMessages)
-  const id = useStore(account)
+  const id = account.value
   const credentials = useQuery<AccountCredentials>(`/accounts/${encodeURIComponent(id)}`)
   const accounts = useQuery<AccountList>('/accounts', { on: ['change:profile', 'change:scenarios'] })
   const error = credentials.error ?? accounts.error
@@ -59,7 +58,7 @@ export function AccountView() {
 /** Export, import and reset, and named states to go back to. */
 function StatePanel() {
   const t = useTexts(stateMessages)
-  const world = useStore(account)
+  const world = account.value
   const input = useRef<HTMLInputElement>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const { data, error, refetch } = useQuery<Snapshots>('/snapshots', {

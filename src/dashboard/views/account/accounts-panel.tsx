@@ -11,7 +11,6 @@ import { useTexts } from '../../i18n.ts'
 import { accountMessages } from '../../messages/account.ts'
 import { commonMessages } from '../../messages/common.ts'
 import { account, chooseAccount } from '../../session.ts'
-import { useStore } from '../../store.ts'
 import { useAction } from '../../use-action.ts'
 import { CreateAccount } from './create-account.tsx'
 
@@ -27,7 +26,7 @@ const SIZE = 20
 export function AccountsPanel({ accounts, onChanged }: AccountsPanelProps) {
   const t = useTexts(accountMessages)
   const words = useTexts(commonMessages)
-  const current = useStore(account)
+  const current = account.value
   const [page, setPage] = useState(1)
   const [dialog, setDialog] = useState<'create' | AccountList[number] | null>(null)
   const remove = useAction(async (id: string) => {

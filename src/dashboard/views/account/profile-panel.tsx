@@ -10,7 +10,6 @@ import { Panel } from '../../components/panel.tsx'
 import { Select } from '../../components/select.tsx'
 import { useTexts } from '../../i18n.ts'
 import { accountMessages } from '../../messages/account.ts'
-import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
@@ -26,7 +25,7 @@ const SHIPPED = ['compatible', 'spec', 'observed'] as const
 /** How the account answers the open clauses, and where its draws come from. */
 export function ProfilePanel({ row, onChanged }: ProfilePanelProps) {
   const t = useTexts(accountMessages)
-  const pace = useStore(clockReading)?.state.pace
+  const pace = clockReading.value?.state.pace
   const { data, error, refetch } = useQuery<ProfileState>('/profile', { on: ['change:profile', 'clock'] })
   const change = useAction(async (body: object) => {
     await control<ProfileState>('PUT', '/profile', body)

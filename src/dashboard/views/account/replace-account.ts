@@ -57,7 +57,7 @@ interface NoticeOptions extends ReplaceOptions {
 }
 
 function noticeOf(replacement: Replacement, { world, replaced, back }: NoticeOptions): () => void {
-  const t = textsIn(stateMessages, language.get())
+  const t = textsIn(stateMessages, language.peek())
   const { shipments = 0, snapshot } = replaced
   const done = {
     reset: () => t.wasReset,
@@ -82,7 +82,7 @@ async function goBack(name: string, { back, ...options }: ReplaceOptions & Pick<
     noticeOf(replacement, { ...options, replaced, back: back === 'undo' ? 'redo' : 'undo' })()
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
-    const t = textsIn(stateMessages, language.get())
+    const t = textsIn(stateMessages, language.peek())
     if (!isNoRoom(failure)) return showToast({ kind: 'error', text: failure.message })
     const run = () => goBack(name, { ...options, back, keeps: false })
     showToast({ kind: 'error', text: `${t.noRoom}. ${t.noRoomText}`, action: { text: t.restoreUnsaved, run } })

@@ -12,7 +12,6 @@ import { useTexts } from '../../i18n.ts'
 import { commonMessages } from '../../messages/common.ts'
 import { stateMessages } from '../../messages/state.ts'
 import { language } from '../../preferences.ts'
-import { useStore } from '../../store.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { CountsTable } from './counts-table.tsx'
@@ -132,7 +131,7 @@ interface FileFactsProps {
 
 function FileFacts({ file, checked }: FileFactsProps) {
   const t = useTexts(stateMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   return (
     <>
       <Facts

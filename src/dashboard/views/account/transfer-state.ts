@@ -12,7 +12,7 @@ export async function downloadState(): Promise<void> {
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url
-  link.download = `carrier-sandbox-${account.get()}.json`
+  link.download = `carrier-sandbox-${account.peek()}.json`
   link.click()
   // The browser reads it after the click, some of them a good while after.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)

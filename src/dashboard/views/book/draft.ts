@@ -106,7 +106,7 @@ const kept = new Map<string, unknown>()
 
 /** What is typed is kept for as long as the page is open, account by account, also while another view is looked at. */
 export function useDraft<D extends AnyDraft>(line: string, begin: () => D): readonly [D, (change: Partial<D>) => void] {
-  const key = `${account.get()} ${line}`
+  const key = `${account.peek()} ${line}`
   // Only this function writes it, and one line has one kind of draft.
   const [draft, setDraft] = useState(() => (kept.get(key) as D | undefined) ?? begin())
   kept.set(key, draft)

@@ -7,7 +7,6 @@ import { formatMoney, formatRelative } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { bookMessages } from '../../messages/book.ts'
 import { language } from '../../preferences.ts'
-import { useStore } from '../../store.ts'
 import type { Offer } from './offer.ts'
 
 export interface RateTableProps {
@@ -23,7 +22,7 @@ export interface RateTableProps {
 /** Rates beside each other; a bar for the price, so that they are compared at a glance. */
 export function RateTable({ offers, isBusy, onBook, priced = offer => offer, choose }: RateTableProps) {
   const t = useTexts(bookMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const totals = offers.map(offer => priced(offer).total)
   const cheapest = Math.min(...totals)
   const dearest = Math.max(...totals)

@@ -3,7 +3,6 @@ import type { Line } from '../../default-scenarios.ts'
 import { useTexts } from '../../i18n.ts'
 import { outcomeMessages } from '../../messages/outcome.ts'
 import { language } from '../../preferences.ts'
-import { useStore } from '../../store.ts'
 import { useQuery } from '../../use-query.ts'
 import type { Means } from './draft.ts'
 import { OUTCOMES } from './outcome/outcomes.ts'
@@ -37,7 +36,7 @@ export function useWish(
   { scenario, means }: { readonly scenario: string | null; readonly means: Means },
 ): Wish {
   const t = useTexts(outcomeMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const { data, error, isLoading, refetch } = useQuery<ScenarioList>('/scenarios', { on: ['change:scenarios'] })
   const scenarios = (data?.items ?? []).filter(item => item.line === line)
   const chosen = scenarios.find(({ name }) => name === scenario) ?? null

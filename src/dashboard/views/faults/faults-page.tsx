@@ -14,7 +14,6 @@ import { useTexts } from '../../i18n.ts'
 import { faultsMessages } from '../../messages/faults.ts'
 import { language } from '../../preferences.ts'
 import { hrefTo, navigate } from '../../router.ts'
-import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
@@ -159,7 +158,7 @@ interface PresetCardProps {
 
 function PresetCard({ preset, isThere, onChange }: PresetCardProps) {
   const t = useTexts(faultsMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const title = preset.title[spoken]
   const add = useAction(async () => {
     await addRules([preset.rule], { said: t.added, undo: t.undo, onChange })

@@ -9,7 +9,6 @@ import { faultEditorMessages } from '../../messages/fault-editor.ts'
 import { faultsMessages } from '../../messages/faults.ts'
 import { language } from '../../preferences.ts'
 import { hrefTo, navigate } from '../../router.ts'
-import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { ProblemList } from '../scenarios/editor/problem-list.tsx'
@@ -38,7 +37,7 @@ export interface RuleEditorProps {
 export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
   const t = useTexts(faultEditorMessages)
   const list = useTexts(faultsMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const draft = useDraft(name, saved)
   const validated = useFaultVerdict(draft.text)
   const area = useRef<HTMLTextAreaElement | null>(null)

@@ -8,7 +8,6 @@ import { useTexts } from '../../i18n.ts'
 import { faultsMessages } from '../../messages/faults.ts'
 import { language } from '../../preferences.ts'
 import { hrefTo, navigate } from '../../router.ts'
-import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { presetOf } from './presets.ts'
@@ -24,7 +23,7 @@ export interface RuleItemProps {
 /** One rule: on or off, its words, and what it has done. */
 export function RuleItem({ state, onChange }: RuleItemProps) {
   const t = useTexts(faultsMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const { id, rule, origin, enabled, seen, fired, last_fired_at: last, ends_at: ends } = state
   const path = `/faults/${encodeURIComponent(id)}`
   const set = useAction(async (isOn: boolean) => {

@@ -4,7 +4,6 @@ import { useTexts } from '../../i18n.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { language } from '../../preferences.ts'
 import { hrefTo, navigate } from '../../router.ts'
-import { useStore } from '../../store.ts'
 import { toneOf } from './answer-badge.tsx'
 
 const STEP = 12
@@ -26,7 +25,7 @@ export interface CallStripProps {
  */
 export function CallStrip({ calls, total }: CallStripProps) {
   const t = useTexts(requestsMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const width = calls.length * STEP
   const count = (tone: string, isCut = false) =>
     calls.filter(({ status }) => (status === null) === isCut && toneOf(status) === tone).length

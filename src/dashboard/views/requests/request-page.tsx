@@ -12,7 +12,6 @@ import { requestsMessages } from '../../messages/requests.ts'
 import { troubleMessages } from '../../messages/trouble.ts'
 import { language } from '../../preferences.ts'
 import { hrefTo } from '../../router.ts'
-import { useStore } from '../../store.ts'
 import { useQuery } from '../../use-query.ts'
 import { BodyView } from '../webhooks/delivery/body-view.tsx'
 import { HeaderList } from '../webhooks/delivery/header-list.tsx'
@@ -30,7 +29,7 @@ export interface RequestPageProps {
 /** One call: what was sent, what was answered, and the command that repeats it. */
 export function RequestPage({ id, query }: RequestPageProps) {
   const t = useTexts(requestMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const { data, error, refetch } = useQuery<RequestDetail>(`/requests/${encodeURIComponent(id)}`)
   const back = { href: hrefTo(['requests'], Object.fromEntries(query)), label: t.back }
   if (!data) {

@@ -6,7 +6,6 @@ import { useTexts } from '../../i18n.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { language } from '../../preferences.ts'
 import { hrefTo } from '../../router.ts'
-import { useStore } from '../../store.ts'
 import { AnswerBadge } from './answer-badge.tsx'
 import { CallName } from './call-name.tsx'
 import { CameAt } from './came-at.tsx'
@@ -21,7 +20,7 @@ export interface RequestTableProps {
 
 export function RequestTable({ calls, paging, isStale, query }: RequestTableProps) {
   const t = useTexts(requestsMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const columns: readonly Column<RequestEntry>[] = [
     { key: 'call', label: t.call, onPhone: 'head', render: call => <CallName call={call} /> },
     {

@@ -13,7 +13,6 @@ import { scenariosMessages } from '../../messages/scenarios.ts'
 import { language } from '../../preferences.ts'
 import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo, navigate } from '../../router.ts'
-import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
@@ -29,7 +28,7 @@ export interface NewScenarioProps {
 export function NewScenario({ scenarios, onClose }: NewScenarioProps) {
   const t = useTexts(scenariosMessages)
   const common = useTexts(commonMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const [name, setName] = useState('')
   const [origin, setOrigin] = useState<'template' | 'parcel'>('template')
   const [template, setTemplate] = useState('/standard')

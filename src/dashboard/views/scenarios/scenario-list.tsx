@@ -13,7 +13,6 @@ import { scenariosMessages } from '../../messages/scenarios.ts'
 import { language } from '../../preferences.ts'
 import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo, navigate, type Route } from '../../router.ts'
-import { useStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
@@ -29,7 +28,7 @@ const FILTERS = ['line', 'source'] as const
 
 export function ScenarioList({ route }: { readonly route: Route }) {
   const t = useTexts(scenariosMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const [isNew, setNew] = useState(false)
   const given = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
   const [typed, setTyped] = useState(route.query.get('q') ?? '')

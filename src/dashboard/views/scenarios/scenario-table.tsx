@@ -11,7 +11,6 @@ import { MiniGraph } from '../../picture/mini-graph.tsx'
 import { language } from '../../preferences.ts'
 import { purposeOf } from '../../purpose-of.ts'
 import { hrefTo } from '../../router.ts'
-import { useStore } from '../../store.ts'
 import { describeShare } from './describe-step.ts'
 import type { ListedScenario } from './scenario-file.ts'
 import { countParts, type Part, scriptOf } from './script-of.ts'
@@ -70,7 +69,7 @@ export function ScenarioTable({ line, scenarios, statuses, onDefault }: Scenario
 
 function Name({ scenario }: { readonly scenario: ListedScenario }) {
   const t = useTexts(scenariosMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const { name, source, shadows } = scenario
   return (
     <span class="two-lines scenario-name">
@@ -93,7 +92,7 @@ function Course({
 }) {
   const t = useTexts(scenariosMessages)
   const words = useTexts(scenarioWordsMessages)
-  useStore(language)
+  language.value
   const script = scriptOf(scenario.file, null, statuses)
   const slugs = (parts: readonly Part[]): string =>
     parts

@@ -18,11 +18,11 @@ export function useSendTest(id: number): Action<[]> {
     const link = { href: hrefTo(['webhooks', 'deliveries', delivery.id]), text: t.see }
     if (!attempt) showToast({ kind: 'info', text: t.testWaits, link })
     else if (isTaken(attempt)) {
-      const took = formatDuration(attempt.ms, language.get())
+      const took = formatDuration(attempt.ms, language.peek())
       showToast({ kind: 'success', text: t.testTaken(outcomeOf(attempt), took), link })
     } else {
       const why = attempt.detail ?? `${outcomeOf(attempt)}.`
-      showToast({ kind: 'error', text: t.testFailed(why, attempt.hint?.[language.get()] ?? ''), link })
+      showToast({ kind: 'error', text: t.testFailed(why, attempt.hint?.[language.peek()] ?? ''), link })
     }
   })
 }

@@ -6,7 +6,6 @@ import { useTexts } from '../../../i18n.ts'
 import { outcomeMessages } from '../../../messages/outcome.ts'
 import { language } from '../../../preferences.ts'
 import type { Phase } from '../../../status-phase.ts'
-import { useStore } from '../../../store.ts'
 import { GROUPS, type Group, OUTCOMES } from './outcomes.ts'
 
 export interface OutcomeChoiceProps {
@@ -27,8 +26,8 @@ interface Offered {
 /** All outcomes at a glance, grouped by how it ends; one of them, or whatever the account's default is. */
 export function OutcomeChoice({ label, line, scenarios, chosen, onChoose }: OutcomeChoiceProps) {
   const t = useTexts(outcomeMessages)
-  const spoken = useStore(language)
-  const inForce = useStore(defaultScenarios)?.[line]
+  const spoken = language.value
+  const inForce = defaultScenarios.value?.[line]
   const offered = scenarios.map(({ name, source }): Offered => {
     const known = source === 'shipped' ? OUTCOMES[name] : undefined
     return known

@@ -4,7 +4,6 @@ import { Button } from '../../../components/button.tsx'
 import { defaultScenarios, ORDINARY, setDefaultScenario } from '../../../default-scenarios.ts'
 import { useTexts } from '../../../i18n.ts'
 import { outcomeMessages } from '../../../messages/outcome.ts'
-import { useStore } from '../../../store.ts'
 import { useAction } from '../../../use-action.ts'
 import { useQuery } from '../../../use-query.ts'
 import { OUTCOMES } from './outcomes.ts'
@@ -13,7 +12,7 @@ import { OUTCOMES } from './outcomes.ts'
 export function OutcomeForMine({ scenario }: { readonly scenario: ScenarioSummary }) {
   const t = useTexts(outcomeMessages)
   const { name, line } = scenario
-  const inForce = useStore(defaultScenarios)?.[line]
+  const inForce = defaultScenarios.value?.[line]
   const set = useAction(setDefaultScenario)
   const fault = scenario.source === 'shipped' ? OUTCOMES[name]?.fault : undefined
   return (

@@ -13,7 +13,6 @@ import { language } from '../../../preferences.ts'
 import { purposeOf } from '../../../purpose-of.ts'
 import { hrefTo } from '../../../router.ts'
 import { phaseOf } from '../../../status-phase.ts'
-import { useStore } from '../../../store.ts'
 import { useLoad } from '../../../use-query.ts'
 import type { Means } from '../draft.ts'
 import type { Wish } from '../wish.ts'
@@ -61,7 +60,7 @@ export function OutcomePanel({ line, draft, wish, onChange }: OutcomePanelProps)
 
 function Purpose({ scenario }: { readonly scenario: ScenarioSummary }) {
   const t = useTexts(outcomeMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   return (
     <div class="outcome-purpose">
       <p>{purposeOf(scenario, spoken)}</p>
@@ -112,7 +111,7 @@ function ForThis({ wish: { chosen, ways }, means, onChange }: ForThisProps) {
 /** The course of the outcome, step by step, with how long after the booking each comes. */
 function OutcomePreview({ scenario }: { readonly scenario: string }) {
   const t = useTexts(outcomeMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const load = (signal: AbortSignal) => control<ScenarioPlan>('POST', '/scenarios/preview', { scenario }, { signal })
   const { data, error, refetch } = useLoad(`preview ${scenario}`, load, { on: ['change:scenarios'] })
   if (error && !data) return <Failure error={error} onRetry={refetch} />

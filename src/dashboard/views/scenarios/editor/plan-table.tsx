@@ -8,7 +8,6 @@ import { useTexts } from '../../../i18n.ts'
 import { scenarioMessages } from '../../../messages/scenario.ts'
 import { scenarioWordsMessages } from '../../../messages/scenario-words.ts'
 import { language } from '../../../preferences.ts'
-import { useStore } from '../../../store.ts'
 import { describeChaos } from '../describe-step.ts'
 
 const SIZE = 50
@@ -21,7 +20,7 @@ interface PlanRow extends PlannedMoment {
 export function PlanTable({ plan }: { readonly plan: ScenarioPlan }) {
   const t = useTexts(scenarioMessages)
   const words = useTexts(scenarioWordsMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const [page, setPage] = useState(1)
   const rows = plan.plan.map((moment, index): PlanRow => ({ ...moment, index }))
   const last = Math.max(1, Math.ceil(rows.length / SIZE))

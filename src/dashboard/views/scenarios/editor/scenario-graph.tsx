@@ -4,7 +4,6 @@ import { scenarioMessages } from '../../../messages/scenario.ts'
 import { scenarioWordsMessages } from '../../../messages/scenario-words.ts'
 import { LINE_HEIGHT, layOutGraph, NODE_WIDTH, type PlacedNode } from '../../../picture/lay-out-graph.ts'
 import { language } from '../../../preferences.ts'
-import { useStore } from '../../../store.ts'
 import { countParts, type Script } from '../script-of.ts'
 import { type BoxWords, graphPartsOf, type TakenWays } from './graph-parts.ts'
 import { ScriptList } from './script-list.tsx'
@@ -25,7 +24,7 @@ export interface ScenarioGraphProps {
 export function ScenarioGraph({ name, script, taken }: ScenarioGraphProps) {
   const t = useTexts(scenarioMessages)
   const words = useTexts(scenarioWordsMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const count = countParts(script.parts)
   const isDrawn = count <= MOST_PARTS
   const { parts, boxes } = graphPartsOf(isDrawn ? script : { ...script, parts: [] }, taken, {

@@ -12,7 +12,6 @@ import { scenariosMessages } from '../../../messages/scenarios.ts'
 import { language } from '../../../preferences.ts'
 import { purposeOf } from '../../../purpose-of.ts'
 import { hrefTo } from '../../../router.ts'
-import { useStore } from '../../../store.ts'
 import { scriptOf } from '../script-of.ts'
 import { EditorPanel } from './editor-panel.tsx'
 import type { LoadedScenario } from './load-scenario.ts'
@@ -34,7 +33,7 @@ export interface ScenarioWorkshopProps {
 /** What is written is judged, drawn and previewed as it is written. */
 export function ScenarioWorkshop({ scenario, words, trouble, onChanged }: ScenarioWorkshopProps) {
   const t = useTexts(scenarioMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const draft = useDraft(scenario.name, scenario.text)
   const validated = useVerdict(draft.text)
   const [wishes, setWishes] = useState<PreviewOptions>(NO_WISHES)

@@ -2,7 +2,6 @@ import { useTexts } from '../../../i18n.ts'
 import { scenarioMessages } from '../../../messages/scenario.ts'
 import { scenarioWordsMessages } from '../../../messages/scenario-words.ts'
 import { language } from '../../../preferences.ts'
-import { useStore } from '../../../store.ts'
 import {
   describeChaos,
   describeDuration,
@@ -24,7 +23,7 @@ export interface ScriptListProps {
 export function ScriptList({ name, script, taken }: ScriptListProps) {
   const t = useTexts(scenarioMessages)
   const words = useTexts(scenarioWordsMessages)
-  const teller = { t: words, language: useStore(language) }
+  const teller = { t: words, language: language.value }
   const { delay, error } = script
   const answer = error === null ? words.accepted : `${words.refused}: “${error}”`
   const chaos = describeChaos(script.webhook, teller)

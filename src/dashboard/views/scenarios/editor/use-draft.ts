@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import { account } from '../../../session.ts'
-import { useStore } from '../../../store.ts'
 
 export interface Draft {
   readonly text: string
@@ -16,7 +15,7 @@ export interface Draft {
 
 /** What a person writes, kept for this tab until it is saved or thrown away: leaving the page loses nothing. */
 export function useDraft(name: string, saved: string): Draft {
-  const key = `carrier-sandbox.scenario ${useStore(account)} ${name}`
+  const key = `carrier-sandbox.scenario ${account.value} ${name}`
   const [base, setBase] = useState(saved)
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? saved)
   const [isOld, setOld] = useState(() => sessionStorage.getItem(key) !== null)

@@ -8,12 +8,11 @@ import { useTexts } from '../../../i18n.ts'
 import { shipmentMessages } from '../../../messages/shipment.ts'
 import { language } from '../../../preferences.ts'
 import { hrefTo } from '../../../router.ts'
-import { useStore } from '../../../store.ts'
 
 /** Where from, where to, and what is in it. */
 export function BookedPanel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const t = useTexts(shipmentMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const { booked } = shipment
   const driver = shipment.line === 'ondemand' ? shipment.driver : null
   const { parcel } = booked

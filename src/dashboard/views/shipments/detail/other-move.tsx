@@ -10,7 +10,6 @@ import { commonMessages } from '../../../messages/common.ts'
 import { shipmentMessages } from '../../../messages/shipment.ts'
 import { language } from '../../../preferences.ts'
 import { purposeOf } from '../../../purpose-of.ts'
-import { useStore } from '../../../store.ts'
 import { useQuery } from '../../../use-query.ts'
 import type { Simulation } from './shipment-actions.tsx'
 
@@ -24,7 +23,7 @@ export interface OtherMoveProps {
 export function OtherMove({ shipment, onChoose, onClose }: OtherMoveProps) {
   const t = useTexts(shipmentMessages)
   const common = useTexts(commonMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const { data: scenarios } = useQuery<ScenarioList>('/scenarios', { on: ['change:scenarios'] })
   const targets = targetsOf(shipment)
   const [to, setTo] = useState(targets[0]?.value ?? '')

@@ -4,7 +4,6 @@ import { formatDuration, toMs } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { language } from '../../../preferences.ts'
-import { useStore } from '../../../store.ts'
 import type { Bar } from './lay-out-attempts.ts'
 import { outcomeOf } from './logged-delivery.ts'
 
@@ -18,7 +17,7 @@ export interface AttemptListProps {
 /** The attempts as a list: what a phone shows, and what a screen reader reads. */
 export function AttemptList({ label, delivery, bars, more }: AttemptListProps) {
   const t = useTexts(deliveryMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const begins = [toMs(delivery.at), ...bars.map(({ at }) => at)]
   return (
     <ol class="moments" aria-label={label}>

@@ -4,7 +4,6 @@ import { formatDuration, formatShortInstant, toMs } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { language } from '../../../preferences.ts'
-import { useStore } from '../../../store.ts'
 import { useVirtualNow } from '../../../virtual-clock.ts'
 import { AttemptList } from './attempt-list.tsx'
 import { type Bar, layOutAttempts, type Wait } from './lay-out-attempts.ts'
@@ -87,7 +86,7 @@ export function AttemptPicture({ delivery, waits, current, onChoose }: AttemptPi
 }
 
 function WaitLine({ wait }: { readonly wait: Wait }) {
-  const spoken = useStore(language)
+  const spoken = language.value
   const middle = (wait.from + wait.to) / 2
   return (
     <g class={wait.isPlanned ? 'timeline-gap planned' : 'timeline-gap'}>
@@ -111,7 +110,7 @@ interface BarDrawingProps {
 
 function BarDrawing({ bar, now, isCurrent, onChoose }: BarDrawingProps) {
   const t = useTexts(deliveryMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const { attempt, look, width, x, at } = bar
   const tall = look === 'later' ? BAR * 0.55 : BAR
   const when = formatShortInstant(at, now === 0 ? at : now)

@@ -7,7 +7,6 @@ import { formatDuration } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { language } from '../../../preferences.ts'
-import { useStore } from '../../../store.ts'
 import { BodyView } from './body-view.tsx'
 import { HeaderList } from './header-list.tsx'
 import { isTaken, outcomeOf } from './logged-delivery.ts'
@@ -34,7 +33,7 @@ export interface ExchangeDetailProps {
 /** What went over the wire, how it was signed, what came back, and what to do about it. */
 export function ExchangeDetail({ request, answer, outcome, event, endpoint, children }: ExchangeDetailProps) {
   const t = useTexts(deliveryMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const curl = writeCurl(request)
   const taken = isTaken(outcome)
   return (

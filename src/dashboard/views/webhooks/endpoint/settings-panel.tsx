@@ -10,7 +10,6 @@ import { formatDuration } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
 import { endpointMessages } from '../../../messages/endpoint.ts'
 import { language } from '../../../preferences.ts'
-import { useStore } from '../../../store.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
 import { RETRY_NAMES, readWaits, waitsOf } from './retry-plan.ts'
@@ -83,7 +82,7 @@ export function SettingsPanel({ endpoint, onSaved }: SettingsPanelProps) {
 /** After which waits a failed attempt is repeated; says what a preset means. */
 function RetryChoice({ endpoint, draft, onWrite }: ChoiceProps) {
   const t = useTexts(endpointMessages)
-  const spoken = useStore(language)
+  const spoken = language.value
   const inForce = typeof endpoint.retry === 'string' ? endpoint.retry : endpoint.retry.join(', ')
   const written = readWaits(draft.waits)
   const retry = draft.retry === PROFILE ? endpoint.retry : draft.retry === OWN ? (written ?? []) : draft.retry
