@@ -2,7 +2,7 @@
 #
 # **Never built here: where this was written there was no container engine.** Its steps are what the tests carry out as
 # plain commands, in an empty folder: the second stage's COPY and RUN, the CMD, the health check
-# (test/package/image.test.ts). Whether `docker build` likes it, and what the image weighs, is not known.
+# (test/package/image.slow.test.ts). Whether `docker build` likes it, and what the image weighs, is not known.
 #
 #   docker build -t carrier-sandbox .
 #   docker run --rm -p 127.0.0.1:4100:4100 -e SANDBOX_CONTROL_TOKEN=choose-one carrier-sandbox

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
-const VARIANTS = 'test/contract/mutants/variants.test.ts'
+const VARIANTS = 'test/contract/mutants/variants.slow.test.ts'
 const LARGEST_SEED = 2 ** 31
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' }, seed: { type: 'string' } } })
