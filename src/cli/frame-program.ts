@@ -29,15 +29,13 @@ Examples:
   carrier-sandbox init
 
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage,
-3 could not reach or start, 4 nothing could be judged.
+3 no connection or no start, 4 nothing could be checked.
 carrier-sandbox <command> --help explains each.`
 
 /** The command line with these commands. */
 export function frameProgram(commands: readonly Command[]): Command {
   const program = new Command('carrier-sandbox')
-    .description(
-      'A local sandbox of a shipping aggregator: a faithful /api/v2, parcels that travel, webhooks that arrive.',
-    )
+    .description('A local sandbox of a shipping aggregator: /api/v2, shipments that move, signed webhooks.')
     .version(packageVersion(), '-V, --version', 'print the version')
     // Before the commands: `exec` leaves what stands behind its command to that, `--help` included.
     .enablePositionalOptions()

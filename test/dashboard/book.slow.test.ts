@@ -51,7 +51,7 @@ test(
     expect(await days()).toEqual((await days()).toSorted((a, b) => a - b))
 
     const id = await bookFirst(page)
-    await page.getByRole('list', { name: 'Its course' }).waitFor()
+    await page.getByRole('list', { name: 'Timeline' }).waitFor()
     expect(await axe()).toEqual([])
     const { body } = await control.get(`/shipments/${id}`)
     expect(body).toMatchObject({
@@ -100,7 +100,7 @@ test('an address is found without accents, by keyboard, or in lists; what the AP
   await expect.poll(() => area.inputValue(), SLOW).toBe('Phường Đa Kao, Quận 1, Hồ Chí Minh')
   await page.getByText('codes 700000 · 700100 · 28684').waitFor()
   await area.fill('khong co noi nay')
-  await page.getByText('No place is called like this.').waitFor()
+  await page.getByText('No place has this name.').waitFor()
   await page.keyboard.press('Escape')
 
   // A province alone is not enough, and a parcel weighs something.
@@ -130,14 +130,14 @@ test('an address is found without accents, by keyboard, or in lists; what the AP
   await bookButtons(page).first().waitFor()
   expect(await alerts.count()).toBe(0)
   await weight.fill('900')
-  await page.getByText('these rates are of what was asked before').waitFor()
+  await page.getByText('These rates are for the earlier request').waitFor()
 
   // A booking that fails can be tried again with the same rates.
   const { control } = clientOf(sandbox, sandbox)
   await control.post('/faults', { match: { operation: 'createShipment' }, when: { first: 1 }, fault: { status: 503 } })
   await bookButtons(page).first().click()
   await alerts
-    .filter({ hasText: 'It was not booked' })
+    .filter({ hasText: 'Not booked' })
     .getByText(/The API answered 503/)
     .waitFor()
   await bookFirst(page)
@@ -180,10 +180,10 @@ test('the next parcel will…: by header, order_id or phone here; for other code
   await page.getByText('Waits for the next booking: carrier: lost').waitFor()
   const { id: struck } = await client.book({ orderId: 'MINE-1' })
   const { id: spared } = await client.book({ orderId: 'MINE-2' })
-  await page.getByText('It has happened, to MINE-1.').waitFor()
+  await page.getByText('It happened to MINE-1.').waitFor()
   expect([await scenarioOf(struck), await scenarioOf(spared)]).toEqual(['lost', 'happy'])
 
-  await button(page, 'Every one from now on').click()
+  await button(page, 'All from now on').click()
   const notice = page.getByRole('status').filter({ hasText: 'Every parcel of this account' })
   await notice.waitFor()
   expect(await axe()).toEqual([])
@@ -241,7 +241,7 @@ test('a motorbike order with two stops by places and numbers', PAGE_TIMEOUT, asy
     order_id: 'DH-1001',
     scenario: 'ondemand-one-stop-fails',
   })
-  await page.getByRole('list', { name: 'Its course' }).waitFor()
+  await page.getByRole('list', { name: 'Timeline' }).waitFor()
   expect(await axe()).toEqual([])
   // What was typed is there again after a look at something else.
   await page.getByRole('link', { name: 'Shipments' }).click()

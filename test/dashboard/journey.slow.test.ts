@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: /^Clock: 06\/01\/2026 / }).waitFor()
     await standing.getByText('out-for-delivery 904').waitFor()
     expect(await slug()).toBe('out-for-delivery')
-    const course = page.getByRole('list', { name: 'Its course' })
+    const course = page.getByRole('list', { name: 'Timeline' })
     await course.getByText('planned:').first().waitFor()
 
     // Returned at once, which the shop does not manage to take.
@@ -64,7 +64,7 @@ test(
     const told = page.getByRole('row', { name: /returned 908/ })
     await told.getByText('500', { exact: true }).waitFor()
     await told.getByRole('link').click()
-    await page.getByText('Not delivered yet; it is tried again.').waitFor()
+    await page.getByText('Not delivered yet; it is retried.').waitFor()
     shop.isMended = true
     await button(page, 'Send again').click()
     await page.getByRole('tab', { name: '#2 · 200' }).waitFor()
@@ -167,9 +167,9 @@ test('the whole of it without a mouse: Tab, arrows, Space and Enter', PAGE_TIMEO
   expect(await detail()).toMatchObject({ scenario: 'lost', booked: { parcel: { name: 'Nón lá' } } })
 
   await press(button(page, 'Next planned step'), 'Space')
-  await page.getByText('It moved: waiting-for-pickup (901)').waitFor()
+  await page.getByText('New status: waiting-for-pickup (901)').waitFor()
   await press(button(page, 'Return it'))
-  await page.getByText(/It moved: .*returned \(908\)/).waitFor()
+  await page.getByText(/New status: .*returned \(908\)/).waitFor()
   expect((await detail()).slug).toBe('returned')
   const told = page.getByRole('row', { name: /returned 908/ })
   await told.getByText('500', { exact: true }).waitFor()

@@ -57,11 +57,11 @@ test(
 
     await page.getByRole('link', { name: /POST \/shipments/ }).click()
     await page.getByRole('heading', { level: 1, name: 'POST /api/v2/shipments' }).waitFor()
-    const sent = page.getByRole('region', { name: 'What was sent' })
+    const sent = page.getByRole('region', { name: 'Request' })
     await sent.getByText('order_id: "ĐH-Tết-1"').waitFor()
     await sent.getByText('Bearer [redacted]').waitFor()
     await sent.getByRole('button', { name: 'As sent' }).click()
-    await page.getByRole('region', { name: 'What was answered' }).getByText(id).first().waitFor()
+    await page.getByRole('region', { name: 'Answer' }).getByText(id).first().waitFor()
     await page.getByText('“Standard rates and shipments”').waitFor()
     expect(await axe()).toEqual([])
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -105,7 +105,7 @@ test(
     await page.getByRole('link', { name: 'rule 1' }).waitFor()
     await page.getByText('close: EMPTY_RESPONSE').waitFor()
     await page.getByRole('link', { name: '← Requests' }).click()
-    await button(page, 'Calls about everything').click()
+    await button(page, 'Remove this filter').click()
     await callOf(page, /GET \/cities/).waitFor()
 
     await button(page, 'Pause').click()
@@ -138,7 +138,7 @@ test(
   PAGE_TIMEOUT,
   async context => {
     const { page, sandbox, axe } = await openPage(context, { hash: '#/requests?tab=nobody' })
-    await page.getByText('Every call so far belongs to an account').waitFor()
+    await page.getByText('All calls belong to an account').waitFor()
     const call = (path: string, headers: Record<string, string> = {}) => fetch(`${sandbox.url}${path}`, { headers })
     await call('/api/v2/shipments')
     await call('/api/v2/cities', { Authorization: 'Bearer of.another.sandbox' })

@@ -60,7 +60,7 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
     expect(await dialog.getByRole('heading').textContent()).toBe('Reset the account default?')
     await expect.poll(() => counts('Shipments')).toEqual(['22'])
     await confirm('Reset')
-    await toast('Account reset. What was there (22 shipments) is saved as before-reset-').waitFor()
+    await toast('Account reset. The earlier state (22 shipments) is saved as before-reset-').waitFor()
     await clientOf(sandbox, sandbox).book()
     await askReset()
     await expect.poll(() => counts('Shipments')).toEqual(['1'])
@@ -104,7 +104,7 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
 
     await askImport('thang-11.json', text)
     await confirm('Import')
-    await toast('Imported thang-11.json: 4 shipments. What was there (9 shipments)').waitFor()
+    await toast('Imported thang-11.json: 4 shipments. The earlier state (9 shipments)').waitFor()
     const [name = ''] = await automaticOf(sandbox)
     await page.getByRole('button', { name: `Undo: restore ${name}` }).click()
     await toast(`Restored ${name}: 9 shipments.`).waitFor()
@@ -192,7 +192,7 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
     await expect.poll(() => counts('Shipments')).toEqual(['0'])
     await client.book()
     await confirm('Reset')
-    await toast('What was there (1 shipment)').waitFor()
+    await toast('The earlier state (1 shipment)').waitFor()
   })
 
   test('after six five are kept, marked and dated; a person’s own stay; any is removed and restored', async context => {
@@ -255,12 +255,12 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
     await askReset()
     await confirm('Reset')
     await confirm('Reset without a snapshot')
-    await toast('Account reset. What was there was not saved.').waitFor()
+    await toast('Account reset. The earlier state was not saved.').waitFor()
     expect(await shipmentsOf(sandbox)).toBe(0)
     await toast('The present state cannot be saved.')
       .getByRole('button', { name: 'Restore without a snapshot' })
       .click()
-    await toast(`Restored ${saved}: 1 shipment. What was there was not saved.`).waitFor()
+    await toast(`Restored ${saved}: 1 shipment. The earlier state was not saved.`).waitFor()
   })
 
   test('an Undo is for the account of its notice, whichever is shown by then', async context => {
@@ -303,7 +303,7 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
     await page.evaluate(`document.querySelector('dialog').close()`)
     await dialog.waitFor()
     goOn()
-    await toast('What was there (2 shipments)').waitFor()
+    await toast('The earlier state (2 shipments)').waitFor()
     await dialog.waitFor({ state: 'detached' })
   })
 

@@ -74,7 +74,7 @@ test('the list finds, says what chooses each, and makes one the default', PAGE_T
   await expect.poll(() => standard.count()).toBe(0)
   await page.getByRole('table', { name: 'Scenarios: On demand' }).waitFor()
   await page.getByLabel('From').selectOption('This account')
-  await page.getByText('Nothing fits').waitFor()
+  await page.getByText('No matches').waitFor()
 
   const name = `${'rat-dai-'.repeat(7)}ket-thuc`
   const description = 'Một câu rất dài, viết không ngừng nghỉ. '.repeat(12)
@@ -96,15 +96,15 @@ test(
     await list.getByText('at 08:30, next day: Giao hàng (out-for-delivery 904)').waitFor()
     await list.getByText('“Khách không nghe máy”; webhook: sent 2 times').waitFor()
     await list.getByText('2 times:').waitFor()
-    await list.getByText('Way 2: 25 %').waitFor()
+    await list.getByText('Branch 2: 25 %').waitFor()
     expect(await page.locator('.graph-node').count()).toBe(2 + 7)
 
     // Each seed takes the way that the preview says, and the picture shows it.
     const taken = async (seed: string) => {
       await page.getByLabel('Seed', { exact: true }).fill(seed)
-      const said = await page.getByText(`Seed ${seed} draws way`).textContent()
-      const way = /way (\d)/.exec(said ?? '')?.[1]
-      await list.getByText(`Way ${way}: ${way === '1' ? '75' : '25'} %, taken by this seed`).waitFor()
+      const said = await page.getByText(`Seed ${seed} draws branch`).textContent()
+      const way = /branch (\d)/.exec(said ?? '')?.[1]
+      await list.getByText(`Branch ${way}: ${way === '1' ? '75' : '25'} %, chosen by this seed`).waitFor()
       await expect
         .poll(() => page.locator('.graph-node.untaken').allTextContents())
         .toEqual([expect.stringContaining(way === '1' ? 'lost 917' : 'returning 907')])
@@ -138,12 +138,12 @@ test(
     await editor(page).fill(right.replace('picked-up', 'piked-up'))
     await page.getByText('1 problem', { exact: true }).waitFor()
     await page.getByText('did you mean "picked-up"?').waitFor()
-    await page.getByText('Drawn as it was when it was last valid.').waitFor()
+    await page.getByText('The drawing shows the last valid version.').waitFor()
     expect(await axe()).toEqual([])
 
     // Saving refuses it; the place of the complaint is marked in the text, to be written over.
     await page.keyboard.press('Control+s')
-    await page.getByText('It is not saved yet').waitFor()
+    await page.getByText('Not saved: fix').waitFor()
     await page
       .getByRole('list', { name: 'What is wrong' })
       .getByRole('button', { name: /^Line \d+, column \d+$/ })
@@ -157,7 +157,7 @@ test(
     // Away and back: what is written is still there, and can be saved from the keyboard.
     await page.getByRole('link', { name: '← Scenarios' }).click()
     await page.getByRole('link', { name: /^mine/ }).click()
-    await page.getByText('Your changes of before are still here').waitFor()
+    await page.getByText('Your earlier changes are still here').waitFor()
     expect(await editor(page).inputValue()).toContain('7h')
     await editor(page).focus()
     await page.keyboard.press('ControlOrMeta+s')
@@ -248,7 +248,7 @@ test('a new one begins with a template, or with what happened to a parcel; a nam
   await page.getByRole('link', { name: '← Scenarios' }).click()
   await open()
   await dialog.getByLabel('Name').fill('nhu-don-9')
-  await dialog.getByLabel('Begin with').selectOption('The history of a parcel')
+  await dialog.getByLabel('Start from').selectOption('The history of a parcel')
   await button(page, 'Create').click()
   await dialog.getByText('Choose a parcel from the list.').waitFor()
   await dialog.getByRole('combobox', { name: 'Parcel' }).fill('RETURN-9')

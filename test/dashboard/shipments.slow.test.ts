@@ -15,7 +15,7 @@ async function fitsDarkPhone(context: TestContext, { sandbox, hash }: { sandbox:
   const { page, axe, tooWide } = await openPage(context, { on: sandbox, hash, context: PHONE })
   await page
     .getByRole('table')
-    .or(page.getByRole('list', { name: 'Its course' }))
+    .or(page.getByRole('list', { name: 'Timeline' }))
     .first()
     .waitFor()
   expect(await axe()).toEqual([])
@@ -65,7 +65,7 @@ test(
     const { id } = await clientOf(sandbox, sandbox).book({ orderId: 'SBX-RETRY-1' })
     await page.getByRole('link', { name: 'SBX-RETRY-1' }).click()
     await heading(page, 'SBX-RETRY-1').waitFor()
-    const course = page.getByRole('list', { name: 'Its course' })
+    const course = page.getByRole('list', { name: 'Timeline' })
     await expect.poll(() => course.getByRole('listitem').count()).toBeGreaterThan(10)
     const planned = await course.getByText('planned:').count()
     await page.locator('.timeline-drawing').getByText('now', { exact: true }).waitFor()
@@ -99,12 +99,12 @@ test(
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const statusOf = async () => (await client.control.get(`/shipments/${id}`)).body.slug
     await button('Next planned step').click()
-    await page.getByText('It moved: waiting-for-pickup (901)').waitFor()
+    await page.getByText('New status: waiting-for-pickup (901)').waitFor()
     await button('Next planned step').click()
-    await page.getByText('It moved: on-the-way-to-pick-up (902)').waitFor()
+    await page.getByText('New status: on-the-way-to-pick-up (902)').waitFor()
 
     await button('Return it').click()
-    await page.getByText(/It moved: .*returned \(908\)/).waitFor()
+    await page.getByText(/New status: .*returned \(908\)/).waitFor()
     expect(await statusOf()).toBe('returned')
     await button('Lose it').click()
     const refusal = page
@@ -143,7 +143,7 @@ test('to a status and by another scenario, from the keyboard alone', PAGE_TIMEOU
   await dialog.getByLabel('Go to a status').selectOption('delivered')
   await dialog.getByLabel('Reason, in the carrier’s words').fill('Giao tận tay')
   await page.keyboard.press('Enter')
-  await page.getByText(/It moved: .*delivered \(905\)/).waitFor()
+  await page.getByText(/New status: .*delivered \(905\)/).waitFor()
   expect((await client.control.get(`/shipments/${id}`)).body.timeline.at(-1)).toMatchObject({
     slug: 'delivered',
     message: 'Giao tận tay',
@@ -160,7 +160,7 @@ test('a course that is wider than the screen fades where it goes on, and a click
   await sandbox.clock.advance('30h')
   await page.goto(`${sandbox.url}/#/shipments/${id}`)
   const [left, right] = [page.locator('.timeline-edge.left'), page.locator('.timeline-edge.right')]
-  const frame = page.getByRole('group', { name: 'Its course, drawn' })
+  const frame = page.getByRole('group', { name: 'Timeline, drawn' })
   await right.waitFor()
   // The now stands where it is seen.
   await expect

@@ -36,7 +36,7 @@ test(
     await using receiver = await startReceiver()
     const { page, sandbox, axe } = await openPage(context, { hash: '#/webhooks', allowConsole: /422/ })
     await page.getByText('No endpoint yet').waitFor()
-    await page.getByText('Nothing was sent yet').waitFor()
+    await page.getByText('No deliveries yet').waitFor()
     expect(await axe()).toEqual([])
 
     const register = page.getByRole('button', { name: 'Register an endpoint' })
@@ -54,13 +54,13 @@ test(
     await expect.poll(() => dialog.count()).toBe(0)
 
     await page.getByRole('button', { name: 'Test' }).click()
-    await page.getByText(/The endpoint took the test event: 200/).waitFor()
+    await page.getByText(/The endpoint accepted the test event: 200/).waitFor()
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook'])
 
     await page.getByRole('link', { name: `${receiver.url}/hook` }).click()
     await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor()
     await page.getByRole('button', { name: 'Disable' }).click()
-    await page.getByText('It was disabled by hand').waitFor()
+    await page.getByText('It was disabled here').waitFor()
     await clientOf(sandbox, sandbox).book({ orderId: 'GIỮ-1' })
     await sandbox.clock.advance('1h')
     // Without a reload: what happens meanwhile is counted.
@@ -97,7 +97,7 @@ test(
     await page.getByRole('link', { name: 'DH-1' }).click()
     // From the parcel to the story of one of its webhooks.
     await page.getByRole('link', { name: /picked-up 903/ }).click()
-    await page.getByText('Not delivered yet; it is tried again.').waitFor()
+    await page.getByText('Not delivered yet; it is retried.').waitFor()
     const course = page.getByRole('list', { name: 'Attempts' })
     const lines = () => course.getByRole('listitem').allTextContents()
     await expect.poll(async () => (await lines()).length).toBe(4)
@@ -148,7 +148,7 @@ test(
       sandbox,
       views: {
         [delivery]: 'Cách ký',
-        '#/webhooks/1': 'Cách phục vụ',
+        '#/webhooks/1': 'Cài đặt gửi',
         '#/webhooks/trigger': 'Gửi sự kiện bằng tay',
         '#/webhooks': 'Nhật ký gửi',
       },
@@ -170,7 +170,7 @@ test(
     await page.getByLabel('Signatures').selectOption('Chosen for this endpoint')
     await page.getByRole('checkbox', { name: 'body-hmac-base64' }).uncheck()
     await page.getByRole('checkbox', { name: 'github' }).check()
-    await page.getByLabel('Retries').selectOption('Waits of its own')
+    await page.getByLabel('Retries').selectOption('Own waits')
     await page.getByLabel('Waits, one after another').fill('5s, soon')
     await page.getByRole('alert').getByText('Write durations').waitFor()
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
@@ -236,14 +236,14 @@ test('a long log is paged and filtered, and what was lost is sent again', PAGE_T
   await page.getByText('1–1 of 1').waitFor()
   await log(page).getByText('failed').waitFor()
   await page.getByRole('combobox', { name: 'State' }).selectOption('delivered')
-  await page.getByText('No delivery fits').waitFor()
+  await page.getByText('No matching delivery').waitFor()
 
   isMended = true
   await page.getByRole('button', { name: 'Send again what did not arrive…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send again what did not arrive' })
   await dialog.getByLabel('Endpoint').selectOption('1')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText(/sent once more\./).waitFor()
+  await page.getByText(/sent again\./).waitFor()
   // The filter waits for what comes: it was mended, and the row appears by itself.
   await log(page).getByText('delivered').waitFor()
   expect((await client.control.get('/webhooks/deliveries?state=dropped&size=1')).body.total).toBeGreaterThan(20)
@@ -262,14 +262,14 @@ test('an event is sent by hand, and its answer and its signature are explained',
   await page.getByLabel('Signed with').selectOption('stripe')
   const fields = page.getByLabel('Other fields')
   await fields.fill('{"cod": ')
-  await page.getByText('This is no JSON object.').waitFor()
+  await page.getByText('This is not a JSON object.').waitFor()
   await fields.fill('{"cod": "123000"}')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('heading', { level: 3, name: 'stripe' }).waitFor()
   const [sent] = receiver.received
   expect(sent?.json()).toMatchObject({ status: '908', order_id: 'ĐƠN-9', cod: '123000' })
   expect(sent?.headers['stripe-signature']).toBeDefined()
-  await page.getByText('not taken').waitFor()
+  await page.getByText('not accepted').waitFor()
   await page.getByText('What to do').waitFor()
   expect(await axe()).toEqual([])
 

@@ -36,11 +36,11 @@ import { watchSignals } from '../process/watch-signals.ts'
 const SERVICE_DEADLINE_MS = 15_000
 
 const EXAMPLES = `
-Events must name an order that the consumer knows. --setup is a command by
-which the shop books one parcel at $SANDBOX_API_URL; it is run again for each
-case, with the variables of "exec". Without --url a sandbox is started for it,
-with a frozen clock; --port fixes its port. Events are signed with the secret of
-the account then, and of the sandbox at --url with --order too.
+Events must name an order that the consumer knows. --setup is a command that
+lets the shop book one parcel at $SANDBOX_API_URL. It runs once for each case,
+with the variables of "exec". Without --url, certify starts a sandbox with a
+frozen clock; --port sets its port. Events are signed with the account's secret,
+also with --url and --order.
 
 Examples:
   carrier-sandbox certify --target http://localhost:3000/hook --port 4100 \\
@@ -52,16 +52,16 @@ Examples:
 
 --state-cmd and --effects-cmd run with SANDBOX_ORDER_ID and SANDBOX_GCODE.
 What cannot be seen is NOT JUDGED, never PASS: duplicates and disorder need the
-status, and duplicates the effects too.
+status, and duplicates also need the effects.
 
 Exit codes: 0 every check that applies passed, 1 a check failed, 2 wrong usage,
-3 no consumer or no order to be had, 4 a check could not be judged.`
+3 no consumer or no order, 4 a check could not be judged.`
 
 /** `certify --target URL`: is a webhook consumer correct? */
 export function certifyCommand(): Command {
   const command = new Command('certify')
     .description('Test whether a webhook consumer is correct.')
-    .addOption(new NeededOption('--target <url>', 'where the consumer takes webhooks').argParser(readUrl))
+    .addOption(new NeededOption('--target <url>', 'webhook URL of the consumer').argParser(readUrl))
     .addOption(
       new Option('--scheme <name>', `how events are signed: ${SCHEME_NAMES.join(', ')} (default: standard)`).argParser(
         readScheme,
@@ -69,33 +69,33 @@ export function certifyCommand(): Command {
     )
     .addOption(envOption('--secret <secret>', "what they are signed with (default: the account's)", { inFile: false }))
     .option('--signature-header <name>', 'of body-hmac-base64: the header (default: X-Signature)', readHeaderName)
-    .option('--setup <command>', 'makes the shop book one parcel at $SANDBOX_API_URL')
-    .option('--order <id>', 'or: the order_id of an order that the consumer knows')
-    .option('--gcode <id>', 'and its gcode')
+    .option('--setup <command>', 'command that lets the shop book one parcel at $SANDBOX_API_URL')
+    .option('--order <id>', 'order_id of an order that the consumer knows')
+    .option('--gcode <id>', 'gcode of that order')
     .addOption(
-      new Option('--state-url <url>', "where the order's state is read, with {order_id} or {gcode}")
+      new Option('--state-url <url>', "URL of the order's state, with {order_id} or {gcode}")
         .argParser(readUrl)
         .conflicts('stateCmd'),
     )
-    .option('--state-path <path>', 'where in its JSON the status stands, e.g. status (default: all of it)')
+    .option('--state-path <path>', 'path of the status in its JSON, e.g. status (default: all of it)')
     .option(
       '--state-header <header>',
-      'a header for both URLs, e.g. "Authorization: Bearer …"; repeatable',
+      'header for both URLs, e.g. "Authorization: Bearer …"; repeatable',
       collectHeaders,
     )
-    .option('--state-cmd <command>', 'or: a command that prints the status')
+    .option('--state-cmd <command>', 'instead of --state-url: command that prints the status')
     .addOption(
-      new Option('--effects-url <url>', 'gives the number of effects (mails, payments), with {order_id} or {gcode}')
+      new Option('--effects-url <url>', 'URL of the number of effects (mails, payments), with {order_id} or {gcode}')
         .argParser(readUrl)
         .conflicts('effectsCmd'),
     )
-    .option('--effects-cmd <command>', 'or: a command that prints that number')
+    .option('--effects-cmd <command>', 'instead of --effects-url: command that prints the number')
     .option('--deadline <duration>', 'how long the consumer may take to answer (default: 15s)', readDeadline)
-    .option('--concurrency <n>', 'how many events are sent at once (default: 50)', readConcurrency)
+    .option('--concurrency <n>', 'number of events sent in parallel (default: 50)', readConcurrency)
     .option('--ondemand', 'send the events of on-demand orders too')
     .option('--json', 'print the report as one JSON document')
-    .option('--junit <file>', 'write it as JUnit XML too')
-    .option('-p, --port <port>', 'of the sandbox that is started: its port (default: a free one)', readInteger)
+    .option('--junit <file>', 'also write JUnit XML')
+    .option('-p, --port <port>', 'port of the started sandbox (default: a free one)', readInteger)
     .option('--seed <number>', 'its seed', readInteger)
     .option('--profile <name|file>', 'its profile')
     .addHelpText('after', EXAMPLES)

@@ -23,12 +23,12 @@ Words:
   (none)          show the clock
   advance <time>  move it by 90s, 30m, 4h or 3d
   to <instant>    move it to an instant, GMT+7 unless it has an offset
-  idle            move it until nothing is left to happen, one year at most
+  idle            move it until nothing is pending, at most one year
   freeze          stop it
-  resume          let it run as wall time does
+  resume          let it run at the speed of wall time
   scale <n>       let it run n times as fast
-  pace <time>     let no parcel wait longer than that between two steps;
-                  script = as its scenario has it
+  pace <time>     set the longest wait between two steps;
+                  script = the durations of the scenario
 
 Examples:
   carrier-sandbox clock
@@ -37,9 +37,9 @@ Examples:
   carrier-sandbox clock idle --settle-timeout 5s --json
   carrier-sandbox clock pace 10s
 
-Ctrl+C stops a move after the step it is at, prints what happened until then and
-exits with 130; a second Ctrl+C leaves at once, and the move may go on.
-Exit code 1: webhook attempts were still under way when the time-out struck.`
+Ctrl+C stops a move after the present step, prints what happened until then and
+exits with 130. A second Ctrl+C exits at once; the move may continue.
+Exit code 1: webhook attempts were still under way at the time-out.`
 
 /** `clock`: reads or moves a running sandbox's clock. */
 export function clockCommand(): Command {
@@ -47,9 +47,9 @@ export function clockCommand(): Command {
     .description("Read or move a running sandbox's clock.")
     .argument('[word]', 'advance, to, idle, freeze, resume, scale or pace')
     .argument('[value]', 'the duration, the instant, the factor or the pace')
-    .option('--no-settle', 'do not wait for the webhooks that fall due')
-    .option('--settle-timeout <duration>', 'how long to wait for them in all (default: 30s)', readWait)
-    .option('-q, --quiet', 'of a move print the summary alone, not each step and webhook')
+    .option('--no-settle', 'do not wait for the due webhooks')
+    .option('--settle-timeout <duration>', 'total wait for them (default: 30s)', readWait)
+    .option('-q, --quiet', 'print only the summary of a move')
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', EXAMPLES)
     .action((word: string | undefined, value: string | undefined, flags: ClockFlags) =>

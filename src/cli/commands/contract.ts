@@ -18,17 +18,17 @@ Examples:
   carrier-sandbox contract replay
   carrier-sandbox contract coverage
 
-A deployment is only read: nothing but GET, the login and the two quotes is sent
-to it unless --allow-writes says more. Secrets belong into the environment:
+A deployment gets only GET requests, the login and the two quotes, unless
+--allow-writes allows more. Set secrets in the environment:
 CONTRACT_PASSWORD, CONTRACT_CLIENT_SECRET, CONTRACT_TOKEN.
 
-Exit codes: 0 judged and clean, 1 a violation, 2 wrong usage, 3 could not look,
-4 nothing was proven or less than asked.`
+Exit codes: 0 checked, no findings; 1 a violation; 2 wrong usage; 3 no
+connection; 4 nothing was checked, or less than requested.`
 
 /** `contract …`: judges the sandbox or a real deployment by the same schemas. */
 export function contractCommand(): Command {
   return new Command('contract')
-    .description('Judge this sandbox or a real deployment by the contract.')
+    .description('Check this sandbox or a real deployment against the contract.')
     .addCommand(runCommand())
     .addCommand(replayCommand())
     .addCommand(listCommand())

@@ -50,8 +50,8 @@ Examples:
   carrier-sandbox deliveries resend msg_2kYbT0wJ-1
   carrier-sandbox deliveries recover --since 2026-01-05T08:00
 
-A message keeps its id however often it is sent: consumers see that they
-have it already. Each failed attempt comes with a hint at what to do.`
+A message has the same id on every attempt, so a consumer recognizes it. Each
+failed attempt has a hint that says what to do.`
 
 const LIST_EXAMPLES = `
 Examples:
@@ -72,7 +72,7 @@ export function deliveriesCommand(): Command {
 
 function listCommand(): Command {
   const command = new Command('list')
-    .description('List deliveries, newest first, a line each.')
+    .description('List deliveries, newest first.')
     // Whatever is no command of ours comes to this one.
     .addArgument(unknownWord(WORDS))
     .usage('[options]')
@@ -128,7 +128,7 @@ function show(client: ControlClient, id: string): Promise<Fields> {
 
 function resendCommand(): Command {
   const command = new Command('resend')
-    .description('Send one again, now, and show how it went.')
+    .description('Send one again now, and show the result.')
     .argument('<id>', 'its id, as the list shows it')
     .addOption(new Option('--lang <language>', 'of the hint: en or vi').argParser(readLanguage).default('en'))
     .option('--json', 'print the deliveries as they are then, as one JSON document')

@@ -34,7 +34,7 @@ const EXAMPLES = `
 The command finds the sandbox in SANDBOX_URL, SANDBOX_API_URL,
 SANDBOX_CONTROL_URL, SANDBOX_USERNAME, SANDBOX_PASSWORD, SANDBOX_CLIENT_ID,
 SANDBOX_CLIENT_SECRET, SANDBOX_ACCESS_TOKEN, SANDBOX_WEBHOOK_SECRET, and
-SANDBOX_CONTROL_TOKEN if there is one. --env gives them the names of your own:
+SANDBOX_CONTROL_TOKEN if there is one. --env gives them your own names:
 {url} {api} {control} {username} {password} {client_id} {client_secret}
 {access_token} {webhook_secret} {control_token}; {{ is a brace.
 
@@ -53,16 +53,16 @@ const LOG_HELP = 'lines, with one for each call, move and webhook, or json (defa
 /** `exec -- CMD…`: runs a command beside a sandbox of its own, which ends with it. */
 export function execCommand(): Command {
   const command = new Command('exec')
-    .description('Run a command, such as tests, with a sandbox of its own.')
+    .description('Run a command, such as tests, with its own sandbox.')
     .argument('[command...]', 'after --, the command and its arguments')
   return (
     withSandboxFlags(command, { port: 'a free one', data: ':memory:', pace: 'script', log: LOG_HELP })
       .addOption(
-        envOption('--env <name=text>', 'a variable for the command, e.g. SHIP_API={api}; repeatable').argParser(
+        envOption('--env <name=text>', 'variable for the command, e.g. SHIP_API={api}; repeatable').argParser(
           collectMappings,
         ),
       )
-      .addOption(envOption('--artifacts <folder>', 'where log, state and seed are kept when the command fails'))
+      .addOption(envOption('--artifacts <folder>', 'folder for log, state and seed when the command fails'))
       .addHelpText('after', EXAMPLES)
       // What stands behind the command is the command's, with or without `--`.
       .passThroughOptions()

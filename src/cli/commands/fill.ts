@@ -16,20 +16,20 @@ interface FillFlags extends ConnectionFlags {
 }
 
 const EXAMPLES = `
-Parcels stand at every status there is, with the past that led there: fees,
-COD sessions and ledger fit, by the account's own seed and carriers. No webhook
-is sent for the past; what is still on its way goes on by the clock and sends
-its webhooks from now on. Filling twice gives more, and other, data.
+The parcels have all statuses, each with its history: fees, COD sessions and
+ledger agree. The data follows from the account's seed and carriers. No webhook
+is sent for the past; parcels under way continue and send webhooks from now on.
+A second fill adds other data.
 
-Without --shipments, --customers and --ondemand it brings 200, 50 and 20. With
-one of them it brings what you name and nothing else.
+Without --shipments, --customers and --ondemand it creates 200, 50 and 20. With
+one of them it creates only what you name.
 
 Examples:
   carrier-sandbox fill
   carrier-sandbox fill --shipments 2000 --customers 300 --days 90
   carrier-sandbox fill --account qa --shipments 50 --ondemand 0 --json
 
-Exit code 1: the account is being moved, reset or filled at this moment.`
+Exit code 1: the account is being moved, reset or filled.`
 
 const LOOK: Look = {
   async ask(client) {
@@ -42,11 +42,11 @@ const LOOK: Look = {
 /** `fill`: believable data for an account of a running sandbox. */
 export function fillCommand(): Command {
   const command = new Command('fill')
-    .description('Fill an account with believable data.')
+    .description('Fill an account with realistic data.')
     .option('--shipments <n>', 'parcels of the standard line', readInteger)
     .option('--customers <n>', 'customers', readInteger)
     .option('--ondemand <n>', 'on-demand orders', readInteger)
-    .option('--days <n>', 'over so many days before now (default: 45)', readInteger)
+    .option('--days <n>', 'number of days before now (default: 45)', readInteger)
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', EXAMPLES)
     .action((flags: FillFlags) => showRefusals(flags.json, () => runFill(flags)))

@@ -38,23 +38,23 @@ Examples:
   carrier-sandbox listen --print-verifier java --scheme stripe
 
 It listens on 127.0.0.1 until Ctrl+C and prints one line per webhook on stdout;
-everything else is on stderr. The time is the event's own, of the sandbox's
-clock; the push of an on-demand order has none, so it reads "received", and
-names what is new at a point: "903 picking-up (point 1 arrived)".
+everything else is on stderr. The time is that of the event, by the sandbox's
+clock. An on-demand push has no time: the line shows "received" and what is new
+at a point: "903 picking-up (point 1 arrived)".
 
-Every signature that a webhook carries is verified, in whichever of the schemes,
-with the account's secrets. A --secret takes their place, and may be repeated
-while a rotation overlaps: whsec_… for what is keyed with an endpoint's secret,
-whpk_… for standard-ed25519, other text for the rest; --scheme says it exactly.`
+Every signature of a webhook is verified with the account's secrets. --secret
+replaces them and can be repeated during a rotation: whsec_… for an endpoint's
+secret, whpk_… for standard-ed25519, other text for other schemes. --scheme
+names one scheme.`
 
 /** `listen`: a local receiver that verifies signatures and prints each event. */
 export function listenCommand(): Command {
   const command = new Command('listen')
     .description('Receive webhooks, verify their signatures, print each one.')
     .option('-p, --port <port>', 'port to listen on; 0 = a free one', readInteger, 0)
-    .option('--register', 'register the address at the running sandbox, until this ends')
+    .option('--register', 'register this receiver at the running sandbox until it stops')
     .addOption(
-      new Option('--forward-to <url>', 'pass each webhook on, and answer as that URL does')
+      new Option('--forward-to <url>', 'forward each webhook to this URL and return its answer')
         .argParser(readUrl)
         .conflicts('answer'),
     )
@@ -73,7 +73,7 @@ export function listenCommand(): Command {
     .addOption(
       new Option(
         '--print-verifier <language>',
-        `print code that verifies --scheme (default: standard) and end: ${VERIFIER_LANGUAGES.join(', ')}`,
+        `print code that verifies --scheme (default: standard) and exit: ${VERIFIER_LANGUAGES.join(', ')}`,
       ).argParser(text => readWord(text, VERIFIER_LANGUAGES)),
     )
     .option('--json', 'print each webhook as one JSON document')

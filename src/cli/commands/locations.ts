@@ -27,7 +27,7 @@ Examples:
   carrier-sandbox locations find Ba Đình, Hà Nội --limit 50
   carrier-sandbox locations find 100100 --json
 
-Exit code 1: nothing is called so.`
+Exit code 1: no place has this name.`
 
 /** `locations find`: codes of cities, districts and wards of a running sandbox, by name. */
 export function locationsCommand(): Command {

@@ -53,7 +53,7 @@ export function scenariosCommand(): Command {
 
 function listCommand(): Command {
   const command = new Command('list')
-    .description('Show every scenario of a running sandbox, and what chooses it.')
+    .description('List the scenarios of a running sandbox, and what chooses each.')
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', '\nExamples:\n  carrier-sandbox scenarios list')
     .action((flags: TalkFlags) =>
@@ -75,7 +75,7 @@ function showCommand(): Command {
   const command = new Command('show')
     .description('Show one scenario of a running sandbox.')
     .argument('<name>', 'its name')
-    .option('--yaml', 'its file alone, ready to be changed and used')
+    .option('--yaml', 'print only its file')
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', SHOW_EXAMPLES)
     .action((name: string, flags: ShowFlags) =>
@@ -92,10 +92,10 @@ function showCommand(): Command {
 }
 
 const PREVIEW_NOTES = `
-A file (its name ends in .yaml, .yml or .json, or has a /) needs no sandbox; it
-is previewed from 2026-01-05 08:00 with seed 1 by default. A name is
+A file (its name ends in .yaml, .yml or .json, or contains /) needs no sandbox.
+Its preview starts at 2026-01-05 08:00 with seed 1 by default. A name is
 previewed by the running sandbox, from now, with the account's seed.
-Waits are the scenario's own; --pace 10s shows what a pace makes of them.
+The waits are those of the scenario; --pace 10s shows them with that pace.
 
 Examples:
   carrier-sandbox scenarios preview delivery-failed-then-returned
@@ -107,11 +107,11 @@ function previewCommand(): Command {
     .description('Show what would happen to an order, and when.')
     .argument('<name|file>', 'a scenario of a running sandbox, or a scenario file')
     .option('--start <instant>', 'when it is booked, e.g. 2026-01-05T08:00 (GMT+7)')
-    .option('--seed <number>', 'what waits and choices are drawn from', readInteger)
+    .option('--seed <number>', 'seed of waits and choices', readInteger)
     .option('--carrier <name>', 'short name, e.g. ghtk or ahamove')
     .option('--cod <amount>', 'cash on delivery, VND (default: 300000)', readInteger)
     .option('--stops <n>', 'delivery stops of an on-demand order (default: 2)', readInteger)
-    .option('--order-id <text>', 'whose draws are shown (default: PREVIEW)')
+    .option('--order-id <text>', 'order_id that the example uses (default: PREVIEW)')
     .option('--pace <duration>', 'longest wait between two steps, or script (default: script)')
     .option('--json', 'print the plan as one JSON document')
     .addHelpText('after', PREVIEW_NOTES)
@@ -154,11 +154,11 @@ Examples:
   carrier-sandbox scenarios validate scenarios/
   carrier-sandbox scenarios validate rough-week.yaml lost-2.json --json
 
-Exit code 1: a file is not valid; 2: a path that was named holds no file.`
+Exit code 1: a file is not valid; 2: a path contains no scenario file.`
 
 function validateCommand(): Command {
   return new Command('validate')
-    .description('Say of scenario files whether they are right, and what is wrong with them.')
+    .description('Validate scenario files, and show the problems.')
     .argument('<files...>', 'files, or folders of them')
     .option('--json', 'print one JSON document')
     .addHelpText('after', VALIDATE_NOTES)

@@ -22,15 +22,15 @@ const EXAMPLES = `
 Actions:
   continue         the next planned step happens now: a move, or news of one
                    point of an on-demand order
-  to <status>      walks the shortest legal way to a status, an event for each
-                   move
-  fail             the attempt under way fails: the creation, the pickup or the
-                   delivery, wherever it stands
-  return           all the way back to the sender
+  to <status>      takes the shortest legal way to a status, with an event for
+                   each move
+  fail             the present attempt fails: the creation, the pickup or the
+                   delivery
+  return           goes back to the sender
   lose             lost
   cancel           by the shop, or --by driver, --by carrier
   scenario <name>  from here on it follows another scenario
-What was planned goes on from there where it legally can.
+The plan continues from there where that is legal.
 
 Examples:
   carrier-sandbox simulate GS6ZE234V6 continue
@@ -41,10 +41,10 @@ Examples:
   carrier-sandbox simulate MY-RIDE-1 to out-for-delivery
   carrier-sandbox simulate MY-RIDE-1 to delivery-failed --reason "Khách hẹn lại"
 
-A shipment is a parcel or an on-demand order. Each line has statuses of its own
-behind the same numbers: 906 is delivery-failed of a parcel, delivered of an
-on-demand order.
-It happens at the instant the clock shows; the clock does not move.
+A shipment is a parcel or an on-demand order. The same number is another status
+on each line: 906 is delivery-failed of a parcel, delivered of an on-demand
+order.
+It happens at the present time of the clock; the clock does not move.
 Exit code 1: the move is not legal (the legal ones are named), or there is no
 such shipment.`
 
@@ -56,8 +56,8 @@ export function simulateCommand(): Command {
     .argument('<action>', 'continue, to, fail, return, lose, cancel or scenario')
     .argument('[word]', 'the status (a slug such as delivered, or a code such as 905), or the scenario')
     .option('--by <who>', 'who cancels: user, driver or carrier (default: user)')
-    .option('--jump', 'report the last status only, not each one on the way')
-    .option('--reason <text>', "why, in the carrier's words")
+    .option('--jump', 'send only the last event, not one for each status on the way')
+    .option('--reason <text>', "reason, in the carrier's words")
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', EXAMPLES)
     .action((shipment: string, action: string, word: string | undefined, flags: SimulateFlags) =>

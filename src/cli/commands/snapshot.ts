@@ -21,10 +21,10 @@ interface RestoreFlags extends TalkFlags {
 const WORDS = ['list', 'save', 'restore', 'delete']
 
 const EXAMPLES = `
-A snapshot keeps all that an account holds: parcels with their plans, ledger,
-webhooks and their deliveries, faults, clock. It outlives a reset, and with
---data a restart. Restoring begins a new epoch, so that no id means two things;
---replay draws the same ids again.
+A snapshot contains all data of an account: parcels with their plans, ledger,
+webhooks and their deliveries, faults, clock. It survives a reset, and with
+--data a restart. After a restore, new ids never repeat old ones; --replay gives
+the same ids again.
 
 Examples:
   carrier-sandbox snapshot save before-checkout
@@ -32,13 +32,13 @@ Examples:
   carrier-sandbox snapshot
   carrier-sandbox snapshot delete before-checkout
 
-Exit code 1: no such snapshot, a name that is taken, or the account is being
-moved, reset or filled at this moment.`
+Exit code 1: no such snapshot, the name exists, or the account is being moved,
+reset or filled.`
 
 /** `snapshot`: named states of an account of a running sandbox. */
 export function snapshotCommand(): Command {
   return new Command('snapshot')
-    .description('Keep states of an account under names, and go back to them.')
+    .description('Save states of an account under names, and restore them.')
     .addCommand(listCommand(), { isDefault: true })
     .addCommand(saveCommand())
     .addCommand(restoreCommand())
@@ -48,7 +48,7 @@ export function snapshotCommand(): Command {
 
 function listCommand(): Command {
   const command = new Command('list')
-    .description('List them, oldest first.')
+    .description('List snapshots, oldest first.')
     .addArgument(unknownWord(WORDS))
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', '\nExamples:\n  carrier-sandbox snapshot list')
@@ -64,9 +64,9 @@ function listCommand(): Command {
 
 function saveCommand(): Command {
   const command = new Command('save')
-    .description('Keep the present state under a name.')
+    .description('Save the present state under a name.')
     .argument('<name>', 'letters, digits, dots, underscores and hyphens')
-    .option('--replace', 'take the place of the one of that name')
+    .option('--replace', 'replace the snapshot of that name')
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText(
       'after',
@@ -85,9 +85,9 @@ function saveCommand(): Command {
 
 function restoreCommand(): Command {
   const command = new Command('restore')
-    .description('Go back to a kept state.')
+    .description('Restore a saved state.')
     .argument('<name>', 'as the list shows it')
-    .option('--replay', 'draw the same ids again as after the snapshot')
+    .option('--replay', 'give the same ids again as after the snapshot')
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', '\nExamples:\n  carrier-sandbox snapshot restore before-checkout')
     .action((name: string, flags: RestoreFlags) =>
@@ -104,7 +104,7 @@ function restoreCommand(): Command {
 
 function deleteCommand(): Command {
   const command = new Command('delete')
-    .description('Forget a kept state.')
+    .description('Delete a saved state.')
     .argument('<name>', 'as the list shows it')
     .option('--json', 'print its name as one JSON document')
     .addHelpText('after', '\nExamples:\n  carrier-sandbox snapshot delete before-checkout')

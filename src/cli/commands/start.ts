@@ -28,10 +28,10 @@ export function startCommand(): Command {
     port: String(DEFAULT_PORT),
     data: `${DEFAULT_DATA}/`,
     pace: `${DEFAULT_PACE} on a real clock`,
-    log: 'lines, with one for each call, move and webhook, or json (default: lines; those on a terminal alone)',
+    log: 'lines, with one for each call, move and webhook, or json (default: lines, on a terminal)',
   })
     .addOption(
-      envOption('--write-env, --env-file <file>', 'write the SANDBOX_* values there while it runs (mode 0600)'),
+      envOption('--write-env, --env-file <file>', 'write the SANDBOX_* values to this file while it runs (mode 0600)'),
     )
     .addOption(envOption('--quiet', 'no line for each call, move and webhook'))
     .addOption(envOption('--json', 'print one line of JSON when ready instead of the banner'))
@@ -41,15 +41,15 @@ export function startCommand(): Command {
 
 const EXAMPLES = `
 Every flag --foo-bar is also the environment variable SANDBOX_FOO_BAR.
-Several values of SANDBOX_SET stand on lines of their own or between ";".
-Each is a key of carrier-sandbox.config.yaml too; flags win over variables,
-variables over the file ("init" writes one to begin with).
-On a terminal each call, move and webhook is one line on stderr; --quiet ends
-that, and --log-format lines asks for it elsewhere, as in a container.
-The file of --write-env is there as long as requests are accepted: node
---env-file, docker run --env-file and a shell (set -a; . ./sandbox.env) read it.
-It is called --env-file too, but that name Node takes for its own, wherever it
-stands, and ends at once when there is no such file.
+Several values of SANDBOX_SET are separated by new lines or ";".
+Each flag is also a key of carrier-sandbox.config.yaml ("init" writes one).
+A flag wins over a variable, a variable over the file.
+On a terminal, each call, move and webhook is one line on stderr. --quiet turns
+these lines off; --log-format lines turns them on elsewhere.
+The file of --write-env exists while requests are accepted. Read it with node
+--env-file, docker run --env-file or a shell (set -a; . ./sandbox.env).
+--env-file is another name of this flag. Node reads a flag of that name itself
+and fails when the file does not exist.
 
 Examples:
   carrier-sandbox start

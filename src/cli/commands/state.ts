@@ -14,9 +14,10 @@ interface ImportFlags extends ConnectionFlags {
 }
 
 const EXAMPLES = `
-The state is one JSON document with all that an account holds, but no password,
-token or webhook secret: the importing account keeps its own. "exec --artifacts"
-leaves one of a failed run; "start --state-in FILE" begins with one.
+The state is one JSON document with all data of an account except password,
+token and webhook secrets: the importing account keeps its own. "exec
+--artifacts" writes one for a failed run; "start --state-in FILE" starts with
+one.
 
 Examples:
   carrier-sandbox state export state.json
@@ -24,8 +25,8 @@ Examples:
   carrier-sandbox state import state.json
   carrier-sandbox state import state.json --account qa
 
-Exit code 1: the account is being moved, reset or filled at this moment;
-2: the file is no state that this sandbox can read.`
+Exit code 1: the account is being moved, reset or filled;
+2: this sandbox cannot read the file as a state.`
 
 /** `state`: an account of a running sandbox as one document, and back. */
 export function stateCommand(): Command {
@@ -65,9 +66,9 @@ function exportCommand(): Command {
 
 function importCommand(): Command {
   const command = new Command('import')
-    .description('Put a state in the place of the present one.')
-    .argument('<file>', 'as export or exec --artifacts wrote it')
-    .option('--replay', 'draw the same ids again as after the export')
+    .description('Replace the present state with an exported one.')
+    .argument('<file>', 'a file of state export or exec --artifacts')
+    .option('--replay', 'give the same ids again as after the export')
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText(
       'after',

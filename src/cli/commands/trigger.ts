@@ -21,10 +21,10 @@ interface TriggerFlags extends ConnectionFlags {
 }
 
 const EXAMPLES = `
-The event is complete and signed, of a shipment that does not exist. It stands
-in no log and is not tried again.
---set writes a field of the event over, or adds one: texts and numbers as the
-field has them; field:=value takes any JSON.
+The event is complete and signed, for a shipment that does not exist.
+Not logged, not retried.
+--set replaces or adds a field of the event, with the type of that field;
+field:=value takes any JSON.
 
 Examples:
   carrier-sandbox trigger delivered --to http://localhost:3000/hook
@@ -38,9 +38,9 @@ Exit code 1: the receiver refused it, or could not be reached.`
 export function triggerCommand(): Command {
   const command = new Command('trigger')
     .description('Send one signed event to a URL, and show the answer.')
-    .argument('<status>', 'what it reports: a slug such as delivered, or a code such as 905')
+    .argument('<status>', 'its status: a slug such as delivered, or a code such as 905')
     .addOption(new NeededOption('--to <url>', "the consumer's address").argParser(readUrl))
-    .option('--order-id <text>', 'the order it names (default: TEST-ORDER)')
+    .option('--order-id <text>', 'its order_id (default: TEST-ORDER)')
     .option('--set <field=value>', 'a field of the event; repeatable', collectEventField)
     .addOption(
       new Option(

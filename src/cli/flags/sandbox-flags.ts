@@ -67,51 +67,45 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
       flag('-p, --port <port>', `port to listen on; 0 = a free one (default: ${defaults.port})`).argParser(readInteger),
     )
     .addOption(flag('--host <address>', 'address to listen on (default: 127.0.0.1 and ::1)'))
-    .addOption(flag('--public-url <url>', 'base of the links in answers (default: the address it listens on)'))
-    .addOption(flag('--data <folder>', `where everything is kept, or :memory: (default: ${defaults.data})`))
+    .addOption(flag('--public-url <url>', 'base URL of the links in answers (default: the address it listens on)'))
+    .addOption(flag('--data <folder>', `data folder, or :memory: (default: ${defaults.data})`))
     .addOption(flag('--repair', 'set damaged data files aside instead of refusing to start'))
-    .addOption(
-      flag('--seed <number>', 'what every draw comes from (default: drawn once and stored)').argParser(readInteger),
-    )
-    .addOption(flag('--state-in <file>', 'begin with a state that was exported (docs/state.md)'))
-    .addOption(flag('--state-out <file>', 'export the state there when it stops'))
+    .addOption(flag('--seed <number>', 'source of everything random (default: random, stored)').argParser(readInteger))
+    .addOption(flag('--state-in <file>', 'start with an exported state (docs/state.md)'))
+    .addOption(flag('--state-out <file>', 'export the state to this file when it stops'))
     .addOption(flag('--clock <mode>', 'real, frozen, or xN for N times as fast (default: real)'))
-    .addOption(flag('--clock-start <instant>', 'what the clock shows at first, e.g. 2026-01-05T08:00'))
+    .addOption(flag('--clock-start <instant>', 'first time on the clock, e.g. 2026-01-05T08:00'))
     .addOption(
       flag(
         '--after-sleep <policy>',
-        'what happens about the time this machine slept: catch-up (all that fell due) or skip (default: catch-up)',
+        'time while this machine slept: catch-up (run all due steps) or skip (default: catch-up)',
       ),
     )
     .addOption(flag('--pace <duration>', `longest wait between two steps, or script (default: ${defaults.pace})`))
     .addOption(
-      flag(
-        '--scenario <name>',
-        'what happens to shipments of its line that choose nothing (default: happy, ondemand-happy)',
-      ),
+      flag('--scenario <name>', 'scenario of shipments of its line that choose none (default: happy, ondemand-happy)'),
     )
-    .addOption(flag('--scenario-dir <folder>', 'a folder of scenario files beside the shipped ones'))
-    .addOption(flag('--watch', 'read that folder again whenever a file in it changes'))
+    .addOption(flag('--scenario-dir <folder>', 'folder of additional scenario files'))
+    .addOption(flag('--watch', 'reload that folder when a file in it changes'))
     .addOption(
       flag(
         '--locations <folder>',
-        'cities, districts and wards as contract record locations wrote them (default: the shipped ones)',
+        'cities, districts and wards from contract record locations (default: the shipped ones)',
       ),
     )
     .addOption(
       flag(
         '--profile <name|file>',
-        'how open clauses are answered: compatible, spec, observed, or a profile file (default: what is kept with the data, compatible at first)',
+        'how open clauses are answered: compatible, spec, observed, or a profile file (default: the stored one, at first compatible)',
       ),
     )
     .addOption(
-      flag(
-        '--set <switch=value>',
-        'one open clause by itself, e.g. login_layout=root; repeatable; kept with the data too',
-      ).argParser(collectSettings),
+      flag('--set <switch=value>', 'one switch, e.g. login_layout=root; repeatable; stored with the data').argParser(
+        collectSettings,
+      ),
     )
-    .addOption(flag('--faults <file>', 'a file of fault rules: what goes wrong, and when (docs/faults.md)'))
-    .addOption(flag('--webhook <url>', 'send every event there; repeatable').argParser(collect))
+    .addOption(flag('--faults <file>', 'file of fault rules (docs/faults.md)'))
+    .addOption(flag('--webhook <url>', 'endpoint that receives every event; repeatable').argParser(collect))
     .addOption(
       flag(
         '--webhook-signature <scheme>',
@@ -130,13 +124,13 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     .addOption(
       flag(
         '--webhook-targets <which>',
-        'open, or shared: public addresses, and those of --webhook-allow (default: open)',
+        'open, or shared: only public addresses and those of --webhook-allow (default: open)',
       ),
     )
     .addOption(
       flag(
         '--webhook-allow <target>',
-        'under shared also this address, range (10.0.0.0/8) or name; repeatable',
+        'with shared: also this address, range (10.0.0.0/8) or name; repeatable',
       ).argParser(collect),
     )
     .addOption(
@@ -146,25 +140,27 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     .addOption(
       flag(
         '--credentials <kind|file>',
-        'fixed (documented; default on loopback), random (default beyond it), or a file of them (docs/cli.md)',
+        'fixed (documented; default on loopback), random (default otherwise), or a file (docs/cli.md)',
       ),
     )
     .addOption(flag('--control-token <token>', 'token of the control API, none or random'))
-    .addOption(flag('--allow-host <name>', 'answer this Host too; repeatable').argParser(collect))
+    .addOption(flag('--allow-host <name>', 'also accept this Host header; repeatable').argParser(collect))
     .addOption(
-      flag('--allow-origin <origin>', 'let pages of this Origin call /api/v2, too; repeatable').argParser(collect),
+      flag('--allow-origin <origin>', 'also accept calls of /api/v2 from pages of this Origin; repeatable').argParser(
+        collect,
+      ),
     )
-    .addOption(flag('--no-request-faults', 'ignore Prefer and X-Sandbox-Fault, by which a request asks for a fault'))
+    .addOption(flag('--no-request-faults', 'ignore the headers Prefer and X-Sandbox-Fault, which request a fault'))
     .addOption(
       flag(
         '--validate-responses <when>',
-        'judge own answers by the contract: always, sample or off (default: always; sample under NODE_ENV=production)',
+        'validate own answers against the contract: always, sample or off (default: always; sample under NODE_ENV=production)',
       ),
     )
     .addOption(
       flag('--log-level <level>', 'silent, error, warn, info or debug (every request), on stderr (default: warn)'),
     )
-    .addOption(flag('--log-format <format>', `how the log stands there: ${defaults.log}`).argParser(readLogFormat))
+    .addOption(flag('--log-format <format>', `format of the log: ${defaults.log}`).argParser(readLogFormat))
     .addOption(configOption())
 }
 

@@ -1,28 +1,29 @@
 import type { ComponentChildren } from 'preact'
 import { phaseOf } from '../status-phase.ts'
 import { PhaseMark } from './phase-mark.tsx'
+import { OtherStatusName, StatusName } from './status-names.tsx'
 
 export interface StatusProps {
   readonly slug: string
   readonly code: number | string
   /** As the carrier says it, in Vietnamese. */
   readonly text: string
-  /** Without slug and code, where there is little room. */
+  /** Its leading name only, where there is little room. */
   readonly isShort?: boolean
 }
 
-/** A status as it is called everywhere: the Vietnamese text, the slug and the code. */
+/** A status by both names and its code; the name in the language of the page leads. */
 export function Status({ slug, code, text, isShort = false }: StatusProps) {
   const phase = phaseOf(slug)
   return (
     <span class={`status ${phase}`} title={`${code} ${slug}`}>
       <PhaseMark phase={phase} />
-      <span class="status-text" lang="vi">
-        {text}
+      <span class="status-text">
+        <StatusName slug={slug} code={code} text={text} />
       </span>
       {!isShort && (
         <span class="status-names">
-          {slug} <span class="status-code">{code}</span>
+          <OtherStatusName slug={slug} code={code} text={text} />
         </span>
       )}
     </span>

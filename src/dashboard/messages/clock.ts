@@ -11,7 +11,7 @@ export const clockMessages = defineMessages({
   hour: { en: '+1 h', vi: '+1 giờ' },
   day: { en: '+1 d', vi: '+1 ngày' },
   next: { en: 'Next event', vi: 'Sự kiện tiếp' },
-  nextTitle: { en: 'Advance to the next thing that is due', vi: 'Tua đến việc sắp xảy ra tiếp theo' },
+  nextTitle: { en: 'Advance to the next due event', vi: 'Tua đến việc sắp xảy ra tiếp theo' },
   nothingDue: { en: 'Nothing is due.', vi: 'Không có gì sắp xảy ra.' },
   idle: { en: 'Until idle', vi: 'Đến khi xong hết' },
   idleTitle: { en: 'Advance until nothing is left to do', vi: 'Tua đến khi không còn việc gì' },

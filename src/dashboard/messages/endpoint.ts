@@ -2,28 +2,28 @@ import { defineMessages } from '../i18n.ts'
 
 /** How one endpoint is served. */
 export const endpointMessages = defineMessages({
-  settings: { en: 'How it is served', vi: 'Cách phục vụ' },
-  settingsLead: { en: 'For this endpoint alone, from now on.', vi: 'Chỉ cho địa chỉ này, từ bây giờ.' },
+  settings: { en: 'Delivery settings', vi: 'Cài đặt gửi' },
+  settingsLead: { en: 'For this endpoint only, from now on.', vi: 'Chỉ cho địa chỉ này, từ bây giờ.' },
   signing: { en: 'Signatures', vi: 'Chữ ký' },
   fromProfile: { en: (what: string) => `As the profile says (${what})`, vi: (what: string) => `Theo hồ sơ (${what})` },
   asProfile: { en: 'As the profile says', vi: 'Theo hồ sơ' },
   ownSchemes: { en: 'Chosen for this endpoint', vi: 'Chọn riêng cho địa chỉ này' },
   schemes: { en: 'Schemes, several at once', vi: 'Các kiểu ký, có thể chọn nhiều' },
   header: { en: 'Header of body-hmac-base64', vi: 'Header của body-hmac-base64' },
-  ownSecret: { en: 'Secret of its own', vi: 'Khóa riêng' },
-  ownSecretFor: { en: 'Which scheme has a secret of its own', vi: 'Kiểu ký nào có khóa riêng' },
+  ownSecret: { en: 'Own secret', vi: 'Khóa riêng' },
+  ownSecretFor: { en: 'Scheme with its own secret', vi: 'Kiểu ký nào có khóa riêng' },
   nobody: { en: 'none of them', vi: 'không kiểu nào' },
   ownSecretHint: {
     en: 'Left empty, it signs with the endpoint’s secret (body-hmac-base64: the client_secret).',
     vi: 'Bỏ trống thì ký bằng khóa của địa chỉ nhận (body-hmac-base64: client_secret).',
   },
   ownSecretLost: {
-    en: 'A secret of its own is in force and cannot be shown. Changing the signatures needs it once more.',
+    en: 'Its own secret is set and cannot be shown. Enter it again to change the signatures.',
     vi: 'Đang dùng khóa riêng, không thể hiện ra. Khi đổi chữ ký cần nhập lại khóa đó.',
   },
   retry: { en: 'Retries', vi: 'Gửi lại' },
   retryNone: { en: 'none: one attempt', vi: 'none: chỉ một lần' },
-  retryOwn: { en: 'Waits of its own', vi: 'Tự đặt khoảng chờ' },
+  retryOwn: { en: 'Own waits', vi: 'Tự đặt khoảng chờ' },
   waits: { en: 'Waits, one after another', vi: 'Các khoảng chờ, lần lượt' },
   waitsHint: {
     en: 'E.g. 5s, 5m, 2h, 1d: the waits after each failed attempt',
@@ -31,13 +31,13 @@ export const endpointMessages = defineMessages({
   },
   waitsWrong: { en: 'Write durations such as 5s, 5m, 2h, 1d.', vi: 'Hãy viết khoảng thời gian như 5s, 5m, 2h, 1d.' },
   plan: { en: 'That is', vi: 'Tức là' },
-  planOnce: { en: 'one attempt, then it is given up', vi: 'một lần, rồi thôi' },
+  planOnce: { en: 'one attempt, no retry', vi: 'một lần, rồi thôi' },
   planned: {
     en: (waits: string, count: number) => `${waits}: ${count} attempts in all`,
     vi: (waits: string, count: number) => `${waits}: tổng cộng ${count} lần`,
   },
   ordered: {
-    en: 'In order: a retry holds back the parcel’s later events',
+    en: 'In order: a retry delays the parcel’s later events',
     vi: 'Đúng thứ tự: gửi lại thì giữ các sự kiện sau của đơn',
   },
   onDisabled: { en: 'While it is disabled', vi: 'Trong lúc tắt' },

@@ -4,16 +4,16 @@ export const scenarioMessages = defineMessages({
   back: { en: 'Scenarios', vi: 'Kịch bản' },
   picture: { en: 'The script', vi: 'Kịch bản bằng hình' },
   pictureLead: {
-    en: 'What happens, and how long it waits before. The thick line is the way that the preview’s seed takes.',
+    en: 'The steps and the wait before each. The thick line is the branch that the seed of the preview takes.',
     vi: 'Các bước và thời gian chờ trước mỗi bước. Đường đậm là hướng mà seed của phần xem trước chọn.',
   },
   drawing: { en: (name: string) => `Drawing of ${name}`, vi: (name: string) => `Hình vẽ ${name}` },
   carrierOf: { en: 'With carrier', vi: 'Với hãng' },
   tooLong: {
-    en: (count: number) => `A script of ${count} parts is too long to draw; the preview shows its course.`,
+    en: (count: number) => `A script of ${count} parts is too long to draw. See the preview.`,
     vi: (count: number) => `Kịch bản có ${count} phần, quá dài để vẽ; hãy xem diễn biến ở phần xem trước.`,
   },
-  asItWas: { en: 'Drawn as it was when it was last valid.', vi: 'Hình vẽ theo bản hợp lệ gần nhất.' },
+  asItWas: { en: 'The drawing shows the last valid version.', vi: 'Hình vẽ theo bản hợp lệ gần nhất.' },
 
   editor: { en: 'The file', vi: 'Tệp kịch bản' },
   text: { en: 'Text of the scenario, YAML or JSON', vi: 'Nội dung kịch bản, YAML hoặc JSON' },
@@ -37,25 +37,25 @@ export const scenarioMessages = defineMessages({
   saveAs: { en: 'Save as…', vi: 'Lưu thành…' },
   saveCopy: { en: 'Save a copy…', vi: 'Lưu bản sao…' },
   saveAsLead: {
-    en: 'It is saved to this account. Orders whose order_id begins so choose it:',
+    en: 'It is saved to this account. Orders whose order_id starts like this use it:',
     vi: 'Kịch bản được lưu vào tài khoản này. Đơn có mã bắt đầu như sau sẽ theo nó:',
   },
   saved: { en: (name: string) => `${name} is saved.`, vi: (name: string) => `Đã lưu ${name}.` },
   mendFirst: {
-    en: 'It is not saved yet: mend what is wrong first.',
+    en: 'Not saved: fix the problems first.',
     vi: 'Chưa lưu: hãy sửa các lỗi trước.',
   },
   noComments: {
-    en: 'Comments are not kept: the sandbox stores what the file says. Keep a file of your own for them.',
+    en: 'Comments are not stored. Keep your own file if you need them.',
     vi: 'Ghi chú không được giữ: sandbox chỉ lưu nội dung. Hãy giữ tệp riêng nếu cần ghi chú.',
   },
   discard: { en: 'Discard changes', vi: 'Bỏ thay đổi' },
   draft: {
-    en: 'Your changes of before are still here, not saved.',
+    en: 'Your earlier changes are still here, not saved.',
     vi: 'Các thay đổi trước đó của bạn vẫn còn ở đây, chưa lưu.',
   },
   shippedNote: {
-    en: 'It ships with the sandbox. Change it as you like; it is saved as a copy of this account.',
+    en: 'It is part of the sandbox. A changed version is saved as a copy in this account.',
     vi: 'Kịch bản có sẵn. Bạn cứ sửa; bản sửa được lưu thành bản riêng của tài khoản này.',
   },
   folderNote: {
@@ -66,7 +66,7 @@ export const scenarioMessages = defineMessages({
   remove: { en: 'Delete', vi: 'Xóa' },
   removeTitle: { en: (name: string) => `Delete ${name}?`, vi: (name: string) => `Xóa ${name}?` },
   removeBody: {
-    en: 'Parcels that use it keep their plan. Download the file first if you may want it again.',
+    en: 'Parcels that use it keep their plan. Download the file first if you may need it again.',
     vi: 'Các đơn đang theo nó vẫn giữ kế hoạch. Hãy tải tệp xuống trước nếu có thể cần lại.',
   },
   removed: { en: (name: string) => `${name} is deleted.`, vi: (name: string) => `Đã xóa ${name}.` },
@@ -93,7 +93,7 @@ export const scenarioMessages = defineMessages({
     vi: (seed: number, ways: string) => `Seed ${seed} chọn ${ways}.`,
   },
   drawnWay: {
-    en: (taken: number, of: number, share: string) => `way ${taken} of ${of} (${share})`,
+    en: (taken: number, of: number, share: string) => `branch ${taken} of ${of} (${share})`,
     vi: (taken: number, of: number, share: string) => `hướng ${taken}/${of} (${share})`,
   },
   plan: { en: 'The plan', vi: 'Kế hoạch' },
@@ -105,7 +105,7 @@ export const scenarioMessages = defineMessages({
   toShop: { en: 'To the shop', vi: 'Trả shop' },
   settled: { en: 'daily settlement', vi: 'đối soát hằng ngày' },
   needsValid: {
-    en: 'The preview comes back when the text is valid.',
+    en: 'The preview appears again when the text is valid.',
     vi: 'Phần xem trước sẽ hiện lại khi nội dung hợp lệ.',
   },
 })

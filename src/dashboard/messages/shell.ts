@@ -4,7 +4,7 @@ export const shellMessages = defineMessages({
   skip: { en: 'Skip to the content', vi: 'Bỏ qua, đến nội dung' },
   navigation: { en: 'Views', vi: 'Các trang' },
   unreachable: {
-    en: 'The sandbox does not answer. It is tried again every two seconds.',
+    en: 'The sandbox does not answer. The page tries again every two seconds.',
     vi: 'Sandbox không phản hồi. Trang sẽ thử lại sau mỗi hai giây.',
   },
   connecting: { en: 'connecting', vi: 'đang kết nối' },
@@ -18,20 +18,20 @@ export const shellMessages = defineMessages({
   account: { en: 'Account', vi: 'Tài khoản' },
   findAccount: { en: 'Find an account', vi: 'Tìm tài khoản' },
   moreAccounts: {
-    en: (count: number) => `${count} more; write a part of the name.`,
+    en: (count: number) => `${count} more. Type part of the name.`,
     vi: (count: number) => `Còn ${count} tài khoản; hãy nhập một phần tên.`,
   },
   manageAccounts: { en: 'Manage accounts', vi: 'Quản lý tài khoản' },
   accountGone: {
-    en: (id: string) => `The account "${id}" is gone. This is the default one.`,
+    en: (id: string) => `The account "${id}" was removed. This is the default account.`,
     vi: (id: string) => `Tài khoản "${id}" không còn nữa. Đây là tài khoản mặc định.`,
   },
   tokenTitle: { en: 'Control token', vi: 'Mã điều khiển' },
   tokenLead: {
-    en: 'This sandbox asks for its control token. Start-up printed it; this tab keeps it until it is closed.',
+    en: 'This sandbox requires its control token, which it printed at the start. This tab keeps it until it is closed.',
     vi: 'Sandbox này yêu cầu mã điều khiển. Mã đã được in ra khi khởi động; thẻ này giữ mã cho đến khi đóng.',
   },
   token: { en: 'Control token', vi: 'Mã điều khiển' },
-  tokenWrong: { en: 'The sandbox refused the token it was given.', vi: 'Sandbox không chấp nhận mã đã gửi.' },
+  tokenWrong: { en: 'The sandbox refused this token.', vi: 'Sandbox không chấp nhận mã đã gửi.' },
   enter: { en: 'Enter', vi: 'Vào' },
 })

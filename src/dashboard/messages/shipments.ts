@@ -27,7 +27,7 @@ export const shipmentsMessages = defineMessages({
   next: { en: 'Next step', vi: 'Bước kế tiếp' },
   scenario: { en: 'Scenario', vi: 'Kịch bản' },
   cod: { en: 'COD', vi: 'COD' },
-  nothingMoves: { en: 'stands still', vi: 'đứng yên' },
+  nothingMoves: { en: 'no next step', vi: 'đứng yên' },
   daily: { en: 'daily settlement', vi: 'chờ đối soát' },
   pendingEvents: {
     en: (count: number) => (count === 1 ? '1 webhook waits' : `${count} webhooks wait`),
@@ -38,7 +38,7 @@ export const shipmentsMessages = defineMessages({
     en: 'Book one here, let your application book one, or fill the account with believable examples.',
     vi: 'Tạo một đơn tại đây, để ứng dụng của bạn tạo, hoặc điền sẵn các đơn mẫu.',
   },
-  noMatchTitle: { en: 'Nothing fits', vi: 'Không có đơn nào khớp' },
-  noMatchBody: { en: 'No shipment fits the search and the filters.', vi: 'Không đơn nào khớp với ô tìm và bộ lọc.' },
+  noMatchTitle: { en: 'No matches', vi: 'Không có đơn nào khớp' },
+  noMatchBody: { en: 'No shipment matches the search and the filters.', vi: 'Không đơn nào khớp với ô tìm và bộ lọc.' },
   clear: { en: 'Show all', vi: 'Xem tất cả' },
 })

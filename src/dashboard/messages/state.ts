@@ -5,7 +5,7 @@ import { defineMessages } from '../i18n.ts'
 export const stateMessages = defineMessages({
   state: { en: 'State', vi: 'Dữ liệu' },
   stateLead: {
-    en: 'Everything the account holds: save it, move it, reset it.',
+    en: 'All data of the account: save it, move it, reset it.',
     vi: 'Mọi dữ liệu của tài khoản: lưu lại, chuyển đi, bắt đầu lại.',
   },
   export: { en: 'Export', vi: 'Xuất' },
@@ -15,7 +15,7 @@ export const stateMessages = defineMessages({
 
   resetQuestion: { en: (id: string) => `Reset the account ${id}?`, vi: (id: string) => `Đặt lại tài khoản ${id}?` },
   resetLead: {
-    en: 'The account goes back to how it was created. It now holds:',
+    en: 'The account returns to its state at creation. It now contains:',
     vi: 'Tài khoản trở về như lúc mới tạo. Dữ liệu hiện có:',
   },
   importQuestion: { en: (file: string) => `Import ${file}?`, vi: (file: string) => `Nhập ${file}?` },
@@ -54,7 +54,7 @@ export const stateMessages = defineMessages({
 
   noRoom: { en: 'The present state cannot be saved', vi: 'Không lưu được dữ liệu hiện tại' },
   noRoomText: {
-    en: 'The account has as many snapshots as it may have. Nothing was replaced. Remove a snapshot, or go on without one: that cannot be undone.',
+    en: 'The account has the maximum number of snapshots. Nothing was replaced. Remove a snapshot, or continue without one; this cannot be undone.',
     vi: 'Tài khoản đã đủ số bản chụp tối đa. Chưa có gì bị thay thế. Hãy xóa bớt một bản, hoặc tiếp tục mà không lưu: khi đó không hoàn tác được.',
   },
   resetUnsaved: { en: 'Reset without a snapshot', vi: 'Đặt lại không lưu' },
@@ -71,11 +71,12 @@ export const stateMessages = defineMessages({
     vi: (name: string, shipments: number) => `Đã khôi phục ${name}: ${groupDigits(shipments)} đơn hàng.`,
   },
   keptAs: {
-    en: (name: string, shipments: number) => `What was there (${countEn(shipments, 'shipment')}) is saved as ${name}.`,
+    en: (name: string, shipments: number) =>
+      `The earlier state (${countEn(shipments, 'shipment')}) is saved as ${name}.`,
     vi: (name: string, shipments: number) =>
       `Dữ liệu trước đó (${groupDigits(shipments)} đơn hàng) được lưu thành ${name}.`,
   },
-  notKept: { en: 'What was there was not saved.', vi: 'Dữ liệu trước đó không được lưu.' },
+  notKept: { en: 'The earlier state was not saved.', vi: 'Dữ liệu trước đó không được lưu.' },
   undo: { en: 'Undo', vi: 'Hoàn tác' },
   redo: { en: 'Redo', vi: 'Làm lại' },
   undoNamed: {

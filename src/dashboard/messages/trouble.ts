@@ -14,12 +14,12 @@ export const troubleMessages = defineMessages({
   },
   wrongToken: { en: 'wrong token', vi: 'sai mã truy cập' },
   wrongTokenHelp: {
-    en: 'No account here has this token: it has expired, or it is of another sandbox, or of an account that was removed. Log in again.',
+    en: 'No account has this token. It has expired, or it belongs to another sandbox or to a removed account. Log in again.',
     vi: 'Không tài khoản nào ở đây có mã này: mã đã hết hạn, hoặc của sandbox khác, hoặc tài khoản đã bị xóa. Hãy đăng nhập lại.',
   },
   login: { en: 'login refused', vi: 'đăng nhập bị từ chối' },
   loginHelp: {
-    en: 'No account has this username and client. The right values stand under Account.',
+    en: 'No account has this username and client. See Account for the correct values.',
     vi: 'Không tài khoản nào có tên đăng nhập và client này. Giá trị đúng nằm ở trang Tài khoản.',
   },
   wrongBase: { en: 'wrong address', vi: 'sai địa chỉ' },
@@ -39,7 +39,7 @@ export const troubleMessages = defineMessages({
   },
   unreadable: { en: 'unreadable body', vi: 'không đọc được nội dung' },
   unreadableHelp: {
-    en: 'The body is no JSON, too large, or without the Content-Type application/json. The answer says which.',
+    en: 'The body is not JSON, too large, or without the Content-Type application/json. The answer says which.',
     vi: 'Nội dung không phải JSON, quá lớn, hoặc thiếu Content-Type application/json. Phản hồi cho biết lý do.',
   },
   other: { en: 'see the answer', vi: 'xem phản hồi' },

@@ -6,7 +6,7 @@ export const webhooksMessages = defineMessages({
   title: { en: 'Webhooks', vi: 'Webhook' },
   lead: {
     en: 'The URLs that receive events, and every attempt to reach them.',
-    vi: 'Ai được báo khi đơn hàng thay đổi, và từng lần gửi báo.',
+    vi: 'Các URL nhận sự kiện, và từng lần gửi đến đó.',
   },
   endpoints: { en: 'Endpoints', vi: 'Địa chỉ nhận' },
   endpoint: { en: 'Endpoint', vi: 'Địa chỉ nhận' },
@@ -17,18 +17,18 @@ export const webhooksMessages = defineMessages({
   },
   url: { en: 'URL', vi: 'URL' },
   urlHint: {
-    en: 'Where your application listens, e.g. http://127.0.0.1:3000/hook. From a container: host.docker.internal.',
+    en: 'The URL of your receiver, e.g. http://127.0.0.1:3000/hook. From a container: host.docker.internal.',
     vi: 'Nơi ứng dụng của bạn lắng nghe, ví dụ http://127.0.0.1:3000/hook. Từ container: host.docker.internal.',
   },
   registerVerb: { en: 'Register', vi: 'Đăng ký' },
   registered: { en: (url: string) => `Registered: ${url}`, vi: (url: string) => `Đã đăng ký: ${url}` },
-  noEndpoints: { en: 'No endpoint yet', vi: 'Chưa có ai nhận webhook' },
+  noEndpoints: { en: 'No endpoint yet', vi: 'Chưa có địa chỉ nhận' },
   noEndpointsBody: {
-    en: 'Register the URL of your application. Nothing to listen with yet? This command registers itself, verifies and prints every event:',
+    en: 'Register the URL of your application. No receiver yet? This command registers itself, verifies and prints every event:',
     vi: 'Hãy đăng ký URL của ứng dụng. Chưa có gì để nhận? Lệnh sau tự đăng ký, kiểm tra chữ ký và in ra từng sự kiện:',
   },
   noEndpointsKept: {
-    en: 'Until then events are kept in the log below and can be sent later.',
+    en: 'Until then, events are stored in the log below and can be sent later.',
     vi: 'Cho đến lúc đó, sự kiện được giữ trong nhật ký bên dưới và có thể gửi sau.',
   },
   copyCommand: { en: 'Copy the command', vi: 'Sao chép lệnh' },
@@ -39,14 +39,14 @@ export const webhooksMessages = defineMessages({
   active: { en: 'active', vi: 'đang hoạt động' },
   failing: { en: 'failing', vi: 'đang lỗi' },
   disabled: { en: 'disabled', vi: 'đã tắt' },
-  byUser: { en: 'disabled by hand', vi: 'tắt bằng tay' },
+  byUser: { en: 'disabled manually', vi: 'tắt bằng tay' },
   byGone: { en: 'disabled: it answered 410', vi: 'đã tắt: trả lời 410' },
   byFailures: { en: 'disabled: five days of failures', vi: 'đã tắt: lỗi suốt năm ngày' },
   failingSince: { en: 'Every attempt has failed since', vi: 'Mọi lần gửi đều lỗi từ' },
   test: { en: 'Send a test event', vi: 'Gửi sự kiện thử' },
   testShort: { en: 'Test', vi: 'Gửi thử' },
   testTaken: {
-    en: (answer: string, took: string) => `The endpoint took the test event: ${answer} after ${took}.`,
+    en: (answer: string, took: string) => `The endpoint accepted the test event: ${answer} after ${took}.`,
     vi: (answer: string, took: string) => `Địa chỉ đã nhận sự kiện thử: ${answer} sau ${took}.`,
   },
   testFailed: {
@@ -54,13 +54,13 @@ export const webhooksMessages = defineMessages({
     vi: (why: string, hint: string) => `Sự kiện thử bị lỗi: ${why} ${hint}`,
   },
   testWaits: {
-    en: 'The test event is on its way; no answer so far.',
+    en: 'The test event is being sent; no answer yet.',
     vi: 'Sự kiện thử đang được gửi; chưa có phản hồi.',
   },
   see: { en: 'See it', vi: 'Xem' },
   enable: { en: 'Enable', vi: 'Bật lại' },
   disable: { en: 'Disable', vi: 'Tắt' },
-  enabled: { en: 'Enabled. What was held is sent now.', vi: 'Đã bật. Những gì đang giữ được gửi ngay.' },
+  enabled: { en: 'Enabled. Held events are sent now.', vi: 'Đã bật. Những gì đang giữ được gửi ngay.' },
   disabledNow: { en: 'Disabled.', vi: 'Đã tắt.' },
   held: {
     en: (count: number) =>
@@ -68,12 +68,12 @@ export const webhooksMessages = defineMessages({
     vi: (count: number) => `Đang giữ ${groupDigits(count)} sự kiện; bật lại thì được gửi.`,
   },
   dropping: {
-    en: 'What happens meanwhile is dropped.',
+    en: 'Events are dropped until then.',
     vi: 'Sự kiện xảy ra trong lúc này bị bỏ.',
   },
   why: { en: 'Why', vi: 'Lý do' },
   whyUser: {
-    en: 'It was disabled by hand, here or by the control API.',
+    en: 'It was disabled here or by the control API.',
     vi: 'Đã được tắt bằng tay, tại đây hoặc qua control API.',
   },
   whyGone: {
@@ -81,25 +81,25 @@ export const webhooksMessages = defineMessages({
     vi: 'Nó trả lời 410 Gone, nghĩa là “đừng gửi đến đây nữa”. Hãy bật lại khi bên nhận đã sẵn sàng.',
   },
   whyFailures: {
-    en: 'Every attempt of five days has failed. Mend the receiver, then enable it; it gets another five days.',
+    en: 'Every attempt failed for five days. Fix the receiver, then enable the endpoint; it gets another five days.',
     vi: 'Mọi lần gửi trong năm ngày đều lỗi. Hãy sửa bên nhận rồi bật lại; nó có thêm năm ngày.',
   },
   since: { en: 'Since', vi: 'Từ lúc' },
   remove: { en: 'Remove', vi: 'Xóa' },
   removeTitle: { en: 'Remove this endpoint?', vi: 'Xóa địa chỉ nhận này?' },
   removeBody: {
-    en: 'It gets nothing more, and what is still due or held for it ends as failed. Its log stays.',
+    en: 'It receives nothing more. Pending and held events end as failed. Its log stays.',
     vi: 'Nó không nhận gì nữa; những gì đang chờ gửi hoặc đang giữ sẽ kết thúc là lỗi. Nhật ký vẫn còn.',
   },
   removed: { en: 'Removed.', vi: 'Đã xóa.' },
   rotate: { en: 'Rotate the secret', vi: 'Đổi khóa bí mật' },
   rotateTitle: { en: 'Give it a new secret?', vi: 'Tạo khóa bí mật mới?' },
   rotateBody: {
-    en: 'The old one stays valid for 24 hours of virtual time: events carry both signatures, so your application can change over without losing any. Schemes that hold one signature use the new one at once.',
+    en: 'The old one stays valid for 24 hours of virtual time: events carry both signatures, so your application can switch without losing any. Schemes that hold one signature use the new one at once.',
     vi: 'Khóa cũ còn hiệu lực 24 giờ ảo: sự kiện mang cả hai chữ ký để ứng dụng kịp chuyển sang khóa mới. Các kiểu chỉ chứa một chữ ký dùng khóa mới ngay.',
   },
   newSecret: { en: 'The new secret', vi: 'Khóa bí mật mới' },
-  shownOnce: { en: 'It is shown this once. Copy it now.', vi: 'Khóa chỉ hiện một lần này. Hãy sao chép ngay.' },
+  shownOnce: { en: 'It is shown only once. Copy it now.', vi: 'Khóa chỉ hiện một lần này. Hãy sao chép ngay.' },
   secret: { en: 'Secret', vi: 'Khóa bí mật' },
   publicKey: { en: 'Public key', vi: 'Khóa công khai' },
   oldPublicKey: { en: 'Public key before', vi: 'Khóa công khai trước' },
@@ -109,17 +109,17 @@ export const webhooksMessages = defineMessages({
   allEndpoints: { en: 'All endpoints', vi: 'Mọi địa chỉ nhận' },
   log: { en: 'Delivery log', vi: 'Nhật ký gửi' },
   logLead: {
-    en: 'Newest first; each row opens its whole story.',
+    en: 'Newest first. Each row opens the details.',
     vi: 'Mới nhất trước; mỗi dòng mở ra toàn bộ diễn biến.',
   },
-  noDeliveries: { en: 'Nothing was sent yet', vi: 'Chưa gửi gì' },
+  noDeliveries: { en: 'No deliveries yet', vi: 'Chưa gửi gì' },
   noDeliveriesBody: {
     en: 'Events appear here as soon as a parcel moves: book one and advance the clock, or send an event by hand.',
     vi: 'Sự kiện xuất hiện khi đơn hàng thay đổi: hãy tạo một đơn rồi tua đồng hồ, hoặc gửi một sự kiện bằng tay.',
   },
   book: { en: 'Book a parcel', vi: 'Tạo đơn' },
-  noMatch: { en: 'No delivery fits', vi: 'Không có lần gửi nào khớp' },
-  noMatchBody: { en: 'Other filters may show more.', vi: 'Thử bộ lọc khác.' },
+  noMatch: { en: 'No matching delivery', vi: 'Không có lần gửi nào khớp' },
+  noMatchBody: { en: 'Try other filters.', vi: 'Thử bộ lọc khác.' },
   clear: { en: 'Show all', vi: 'Hiện tất cả' },
   shipmentOrOrder: { en: 'Shipment', vi: 'Đơn hàng' },
   shipmentHint: { en: 'Its id or order_id', vi: 'Mã đơn hoặc order_id' },
@@ -129,17 +129,17 @@ export const webhooksMessages = defineMessages({
   recover: { en: 'Send again what did not arrive…', vi: 'Gửi lại sự kiện chưa đến…' },
   recoverTitle: { en: 'Send again what did not arrive', vi: 'Gửi lại sự kiện chưa đến' },
   recoverLead: {
-    en: 'Every event since then that has failed, was dropped or had no endpoint is sent once more, and every retry is sent now: same ids, same bytes, oldest first.',
+    en: 'Every event since then that has failed, was dropped or had no endpoint is sent again, and every retry is sent now: same ids, same bytes, oldest first.',
     vi: 'Mọi sự kiện từ lúc đó bị lỗi, bị bỏ hoặc không có nơi nhận được gửi lại một lần, và sự kiện đang chờ gửi lại được gửi ngay: cùng mã, cùng nội dung, cũ nhất trước.',
   },
   recoverSince: { en: 'Since (virtual time, GMT+7)', vi: 'Từ lúc (giờ ảo, GMT+7)' },
   recoverVerb: { en: 'Send again', vi: 'Gửi lại' },
   recovered: {
     en: (count: number) =>
-      count === 0 ? 'Everything since then has arrived or is on its way.' : `${groupDigits(count)} sent once more.`,
+      count === 0 ? 'Everything since then has arrived or is being sent.' : `${groupDigits(count)} sent again.`,
     vi: (count: number) =>
       count === 0 ? 'Mọi sự kiện từ lúc đó đã đến hoặc đang được gửi.' : `Đã gửi lại ${groupDigits(count)} sự kiện.`,
   },
   trigger: { en: 'Send an event by hand', vi: 'Gửi sự kiện bằng tay' },
-  notFound: { en: 'There is no such endpoint', vi: 'Không có địa chỉ nhận này' },
+  notFound: { en: 'Endpoint not found', vi: 'Không có địa chỉ nhận này' },
 })

@@ -5,9 +5,9 @@ export const whyMessages = defineMessages({
   /** The beginning of the question, and the rest of it, which not every screen has room for. */
   why: { en: 'Why', vi: 'Vì sao' },
   whyRest: { en: ' does nothing move?', vi: ' không có gì diễn ra?' },
-  none: { en: 'Nothing is in the way, and nothing is due.', vi: 'Không có gì cản trở, và không có gì sắp xảy ra.' },
+  none: { en: 'Nothing blocks, and nothing is due.', vi: 'Không có gì cản trở, và không có gì sắp xảy ra.' },
   noneUntil: {
-    en: (instant: string) => `Nothing is in the way. The next thing comes at ${instant}.`,
+    en: (instant: string) => `Nothing blocks. The next event is at ${instant}.`,
     vi: (instant: string) => `Không có gì cản trở. Việc tiếp theo xảy ra lúc ${instant}.`,
   },
   blocks: { en: 'blocks', vi: 'đang chặn' },

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact'
 import { Instant } from '../components/instant.tsx'
+import { OtherStatusName, StatusName } from '../components/status-names.tsx'
 import { useTexts } from '../i18n.ts'
 import { pictureMessages } from '../messages/picture.ts'
 import { phaseOf } from '../status-phase.ts'
@@ -17,11 +18,11 @@ export function MomentList({ label, moments, now }: TimelineProps) {
         <Fragment key={index}>
           {index === present && <Now at={now} />}
           <li class={`moment ${phaseOf(moment.slug)}${moment.isPlanned ? ' planned' : ''}`}>
-            <span class="moment-text" lang="vi">
-              {moment.text}
+            <span class="moment-text">
+              <StatusName slug={moment.slug} code={moment.code} text={moment.text} />
             </span>{' '}
             <span class="moment-names">
-              {moment.slug} {moment.code}
+              <OtherStatusName slug={moment.slug} code={moment.code} text={moment.text} />
             </span>
             <span class="moment-when">
               {moment.isPlanned ? `${t.planned} ` : ''}

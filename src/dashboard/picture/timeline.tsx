@@ -102,9 +102,11 @@ function GapLine({ gap }: { readonly gap: Gap }) {
 function Node({ place, now }: { readonly place: Placed; readonly now: number }) {
   const { moment, x, side } = place
   const phase = phaseOf(moment.slug)
+  const english = `${moment.slug} ${moment.code}`
+  const [lead, beside] = language.value === 'en' ? [english, moment.text] : [moment.text, english]
   const lines = [
-    ...wrapLabel(moment.text, { most: 20, lines: 2 }).map(text => ({ text, kind: 'said' })),
-    { text: `${moment.slug} ${moment.code}`, kind: 'named' },
+    ...wrapLabel(lead, { most: 20, lines: 2 }).map(text => ({ text, kind: 'said' })),
+    ...wrapLabel(beside, { most: 24, lines: 1 }).map(text => ({ text, kind: 'named' })),
     { text: formatShortInstant(moment.at, now === 0 ? toMs(moment.at) - 1 : now), kind: 'timed' },
   ]
   const top = side === 'below' ? AXIS + 44 : AXIS - 30 - (lines.length - 1) * 14
@@ -112,7 +114,7 @@ function Node({ place, now }: { readonly place: Placed; readonly now: number }) 
   return (
     <g class={`timeline-node ${phase}${moment.isPlanned ? ' planned' : ''}`} transform={`translate(${x} 0)`}>
       <title>
-        {[moment.text, moment.message, formatInstant(moment.at), ...moment.marks.map(({ title }) => title)]
+        {[lead, beside, moment.message, formatInstant(moment.at), ...moment.marks.map(({ title }) => title)]
           .filter(part => part !== null && part !== '')
           .join(' · ')}
       </title>

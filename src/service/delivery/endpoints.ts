@@ -78,7 +78,7 @@ async function addEndpoint(change: Registering, url: string, origin: Endpoint['o
   return endpoint
 }
 
-function refuseUrl(core: Core, url: string): void {
+function refuseUrl(core: Pick<Core, 'sender'>, url: string): void {
   const message = core.sender.refusalOf(url)
   if (message === null) return
   throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })

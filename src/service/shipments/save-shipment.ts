@@ -97,7 +97,11 @@ function isAnswered({ carrierCode, carrierError }: Shipment): boolean {
 }
 
 /** Null when the daily job has nothing to do with it; the instant once set stays. */
-async function dueForSettlement({ tx, at }: Pick<Change, 'tx' | 'at'>, shipment: Shipment, account: AccountRow): Promise<number | null> {
+async function dueForSettlement(
+  { tx, at }: Pick<Change, 'tx' | 'at'>,
+  shipment: Shipment,
+  account: AccountRow,
+): Promise<number | null> {
   if (!awaitsSettlement(shipment)) return null
   const present = await tx.get('timers', settleTimerId(shipment.id))
   return present?.dueAt ?? settlementInstant(at, account.paceMs)
@@ -123,7 +127,11 @@ async function setTimer(
   }
 }
 
-function publishTransitions(change: Pick<Change, 'at' | 'publish'>, start: StandardStatus | null, states: readonly Shipment[]): void {
+function publishTransitions(
+  change: Pick<Change, 'at' | 'publish'>,
+  start: StandardStatus | null,
+  states: readonly Shipment[],
+): void {
   let from = start
   for (const state of states) {
     const { id: shipmentId, orderId, status: to, history } = state

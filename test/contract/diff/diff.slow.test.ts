@@ -176,7 +176,7 @@ describe('a switch that one side does not show is told', () => {
     expect(text).toContain('  order_id_filter: a: no request had an order_id')
     const json = JSON.parse(JSON.stringify(writeDiff(diff)))
     const { a, b } = json.switches_not_compared.find((one: { switch: string }) => one.switch === 'login_layout')
-    expect([a, b]).toEqual([expect.stringContaining('nobody logged in'), expect.stringContaining('nobody logged in')])
+    expect([a, b]).toEqual([expect.stringContaining('no login was made'), expect.stringContaining('no login was made')])
     expect(json.switches_not_compared.map((one: { switch: string }) => one.switch)).toContain('rate_limit')
     expect(namesIn(json).filter(name => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
   })

@@ -8,18 +8,19 @@ import { targetSettings } from '../../flags/contract-settings.ts'
 import { gatherValues } from '../../flags/gather-values.ts'
 
 const HELP = `
-A run that was killed leaves its ledger behind. What stands there is removed at
-the same address, by its id or by an exact match of its nonce, and nothing else.
+A killed run leaves its ledger file. This command removes the entries of that
+file at the same address, by id or by an exact match of the nonce, and nothing
+else.
 
 Examples:
   carrier-sandbox contract cleanup
   carrier-sandbox contract cleanup -u https://shipping.example.com
 
-Exit codes: 0 nothing is left, 1 something is, 2 wrong usage, 3 could not reach.`
+Exit codes: 0 nothing is left, 1 something is, 2 wrong usage, 3 no connection.`
 
 /** `contract cleanup`: takes away what a killed run left. */
 export function cleanupCommand(): Command {
-  return withContractFlags(new Command('cleanup').description('Take away what a killed run left behind.'), TARGET_FLAGS)
+  return withContractFlags(new Command('cleanup').description('Remove what a killed run left behind.'), TARGET_FLAGS)
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action(async (flags: Readonly<Record<string, unknown>>) => {

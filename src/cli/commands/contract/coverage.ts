@@ -7,14 +7,14 @@ import { LAST_RUN } from '../../flags/contract-settings.ts'
 import { readPercent } from '../../flags/contract-values.ts'
 
 const HELP = `
-Several reports, e.g. one for each profile, are taken together.
+Several reports, e.g. one for each profile, are combined.
 
 Examples:
   carrier-sandbox contract coverage
   carrier-sandbox contract coverage spec/report.json observed/report.json \\
     --min-coverage 100
 
-Exit codes: 0 done, 2 wrong usage, 4 less was seen than --min-coverage asks.`
+Exit codes: 0 done, 2 wrong usage, 4 less coverage than --min-coverage.`
 
 interface CoverageFlags {
   readonly minCoverage?: number
@@ -28,7 +28,7 @@ export function coverageCommand(): Command {
     .description('Show what runs have seen of the contract.')
     .argument('[reports...]', `JSON reports (default: contract-report/${LAST_RUN})`)
     .option('--min-coverage <percent>', 'of the 64 cells that the specification shows', readPercent)
-    .option('--missing', 'name every rule of the schemas that no answer went through')
+    .option('--missing', 'list the schema rules that no answer has used')
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action(async (files: readonly string[], { minCoverage = 0, missing = false, json = false }: CoverageFlags) => {

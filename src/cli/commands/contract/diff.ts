@@ -12,7 +12,7 @@ import { NeededOption } from '../../flags/needed-option.ts'
 
 const HELP = `
 Each side is an address or a folder that "contract record" wrote. Credentials
-are those of --a; --b is the sandbox, and never gets them.
+are those of --a. They are never sent to --b, the sandbox.
 
 Verdicts: "sandbox bug" (it breaks its schema, or reads an open clause in
 another way), "schema too narrow" (the real service answers more than ours
@@ -25,8 +25,8 @@ Examples:
   carrier-sandbox contract diff --a fixtures/contract/staging \\
     --b http://127.0.0.1:4100 --fail-on-drift
 
-Exit codes: 0 done, 1 drift under --fail-on-drift, or something that was made is
-still there, 2 wrong usage, 3 could not look, 4 nothing was compared.`
+Exit codes: 0 done, 1 drift with --fail-on-drift, or something that was created
+still exists, 2 wrong usage, 3 no connection, 4 nothing was compared.`
 
 interface DiffFlags extends Readonly<Record<string, unknown>> {
   readonly a: string

@@ -10,7 +10,7 @@ import { targetSettings } from '../../flags/contract-settings.ts'
 import { gatherValues } from '../../flags/gather-values.ts'
 
 const HELP = `
-Only what was seen goes into the profile; the rest stays as in "spec". Without
+The profile contains only what was seen; the rest is as in "spec". Without
 --allow-writes about half of the open clauses can be seen.
 
 Examples:
@@ -18,8 +18,8 @@ Examples:
   carrier-sandbox start --profile ours.yaml
   carrier-sandbox contract learn --allow-writes customers,shipments -o ours.yaml
 
-Exit codes: 0 done, 1 something that was made is still there, 2 wrong usage,
-3 could not look, or nothing was answered 200, 4 no open clause was seen.`
+Exit codes: 0 done, 1 something that was created still exists, 2 wrong usage,
+3 no connection, or no answer 200, 4 no open clause was seen.`
 
 interface LearnFlags extends Readonly<Record<string, unknown>> {
   readonly output?: string
@@ -29,7 +29,7 @@ interface LearnFlags extends Readonly<Record<string, unknown>> {
 /** `contract learn`: how a deployment reads the open clauses, as a profile for the sandbox. */
 export function learnCommand(): Command {
   return withContractFlags(
-    new Command('learn').description('Read a deployment’s profile off its answers.'),
+    new Command('learn').description('Learn the profile of a deployment from its answers.'),
     TARGET_FLAGS,
   )
     .addOption(new Option('-o, --output <file>', 'write the profile there, as YAML or .json (default: print it)'))

@@ -18,13 +18,12 @@ Examples:
   carrier-sandbox contract record locations --out locations
   carrier-sandbox contract record journey GS6ZE234V6 -o scenarios/as-it-was.yaml
 
-Ids, times and tokens are replaced by others of the same form, the same
-everywhere; names, phones, mails and streets are invented, and so is every
-text and number of a field that the contract does not know.
+Ids, times and tokens are replaced by others of the same form, each always by
+the same one. Names, phones, mails and streets are replaced by invented ones, as
+is every text and number of a field that the contract does not know.
 
-Exit codes: 0 done, 1 something that was made is still there, 2 wrong usage, or
-none of the chosen requests may be sent, 3 could not look, or nothing was
-answered 200.`
+Exit codes: 0 done, 1 something that was created still exists, 2 wrong usage, or
+none of the chosen requests may be sent, 3 no connection, or no answer 200.`
 
 type Flags = Readonly<Record<string, unknown>>
 
@@ -103,7 +102,7 @@ function journeyCommand(): Command {
   )
     .argument('<shipment>', 'its id, order_id or the code of its carrier')
     .addOption(
-      new Option('--line <line>', 'where to look (default: both)').argParser(readChoice(['standard', 'ondemand'])),
+      new Option('--line <line>', 'line to search (default: both)').argParser(readChoice(['standard', 'ondemand'])),
     )
     .option('-o, --output <file>', 'write it there (default: print it)')
     .option('--json', 'print the scenario as one JSON document')

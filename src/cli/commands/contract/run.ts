@@ -24,15 +24,15 @@ Examples:
   carrier-sandbox contract run --baseline known.json --fail-on warning
 
 Each flag --foo-bar is also CONTRACT_FOO_BAR, and foo-bar below "contract" in
-carrier-sandbox.config.yaml; a flag wins over the environment, that over the
-file. Secrets are read from the environment or a file, never from the config.
+carrier-sandbox.config.yaml. A flag wins over a variable, a variable over the
+file. Secrets are read from a variable or a file, never from the config.
 
-A deployment is only read unless --allow-writes names what may be made there;
-what was made is taken away at the end, and by "contract cleanup" after a crash.`
+A deployment is only read, unless --allow-writes names what may be created. The
+run removes what it created; after a crash, "contract cleanup" does.`
 
 /** `contract run`. */
 export function runCommand(): Command {
-  return withContractFlags(new Command('run').description('Judge a base URL.'), ALL_FLAGS)
+  return withContractFlags(new Command('run').description('Check a base URL.'), ALL_FLAGS)
     .option('--json', 'print the report as one JSON document')
     .addHelpText('after', EXAMPLES)
     .action((flags: Readonly<Record<string, unknown>>) => run(gatherValues(flags), flags.json === true))

@@ -9,7 +9,7 @@ export function selfcheckCommand(): Command {
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
-      '\nIt runs by itself before every run against a deployment.\n\nExamples:\n  carrier-sandbox contract selfcheck',
+      '\nIt runs automatically before every run against a deployment.\n\nExamples:\n  carrier-sandbox contract selfcheck',
     )
     .action(async ({ json }: { readonly json?: boolean }) => {
       const { selfcheck } = await import('../../../contract/selfcheck.ts')

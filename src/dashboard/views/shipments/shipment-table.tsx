@@ -2,6 +2,7 @@ import type { ListedShipment } from '../../../schemas/types.gen.ts'
 import { Money } from '../../components/facts.tsx'
 import { Instant } from '../../components/instant.tsx'
 import { Status } from '../../components/status.tsx'
+import { OtherStatusName } from '../../components/status-names.tsx'
 import { type Column, type Paging, Table } from '../../components/table.tsx'
 import { useTexts } from '../../i18n.ts'
 import { shipmentsMessages } from '../../messages/shipments.ts'
@@ -53,7 +54,7 @@ export function ShipmentTable({ shipments, paging, isStale }: ShipmentTableProps
           <span class="shipment-progress">
             <Progress slug={slug} />
             <span class="muted small mono">
-              {slug} {status}
+              <OtherStatusName slug={slug} code={status} text={text} />
             </span>
             {waiting > 0 && <span class="muted small">{t.pendingEvents(waiting)}</span>}
           </span>

@@ -1,7 +1,6 @@
 /** What the pages know of each signature scheme: its words, and how it is found in a request. */
-import type { SignatureSchemeName } from '../../../schemas/types.gen.ts'
+import type { EndpointSignature, SignatureSchemeName } from '../../../schemas/types.gen.ts'
 import { type Both, defineMessages } from '../../i18n.ts'
-import type { SignatureInForce } from './endpoint/endpoint-state.ts'
 
 export type SchemeName = SignatureSchemeName
 
@@ -13,7 +12,7 @@ export const schemeLabels: Readonly<Record<SchemeName, Both>> = defineMessages({
   github: { en: 'as GitHub signs', vi: 'như GitHub' },
   'body-hmac-base64': { en: 'one header, base64 of the body’s HMAC', vi: 'một header, base64 HMAC của nội dung' },
   'url-token': { en: '?token= in the address', vi: '?token= trong địa chỉ' },
-  none: { en: 'no signature; stands alone', vi: 'không ký; không đi cùng kiểu khác' },
+  none: { en: 'no signature; cannot be combined', vi: 'không ký; không đi cùng kiểu khác' },
 })
 
 /** Every scheme, in the order of the lists. */
@@ -31,7 +30,7 @@ export const schemeMethods: Readonly<Record<SchemeName, Both>> = defineMessages(
   github: { en: 'HMAC-SHA256, hex after “sha256=”', vi: 'HMAC-SHA256, hex sau “sha256=”' },
   'body-hmac-base64': { en: 'HMAC-SHA256, base64', vi: 'HMAC-SHA256, base64' },
   'url-token': {
-    en: '?token= stands in the address; logs leave it out, and it proves nothing about the body',
+    en: '?token= is part of the address; logs omit it, and it does not protect the body',
     vi: '?token= nằm trong địa chỉ; nhật ký lược bỏ, và nó không chứng thực nội dung',
   },
   none: { en: 'nothing is signed', vi: 'không ký gì' },
@@ -57,7 +56,7 @@ export interface SentRequest {
   /** By the name in lower case. */
   readonly headers: ReadonlyMap<string, Header>
   /** How the endpoint uses the scheme; undefined = it does not, or it is gone. */
-  readonly setting: Pick<SignatureInForce, 'header'> | undefined
+  readonly setting: Pick<EndpointSignature, 'header'> | undefined
 }
 
 /** Null = the request carries no signature of the scheme. */

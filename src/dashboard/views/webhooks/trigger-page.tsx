@@ -12,7 +12,7 @@ import { hrefTo } from '../../router.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { ExchangeDetail } from './delivery/exchange-detail.tsx'
-import { SCHEMES } from './endpoint/endpoint-state.ts'
+import { SCHEME_NAMES } from './schemes.ts'
 import { useStatusWords } from './use-status-words.ts'
 
 /** One signed event without a parcel, and what came back. */

@@ -5,6 +5,7 @@ import { Failure } from '../../../components/failure.tsx'
 import { Loading } from '../../../components/loading.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { PhaseMark } from '../../../components/phase-mark.tsx'
+import { OtherStatusName, StatusName } from '../../../components/status-names.tsx'
 import type { Line } from '../../../default-scenarios.ts'
 import { formatDuration, toMs } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
@@ -126,7 +127,10 @@ function OutcomePreview({ scenario }: { readonly scenario: string }) {
           <li key={index} class={phaseOf(slug)}>
             <PhaseMark phase={phaseOf(slug)} />
             <span class="outcome-step">
-              <span lang="vi">{text}</span> <span class="status-names">{`${slug} ${status}`}</span>
+              <StatusName slug={slug} code={status} text={text} />{' '}
+              <span class="status-names">
+                <OtherStatusName slug={slug} code={status} text={text} />
+              </span>
             </span>
             <span class="number muted small">
               {toMs(at) === start ? '' : `+${formatDuration(toMs(at) - start, spoken)}`}

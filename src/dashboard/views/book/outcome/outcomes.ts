@@ -29,7 +29,7 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'slow-pickup': {
     group: 'arrives',
     phase: 'trouble',
-    shall: { en: 'be fetched late', vi: 'bị lấy hàng trễ' },
+    shall: { en: 'be picked up late', vi: 'bị lấy hàng trễ' },
     fault: 'pickup_failed',
   },
   stored: {
@@ -40,13 +40,13 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   overweight: {
     group: 'arrives',
     phase: 'money',
-    shall: { en: 'weigh more than said', vi: 'nặng hơn khai báo' },
+    shall: { en: 'weigh more than declared', vi: 'nặng hơn khai báo' },
     fault: 'overweight',
   },
   'delivery-failed-then-returned': {
     group: 'fails',
     phase: 'returning',
-    shall: { en: 'come back after failed attempts', vi: 'hoàn về sau các lần giao hỏng' },
+    shall: { en: 'be returned after failed attempts', vi: 'hoàn về sau các lần giao hỏng' },
     fault: 'return',
   },
   'partial-delivery': {
@@ -96,12 +96,12 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'out-of-order': {
     group: 'webhooks',
     phase: 'moving',
-    shall: { en: 'send webhooks in disorder', vi: 'gửi webhook lộn thứ tự' },
+    shall: { en: 'send webhooks out of order', vi: 'gửi webhook lộn thứ tự' },
   },
   dropped: {
     group: 'webhooks',
     phase: 'moving',
-    shall: { en: 'leave webhooks out', vi: 'bỏ sót webhook' },
+    shall: { en: 'skip webhooks', vi: 'bỏ sót webhook' },
   },
   'late-creation': {
     group: 'webhooks',
@@ -128,7 +128,7 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'ondemand-returned': {
     group: 'fails',
     phase: 'returning',
-    shall: { en: 'come back', vi: 'hoàn về' },
+    shall: { en: 'be returned', vi: 'hoàn về' },
     fault: 'return',
   },
   'ondemand-no-driver': {

@@ -14,7 +14,7 @@ import type { Part, Script } from '../script-of.ts'
 export interface BoxWords {
   readonly phase: Phase
   readonly said: string
-  /** Slug and code; empty for what is no status. */
+  /** The name in the other language; empty for what is no status. */
   readonly named: string
   readonly notes: readonly string[]
   readonly chaos: string | null
@@ -48,10 +48,12 @@ export function graphPartsOf(script: Script, taken: TakenWays, teller: Teller): 
       return { kind: 'fork', ways }
     }
     const { slug, status, text } = part.status
+    const english = `${slug} ${status}`
+    const [said, named] = teller.language === 'en' ? [english, text] : [text, english]
     return box(part.pointer, describeWait(part.step, teller), {
       phase: phaseOf(slug),
-      said: text,
-      named: `${slug} ${status}`,
+      said,
+      named,
       notes: describeNotes(part.step, teller),
       chaos: describeChaos(part.step.webhook, teller),
     })

@@ -1,3 +1,4 @@
+import { OtherStatusName, StatusName } from '../../../components/status-names.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { scenarioMessages } from '../../../messages/scenario.ts'
 import { scenarioWordsMessages } from '../../../messages/scenario-words.ts'
@@ -66,8 +67,8 @@ function Parts({ parts, taken, teller }: PartsProps) {
         const told = [...describeNotes(part.step, teller), describeChaos(part.step.webhook, teller)].filter(Boolean)
         return (
           <li key={part.pointer}>
-            {describeWait(part.step, teller)}: <span lang="vi">{text}</span> ({slug} {status})
-            {told.length > 0 && `; ${told.join('; ')}`}
+            {describeWait(part.step, teller)}: <StatusName slug={slug} code={status} text={text} /> (
+            <OtherStatusName slug={slug} code={status} text={text} />){told.length > 0 && `; ${told.join('; ')}`}
           </li>
         )
       })}

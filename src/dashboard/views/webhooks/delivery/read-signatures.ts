@@ -1,5 +1,5 @@
 import type { EndpointState } from '../../../../schemas/types.gen.ts'
-import type { SchemeName } from '../endpoint/endpoint-state.ts'
+import { FINDERS, type FoundSignature, SCHEME_NAMES } from '../schemes.ts'
 
 /** As much of an endpoint as its signatures cannot tell by themselves. */
 export interface SigningOfEndpoint {

@@ -1,5 +1,5 @@
 import type { EndpointState } from '../../../../schemas/types.gen.ts'
-import type { SchemeName } from './endpoint-state.ts'
+import type { SchemeName } from '../schemes.ts'
 import { readWaits } from './retry-plan.ts'
 
 /** What a person has written into the settings; null = as the profile says. */

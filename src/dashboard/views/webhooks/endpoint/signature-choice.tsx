@@ -3,7 +3,7 @@ import { Field } from '../../../components/field.tsx'
 import { Select } from '../../../components/select.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { endpointMessages } from '../../../messages/endpoint.ts'
-import { SCHEMES, type SchemeName } from './endpoint-state.ts'
+import { SCHEME_NAMES, type SchemeName, schemeLabels } from '../schemes.ts'
 import { type SettingsDraft, toggleScheme } from './settings-draft.ts'
 
 export interface ChoiceProps {
