@@ -54,7 +54,7 @@ function profileOf(name) {
   }
 }
 
-/** As Biome writes it, so that a generated file is not formatted anew. */
+/** As Biome writes it, so that a generated file is not formatted again. */
 function format(path, value) {
   const run = spawnSync(process.execPath, [FORMATTER, 'format', `--stdin-file-path=${path}`], {
     cwd: fileURLToPath(ROOT),

@@ -103,7 +103,7 @@ async function read(signal: AbortSignal, { isFirst }: { readonly isFirst: boolea
     return
   }
   liveState.value = 'live'
-  // Without an id to go on from, nobody knows what happened since the last look.
+  // Without an id to go on from, it is not known what happened since the last look.
   if (!isFirst && lastId === null) publishGap()
   for await (const message of readEventStream(response.body)) {
     if (signal.aborted) return

@@ -12,7 +12,7 @@ import { useQuery } from '../use-query.ts'
 /** Shown while new orders of a line use another scenario than usual, so that it is not forgotten; one click ends it. */
 export function DefaultNotice() {
   const t = useTexts(outcomeMessages)
-  // Somebody else may have set it.
+  // Another client may have set it.
   const { data } = useQuery<ScenarioList>('/scenarios', { on: ['change:scenarios'] })
   useEffect(() => {
     defaultScenarios.value = data?.defaults ?? null

@@ -11,11 +11,11 @@ export interface SignatureScheme {
   readonly header: 'own' | 'chosen' | null
   /** The secret that it signs with, unless a setting has one for it; null = it needs none. */
   readonly secret: SchemeSecret | null
-  /** What a valid signature proves; nobody can be asked to check what a scheme cannot prove. */
+  /** What a valid signature proves; no receiver can check what a scheme cannot prove. */
   readonly proves: {
-    /** A changed body can be told from the one that was signed. */
+    /** A changed body can be distinguished from the one that was signed. */
     readonly body: boolean
-    /** A recording can be told from a new request. */
+    /** A recording can be distinguished from a new request. */
     readonly time: boolean
   }
   /** It carries a signature for every secret while a rotation overlaps; the others carry that of the first. */
