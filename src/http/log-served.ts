@@ -10,7 +10,7 @@ import { type ServedCall, servedCallOf } from './served-call.ts'
  * request log: once, however often this is asked. A call that belongs to no account, one with an unknown token, is reported
  * to no world; it is in the log of no account.
  */
-export function logServed(core: Core, request: Request, response: Response): void {
+export function logServed(core: ServedPorts, request: Request, response: Response): void {
   const call = servedCallOf(response)
   if (call === undefined || call.isTold) return
   call.isTold = true
@@ -22,6 +22,8 @@ export function logServed(core: Core, request: Request, response: Response): voi
   else response.once('close', () => publishServed(core, { ...facts, left: response.writableFinished }))
 }
 
+type ServedPorts = Pick<Core, 'clocks' | 'metrics' | 'notices' | 'requests' | 'wallClock'>
+
 interface Served {
   readonly request: Request
   readonly response: Response
@@ -30,7 +32,7 @@ interface Served {
   readonly left: boolean
 }
 
-function publishServed(core: Core, { request, response, call, left }: Served): void {
+function publishServed(core: ServedPorts, { request, response, call, left }: Served): void {
   const { operation, began } = call
   const { method, originalUrl } = request
   const status = left ? response.statusCode : null

@@ -11,7 +11,7 @@ interface Noted {
  * booking is made. Of an account without rules nothing is listened to.
  */
 export function noteFaults<Answer>(
-  { faults, notices }: Core,
+  { faults, notices }: Pick<Core, 'notices' | 'faults'>,
   { call, world }: Noted,
   carryOut: () => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {

@@ -17,6 +17,6 @@ export interface ApiParts {
 export type Routes = Partial<Record<OperationId, ApiHandler>>
 export type OpenRoutes = Partial<Record<OperationId, OpenHandler>>
 
-export function presentContext(core: Core, switches: Switches): PresentContext {
+export function presentContext(core: Pick<Core, 'reference' | 'publicUrl'>, switches: Switches): PresentContext {
   return { reference: core.reference, publicUrl: core.publicUrl(), switches }
 }

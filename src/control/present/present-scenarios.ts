@@ -15,7 +15,7 @@ import type { BookedScenario } from '../../service/scenarios/scenario-book.ts'
 import type { Core } from '../../service/world/core.ts'
 
 export function presentScenarios(
-  core: Core,
+  core: Pick<Core, 'scenarios'>,
   account: AccountRow,
   { withFiles = false }: { readonly withFiles?: boolean } = {},
 ): ScenarioList {
@@ -38,13 +38,17 @@ export function presentScenarios(
   return { items, defaults, problems: core.scenarios.folderProblems().map(problem => ({ ...problem })) }
 }
 
-export function presentScenario(core: Core, account: AccountRow, booked: BookedScenario): ScenarioDetail {
+export function presentScenario(
+  core: Pick<Core, 'scenarios'>,
+  account: AccountRow,
+  booked: BookedScenario,
+): ScenarioDetail {
   const { name, line } = booked.file
   const is_default = defaultsOf(core, account)[line] === name
   return { name, line, source: booked.source, shadows: shadowOf(booked), is_default, file: booked.file }
 }
 
-export function presentMagicValues(core: Core, account: AccountRow): MagicValues {
+export function presentMagicValues(core: Pick<Core, 'reference' | 'scenarios'>, account: AccountRow): MagicValues {
   const list = core.scenarios.of(account.scenarios)
   const items = list.all.map(({ file }) => {
     const { orderIds, phones, other } = magicOf(file, list[file.line])
@@ -64,7 +68,9 @@ export function presentMagicValues(core: Core, account: AccountRow): MagicValues
   return { header: 'X-Sandbox-Scenario', items, defaults: defaultsOf(core, account) }
 }
 
-export function presentScenarioWords({ reference: { scenarioWords: words } }: Core): ScenarioWordList {
+export function presentScenarioWords({
+  reference: { scenarioWords: words },
+}: Pick<Core, 'reference'>): ScenarioWordList {
   const ofLine = (line: 'standard' | 'ondemand'): WordsOfLine => ({
     statuses: words[line].all().map(({ code, slug, text }) => ({ status: code, slug, text })),
     carriers: [...words.carriers(line)],

@@ -12,7 +12,7 @@ import { presentListed } from './present-listed.ts'
 import { presentOrderDetail } from './present-order.ts'
 
 export async function showShipment(
-  core: Core,
+  core: Pick<Core, 'store' | 'reference' | 'publicUrl'>,
   { id: world, paceMs }: { readonly id: string; readonly paceMs: number | null },
   found: OfEitherLine,
 ) {

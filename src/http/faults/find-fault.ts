@@ -20,7 +20,7 @@ export interface FaultQuestion {
  * @throws SandboxError `malformed` for headers that cannot be read.
  */
 export function findFault(
-  core: Core,
+  core: Pick<Core, 'reference' | 'clocks' | 'notices' | 'faults'>,
   request: Request,
   { operation, account, headersCount }: FaultQuestion,
 ): FiredOnCall | null {
@@ -49,7 +49,11 @@ interface Asked {
 }
 
 /** Tells that the header's faults fired, and puts them over those of the rules. */
-function ask(core: Core, account: AccountRow, { asked, byRules, call }: Asked): FiredOnCall {
+function ask(
+  core: Pick<Core, 'clocks' | 'notices'>,
+  account: AccountRow,
+  { asked, byRules, call }: Asked,
+): FiredOnCall {
   const { id, seed } = account
   core.notices.publish(id, {
     kind: 'fault',

@@ -100,6 +100,20 @@ export interface Replaced {
   readonly snapshot: SavedSnapshot | null
 }
 
+type AccountPorts = Pick<
+  Core,
+  | 'store'
+  | 'clocks'
+  | 'scenarios'
+  | 'faults'
+  | 'notices'
+  | 'rateQuotes'
+  | 'secrets'
+  | 'wallClock'
+  | 'wallTimers'
+  | 'log'
+>
+
 export interface AccountParts {
   readonly engine: Engine
   readonly dispatcher: Dispatcher
@@ -110,7 +124,7 @@ export interface AccountParts {
 
 /** Reads the stored accounts and resumes their clocks. */
 export async function openAccounts(
-  core: Core,
+  core: AccountPorts,
   { engine, dispatcher, defaults, isFollowed = () => false }: AccountParts,
 ): Promise<Accounts> {
   const { store, clocks } = core

@@ -55,7 +55,7 @@ export interface DraftOptions {
  * @throws SandboxError `invalid` for an unknown scenario.
  */
 export function draftAccount(
-  core: Core,
+  core: Pick<Core, 'scenarios' | 'secrets'>,
   spec: AccountSpec,
   { defaults, epoch, nextClientId }: DraftOptions,
 ): AccountRow {
@@ -99,7 +99,7 @@ const FIRST = { scenarios: [], defaultScenario: 'happy', defaultOndemandScenario
 
 /** `happy` and `ondemand-happy`, or what was kept, unless another scenario of the line is named. */
 function defaultScenarios(
-  { scenarios }: Core,
+  { scenarios }: Pick<Core, 'scenarios'>,
   { scenario, kept = FIRST }: AccountSpec,
 ): Pick<AccountRow, 'defaultScenario' | 'defaultOndemandScenario'> {
   const { defaultScenario, defaultOndemandScenario } = kept

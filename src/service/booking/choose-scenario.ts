@@ -16,7 +16,11 @@ export type WantedScenario = string | null
  * the request, whatever else it holds.
  * @throws SandboxError `malformed` for an unknown name and for a scenario of the other line.
  */
-export function checkWanted(core: Core, account: AccountRow, wanted: { name: WantedScenario; line: Line }): void {
+export function checkWanted(
+  core: Pick<Core, 'scenarios'>,
+  account: AccountRow,
+  wanted: { name: WantedScenario; line: Line },
+): void {
   const { name, line } = wanted
   if (name === null) return
   const list = core.scenarios.of(account.scenarios)
@@ -36,7 +40,11 @@ export interface ScenarioQuestion {
 }
 
 /** The header's scenario, else the one whose `match` fits, else the account's default. */
-export function chooseScenario(core: Core, account: AccountRow, question: ScenarioQuestion): Scenario {
+export function chooseScenario(
+  core: Pick<Core, 'scenarios'>,
+  account: AccountRow,
+  question: ScenarioQuestion,
+): Scenario {
   const list = core.scenarios.of(account.scenarios)
   const named = (name: string | null) => (name === null ? undefined : list.standard.find(one => one.name === name))
   const { wanted, booking } = question
@@ -45,7 +53,11 @@ export function chooseScenario(core: Core, account: AccountRow, question: Scenar
 }
 
 /** The same for the on-demand line. */
-export function chooseOndemandScenario(core: Core, account: AccountRow, question: ScenarioQuestion): OndemandScenario {
+export function chooseOndemandScenario(
+  core: Pick<Core, 'scenarios'>,
+  account: AccountRow,
+  question: ScenarioQuestion,
+): OndemandScenario {
   const list = core.scenarios.of(account.scenarios)
   const named = (name: string | null) => (name === null ? undefined : list.ondemand.find(one => one.name === name))
   const { wanted, booking } = question

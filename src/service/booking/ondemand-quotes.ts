@@ -12,7 +12,11 @@ const ORDER_REQUEST = 'common/ondemand-order-input.schema.json'
  * What every on-demand service asks for a way, at the present virtual instant.
  * @throws SandboxError `invalid` with messages by dotted key (specification, "Errors").
  */
-export function quoteOndemandRates(core: Core, world: string, body: unknown): readonly OndemandQuote[] {
+export function quoteOndemandRates(
+  core: Pick<Core, 'reference' | 'clocks'>,
+  world: string,
+  body: unknown,
+): readonly OndemandQuote[] {
   const { quotes, problems } = quoteRates(core.reference.ondemandCarriers, readRatesPath(body), {
     at: core.clocks.now(world),
   })
@@ -22,7 +26,7 @@ export function quoteOndemandRates(core: Core, world: string, body: unknown): re
 
 /** The order a body describes, priced; errors as above. */
 export function quoteOndemandOrder(
-  core: Core,
+  core: Pick<Core, 'reference' | 'clocks'>,
   world: string,
   body: unknown,
 ): { readonly input: OrderInput; readonly quote: OndemandQuote } {

@@ -12,7 +12,11 @@ const REQUEST = 'operations/createRates/request.schema.json'
  * Every carrier's offer for a parcel on a route; [] where no carrier serves it.
  * @throws SandboxError `invalid` with messages by dotted key (specification, "Errors").
  */
-export function quoteRates(core: Core, account: AccountRow, body: unknown): readonly Quote[] {
+export function quoteRates(
+  core: Pick<Core, 'reference' | 'clocks' | 'rateQuotes'>,
+  account: AccountRow,
+  body: unknown,
+): readonly Quote[] {
   const input = readCreation(body)
   const { carriers, locations } = core.reference
   refuseProblems(mergeProblems(findFieldProblems(REQUEST, body), findRouteProblems(locations, input)))

@@ -5,7 +5,7 @@ import type { Core } from '../world/core.ts'
  * `early` and a person's test event wait for. A delivery that goes away ends the wait for it.
  */
 export async function untilAttempted(
-  core: Core,
+  core: Pick<Core, 'store' | 'notices' | 'wallTimers'>,
   world: string,
   { ids, timeoutMs }: { readonly ids: readonly string[]; readonly timeoutMs: number },
 ): Promise<void> {

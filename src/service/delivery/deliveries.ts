@@ -6,7 +6,7 @@ import { chaosOf } from '../../webhooks/chaos/chaos-of.ts'
 import { bodySent } from '../../webhooks/chaos/compose-body.ts'
 import type { JsonStyle } from '../../webhooks/json-style.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 import { endpointsOf, scheduleByHand, scheduleDelivery } from './delivery-rows.ts'
 
@@ -37,7 +37,7 @@ const SLICE = 500
 
 /** The delivery log, newest first. */
 export async function listDeliveries(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   { offset, limit, filter = ANY }: { offset: number; limit: number; filter?: DeliveryFilter },
 ): Promise<{ readonly rows: readonly LoggedDelivery[]; readonly total: number }> {
@@ -81,7 +81,7 @@ async function withMessages(view: View, deliveries: readonly Delivery[]): Promis
 }
 
 /** @throws SandboxError `not_found`. */
-export async function getDelivery(core: Core, world: string, id: string): Promise<LoggedDelivery> {
+export async function getDelivery(core: Pick<Core, 'store'>, world: string, id: string): Promise<LoggedDelivery> {
   return core.store.read(world, async view => {
     const delivery = await view.get('deliveries', id)
     const message = delivery && (await view.get('messages', delivery.messageId))
@@ -96,7 +96,7 @@ export async function getDelivery(core: Core, world: string, id: string): Promis
  * @returns The ids of the deliveries that were started; one without an endpoint continues under new ids.
  * @throws SandboxError `not_found`; `conflict` when there is no endpoint to send to.
  */
-export async function resendDelivery(core: Core, world: string, id: string): Promise<readonly string[]> {
+export async function resendDelivery(core: ChangePorts, world: string, id: string): Promise<readonly string[]> {
   const at = core.clocks.now(world)
   return commitDurably(core, { world, at }, async change => {
     const { tx } = change

@@ -1,7 +1,7 @@
 import { endDelivery, isParked } from '../../domain/delivery-state.ts'
 import type { Tx } from '../../store/store.ts'
 import { commit } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
 
 /** So many per commit: other work gets its turn in between. */
@@ -25,7 +25,7 @@ export async function endParked(tx: Tx, endpointId: string): Promise<boolean> {
 }
 
 /** Ends what `endParked` has left. An endpoint of that id that is there again (a reset) keeps what it has. */
-export async function endRest(core: Core, world: string, endpointId: string): Promise<void> {
+export async function endRest(core: ChangePorts, world: string, endpointId: string): Promise<void> {
   const parked = await core.store.read(world, view => view.ids('parkedDeliveriesByEndpoint', endpointId))
   const change = (run: (tx: Tx) => Promise<void>) =>
     commit(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
@@ -37,7 +37,7 @@ export async function endRest(core: Core, world: string, endpointId: string): Pr
 }
 
 /** At start: what a crash has left of deleted endpoints. */
-export async function finishDeletions(core: Core, worlds: readonly string[]): Promise<void> {
+export async function finishDeletions(core: ChangePorts, worlds: readonly string[]): Promise<void> {
   for (const world of worlds) {
     for (const id of await core.store.read(world, marked)) await endRest(core, world, id)
   }

@@ -4,7 +4,7 @@ import type { EndpointSettingsSet } from '../../schemas/types.gen.ts'
 import { findSignatureFault } from '../../webhooks/sign/find-signature-fault.ts'
 import { schemesOf, signWith } from '../../webhooks/sign/schemes.ts'
 import { commitDurably } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { endpointsOf } from './delivery-rows.ts'
 import { sendOnWhatWaits } from './send-on.ts'
 
@@ -20,7 +20,7 @@ export interface EndpointAsServed {
 }
 
 /** @throws SandboxError `not_found`. */
-export async function findEndpoint(core: Core, world: string, id: string): Promise<EndpointAsServed> {
+export async function findEndpoint(core: Pick<Core, 'store'>, world: string, id: string): Promise<EndpointAsServed> {
   return core.store.read(world, async view => {
     const endpoint = await view.get('endpoints', id)
     if (!endpoint) throw unknownEndpoint(id)
@@ -29,7 +29,7 @@ export async function findEndpoint(core: Core, world: string, id: string): Promi
 }
 
 /** All of an account, the oldest first. */
-export async function findEndpoints(core: Core, world: string): Promise<readonly EndpointAsServed[]> {
+export async function findEndpoints(core: Pick<Core, 'store'>, world: string): Promise<readonly EndpointAsServed[]> {
   return core.store.read(world, async view => {
     const served: EndpointAsServed[] = []
     for (const endpoint of await endpointsOf(view)) {
@@ -44,7 +44,7 @@ export async function findEndpoints(core: Core, world: string): Promise<readonly
  * @throws SandboxError `not_found`; `invalid` with a pointer for a signature that cannot be made.
  */
 export async function changeEndpoint(
-  core: Core,
+  core: ChangePorts,
   world: string,
   { id, wanted }: { readonly id: string; readonly wanted: EndpointSettingsSet },
 ): Promise<EndpointAsServed> {
@@ -78,7 +78,11 @@ function settingsAfter(before: EndpointSettings, wanted: EndpointSettingsSet): E
  * over within it.
  * @throws SandboxError `not_found`.
  */
-export async function rotateSecret(core: Core, world: string, id: string): Promise<Endpoint> {
+export async function rotateSecret(
+  core: ChangePorts & Pick<Core, 'secrets'>,
+  world: string,
+  id: string,
+): Promise<Endpoint> {
   return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, publish: tell }) => {
     const before = await tx.get('endpoints', id)
     if (!before) throw unknownEndpoint(id)

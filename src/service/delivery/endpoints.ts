@@ -3,14 +3,14 @@ import { say } from '../../domain/messages.ts'
 import type { Endpoint } from '../../domain/outbox-rows.ts'
 import { findFieldProblems, refuseProblems } from '../input/field-problems.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 import { endpointsOf, MOST_ENDPOINTS } from './delivery-rows.ts'
 import { endParked, endRest } from './end-parked.ts'
 
 const REQUEST = 'operations/createWebhook/request.schema.json'
 
-export async function listEndpoints(core: Core, world: string): Promise<readonly Endpoint[]> {
+export async function listEndpoints(core: Pick<Core, 'store'>, world: string): Promise<readonly Endpoint[]> {
   return core.store.read(world, endpointsOf)
 }
 
@@ -18,7 +18,11 @@ export async function listEndpoints(core: Core, world: string): Promise<readonly
  * Registers an address for all events. The same URL may be registered twice.
  * @throws SandboxError `invalid` on `endpoint`.
  */
-export async function registerEndpoint(core: Core, world: string, body: unknown): Promise<Endpoint> {
+export async function registerEndpoint(
+  core: ChangePorts & Pick<Core, 'sender'>,
+  world: string,
+  body: unknown,
+): Promise<Endpoint> {
   refuseProblems(findFieldProblems(REQUEST, body))
   // Valid by createWebhook's request schema: an object with an `endpoint` text.
   const url = (body as { endpoint: string }).endpoint
@@ -30,7 +34,11 @@ export async function registerEndpoint(core: Core, world: string, body: unknown)
  * a state that was imported or a call of the API, from now on it is of the start, and a reset keeps it.
  * @throws SandboxError `invalid` for an address that is none, or one too many.
  */
-export async function ensureEndpoint(core: Core, world: string, url: string): Promise<void> {
+export async function ensureEndpoint(
+  core: ChangePorts & Pick<Core, 'sender'>,
+  world: string,
+  url: string,
+): Promise<void> {
   await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const alike = (await endpointsOf(change.tx)).filter(endpoint => endpoint.url === url)
     if (alike.some(({ origin }) => origin === 'start')) return
@@ -88,7 +96,7 @@ function refuseUrl(core: Pick<Core, 'sender'>, url: string): void {
  * Deliveries to it that are due end as failed at their next turn; what was held or kept back ends now.
  * @throws SandboxError `not_found`.
  */
-export async function deleteEndpoint(core: Core, world: string, id: string): Promise<void> {
+export async function deleteEndpoint(core: ChangePorts, world: string, id: string): Promise<void> {
   const isMore = await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, publish: tell }) => {
     if (!(await tx.get('endpoints', id))) throw new SandboxError('not_found', `no webhook "${id}" in this account`)
     tx.delete('endpoints', id)

@@ -6,6 +6,8 @@ import type { OwnedScheme } from '../../webhooks/sign/schemes.ts'
 import { countsAsSuccess, explainFailure } from '../../webhooks/success.ts'
 import type { Core } from '../world/core.ts'
 
+export type AttemptPorts = Pick<Core, 'sender' | 'wallClock' | 'version' | 'callsInFlight' | 'findHint'>
+
 type Sending = Omit<Parameters<typeof sendAttempt>[0], 'sender' | 'wallClock' | 'version' | 'jsonStyle'> & {
   readonly schemes: readonly OwnedScheme[]
   /** What decided the schemes. */
@@ -19,7 +21,7 @@ type Sending = Omit<Parameters<typeof sendAttempt>[0], 'sender' | 'wallClock' | 
  * says why and what to do about it.
  */
 export async function explainedAttempt(
-  core: Core,
+  core: AttemptPorts,
   account: { readonly id: string; readonly profile: { readonly switches: Switches } },
   sending: Sending,
 ): Promise<WireAttempt> {

@@ -1,11 +1,13 @@
 import type { ScheduledTask } from 'node-cron'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { giveWay } from '../world/in-slices.ts'
 import { isAccountWorld } from '../world/world-names.ts'
 import { dropOldDeliveries, fairShare, KEPT_DELIVERIES, TOTAL_DELIVERY_BYTES } from './retention.ts'
 
 /** A journal of this size is folded into a snapshot: a restart replays it in well under a second. */
 const JOURNAL_LIMIT_BYTES = 32 * 1_048_576
+
+type ChorePorts = ChangePorts & Pick<Core, 'log'>
 
 export interface Housekeeping {
   stop(): Promise<void>
@@ -15,7 +17,7 @@ export interface Housekeeping {
 const LOADED_AFTER_MS = 10_000
 
 /** Wall-clock chores, every minute: the journal is compacted when it has grown, old deliveries leave the log. */
-export function startHousekeeping(core: Core): Housekeeping {
+export function startHousekeeping(core: ChorePorts & Pick<Core, 'wallTimers'>): Housekeeping {
   let scheduling: Promise<ScheduledTask | undefined> = Promise.resolve(undefined)
   const cancel = core.wallTimers.after(LOADED_AFTER_MS, () => {
     scheduling = scheduleChores(core).catch(error => {
@@ -32,7 +34,7 @@ export function startHousekeeping(core: Core): Housekeeping {
   }
 }
 
-async function scheduleChores(core: Core): Promise<ScheduledTask> {
+async function scheduleChores(core: ChorePorts): Promise<ScheduledTask> {
   const { schedule } = await import('node-cron')
   // A laptop that slept has missed some; the next round does all there is, and the watch of the wall clock reports it.
   const options = { noOverlap: true, suppressMissedWarning: true }
@@ -41,7 +43,7 @@ async function scheduleChores(core: Core): Promise<ScheduledTask> {
 
 /** One round of them. A failure is logged: the next round tries again, and the store says by itself when it is read-only. */
 export async function doChores(
-  core: Core,
+  core: ChorePorts,
   journalLimitBytes: number,
   totalDeliveryBytes = TOTAL_DELIVERY_BYTES,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { waitsForRetry } from '../../domain/delivery-state.ts'
 import type { Delivery } from '../../domain/outbox-rows.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { sendByHand } from './deliveries.ts'
 import { bringForward } from './delivery-rows.ts'
 import { unknownEndpoint } from './endpoint-settings.ts'
@@ -19,7 +19,7 @@ const LOST: ReadonlySet<Delivery['state']> = new Set(['failed', 'dropped', 'no-e
  * @throws SandboxError `not_found` for an unknown endpoint.
  */
 export async function recoverSince(
-  core: Core,
+  core: ChangePorts,
   world: string,
   { since, endpoint }: { readonly since: number; readonly endpoint: string | null },
 ): Promise<readonly string[]> {
@@ -52,7 +52,7 @@ async function sendAgain(change: Pick<Change, 'tx' | 'at'>, delivery: Delivery):
 
 /** Oldest first. */
 async function findLost(
-  core: Core,
+  core: Pick<Core, 'store' | 'clocks'>,
   world: string,
   { since, endpoint }: { readonly since: number; readonly endpoint: string | null },
 ): Promise<readonly string[]> {

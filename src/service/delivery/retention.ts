@@ -1,6 +1,6 @@
 import type { Delivery, Message } from '../../domain/outbox-rows.ts'
 import { commit } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { giveWay } from '../world/in-slices.ts'
 
 /** What the rows of a delivery and of its message take without their texts of unknown length, about. */
@@ -28,7 +28,7 @@ const SLICE = 500
  * at: what is pending costs a round nothing, however much it is.
  * @returns About how many bytes the finished ones take that are left.
  */
-export async function dropOldDeliveries(core: Core, world: string, limits = KEPT_DELIVERIES): Promise<number> {
+export async function dropOldDeliveries(core: ChangePorts, world: string, limits = KEPT_DELIVERIES): Promise<number> {
   const { newest, bytes } = await findKept(core, world, limits)
   for (;;) {
     const surplus = (await countFinished(core, world)) - newest
@@ -46,7 +46,7 @@ export async function dropOldDeliveries(core: Core, world: string, limits = KEPT
   }
 }
 
-function countFinished(core: Core, world: string): Promise<number> {
+function countFinished(core: Pick<Core, 'store'>, world: string): Promise<number> {
   return core.store.read(world, async view => {
     return (await view.page('finishedDeliveriesBySequence', { order: 'ascending', offset: 0, limit: 0 })).total
   })
@@ -65,7 +65,7 @@ export function fairShare(held: readonly number[], total: number): number {
 }
 
 /** How many of the newest may stay, looked at from there on: no more are read than have room, however many there are. */
-async function findKept(core: Core, world: string, limits: RetentionLimits) {
+async function findKept(core: Pick<Core, 'store'>, world: string, limits: RetentionLimits) {
   let bytes = 0
   for (let newest = 0; newest < limits.entries; ) {
     const limit = Math.min(SLICE, limits.entries - newest)

@@ -81,7 +81,7 @@ export async function runAttempt(
   if (answersAgain) await sendWhatIsRetried(core, { world, endpointId: endpoint.id, hangUp })
 }
 
-async function readOutgoing(core: Core, world: string, timer: AttemptTimer): Promise<Outgoing | null> {
+async function readOutgoing(core: Pick<Core, 'store'>, world: string, timer: AttemptTimer): Promise<Outgoing | null> {
   return core.store.read(world, async view => {
     // While it waited behind others, a resend that succeeded may have made it pointless.
     if (!(await view.get('timers', timer.id))) return null

@@ -2,7 +2,7 @@ import { isInTheWay } from '../../domain/delivery-state.ts'
 import type { Delivery, Endpoint } from '../../domain/outbox-rows.ts'
 import type { Tx } from '../../store/store.ts'
 import { commit } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
 import { sortInSlices } from '../world/sort-in-slices.ts'
 import { endpointsOf, scheduleDelivery, siblingsOf } from './delivery-rows.ts'
@@ -18,7 +18,7 @@ const SLICE = 2_000
  * its turn while it was ordered. Oldest first; what happens meanwhile to a shipment of which something is still held is
  * held behind it (`addressMessage`), and sent here too.
  */
-export async function sendOnWhatWaits(core: Core, world: string, id: string): Promise<void> {
+export async function sendOnWhatWaits(core: ChangePorts, world: string, id: string): Promise<void> {
   for (;;) {
     const waiting = await findFree(core, world, id)
     if (waiting.length === 0) return
@@ -40,7 +40,7 @@ export async function sendOnWhatWaits(core: Core, world: string, id: string): Pr
 }
 
 /** What a crash has left held at an endpoint that had been enabled, or deleted. */
-export async function finishSendingOn(core: Core, worlds: readonly string[]): Promise<void> {
+export async function finishSendingOn(core: ChangePorts, worlds: readonly string[]): Promise<void> {
   await finishDeletions(core, worlds)
   for (const world of worlds) {
     for (const { id } of await core.store.read(world, endpointsOf)) await sendOnWhatWaits(core, world, id)
@@ -50,7 +50,7 @@ export async function finishSendingOn(core: Core, worlds: readonly string[]): Pr
 type Waiting = Pick<Delivery, 'id' | 'seq' | 'copy'>
 
 /** Oldest first. There may be 100,000: they are looked at, and put in order, in slices. */
-async function findFree(core: Core, world: string, id: string): Promise<readonly Waiting[]> {
+async function findFree(core: Pick<Core, 'store'>, world: string, id: string): Promise<readonly Waiting[]> {
   const { endpoint, parked } = await core.store.read(world, async view => ({
     endpoint: await view.get('endpoints', id),
     parked: await view.ids('parkedDeliveriesByEndpoint', id),

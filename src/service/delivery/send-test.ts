@@ -17,7 +17,11 @@ const PATIENCE_MS = 20_000
  * Sends one event of no shipment to one endpoint, without faults and retries, disabled or not, and waits for the answer.
  * @throws SandboxError `not_found`.
  */
-export async function sendTestEvent(core: Core, world: string, id: string): Promise<LoggedDelivery> {
+export async function sendTestEvent(
+  core: Pick<Core, 'store' | 'reference' | 'clocks' | 'notices' | 'secrets' | 'wallTimers' | 'publicUrl'>,
+  world: string,
+  id: string,
+): Promise<LoggedDelivery> {
   const delivery = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const { tx, at } = change
     const endpoint = await tx.get('endpoints', id)

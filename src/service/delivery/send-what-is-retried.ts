@@ -2,7 +2,7 @@ import { canBeBroughtForward, waitsForRetry } from '../../domain/delivery-state.
 import type { Delivery } from '../../domain/outbox-rows.ts'
 import type { HangUp } from '../../webhooks/hang-up.ts'
 import { commit } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { bringForward } from './delivery-rows.ts'
 
 /** So many rows are looked at, or changed by one commit, before other work gets its turn. */
@@ -15,7 +15,7 @@ const PER_COMMIT = 200
  * success goes on with it.
  */
 export async function sendWhatIsRetried(
-  core: Core,
+  core: ChangePorts & Pick<Core, 'log'>,
   { world, endpointId, hangUp }: { readonly world: string; readonly endpointId: string; readonly hangUp: HangUp },
 ): Promise<void> {
   const waiting = await findWaiting(core, world, endpointId)
@@ -55,7 +55,11 @@ function canGo(delivery: Delivery, at: number): boolean {
 }
 
 /** Ids, oldest first. What is due by now is on its way already. */
-async function findWaiting(core: Core, world: string, endpointId: string): Promise<readonly string[]> {
+async function findWaiting(
+  core: Pick<Core, 'store' | 'clocks'>,
+  world: string,
+  endpointId: string,
+): Promise<readonly string[]> {
   const now = core.clocks.now(world)
   const ids = await core.store.read(world, view => view.ids('retriedDeliveriesByEndpoint', endpointId))
   const found: { readonly id: string; readonly seq: number; readonly copy: number }[] = []

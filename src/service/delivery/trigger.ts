@@ -5,7 +5,7 @@ import type { WireAttempt } from '../../webhooks/attempt.ts'
 import { writeJson } from '../../webhooks/json-style.ts'
 import { type SchemeName, schemesOf } from '../../webhooks/sign/schemes.ts'
 import type { Core } from '../world/core.ts'
-import { explainedAttempt } from './explained-attempt.ts'
+import { type AttemptPorts, explainedAttempt } from './explained-attempt.ts'
 import { sampleEvent, TEST_ORDER } from './sample-event.ts'
 
 export interface TriggerOptions {
@@ -29,7 +29,11 @@ export interface Triggered {
  * not tried again.
  * @throws SandboxError `invalid` with a pointer for an unknown status and for a URL that nothing is sent to.
  */
-export async function triggerEvent(core: Core, account: AccountRow, wishes: TriggerOptions): Promise<Triggered> {
+export async function triggerEvent(
+  core: AttemptPorts & Pick<Core, 'reference' | 'clocks' | 'secrets' | 'publicUrl'>,
+  account: AccountRow,
+  wishes: TriggerOptions,
+): Promise<Triggered> {
   const { statuses } = core.reference
   const status = statuses.resolve(wishes.status)
   if (status === undefined) {

@@ -111,7 +111,7 @@ function passage(one: OfEitherLine, wanted: WantedStatus): { at: number; message
 
 /** The shipment at another status, or others at this one. */
 async function lookAround(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   { shipment, status, wanted }: { shipment: string; status: string | number; wanted: WantedStatus },
 ): Promise<{ readonly nearMisses: readonly NearMiss<OfEitherLine>[]; readonly isKnown: boolean }> {

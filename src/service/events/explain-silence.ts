@@ -1,7 +1,7 @@
 import { dashedSecond } from '../../domain/time/instants.ts'
+import type { WhyPorts } from '../why/diagnosis-input.ts'
 import { type Explained, explainWhy } from '../why/explain-why.ts'
 import type { FindingCode } from '../why/finding-table.ts'
-import type { Core } from '../world/core.ts'
 
 /** Of what GET /why finds, so much is news for a waiting client; of the clock the first sentence tells. */
 const TOLD: ReadonlySet<string> = new Set<FindingCode>([
@@ -17,7 +17,7 @@ const TOLD: ReadonlySet<string> = new Set<FindingCode>([
  * Why nothing came during a wait, in sentences for a person: a clock that stands, nothing that is due, and what
  * else keeps things from moving (docs/why.md).
  */
-export async function explainSilence(core: Core, world: string): Promise<string> {
+export async function explainSilence(core: WhyPorts, world: string): Promise<string> {
   const explained = await explainWhy({ core }, world, null)
   const told = explained.findings.filter(({ code }) => TOLD.has(code)).map(({ detail }) => detail.en.trim())
   return [explainClock(explained), ...told].join(' ')

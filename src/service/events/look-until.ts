@@ -1,5 +1,6 @@
 import { SandboxError } from '../../domain/errors.ts'
 import type { Awaitable } from '../../store/store.ts'
+import type { WhyPorts } from '../why/diagnosis-input.ts'
 import type { Core } from '../world/core.ts'
 import { createBell } from './bell.ts'
 import type { EndOfEvents, EventLog } from './event-log.ts'
@@ -13,7 +14,7 @@ export interface WaitLimit {
 }
 
 export interface WaitParts {
-  readonly core: Core
+  readonly core: WhyPorts & Pick<Core, 'requests' | 'metrics' | 'wallTimers'>
   readonly events: EventLog
 }
 

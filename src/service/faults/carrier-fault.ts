@@ -30,7 +30,7 @@ export interface StruckParcel {
 
 /** What becomes of a parcel instead: its scenario under the fault (webhooks-and-faults.md, C1–C10). */
 export function applyCarrierFault(
-  core: Core,
+  core: Pick<Core, 'scenarios'>,
   account: AccountRow,
   { fault, chosen, carrier }: StruckParcel & { readonly fault: Exclude<CarrierFault, 'rate_expired'> },
 ): Scenario {
@@ -49,7 +49,7 @@ export function applyCarrierFault(
 
 /** The same for an on-demand order, which knows fewer (`ONDEMAND_FAULTS`). */
 export function applyCarrierFaultToOrder(
-  core: Core,
+  core: Pick<Core, 'scenarios'>,
   account: AccountRow,
   { fault, chosen, carrier }: { fault: CarrierFault; chosen: OndemandScenario; carrier: { readonly name: string } },
 ): OndemandScenario {

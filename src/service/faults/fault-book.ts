@@ -3,7 +3,7 @@ import { mergeAnswers, mergeChaos } from '../../domain/faults/merge-effects.ts'
 import { idOfStartRule } from '../../domain/faults/rule-order.ts'
 import type { FaultRow } from '../../domain/world.ts'
 import type { Awaitable, Tx, View } from '../../store/store.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 import type { FaultFired } from '../world/notices.ts'
 import { publishChange } from '../world/notices.ts'
@@ -33,12 +33,7 @@ interface WorldFaults {
 }
 
 /** The fault rules of all accounts. Their rows are in the store; what is asked at every call is kept at hand. */
-export function createFaults({
-  store,
-  clocks,
-  notices,
-  log,
-}: Pick<Core, 'store' | 'clocks' | 'notices' | 'log'>): Faults {
+export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick<Core, 'log'>): Faults {
   const worlds = new Map<string, WorldFaults>()
 
   const forget = (world: string): void => {

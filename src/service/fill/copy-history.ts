@@ -83,7 +83,11 @@ async function chainLedger(tx: Tx, filled: readonly Transaction[], { span }: Fil
 }
 
 /** Where the COD went; an account that has said it keeps what it said. */
-async function setBankAccount({ reference }: Core, tx: Tx, { shop, span, rngOf }: FillSetting): Promise<void> {
+async function setBankAccount(
+  { reference }: Pick<Core, 'reference'>,
+  tx: Tx,
+  { shop, span, rngOf }: FillSetting,
+): Promise<void> {
   if ((await tx.count('bankChanges')) > 0) return
   const { banks } = reference
   const bank = banks[Math.floor(rngOf('bank')() * banks.length)]

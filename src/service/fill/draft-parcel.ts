@@ -31,7 +31,7 @@ export interface ParcelOptions {
 
 /** What the shop sends to a customer, at a rate that it would choose. */
 export function draftParcel(
-  core: Core,
+  core: Pick<Core, 'reference'>,
   scene: FillSetting,
   { name, at, orderId, scenario }: ParcelOptions,
 ): ParcelDraft {
@@ -100,7 +100,7 @@ function addressOf({ street, ward, district, city }: FilledPlace) {
   return { street, ...(ward === null ? {} : { ward }), district, city }
 }
 
-function offersFor({ reference }: Core, body: unknown): readonly Quote[] {
+function offersFor({ reference }: Pick<Core, 'reference'>, body: unknown): readonly Quote[] {
   const input = readCreation(body)
   const route = routeOf(reference.locations, input)
   return route ? quoteAll(reference.carriers, route, quotedParcel(input)) : []

@@ -58,7 +58,7 @@ interface BookingsWanted {
 }
 
 async function drawBookings(
-  core: Core,
+  core: Pick<Core, 'scenarios'>,
   { rngOf, span, pause }: FillSetting,
   { line, count, numbers }: BookingsWanted,
 ): Promise<readonly Doing[]> {

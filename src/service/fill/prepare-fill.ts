@@ -46,7 +46,11 @@ export interface FillSettingOptions {
 }
 
 /** Draws the shop and its customers, none of whom shares phone, email or id with one whom the account has. */
-export async function prepareFill(core: Core, account: AccountRow, options: FillSettingOptions): Promise<FillSetting> {
+export async function prepareFill(
+  core: Pick<Core, 'store' | 'reference'>,
+  account: AccountRow,
+  options: FillSettingOptions,
+): Promise<FillSetting> {
   const { key, span, pause } = options
   const rngOf = (what: string) => rng(account.seed, `${key}/${what}`)
   const person = createPersonDraw(await loadFaker())
@@ -57,7 +61,7 @@ export async function prepareFill(core: Core, account: AccountRow, options: Fill
 }
 
 async function drawCustomers(
-  core: Core,
+  core: Pick<Core, 'store' | 'reference'>,
   account: AccountRow,
   { scene, key, customers: wanted }: FillSettingOptions & { readonly scene: FillSetting },
 ): Promise<readonly Regular[]> {
@@ -85,7 +89,7 @@ async function drawCustomers(
 }
 
 function drawRegular(
-  { reference }: Core,
+  { reference }: Pick<Core, 'reference'>,
   { seed }: AccountRow,
   { scene, key, n }: { readonly scene: FillSetting; readonly key: string; readonly n: number },
 ): Regular {

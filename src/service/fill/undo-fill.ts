@@ -1,7 +1,7 @@
 import type { TableName } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
 import { commitDurably } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 
 /** The row that says which others a fill under way brings. */
 const MARK = 'fill-under-way'
@@ -17,7 +17,7 @@ export function unmarkFill(tx: Tx): void {
 }
 
 /** Takes out what an unfinished fill has brought. @returns whether there was one. */
-export async function undoFill(core: Core, world: string): Promise<boolean> {
+export async function undoFill(core: ChangePorts, world: string): Promise<boolean> {
   return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
     const mark = await tx.get('settings', MARK)
     if (!mark) return false
@@ -32,7 +32,10 @@ export async function undoFill(core: Core, world: string): Promise<boolean> {
 }
 
 /** At start: what a crash cut off in the middle is as if it had never begun. */
-export async function undoUnfinishedFills(core: Core, worlds: readonly string[]): Promise<void> {
+export async function undoUnfinishedFills(
+  core: ChangePorts & Pick<Core, 'log'>,
+  worlds: readonly string[],
+): Promise<void> {
   for (const world of worlds) {
     if (!(await undoFill(core, world))) continue
     const text = 'a fill was cut off when the sandbox ended; what it had brought was removed again. Repeat the fill.'

@@ -5,7 +5,7 @@ import { type Counts, DURATION_BOUNDS_MS, type Durations } from './metrics.ts'
 import type { Family, Sample } from './write-metrics.ts'
 
 export interface MetricsParts {
-  readonly core: Core
+  readonly core: Pick<Core, 'store' | 'clocks' | 'metrics' | 'processGauges' | 'version'>
   readonly events: Pick<EventLog, 'followers' | 'bytes'>
   /** Ids of all accounts. */
   readonly accounts: readonly string[]

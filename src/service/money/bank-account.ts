@@ -21,7 +21,11 @@ export interface BankAccountEntry {
  * Sets the account that COD money is paid into; what it was before stays in the history (specification, "Bank account").
  * @throws SandboxError `invalid` on bank_id, branch, owner, number.
  */
-export async function updateBankAccount(core: Core, world: string, body: unknown): Promise<BankAccountEntry> {
+export async function updateBankAccount(
+  core: Pick<Core, 'store' | 'reference' | 'clocks' | 'notices'>,
+  world: string,
+  body: unknown,
+): Promise<BankAccountEntry> {
   const code = asFields(body).bank_id
   const bank = core.reference.banks.find(({ id }) => id === Number(code))
   const unknown = bank ? [] : [{ key: 'bank_id', message: say('bank_unknown', { bank_id: String(code) }) }]
@@ -39,7 +43,7 @@ export async function updateBankAccount(core: Core, world: string, body: unknown
 
 /** Every such change, newest first; the first is in force. */
 export async function listBankChanges(
-  core: Core,
+  core: Pick<Core, 'store' | 'reference'>,
   world: string,
   { size, page }: Pick<PageRequest, 'size' | 'page'>,
 ): Promise<Page<BankAccountEntry>> {
@@ -51,7 +55,7 @@ export async function listBankChanges(
 }
 
 /** A stored change names a bank of the list: `updateBankAccount` saw to it. */
-function bankOf({ reference }: Core, { bankId }: BankAccountChange): Bank {
+function bankOf({ reference }: Pick<Core, 'reference'>, { bankId }: BankAccountChange): Bank {
   const bank = reference.banks.find(({ id }) => id === bankId)
   if (!bank) throw new Error(`fixtures/banks.json has no bank ${bankId}`)
   return bank

@@ -7,7 +7,7 @@ import type { Core } from '../world/core.ts'
 
 /** COD sessions, newest first. `code` names one exactly and wins over the bounds. */
 export async function listInvoices(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   request: PageRequest & { readonly code: string | null },
 ): Promise<Page<Invoice>> {
@@ -23,7 +23,7 @@ export async function listInvoices(
  * @throws SandboxError `not_found`.
  */
 export async function listInvoiceShipments(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   request: Pick<PageRequest, 'size' | 'page'> & { readonly code: string },
 ): Promise<Page<Shipment>> {
@@ -38,7 +38,7 @@ export async function listInvoiceShipments(
 
 /** The COD sessions that shipments were settled in, by id: what their records show as `invoice`. */
 export async function invoicesOf(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   shipments: readonly Shipment[],
 ): Promise<ReadonlyMap<string, Invoice>> {

@@ -5,7 +5,7 @@ import type { AccountRow } from '../../domain/world.ts'
 import type { Page, Tx, View } from '../../store/store.ts'
 import { cutPage, newestOf, type PageRequest } from '../input/list-page.ts'
 import { commitDurably } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 
 /** The latest line of the ledger; its closing is the balance. */
@@ -51,7 +51,7 @@ export async function openWallet(tx: Tx, account: AccountRow, at: number): Promi
 }
 
 /** Puts money into the wallet. `amount` in VND, above zero. */
-export async function topUp(core: Core, world: string, amount: number): Promise<Transaction> {
+export async function topUp(core: ChangePorts, world: string, amount: number): Promise<Transaction> {
   return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
     const account = await tx.get('account', world)
     if (!account) throw new Error(`the world "${world}" has no account`)
@@ -62,7 +62,7 @@ export async function topUp(core: Core, world: string, amount: number): Promise<
 
 /** Movements of the prepaid wallet, newest first. `code` names one exactly; the bounds hold beside it. */
 export async function listTransactions(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   request: PageRequest & { readonly code: string | null },
 ): Promise<Page<Transaction>> {

@@ -8,7 +8,7 @@ const indexes = new WeakMap<Locations, PlaceIndex>()
 
 /** Cities, districts and wards by name, accents ignored, or by code; the best fit first. */
 export function findLocations(
-  { reference }: Core,
+  { reference }: Pick<Core, 'reference'>,
   query: string,
   { limit }: { readonly limit: number },
 ): FoundLocations {

@@ -21,7 +21,7 @@ const MOST_TEXT = 4_000_000
 const LONGEST_TEXT = 1_000
 
 interface Parts {
-  readonly core: Core
+  readonly core: Pick<Core, 'reference' | 'scenarios' | 'clocks' | 'notices'>
   readonly accounts: Accounts
 }
 

@@ -7,17 +7,17 @@ import type { Core } from '../world/core.ts'
 
 /** By its name, among those of a line that the account can choose. @throws SandboxError `invalid`. */
 export function findScenario(
-  core: Core,
+  core: Pick<Core, 'scenarios'>,
   account: AccountRow,
   wanted: { readonly name: string; readonly line: 'standard' },
 ): Scenario
 export function findScenario(
-  core: Core,
+  core: Pick<Core, 'scenarios'>,
   account: AccountRow,
   wanted: { readonly name: string; readonly line: 'ondemand' },
 ): OndemandScenario
 export function findScenario(
-  core: Core,
+  core: Pick<Core, 'scenarios'>,
   account: AccountRow,
   { name, line }: { readonly name: string; readonly line: 'standard' | 'ondemand' },
 ): Scenario | OndemandScenario {

@@ -4,7 +4,7 @@ import type { Core } from '../world/core.ts'
 
 /** How many webhook deliveries of each shipment are not at their end, in the order of the ids. */
 export async function countOpenEvents(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   shipmentIds: readonly string[],
 ): Promise<readonly number[]> {

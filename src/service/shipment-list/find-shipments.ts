@@ -35,7 +35,7 @@ const SLICE = 2_000
 
 /** Shipments of both lines that fit, newest first. Without a filter it reads no more than the page and what is before it. */
 export async function findShipments(
-  core: Core,
+  core: Pick<Core, 'store' | 'reference' | 'clocks'>,
   world: string,
   { size, page, filter }: FindRequest,
 ): Promise<Page<OfEitherLine>> {
@@ -54,7 +54,11 @@ function isEmpty({ text, line, status, standing }: ShipmentFilter): boolean {
 }
 
 /** Every shipment of a line, or of both, newest first. */
-async function allOf(core: Core, world: string, line: ShipmentFilter['line']): Promise<readonly OfEitherLine[]> {
+async function allOf(
+  core: Pick<Core, 'store'>,
+  world: string,
+  line: ShipmentFilter['line'],
+): Promise<readonly OfEitherLine[]> {
   const all = { order: 'descending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
   const [parcels, orders] = await core.store.read(world, view =>
     // Both at once: between two awaited reads a booking could come in.

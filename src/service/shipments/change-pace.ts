@@ -5,7 +5,7 @@ import type { Shipment } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { type Change, commit } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { putOrder } from './save-order.ts'
 import { putShipment, setSettlement } from './save-shipment.ts'
 
@@ -29,7 +29,7 @@ interface Planned {
  * @throws SandboxError `not_found`.
  */
 export async function changePace(
-  core: Core,
+  core: ChangePorts,
   accounts: Pick<Accounts, 'amend'>,
   { world, paceMs }: { readonly world: string; readonly paceMs: number | null },
 ): Promise<void> {
@@ -69,7 +69,10 @@ export async function changePace(
 }
 
 /** At start: a change of the pace that a crash cut off in the middle is brought to its end. */
-export async function finishPaceChanges(core: Core, accounts: Pick<Accounts, 'amend' | 'list'>): Promise<void> {
+export async function finishPaceChanges(
+  core: ChangePorts & Pick<Core, 'log'>,
+  accounts: Pick<Accounts, 'amend' | 'list'>,
+): Promise<void> {
   for (const { id: world, paceMs, isLayingOut } of accounts.list()) {
     if (!isLayingOut) continue
     core.log.warn({ world }, 'a change of the pace was cut off when the sandbox ended; it is brought to its end.')
@@ -102,10 +105,10 @@ function whereItStands(
 }
 
 async function inParts<Item>(
-  core: Core,
+  core: ChangePorts,
   world: string,
   items: readonly Item[],
-  lay: (change: Change, item: Item) => Promise<void>,
+  lay: (change: Pick<Change, 'tx'>, item: Item) => Promise<void>,
 ): Promise<void> {
   for (let done = 0; done < items.length; done += PER_COMMIT) {
     await commit(core, { world, at: core.clocks.now(world) }, async change => {

@@ -14,7 +14,7 @@ import type { Page, Tx } from '../../store/store.ts'
 import { findFieldProblems, refuseProblems } from '../input/field-problems.ts'
 import { newestOf, type PageRequest } from '../input/list-page.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 
 const CREATION = 'operations/createCustomer/request.schema.json'
@@ -22,7 +22,7 @@ const UPDATE = 'operations/updateCustomer/request.schema.json'
 
 /** Newest first. */
 export async function listCustomers(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   { size, page }: Pick<PageRequest, 'size' | 'page'>,
 ): Promise<Page<Customer>> {
@@ -31,7 +31,11 @@ export async function listCustomers(
 }
 
 /** All that `matchCustomer` finds, newest first. */
-export async function searchCustomers(core: Core, world: string, query: string): Promise<readonly Customer[]> {
+export async function searchCustomers(
+  core: Pick<Core, 'store'>,
+  world: string,
+  query: string,
+): Promise<readonly Customer[]> {
   const everyone = await core.store.read(world, view =>
     view.page('customersByCreation', { order: 'descending', offset: 0, limit: Number.MAX_SAFE_INTEGER }),
   )
@@ -45,7 +49,7 @@ export async function searchCustomers(core: Core, world: string, query: string):
  * many.
  */
 export async function createCustomer(
-  core: Core,
+  core: Pick<Core, 'store' | 'reference' | 'clocks' | 'notices'>,
   world: string,
   body: unknown,
 ): Promise<{ readonly customer: Customer; readonly isNew: boolean }> {
@@ -86,7 +90,7 @@ async function draw(
  * @throws SandboxError `invalid` on a phone or email of another customer, naming it; `not_found`.
  */
 export async function updateCustomer(
-  core: Core,
+  core: ChangePorts,
   world: string,
   { id, body }: { readonly id: string; readonly body: unknown },
 ): Promise<Customer> {
@@ -102,7 +106,7 @@ export async function updateCustomer(
 }
 
 /** @throws SandboxError `not_found`. */
-export async function deleteCustomer(core: Core, world: string, id: string): Promise<void> {
+export async function deleteCustomer(core: ChangePorts, world: string, id: string): Promise<void> {
   await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
     await requireCustomer(tx, id)
     tx.delete('customers', id)

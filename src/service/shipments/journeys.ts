@@ -16,7 +16,7 @@ const SCHEMA = '../node_modules/carrier-sandbox/schemas/sandbox/scenario.schema.
  * @throws SandboxError `not_found`; `invalid` when it must match an order_id that the shipment does not have.
  */
 export async function journeyOf(
-  core: Core,
+  core: Pick<Core, 'store' | 'reference'>,
   world: string,
   request: { readonly id: string } & JourneyOptions,
 ): Promise<ScenarioFile> {

@@ -12,7 +12,7 @@ export type OfEitherLine =
 
 /** Both lines in one list, newest first, ties by id; `page` from 1. */
 export async function listBothLines(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   { size, page }: { readonly size: number; readonly page: number },
 ): Promise<Page<OfEitherLine>> {
@@ -33,7 +33,7 @@ export async function listBothLines(
 }
 
 /** By its id. @throws SandboxError `not_found`. */
-export async function findOnEitherLine(core: Core, world: string, id: string): Promise<OfEitherLine> {
+export async function findOnEitherLine(core: Pick<Core, 'store'>, world: string, id: string): Promise<OfEitherLine> {
   const [shipment, order] = await core.store.read(world, view =>
     Promise.all([view.get('shipments', id), view.get('ondemand', id)]),
   )

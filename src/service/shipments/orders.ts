@@ -11,7 +11,7 @@ import { saveOrder } from './save-order.ts'
 
 /** Newest first; `code` narrows the list to what has this id, order_id or carrier code. */
 export async function listOrders(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   request: PageRequest & { readonly code: string | null },
 ): Promise<Page<OndemandOrder>> {
@@ -21,7 +21,7 @@ export async function listOrders(
 }
 
 /** By id, order_id or the carrier's code, exactly; an order_id can belong to several. Newest first. */
-async function findOrders(core: Core, world: string, code: string): Promise<readonly OndemandOrder[]> {
+async function findOrders(core: Pick<Core, 'store'>, world: string, code: string): Promise<readonly OndemandOrder[]> {
   return core.store.read(world, async view => {
     const byId = await view.get('ondemand', code)
     const byOrder = await view.find('ondemandByOrderId', code)
@@ -35,7 +35,7 @@ async function findOrders(core: Core, world: string, code: string): Promise<read
  * One order by id, order_id or carrier code; of several with one order_id the newest.
  * @throws SandboxError `not_found`.
  */
-export async function findOrder(core: Core, world: string, code: string): Promise<OndemandOrder> {
+export async function findOrder(core: Pick<Core, 'store'>, world: string, code: string): Promise<OndemandOrder> {
   const [order] = await findOrders(core, world, code)
   if (!order) throw unknownOrder(code)
   return order
@@ -46,7 +46,11 @@ export function unknownOrder(code: string): SandboxError {
 }
 
 /** A 422 on `status`, naming the present one. */
-export function refuseStatus(core: Core, order: OndemandOrder, what: 'cancelled' | 'updated'): SandboxError {
+export function refuseStatus(
+  core: Pick<Core, 'reference'>,
+  order: OndemandOrder,
+  what: 'cancelled' | 'updated',
+): SandboxError {
   const { text } = core.reference.ondemandStatuses.names(order.status)
   const message = say(`order_cannot_be_${what}`, { status: order.status, status_text: text })
   return new SandboxError('invalid', message, { errors: { status: [message] } })

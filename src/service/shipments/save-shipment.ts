@@ -108,7 +108,11 @@ async function dueForSettlement(
 }
 
 /** When the daily job will take a shipment on, as things stand; null = it will not. */
-export async function settlementOf(core: Core, world: string, shipment: Shipment): Promise<number | null> {
+export async function settlementOf(
+  core: Pick<Core, 'store'>,
+  world: string,
+  shipment: Shipment,
+): Promise<number | null> {
   const timer = await core.store.read(world, view => view.get('timers', settleTimerId(shipment.id)))
   return timer?.dueAt ?? null
 }

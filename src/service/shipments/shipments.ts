@@ -10,7 +10,7 @@ import { saveShipment } from './save-shipment.ts'
 
 /** Newest first. `orderId` narrows the list to one order code (switch `order_id_filter`). */
 export async function listShipments(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   request: PageRequest & { readonly orderId: string | null },
 ): Promise<Page<Shipment>> {
@@ -21,7 +21,11 @@ export async function listShipments(
 }
 
 /** By id, order_id or the carrier's code, exactly; an order_id can belong to several. Newest first. */
-export async function searchShipments(core: Core, world: string, code: string): Promise<readonly Shipment[]> {
+export async function searchShipments(
+  core: Pick<Core, 'store'>,
+  world: string,
+  code: string,
+): Promise<readonly Shipment[]> {
   return core.store.read(world, async view => {
     const byId = await view.get('shipments', code)
     const byOrder = await view.find('shipmentsByOrderId', code)
@@ -32,7 +36,7 @@ export async function searchShipments(core: Core, world: string, code: string): 
 }
 
 /** @throws SandboxError `not_found`. */
-export async function getShipment(core: Core, world: string, id: string): Promise<Shipment> {
+export async function getShipment(core: Pick<Core, 'store'>, world: string, id: string): Promise<Shipment> {
   const shipment = await core.store.read(world, view => view.get('shipments', id))
   if (!shipment) throw unknownShipment(id)
   return shipment

@@ -117,7 +117,7 @@ function adoptScenario({ core, at }: Change, name: string, { before, account, dr
   return adopted
 }
 
-function readStatus(core: Core, word: string | number): OndemandStatus {
+function readStatus(core: Pick<Core, 'reference'>, word: string | number): OndemandStatus {
   const statuses = core.reference.ondemandStatuses
   const target = statuses.resolve(word)
   if (target !== undefined) return target
@@ -125,7 +125,7 @@ function readStatus(core: Core, word: string | number): OndemandStatus {
   throw new SandboxError('invalid', `unknown status "${word}"; ${didYouMean(String(word), slugs)}`, { pointer: '/to' })
 }
 
-function refuseMove(core: Core, order: OndemandOrder, what: string): SandboxError {
+function refuseMove(core: Pick<Core, 'reference'>, order: OndemandOrder, what: string): SandboxError {
   const allowed = nextOndemandMoves(order, allowedOndemandMoves(order.status))
   const names = allowed.map(status => describeStatus(core, status))
   const legal = names.length === 0 ? 'Nothing follows its status.' : `Allowed next: ${names.join(', ')}.`
@@ -134,6 +134,6 @@ function refuseMove(core: Core, order: OndemandOrder, what: string): SandboxErro
   return new SandboxError('conflict', detail, { extra: { shipment_status: order.status, allowed: moves } })
 }
 
-function describeStatus(core: Core, status: OndemandStatus): string {
+function describeStatus(core: Pick<Core, 'reference'>, status: OndemandStatus): string {
   return `${core.reference.ondemandStatuses.names(status).slug} (${status})`
 }

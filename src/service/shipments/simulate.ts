@@ -116,7 +116,7 @@ function adoptScenario(
   return adopted ?? fail(core, before, `cannot go on by the scenario "${name}"`)
 }
 
-function readStatus(core: Core, word: string | number): StandardStatus {
+function readStatus(core: Pick<Core, 'reference'>, word: string | number): StandardStatus {
   const { statuses } = core.reference
   const target = statuses.resolve(word)
   if (target !== undefined) return target
@@ -124,11 +124,11 @@ function readStatus(core: Core, word: string | number): StandardStatus {
   throw new SandboxError('invalid', `unknown status "${word}"; ${didYouMean(String(word), slugs)}`, { pointer: '/to' })
 }
 
-function fail(core: Core, shipment: Shipment, what: string): never {
+function fail(core: Pick<Core, 'reference'>, shipment: Shipment, what: string): never {
   throw refuseMove(core, shipment, what)
 }
 
-function refuseMove(core: Core, shipment: Shipment, what: string): SandboxError {
+function refuseMove(core: Pick<Core, 'reference'>, shipment: Shipment, what: string): SandboxError {
   const allowed = allowedMoves(courseOf(shipment))
   const names = allowed.map(status => describeStatus(core, status))
   const legal = names.length === 0 ? 'Nothing follows its status.' : `Allowed next: ${names.join(', ')}.`
@@ -137,6 +137,6 @@ function refuseMove(core: Core, shipment: Shipment, what: string): SandboxError 
   return new SandboxError('conflict', detail, { extra: { shipment_status: shipment.status, allowed: moves } })
 }
 
-function describeStatus(core: Core, status: StandardStatus): string {
+function describeStatus(core: Pick<Core, 'reference'>, status: StandardStatus): string {
   return `${core.reference.statuses.names(status).slug} (${status})`
 }

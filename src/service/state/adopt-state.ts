@@ -34,7 +34,7 @@ export interface Adoption {
  * secrets and what was given on the command line; how it draws, paces and answers is the state's.
  */
 export async function adoptState(
-  core: Core,
+  core: Pick<Core, 'store' | 'clocks' | 'faults' | 'rateQuotes' | 'wallClock'>,
   { present, staged, replay, drop, keep }: Adoption,
 ): Promise<{ readonly row: AccountRow; readonly durable: Promise<void> }> {
   const { store, clocks } = core

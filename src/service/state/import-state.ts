@@ -1,14 +1,14 @@
 import type { Accounts, Replaced } from '../accounts/accounts.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
 import { sendOnWhatWaits } from '../delivery/send-on.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { checkRows } from './check-rows.ts'
 import { countRows, type RowCounts } from './count-rows.ts'
 import { type ReadHead, readState } from './read-state.ts'
 import { openStaging } from './staging.ts'
 
 export interface ImportParts {
-  readonly core: Core
+  readonly core: Pick<Core, 'store' | 'reference' | 'clocks' | 'notices' | 'secrets'>
   readonly accounts: Pick<Accounts, 'require' | 'restore'>
 }
 
@@ -69,6 +69,6 @@ export async function checkState(
 }
 
 /** What a state has left held at an endpoint that is enabled, as after a restart. */
-export async function sendWhatWaits(core: Core, world: string): Promise<void> {
+export async function sendWhatWaits(core: ChangePorts, world: string): Promise<void> {
   for (const { id } of await core.store.read(world, endpointsOf)) await sendOnWhatWaits(core, world, id)
 }

@@ -2,7 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { moveClock } from '../../domain/time/clock.ts'
 import { dashedSecond } from '../../domain/time/instants.ts'
 import type { Keep } from '../../store/store.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { publishChange } from '../world/notices.ts'
 import { snapshotWorld } from '../world/world-names.ts'
 import { countRows } from './count-rows.ts'
@@ -38,7 +38,11 @@ export interface KeptBefore {
  * snapshot is settled.
  * @throws SandboxError `conflict` with the pointer `/snapshot` when clients have saved as many as there may be.
  */
-export async function keepBefore(core: Core, account: string, { action, from }: Before): Promise<KeptBefore> {
+export async function keepBefore(
+  core: ChangePorts & Pick<Core, 'wallClock'>,
+  account: string,
+  { action, from }: Before,
+): Promise<KeptBefore> {
   const { store, clocks, wallClock } = core
   const own = (await listKinds(core, account)).filter(({ isAutomatic }) => !isAutomatic)
   if (own.length >= MOST_SNAPSHOTS) {
@@ -70,7 +74,7 @@ export async function keepBefore(core: Core, account: string, { action, from }: 
 
 /** The oldest automatic ones go until there are five, and fifty of both kinds; what a client saved never does. */
 async function dropOldest(
-  core: Core,
+  core: Pick<Core, 'store' | 'clocks' | 'wallClock'>,
   account: string,
   { saved, from }: { readonly saved: string; readonly from: string | undefined },
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { didYouMean } from '../../files/near-word.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Accounts, Replaced } from '../accounts/accounts.ts'
 import type { Engine } from '../time/engine.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import { readSnapshotWorld, snapshotWorld } from '../world/world-names.ts'
 import { stateOf, takeDown } from './capture-state.ts'
 import { countRows } from './count-rows.ts'
@@ -41,7 +41,7 @@ interface Mark {
 }
 
 export interface SnapshotParts {
-  readonly core: Core
+  readonly core: ChangePorts & Pick<Core, 'secrets' | 'wallClock'>
   readonly engine: Engine
   readonly accounts: Pick<Accounts, 'require' | 'restore'>
 }

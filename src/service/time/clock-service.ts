@@ -2,7 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import type { ClockSetting } from '../../domain/time/clock.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { changePace } from '../shipments/change-pace.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts } from '../world/core.ts'
 import type { ClockMoved } from '../world/notices.ts'
 import type { Advanced, AdvanceRequest, Engine } from './engine.ts'
 import type { Ticker } from './ticker.ts'
@@ -48,7 +48,7 @@ export interface ClockParts {
   readonly accounts: Pick<Accounts, 'amend'>
 }
 
-export function createClockService(core: Core, { engine, ticker, accounts }: ClockParts): ClockService {
+export function createClockService(core: ChangePorts, { engine, ticker, accounts }: ClockParts): ClockService {
   const view = async (world: string): Promise<ClockView> => {
     const { mode, factor } = core.clocks.row(world)
     const { pending, paceMs } = await core.store.read(world, async store => ({

@@ -270,7 +270,7 @@ function createHalt(): Halt {
 type SettleDeadline = ReturnType<typeof createSettleDeadline>
 
 /** Waits for deliveries, all in all no longer than asked; once exhausted (or never asked), not at all. */
-function createSettleDeadline(core: Core, { settle, settleTimeoutMs }: AdvanceRequest) {
+function createSettleDeadline(core: Pick<Core, 'wallTimers'>, { settle, settleTimeoutMs }: AdvanceRequest) {
   let spent = !settle
   let endWait: () => void = () => undefined
   const cancel = core.wallTimers.after(settleTimeoutMs, () => {

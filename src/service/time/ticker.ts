@@ -15,7 +15,10 @@ export interface Ticker {
   stop(): void
 }
 
-export function createTicker(core: Core, engine: Engine): Ticker {
+export function createTicker(
+  core: Pick<Core, 'store' | 'clocks' | 'wallClock' | 'wallTimers' | 'log'>,
+  engine: Engine,
+): Ticker {
   /** Wall instants at which worlds want to run. */
   const wanted = new Map<string, number>()
   let armedFor = Number.POSITIVE_INFINITY

@@ -11,9 +11,12 @@ import type { Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
 import { type Survey, type Surveyed, surveyShipments } from './survey-shipments.ts'
 
+/** What a diagnosis reads. */
+export type WhyPorts = Pick<Core, 'store' | 'reference' | 'scenarios' | 'clocks' | 'faults' | 'wallClock'>
+
 /** What keeps an account from moving is found here and there; waits know the core alone. */
 export interface WhyParts {
-  readonly core: Core
+  readonly core: WhyPorts
   readonly fills?: { progress(world: string): FillProgress | null }
   readonly clock?: { isAdvancing(world: string): boolean }
   readonly wallWatch?: { readonly latestJump: WallJump | null }
@@ -22,7 +25,7 @@ export interface WhyParts {
 /** An account as it is at this moment, for those who look for reasons. */
 export interface DiagnosisInput {
   readonly parts: WhyParts
-  readonly core: Core
+  readonly core: WhyPorts
   readonly account: AccountRow
   readonly world: string
   readonly now: number
@@ -99,7 +102,7 @@ interface Read extends Pick<DiagnosisInput, 'next' | 'settlesAt'> {
   readonly surveyed: Surveyed
 }
 
-async function readAll({ store }: Core, view: View, world: string): Promise<Read> {
+async function readAll({ store }: Pick<Core, 'store'>, view: View, world: string): Promise<Read> {
   const next = store.nextTimer(world) ?? null
   const [parcels, orders, settlesAt] = await Promise.all([
     view.page('shipmentsByCreation', ALL),
@@ -144,7 +147,7 @@ interface Registered {
 
 /** One that is parked no more when its slice comes does not count. */
 async function surveyParked(
-  core: Core,
+  core: Pick<Core, 'store'>,
   world: string,
   { endpoint, parked, ids }: Registered,
 ): Promise<EndpointDiagnosis> {

@@ -12,7 +12,7 @@ import type { ScenarioBook } from '../scenarios/scenario-book.ts'
 import type { WorldClocks } from '../time/world-clocks.ts'
 import type { Notices } from './notices.ts'
 
-/** What every service works with; made once in `sandbox.ts`. */
+/** All ports there are, made once in `sandbox/open-core.ts`. A service names those that it uses. */
 export interface Core {
   readonly store: Store
   readonly reference: Reference
@@ -37,3 +37,6 @@ export interface Core {
   readonly publicUrl: () => string
   readonly version: string
 }
+
+/** What changes a world at the instant that its clock shows. */
+export type ChangePorts = Pick<Core, 'store' | 'clocks' | 'notices'>
