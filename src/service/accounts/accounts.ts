@@ -100,20 +100,6 @@ export interface Replaced {
   readonly snapshot: SavedSnapshot | null
 }
 
-type AccountPorts = Pick<
-  Core,
-  | 'store'
-  | 'clocks'
-  | 'scenarios'
-  | 'faults'
-  | 'notices'
-  | 'rateQuotes'
-  | 'secrets'
-  | 'wallClock'
-  | 'wallTimers'
-  | 'log'
->
-
 export interface AccountParts {
   readonly engine: Engine
   readonly dispatcher: Dispatcher
@@ -124,7 +110,7 @@ export interface AccountParts {
 
 /** Reads the stored accounts and resumes their clocks. */
 export async function openAccounts(
-  core: AccountPorts,
+  core: Core,
   { engine, dispatcher, defaults, isFollowed = () => false }: AccountParts,
 ): Promise<Accounts> {
   const { store, clocks } = core
