@@ -4,9 +4,7 @@ import { canUpdate } from '../../domain/ondemand/moves.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { placeOrder, updateOrder } from '../../domain/ondemand/place-order.ts'
 import type { OrderInput } from '../../domain/ondemand/read-order.ts'
-import { requestKey } from '../../domain/request-key.ts'
 import type { BookingFacts } from '../../domain/scenarios/select.ts'
-import type { AccountRow } from '../../domain/world.ts'
 import { untilAttempted } from '../delivery/arrivals.ts'
 import { applyCarrierFaultToOrder } from '../faults/carrier-fault.ts'
 import { faultOfBooking } from '../faults/fault-of-booking.ts'
@@ -15,10 +13,10 @@ import { refuseStatus, unknownOrder } from '../shipments/orders.ts'
 import { runDueSteps, stepOrder } from '../shipments/run-steps.ts'
 import { saveOrder } from '../shipments/save-order.ts'
 import { accountOf } from '../world/account-of.ts'
-import { type Change, commitDurably } from '../world/commit.ts'
+import { commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
-import { freeKey, nextNumber } from '../world/counters.ts'
 import { type CreationRequest, EARLY_WAIT_MS } from './book-shipment.ts'
+import { bookingKey } from './booking-key.ts'
 import { chooseOndemandScenario } from './choose-scenario.ts'
 import { quoteOndemandOrder } from './ondemand-quotes.ts'
 
@@ -33,10 +31,11 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
   const drawDriver = await loadDriverDraw()
   const { order: booked, early } = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const account = await accountOf(change)
-    const booking = await beginBooking(change, { operation: 'createOndemandShipment', input, body, account })
+    const { orderId } = input
+    const key = await bookingKey(change.tx, account, { operation: 'createOndemandShipment', orderId, body })
+    const booking = { input, at: change.at, seed: account.seed, key }
     const facts = factsOf(input, quote.carrier.short_name)
     const chosen = chooseOndemandScenario(core, account, { wanted, booking: facts })
-    const { orderId } = input
     const { carrier } = quote
     const call = { operation: 'createOndemandShipment', orderId, carrier: carrier.short_name, body } as const
     const fault = faultOfBooking(change, call)
@@ -68,23 +67,13 @@ export async function reviseOrder(core: Core, world: string, request: { id: stri
       throw new SandboxError('invalid', message, { errors: { carrier: [message] } })
     }
     const account = await accountOf(change)
-    const booking = await beginBooking(change, { operation: `updateOndemandShipment/${id}`, input, body, account })
+    const operation = `updateOndemandShipment/${id}`
+    const key = await bookingKey(change.tx, account, { operation, orderId: input.orderId, body })
+    const booking = { input, at: change.at, seed: account.seed, key }
     const updated = updateOrder(order, { ...booking, quote, paceMs: account.paceMs })
     await saveOrder(change, { before: order, order: updated, states: [] })
     return updated
   })
-}
-
-/** Draws are keyed by the request, and by how often this very request has come before. */
-async function beginBooking(
-  { tx, at }: Pick<Change, 'tx' | 'at'>,
-  request: { operation: string; input: OrderInput; body: unknown; account: AccountRow },
-) {
-  const { operation, input, body, account } = request
-  const keyOfRequest = requestKey(operation, input.orderId, body)
-  const occurrence = await nextNumber(tx, `request:${keyOfRequest}`)
-  const { id, epoch, seed } = account
-  return { input, at, seed, key: await freeKey(tx, { seed, key: `${id}/${epoch}/${keyOfRequest}/${occurrence}` }) }
 }
 
 function factsOf({ orderId, points, note }: OrderInput, carrier: string): BookingFacts {

@@ -1,6 +1,5 @@
-import { requestKey } from '../../domain/request-key.ts'
 import type { BookingFacts } from '../../domain/scenarios/select.ts'
-import { type Booking, placeBooking, refuseBooking, takeFirstStep } from '../../domain/shipments/book.ts'
+import { placeBooking, refuseBooking, takeFirstStep } from '../../domain/shipments/book.ts'
 import { type CreationInput, readCreation } from '../../domain/shipments/creation-input.ts'
 import { findLongTexts } from '../../domain/shipments/find-long-texts.ts'
 import { startPlanAt } from '../../domain/shipments/move-shipment.ts'
@@ -12,9 +11,10 @@ import { invalidFields, refuseProblems } from '../input/field-problems.ts'
 import { nameAddress } from '../reference/place-names.ts'
 import { runDueSteps, stepShipment } from '../shipments/run-steps.ts'
 import { saveShipment } from '../shipments/save-shipment.ts'
+import { accountOf } from '../world/account-of.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
-import { freeKey, nextNumber } from '../world/counters.ts'
+import { bookingKey } from './booking-key.ts'
 import { chooseScenario, type WantedScenario } from './choose-scenario.ts'
 import { findPlacement, type Placeable, placeWithCarrier } from './find-placement.ts'
 
@@ -40,12 +40,12 @@ export async function bookShipment(core: Core, world: string, request: CreationR
   const input = { ...read, from: nameAddress(core.reference, read.from), to: nameAddress(core.reference, read.to) }
   const found = findPlacement(core.reference, input, body)
   const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
-    const account = await change.tx.get('account', world)
-    if (!account) throw new Error(`the world "${world}" has no account`)
+    const account = await accountOf(change)
     const { placeable, fault } = placeWithCarrier(change, { account, found, input, body })
     // Nothing is stored, and a fault rule that had it refused has done its work.
     if ('reason' in placeable && account.profile.switches.create_refusal === '422') return placeable
-    const booking = await beginBooking(change, { input, body, account })
+    const key = await bookingKey(change.tx, account, { operation: 'createShipment', orderId: input.orderId, body })
+    const booking = { input, at: change.at, seed: account.seed, key }
     if ('reason' in placeable) {
       const refused = refuseBooking(booking, placeable)
       const { early } = await saveShipment(change, { before: null, states: [refused] })
@@ -87,16 +87,4 @@ async function advancePlanTo(change: Change, shipment: Shipment, account: Accoun
 function factsOf({ orderId, to, parcel }: CreationInput, { quote }: Placeable): BookingFacts {
   const { metadata: note, cod } = parcel
   return { orderId, phones: [to.phone], note, carrier: quote.carrier.short_name, cod: cod ?? 0 }
-}
-
-/** Draws are keyed by the request, and by how often this very request has come before. */
-async function beginBooking(
-  { tx, at }: Pick<Change, 'tx' | 'at'>,
-  request: { input: CreationInput; body: unknown; account: AccountRow },
-): Promise<Booking> {
-  const { input, body, account } = request
-  const keyOfRequest = requestKey('createShipment', input.orderId, body)
-  const occurrence = await nextNumber(tx, `request:${keyOfRequest}`)
-  const { id, epoch, seed } = account
-  return { input, at, seed, key: await freeKey(tx, { seed, key: `${id}/${epoch}/${keyOfRequest}/${occurrence}` }) }
 }

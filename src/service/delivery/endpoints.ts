@@ -2,6 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import type { Endpoint } from '../../domain/outbox-rows.ts'
 import { findFieldProblems, refuseProblems } from '../input/field-problems.ts'
+import { accountOf } from '../world/account-of.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
@@ -62,8 +63,7 @@ async function addStartEndpoint(change: Registering, url: string): Promise<void>
 async function addEndpoint(change: Registering, url: string, origin: Endpoint['origin']): Promise<Endpoint> {
   const { tx, at, world } = change
   refuseUrl(change.core, url)
-  const account = await tx.get('account', world)
-  if (!account) throw new Error(`the world "${world}" has no account`)
+  const account = await accountOf({ tx, world })
   if ((await tx.count('endpoints')) >= MOST_ENDPOINTS) {
     const message = say('endpoints_full', { most: MOST_ENDPOINTS })
     throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })

@@ -4,6 +4,7 @@ import type { Movement } from '../../domain/settlement/settle-fees.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { Page, Tx, View } from '../../store/store.ts'
 import { cutPage, newestOf, type PageRequest } from '../input/list-page.ts'
+import { accountOf } from '../world/account-of.ts'
 import { commitDurably } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
@@ -53,8 +54,7 @@ export async function openWallet(tx: Tx, account: AccountRow, at: number): Promi
 /** Puts money into the wallet. `amount` in VND, above zero. */
 export async function topUp(core: ChangePorts, world: string, amount: number): Promise<Transaction> {
   return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
-    const account = await tx.get('account', world)
-    if (!account) throw new Error(`the world "${world}" has no account`)
+    const account = await accountOf({ tx, world })
     const key = `top-up/${await nextNumber(tx, 'top-ups')}`
     return bookIntoWallet(tx, { kind: 'top-up', amount }, { account, at, subject: null, key })
   })

@@ -13,6 +13,7 @@ import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../schemas
 import type { Page, Tx } from '../../store/store.ts'
 import { findFieldProblems, refuseProblems } from '../input/field-problems.ts'
 import { newestOf, type PageRequest } from '../input/list-page.ts'
+import { accountOf } from '../world/account-of.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
@@ -77,8 +78,7 @@ async function draw(
   made: { request: CreateCustomerRequest; contact: Contact; addresses: readonly CustomerAddress[] },
 ): Promise<Customer> {
   const { request, contact, addresses } = made
-  const account = await tx.get('account', world)
-  if (!account) throw new Error(`the world "${world}" has no account`)
+  const account = await accountOf({ tx, world })
   const keyOfRequest = requestKey('createCustomer', null, request)
   const occurrence = await nextNumber(tx, `request:${keyOfRequest}`)
   const key = `${account.id}/${account.epoch}/${keyOfRequest}/${occurrence}`
