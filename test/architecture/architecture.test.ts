@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkEffects } from './check-effects.ts'
 import { checkImports } from './check-imports.ts'
+import { checkPorts } from './check-ports.ts'
 import { checkRooms } from './check-rooms.ts'
 import { checkStyle } from './check-style.ts'
 import { readTree } from './read-tree.ts'
@@ -20,6 +21,7 @@ describe('the project keeps its architecture', async () => {
     ['every import is one that its layer may have', checkImports],
     ['time, timers, randomness, environment and outgoing HTTP stay where they enter', checkEffects],
     ['no folder is a heap, and the rooms of the service form no circle', checkRooms],
+    ['every service names the ports it uses', checkPorts],
     ['every file keeps the house style', checkStyle],
   ])('%s', (_sentence, check) => {
     expect(check(files).map(describeViolation)).toEqual([])

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { checkPorts } from './check-ports.ts'
 import { checkRooms } from './check-rooms.ts'
-import { MOST_FILES_IN_A_FOLDER } from './rules.ts'
+import { readTree } from './read-tree.ts'
+import { MOST_FILES_IN_A_FOLDER, WHOLE_CORE } from './rules.ts'
 
 const found = (files: Readonly<Record<string, string>>) =>
   checkRooms(Object.entries(files).map(([path, text]) => ({ path, text }))).map(one => `${one.path}: ${one.found}`)
@@ -31,4 +33,19 @@ test('rooms that need each other are named, over a third one too; types need not
     'src/service/time/engine.ts': `export { book } from '../money/wallet.ts'`,
   }
   expect(found({ ...money, ...detour })).toHaveLength(3)
+})
+
+test('a service that takes every port is named, one of the list is not', () => {
+  const take = (text: string, path = 'src/service/money/wallet.ts') =>
+    checkPorts([{ path, text }]).map(one => `${one.path}:${one.line}`)
+  expect(take('\nfunction topUp(core: Core) {}')).toEqual(['src/service/money/wallet.ts:2'])
+  expect(take('interface Parts {\n  readonly core: Core\n}')).toEqual(['src/service/money/wallet.ts:2'])
+  expect(take("function topUp(core: Pick<Core, 'store'>, store: Core['store']) {}")).toEqual([])
+  expect(take('function topUp(core: Core) {}', WHOLE_CORE[0])).toEqual([])
+})
+
+test('every place of that list takes them', async () => {
+  const files = await readTree()
+  const without = WHOLE_CORE.filter(path => !files.some(file => file.path === path && /: Core\b/.test(file.text)))
+  expect(without).toEqual([])
 })

@@ -299,3 +299,21 @@ export const FAMILIES: readonly string[] = ['src/contract/checks']
 
 /** Its folders are rooms: every file stands in one, and no room needs another one that needs it. */
 export const ROOMS_OF = 'src/service/'
+
+/** Services that work with every port: they compose, or run changes whose events may need any of them. */
+export const WHOLE_CORE: readonly string[] = [
+  'src/service/accounts/accounts.ts',
+  'src/service/booking/book-order.ts',
+  'src/service/booking/book-shipment.ts',
+  'src/service/delivery/dispatcher.ts',
+  'src/service/delivery/run-attempt.ts',
+  'src/service/fill/copy-history.ts',
+  'src/service/fill/fills.ts',
+  'src/service/fill/open-scratch.ts',
+  'src/service/shipments/orders.ts',
+  'src/service/shipments/shipments.ts',
+  'src/service/shipments/simulate-order.ts',
+  'src/service/shipments/simulate.ts',
+  'src/service/state/states.ts',
+  'src/service/time/engine.ts',
+]

@@ -12,6 +12,7 @@ export type Rule =
   | 'length'
   | 'folder'
   | 'room'
+  | 'ports'
   | 'file name'
   | 'barrel'
   | 'any'
