@@ -1,6 +1,6 @@
 import type { FaultEffect, FaultRule } from '../../schemas/types.gen.ts'
 import { parseDuration } from '../time/duration.ts'
-import { type EffectKind, isReplacing } from './effect-kind.ts'
+import { type EffectKind, isReplacing, OF_AN_ANSWER, OF_THE_BODY } from './effect-kind.ts'
 import type { Complaints, FaultWords } from './fault-words.ts'
 
 /** Wall time by which an answer may be late, and for which a connection is held: no one waits longer. */
@@ -9,9 +9,6 @@ const LONGEST_HELD = '1h'
 
 /** Of the ways to close, those where nothing of an answer arrives. */
 const SILENT = ['EMPTY_RESPONSE', 'MALFORMED_RESPONSE_CHUNK', 'RANDOM_DATA_THEN_CLOSE', 'CONNECTION_RESET_BY_PEER']
-
-const OF_THE_BODY = ['numbers', 'add_field', 'drop_field', 'null_field', 'stale'] as const
-const OF_AN_ANSWER = ['status', 'retry_after', 'html', 'dribble', ...OF_THE_BODY] as const
 
 type Place = Complaints & { readonly words: Pick<FaultWords, 'operations'> }
 

@@ -2,6 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { findAnswerProblems } from '../../domain/faults/find-effect-problems.ts'
 import { say } from '../../domain/messages.ts'
 import { parseDuration } from '../../domain/time/duration.ts'
+import { readSchema } from '../../schemas/registry.ts'
 import type { FaultRule } from '../../schemas/types.gen.ts'
 import type { AnswerEffect } from '../../service/faults/faults.ts'
 import { checkBody } from '../../service/input/check-body.ts'
@@ -78,23 +79,28 @@ function readCode(preference: string): string | null {
 }
 
 const HEADER = 'X-Sandbox-Fault'
+const EFFECT = 'sandbox/fault-effect.schema.json'
+
+type ReadValue = (text: string) => Readonly<Record<string, unknown>>
+
+const RULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = readSchema(EFFECT).properties
 
 /** How the text of each key is read; whether it makes sense is the schema's to say. */
-const KEYS = new Map<string, (text: string) => Readonly<Record<string, unknown>>>([
-  ['status', text => ({ status: asNumber(text) })],
-  ['retry_after', text => ({ retry_after: asNumber(text) })],
-  ['latency', text => ({ delay: { fixed: asDuration(text) } })],
-  ['close', text => ({ close: text })],
-  ['hang', text => ({ hang: asTrue(text) ?? asDuration(text) })],
-  ['dribble', text => ({ dribble: asDuration(text) })],
-  ['html', text => ({ html: asTrue(text) ?? text })],
-  ['numbers', text => ({ numbers: text })],
-  ['add_field', text => ({ add_field: text })],
-  ['drop_field', text => ({ drop_field: text })],
-  ['null_field', text => ({ null_field: text })],
-  ['stale', text => ({ stale: asDuration(text) })],
-  ['twice', text => ({ twice: asTrue(text) ?? text })],
-])
+const KEYS = new Map(Object.entries(RULES).flatMap(readersOf))
+
+/** By the form that the schema gives the key. Only `delay` is written otherwise; other kinds of faults have no header. */
+function readersOf([key, rule]: readonly [string, Readonly<Record<string, unknown>>]): (readonly [
+  string,
+  ReadValue,
+])[] {
+  if (key === 'webhook' || key === 'carrier') return []
+  if (key === 'delay') return [['latency', text => ({ delay: { fixed: asDuration(text) } })]]
+  const reference = String(rule.$ref ?? '')
+  if (reference === 'fault-hang.schema.json') return [[key, text => ({ [key]: asTrue(text) ?? asDuration(text) })]]
+  if (reference === 'duration.schema.json') return [[key, text => ({ [key]: asDuration(text) })]]
+  if (rule.type === 'integer') return [[key, text => ({ [key]: asNumber(text) })]]
+  return [[key, rule.const === true ? text => ({ [key]: asTrue(text) ?? text }) : text => ({ [key]: text })]]
+}
 
 function readFault(header: string): HeaderFault {
   const seen = new Set<string>()
@@ -121,7 +127,7 @@ const NAMES = [...KEYS.keys(), 'phase'].join(', ')
 /** @throws SandboxError `malformed`, in the words of the schema that fault rules have. */
 function checked(effect: Readonly<Record<string, unknown>>, place: { header: string; part: string }): AnswerEffect {
   try {
-    checkBody('sandbox/fault-effect.schema.json', effect)
+    checkBody(EFFECT, effect)
   } catch (error) {
     if (error instanceof SandboxError) throw refusal(place.part, error.message.replace(/\.$/, ''), place.header)
     throw error

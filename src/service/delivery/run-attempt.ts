@@ -3,6 +3,7 @@ import type { Attempt, Delivery, Endpoint, Message } from '../../domain/outbox-r
 import type { AccountRow, AttemptTimer } from '../../domain/world.ts'
 import type { WireAttempt } from '../../webhooks/attempt.ts'
 import { chaosOf } from '../../webhooks/chaos/chaos-of.ts'
+import { showsOnWire } from '../../webhooks/chaos/compose-body.ts'
 import type { HangUp } from '../../webhooks/hang-up.ts'
 import { schemesOf } from '../../webhooks/sign/schemes.ts'
 import { type Change, commit } from '../world/commit.ts'
@@ -149,13 +150,10 @@ async function recordAttempt(
   return answersAgain
 }
 
-/** What can go wrong on the wire itself; the others concern when and how often the delivery is sent. */
-const OF_THE_WIRE = ['status', 'shipment', 'skew', 'mutate', 'size', 'sign', 'content_type', 'reset']
-
 /** Of the faults of a delivery those that this attempt has suffered. */
 function faultsOf({ faults }: Delivery, wire: WireAttempt): readonly string[] {
   return faults.filter(fault => {
     const [name = ''] = fault.split(' (')
-    return !OF_THE_WIRE.includes(name) || wire.faults.includes(name)
+    return !showsOnWire(name) || wire.faults.includes(name)
   })
 }

@@ -8,6 +8,32 @@ import { replaceStatus } from './replace-status.ts'
 import { skewTime } from './skew-time.ts'
 import { tamper } from './tamper.ts'
 
+/** Whether a fault shows on the wire itself, in the bytes of an attempt, or in when and how often an event is sent. */
+const SHOWS: Readonly<Record<keyof WebhookChaos, 'wire' | 'sending'>> = {
+  copies: 'sending',
+  drop: 'sending',
+  delay: 'sending',
+  reorder: 'sending',
+  burst: 'sending',
+  sign: 'wire',
+  mutate: 'wire',
+  status: 'wire',
+  shipment: 'wire',
+  early: 'sending',
+  late: 'sending',
+  after_cancel: 'sending',
+  regress: 'sending',
+  reset: 'wire',
+  size: 'wire',
+  content_type: 'wire',
+  skew: 'wire',
+}
+
+/** Whether an attempt itself says that it has suffered the fault. */
+export function showsOnWire(name: string): boolean {
+  return Object.entries(SHOWS).some(([key, place]) => key === name && place === 'wire')
+}
+
 export interface ComposedBody {
   /** What goes over the wire. */
   readonly sent: string
