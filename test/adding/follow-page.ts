@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const COPIED = ['src', 'schemas', 'fixtures', 'scenarios', 'scripts', 'docs', 'package.json', 'CHANGELOG.md']
 const CONFIGS = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.dashboard.json']
 const LONGEST_PAGE = 40
+/** Of one program in the copy: what waits for ever is ended. */
+const LONGEST_RUN_MS = 120_000
 
 /** What is written by hand: a new file, or text that is put into one that there is. */
 export interface Edit {
@@ -24,6 +26,8 @@ export interface Edit {
 interface Addition {
   /** Below docs/adding/. */
   readonly page: string
+  /** The heading above the table, where the page has several. */
+  readonly section?: string
   /** So many files may be edited at most. */
   readonly files: number
   readonly edits: readonly Edit[]
@@ -40,8 +44,9 @@ interface Addition {
  * generated ones written, the code compiled and what was added used.
  * @returns What `use` wrote.
  */
-export async function followPage({ page, files, edits, generators, withDashboard, use }: Addition): Promise<unknown> {
-  await expectPage(page, { files, edits })
+export async function followPage(addition: Addition): Promise<unknown> {
+  const { edits, generators, withDashboard, use } = addition
+  await expectPage(addition)
   const folder = await copyTree()
   for (const edit of edits) await apply(folder, edit)
   for (const name of generators) run(folder, [`scripts/${name}.mjs`])
@@ -52,10 +57,11 @@ export async function followPage({ page, files, edits, generators, withDashboard
 }
 
 /** The page is short, and the files of its table are those that are edited. */
-async function expectPage(page: string, { files, edits }: Pick<Addition, 'files' | 'edits'>): Promise<void> {
+async function expectPage({ page, section = '', files, edits }: Addition): Promise<void> {
   const text = await readFile(join(ROOT, 'docs/adding', page), 'utf8')
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(LONGEST_PAGE)
-  const rows = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, file = '']) => file)
+  const part = text.split(/^## /m).find(one => one.startsWith(section)) ?? ''
+  const rows = [...part.matchAll(/^\| `([^`]+)` \|/gm)].map(([, file = '']) => file)
   const edited = new Set(edits.map(({ file }) => file))
   expect(edited.size).toBeLessThanOrEqual(files)
   const rowOf = (file: string) => rows.find(row => row === file) ?? rows.find(row => patternOf(row).test(file)) ?? file
@@ -92,7 +98,12 @@ async function apply(folder: string, { file, after, instead, text }: Edit): Prom
 /** @throws Error with what it wrote when it fails. */
 function run(folder: string, words: readonly string[]): string {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SANDBOX_')))
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8', env })
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+    timeout: LONGEST_RUN_MS,
+  })
   if (status !== 0) throw new Error(`${words[0]} failed (${status}):\n${stdout}\n${stderr}`)
   return stdout
 }
