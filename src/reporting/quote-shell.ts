@@ -32,16 +32,22 @@ export function quoteShell(word: string | ShellWord, { keepsLines = false }: Quo
   return quoted.length === 0 ? "''" : quoted.join('')
 }
 
-/** @param pattern global; `nameOf` makes of its first group the name of the variable, which it is already by default. */
+/**
+ * @param pattern global
+ * @param nameOf makes of the pattern's first group the name of a variable; null leaves the text as it is. By default the
+ * group is the name.
+ */
 export function splitVariables(
   text: string,
   pattern: RegExp,
-  nameOf: (group: string) => string = group => group,
+  nameOf: (group: string) => string | null = group => group,
 ): ShellWord {
   const pieces: (string | ShellVariable)[] = []
   let at = 0
   for (const found of text.matchAll(pattern)) {
-    pieces.push(text.slice(at, found.index), { variable: nameOf(found[1] ?? '') })
+    const variable = nameOf(found[1] ?? '')
+    if (variable === null) continue
+    pieces.push(text.slice(at, found.index), { variable })
     at = found.index + found[0].length
   }
   return [...pieces, text.slice(at)]

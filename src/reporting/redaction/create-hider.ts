@@ -15,15 +15,16 @@ export interface Hider {
   readonly word: (text: string) => ShellWord
 }
 
+const VARIABLE = /\$([A-Z][A-Z0-9_]*)/g
+
 export function createHider(secrets: readonly NamedSecret[]): Hider {
   const replace = createReplacer(secretReplacements(secrets))
   const names = new Set(secrets.map(({ variable }) => variable))
-  const variables = new RegExp(`\\$(${[...names].join('|')})(?![A-Z0-9_])`, 'g')
   return {
     text: replace,
     word: text => {
       const hidden = replace(text)
-      return hidden === text ? [text] : splitVariables(hidden, variables)
+      return hidden === text ? [text] : splitVariables(hidden, VARIABLE, name => (names.has(name) ? name : null))
     },
   }
 }
