@@ -55,7 +55,15 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'service',
     at: ['service/'],
-    mayImport: ['schemas/', 'domain/', 'store/', 'webhooks/', 'files/', 'reporting/'],
+    mayImport: [
+      'schemas/',
+      'domain/',
+      'store/',
+      'webhooks/',
+      'files/',
+      'reporting/write-curl.ts',
+      'reporting/quote-shell.ts',
+    ],
     // `send` is injected: a service that made its own sender could not be tested without a network.
     typesFrom: ['webhooks/send.ts'],
     packages: ['node-cron', { name: '@faker-js/faker', onlyIn: ['service/reference/load-faker.ts'] }],

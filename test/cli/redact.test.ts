@@ -9,6 +9,7 @@ describe('what is known to be a secret is hidden wherever it stands', () => {
     ['a s3cret/value-longer one', 'a [redacted] one'],
     ['q=s3cret%2Fvalue&x=1', 'q=[redacted]&x=1'],
     ['{"q":"a\\"quote d"}', '{"q":"[redacted]"}'],
+    ['Y: YTpzM2NyZXQvdmFsdWUtbG9uZ2Vy', 'Y: YTp[redacted]'],
     ['the sandbox is in short supply', 'the sandbox is in short supply'],
   ])('%s', (text, clean) => {
     expect(redact(text)).toBe(clean)

@@ -1,3 +1,6 @@
+import { createReplacer } from '../../reporting/redaction/create-replacer.ts'
+import { secretForms } from '../../reporting/redaction/secret-forms.ts'
+
 /** What stands in the place of a secret. */
 const REDACTED = '[redacted]'
 /** A shorter one would be found inside ordinary words. */
@@ -30,14 +33,10 @@ const SHAPES: readonly (readonly [RegExp, string | ((found: string) => string)])
 export type Redact = (value: unknown) => unknown
 
 export function createRedact(secrets: readonly string[]): Redact {
-  const known = [...new Set(secrets)]
-    .filter(secret => secret.length >= SHORTEST_SECRET && secret !== NO_SECRET)
-    // As it is, inside JSON that is itself text, and inside a URL.
-    .flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
-    // The longer one first: one may be part of another.
-    .sort((a, b) => b.length - a.length)
+  const known = [...new Set(secrets)].filter(secret => secret.length >= SHORTEST_SECRET && secret !== NO_SECRET)
+  const replace = createReplacer(known.flatMap(secretForms).map(text => ({ text, instead: REDACTED })))
   const clean = (text: string): string => {
-    const unknown = known.reduce((cleaned, secret) => cleaned.replaceAll(secret, REDACTED), text)
+    const unknown = replace(text)
     return SHAPES.reduce(
       (cleaned, [shape, instead]) =>
         typeof instead === 'string' ? cleaned.replace(shape, instead) : cleaned.replace(shape, instead),
