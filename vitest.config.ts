@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { patternsOf, QUICK, QUICK_PATTERNS, SLOW_STAGES } from './test/stages.ts'
 
+/** `npm test` runs the project `quick`; `npm run test:all` all. A file that is named runs whichever it belongs to. */
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: QUICK, include: QUICK_PATTERNS.include, exclude: QUICK_PATTERNS.exclude } },
+      ...SLOW_STAGES.map(stage => ({
+        extends: true as const,
+        test: { name: stage.name, include: [...patternsOf(stage)] },
+      })),
+    ],
+    setupFiles: ['test/support/fix-seeds.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
     // Two cores on the smallest machine we promise; a third worker uses the time in which the others wait for a child or a

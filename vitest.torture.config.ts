@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run torture`: durability in full size; `npm test` runs short versions of the same. */
+/** `npm run torture`: durability in full size; `npm run test:all` runs short versions of the same. */
 export default defineConfig({
   test: {
     include: ['test/torture/**/*.torture.ts'],

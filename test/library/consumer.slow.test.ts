@@ -1,4 +1,4 @@
-/** What an integrator's compiler makes of the built declarations; `npm test` builds before the tests run. */
+/** What an integrator's compiler makes of the built declarations; the build comes before the tests. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
+import { expect, test } from 'vitest'
+import { patternsOf, QUICK, QUICK_PATTERNS, SLOW_STAGES } from './stages.ts'
+
+const FILES = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .map(file => `test/${file.replaceAll('\\', '/')}`)
+  .filter(file => file.endsWith('.test.ts'))
+
+/** The stages whose patterns, as Vitest is told them, take a file. */
+function stagesOf(file: string): readonly string[] {
+  const matches = (pattern: string) => matchesGlob(file, pattern)
+  const isQuick = QUICK_PATTERNS.include.some(matches) && !QUICK_PATTERNS.exclude.some(matches)
+  const slow = SLOW_STAGES.filter(stage => patternsOf(stage).some(matches)).map(({ name }) => name)
+  return isQuick ? [QUICK, ...slow] : slow
+}
+
+test('every test file runs in exactly one stage', () => {
+  expect(FILES.length).toBeGreaterThan(500)
+  const wrong = FILES.map(file => ({ file, stages: stagesOf(file) })).filter(({ stages }) => stages.length !== 1)
+  expect(wrong).toEqual([])
+})
+
+test('a slow test of a folder that no stage names is in none', () => {
+  expect(stagesOf('test/nowhere/a.slow.test.ts')).toEqual([])
+  expect(stagesOf('test/store/deep/a.slow.test.ts')).toEqual(['server'])
+  expect(stagesOf('test/nowhere/a.test.ts')).toEqual([QUICK])
+})
+
+test('every stage has tests, and each of its folders is there', () => {
+  const filled = new Set(FILES.flatMap(stagesOf))
+  expect([...filled].sort()).toEqual([QUICK, ...SLOW_STAGES.map(({ name }) => name)].sort())
+  expect(SLOW_STAGES.flatMap(({ folders }) => folders).filter(folder => !existsSync(`test/${folder}`))).toEqual([])
+})
