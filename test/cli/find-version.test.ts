@@ -65,9 +65,8 @@ test.each([
   ],
 ])('what answers with %s is no sandbox, and is not waited for', async (_, server) => {
   const url = await urlOf(server)
-  const began = performance.now()
+  // Waited for, it would take until the test is ended.
   expect(await findVersion(url)).toBeNull()
-  expect(performance.now() - began).toBeLessThan(5_000)
 })
 
 test('a port that was given back meanwhile is no sandbox', async () => {

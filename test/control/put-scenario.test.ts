@@ -139,35 +139,6 @@ describe('PUT /scenarios/{name}', () => {
     ).toBe(true)
   })
 
-  test.each([
-    ['a hundred thousand levels', `{"name":"x","steps":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
-    [
-      'a hundred levels of rounds',
-      `{"name":"x","steps":${'[{"repeat":1,"steps":'.repeat(100)}[]${'}]'.repeat(100)}}`,
-      400,
-    ],
-    ['300,000 empty steps', `{"name":"x","steps":[${'{},'.repeat(300_000)}{}]}`, 422],
-    ['50,000 keys', `{${Array.from({ length: 50_000 }, (_, i) => `"k${i}":1`).join()}}`, 422],
-    [
-      '19,000 unknown keys in one step',
-      `{"steps":[{${Array.from({ length: 19_000 }, (_, i) => `"k${i}":1`).join()}}]}`,
-      422,
-    ],
-    ['1,900 steps of nothing', `{"steps":[${'{"a":{}},'.repeat(1_900)}{}]}`, 422],
-    ['two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, 413],
-    ['brackets without end', '['.repeat(900_000), 400],
-    ['a prototype', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}', 422],
-  ])('%s is refused soon', async (_, body, status) => {
-    const { control } = await openWorld()
-    const begun = process.cpuUsage()
-    const answer = await control.put('/scenarios/x', body)
-    expect(answer.status).toBe(status)
-    expect(JSON.stringify(answer.body).length).toBeLessThan(100_000)
-    // Of this process alone: a busy machine has its time, too.
-    const { user, system } = process.cpuUsage(begun)
-    expect((user + system) / 1_000).toBeLessThan(3_000)
-  })
-
   test('a hundred and first is refused, and one in place of another is not', async () => {
     const { control } = await openWorld()
     for (let n = 0; n < 100; n++) {

@@ -42,14 +42,11 @@ test.each(BROKEN_SCENARIOS)('%s is refused with its place and what would do', (_
   expect(problems.length).toBeLessThanOrEqual(2)
 })
 
-test.each(HOSTILE_FILES)('%s is refused as a whole, and soon', (_, make, part) => {
-  const begun = performance.now()
+test.each(HOSTILE_FILES)('%s is refused as a whole', (_, make, part) => {
   const { scenario, problems } = judge(make)
   expect(scenario).toBeNull()
   expect(problems).toHaveLength(1)
   expect(problems[0]?.message).toContain(part)
-  // What the parser would have needed up to 81 s for; this leaves room for a busy machine.
-  expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
 test('of many mistakes the first hundred are told', () => {

@@ -69,7 +69,7 @@ describe('POST /shipments: always HTTP 200', () => {
   test('whatever JSON is sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 6 }), async value => expectRefused(JSON.stringify(value))),
-      { numRuns: 300, seed: 20_260_105 },
+      { numRuns: 300 },
     )
   })
 
@@ -88,7 +88,7 @@ describe('POST /shipments: always HTTP 200', () => {
         expect(body.carrier_error === null).toBe(body.shipment_status === 901)
         seen.add(body.shipment_status)
       }),
-      { numRuns: 300, seed: 20_260_105 },
+      { numRuns: 300 },
     )
     expect([...seen].sort()).toEqual([900, 901])
   })

@@ -62,7 +62,7 @@ describe('of a body that is cut anywhere no piece of a secret is kept', () => {
         const kept = redactBody(body.slice(0, Math.floor(body.length * share)), { isCut: true })
         expect(kept).not.toMatch(PIECE)
       }),
-      { seed: 14, numRuns: 2_000 },
+      { numRuns: 2_000 },
     )
   })
 })
