@@ -20,14 +20,14 @@ const vitest = (name, ...words) => ({ name, command: process.execPath, words: [V
 
 /** None of them needs what another makes. */
 const CHECKS = ['gen:check', 'typecheck', 'lint', 'build'].map(npmRun)
-const QUICK = vitest('quick tests', '--project', 'quick')
+const QUICK = vitest('quick', '--project', 'quick')
 const REST = [...SLOW.map(name => vitest(name, '--project', name)), npmRun('examples')]
 
 const done = []
 const [first, ...others] = process.argv.slice(2)
 await run()
 for (const { name, ms } of done) console.log(`== ${name}: ${lasting(ms)}`)
-console.log(`== ${done.some(({ code }) => code !== 0) ? 'FAILED' : 'passed'} in ${lasting(performance.now())}`)
+console.log(`== ${process.exitCode ? 'FAILED' : 'passed'} in ${lasting(performance.now())}`)
 
 async function run() {
   if (first === undefined) return (await all(CHECKS)) && (await inTurn([QUICK]))

@@ -62,7 +62,7 @@ test('every command is run by a test of test/cli, and what these run is a comman
   const text = files.map(file => readFileSync(join(TESTS, file), 'utf8')).join('\n')
   for (const command of commands.filter(one => one.commands.length === 0)) {
     const words = pathOf(command)
-    // As a list of words, or as a line of the table of json-output.test.ts.
+    // As a list of words, or as a line of the table of json-output.slow.test.ts.
     const written = [
       `[${words.map(word => `'${word}'`).join(', ')}`,
       `'${words.join(' ')}': (`,
