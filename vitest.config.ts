@@ -22,6 +22,6 @@ export default defineConfig({
     // than a third of the tests. A file that changes what others see (the environment, a spy) puts it back.
     isolate: false,
     // A second, as Vitest has it, is less than a busy machine takes to draw a page.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })

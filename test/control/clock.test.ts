@@ -69,7 +69,7 @@ describe('/clock', () => {
     await own.control.post('/clock', { mode: 'scaled', factor: 10_000_000 })
     await expect
       .poll(async () => (await own.get(`/shipments/search?code=${id}`)).body.data[0].status_code, {
-        timeout: 5_000,
+        timeout: 30_000,
         interval: 20,
       })
       .toBe(913)

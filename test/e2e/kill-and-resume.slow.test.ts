@@ -135,7 +135,7 @@ test('a webhook under way, and one that waits for its retry, come with their ids
   const second = await startSandboxProcess(flags)
   await receiver.waitFor(2)
   await expect
-    .poll(async () => (await second.control('GET', '/webhooks/deliveries')).body, { timeout: 5_000, interval: 10 })
+    .poll(async () => (await second.control('GET', '/webhooks/deliveries')).body, { timeout: 30_000, interval: 10 })
     .toMatchObject({ items: [{ state: 'pending', attempts: 1, last_answer: 500 }] })
   const { body: before } = await second.control('GET', '/webhooks/deliveries')
   await second.end('SIGKILL')

@@ -230,7 +230,7 @@ test('a parcel on a real clock that is told to hurry does so at once', async () 
   const { id } = await client.book({ orderId: 'SBX-HAPPY-1' })
   await sandbox.clock.pace('20ms')
   const status = async () => (await client.control.get(`/shipments/${id}`)).body.status
-  await expect.poll(status, { timeout: 5_000, interval: 20 }).toBe(913)
+  await expect.poll(status, { timeout: 30_000, interval: 20 }).toBe(913)
 })
 
 test('the library refuses what is no pace', async () => {

@@ -25,7 +25,7 @@ export interface EventReader {
   close(): Promise<void>
 }
 
-const LONGEST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 50_000
 
 /**
  * Reads an event stream as a client does, over a connection of its own: after a stream was hung up, `fetch` opens a spare

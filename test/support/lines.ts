@@ -1,6 +1,7 @@
 /** What a command printed, line by line, for tests that wait for one of them. */
 
-const LONGEST_WAIT_MS = 10_000
+/** Less than a test may take, so that what was printed is told. */
+const LONGEST_WAIT_MS = 50_000
 
 export interface Lines {
   readonly all: readonly string[]

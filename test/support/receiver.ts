@@ -80,7 +80,7 @@ export async function startReceiver(
     port,
     received,
     connections: () => connections,
-    waitFor: (count, timeoutMs = 5_000) =>
+    waitFor: (count, timeoutMs = 30_000) =>
       new Promise((resolve, reject) => {
         const limit = setTimeout(() => {
           waiters.delete(check)

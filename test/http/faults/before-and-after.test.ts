@@ -81,7 +81,7 @@ describe('what comes between', () => {
       expect([heard.text, heard.ended]).toEqual(['', 'us'])
     }
     const orders = async () => (await world.client.get('/shipments')).body.data.map(orderOf)
-    await expect.poll(orders, { timeout: 10_000 }).toEqual(['after'])
+    await expect.poll(orders, { timeout: 30_000 }).toEqual(['after'])
   })
 
   test('what the handler refuses, a fault after it replaces as well', async () => {
