@@ -95,7 +95,7 @@ test(
     await button(page, 'Line 1, column 21').click()
     expect(await page.evaluate('getSelection().toString()')).toBe('createShipmnt')
     await page.keyboard.press('Control+s')
-    await page.getByText('It is not valid yet').waitFor()
+    await page.getByText('Not valid yet').waitFor()
 
     // Leaving the page loses nothing.
     await page.getByRole('link', { name: '← Faults' }).click()

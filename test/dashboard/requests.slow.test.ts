@@ -101,7 +101,7 @@ test(
     await callOf(page, /DELETE/)
       .getByRole('link', { name: /DELETE/ })
       .click()
-    await page.getByText('Your application did not get the whole answer.').waitFor()
+    await page.getByText('Your application did not get the complete answer.').waitFor()
     await page.getByRole('link', { name: 'rule 1' }).waitFor()
     await page.getByText('close: EMPTY_RESPONSE').waitFor()
     await page.getByRole('link', { name: '← Requests' }).click()
