@@ -96,7 +96,7 @@ dashboard. They are no part of the contract of ${code('/api/v2')} and never subj
 - **Account.** The header ${code('X-Sandbox-Account')} chooses whose world it is about; absent = the default account, never
   another's; unknown = 404.
 - **Token.** None on loopback. Where ${code('start')} printed one: ${code('Authorization: Bearer …')}.
-- **Bodies** are ${code('application/json')}, at most 1 MB by default, and judged by their schema: an unknown key is refused.
+- **Bodies** are ${code('application/json')}, at most 1 MB by default, and validated against their schema: an unknown key is refused.
 - **Errors** are problem+json: ${code('{ title, status, code, detail, pointer }')}. Any route may answer
   ${everywhere.join(', ')}; what else, it says. The codes: [errors](errors.md).
 - **Times** are virtual by default, ISO 8601 in GMT+7. **Statuses** are taken as code or slug wherever one is asked for.

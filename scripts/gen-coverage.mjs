@@ -144,7 +144,7 @@ This page is made by \`${COMMAND}\` from \`schemas/contract.json\`, \`${CELLS}/\
 \`${SECTIONS}\`. Do not edit it.
 
 A cell is one status of one operation. The manifest has ${operations.length} operations and ${cells.length} cells: ${shown} that the interface
-specification shows, and ${cells.length - shown} that it leaves unsaid and that this sandbox answers all the same. They have ${answers} answers, because
+specification shows, and ${cells.length - shown} that it does not describe and that this sandbox answers too. They have ${answers} answers, because
 a switch of the profile may choose the shape. \`${RUNNER}\` brings about each of the ${answers} under the
 switches that choose it, and demands that the body fits this answer and no other of its cell. No cell is empty: one
 without a request, and a request without a cell, fail this page.

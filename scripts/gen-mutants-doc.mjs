@@ -97,7 +97,7 @@ A harness that is never red proves nothing. So a server with **one** seeded defe
 harness must find that defect *by the check that names it*, on the operation that has it. ${MUTANTS.length} such mutants are
 run by \`npm run test:all\`: ${CELL_MUTANTS.length} spoil one answer, one for each (operation, status) that the specification shows;
 ${across} show only across requests. The same cases are silent about the sandbox as it is. The other way
-round, ${VARIANTS.length} servers that answer otherwise than the sandbox and are right all the same raise no alarm.
+round, ${VARIANTS.length} servers that answer differently and correctly raise no alarm.
 
 To add one: a line in a list of \`test/mutants/mutants/\` or \`test/mutants/variants/\`, then \`${COMMAND}\`.
 

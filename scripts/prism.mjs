@@ -1,4 +1,4 @@
-// Has a tool that is not ours judge the sandbox by the exported OpenAPI document: Stoplight Prism stands as a proxy between
+// Has a tool that is not ours check the sandbox by the exported OpenAPI document: Stoplight Prism stands as a proxy between
 // the contract harness and a sandbox of dist/, and complains of every answer that the document does not allow.
 //
 //   npm run contract:prism          builds, then runs this

@@ -18,7 +18,7 @@ import { settleNames } from './service/scenarios/settle-names.ts'
 
 export { SandboxError } from './domain/errors.ts'
 
-/** One file, judged. */
+/** One file, checked. */
 export interface ValidatedFile {
   readonly file: string
   /** Null when it is not valid. */
@@ -39,7 +39,7 @@ export interface ValidatedFiles {
   readonly empty: readonly string[]
 }
 
-/** Files, and all those of folders, as a sandbox would judge them that were given them as `--scenario-dir`. */
+/** Files, and all those of folders, as a sandbox would check them that were given them as `--scenario-dir`. */
 export function validateScenarioFiles(paths: readonly string[]): ValidatedFiles {
   const files: ValidatedFile[] = []
   const empty: string[] = []

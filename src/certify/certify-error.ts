@@ -1,4 +1,4 @@
-/** Why a consumer could not be judged at all. */
+/** Why a consumer could not be checked at all. */
 export class CertifyError extends Error {
   /** `usage`: what was asked makes no sense. `unreachable`: the consumer, its state or its order cannot be reached. */
   readonly kind: 'usage' | 'unreachable'

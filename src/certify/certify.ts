@@ -41,7 +41,7 @@ export interface CertifySettings {
 const LONGEST_CONNECT_MS = 5_000
 
 /**
- * Plays with a webhook consumer and judges it.
+ * Plays with a webhook consumer and checks it.
  * @throws CertifyError when it cannot be checked at all: no connection, no order, a state that cannot be read.
  */
 export async function certify(settings: CertifySettings): Promise<CertifyReport> {

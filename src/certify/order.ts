@@ -14,7 +14,7 @@ export interface Order {
 
 /** Where orders come from: one parcel booked for each case, or one order for all. */
 export interface OrderSource {
-  /** @throws CertifyError when there is none to be had. */
+  /** @throws CertifyError when there is none. */
   next(): Promise<Order>
 }
 

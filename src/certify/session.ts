@@ -36,7 +36,7 @@ export interface SendOptions {
   readonly signed?: Uint8Array
   /** Wall ms over which the body goes out; at once unless given. */
   readonly slowlyMs?: number
-  /** Wall ms; twice the deadline unless given, so that a late answer is still judged by what it says. */
+  /** Wall ms; twice the deadline unless given, so that a late answer is still checked by what it says. */
   readonly limitMs?: number
 }
 
@@ -67,7 +67,7 @@ export class Session {
   readonly scheme: SignatureScheme
   /** Requests sent so far. */
   sent = 0
-  /** Valid events that were sent one at a time: what the deadline is judged by. */
+  /** Valid events that were sent one at a time: what the deadline is checked by. */
   readonly timed: { readonly case: string; readonly exchange: Exchange }[] = []
   /** Whether a valid event was seen to change the state; null = not looked at yet. */
   stateChanges: boolean | null = null

@@ -8,10 +8,10 @@ import { status } from './checks/status.ts'
 import type { Exchange } from './exchange.ts'
 import type { Switches } from './target.ts'
 
-/** What holds for any answer, in the order in which it is judged. */
+/** What holds for any answer, in the order in which it is checked. */
 export const ANSWER_CHECKS: readonly Check<AnswerEvidence>[] = [answered, status, contentType, envelope, schema]
 
-/** What the checks that hold for any answer (answered, status, content-type, envelope, schema) judge. */
+/** What the checks that hold for any answer (answered, status, content-type, envelope, schema) check. */
 export interface AnswerEvidence {
   readonly operation: Operation
   readonly exchange: Exchange

@@ -15,9 +15,9 @@ export interface ContractCase {
   /** `POST /api/v2/rates › 422 › missing shipment.parcel.weight`; unique in a run, stable between runs. */
   readonly id: string
   readonly phase: Phase
-  /** The operation it judges. */
+  /** The operation it checks. */
   readonly operation: OperationId
-  /** What it calls besides, judged as well. */
+  /** What it calls besides, checked as well. */
   readonly touches?: readonly OperationId[]
   /** The status whose cell it is meant to show; null where it is about several answers. */
   readonly cell: number | null
@@ -33,5 +33,5 @@ export function caseId(operation: { readonly method: string; readonly path: stri
   return [`${operation.method} ${operation.path}`, ...rest].join(' › ')
 }
 
-/** Thrown by a case that finds nothing to judge: a deployment without any COD session. Never a pass. */
+/** Thrown by a case that finds nothing to check: a deployment without any COD session. Never a pass. */
 export class NotRun extends Error {}

@@ -63,7 +63,7 @@ export type Basis = 'shown' | 'example' | 'observed' | 'chosen'
 
 export type Severity = 'error' | 'warning' | 'information'
 
-/** Whose answers are judged. */
+/** Whose answers are checked. */
 export type TargetKind = 'sandbox' | 'deployment'
 
 /** The sandbox must keep every rule; a deployment those that the specification shows. */

@@ -1,4 +1,4 @@
-/** Why nothing was judged. `usage` is exit 2; `unreachable`, `refused` and `receiver` are exit 3. */
+/** Why nothing was checked. `usage` is exit 2; `unreachable`, `refused` and `receiver` are exit 3. */
 export class ContractError extends Error {
   readonly kind: 'usage' | 'unreachable' | 'refused' | 'receiver'
 

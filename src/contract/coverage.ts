@@ -10,7 +10,7 @@ export interface CellCoverage {
   readonly shown: boolean
   /** Whether a selected case is about it. */
   readonly selected: boolean
-  /** Judged answers. */
+  /** Checked answers. */
   readonly seen: number
   readonly branches: readonly BranchCoverage[]
 }

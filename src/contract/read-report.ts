@@ -12,7 +12,7 @@ export function readReport(text: string, file: string): ContractReport {
   }
   const [first] = validator('sandbox/contract-report.schema.json')(value)
   if (first !== undefined) throw refuseReport(file, `${first.pointer || 'the document'} ${first.message}`)
-  // Just judged by its schema.
+  // Just validated against its schema.
   return value as ContractReport
 }
 

@@ -56,7 +56,7 @@ export interface RunReport {
     readonly url: string
     readonly kind: TargetKind
     readonly version: string | null
-    /** Of the sandbox: name of the profile that is judged. */
+    /** Of the sandbox: name of the profile that is checked. */
     readonly profile: string | null
   }
   readonly readOnly: boolean

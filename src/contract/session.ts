@@ -53,7 +53,7 @@ export interface WebhookOutcome {
   readonly note: string
 }
 
-/** What a case has in hand. All it sends is recorded, and judged by the checks that hold for any answer. */
+/** What a case has in hand. All it sends is recorded, and checked by the checks that hold for any answer. */
 export interface Session {
   readonly target: Target
   /** The world of the phase: made when first used, shared by the phase's cases. */
@@ -69,11 +69,11 @@ export interface Session {
   /** Examples per rule that may be generated (`--max-examples`). */
   readonly examples: number
   /**
-   * Sends, records and judges by the checks that hold for any answer.
+   * Sends, records and checks by the checks that hold for any answer.
    * @throws Unanswered when no answer came, which is a finding of its own.
    */
   call(operation: OperationId, call: Call, expected: Expectation): Promise<Answered>
-  /** Judges by one more check; `exchange` is the one to show with a finding. */
+  /** Checks by one more check; `exchange` is the one to show with a finding. */
   validate<E>(check: Check<E>, evidence: E, exchange: Exchange | null): void
   /** A payload that was delivered and is valid by its schema (`events/shipment-status.schema.json`), for the coverage. */
   seeEvent(path: string, payload: unknown): void

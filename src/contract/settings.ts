@@ -34,7 +34,7 @@ export interface RunSettings {
   readonly clientSecret?: string
   readonly token?: string
   readonly controlToken?: string
-  /** Of the sandbox: whose profile is judged; absent = its default account's. */
+  /** Of the sandbox: whose profile is checked; absent = its default account's. */
   readonly account?: string
   readonly phases?: readonly Phase[]
   readonly checks?: readonly string[]

@@ -3,7 +3,7 @@ import type { TargetKind } from './check.ts'
 /** Switches of a profile, by name (docs/profiles.md). */
 export type Switches = Readonly<Record<string, unknown>>
 
-/** What is judged: one base address. */
+/** What is checked: one base address. */
 export interface Target {
   /** Without `/api/v2` and without a slash at the end: `http://127.0.0.1:4100`. */
   readonly url: string
@@ -47,7 +47,7 @@ export interface WorldControl {
   request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>
 }
 
-/** How a world of the sandbox differs from the account that is judged. */
+/** How a world of the sandbox differs from the account that is checked. */
 export interface WorldOptions {
   readonly set?: Switches
   readonly scenario?: string

@@ -12,7 +12,7 @@ export interface RunSeen {
   readonly coverage: CoverageReport
   readonly kind: TargetKind
   readonly selection: Selection
-  /** Checks that judged something. */
+  /** Checks that checked something. */
   readonly judged: ReadonlySet<string>
   readonly settings: Pick<RunSettings, 'minCoverage' | 'includeOperations' | 'includeTags' | 'acceptEmpty' | 'checks'>
 }
@@ -53,7 +53,7 @@ function filtersWithoutCase({ selection, settings }: RunSeen): readonly string[]
   ]
 }
 
-/** A check that was asked for by name and judged nothing would otherwise be a green run. */
+/** A check that was asked for by name and checked nothing would otherwise be a green run. */
 function checksWithoutEvidence({ settings: { checks = [] }, judged }: RunSeen): readonly string[] {
   const silent = checks.filter(name => !judged.has(name))
   if (silent.length === 0) return []

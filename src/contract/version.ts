@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Of the package: what judged. */
+/** Of the package: what checked. */
 export const VERSION: string = readVersion()
 
 function readVersion(): string {

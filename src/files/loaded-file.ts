@@ -12,7 +12,7 @@ export interface LoadedFile {
 export interface LoadOptions {
   /** Or which one, by the form of what is written. */
   readonly schemaPath: string | ((value: unknown) => string)
-  /** Brings what may be written in several ways into the one form that the schema knows, before it judges. */
+  /** Brings what may be written in several ways into the one form that the schema knows, before it checks. */
   readonly prepare?: (value: unknown) => unknown
 }
 

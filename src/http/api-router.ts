@@ -204,7 +204,7 @@ function createJudge(operation: Operation, judgement: ResponseJudgement): Ways['
   }
   return (answer, switches) => {
     const due = judgement === 'always' || (judgement === 'sample' && seen++ % 100 === 0)
-    // An answer written once and for all is judged once and for all.
+    // A constant answer is checked once.
     if (due && !validated.has(answer)) {
       const body: unknown = 'json' in answer ? JSON.parse(answer.json) : 'bare' in answer ? answer.bare : answer
       const status = 'code' in answer ? answer.code : 200

@@ -47,7 +47,7 @@ export async function createAccount(
   return replace && isThere && spec.id !== undefined ? accounts.replace(spec.id, spec) : accounts.create(spec)
 }
 
-/** One that is gone already, by its ttl or by the control API, is removed all the same. */
+/** One that is gone already, by its ttl or by the control API, is removed too. */
 export async function removeAccount({ accounts }: Pick<RunningSandbox, 'accounts'>, id: string): Promise<void> {
   try {
     await accounts.remove(id)

@@ -1,4 +1,4 @@
-/** Judging an answer by the manifest: envelope and data each by a schema, or the whole body by one. */
+/** Checking an answer by the manifest: envelope and data each by a schema, or the whole body by one. */
 import { type Violation, validator } from './registry.ts'
 import type { Answer, Cell } from './types.gen.ts'
 

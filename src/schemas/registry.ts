@@ -35,7 +35,7 @@ const SUFFIX = '.schema.json'
 const BASE = 'sandbox:/schemas/'
 
 /**
- * An Ajv with the project's settings. `checkSchemas` also judges each schema by the meta-schema of 2020-12; the server
+ * An Ajv with the project's settings. `checkSchemas` also checks each schema by the meta-schema of 2020-12; the server
  * leaves that to the tests, because compiling the meta-schema costs more than all of the start. `parts` = it compiles
  * what stands inside a schema, too, where the type is said further out.
  */

@@ -9467,7 +9467,7 @@ export interface OndemandStatusRow {
   description: string
 }
 /**
- * Any success; the payload is judged by a schema of its own.
+ * Any success; the payload has its own schema.
  */
 export interface SuccessEnvelope {
   /**

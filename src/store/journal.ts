@@ -24,7 +24,7 @@ type Job = Batch | Rotation
 export interface JournalPlace {
   readonly fs: FileSystem
   readonly folder: string
-  /** @throws SandboxError once another process has it: what is written then may be lost or spoil what that one wrote. */
+  /** @throws SandboxError once another process has it: what is written then may be lost or corrupt what that one wrote. */
   readonly confirm: () => Promise<void>
 }
 

@@ -15,7 +15,7 @@ export interface Target {
 const REMEMBERED = 256
 
 /**
- * Judges and takes apart each URL once: what speaks against a URL by itself never changes, and judging it took longer
+ * Checks and takes apart each URL once: what speaks against a URL by itself never changes, and checking it took longer
  * than signing. Whether /__sandbox there is our own is asked every time, and every address at the moment of connecting.
  *
  * @returns The target, or why nothing is sent there, one sentence.

@@ -138,7 +138,7 @@ function leadsToUs(wire: Socket, ownAddresses: readonly string[]): boolean {
   return host !== undefined && port !== undefined && isOwnAddress({ host, port, localAddress }, ownAddresses)
 }
 
-/** How the certificates of receivers are judged. */
+/** How the certificates of receivers are checked. */
 export interface TlsOptions {
   /** Whom to trust; Node's own authorities by default. */
   readonly secureContext?: SecureContext | undefined

@@ -25,7 +25,7 @@ export type RetryPreset = keyof typeof WAITS | readonly number[]
 
 /**
  * The switch `webhook_retry`: a preset by its name, or the waits as text, `['5s', '5m']`.
- * @throws Error when a wait is no duration: a profile is judged by its schema before anything uses it.
+ * @throws Error when a wait is no duration: a profile is validated against its schema before anything uses it.
  */
 export function readRetry(setting: Switches['webhook_retry']): RetryPreset {
   if (typeof setting === 'string') return setting

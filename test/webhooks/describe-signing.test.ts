@@ -5,7 +5,6 @@ import {
   type Signing,
   sentSignatures,
 } from '../../src/webhooks/hints/describe-signing.ts'
-import { findDoubt, namesSignature } from '../../src/webhooks/hints/find-doubt.ts'
 import { SCHEME_NAMES, SCHEMES, type SchemeName, schemesOf, signWith } from '../../src/webhooks/sign/schemes.ts'
 
 const ENDPOINT = 'whsec_Y2Fycmllci1zYW5kYm94LXdlYmhvb2sh'

@@ -32,7 +32,7 @@ export interface ReceiveOptions {
   readonly json?: boolean
 }
 
-/** What `listen` does with each webhook: judge it, print it, wait if asked, answer. */
+/** What `listen` does with each webhook: check it, print it, wait if asked, answer. */
 export function receiveWebhooks(options: ReceiveOptions): (request: ReceivedRequest) => Promise<ReceiverAnswer> {
   const { secrets, scheme, hmacHeader, answer: status = 200, delay = 0, forwardTo, json = false } = options
   const timesSeen = countIds()

@@ -16,7 +16,7 @@ export async function registerListener(client: ControlClient, url: string): Prom
     try {
       await client.api('DELETE', `/webhooks/${id}`)
     } catch (error) {
-      // Mostly a sandbox that stopped first. The listener ends all the same.
+      // Mostly a sandbox that stopped first. The listener ends anyway.
       say(`the webhook ${id} stays registered: ${error instanceof Error ? error.message : String(error)}`)
     }
   }

@@ -10,7 +10,7 @@ const HMAC_HEADER = 'X-Signature'
 export type VerifyingSecrets = { readonly [name in ShownScheme]?: string | readonly string[] | undefined }
 
 export interface SignatureJudgement {
-  /** `unchecked`: signed, but no secret is known to judge it by. */
+  /** `unchecked`: signed, but no secret is known to check it by. */
   readonly verdict: 'ok' | 'wrong' | 'none' | 'unchecked'
   /** Of `wrong`: one sentence per scheme that failed. */
   readonly reasons: readonly string[]
@@ -18,7 +18,7 @@ export interface SignatureJudgement {
   readonly schemes: { readonly [name in ShownScheme]?: 'ok' | 'wrong' | 'unchecked' }
 }
 
-/** What of a request its signatures are judged by. */
+/** What of a request its signatures are checked by. */
 export interface ValidatedRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export interface ValidatedRequest {
   readonly at: number
 }
 
-/** Judges a request by every scheme it carries; one that fails makes it wrong, whatever the others say. */
+/** Checks a request by every scheme it carries; one that fails makes it wrong, whatever the others say. */
 export function validateSignatures(
   request: ValidatedRequest,
   secrets: VerifyingSecrets,

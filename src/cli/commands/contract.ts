@@ -25,7 +25,7 @@ CONTRACT_PASSWORD, CONTRACT_CLIENT_SECRET, CONTRACT_TOKEN.
 Exit codes: 0 checked, no findings; 1 a violation; 2 wrong usage; 3 no
 connection; 4 nothing was checked, or less than requested.`
 
-/** `contract …`: judges the sandbox or a real deployment by the same schemas. */
+/** `contract …`: checks the sandbox or a real deployment by the same schemas. */
 export function contractCommand(): Command {
   return new Command('contract')
     .description('Check this sandbox or a real deployment against the contract.')

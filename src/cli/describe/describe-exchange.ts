@@ -74,7 +74,7 @@ export function exchangeOf(attempt: Fields, { taken }: { readonly taken: boolean
   }
 }
 
-/** Did the receiver take it? A 2xx that is a failure all the same has a sentence that says so. */
+/** Did the receiver take it? A 2xx that is a failure has a sentence that says so. */
 export function isTaken(status: number | null, detail: string | null): boolean {
   return status !== null && status >= 200 && status < 300 && detail === null
 }

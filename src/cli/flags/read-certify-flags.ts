@@ -96,7 +96,7 @@ export function readConcurrency(text: string): number {
   throw new InvalidArgumentError('give a whole number from 1 to 1000.')
 }
 
-/** In wall ms; below a tenth of a second the network would be judged, not the consumer. */
+/** In wall ms; below a tenth of a second the network would be checked, not the consumer. */
 export function readDeadline(text: string): number {
   const deadline = readWait(text)
   if (deadline >= 100 && deadline <= 300_000) return deadline

@@ -11,7 +11,7 @@ export interface ProcessEntry {
 
 /**
  * Those that have ended and wait to be buried are left out: where no process does that (a container without an init) they
- * stay for good. Empty where there is no such table, as on Windows.
+ * stay forever. Empty where there is no such table, as on Windows.
  */
 export async function listProcesses(): Promise<readonly ProcessEntry[]> {
   // Slim containers have no `ps`, other systems no /proc.

@@ -25,7 +25,7 @@ export function untilSignalled(): Promise<string> {
   })
 }
 
-/** Closes the sandbox; if that takes too long, the process ends with this exit code all the same. */
+/** Closes the sandbox; if that takes too long, the process still ends with this exit code. */
 export async function closeInTime(sandbox: RunningSandbox, exitCode: number): Promise<void> {
   const cut = setTimeout(() => process.exit(exitCode), LONGEST_SHUTDOWN_MS - 250)
   try {

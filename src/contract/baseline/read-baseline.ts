@@ -27,7 +27,7 @@ export function readBaseline(value: unknown, { file, today = dayOf(Date.now()) }
       violations.map(({ pointer, message, params }) => [pointer || 'the file', message, ...named(params)].join(' ')),
     )
   }
-  // Just judged by the schema of a baseline.
+  // Just validated against the schema of a baseline.
   const baseline = value as Baseline
   refuseBadDays(baseline, file, today)
   return baseline

@@ -10,7 +10,7 @@ export const schema: Check<AnswerEvidence> = {
   title: 'the body is one of the answers of schemas/contract.json for this operation and status',
   clause: 'Resources and their fields',
   validate({ operation, exchange: { got }, switches }) {
-    // Whether the status may come at all is judged by `status`, and whether the body is JSON by `content-type`.
+    // Whether the status may come at all is checked by `status`, and whether the body is JSON by `content-type`.
     const cell = got === null ? undefined : cellOf(operation, got.status)
     return got === null || got.json === undefined || cell === undefined
       ? []

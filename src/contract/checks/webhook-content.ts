@@ -85,7 +85,7 @@ export const webhookContent: Check<ContentEvidence> = {
   validate({ kind, payload, facts }) {
     return rulesFor(kind, payload, facts).flatMap(({ field, basis, wanted }): readonly Problem[] => {
       const got = payload[field]
-      // A missing field is the schema's to judge.
+      // A missing field is the schema's to check.
       if (got === undefined || wanted.some(one => isSame(one, got))) return []
       const expected = wanted.map(one => showValue(one)).join(' or ')
       return [

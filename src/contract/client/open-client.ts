@@ -29,7 +29,7 @@ export interface Client {
    * @throws Forbidden when the policy does not let it leave: nothing was sent.
    */
   send(request: OperationRequest): Promise<Exchange>
-  /** A request beside the contract, to the sandbox's control API; not recorded, not judged. */
+  /** A request beside the contract, to the sandbox's control API; not recorded, not checked. */
   beside(request: Omit<SentRequest, 'url'> & { readonly path: string }): Promise<Outcome>
   /** Everything that left for /api/v2, in order of sending. */
   readonly exchanges: readonly Exchange[]

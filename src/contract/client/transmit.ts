@@ -64,7 +64,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What is not JSON is judged as text.
+    // What is not JSON is checked as text.
     return undefined
   }
 }

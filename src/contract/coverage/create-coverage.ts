@@ -32,12 +32,12 @@ export interface CoverageScope {
   readonly selected: readonly { readonly operation: OperationId; readonly cell: number | null }[]
   /** Whether what is pushed was to be seen, too. */
   readonly events: boolean
-  /** Of the account that is judged; null = unknown, so everything is possible. */
+  /** Of the account that is checked; null = unknown, so everything is possible. */
   readonly switches: Switches | null
 }
 
 export interface Coverage {
-  /** Any judged answer; one that fits no reading counts for its cell only. */
+  /** Any checked answer; one that fits no reading counts for its cell only. */
   see(answer: SeenAnswer): void
   /** A payload that was delivered, by its schema (`events/…`); one that is not valid counts for nothing. */
   seeEvent(path: string, payload: unknown): void

@@ -1,7 +1,7 @@
 import type { BranchCoverage, CellCoverage, CoverageReport } from '../coverage.ts'
 import { shareOfCells } from './share.ts'
 
-/** What several runs have seen together, e.g. one for each profile: all readings are judged over their union. */
+/** What several runs have seen together, e.g. one for each profile: all readings are checked over their union. */
 export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {
   const byCell = new Map<string, CellCoverage>()
   for (const cell of reports.flatMap(report => report.cells)) {

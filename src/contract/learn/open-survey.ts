@@ -4,7 +4,7 @@ import { openSession } from '../run/case-session.ts'
 import type { OpenRun } from '../run/open-run.ts'
 import type { Survey } from './probe.ts'
 
-/** Nothing is judged here, so whatever comes is an answer. */
+/** Nothing is checked here, so whatever comes is an answer. */
 const ANY_STATUS = [
   200, 201, 202, 204, 301, 302, 400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429, 500, 501, 502, 503,
 ]

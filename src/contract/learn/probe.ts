@@ -10,10 +10,10 @@ export type Sight =
   | { readonly seen: true; readonly value: unknown; readonly evidence: string }
   | { readonly seen: false; readonly why: string }
 
-/** What a probe has in hand to bring answers about; nothing it asks is judged. */
+/** What a probe has in hand to bring answers about; nothing it asks is checked. */
 export interface Survey {
   readonly target: Target
-  /** The account; on the sandbox a world of its own with the judged account's profile. */
+  /** The account; on the sandbox a world of its own with the checked account's profile. */
   readonly world: World
   /** Everything asked of that account so far. */
   readonly exchanges: readonly Exchange[]

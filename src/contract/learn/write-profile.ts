@@ -10,7 +10,7 @@ export function profileOfLearned({ target, learned }: LearnReport): ProfileFile 
     name: nameOf(host),
     description: `How ${host} was seen to read ${seen} open clauses; the others as in spec.`,
     extends: 'spec',
-    // Each value was judged by profile.schema.json when it was seen.
+    // Each value was checked by profile.schema.json when it was seen.
     switches: learned as ProfileFile['switches'],
   }
 }

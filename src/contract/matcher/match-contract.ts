@@ -1,4 +1,4 @@
-/** Judging one answer in a test, by the checks of `contract run` that hold for any answer. */
+/** Checking one answer in a test, by the checks of `contract run` that hold for any answer. */
 
 import { readFileSync } from 'node:fs'
 import { cellOf, type OperationId, operation } from '../../schemas/operations.ts'

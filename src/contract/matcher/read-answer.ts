@@ -17,7 +17,7 @@ export interface FetchedAnswer {
   clone(): { text(): Promise<string> }
 }
 
-/** @throws TypeError when it is neither: a test that hands over something else has judged nothing. */
+/** @throws TypeError when it is neither: a test that hands over something else has checked nothing. */
 export function readAnswer(given: unknown): Received | Promise<Received> {
   if (isFetched(given)) return readFetched(given)
   if (isRead(given)) return readRead(given)
@@ -28,7 +28,7 @@ export function readAnswer(given: unknown): Received | Promise<Received> {
 }
 
 function readRead({ status, body, headers, text }: ReadAnswer): Received {
-  // What was not told cannot be judged.
+  // What was not told cannot be checked.
   const told = headers === undefined ? { 'content-type': 'application/json' } : namedHeaders(Object.entries(headers))
   if (text !== undefined) return { status, headers: told, text, json: parse(text) }
   return { status, headers: told, text: body === undefined ? '' : JSON.stringify(body), json: body }

@@ -6,7 +6,7 @@ import { paginationPhase } from './pagination/pagination-cases.ts'
 import { statefulPhase } from './stateful/stateful-cases.ts'
 import { webhookPhase } from './webhook/webhook-cases.ts'
 
-/** Everything there is to judge, in the order of the phases. */
+/** Everything there is to check, in the order of the phases. */
 export const PHASE_CASES: readonly ContractCase[] = [
   ...casesPhase,
   ...negativePhase,

@@ -7,7 +7,7 @@ import { hideValue, SHORTEST_NUMBER } from './hide-value.ts'
 export interface Found {
   /** As the check told it. */
   readonly pointer: string
-  /** Of the answer that is judged, before anything was hidden; undefined where it is not available. */
+  /** Of the answer that is checked, before anything was hidden; undefined where it is not available. */
   readonly body: unknown
   /** Texts that the run invented and sent: no person's name. */
   readonly own: ReadonlySet<string>
@@ -83,7 +83,7 @@ function markOf(token: string, { operation, body, before }: Step): Mark | null {
   if (token !== 'name') return null
   if (before.some(name => PERSON_PATH.test(name))) return '[name]'
   const record = valueAt(body, before)
-  // Where the record is not at hand, a name too many is hidden rather than one too few.
+  // Where the record is not available, a name too many is hidden rather than one too few.
   if (typeof record !== 'object' || record === null || !(token in record)) {
     return NO_PEOPLE.test(operation) ? null : '[name]'
   }

@@ -19,7 +19,7 @@ const GAP = 3
 
 /**
  * The coverage matrix as a picture: a row for each operation, a column for each status. The cells that the specification
- * shows are solid, those we chose are faint; below the symbol's side stands how many answers were judged.
+ * shows are solid, those we chose are faint; below the symbol's side stands how many answers were checked.
  */
 export function drawCoverage(report: RunReport): string {
   const { cells } = report.coverage

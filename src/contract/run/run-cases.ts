@@ -115,7 +115,7 @@ async function attemptCase(one: ContractCase, session: RecordedSession, parts: R
   } catch (error) {
     if (error instanceof ContractError || parts.signal?.aborted === true) throw error
     if (error instanceof NotRun || error instanceof Forbidden) {
-      // What was found before it gave up counts all the same.
+      // What was found before it gave up still counts.
       return hasError(session) ? result('failed', error.message) : result('not-run', error.message)
     }
     if (!hasError(session)) return result('failed', null, [unfinished(one, error)])

@@ -19,7 +19,7 @@ export interface RunParts {
   readonly webhook: ResolvedWebhook
   /** Whether findings of this check are wanted. */
   readonly isWanted: (check: string) => boolean
-  /** Checks that judged something. */
+  /** Checks that checked something. */
   readonly judged: Set<string>
   /** What no report may hold. */
   readonly keepSecret: (name: string, value: string) => void

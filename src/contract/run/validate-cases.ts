@@ -18,7 +18,7 @@ import { validateRun } from './validate-run.ts'
 const WORKERS = { sandbox: 4, deployment: 2 } as const
 const RETRIES = { sandbox: 0, deployment: 1 } as const
 
-/** See `runContract`. @param cases what there is to judge. */
+/** See `runContract`. @param cases what there is to check. */
 export async function validateCases(settings: RunSettings, cases: readonly ContractCase[]): Promise<RunReport> {
   refuseUnknownChecks(settings)
   const began = { at: Date.now(), by: performance.now() }
@@ -58,7 +58,7 @@ function refuseUnknownChecks({ checks = [], excludeChecks = [] }: RunSettings): 
   throw new ContractError('usage', `There is no check "${unknown}"; there are ${names.join(', ')}.`)
 }
 
-/** Checks that would let anything pass must not judge a deployment. @throws ContractError */
+/** Checks that would let anything pass must not check a deployment. @throws ContractError */
 function proveChecks({ onProgress }: RunSettings): { readonly bite: number; readonly of: number } {
   onProgress?.({ phase: 'selfcheck', done: 0, of: 1, failed: 0, current: '' })
   const { bite, of, failures } = selfcheck()
@@ -69,7 +69,7 @@ function proveChecks({ onProgress }: RunSettings): { readonly bite: number; read
   )
 }
 
-/** A target that went away was not judged. @throws ContractError `unreachable` */
+/** A target that went away was not checked. @throws ContractError `unreachable` */
 async function confirmStillThere({ parts }: OpenRun): Promise<void> {
   const { client, target, signal } = parts
   if (client.exchanges.every(({ got }) => got !== null)) return

@@ -8,7 +8,7 @@ export interface RunOutcome {
 }
 
 /**
- * The exit code: 1 a finding counts, or something was left behind; 4 the run says less than it seems to; 0 judged and
+ * The exit code: 1 a finding counts, or something was left behind; 4 the run says less than it seems to; 0 checked and
  * clean. A violation outranks vacuity: what was found is true, however little was looked at.
  */
 export function validateRun({ results, leftovers, vacuous, failOnWarning }: RunOutcome): 0 | 1 | 4 {

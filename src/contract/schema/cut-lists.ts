@@ -1,7 +1,7 @@
-/** So many elements of a list are judged; a page has fewer, and a list of a million would never end. */
+/** So many elements of a list are checked; a page has fewer, and a list of a million would never end. */
 const JUDGED_ELEMENTS = 500
 
-/** The same value where every list is of a size to be judged, else a copy with the beginnings of the long ones. */
+/** The same value where every list is of a size to be checked, else a copy with the beginnings of the long ones. */
 export function cutLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {

@@ -58,7 +58,7 @@ const files = new Map<string, SchemaObject>()
 
 /**
  * The schema at a place of a file, made once.
- * @throws Error where a schema says what this graph does not know: it would not be judged for coverage.
+ * @throws Error where a schema says what this graph does not know: it would not be checked for coverage.
  */
 export function schemaNode(file: string, pointer = ''): SchemaNode {
   const key = `${file}#${pointer}`

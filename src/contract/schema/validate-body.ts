@@ -1,4 +1,4 @@
-/** Judging a body by the cell of the manifest it is said to be, and telling people what is wrong with it. */
+/** Checking a body by the cell of the manifest it is said to be, and telling people what is wrong with it. */
 import { answersUnder, validateAnswer } from '../../schemas/answers.ts'
 import type { Answer, Cell } from '../../schemas/operations.ts'
 import { type Violation, validator } from '../../schemas/registry.ts'

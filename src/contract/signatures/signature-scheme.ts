@@ -20,7 +20,7 @@ export interface VerifyingKey {
 export interface SignatureScheme {
   /** As the switch `webhook_signature` writes it. */
   readonly name: string
-  /** Why this request does not come from who holds the secret, one sentence; null = it does. Its age is not judged. */
+  /** Why this request does not come from who holds the secret, one sentence; null = it does. Its age is not checked. */
   faultOf(request: SignedRequest, key: VerifyingKey): string | null
   /** UNIX seconds at which it says it was sent; null where the scheme carries no time, or none that can be read. */
   sentAt(request: SignedRequest): number | null

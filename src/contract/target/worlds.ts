@@ -9,7 +9,7 @@ import { fieldsOf, textField } from './fields.ts'
 import { logIn } from './log-in.ts'
 
 export interface Worlds {
-  /** Name of the profile that is judged; null on a deployment. */
+  /** Name of the profile that is checked; null on a deployment. */
   readonly profile: string | null
   /** Its switches; null on a deployment. */
   readonly switches: Switches | null
@@ -41,7 +41,7 @@ export async function openWorlds(parts: WorldParts): Promise<Worlds> {
   const { target, settings, client } = parts
   const given = credentialsOf(settings)
   if (target.kind === 'sandbox') {
-    // Worlds are made by the control API; credentials that were given must be right all the same.
+    // Worlds are made by the control API; given credentials must still be right.
     if (given !== null) await logIn(client, given)
     return openSandboxWorlds(parts, controlOf(client, settings.controlToken))
   }

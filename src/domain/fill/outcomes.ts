@@ -1,4 +1,4 @@
-/** Which shipped scenarios filled parcels live, and how often; a name that is not to be had is never drawn. */
+/** Which shipped scenarios filled parcels live, and how often; an unavailable name is never drawn. */
 import type { OndemandStatus } from '../ondemand/statuses.ts'
 import type { StandardStatus } from '../shipments/statuses.ts'
 

@@ -1,6 +1,6 @@
 import type { Messages } from './message.ts'
 
-/** Fields of bodies, which their schemas judge, and parameters of queries. `{key}` is dotted, as the service names fields. */
+/** Fields of bodies, which their schemas check, and parameters of queries. `{key}` is dotted, as the service names fields. */
 export const FIELD_MESSAGES = {
   field_required: {
     text: 'The {key} field is required.',

@@ -1,6 +1,6 @@
 /**
  * What a request says of its way, read leniently: numbers may be numeric strings, a kind 1 or "1", unknown keys are
- * ignored. Bodies are judged by their schema beside this: of a list that is too long no more is read than shows it.
+ * ignored. Bodies are validated against their schema beside this: of a list that is too long no more is read than shows it.
  */
 import { readList } from '../read-list.ts'
 import { asFields, readNumber, readText } from '../shipments/creation-input.ts'

@@ -20,7 +20,7 @@ export interface FaultedCall {
   readonly request: Request
   readonly response: Response
   readonly account: AccountRow
-  /** Does what the call asks for; the answer has been judged. @throws what the handler throws. */
+  /** Does what the call asks for; the answer has been checked. @throws what the handler throws. */
   readonly carryOut: () => Promise<ApiAnswer>
 }
 

@@ -7,7 +7,7 @@ export interface WireAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number>>
   readonly body: string
-  /** Written once and for all: the same text every time. */
+  /** Written once: the same text every time. */
   readonly isFixed?: true
 }
 

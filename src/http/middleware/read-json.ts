@@ -43,7 +43,7 @@ function isJson(request: { headers: { 'content-type'?: string | undefined } }): 
 }
 
 /**
- * Leaves the text for the request log. Throws on bytes that are no UTF-8: decoded all the same, a name would be stored with
+ * Leaves the text for the request log. Throws on bytes that are no UTF-8: if they were decoded, a name would be stored with
  * holes in it.
  */
 function noteText(_request: unknown, response: object, body: Uint8Array, charset: string): void {

@@ -146,7 +146,7 @@ function presentAddress(address: Address, { reference }: PresentContext): wire.S
   }
 }
 
-/** The specification gives the recipient no ward; clients read one all the same (switch `record_extras`). */
+/** The specification gives the recipient no ward; clients still read one (switch `record_extras`). */
 function presentRecipient(address: Address, context: PresentContext): wire.RecipientAddress {
   const shown: wire.RecipientAddress = presentAddress(address, context)
   if (!context.switches.record_extras) {

@@ -1,4 +1,4 @@
-/** The options `state-in` and `state-out`, judged before anything starts. */
+/** The options `state-in` and `state-out`, checked before anything starts. */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { SandboxError } from '../../domain/errors.ts'

@@ -36,7 +36,7 @@ export interface Credentials {
   readonly clientSecret: string
 }
 
-/** The accounts, each with a world of its own. Their rows are kept at hand: every request asks for one. */
+/** The accounts, each with a world of its own. Their rows are kept in memory: every request reads one. */
 export interface Accounts {
   list(): readonly AccountRow[]
   get(id: string): AccountRow | undefined
@@ -192,7 +192,7 @@ export async function openAccounts(
   const amend: Accounts['amend'] = async (id, change) => {
     requireAccount(id)
     const { value, durable } = await store.transact(id, clocks.now(id), async tx => {
-      // The stored row, not the one at hand: of two changes at once each sees the other.
+      // The stored row, not the one in memory: of two changes at once each sees the other.
       const row = await tx.get('account', id)
       if (!row) throw new Error(`the world "${id}" has no account`)
       const changed = await change(row, tx)

@@ -46,7 +46,7 @@ export async function afterAttempt(
   }
   const next = isSuccess ? succeed(change, delivery) : fail(change, attempted, validated)
   if (validated?.settings.ordered && next.state !== 'pending' && next.state !== 'held') {
-    // Stored first: whether something stands in the way of the next one is read from the rows.
+    // Stored first: whether something blocks the next one is read from the rows.
     tx.put('deliveries', next)
     await passTurn(tx, next, at)
   }

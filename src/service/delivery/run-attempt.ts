@@ -136,7 +136,7 @@ async function recordAttempt(
   const made: Attempt = { n: attempts.length + 1, cause: timer.cause, virtualAt, ...wire, faults, nextAt: null }
   const attempted = { ...delivery, attempts: [...attempts, made] }
   if (wire.error === 'aborted') {
-    // We hung up ourselves (shutdown): that says nothing of the receiver, who may have it all the same. It is written down,
+    // We hung up ourselves (shutdown): that says nothing of the receiver, who may still have it. It is written down,
     // and the timer stays, first in its chain.
     tx.put('deliveries', attempted)
     return false

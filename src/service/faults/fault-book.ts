@@ -62,7 +62,7 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
     return (await storedRules(view)).map(row => rules.find(held => isSame(held.row, row)) ?? holdRule(row))
   }
 
-  /** Changes the rows, and then what is at hand. Changes of one world run one after another. */
+  /** Changes the rows, and then the copy in memory. Changes of one world run one after another. */
   const change = async <T>(
     world: string,
     make: (tx: Tx, known: Known) => Awaitable<{ readonly rules: readonly HeldRule[]; readonly value: T }>,

@@ -66,7 +66,7 @@ export interface PendingFiring {
 
 /** The change in which a rule meets an event or a booking. */
 export interface FiringContext {
-  /** Virtual instant; time-outs and windows are judged by it, however late it is caught up. */
+  /** Virtual instant; time-outs and windows are checked by it, however late it is caught up. */
   readonly at: number
   defer(firing: PendingFiring): void
 }

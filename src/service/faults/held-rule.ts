@@ -2,7 +2,7 @@ import { type ReadRule, readRule } from '../../domain/faults/read-rule.ts'
 import type { FaultRow } from '../../domain/world.ts'
 import type { FaultState } from './faults.ts'
 
-/** A rule at hand, with what it has done since the sandbox was started or the account reset. */
+/** A rule in memory, with what it has done since the sandbox was started or the account reset. */
 export interface HeldRule {
   readonly row: FaultRow
   readonly read: ReadRule

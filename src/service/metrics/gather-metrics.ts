@@ -12,7 +12,7 @@ export interface MetricsParts {
 }
 
 /**
- * Everything that GET /metrics reports. What is counted as it happens is at hand; the rest is looked up now, some
+ * Everything that GET /metrics reports. What is counted as it happens is available; the rest is looked up now, some
  * microseconds for each account. No label names an account: their number has no bound.
  */
 export async function gatherMetrics({ core, events, accounts }: MetricsParts): Promise<readonly Family[]> {

@@ -28,7 +28,7 @@ export interface DraftParts {
 }
 
 /**
- * A call as it may be kept: secrets are taken out here, once and for all. What clients send may hold one anywhere; of our
+ * A call as it may be kept: secrets are removed here. What clients send may hold one anywhere; of our
  * answers only some do, the others are kept as the text they are.
  */
 export function draftEntry(call: ServedRequest, { at, lastHeaders, keepAnswer }: DraftParts): Drafted {

@@ -19,7 +19,7 @@ import type {
 import type { StoredRow } from '../../store/store.ts'
 import type { StateTable } from './write-state.ts'
 
-/** How the rows of a table are judged, and what they become. The compiler holds each schema against the domain's own type. */
+/** How the rows of a table are checked, and what they become. The compiler holds each schema against the domain's own type. */
 interface TableReader {
   readonly schema: string
   /** Valid by that schema: each asserts the type that is generated of it. */
@@ -60,7 +60,7 @@ export type ReadRow =
   | { readonly row: StoredRow; readonly problem: null }
   | { readonly row: null; readonly problem: { readonly pointer: string; readonly message: string } }
 
-/** A row of a document, judged by its schema. `secret`: what an endpoint of unknown secret gets. */
+/** A row of a document, validated against its schema. `secret`: what an endpoint of unknown secret gets. */
 export function readRow(table: StateTable, value: unknown, secret: string): ReadRow {
   const { schema, row } = READERS[table]
   const violations = validator(`sandbox/${schema}.schema.json`)(value)

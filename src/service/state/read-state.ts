@@ -47,7 +47,7 @@ const HEAD_KEYS = ['format', 'version', 'sandbox_version', 'exported_at', 'accou
 
 /**
  * Reads a state document as it comes: its rows go into a staging world, what it says beside them comes back. Everything
- * is judged by its schema; whether the rows fit together is another's business (`checkRows`).
+ * is validated against its schema; whether the rows fit together is another's business (`checkRows`).
  * @throws SandboxError `malformed`, `body_too_large`, `invalid` with a pointer.
  */
 export async function readState(bytes: AsyncIterable<Buffer>, parts: ReadingParts): Promise<ReadHead> {

@@ -6,7 +6,7 @@ import type { Store, Tx } from '../../store/store.ts'
 import type { WallJump } from './wall-watch.ts'
 
 /**
- * What time it is in each world. The rows are in the store; this keeps the latest of each at hand, and holds a world's
+ * What time it is in each world. The rows are in the store; this keeps the latest of each in memory, and holds a world's
  * time still at the advance's instant while one is under way.
  */
 export interface WorldClocks {

@@ -161,7 +161,7 @@ export const FINDINGS = {
   },
   fault_on_webhooks: {
     severity: 'slows',
-    title: { en: 'A fault rule spoils webhooks', vi: 'Một luật lỗi đang phá webhook' },
+    title: { en: 'A fault rule changes webhooks', vi: 'Một luật lỗi đang phá webhook' },
     detail: {
       en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are in force.',
       vi: 'Luật {rule} ({effects}) đã chạy {fired} lần; đang có {count} luật như vậy.',

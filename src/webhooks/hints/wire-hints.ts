@@ -123,7 +123,7 @@ export const WIRE_HINTS: readonly HintRow[] = [
     code: 'broken-off',
     when: 'the fault `reset`: the sandbox broke off on purpose',
     matches: it => failed(it, 'reset') && isBrokenOff(it.outcome.detail),
-    en: 'Nothing to mend: a fault rule or scenario asked for this. See that half an event changes nothing at the receiver; the whole one comes next.',
+    en: 'Nothing to fix: a fault rule or scenario asked for this. Check that half an event changes nothing at the receiver; the complete one follows.',
     vi: 'Không cần sửa gì: quy tắc lỗi hoặc kịch bản đã yêu cầu như vậy. Hãy bảo đảm nửa sự kiện không làm thay đổi gì ở phía nhận; lần sau sẽ có đủ.',
   },
   {

@@ -16,7 +16,7 @@ Examples:
   carrier-sandbox contract list checks
   carrier-sandbox contract list operations --json`
 
-/** `contract list`: what there is to judge, and by what. Nothing is sent. */
+/** `contract list`: what there is to check, and by what. Nothing is sent. */
 export function listCommand(): Command {
   return withContractFlags(new Command('list').description('List cases, checks or operations.'), SELECT_FLAGS)
     .addArgument(

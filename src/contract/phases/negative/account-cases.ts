@@ -62,7 +62,7 @@ async function goodCustomer(session: Session): Promise<Call> {
   return { body, creates: { kind: 'customer', nonce, idOf } }
 }
 
-/** Of a customer that cannot exist: what is sent is judged before it is looked for. */
+/** Of a customer that cannot exist: what is sent is checked before it is looked for. */
 function goodUpdate(session: Session): Call {
   const { name, email, phone } = customerRequest(session.nonce())
   return { params: { id: session.nonce() }, body: { name, email, phone } }

@@ -16,7 +16,7 @@ function changed(body: unknown, path: readonly string[], change: (parent: object
   const copy: unknown = structuredClone(body)
   const parent = path.slice(0, -1).reduce<unknown>((found, name) => Reflect.get(Object(found), name), copy)
   const name = path.at(-1)
-  // A key that leads nowhere would send the body as it was, and the case would judge a good request.
+  // A key that leads nowhere would send the body as it was, and the case would check a good request.
   if (name === undefined || typeof parent !== 'object' || parent === null) {
     throw new Error(`the request has no "${path.join('.')}"`)
   }

@@ -130,7 +130,7 @@ function validate(session: Session, exchange: Answered): void {
   session.validate(errorKeys, { status, body, place: 'errors', keys: ['status'], basis: 'chosen' }, exchange)
 }
 
-/** A session that cannot exist will do: the page is judged before it is looked for. */
+/** A session that cannot exist will do: the page is checked before it is looked for. */
 function goodList({ path }: Operation, session: Session): Call {
   return path.includes('{code}') ? { params: { code: session.nonce() } } : {}
 }

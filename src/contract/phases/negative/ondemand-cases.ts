@@ -64,7 +64,7 @@ async function goodOrder(session: Session): Promise<Call> {
   return { body: ondemandRequest({ ...service, orderId: nonce }), creates: { kind: 'ondemand', nonce, idOf } }
 }
 
-/** Of an order that cannot exist: its content is judged before it is looked for. */
+/** Of an order that cannot exist: its content is checked before it is looked for. */
 async function goodUpdate(session: Session): Promise<Call> {
   const { body } = await goodOrder(session)
   return { params: { id: session.nonce() }, body }

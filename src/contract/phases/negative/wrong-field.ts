@@ -112,7 +112,7 @@ function examplesOf({ target, examples }: Session): number {
   return target.kind === 'sandbox' ? Math.max(1, examples) : 1
 }
 
-/** 422, or whatever the operation answers to a request that it takes for good. */
+/** 422, or whatever the operation answers to a request that it accepts. */
 function statusesOf(id: OperationId): readonly number[] {
   const others = operation(id).cells.map(({ status }) => status)
   return [422, ...others.filter(status => status !== 422 && status !== 401)]

@@ -24,7 +24,7 @@ export interface Validated {
   readonly events: SortedWebhooks
 }
 
-/** Judges every delivery by itself: how it came, what it says, and whether all of it agrees with the API. */
+/** Checks every delivery by itself: how it came, what it says, and whether all of it agrees with the API. */
 export async function validateEvents(session: Session, judged: Validated): Promise<void> {
   const { world, registration, booked, facts, events } = judged
   const { ours, foreign } = events

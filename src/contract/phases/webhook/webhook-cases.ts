@@ -23,7 +23,7 @@ const creationCase: ContractCase = caseOf('webhook', {
   writes: ['webhooks', 'shipments'],
   touches: ['createShipment', 'searchShipments', 'listWebhooks', 'deleteWebhook'],
   async run(session) {
-    // Before anything is booked: who cannot receive, has nothing to judge.
+    // Before anything is booked: who cannot receive, has nothing to check.
     await receiverOf(session)
     const isSandbox = session.target.kind === 'sandbox'
     // A parcel that soon stands still: events may be late, and all of them are waited for.

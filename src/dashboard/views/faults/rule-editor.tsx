@@ -19,7 +19,7 @@ import { addRules } from './add-rules.ts'
 import { PRESETS } from './presets.ts'
 import { ruleText } from './rule-text.ts'
 
-/** A person who types is not judged after every letter. */
+/** A person who types is not checked after every letter. */
 const TYPED_MS = 250
 
 const LINES = 8
@@ -47,7 +47,7 @@ export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
     if (area.current) goToPlace(area.current, problem)
   }
   const save = useAction(async () => {
-    // Not of what was judged last: that may be a letter behind.
+    // Not of what was checked last: that may be a letter behind.
     const { rules, problems } = await validateFaults(draft.text)
     const [rule] = rules ?? []
     if (!rules || !rule) {
@@ -116,7 +116,7 @@ export function RuleEditor({ state, saved, name, onSaved }: RuleEditorProps) {
 }
 
 interface ValidatedFaults {
-  /** Of the text as it was when it was judged last. */
+  /** Of the text as it was when it was checked last. */
   readonly verdict: FaultVerdict | null
   readonly isChecking: boolean
   readonly error: Error | null

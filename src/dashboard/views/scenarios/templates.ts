@@ -30,7 +30,7 @@ export function shortScenario(name: string, line: Line): ScenarioFile {
   return { name, description: name.replaceAll('-', ' '), line, match: matchOf(name), ...SHORT[line] }
 }
 
-/** The same under another name; it is chosen by that, so that it does not stand in the way of the first. */
+/** The same under another name; it is chosen by that, so that it does not hide the first. */
 export function copyOf(file: ScenarioFile, name: string): ScenarioFile {
   return { ...file, name, match: matchOf(name) }
 }

@@ -37,7 +37,7 @@ export function EditorPanel({ scenario, draft, judged, onSaved }: EditorPanelPro
     if (area.current) goToPlace(area.current, problem)
   }
   const save = useAction(async () => {
-    // Not of what was judged last: that may be a letter behind.
+    // Not of what was checked last: that may be a letter behind.
     const { file, problems } = await validateText(draft.text)
     if (!file) {
       showToast({ kind: 'error', text: t.mendFirst })

@@ -30,7 +30,7 @@ export interface ScenarioWorkshopProps {
   readonly onChanged: () => void
 }
 
-/** What is written is judged, drawn and previewed as it is written. */
+/** What is written is checked, drawn and previewed as it is written. */
 export function ScenarioWorkshop({ scenario, words, trouble, onChanged }: ScenarioWorkshopProps) {
   const t = useTexts(scenarioMessages)
   const spoken = language.value

@@ -12,7 +12,7 @@ export interface Validated {
   readonly error: Error | null
 }
 
-/** A person who types is not judged after every letter. */
+/** A person who types is not checked after every letter. */
 const TYPED_MS = 250
 
 export function validateText(text: string, signal?: AbortSignal): Promise<ScenarioVerdict> {
