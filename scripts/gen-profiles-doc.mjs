@@ -109,7 +109,7 @@ ${table(
   ]),
 )}
 
-**Green under \`compatible\` is not proof; before production run under \`observed\` or \`spec\` too.**
+**A green run under \`compatible\` proves little. Before production, also run under \`observed\` or \`spec\`.**
 
 ## Choosing one
 

@@ -90,8 +90,8 @@ function generate(scenarios) {
 This page is made by ${code(COMMAND)} from ${code('scenarios/')}. Do not edit it. How to write one of your own:
 [writing-scenarios.md](writing-scenarios.md).
 
-A scenario is what happens to a parcel after it was booked. ${scenarios.length} ship: ${standard.length} for the standard line, ${ondemand.length} for the on-demand line. The
-first of these that fits decides:
+A scenario says what happens to a parcel after its booking. ${scenarios.length} ship: ${standard.length} for the standard line, ${ondemand.length} for the on-demand line. The
+first match decides:
 
 1. The header ${code('X-Sandbox-Scenario: NAME')} on the creating request.
 2. A magic value of the table below: an ${code('order_id')} of that pattern (${code('*')} is anything), or the recipient's phone. The longer
@@ -101,9 +101,9 @@ first of these that fits decides:
 
 "At most" is the time from the booking to the last step with every wait as long as it may be, without the settlement that
 follows a delivery: the account's daily job at 20:00 takes delivered parcels on, those with COD 909 → 912 → 910 → 911 → 913,
-the others to 913. A pace (${code('--pace 10s')}, the default of ${code('start')}) caps every wait; a frozen clock moves only when told.
+the others to 913. A pace (${code('--pace 10s')}, the default of ${code('start')}) caps every wait; a frozen clock moves only when you move it.
 
-What each of them does to the money, step by step, stands in ${code('test/golden/timelines/')}: the same bookings lived to their end.
+The money of each, step by step, is in ${code('test/golden/timelines/')}, with the same bookings.
 
 ## Standard
 
