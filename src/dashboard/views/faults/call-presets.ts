@@ -8,7 +8,7 @@ export const CALL_PRESETS: readonly UngroupedPreset[] = [
     kind: 'A4',
     title: { en: 'The next call answers 503', vi: 'Lời gọi kế tiếp trả 503' },
     sees: {
-      en: 'An error in the usual envelope, once. Nothing was done; the retry succeeds.',
+      en: 'One error in the usual envelope. The call has no effect; a retry succeeds.',
       vi: 'Một lỗi theo khuôn thường lệ, một lần. Chưa làm gì; gọi lại sẽ thành công.',
     },
     rule: { when: ONCE, fault: { status: 503 } },
@@ -17,7 +17,7 @@ export const CALL_PRESETS: readonly UngroupedPreset[] = [
     kind: 'A1',
     title: { en: 'Rates are slow by 5 s', vi: 'Báo giá chậm 5 giây' },
     sees: {
-      en: 'Every quote takes five seconds longer: does your time-out hold, does the page stay usable?',
+      en: 'Every quote takes five seconds longer. Is your time-out long enough? Does the page stay usable?',
       vi: 'Mỗi lần báo giá lâu thêm năm giây: thời gian chờ có đủ, trang có còn dùng được?',
     },
     rule: { match: { operation: 'createRates' }, fault: { delay: { fixed: '5s' } } },
@@ -26,7 +26,7 @@ export const CALL_PRESETS: readonly UngroupedPreset[] = [
     kind: 'A11',
     title: { en: 'Connection reset after the effect', vi: 'Ngắt kết nối sau khi đã tạo đơn' },
     sees: {
-      en: 'The connection breaks, and yet the parcel is booked. A blind retry books it twice, or is refused.',
+      en: 'The connection breaks, but the parcel is booked. A blind retry books it twice, or is refused.',
       vi: 'Kết nối bị ngắt nhưng đơn đã được tạo. Gọi lại một cách máy móc sẽ tạo trùng hoặc bị từ chối.',
     },
     rule: { match: BOOKING, when: ONCE, fault: { close: 'CONNECTION_RESET_BY_PEER' }, phase: 'after' },
@@ -35,7 +35,7 @@ export const CALL_PRESETS: readonly UngroupedPreset[] = [
     kind: 'A5',
     title: { en: 'Rate limit: every third call', vi: 'Giới hạn tần suất: cứ ba lời gọi một lần' },
     sees: {
-      en: '429 with Retry-After: 2. A client that waits two seconds gets through.',
+      en: '429 with Retry-After: 2. A client that waits two seconds succeeds.',
       vi: '429 kèm Retry-After: 2. Chờ hai giây rồi gọi lại thì được.',
     },
     rule: { when: { every: 3 }, fault: { status: 429, retry_after: 2 } },
@@ -80,16 +80,16 @@ export const CALL_PRESETS: readonly UngroupedPreset[] = [
     kind: 'A4',
     title: { en: 'One call in five fails', vi: 'Cứ năm lời gọi thì một bị lỗi' },
     sees: {
-      en: '500 now and then, the same ones for the same seed.',
+      en: '500 at random; the same calls for the same seed.',
       vi: 'Thỉnh thoảng trả 500; cùng seed thì lỗi ở cùng chỗ.',
     },
     rule: { when: { probability: 0.2 }, fault: { status: 500 } },
   },
   {
     kind: 'A21',
-    title: { en: 'A booking is carried out twice', vi: 'Một lần đặt thành hai đơn' },
+    title: { en: 'A booking is made twice', vi: 'Một lần đặt thành hai đơn' },
     sees: {
-      en: 'One POST, two parcels, as a proxy that repeats calls would make of it. The answer is the first one’s.',
+      en: 'One POST creates two parcels, as with a proxy that repeats calls. The answer is for the first.',
       vi: 'Một POST, hai đơn, như khi proxy tự gọi lại. Phản hồi là của đơn đầu.',
     },
     rule: { match: BOOKING, when: ONCE, fault: { twice: true } },
@@ -107,7 +107,7 @@ export const CALL_PRESETS: readonly UngroupedPreset[] = [
     kind: 'A17',
     title: { en: 'Numbers come as text', vi: 'Số trả về dạng chuỗi' },
     sees: {
-      en: 'Lists of shipments have "25000" where 25000 was, and the other way round.',
+      en: 'Lists of shipments have "25000" instead of 25000, and the reverse.',
       vi: 'Danh sách đơn có "25000" thay cho 25000.',
     },
     rule: { match: { operation: 'listShipments' }, fault: { numbers: 'string' } },

@@ -6,7 +6,7 @@ export const WEBHOOK_PRESETS: readonly UngroupedPreset[] = [
     kind: 'W1',
     title: { en: 'Every third webhook is sent twice', vi: 'Cứ ba webhook thì một được gửi hai lần' },
     sees: {
-      en: 'The same event with the same webhook-id again. Handle it once.',
+      en: 'The same event with the same webhook-id. Handle it once.',
       vi: 'Cùng một sự kiện, cùng webhook-id, đến lần nữa. Chỉ xử lý một lần.',
     },
     rule: { when: { every: 3 }, fault: { webhook: { copies: 2 } } },
@@ -15,7 +15,7 @@ export const WEBHOOK_PRESETS: readonly UngroupedPreset[] = [
     kind: 'W4',
     title: { en: 'Webhooks out of order', vi: 'Webhook sai thứ tự' },
     sees: {
-      en: 'Every second event comes behind the parcel’s next one: “out for delivery” before “picked up”.',
+      en: 'Every second event is sent after the parcel’s next one: “out for delivery” before “picked up”.',
       vi: 'Cứ hai sự kiện thì một đến sau sự kiện kế tiếp: “đang giao” trước “đã lấy hàng”.',
     },
     rule: { when: { every: 2 }, fault: { webhook: { reorder: true } } },
@@ -24,7 +24,7 @@ export const WEBHOOK_PRESETS: readonly UngroupedPreset[] = [
     kind: 'W2',
     title: { en: 'One webhook in ten is lost', vi: 'Mười webhook thì mất một' },
     sees: {
-      en: 'Some changes are never told. Only reading the list finds them.',
+      en: 'Some changes send no webhook. Only the list shows them.',
       vi: 'Một số thay đổi không bao giờ được báo. Chỉ đọc danh sách mới thấy.',
     },
     rule: { when: { probability: 0.1 }, fault: { webhook: { drop: true } } },
@@ -33,7 +33,7 @@ export const WEBHOOK_PRESETS: readonly UngroupedPreset[] = [
     kind: 'W6',
     title: { en: 'The next webhook has a wrong signature', vi: 'Webhook kế tiếp sai chữ ký' },
     sees: {
-      en: 'It must be refused. The retry of it is wrong as well.',
+      en: 'Your receiver must refuse it. The retry is wrong too.',
       vi: 'Phải từ chối. Lần gửi lại cũng sai.',
     },
     rule: { when: ONCE, fault: { webhook: { sign: 'wrong' } } },
@@ -42,7 +42,7 @@ export const WEBHOOK_PRESETS: readonly UngroupedPreset[] = [
     kind: 'W7',
     title: { en: 'Old timestamps', vi: 'Dấu thời gian quá cũ' },
     sees: {
-      en: 'Rightly signed, but too old, as in a replay attack.',
+      en: 'Correctly signed, but too old, as in a replay attack.',
       vi: 'Chữ ký đúng nhưng quá cũ, như khi bị phát lại.',
     },
     rule: { fault: { webhook: { sign: 'stale' } } },
@@ -51,7 +51,7 @@ export const WEBHOOK_PRESETS: readonly UngroupedPreset[] = [
     kind: 'W17',
     title: { en: 'The webhook overtakes the answer', vi: 'Webhook đến trước phản hồi' },
     sees: {
-      en: 'The creation’s event comes before the booking is answered: your shop does not know the id yet.',
+      en: 'The creation event arrives before the answer of the booking. Your shop does not know the id yet.',
       vi: 'Sự kiện tạo đơn đến trước khi lời gọi đặt đơn được trả lời: shop chưa biết mã vận đơn.',
     },
     rule: { match: { event: 'waiting-for-pickup' }, fault: { webhook: { early: true } } },
@@ -60,7 +60,7 @@ export const WEBHOOK_PRESETS: readonly UngroupedPreset[] = [
     kind: 'W3',
     title: { en: 'Webhooks come an hour late', vi: 'Webhook trễ một giờ' },
     sees: {
-      en: 'An hour of the sandbox’s clock; later events may overtake them.',
+      en: 'One hour of virtual time. Later events may overtake them.',
       vi: 'Một giờ theo đồng hồ sandbox; sự kiện sau có thể đến trước.',
     },
     rule: { fault: { webhook: { delay: '1h' } } },
@@ -69,7 +69,7 @@ export const WEBHOOK_PRESETS: readonly UngroupedPreset[] = [
     kind: 'W5',
     title: { en: 'Webhooks come in bursts', vi: 'Webhook đến dồn một lúc' },
     sees: {
-      en: 'Nothing for a while, then three events of a parcel at once.',
+      en: 'No events for a while, then three of a parcel at once.',
       vi: 'Im lặng một lúc rồi ba sự kiện của một đơn đến cùng lúc.',
     },
     rule: { fault: { webhook: { burst: 3 } } },
