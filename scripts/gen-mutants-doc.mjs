@@ -95,7 +95,7 @@ This page is made by \`${COMMAND}\` from \`test/mutants/\`. Do not edit it.
 
 A harness that is never red proves nothing. So a server with **one** seeded defect stands before a real sandbox, and the
 harness must find that defect *by the check that names it*, on the operation that has it. ${MUTANTS.length} such mutants are
-run by \`npm run test:all\`: ${CELL_MUTANTS.length} spoil one answer, one for each (operation, status) that the specification shows;
+run by \`npm run test:all\`: ${CELL_MUTANTS.length} break one answer, one for each (operation, status) that the specification shows;
 ${across} show only across requests. The same cases are silent about the sandbox as it is. The other way
 round, ${VARIANTS.length} servers that answer differently and correctly raise no alarm.
 

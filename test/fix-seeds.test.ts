@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSandbox } from '../src/create-sandbox.ts'
+import { createSandbox } from '../src/library/create-sandbox.ts'
 import { seedsFrom, TEST_SEED } from './support/test-seed.ts'
 
 test('a property draws the same in every run, unless another seed is asked for', () => {

@@ -17,7 +17,6 @@ const MADE_AT_RUN_TIME = [
   'src/contract/redaction/hide-shapes.ts',
   'src/contract/redaction/hide-shapes.ts',
   'src/contract/schema/schema-node.ts',
-  'src/reporting/redaction/create-hider.ts',
   'src/service/requests/search-text.ts',
   'src/webhooks/retry-after.ts',
   'src/webhooks/retry-after.ts',

@@ -32,7 +32,7 @@ interface WorldFaults {
   readonly log: FiringLog
 }
 
-/** The fault rules of all accounts. Their rows are in the store; what is asked at every call is kept at hand. */
+/** The fault rules of all accounts. Their rows are in the store; what is asked at every call is kept in memory. */
 export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick<Core, 'log'>): Faults {
   const worlds = new Map<string, WorldFaults>()
 
