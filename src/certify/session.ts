@@ -67,7 +67,7 @@ export class Session {
   readonly scheme: SignatureScheme
   /** Requests sent so far. */
   sent = 0
-  /** Valid events that were sent one at a time: what the deadline is checked by. */
+  /** Valid events that were sent one at a time: what the deadline is measured with. */
   readonly timed: { readonly case: string; readonly exchange: Exchange }[] = []
   /** Whether a valid event was seen to change the state; null = not looked at yet. */
   stateChanges: boolean | null = null

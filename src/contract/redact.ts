@@ -23,7 +23,7 @@ export interface Redactor {
 
 /** A shorter one stands inside ordinary words and numbers, so it is only replaced where it stands alone. */
 const SHORTEST_ANYWHERE = 6
-/** So much of a secret tells too much, where a text was cut in the middle of it. */
+/** This much of a secret reveals too much, where a text was cut in the middle of it. */
 const SHORTEST_CUT = 8
 /** The documented password of every installation is the product's own name; hiding that word would hide everything. */
 const NO_SECRET = 'sandbox'

@@ -33,7 +33,7 @@ export function selfcheck(): Selfcheck {
   }
 }
 
-/** As the schema check does, told which of its readings the body is. */
+/** As the schema check does, with the known reading of the body. */
 function complains({ cell, answer }: Reading, body: unknown): boolean {
   const problems =
     cell === null

@@ -25,7 +25,7 @@ export interface WebhookSettings {
   readonly pollEveryMs?: number
 }
 
-/** Everything `contract run` can be reported; all but the address has a default. */
+/** All settings of `contract run`; all except the address have a default. */
 export interface RunSettings {
   readonly url: string
   readonly username?: string

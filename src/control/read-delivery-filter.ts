@@ -16,7 +16,7 @@ export function readDeliveryFilter(
     throw new SandboxError('invalid', detail, { pointer: '/state' })
   }
   const status = queryText(query, 'status')
-  // An event may tell a code that there is not; a word that there is not is a slip of the pen.
+  // An event may tell a code that there is not; a word that there is not is a typing error.
   if (status !== null && !/^\d+$/.test(status)) readWantedStatus(reference, status, '/status')
   return {
     state: known ?? null,

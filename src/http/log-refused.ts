@@ -6,7 +6,7 @@ import type { ApiParts } from './parts.ts'
 import { beginServedCall, collectBody, leaveBody, servedCallOf } from './served-call.ts'
 
 /**
- * The world is reported of calls that are refused, too: of a path or a method that is none, if the call shows an account's
+ * The world also gets calls that are refused: of a path or a method that is none, if the call shows an account's
  * token. Its body is read along if it has not been read, and if the call was not refused for its Origin.
  */
 export function logRefused({ core, accounts, tokens }: ApiParts): ErrorRequestHandler {

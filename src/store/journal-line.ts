@@ -47,7 +47,7 @@ export function encodeLine(value: unknown): string {
   return `${checksum(json)} ${json}\n`
 }
 
-/** What a line holds, or why that cannot be reported. `torn` = its write may have been cut short. */
+/** What a line holds, or why that is unknown. `torn` = its write may have been cut short. */
 export type DecodedLine =
   | { readonly value: unknown; readonly reason?: undefined }
   | { readonly reason: string; readonly torn: boolean }

@@ -42,7 +42,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const undici = await import('undici')
   const handshakes = new Set<Socket>()
   const dial = dialler(undici.buildConnector, options, handshakes)
-  // The total time-out is a timer of the sender's; undici's own two would each begin again.
+  // The total time-out is a timer of the sender's; undici's own two would each start again.
   const shared = { headersTimeout: 0, bodyTimeout: 0 }
   const agentTo = (refuses: Refusal | null) =>
     new undici.Agent({

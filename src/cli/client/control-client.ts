@@ -106,7 +106,7 @@ export async function findVersion(url: string): Promise<string | null> {
     const { name, version } = asFields(JSON.parse(text))
     return name === 'carrier-sandbox' && typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : null
   } catch {
-    // Not HTTP, not JSON, too slow or gone: no sandbox as far as can be reported.
+    // Not HTTP, not JSON, too slow or gone: no sandbox, as far as is visible.
     return null
   }
 }

@@ -10,7 +10,7 @@ export interface Forwarded {
   /** The first 64 KiB. */
   readonly body: Buffer
   readonly ms: number
-  /** What the sender is reported in turn. */
+  /** What the sender gets as the answer. */
   readonly answer: ReceiverAnswer
 }
 

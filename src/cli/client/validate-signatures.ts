@@ -18,7 +18,7 @@ export interface SignatureJudgement {
   readonly schemes: { readonly [name in ShownScheme]?: 'ok' | 'wrong' | 'unchecked' }
 }
 
-/** What of a request its signatures are checked by. */
+/** The parts of a request that its signatures are verified with. */
 export interface ValidatedRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>

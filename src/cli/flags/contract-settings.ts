@@ -34,7 +34,7 @@ export function targetSettings(values: ContractValues): RunSettings & { readonly
   }
 }
 
-/** Everything `contract run` can be reported but its baseline. */
+/** All settings of `contract run` except its baseline. */
 export function runSettings(values: ContractValues): RunSettings {
   const webhook = definedOnly({
     mode: values['webhook-mode'],

@@ -10,7 +10,7 @@ import { listProcesses } from './processes.ts'
 /** What cmd.exe would act on. */
 const META = /[()\][%!^"`<>&|;, *?]/g
 
-/** A command that was reported to stop gets so long to do it. `docker stop` gives all of us ten seconds. */
+/** A command that gets a stop signal has so long to end. `docker stop` gives all of us ten seconds. */
 const GRACE_MS = 4_000
 /** Who presses Ctrl+C again within this time wants the end of whatever it is. */
 const AGAIN_MS = 1_500

@@ -15,7 +15,7 @@ export interface RefusalEvidence {
 
 const CLAUSE = 'Errors'
 
-/** A creation that cannot be placed is reported so: HTTP 200 with status 900 and `carrier_error`, or HTTP 422 on the field. */
+/** A creation that cannot be placed is answered with HTTP 200 with status 900 and `carrier_error`, or HTTP 422 on the field. */
 export const refusal: Check<RefusalEvidence> = {
   name: 'refusal',
   title:

@@ -76,7 +76,7 @@ function balanceAround(
   return Math.max(before, after)
 }
 
-/** A debt of 50,000 and a session that nets it; the line of netting may be reported otherwise, or be missing. */
+/** A debt of 50,000 and a session that nets it; the line of netting may differ, or be missing. */
 function debt(session: Fields, netting: Fields | null = {}): NettedDebt {
   const at = '06/01/2026 20:00'
   const owing = { description: 'Phí', opening_debit: 0, closing_debit: -50_000, created_at: '05/01/2026 08:00' }

@@ -125,7 +125,7 @@ function describeAmounts(amounts: readonly number[]): string {
   return amounts.length === 0 ? 'no movement' : amounts.join(', ')
 }
 
-/** A prepaid parcel and its fee, which may be reported otherwise, and what came after. */
+/** A prepaid parcel and its fee, which may differ, and what came after. */
 function book(
   fee: Fields,
   later: readonly (readonly [string, number])[] = [],

@@ -12,7 +12,7 @@ export interface DriftFinding {
   readonly what: string
   /** Heading of the specification; null where the rule has none. */
   readonly clause: string | null
-  /** The switch by which the sandbox can be reported to answer like the real service; null = there is none. */
+  /** The switch that makes the sandbox answer like the real service; null = there is none. */
   readonly switch: string | null
 }
 

@@ -28,7 +28,7 @@ export function readAnswer(given: unknown): Received | Promise<Received> {
 }
 
 function readRead({ status, body, headers, text }: ReadAnswer): Received {
-  // What was not told cannot be checked.
+  // What is missing cannot be checked.
   const told = headers === undefined ? { 'content-type': 'application/json' } : namedHeaders(Object.entries(headers))
   if (text !== undefined) return { status, headers: told, text, json: parse(text) }
   return { status, headers: told, text: body === undefined ? '' : JSON.stringify(body), json: body }

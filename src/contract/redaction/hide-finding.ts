@@ -5,7 +5,7 @@ import { isPerson, readJsonText } from './find-people.ts'
 import { hideValue, SHORTEST_NUMBER } from './hide-value.ts'
 
 export interface Found {
-  /** As the check told it. */
+  /** As the check reported it. */
   readonly pointer: string
   /** Of the answer that is checked, before anything was hidden; undefined where it is not available. */
   readonly body: unknown
@@ -13,7 +13,7 @@ export interface Found {
   readonly own: ReadonlySet<string>
 }
 
-/** A field by what it holds; `messages` = beneath it people are reported about it. */
+/** A field by what it holds; `messages` = the texts below it are messages to people. */
 interface Kind {
   readonly mark: Mark
   readonly messages: boolean

@@ -23,7 +23,7 @@ export interface OpenRun {
   readonly parts: RunParts
   readonly ledger: Ledger
   readonly secrets: readonly NamedSecret[]
-  /** The last that was reported of webhooks. */
+  /** The latest news about webhooks. */
   webhookOutcome(): WebhookOutcome | null
   /** Takes away what was made, on an abort too, and closes the connections. What could not be is returned; once only. */
   close(): Promise<readonly Leftover[]>

@@ -69,7 +69,7 @@ async function* bytesOf(request: Request): AsyncGenerator<Buffer> {
       yield part
     }
   } finally {
-    // A client that is refused half-way reads the answer after it has sent everything: ignore the rest, do not close the connection.
+    // A client that is refused half-way reads the answer after it has sent everything: ignore the rest, stay connected.
     request.resume()
   }
 }

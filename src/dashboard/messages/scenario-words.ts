@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n.ts'
 
-/** How a script is reported: in the picture, in the list for screen readers, in the table of a preview. */
+/** How a script is shown: in the picture, in the list for screen readers, in the table of a preview. */
 export const scenarioWordsMessages = defineMessages({
   booked: { en: 'The order is booked', vi: 'Đơn được tạo' },
   accepted: { en: 'The carrier accepts it', vi: 'Hãng nhận đơn' },

@@ -27,7 +27,7 @@ export function readRule({ match = {}, when, fault, ttl }: FaultRule): ReadRule 
   const read = window === undefined ? null : readWindow(window)
   return {
     kind: kindOf(fault),
-    // A problem of the window was reported where the rule came in.
+    // A problem of the window was reported when the rule was added.
     timing: {
       probability,
       first,

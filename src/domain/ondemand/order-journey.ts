@@ -64,7 +64,7 @@ function newsOf({ at, state, note, webhook }: Visit, point: number, status: Onde
   return { at, status, isNews: true, reason: note, point, pointState: state, driver: null, webhook: webhook ?? null }
 }
 
-/** What was reported of points when the history had so many entries. */
+/** What was reported about points when the history had so many entries. */
 function newsAfter(
   { points }: OndemandOrder,
   { entries, status }: { readonly entries: number; readonly status: OndemandStatus },

@@ -67,7 +67,7 @@ export function adoptOrderPlan(
   return plan.length === 0 ? null : { ...order, scenario, plan: nameDriver(plan, order, drawDriver) }
 }
 
-/** Where in the script the order stands: the first step to its status, and the arrival that has been reported already; −1 = nowhere. */
+/** Where in the script the order stands: the first step to its status, and the arrival that was reported; −1 = nowhere. */
 function lastOfRun(planned: readonly OndemandStep[], { status, points }: OndemandOrder): number {
   const isDone = (point: OndemandPoint | undefined) => point !== undefined && hasEnded(point)
   const here = planned.findIndex(step => step.status === status && !isDone(points[step.point ?? -1]))

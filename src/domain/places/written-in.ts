@@ -5,7 +5,7 @@ const ACCENTED = /[\p{M}đ]/u
 
 /**
  * Whether a text has the name of a place with its accents: "Xã Hoằng Đồng" is not "Xã Hoằng Đông". Of a text written
- * without any accent nothing can be reported, so the answer is no. Where a tone is written does not matter: hoà = hòa.
+ * without any accent it is unknown, so the answer is no. Where a tone is written does not matter: hoà = hòa.
  */
 export function writtenIn(text: string): (place: NamedPlace) => boolean {
   if (!ACCENTED.test(text.normalize('NFD').toLowerCase())) return () => false

@@ -9,7 +9,7 @@ const CUT_ESCAPE = /^\\(?:u[\dA-Fa-f]{0,3})?$/
 const CUT_WORD = /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul|-)$/
 
 /**
- * A body in which none of these stands has no secret that could be reported by its name or shape. An escape such as `\u0074`
+ * A body in which none of these stands has no secret that its name or shape shows. An escape such as `\u0074`
  * may spell any of them; those of letters beyond ASCII, which PHP writes by default, spell none.
  */
 const SUSPICIOUS =

@@ -39,7 +39,8 @@ export function collectedCod(
 
 /**
  * `amount_return_shop`: what the sender gets at reconciliation; below zero the sender owes it. 180400 COD − 30400 fee =
- * 150000 when the shop pays. The shop pays for a return, also when the recipient was to pay, except for what the recipient has paid.
+ * 150000 when the shop pays. The shop pays for a return, also when the recipient was to pay,
+ * except for what the recipient has paid.
  */
 export function amountReturnShop(
   shipment: Pick<

@@ -9,7 +9,7 @@ const NOT_BUILT = 'The dashboard is not built here: run `npm run build`. The API
 
 /**
  * `/` for people, and the dashboard's files below `/dashboard/`. A program that asks for `/` without asking for HTML is
- * told where the APIs are, as JSON.
+ * gets the addresses of the APIs as JSON.
  */
 export function dashboardPages(core: Pick<Core, 'publicUrl' | 'version'>, load = loadDashboard): Router {
   const router = Router({ caseSensitive: true, strict: true })

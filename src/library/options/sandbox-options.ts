@@ -1,4 +1,4 @@
-/** What a sandbox can be reported, as people write it, and what it means. */
+/** The options of a sandbox, as people write them, and what they mean. */
 import { statSync } from 'node:fs'
 import { SandboxError } from '../../domain/errors.ts'
 import { setSwitches } from '../../domain/set-switches.ts'

@@ -56,7 +56,7 @@ function readTls(mode = 'on'): boolean {
 
 function readCa(file: string | undefined): SecureContext | undefined {
   if (file === undefined) return undefined
-  // Authorities given to a connection take the place of all others, those that Node was reported of included.
+  // Authorities given to a connection take the place of all others, those that Node was given included.
   const extra = extraCaFile()
   try {
     return trustFiles(extra === undefined ? [file] : [file, extra])

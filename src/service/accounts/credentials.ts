@@ -6,8 +6,8 @@ import type { Settings } from './settings.ts'
 export type CredentialsMode = 'fixed' | 'random' | AccountSpec
 
 /**
- * The same in every installation and documented, so that a newcomer's first curl works as printed. Public, so for
- * loopback only.
+ * The same in every installation and documented, so that a newcomer's first curl works as printed. Public, so for loopback
+ * only.
  */
 const FIXED = {
   username: 'demo@sandbox.test',

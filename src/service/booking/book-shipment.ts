@@ -76,7 +76,7 @@ export async function bookShipment(core: Core, world: string, request: CreationR
 }
 
 /**
- * A carrier that takes its time cannot be reported of before the call is answered: where a fault wants that (W17), it answers
+ * A carrier that takes its time cannot be reported before the call is answered: where a fault wants that (W17), it answers
  * at once, and what follows comes as much sooner.
  */
 async function advancePlanTo(change: Change, shipment: Shipment, account: AccountRow): Promise<Shipment> {

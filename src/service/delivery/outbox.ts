@@ -83,7 +83,7 @@ export async function postShipmentEvents(
 
 /**
  * Does a fault want the event of a creation to arrive before the creating call is answered (W17)? Asked of the state that
- * would be reported, before anything is reported of the shipment.
+ * would be reported, before anything is reported about the shipment.
  */
 export async function isSentEarly(
   { core, tx, world, at }: Change,

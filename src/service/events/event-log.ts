@@ -47,7 +47,7 @@ export interface EventLog {
   lastReset(world: string): number
   /** Drawn at every start: a number of an earlier run means nothing any more. */
   readonly epoch: string
-  /** Returns the function that ends it. After `close` the follower is notified so at once. */
+  /** Returns the function that ends it. After `close` the follower is notified at once. */
   follow(world: string, follower: EventFollower): () => void
   /** What the logs of all accounts hold, estimated. */
   readonly bytes: number

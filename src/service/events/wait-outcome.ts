@@ -10,7 +10,7 @@ export interface WaitOutcome<Item, Miss> {
   /** Newest first. */
   readonly nearMisses: readonly Miss[]
   readonly cursor: string
-  /** On time-out: why nothing came, as far as it can be reported. */
+  /** On time-out: why nothing came, as far as it is known. */
   readonly why: string | null
 }
 

@@ -30,7 +30,7 @@ export interface Durations {
   readonly sumMs: number
 }
 
-/** Wall time is read in whole milliseconds, so there is nothing to be reported below a few of them. */
+/** Wall time is read in whole milliseconds, so durations below a few of them mean nothing. */
 export const DURATION_BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const
 
 /** `cut`: the connection broke before the answer had left. */

@@ -6,7 +6,7 @@ export type KeptHeaders = readonly string[]
 
 const BEARER = `Bearer ${REDACTED}`
 const AUTHORIZATION = /^(?:proxy-)?authorization$/i
-/** `Bearer eyJ…`: that much of it may be reported. */
+/** `Bearer eyJ…`: that much of it may be shown. */
 const SCHEME = /^(?:bearer|basic|digest|token) +(?=\S)/i
 
 /**

@@ -88,7 +88,7 @@ export interface Notices {
   publish(world: string, notice: Notice): number
   /** Returns the function that ends it. */
   listen(world: string, listener: (notice: Notice) => void): () => void
-  /** The world was removed: nothing is reported of it any more. */
+  /** The world was removed: nothing is reported about it any more. */
   forget(world: string): void
 }
 

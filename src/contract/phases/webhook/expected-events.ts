@@ -5,7 +5,7 @@ import type { Switches } from '../../target.ts'
 const CREATED = ['900', '901']
 
 /**
- * What must have been reported of a parcel, by labels: every status of its record, the creation as the switch
+ * What must have been reported about a parcel, by labels: every status of its record, the creation as the switch
  * `creation_push` says, and what it must have gone through whatever the record says.
  */
 export function expectedOfParcel(

@@ -16,7 +16,7 @@ export interface RotateSecretProps {
   readonly onClose: () => void
 }
 
-/** Asks, then shows the new secret: it is reported this once. */
+/** Asks, then shows the new secret: it is shown only this once. */
 export function RotateSecret({ endpoint, onRotated, onClose }: RotateSecretProps) {
   const t = useTexts(webhooksMessages)
   const [rotated, setRotated] = useState<RotatedSecret | null>(null)
