@@ -1,11 +1,12 @@
 /** What the pages know of each signature scheme: its words, and how it is found in a request. */
 import type { EndpointSignature, SignatureSchemeName } from '../../../schemas/types.gen.ts'
-import { type Both, defineMessages } from '../../i18n.ts'
+// As a type only: what a page asks of its document is not there when a request is read.
+import type { Both } from '../../i18n.ts'
 
 export type SchemeName = SignatureSchemeName
 
 /** Beside the name in a list of choices. */
-export const schemeLabels: Readonly<Record<SchemeName, Both>> = defineMessages({
+export const schemeLabels: Readonly<Record<SchemeName, Both>> = {
   standard: { en: 'Standard Webhooks, HMAC', vi: 'Standard Webhooks, HMAC' },
   'standard-ed25519': { en: 'Standard Webhooks, public key', vi: 'Standard Webhooks, khóa công khai' },
   stripe: { en: 'as Stripe signs', vi: 'như Stripe' },
@@ -13,7 +14,7 @@ export const schemeLabels: Readonly<Record<SchemeName, Both>> = defineMessages({
   'body-hmac-base64': { en: 'one header, base64 of the body’s HMAC', vi: 'một header, base64 HMAC của nội dung' },
   'url-token': { en: '?token= in the address', vi: '?token= trong địa chỉ' },
   none: { en: 'no signature; cannot be combined', vi: 'không ký; không đi cùng kiểu khác' },
-})
+}
 
 /** Every scheme, in the order of the lists. */
 export const SCHEME_NAMES: readonly SchemeName[] = Object.keys(schemeLabels).filter(isSchemeName)
@@ -23,7 +24,7 @@ export function isSchemeName(name: string): name is SchemeName {
 }
 
 /** How the signature of a delivery was made. */
-export const schemeMethods: Readonly<Record<SchemeName, Both>> = defineMessages({
+export const schemeMethods: Readonly<Record<SchemeName, Both>> = {
   standard: { en: 'HMAC-SHA256, base64 after “v1,”', vi: 'HMAC-SHA256, base64 sau “v1,”' },
   'standard-ed25519': { en: 'ed25519, base64 after “v1a,”', vi: 'ed25519, base64 sau “v1a,”' },
   stripe: { en: 'HMAC-SHA256, hex after “v1=”', vi: 'HMAC-SHA256, hex sau “v1=”' },
@@ -34,7 +35,7 @@ export const schemeMethods: Readonly<Record<SchemeName, Both>> = defineMessages(
     vi: '?token= nằm trong địa chỉ; nhật ký lược bỏ, và nó không chứng thực nội dung',
   },
   none: { en: 'nothing is signed', vi: 'không ký gì' },
-})
+}
 
 /** One signature that a request carries, and what it was made of. */
 export interface FoundSignature {
