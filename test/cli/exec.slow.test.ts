@@ -115,25 +115,6 @@ test('what stands behind the command is the command’s, flags of ours included,
   }
 })
 
-describe('wrong usage is exit 2, and nothing is run', () => {
-  test.each([
-    [[], 'exec needs a command to run, e.g. carrier-sandbox exec -- npm test.'],
-    [['--seed', '7', '--'], 'exec needs a command to run'],
-    [['--env', 'X={apii}', '--', 'echo', 'ran'], 'there is no {apii}. Did you mean {api}?'],
-    [['--env', 'X={zzzzzzzz}', '--', 'echo', 'ran'], 'There are: {url}, {api}, {control}, {username}, '],
-    [['--env', 'X={api', '--', 'echo', 'ran'], '"{api" is not closed; write {{ for a brace.'],
-    [['--env', '1X=a', '--', 'echo', 'ran'], 'write NAME=text, e.g. SHIP_API={api}.'],
-    [['--artifact', 'out', '--', 'echo', 'ran'], 'Did you mean --artifacts?'],
-    [['--json', '--', 'echo', 'ran'], "unknown option '--json'"],
-    [['--clock', 'forzen', '--', 'echo', 'ran'], 'clock cannot be "forzen"'],
-    [['--watch', '--', 'echo', 'ran'], 'watch needs a folder to look at: add --scenario-dir DIR'],
-  ] as const)('%j: %s', async (args, sentence) => {
-    const { code, stdout, stderr } = await runSpawned(['exec', ...args])
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(sentence)
-  })
-})
-
 describe('a command that cannot be started is exit 3 with the reason', () => {
   test('no folder of PATH has it', async () => {
     const { code, stderr } = await runSpawned(['exec', '--', 'no-such-command'], {
@@ -167,12 +148,4 @@ describe('a command that cannot be started is exit 3 with the reason', () => {
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toContain(`${data} is already used by process`)
   })
-})
-
-test('help shows examples and variables, on stdout, within 80 columns', async () => {
-  const { code, stdout, stderr } = await runSpawned(['exec', '--help'])
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain('carrier-sandbox exec --clock frozen --seed 7 -- npx vitest run')
-  expect(stdout).toContain('SANDBOX_CLIENT_SECRET')
-  expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([])
 })
