@@ -1,5 +1,4 @@
 import { isIP, type Socket } from 'node:net'
-import type { SecureContext } from 'node:tls'
 import type { Agent, buildConnector } from 'undici'
 import type { Line } from './break-off.ts'
 import type { Target } from './known-targets.ts'
@@ -12,6 +11,7 @@ import {
   type ResolveName,
 } from './target-guard.ts'
 import { isPublic, type TargetPolicy } from './target-policy.ts'
+import type { TlsOptions } from './tls-options.ts'
 
 /**
  * Node gives each address of a name 250 ms before it tries the next and never returns to the first; a receiver at the
@@ -136,12 +136,4 @@ function placeOf(url: URL): Place {
 function leadsToUs(wire: Socket, ownAddresses: readonly string[]): boolean {
   const { remoteAddress: host, remotePort: port, localAddress } = wire
   return host !== undefined && port !== undefined && isOwnAddress({ host, port, localAddress }, ownAddresses)
-}
-
-/** How the certificates of receivers are checked. */
-export interface TlsOptions {
-  /** Whom to trust; Node's own authorities by default. */
-  readonly secureContext?: SecureContext | undefined
-  /** False: a loopback or private receiver may show any certificate. */
-  readonly verifyLocal?: boolean | undefined
 }

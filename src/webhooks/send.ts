@@ -5,10 +5,10 @@ import { Exchange } from './exchange.ts'
 import type { HangUp } from './hang-up.ts'
 import { decodeStart } from './kept-answer.ts'
 import { knowTargets } from './known-targets.ts'
-import type { TlsOptions } from './open-client.ts'
 import { type Client, openClient } from './open-client.ts'
 import { type ResolveName, resolveBySystem } from './target-guard.ts'
 import { OPEN_TARGETS, type TargetPolicy } from './target-policy.ts'
+import type { TlsOptions } from './tls-options.ts'
 import { codesOf, describeFailure, isCertificateCode, type WireFailure } from './wire-failure.ts'
 
 /** A reachable receiver answers at once: the far end is on this machine, or has just been talked to. */

@@ -4,7 +4,6 @@ import type { SecureContext } from 'node:tls'
 import { extraCaFile } from '../../config.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { TrustFileError, trustFiles } from '../../ports/trust-file.ts'
-import type { TlsOptions } from '../../webhooks/open-client.ts'
 import {
   type AllowedTarget,
   OPEN_TARGETS,
@@ -12,6 +11,7 @@ import {
   sharedTargets,
   type TargetPolicy,
 } from '../../webhooks/target-policy.ts'
+import type { TlsOptions } from '../../webhooks/tls-options.ts'
 
 export interface WebhookTargetOptions {
   readonly webhookTargets?: string | undefined
