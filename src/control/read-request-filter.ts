@@ -2,8 +2,7 @@ import { SandboxError } from '../domain/errors.ts'
 import type { RequestMatch } from '../schemas/types.gen.ts'
 import { checkBody } from '../service/input/check-body.ts'
 import { readRequestMatch } from '../service/requests/match-request.ts'
-import { createTextSearch } from '../service/requests/search-text.ts'
-import type { RequestFilter } from '../service/requests/select-requests.ts'
+import { createTextSearch, type RequestFilter } from '../service/requests/select-requests.ts'
 
 type Query = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,18 @@
 import type { AccountCredentials } from '../schemas/types.gen.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
-import { leaveGoneAccount } from './leave-gone-account.ts'
-import { account, controlToken, reachable, wantsToken } from './session.ts'
+import { textsIn } from './i18n.ts'
+import { shellMessages } from './messages/shell.ts'
+import { language } from './preferences.ts'
+import { account, chooseAccount, controlToken, reachable, wantsToken } from './session.ts'
+import { showToast } from './toasts.ts'
+
+/** An account can be removed, or vanish after its ttl, while the page looks at it: it goes on with the default one. */
+export function leaveGoneAccount({ status, message }: ApiProblem): void {
+  const id = account.peek()
+  if (id === 'default' || status !== 404 || !message.startsWith(`no account "${id}"`)) return
+  chooseAccount('default')
+  showToast({ kind: 'info', text: textsIn(shellMessages, language.peek()).accountGone(id) })
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

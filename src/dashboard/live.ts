@@ -1,9 +1,16 @@
-import { signal } from '@preact/signals'
-import { controlHeaders, parseAnswer, reach } from './api.ts'
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { controlHeaders, leaveGoneAccount, parseAnswer, reach } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
-import { followChanges } from './follow-changes.ts'
-import { leaveGoneAccount } from './leave-gone-account.ts'
 import { account, wantsToken } from './session.ts'
+
+/** Calls the listener with each new value, not with the present one. @returns the function that ends it */
+export function followChanges<T>(of: ReadonlySignal<T>, listener: (value: T) => void): () => void {
+  let isPresent = true
+  return of.subscribe(value => {
+    if (isPresent) isPresent = false
+    else listener(value)
+  })
+}
 
 export type EventKind = 'request' | 'transition' | 'delivery' | 'clock' | 'fault' | 'change'
 

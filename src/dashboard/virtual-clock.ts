@@ -2,9 +2,8 @@ import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { ClockState } from '../schemas/types.gen.ts'
 import { control } from './api.ts'
-import { followChanges } from './follow-changes.ts'
 import { toMs } from './format.ts'
-import { followLive } from './live.ts'
+import { followChanges, followLive } from './live.ts'
 import { account, reachable, wantsToken } from './session.ts'
 
 interface Reading {

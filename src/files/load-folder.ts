@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { FileError } from './file-error.ts'
+import { FileError, type LoadedFile } from './file-error.ts'
 import { loadText } from './load-file.ts'
-import type { LoadedFile } from './loaded-file.ts'
 import { readText } from './read-text.ts'
 
 /** No one keeps more by hand; another folder was meant. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { validator } from '../schemas/registry.ts'
 import { findExcessOf } from './excess.ts'
-import { type LoadedFile, type LoadOptions, schemaFor } from './loaded-file.ts'
+import { type LoadedFile, type LoadOptions, schemaFor } from './file-error.ts'
 import { packageFolder } from './read-shipped.ts'
 
 /** Files that ship with the package, each under its digest; see `fixtures/checked.json`. */

@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup.ts'
+import { escapeMarkup } from './show-codes.ts'
 
 export interface Testsuite {
   readonly name: string

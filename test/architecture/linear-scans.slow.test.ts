@@ -13,8 +13,8 @@ import { redactCutText, redactText } from '../../src/domain/redaction/redact-tex
 import { foldAccents } from '../../src/domain/text/fold-name.ts'
 import { readFaultHeaders } from '../../src/http/faults/read-fault-headers.ts'
 import { html } from '../../src/http/present/html.ts'
-import { escapeMarkup } from '../../src/reporting/escape-markup.ts'
 import { createHider } from '../../src/reporting/redaction/create-hider.ts'
+import { escapeMarkup } from '../../src/reporting/show-codes.ts'
 import { keepHeaders } from '../../src/service/requests/keep-headers.ts'
 import { isControlPath } from '../../src/webhooks/target-guard.ts'
 

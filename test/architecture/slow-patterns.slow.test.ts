@@ -17,7 +17,7 @@ const MADE_AT_RUN_TIME = [
   'src/contract/redaction/hide-shapes.ts',
   'src/contract/redaction/hide-shapes.ts',
   'src/contract/schema/schema-node.ts',
-  'src/service/requests/search-text.ts',
+  'src/service/requests/select-requests.ts',
   'src/webhooks/retry-after.ts',
   'src/webhooks/retry-after.ts',
   'src/webhooks/retry-after.ts',

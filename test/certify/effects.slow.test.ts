@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duplicateOutcome } from '../../src/certify/checks/duplicate-outcome.ts'
+import { duplicateOutcome } from '../../src/certify/checks/outcomes.ts'
 import { openClient } from '../../src/certify/client.ts'
 import { createEffects } from '../../src/certify/effects.ts'
 import { sameOrder } from '../../src/certify/order.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepLines } from '../../src/cli/describe/keep-lines.ts'
+import { keepLines } from '../../src/cli/describe/describe-run.ts'
 
 test('the newest lines are kept, as many as there is room for, and at least the last', () => {
   const kept = keepLines(10)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { escapeMarkup } from '../../src/reporting/escape-markup.ts'
 import { quoteShell } from '../../src/reporting/quote-shell.ts'
-import { safeJson, showCodes, showCodesInLines } from '../../src/reporting/show-codes.ts'
+import { escapeMarkup, safeJson, showCodes, showCodesInLines } from '../../src/reporting/show-codes.ts'
 
 /** Every character that a terminal obeys or does not show, from the tables of Unicode themselves. */
 const UNSAFE = Array.from({ length: 0x11_0000 }, (_, code) => code)

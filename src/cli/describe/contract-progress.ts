@@ -1,5 +1,7 @@
+import { ContractError } from '../../contract/contract-error.ts'
 import { describePhase, describeProgress } from '../../contract/reports/describe-progress.ts'
 import type { RunProgress } from '../../contract/settings.ts'
+import { CommandError, EXIT } from '../command-error.ts'
 import { say } from './output.ts'
 
 /** Back to the line's beginning, and everything after it gone. */
@@ -26,5 +28,16 @@ export function showProgress(): Progress {
     end() {
       if (isTerminal) process.stderr.write(CLEAR_LINE)
     },
+  }
+}
+
+/** Does the work, and says in the words and exit codes of a command why it could not be done. */
+export async function explainContract<T>(work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error
+    const code = error.kind === 'usage' ? EXIT.usage : EXIT.unreachable
+    throw new CommandError(code, error.message, { cause: error })
   }
 }

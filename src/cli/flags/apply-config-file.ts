@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { fromEnv } from '../../config.ts'
-import { problemLine } from '../../files/file-error.ts'
-import type { LoadedFile } from '../../files/loaded-file.ts'
+import { type LoadedFile, problemLine } from '../../files/file-error.ts'
 import { asFields, type Fields } from '../client/read-answer.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { openConfigFile } from './config-file.ts'

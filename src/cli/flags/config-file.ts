@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { FileError } from '../../files/file-error.ts'
+import { FileError, type LoadedFile } from '../../files/file-error.ts'
 import { loadFile } from '../../files/load-file.ts'
-import type { LoadedFile } from '../../files/loaded-file.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { envOption, type SettingOption } from './env-option.ts'
 

@@ -1,6 +1,5 @@
 import type { Check, Problem } from '../check.ts'
-import type { Fields } from '../records/list-records.ts'
-import { textOf } from '../records/list-records.ts'
+import { type Fields, textOf } from '../records/list-records.ts'
 
 export interface SentAddress {
   readonly street: string

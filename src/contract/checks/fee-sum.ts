@@ -1,6 +1,5 @@
 import type { Basis, Check, Problem } from '../check.ts'
-import type { Fields } from '../records/list-records.ts'
-import { numberOf } from '../records/list-records.ts'
+import { type Fields, numberOf } from '../records/list-records.ts'
 import { fieldsOf } from '../target/fields.ts'
 
 export interface FeeRecord {

@@ -1,5 +1,5 @@
 import type { Check, Problem } from '../check.ts'
-import type { PageMeta } from '../records/page-meta.ts'
+import type { PageMeta } from '../records/list-records.ts'
 
 export interface DescribedPage {
   readonly meta: PageMeta

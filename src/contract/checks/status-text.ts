@@ -1,6 +1,6 @@
 import type { Check, Problem } from '../check.ts'
 import { numberOf } from '../records/list-records.ts'
-import { type StatusLine, statusTexts } from '../records/status-texts.ts'
+import { type StatusLine, statusTexts } from '../records/shipment-layouts.ts'
 
 export interface ToldStatus {
   readonly line: StatusLine

@@ -1,6 +1,5 @@
 import type { Check, Problem } from '../check.ts'
-import type { Fields } from '../records/list-records.ts'
-import { numberOf, textOf } from '../records/list-records.ts'
+import { type Fields, numberOf, textOf } from '../records/list-records.ts'
 import { readTime } from '../records/read-time.ts'
 import { recordId } from '../records/shipment-layouts.ts'
 

@@ -1,9 +1,8 @@
 /** Requests that several probes want answered; each is sent once for the whole survey. */
 import type { OperationId } from '../../schemas/operations.ts'
 import type { Exchange } from '../exchange.ts'
-import { ondemandRateRequest } from '../requests/ondemand-rate-request.ts'
-import { rateRequest } from '../requests/rate-request.ts'
-import { shipmentRequest } from '../requests/shipment-request.ts'
+import { shipmentRequest } from '../requests/booking-requests.ts'
+import { ondemandRateRequest, rateRequest } from '../requests/rate-requests.ts'
 import { fieldsOf } from '../target/fields.ts'
 import type { World } from '../target.ts'
 import type { Survey } from './probe.ts'

@@ -4,11 +4,10 @@ import type { Leftover } from '../report.ts'
 import { openRun } from '../run/open-run.ts'
 import type { RunSettings } from '../settings.ts'
 import type { Switches, Target } from '../target.ts'
-import { gatherObservations } from './gather-observations.ts'
+import { gatherObservations, refuseUnanswered } from './gather-observations.ts'
 import { SWITCH_PROBES } from './list-probes.ts'
 import { openSurvey } from './open-survey.ts'
 import type { Sight, Survey, SwitchProbe } from './probe.ts'
-import { refuseUnanswered } from './refuse-unanswered.ts'
 import { NEVER_SHOWN, switchNames } from './switch-names.ts'
 
 /** How one switch was found. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { StatusCodesFile } from '../../schemas/types.gen.ts'
 import { fieldsOf } from '../target/fields.ts'
 import { type Fields, textOf } from './list-records.ts'
 
@@ -28,4 +30,23 @@ export function shipmentHistory(record: Fields): readonly Fields[] {
 /** The `id` of a record of any list, a standard shipment of any layout included; empty where there is none. */
 export function recordId(record: Fields): string {
   return textOf(record.id) ?? textOf(shipmentFields(record).id) ?? ''
+}
+
+export type StatusLine = 'standard' | 'ondemand'
+
+/** What the sandbox calls a status. */
+export interface StatusTexts {
+  readonly text: string
+  readonly description: string
+}
+
+let file: StatusCodesFile | null = null
+
+/** Every row of a code in fixtures/status-codes.json, which is data that the package ships; 900 has two. */
+export function statusTexts(line: StatusLine, code: number): readonly StatusTexts[] {
+  // test/fixtures holds the file to its schema.
+  file ??= JSON.parse(
+    readFileSync(new URL('../../../fixtures/status-codes.json', import.meta.url), 'utf8'),
+  ) as StatusCodesFile
+  return file[line].filter(row => row.code === code)
 }

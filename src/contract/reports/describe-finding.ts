@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts'
-import type { FindingGroup } from './group-findings.ts'
+import type { FindingGroup } from './summarise.ts'
 import type { Paint } from './wrap-text.ts'
 import { escapeText, wrapText } from './wrap-text.ts'
 import { writeCurl } from './write-curl.ts'

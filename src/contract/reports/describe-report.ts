@@ -1,8 +1,6 @@
 import type { RunReport } from '../report.ts'
 import { describeFailure, field, type Page } from './describe-finding.ts'
-import { type FindingGroup, groupFindings } from './group-findings.ts'
-import { type Summary, summarise } from './summarise.ts'
-import { validateCells } from './validate-cells.ts'
+import { type FindingGroup, groupFindings, type Summary, summarise, validateCells } from './summarise.ts'
 import { createPaint, escapeText, wrapText } from './wrap-text.ts'
 
 export interface ConsoleOptions {

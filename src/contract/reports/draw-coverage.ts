@@ -1,7 +1,7 @@
-import { escapeMarkup } from '../../reporting/escape-markup.ts'
+import { escapeMarkup } from '../../reporting/show-codes.ts'
 import type { CellCoverage } from '../coverage.ts'
 import type { RunReport } from '../report.ts'
-import { type CellState, validateCells } from './validate-cells.ts'
+import { type CellState, validateCells } from './summarise.ts'
 
 /** Colour is never all: each state has a symbol of its own. */
 export const CELL_STATES: Readonly<Record<CellState, { readonly symbol: string; readonly title: string }>> = {

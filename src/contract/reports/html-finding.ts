@@ -1,6 +1,6 @@
-import { escapeMarkup } from '../../reporting/escape-markup.ts'
+import { escapeMarkup } from '../../reporting/show-codes.ts'
 import type { Exchange } from '../exchange.ts'
-import type { FindingGroup } from './group-findings.ts'
+import type { FindingGroup } from './summarise.ts'
 import { writeCurl } from './write-curl.ts'
 
 /** Of a body; the HAR has all. */

@@ -1,7 +1,6 @@
 import type { Finding, RunReport } from '../report.ts'
 import { describeReport } from './describe-report.ts'
-import { type FindingGroup, groupFindings } from './group-findings.ts'
-import { summarise } from './summarise.ts'
+import { type FindingGroup, groupFindings, summarise } from './summarise.ts'
 import { escapeText } from './wrap-text.ts'
 import { writeHar } from './write-har.ts'
 import { writeHtml } from './write-html.ts'

@@ -1,4 +1,6 @@
 import type { ContractReport } from '../../schemas/types.gen.ts'
+import { generalise } from '../baseline/baseline.ts'
+import type { CellCoverage } from '../coverage.ts'
 import type { CaseResult, Finding, RunReport } from '../report.ts'
 import { isCounted } from '../run/validate-run.ts'
 
@@ -54,4 +56,48 @@ export function casesByPhase({ cases }: RunReport): ReadonlyMap<CaseResult['phas
   const phases = new Map<CaseResult['phase'], CaseResult[]>()
   for (const one of cases) phases.set(one.phase, [...(phases.get(one.phase) ?? []), one])
   return phases
+}
+
+/** Findings that say the same: one broken rule, wherever it showed. */
+export interface FindingGroup {
+  readonly first: Finding
+  readonly others: readonly Finding[]
+}
+
+/** By check, severity, place in the body (whatever the row), expected and got; in the order of their first. */
+export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const { check, severity, clause, pointer, expected, got } = finding
+    const key = JSON.stringify([check, severity, clause, generalise(pointer), expected, got])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [finding])
+    else group.push(finding)
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]))
+}
+
+/** `failed` = a finding that counts was about it; `not-seen` = it was to be shown, and no answer showed it. */
+export type CellState = 'seen' | 'failed' | 'not-seen' | 'not-selected'
+
+/** What became of each cell of the coverage, by operation and status. */
+export function validateCells(report: RunReport): (cell: CellCoverage) => CellState {
+  const failed = new Set<string>()
+  for (const result of report.cases) {
+    const counted = result.findings.filter(finding => isCounted(finding, report.failOnWarning))
+    for (const finding of counted) {
+      // What was answered in place of the wanted status is no fault of the cell that it landed in.
+      const isOwn = result.cell !== null && finding.operation === result.operation
+      failed.add(`${finding.operation} ${isOwn ? result.cell : statusOf(finding, report)}`)
+    }
+  }
+  return ({ operation, status, seen, selected }) => {
+    if (failed.has(`${operation} ${status}`)) return 'failed'
+    if (seen > 0) return 'seen'
+    return selected ? 'not-seen' : 'not-selected'
+  }
+}
+
+function statusOf({ exchange }: Finding, { exchanges }: RunReport): number | null {
+  return exchanges.find(({ number }) => number === exchange)?.got?.status ?? null
 }

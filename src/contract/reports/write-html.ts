@@ -1,12 +1,9 @@
-import { escapeMarkup } from '../../reporting/escape-markup.ts'
+import { escapeMarkup } from '../../reporting/show-codes.ts'
 import type { CaseResult, RunReport } from '../report.ts'
 import { CELL_STATES, describeCell, drawCoverage } from './draw-coverage.ts'
-import { groupFindings } from './group-findings.ts'
+import { HTML_SCRIPT, HTML_STYLE } from './html-assets.ts'
 import { writeGroup } from './html-finding.ts'
-import { HTML_SCRIPT } from './html-script.ts'
-import { HTML_STYLE } from './html-style.ts'
-import { casesByPhase, type Summary, summarise, verdictOf } from './summarise.ts'
-import { validateCells } from './validate-cells.ts'
+import { casesByPhase, groupFindings, type Summary, summarise, validateCells, verdictOf } from './summarise.ts'
 
 /** So many failures stand open when the page is opened. */
 const OPEN_GROUPS = 3

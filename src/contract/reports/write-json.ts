@@ -4,8 +4,7 @@ import type { BaselineEntry } from '../baseline/baseline.ts'
 import type { CoverageReport } from '../coverage.ts'
 import type { Exchange } from '../exchange.ts'
 import type { CaseResult, Finding, RunReport } from '../report.ts'
-import { summarise, verdictOf } from './summarise.ts'
-import { validateCells } from './validate-cells.ts'
+import { summarise, validateCells, verdictOf } from './summarise.ts'
 
 /** The report by schemas/sandbox/contract-report.schema.json. */
 export function writeJson(report: RunReport): string {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readSeconds } from './read-seconds.ts'
-import type { SignatureScheme, SignedRequest } from './signature-scheme.ts'
+import { readSeconds, type SignatureScheme, type SignedRequest } from './signature-scheme.ts'
 
 /** `Stripe-Signature: t=<UNIX seconds>,v1=<hex>`: HMAC-SHA256 over `t.body`, the secret as it is written. */
 export const stripe: SignatureScheme = {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 
 export interface PanelProps {
   readonly title: string
@@ -24,5 +24,36 @@ export function Panel({ title, children, lead, actions }: PanelProps) {
       </header>
       <div class="panel-body">{children}</div>
     </section>
+  )
+}
+
+export interface PageHeadProps {
+  readonly title: string
+  /** One line below the title. */
+  readonly lead?: ComponentChildren
+  /** Buttons, at the end of the line. */
+  readonly actions?: ComponentChildren
+  /** Where it lies: a link back to the list. */
+  readonly back?: { readonly href: string; readonly label: string }
+}
+
+/** The heading of a view. Every view has one: the shell puts the focus on it, and the window is called after it. */
+export function PageHead({ title, lead, actions, back }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · carrier-sandbox`
+  }, [title])
+  return (
+    <header class="page-head">
+      <div class="page-head-words">
+        {back && (
+          <a class="back" href={back.href}>
+            ← {back.label}
+          </a>
+        )}
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead && <p class="lead">{lead}</p>}
+      </div>
+      {actions && <div class="page-head-actions">{actions}</div>}
+    </header>
   )
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact'
-import { Instant } from '../components/instant.tsx'
+import { Instant } from '../components/facts.tsx'
 import { OtherStatusName, StatusName } from '../components/status-names.tsx'
 import { useTexts } from '../i18n.ts'
 import { pictureMessages } from '../messages/picture.ts'

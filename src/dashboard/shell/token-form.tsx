@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../components/button.tsx'
 import { Field } from '../components/field.tsx'
-import { PageHead } from '../components/page-head.tsx'
+import { PageHead } from '../components/panel.tsx'
 import { useTexts } from '../i18n.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { controlToken, giveToken } from '../session.ts'

@@ -1,9 +1,8 @@
 import type { ClockState } from '../../schemas/types.gen.ts'
 import { control } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
-import { Failure } from '../components/failure.tsx'
 import { Icon } from '../components/icon.tsx'
-import { Loading } from '../components/loading.tsx'
+import { Failure, Loading } from '../components/placeholders.tsx'
 import { Popover } from '../components/popover.tsx'
 import { formatInstant } from '../format.ts'
 import { useTexts } from '../i18n.ts'
@@ -17,8 +16,7 @@ import { useAdvance } from '../use-advance.ts'
 import { clockReading, takeClock, useVirtualNow } from '../virtual-clock.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ClockPanel } from './clock-panel.tsx'
-import { FindingList } from './finding-list.tsx'
-import { useFindings } from './use-findings.ts'
+import { FindingList, useFindings } from './finding-list.tsx'
 
 const NEXT_THEME: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
 

@@ -1,7 +1,6 @@
 import express, { type RequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
-import { depthExceeds } from '../../domain/json/depth-exceeds.ts'
-import { describeJsonFault } from '../../domain/json/json-fault.ts'
+import { depthExceeds, describeJsonFault } from '../../domain/json/json-fault.ts'
 import { say } from '../../domain/messages.ts'
 import { hasBody } from '../log-refused.ts'
 import { collectBody, servedCallOf } from '../served-call.ts'

@@ -1,5 +1,5 @@
+import { readSvgFolder } from '../../files/read-page-folder.ts'
 import { packageFolder } from '../../files/read-shipped.ts'
-import { readSvgFolder } from '../../files/read-svg-folder.ts'
 
 /** The text of each drawing by its path below `/assets/`, e.g. `carriers/ghtk.svg`. */
 export type Assets = ReadonlyMap<string, string>

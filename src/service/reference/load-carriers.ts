@@ -1,9 +1,8 @@
 import { type Carrier, carrierOf } from '../../domain/carriers/carrier.ts'
 import { findCarrierProblems } from '../../domain/carriers/find-carrier-problems.ts'
 import type { Locations } from '../../domain/places/locations.ts'
-import { FileError, type FileProblem } from '../../files/file-error.ts'
+import { FileError, type FileProblem, type LoadedFile } from '../../files/file-error.ts'
 import { loadFolder } from '../../files/load-folder.ts'
-import type { LoadedFile } from '../../files/loaded-file.ts'
 import type { CarrierFile } from '../../schemas/types.gen.ts'
 import type { Assets } from './assets.ts'
 

@@ -2,6 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import type { RequestMatch } from '../../schemas/types.gen.ts'
 import type { NearMiss } from '../events/await-delivery.ts'
 import { writeCursor } from '../events/event-id.ts'
+import { newestOf } from '../events/expect-match.ts'
 import { lookUntil, type WaitLimit, type WaitParts } from '../events/look-until.ts'
 import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from '../events/wait-outcome.ts'
 import { type RequestMatcher, readRequestMatch } from './match-request.ts'
@@ -85,4 +86,17 @@ function explain({ core }: WaitParts, seen: readonly LoggedRequest[]): string {
   const nobodys = core.requests.after(null, 0).length
   if (nobodys === 0) return answered
   return `${answered} Calls that belong to no account, a wrong token among them, are listed by GET /__sandbox/requests?nobody=true; there are ${nobodys}.`
+}
+
+/**
+ * Waits as a test does: for the call that fits, the newest of several.
+ * @throws SandboxError `not_found` when the time is up, naming what nearly fits.
+ */
+export async function expectRequest(parts: WaitParts, world: string, wish: RequestWish): Promise<LoggedRequest> {
+  const keys = Object.entries(wish.match).map(([key, value]) => {
+    return `${key} ${typeof value === 'object' ? JSON.stringify(value) : value}`
+  })
+  const wanted = keys.length === 0 ? 'call of the API' : `call with ${keys.join(', ')}`
+  const name = ({ entry }: LoggedRequest) => `${entry.method} ${entry.path}`
+  return newestOf(await awaitRequest(parts, world, wish), { wanted, wish, name })
 }

@@ -1,6 +1,5 @@
 import type { ScenarioWords } from '../../domain/scenarios/read-scenario.ts'
-import { FileError, type FileProblem } from '../../files/file-error.ts'
-import type { LoadedFile } from '../../files/loaded-file.ts'
+import { FileError, type FileProblem, type LoadedFile } from '../../files/file-error.ts'
 import type { CompiledScenario } from './scenario-book.ts'
 import { scenarioOfFile } from './scenario-of-file.ts'
 

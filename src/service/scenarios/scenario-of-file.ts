@@ -1,7 +1,6 @@
 import { readScenario, type ScenarioWords } from '../../domain/scenarios/read-scenario.ts'
 import type { ScenarioProblem } from '../../domain/scenarios/scenario.ts'
-import { FileError, type FileProblem } from '../../files/file-error.ts'
-import type { LoadedFile } from '../../files/loaded-file.ts'
+import { FileError, type FileProblem, type LoadedFile } from '../../files/file-error.ts'
 import { didYouMean } from '../../files/near-word.ts'
 import type { ScenarioFile } from '../../schemas/types.gen.ts'
 import type { CompiledScenario } from './scenario-book.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { foreignToken } from '../../../src/contract/phases/auth/auth-cases.ts'
-import { without, withValue } from '../../../src/contract/phases/negative/change-at.ts'
-import { drawWrong, WRONG } from '../../../src/contract/phases/negative/wrong-values.ts'
+import { drawWrong, WRONG, without, withValue } from '../../../src/contract/phases/negative/wrong-values.ts'
 
 const body = { shipment: { parcel: { weight: 500, width: 20 } }, paths: [{ lat: 1, lng: 2 }] }
 

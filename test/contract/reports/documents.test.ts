@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { selectFailed } from '../../../src/contract/read-report.ts'
 import { writeReport } from '../../../src/contract/reports/list-reports.ts'
-import { selectFailed } from '../../../src/contract/select-failed.ts'
 import { validator } from '../../../src/schemas/registry.ts'
 import { finding, fullReport, result, sampleReport } from './sample-report.ts'
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { customerRequest } from '../../../src/contract/requests/customer-request.ts'
-import { bankRequest, endpointRequest, loginRequest } from '../../../src/contract/requests/login-request.ts'
-import { ondemandRateRequest } from '../../../src/contract/requests/ondemand-rate-request.ts'
-import { ondemandRequest } from '../../../src/contract/requests/ondemand-request.ts'
-import { rateRequest } from '../../../src/contract/requests/rate-request.ts'
-import { shipmentRequest } from '../../../src/contract/requests/shipment-request.ts'
+import {
+  bankRequest,
+  customerRequest,
+  endpointRequest,
+  loginRequest,
+} from '../../../src/contract/requests/account-requests.ts'
+import { ondemandRequest, shipmentRequest } from '../../../src/contract/requests/booking-requests.ts'
+import { ondemandRateRequest, rateRequest } from '../../../src/contract/requests/rate-requests.ts'
 import { type OperationId, operation } from '../../../src/schemas/operations.ts'
 import { validator } from '../../../src/schemas/registry.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectedOfParcel } from '../../../src/contract/phases/webhook/expected-events.ts'
+import { expectedOfParcel } from '../../../src/contract/phases/webhook/events.ts'
 import { kindOf, labelsOf, sortWebhooks, withoutRepetitions } from '../../../src/contract/phases/webhook/own-events.ts'
 import type { ReceivedWebhook } from '../../../src/contract/receiver/received-webhook.ts'
 

@@ -4,7 +4,7 @@ import { draftEntry } from '../../../src/service/requests/draft-entry.ts'
 import { keepText } from '../../../src/service/requests/keep-text.ts'
 import { readRequestMatch } from '../../../src/service/requests/match-request.ts'
 import type { ServedRequest } from '../../../src/service/requests/request-entry.ts'
-import { createTextSearch } from '../../../src/service/requests/search-text.ts'
+import { createTextSearch } from '../../../src/service/requests/select-requests.ts'
 import { servedRequest } from './served-request.ts'
 
 const entryOf = (changes: Partial<ServedRequest> = {}) =>

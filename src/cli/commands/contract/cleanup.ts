@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { CommandError, EXIT } from '../../command-error.ts'
-import { explainContract } from '../../describe/explain-contract.ts'
+import { explainContract } from '../../describe/contract-progress.ts'
 import { print, printJson, say } from '../../describe/output.ts'
 import { TARGET_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
 import { targetSettings } from '../../flags/contract-settings.ts'

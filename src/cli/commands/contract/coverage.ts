@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { CommandError, EXIT } from '../../command-error.ts'
-import { explainContract } from '../../describe/explain-contract.ts'
+import { explainContract } from '../../describe/contract-progress.ts'
 import { print, printJson } from '../../describe/output.ts'
 import { LAST_RUN } from '../../flags/contract-settings.ts'
 import { readPercent } from '../../flags/contract-values.ts'
@@ -32,7 +32,7 @@ export function coverageCommand(): Command {
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action(async (files: readonly string[], { minCoverage = 0, missing = false, json = false }: CoverageFlags) => {
-      const { readCoverage } = await import('../../../contract/coverage/read-coverage.ts')
+      const { readCoverage } = await import('../../../contract/coverage/merge-coverage.ts')
       const { mergeCoverage } = await import('../../../contract/coverage/merge-coverage.ts')
       const { describeCoverage } = await import('../../../contract/coverage/describe-coverage.ts')
       const named = files.length === 0 ? [`contract-report/${LAST_RUN}`] : files

@@ -2,8 +2,7 @@ import { Command } from 'commander'
 import type { DiffReport } from '../../../contract/diff/diff-report.ts'
 import type { RunSettings } from '../../../contract/settings.ts'
 import { EXIT } from '../../command-error.ts'
-import { showProgress } from '../../describe/contract-progress.ts'
-import { explainContract } from '../../describe/explain-contract.ts'
+import { explainContract, showProgress } from '../../describe/contract-progress.ts'
 import { print, printJson, say } from '../../describe/output.ts'
 import { TARGET_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
 import { targetSettings } from '../../flags/contract-settings.ts'
@@ -50,7 +49,7 @@ export function diffCommand(): Command {
 }
 
 async function compare(flags: DiffFlags): Promise<void> {
-  const { takeSide } = await import('../../../contract/diff/take-side.ts')
+  const { takeSide } = await import('../../../contract/diff/write-diff.ts')
   const { diffRecordings } = await import('../../../contract/diff/diff-recordings.ts')
   const { describeDiff } = await import('../../../contract/diff/describe-diff.ts')
   const { writeDiff } = await import('../../../contract/diff/write-diff.ts')

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import type { LearnReport } from '../../../contract/learn/learn.ts'
 import { CommandError, EXIT } from '../../command-error.ts'
-import { showProgress } from '../../describe/contract-progress.ts'
-import { explainContract } from '../../describe/explain-contract.ts'
+import { explainContract, showProgress } from '../../describe/contract-progress.ts'
 import { print, printJson, say, write } from '../../describe/output.ts'
 import { TARGET_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
 import { targetSettings } from '../../flags/contract-settings.ts'
@@ -51,9 +50,9 @@ export function exitCodeOf({ learned, leftovers }: Pick<LearnReport, 'learned' |
 }
 
 async function show(report: LearnReport, { output, json }: LearnFlags): Promise<void> {
-  const { describeLearned } = await import('../../../contract/learn/describe-learned.ts')
+  const { describeLearned } = await import('../../../contract/learn/write-learned.ts')
   const { writeLearned } = await import('../../../contract/learn/write-learned.ts')
-  const { writeLearnedProfile } = await import('../../../contract/learn/write-profile.ts')
+  const { writeLearnedProfile } = await import('../../../contract/learn/write-learned.ts')
   const text = writeLearnedProfile(report, output?.endsWith('.json') === true ? 'json' : 'yaml')
   if (output !== undefined) writeOut(output, text)
   if (json === true) return printJson(writeLearned(report))

@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander'
 import type { ContractCase } from '../../../contract/case.ts'
-import { explainContract } from '../../describe/explain-contract.ts'
+import { explainContract } from '../../describe/contract-progress.ts'
 import { paint, print, printJson } from '../../describe/output.ts'
 import { SELECT_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
 import { runSettings } from '../../flags/contract-settings.ts'

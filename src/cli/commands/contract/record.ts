@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander'
 import { EXIT } from '../../command-error.ts'
-import { showProgress } from '../../describe/contract-progress.ts'
-import { explainContract } from '../../describe/explain-contract.ts'
+import { explainContract, showProgress } from '../../describe/contract-progress.ts'
 import { print, printJson, say, write } from '../../describe/output.ts'
 import { SELECT_FLAGS, TARGET_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
 import { runSettings, targetSettings } from '../../flags/contract-settings.ts'

@@ -7,8 +7,7 @@ import type { Leftover, RunReport } from '../../../contract/report.ts'
 import type { RunSettings } from '../../../contract/settings.ts'
 import { writePrivate } from '../../../reporting/write-private.ts'
 import { CommandError, EXIT } from '../../command-error.ts'
-import { showProgress } from '../../describe/contract-progress.ts'
-import { explainContract } from '../../describe/explain-contract.ts'
+import { explainContract, showProgress } from '../../describe/contract-progress.ts'
 import { print, printJson, say } from '../../describe/output.ts'
 import { ALL_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
 import { LAST_RUN, lastRun, reportDir, runSettings } from '../../flags/contract-settings.ts'
@@ -96,7 +95,7 @@ function sayLeft(leftovers: readonly Leftover[]): void {
 
 async function withFailed(settings: RunSettings, values: ContractValues): Promise<RunSettings> {
   if (values.failed !== true) return settings
-  const { selectFailed } = await import('../../../contract/select-failed.ts')
+  const { selectFailed } = await import('../../../contract/read-report.ts')
   const { file, text } = lastRun(values)
   const cases = await explainContract(() => selectFailed(text, { file }))
   if (cases.length > 0) return { ...settings, cases }

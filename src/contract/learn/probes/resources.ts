@@ -1,4 +1,4 @@
-import { customerRequest } from '../../requests/customer-request.ts'
+import { customerRequest } from '../../requests/account-requests.ts'
 import { fieldsOf } from '../../target/fields.ts'
 import { gatherList, gatherRates } from '../gather.ts'
 import { type SwitchProbe, seen, unseen } from '../probe.ts'

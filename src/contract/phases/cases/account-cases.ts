@@ -1,6 +1,6 @@
 import { type ContractCase, NotRun } from '../../case.ts'
 import { fieldAt } from '../../field-at.ts'
-import { bankRequest } from '../../requests/login-request.ts'
+import { bankRequest } from '../../requests/account-requests.ts'
 import type { Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 import { registerEndpoint } from '../make.ts'

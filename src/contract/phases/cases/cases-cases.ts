@@ -1,7 +1,6 @@
 import { type ContractCase, NotRun } from '../../case.ts'
 import { fieldAt } from '../../field-at.ts'
-import { customerRequest } from '../../requests/customer-request.ts'
-import { clientFields, loginRequest } from '../../requests/login-request.ts'
+import { clientFields, customerRequest, loginRequest } from '../../requests/account-requests.ts'
 import type { Session } from '../../session.ts'
 import type { Credentials } from '../../target.ts'
 import { makeCustomer } from '../make.ts'

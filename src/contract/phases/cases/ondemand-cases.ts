@@ -1,8 +1,8 @@
 import { type ContractCase, NotRun } from '../../case.ts'
 import { fieldAt, listAt } from '../../field-at.ts'
 import { listRecords } from '../../records/list-records.ts'
-import { ondemandRateRequest } from '../../requests/ondemand-rate-request.ts'
-import { ondemandRequest } from '../../requests/ondemand-request.ts'
+import { ondemandRequest } from '../../requests/booking-requests.ts'
+import { ondemandRateRequest } from '../../requests/rate-requests.ts'
 import { bookOrder, offer } from '../make.ts'
 import { firstIdOf, goodCase, listFirstPage } from './first-page.ts'
 

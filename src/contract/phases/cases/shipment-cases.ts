@@ -1,5 +1,5 @@
 import { type ContractCase, NotRun } from '../../case.ts'
-import { rateRequest } from '../../requests/rate-request.ts'
+import { rateRequest } from '../../requests/rate-requests.ts'
 import { cancelParcel } from '../cancel-parcel.ts'
 import { bookParcel, quote } from '../make.ts'
 import { bringAbout } from './bring-about.ts'

@@ -1,13 +1,18 @@
 import { type ContractCase, NotRun } from '../../case.ts'
 import { fieldAt } from '../../field-at.ts'
-import { customerRequest } from '../../requests/customer-request.ts'
-import { bankRequest, clientFields, endpointRequest, loginRequest } from '../../requests/login-request.ts'
+import {
+  bankRequest,
+  clientFields,
+  customerRequest,
+  endpointRequest,
+  loginRequest,
+} from '../../requests/account-requests.ts'
 import type { Call, Session } from '../../session.ts'
 import type { Credentials } from '../../target.ts'
 import { makeCustomer } from '../make.ts'
 import { idOf } from '../read-ids.ts'
-import { withValue } from './change-at.ts'
 import { altered, missing, refusedFields, type WrongField, wrong } from './wrong-field.ts'
+import { withValue } from './wrong-values.ts'
 
 const customerRules: readonly WrongField[] = [
   missing('address.0.street', { sandboxOnly: true }),

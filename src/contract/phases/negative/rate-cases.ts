@@ -1,8 +1,8 @@
 import type { ContractCase } from '../../case.ts'
-import { rateRequest } from '../../requests/rate-request.ts'
+import { rateRequest } from '../../requests/rate-requests.ts'
 import type { Call, Session } from '../../session.ts'
-import { withValue } from './change-at.ts'
 import { altered, missing, refusedFields, type WrongField, wrong } from './wrong-field.ts'
+import { withValue } from './wrong-values.ts'
 
 /** The eight keys of the specification, "Errors". */
 export const RATE_KEYS = [

@@ -2,15 +2,14 @@ import { type ContractCase, NotRun } from '../../case.ts'
 import type { Basis } from '../../check.ts'
 import { type RefusalEvidence, refusal } from '../../checks/refusal.ts'
 import { fieldAt, listAt } from '../../field-at.ts'
-import { rateRequest } from '../../requests/rate-request.ts'
-import { type ShipmentOptions, shipmentRequest } from '../../requests/shipment-request.ts'
+import { type ShipmentOptions, shipmentRequest } from '../../requests/booking-requests.ts'
+import { rateRequest } from '../../requests/rate-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 import { caseOf } from '../case-of.ts'
 import { quote } from '../make.ts'
 import { idOfParcel } from '../read-ids.ts'
-import { without, withValue } from './change-at.ts'
-import { drawWrong } from './wrong-values.ts'
+import { drawWrong, without, withValue } from './wrong-values.ts'
 
 interface Refused {
   readonly title: string

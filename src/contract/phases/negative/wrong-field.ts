@@ -4,8 +4,7 @@ import type { Basis } from '../../check.ts'
 import { errorKeys } from '../../checks/error-keys.ts'
 import type { Call, Session } from '../../session.ts'
 import { caseOf, writeOf } from '../case-of.ts'
-import { without, withValue } from './change-at.ts'
-import { drawWrong, type WrongKind } from './wrong-values.ts'
+import { drawWrong, type WrongKind, without, withValue } from './wrong-values.ts'
 
 /** A rule of a request, broken on purpose. */
 export interface WrongField {

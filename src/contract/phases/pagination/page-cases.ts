@@ -8,10 +8,9 @@ import { pageSize } from '../../checks/page-size.ts'
 import { pagesComplete } from '../../checks/pages-complete.ts'
 import { pagesDisjoint } from '../../checks/pages-disjoint.ts'
 import type { Session } from '../../session.ts'
-import { fillWorld } from './fill-world.ts'
 import type { PaginatedList } from './paginated-lists.ts'
 import { largestPage } from './paginated-lists.ts'
-import { type ReadPage, readDefaultPage, readPage } from './read-page.ts'
+import { fillWorld, type ReadPage, readDefaultPage, readPage } from './read-page.ts'
 
 const DEFAULT_SIZE = 25
 const SMALL = 2

@@ -1,12 +1,10 @@
 import type { OperationId } from '../../../schemas/operations.ts'
 import { NotRun } from '../../case.ts'
-import type { Fields } from '../../records/list-records.ts'
-import { numberOf } from '../../records/list-records.ts'
+import { type Fields, numberOf } from '../../records/list-records.ts'
 import { readTime } from '../../records/read-time.ts'
 import { recordId, shipmentFields } from '../../records/shipment-layouts.ts'
 import type { Call, Session } from '../../session.ts'
-import type { FilledWorld } from './fill-world.ts'
-import { readDefaultPage, readPage } from './read-page.ts'
+import { type FilledWorld, readDefaultPage, readPage } from './read-page.ts'
 
 /** One of the eight paginated operations (specification, "Pagination", and GET /invoices/search). */
 export interface PaginatedList {

@@ -8,7 +8,7 @@ import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 import { cancellableIn } from '../cancel-parcel.ts'
 import { bookOrder, bookParcel, offer, quote } from '../make.ts'
-import { recordOf, searchShipments } from './search-shipments.ts'
+import { recordOf, searchShipments } from './bookings.ts'
 
 /** By then a carrier has taken what was booked, and nothing more has happened. */
 const UNTIL_ACCEPTED = '10s'

@@ -11,7 +11,7 @@ import { listedThere } from '../../checks/listed.ts'
 import { updated } from '../../checks/updated.ts'
 import { addressesOf, customerOf, type Fields, listRecords, textOf } from '../../records/list-records.ts'
 import { recordId } from '../../records/shipment-layouts.ts'
-import { customerRequest } from '../../requests/customer-request.ts'
+import { customerRequest } from '../../requests/account-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import { createCustomer, makeCustomer } from '../make.ts'
 

@@ -6,10 +6,10 @@ import { feeSum } from '../../checks/fee-sum.ts'
 import { volumetricWeight } from '../../checks/volumetric-weight.ts'
 import { type Fields, listRecords, numberOf } from '../../records/list-records.ts'
 import { recordId } from '../../records/shipment-layouts.ts'
-import { ondemandRateRequest } from '../../requests/ondemand-rate-request.ts'
+import { ondemandRateRequest } from '../../requests/rate-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import { fieldsOf } from '../../target/fields.ts'
-import { type QuotedRates, quoteRates } from './quote-rates.ts'
+import { type QuotedRates, quoteRates } from './bookings.ts'
 
 /** 500 g without COD or value: nothing but the way costs. */
 const PLAIN = { cod: 0, amount: 0, weight: 500, width: 10, height: 10, length: 10 } as const

@@ -1,15 +1,13 @@
 import { NotRun } from '../../case.ts'
 import type { ReturnToShop } from '../../checks/amount-return-shop.ts'
-import type { Fields } from '../../records/list-records.ts'
-import { creationResult, numberOf } from '../../records/list-records.ts'
-import { ondemandRequest } from '../../requests/ondemand-request.ts'
-import { type Parcel, parcelOf } from '../../requests/rate-request.ts'
-import { shipmentRequest } from '../../requests/shipment-request.ts'
+import { creationResult, type Fields, numberOf } from '../../records/list-records.ts'
+import { ondemandRequest, shipmentRequest } from '../../requests/booking-requests.ts'
+import { type Parcel, parcelOf } from '../../requests/rate-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 import { type Offer, offer } from '../make.ts'
 import { idOf, idOfParcel } from '../read-ids.ts'
-import { type QuotedRates, quoteRates } from './quote-rates.ts'
+import { type QuotedRates, quoteRates } from './bookings.ts'
 
 /** How a world writes numbers; laws of money hold in both. */
 export const FORMS = ['number', 'string'] as const

@@ -1,10 +1,10 @@
 import { NotRun } from '../../case.ts'
 import { fieldAt, listAt } from '../../field-at.ts'
-import { endpointRequest } from '../../requests/login-request.ts'
+import { endpointRequest } from '../../requests/account-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 import { idOf } from '../read-ids.ts'
-import { receiverOf } from './receiver-of.ts'
+import { receiverOf } from './events.ts'
 
 /** Our endpoint in a world. */
 export interface Registration {

@@ -11,9 +11,9 @@ import type { Session, WebhookOutcome } from '../../session.ts'
 import { findScheme } from '../../signatures/find-scheme.ts'
 import type { VerifyingKey } from '../../signatures/signature-scheme.ts'
 import type { World } from '../../target.ts'
+import { receiverOf } from './events.ts'
 import { kindOf, labelOf, type SortedWebhooks, withoutRepetitions } from './own-events.ts'
 import type { Booked } from './read-facts.ts'
-import { receiverOf } from './receiver-of.ts'
 import { countRegistrations, type Registration } from './register.ts'
 
 export interface Validated {

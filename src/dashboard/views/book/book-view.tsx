@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/page-head.tsx'
+import { PageHead } from '../../components/panel.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useTexts } from '../../i18n.ts'
 import { bookMessages } from '../../messages/book.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import { account } from '../../session.ts'
-import { ABROAD, type Area, HOME } from './area/area.ts'
-import { KNOWN_PLACES } from './area/known-places.ts'
+import { ABROAD, type Area, HOME, KNOWN_PLACES } from './area/area.ts'
 import type { ChosenExtras } from './extra.ts'
 
 /** Name, phone and address of either end, as they are typed. */

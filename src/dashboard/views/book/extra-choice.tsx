@@ -1,6 +1,5 @@
 import { Money } from '../../components/facts.tsx'
-import { Field } from '../../components/field.tsx'
-import { Select } from '../../components/select.tsx'
+import { Field, Select } from '../../components/field.tsx'
 import { formatMoney } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { bookMessages } from '../../messages/book.ts'

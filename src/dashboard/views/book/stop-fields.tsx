@@ -1,10 +1,9 @@
 import { IconButton } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
+import { Field, Select } from '../../components/field.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { Select } from '../../components/select.tsx'
 import { useTexts } from '../../i18n.ts'
 import { bookMessages } from '../../messages/book.ts'
-import { KNOWN_PLACES } from './area/known-places.ts'
+import { KNOWN_PLACES } from './area/area.ts'
 import { type StopDraft, stopAt } from './draft.ts'
 
 export interface StopFieldsProps {

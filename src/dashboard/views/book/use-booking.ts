@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks'
+import type { ShipmentList } from '../../../schemas/types.gen.ts'
 import { useAction } from '../../use-action.ts'
+import { useQuery } from '../../use-query.ts'
 import { type Call, type Exchange, exchange, fieldErrorsOf, propertyOf } from './exchange.ts'
 
 /** How one line books what is typed. */
@@ -66,4 +68,32 @@ export function useBooking(line: LineOfBooking): Booking {
 export function bookedId({ status, answer }: Exchange): string | null {
   const id = propertyOf(answer, 'id') ?? propertyOf(propertyOf(answer, 'data'), 'id')
   return status < 400 && typeof id === 'string' ? id : null
+}
+
+/** The first order of an account is proposed as DH-1001, the next one as DH-1002. */
+export function useOrderId(): string {
+  const { data } = useQuery<ShipmentList>('/shipments?size=1', {
+    on: ['transition', 'clock'],
+    concerns: ({ type, data: { from } }) => type === 'clock' || from === null,
+  })
+  return `DH-${1001 + (data?.total ?? 0)}`
+}
+
+/** What a click has brought lies below what is seen: it is scrolled to, and a screen reader goes on there. */
+export function showResult(result: HTMLElement | null): void {
+  result?.focus({ preventScroll: true })
+  result?.scrollIntoView({ block: 'start' })
+}
+
+/** What is left empty is not sent; what is no number is sent as it is typed, and the API says what is wrong with it. */
+export function numbersOf<K extends string>(
+  typed: Readonly<Record<K, string>>,
+  names: readonly K[],
+): Readonly<Record<string, number | string>> {
+  return Object.fromEntries(names.flatMap(name => (typed[name].trim() === '' ? [] : [[name, numberOf(typed[name])]])))
+}
+
+export function numberOf(typed: string): number | string {
+  const number = Number(typed)
+  return typed.trim() === '' || !Number.isFinite(number) ? typed : number
 }

@@ -1,8 +1,8 @@
 import { useLoad } from '../../use-query.ts'
 import { exchange, fieldErrorsOf, propertyOf } from './exchange.ts'
 import type { ChosenExtra, ChosenExtras } from './extra.ts'
-import { numberOf } from './numbers.ts'
 import type { Offer } from './offer.ts'
+import { numberOf } from './use-booking.ts'
 
 /** A service asked for again with its extras. */
 interface Priced {

@@ -1,16 +1,13 @@
 import type { Faults } from '../../../schemas/types.gen.ts'
-import { Empty } from '../../components/empty.tsx'
-import { Failure } from '../../components/failure.tsx'
-import { Loading } from '../../components/loading.tsx'
-import { PageHead } from '../../components/page-head.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { PageHead, Panel } from '../../components/panel.tsx'
+import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { useTexts } from '../../i18n.ts'
 import { faultEditorMessages } from '../../messages/fault-editor.ts'
 import { hrefTo } from '../../router.ts'
 import { useQuery } from '../../use-query.ts'
 import { PRESETS } from './presets.ts'
 import { RuleEditor } from './rule-editor.tsx'
-import { ruleText } from './rule-text.ts'
+import { ruleText } from './rules.ts'
 
 export interface FaultPageProps {
   /** Null = a new rule. */

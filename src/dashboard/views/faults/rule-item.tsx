@@ -1,9 +1,9 @@
 import type { FaultState } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { IconButton } from '../../components/button.tsx'
-import { Instant } from '../../components/instant.tsx'
+import { Instant } from '../../components/facts.tsx'
+import { Toggle } from '../../components/field.tsx'
 import { Badge } from '../../components/status.tsx'
-import { Toggle } from '../../components/toggle.tsx'
 import { useTexts } from '../../i18n.ts'
 import { faultsMessages } from '../../messages/faults.ts'
 import { language } from '../../preferences.ts'
@@ -11,7 +11,7 @@ import { hrefTo, navigate } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { presetOf } from './presets.ts'
-import { ruleText } from './rule-text.ts'
+import { ruleText } from './rules.ts'
 
 const WIDTH = 120
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { language } from '../../preferences.ts'
 import { hrefTo, navigate } from '../../router.ts'
-import { toneOf } from './answer-badge.tsx'
+import { toneOf } from './call-cells.tsx'
 
 const STEP = 12
 const HEIGHT = 46

@@ -6,9 +6,7 @@ import { useTexts } from '../../i18n.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { language } from '../../preferences.ts'
 import { hrefTo } from '../../router.ts'
-import { AnswerBadge } from './answer-badge.tsx'
-import { CallName } from './call-name.tsx'
-import { CameAt } from './came-at.tsx'
+import { AnswerBadge, CallName, CameAt } from './call-cells.tsx'
 
 export interface RequestTableProps {
   readonly calls: readonly RequestEntry[]

@@ -1,12 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { ScenarioWordList } from '../../../schemas/types.gen.ts'
 import { Button } from '../../components/button.tsx'
-import { Empty } from '../../components/empty.tsx'
-import { Failure } from '../../components/failure.tsx'
-import { Field } from '../../components/field.tsx'
-import { Loading } from '../../components/loading.tsx'
-import { PageHead } from '../../components/page-head.tsx'
-import { Select } from '../../components/select.tsx'
+import { Field, Select } from '../../components/field.tsx'
+import { PageHead } from '../../components/panel.tsx'
+import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { setDefaultScenario } from '../../default-scenarios.ts'
 import { useTexts } from '../../i18n.ts'
 import { scenariosMessages } from '../../messages/scenarios.ts'
@@ -16,7 +13,6 @@ import { hrefTo, navigate, type Route } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
-import { FolderProblems } from './folder-problems.tsx'
 import { NewScenario } from './new-scenario.tsx'
 import type { ScenarioList as List } from './scenario-file.ts'
 import { ScenarioTable } from './scenario-table.tsx'
@@ -126,4 +122,24 @@ function contains(shown: readonly string[], search: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every(word => text.includes(word))
+}
+
+/** What is wrong with files of `--scenario-dir` as they are now. */
+function FolderProblems({ problems }: Pick<List, 'problems'>) {
+  const t = useTexts(scenariosMessages)
+  if (problems.length === 0) return null
+  return (
+    <div class="note bad" role="status">
+      <p>
+        <strong>{t.folderProblems}</strong> {t.folderKept}
+      </p>
+      <ul class="folder-problems">
+        {problems.map(({ file, line, column, message }) => (
+          <li key={`${file} ${line} ${column} ${message}`}>
+            <code>{line === 0 ? file : `${file}:${line}:${column}`}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
 import type { ListedShipment } from '../../../schemas/types.gen.ts'
-import { Money } from '../../components/facts.tsx'
-import { Instant } from '../../components/instant.tsx'
+import { Instant, Money } from '../../components/facts.tsx'
 import { Status } from '../../components/status.tsx'
 import { OtherStatusName } from '../../components/status-names.tsx'
 import { type Column, type Paging, Table } from '../../components/table.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { ScenarioSummary } from '../../../../schemas/types.gen.ts'
-import { PhaseMark } from '../../../components/phase-mark.tsx'
+import { PhaseMark } from '../../../components/status.tsx'
 import { defaultScenarios, type Line } from '../../../default-scenarios.ts'
 import { useTexts } from '../../../i18n.ts'
 import { outcomeMessages } from '../../../messages/outcome.ts'

@@ -1,5 +1,5 @@
-import { Failure } from '../../../components/failure.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { Failure } from '../../../components/placeholders.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { scenarioMessages } from '../../../messages/scenario.ts'
 import type { TextProblem, Validated } from './use-verdict.ts'

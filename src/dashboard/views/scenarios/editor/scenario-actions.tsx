@@ -10,7 +10,7 @@ import { scenariosMessages } from '../../../messages/scenarios.ts'
 import { hrefTo, navigate } from '../../../router.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
-import type { LoadedScenario } from './load-scenario.ts'
+import type { LoadedScenario } from '../scenario-file.ts'
 
 export interface ScenarioActionsProps {
   readonly scenario: LoadedScenario

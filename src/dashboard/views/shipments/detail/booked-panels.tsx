@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PlaceOfParcel, ShipmentDetail } from '../../../../schemas/types.gen.ts'
-import { Facts, Money } from '../../../components/facts.tsx'
-import { Instant } from '../../../components/instant.tsx'
+import { Facts, Instant, Money } from '../../../components/facts.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { formatWeight, groupDigits } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'

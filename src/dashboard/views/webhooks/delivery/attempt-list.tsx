@@ -1,5 +1,5 @@
 import type { DeliveryAttempt, DeliveryDetail } from '../../../../schemas/types.gen.ts'
-import { Instant } from '../../../components/instant.tsx'
+import { Instant } from '../../../components/facts.tsx'
 import { formatDuration, toMs } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'

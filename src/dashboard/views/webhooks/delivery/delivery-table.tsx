@@ -1,5 +1,5 @@
 import type { DeliverySummary } from '../../../../schemas/types.gen.ts'
-import { Instant } from '../../../components/instant.tsx'
+import { Instant } from '../../../components/facts.tsx'
 import { Badge, Status } from '../../../components/status.tsx'
 import { type Column, type Paging, Table } from '../../../components/table.tsx'
 import { useTexts } from '../../../i18n.ts'

@@ -1,6 +1,5 @@
 import type { EndpointState } from '../../../../schemas/types.gen.ts'
-import { Field } from '../../../components/field.tsx'
-import { Select } from '../../../components/select.tsx'
+import { Field, Select } from '../../../components/field.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { endpointMessages } from '../../../messages/endpoint.ts'
 import { SCHEME_NAMES, type SchemeName, schemeLabels } from '../schemes.ts'

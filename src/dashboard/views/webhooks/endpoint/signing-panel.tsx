@@ -1,6 +1,6 @@
 import type { EndpointState } from '../../../../schemas/types.gen.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Instant } from '../../../components/instant.tsx'
+import { Instant } from '../../../components/facts.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
