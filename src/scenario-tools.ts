@@ -11,9 +11,8 @@ import type { ScenarioFile, ScenarioPlan, ScenarioPreview } from './schemas/type
 import { previewScenario } from './service/preview/preview.ts'
 import { readPreview } from './service/preview/read-preview.ts'
 import { loadReference } from './service/reference/reference.ts'
-import { type FileVersion, SCENARIO_SCHEMA, versionOf } from './service/scenarios/file-version.ts'
 import { createScenarioBook } from './service/scenarios/scenario-book.ts'
-import { scenarioOfFile } from './service/scenarios/scenario-of-file.ts'
+import { type FileVersion, SCENARIO_SCHEMA, scenarioOfFile, versionOf } from './service/scenarios/scenario-of-file.ts'
 import { settleNames } from './service/scenarios/settle-names.ts'
 
 export { SandboxError } from './domain/errors.ts'

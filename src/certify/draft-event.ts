@@ -1,7 +1,11 @@
 /** The events of a made-up journey, in the shapes of schemas/events/. */
+
+import { readFileSync } from 'node:fs'
 import type { OndemandStatusEvent, ShipmentStatusEvent } from '../schemas/types.gen.ts'
 import type { Order } from './order.ts'
-import type { Status } from './read-statuses.ts'
+
+// The same two steps up from src/certify and from dist/certify.
+const FILE = new URL('../../fixtures/status-codes.json', import.meta.url)
 
 /** From these statuses on a parcel is on its way back. */
 const RETURNING: ReadonlySet<number> = new Set([907, 908])
@@ -57,4 +61,23 @@ export function draftOndemandEvent(order: Order, status: Status): OndemandStatus
     returned_at: null,
     paths: [],
   }
+}
+
+/** A status with the words of its events. */
+export interface Status {
+  readonly code: number
+  readonly slug: string
+  readonly text: string
+  readonly message: string
+  readonly description: string
+}
+
+export interface StatusesOfLines {
+  readonly standard: readonly Status[]
+  readonly ondemand: readonly Status[]
+}
+
+/** Every status there is, of both lines. */
+export function readStatuses(): StatusesOfLines {
+  return JSON.parse(readFileSync(FILE, 'utf8'))
 }

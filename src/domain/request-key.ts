@@ -1,4 +1,6 @@
-import { fingerprint } from './random.ts'
+import { drawText, fingerprint, type Rng } from './random.ts'
+
+const DIGITS_AND_CAPITALS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** JSON with sorted keys, so that two spellings of one value are one text. */
 export function canonicalJson(value: unknown): string {
@@ -16,4 +18,9 @@ export function canonicalJson(value: unknown): string {
  */
 export function requestKey(operationId: string, orderId: string | null, body: unknown): string {
   return orderId === null ? `${operationId}#${fingerprint(canonicalJson(body))}` : `${operationId}:${orderId}`
+}
+
+/** `GS` + 8 of [0-9A-Z] (open-clauses.md, "Answers"). */
+export function shipmentId(random: Rng): string {
+  return `GS${drawText(random, 8, DIGITS_AND_CAPITALS)}`
 }

@@ -7,7 +7,7 @@ import { readRequestMatch } from '../service/requests/match-request.ts'
 import type { LoggedRequest } from '../service/requests/request-log.ts'
 import { listRequests } from '../service/requests/select-requests.ts'
 import type { WorldRequests } from './levers.ts'
-import { WAIT_MS } from './wait-ms.ts'
+import { WAIT_MS } from './shipment-handle.ts'
 
 type Parts = Pick<RunningSandbox, 'core' | 'events'>
 

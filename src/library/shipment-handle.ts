@@ -1,14 +1,18 @@
 import { presentDetail } from '../control/present/present.ts'
+import { presentReached } from '../control/present/present-awaited.ts'
 import { presentOrderDetail } from '../control/present/present-order.ts'
 import { SandboxError } from '../domain/errors.ts'
 import { isoInstant } from '../domain/time/instants.ts'
 import type { RunningSandbox } from '../sandbox.ts'
 import { awaitShipment, findNamed } from '../service/events/await-shipment.ts'
+import { expectShipment } from '../service/events/expect-match.ts'
 import { readStatusOfLine } from '../service/shipment-list/wanted-status.ts'
 import { type OfEitherLine, rowOf } from '../service/shipments/of-both-lines.ts'
 import { settlementOf } from '../service/shipments/save-shipment.ts'
-import type { ShipmentDetails, ShipmentHandle, Travel } from './levers.ts'
-import { WAIT_MS } from './wait-ms.ts'
+import type { ShipmentDetails, ShipmentHandle, Travel, WorldShipments } from './levers.ts'
+
+/** As long as the control API waits by default, wall ms. */
+export const WAIT_MS = 10_000
 
 export type HandleParts = Pick<RunningSandbox, 'core' | 'accounts' | 'clock' | 'events'>
 
@@ -157,4 +161,14 @@ function indent(lines: readonly string[]): readonly string[] {
 /** `2026-01-05 08:00:02`: all times of a world are GMT+7. */
 function plain(instant: string): string {
   return instant.slice(0, 19).replace('T', ' ')
+}
+
+export function shipmentsOf(parts: HandleParts, world: string): WorldShipments {
+  return {
+    of: name => shipmentHandle(parts, world, name),
+    async waitFor(shipment, status, { timeoutMs = WAIT_MS } = {}) {
+      const wish = { shipment, status, after: null, timeoutMs }
+      return presentReached(await expectShipment(parts, world, wish), parts.core.reference)
+    },
+  }
 }

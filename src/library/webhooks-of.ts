@@ -5,7 +5,7 @@ import { triggerEvent } from '../service/delivery/trigger.ts'
 import { expectDelivery } from '../service/events/expect-match.ts'
 import { checkBody } from '../service/input/check-body.ts'
 import type { LoggedWebhook, WorldWebhooks } from './levers.ts'
-import { WAIT_MS } from './wait-ms.ts'
+import { WAIT_MS } from './shipment-handle.ts'
 
 type Parts = Pick<RunningSandbox, 'core' | 'accounts' | 'events'>
 

@@ -1,7 +1,7 @@
 import type { Damage } from './damage.ts'
+import { isPlaceable } from './damage.ts'
 import type { DataFile } from './data-files.ts'
 import type { FileSystem } from './file-system.ts'
-import { isPlaceable } from './is-placeable.ts'
 import { decodeLine, isJournalEntry, isJournalHead, type JournalEntry } from './journal-line.ts'
 import { MemoryWorld } from './memory-world.ts'
 import { type Line, readLines } from './read-lines.ts'

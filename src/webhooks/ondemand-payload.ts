@@ -2,8 +2,7 @@
 
 import { orderTotal, totalCod } from '../domain/ondemand/amounts.ts'
 import type { OndemandOrder, OndemandPoint } from '../domain/ondemand/order.ts'
-import { lastVisit } from '../domain/ondemand/order.ts'
-import { pointTrackingNumber } from '../domain/ondemand/tracking-number.ts'
+import { lastVisit, pointTrackingNumber } from '../domain/ondemand/order.ts'
 import { trackingUrl } from '../domain/shipments/links.ts'
 import { isoInstant, unixSeconds } from '../domain/time/instants.ts'
 import type { OndemandEventPath, OndemandStatusEvent, ShipmentStatusEvent } from '../schemas/types.gen.ts'

@@ -66,7 +66,7 @@ export const LAYERS: readonly Layer[] = [
     ],
     // `send` is injected: a service that made its own sender could not be tested without a network.
     typesFrom: ['webhooks/send.ts'],
-    packages: ['node-cron', { name: '@faker-js/faker', onlyIn: ['service/reference/load-faker.ts'] }],
+    packages: ['node-cron', { name: '@faker-js/faker', onlyIn: ['service/reference/driver-draw.ts'] }],
   },
   {
     name: 'http',

@@ -1,7 +1,6 @@
 /** What the view of webhooks reckons by itself, without a page. */
 import { describe, expect, test } from 'vitest'
-import { layOutAttempts } from '../../src/dashboard/views/webhooks/delivery/lay-out-attempts.ts'
-import { isTaken } from '../../src/dashboard/views/webhooks/delivery/logged-delivery.ts'
+import { isTaken, layOutAttempts } from '../../src/dashboard/views/webhooks/delivery/lay-out-attempts.ts'
 import { readSignatures } from '../../src/dashboard/views/webhooks/delivery/read-signatures.ts'
 import { writeCurl } from '../../src/dashboard/views/webhooks/delivery/write-curl.ts'
 import { RETRY_NAMES, readWaits, waitsOf } from '../../src/dashboard/views/webhooks/endpoint/retry-plan.ts'

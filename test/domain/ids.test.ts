@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shipmentId } from '../../src/domain/ids.ts'
 import { rng } from '../../src/domain/random.ts'
+import { shipmentId } from '../../src/domain/request-key.ts'
 
 test('a shipment id is GS and eight of 0-9A-Z', () => {
   for (let i = 0; i < 500; i++) expect(shipmentId(rng(i, 'id'))).toMatch(/^GS[0-9A-Z]{8}$/)

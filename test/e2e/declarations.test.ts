@@ -10,8 +10,9 @@ function packagesOf(entry: string): ReadonlySet<string> {
   const visit = (file: URL): void => {
     if (seen.has(file.href)) return
     seen.add(file.href)
+    // Not `Signing['from']`, which names a property.
     for (const [, , specifier = ''] of readFileSync(file, 'utf8').matchAll(
-      /(from|import\(|module)\s*['"]([^'"]+)['"]/g,
+      /(?<!['"])(from|import\(|module)\s*['"]([^'"]+)['"]/g,
     )) {
       if (specifier.startsWith('.')) visit(new URL(specifier.replace(/\.ts$/, '.d.ts'), file))
       else packages.add(specifier)

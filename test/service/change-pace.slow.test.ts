@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instantAfter } from '../../src/domain/scenarios/planned-wait.ts'
 import type { PlannedWait } from '../../src/domain/scenarios/scenario.ts'
-import { settlementInstant } from '../../src/domain/settlement/settlement-instant.ts'
+import { settlementInstant } from '../../src/domain/settlement/foresee.ts'
 import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { type RunningSandbox, runSandbox } from '../../src/sandbox.ts'
 import type { Tx } from '../../src/store/store.ts'

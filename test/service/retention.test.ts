@@ -5,7 +5,7 @@ import {
   fairShare,
   KEPT_DELIVERIES,
   type RetentionLimits,
-} from '../../src/service/delivery/retention.ts'
+} from '../../src/service/delivery/housekeeping.ts'
 import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'
 
 const WORLD = 'default'

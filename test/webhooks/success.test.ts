@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsAsSuccess, explainFailure } from '../../src/webhooks/success.ts'
+import { countsAsSuccess, explainFailure } from '../../src/webhooks/retry-after.ts'
 
 test.each([
   // [answer, under 2xx, under 200]

@@ -14,7 +14,6 @@ import { describeCertify } from '../describe/describe-certify.ts'
 import { print, printJson, say } from '../describe/output.ts'
 import { connectionOf, withConnection } from '../flags/connection-options.ts'
 import { envOption } from '../flags/env-option.ts'
-import { NeededOption } from '../flags/needed-option.ts'
 import {
   type CertifyFlags,
   collectHeaders,
@@ -29,6 +28,7 @@ import {
 } from '../flags/read-certify-flags.ts'
 import { readInteger, readUrl } from '../flags/read-flag.ts'
 import { startOrExplain } from '../flags/sandbox-flags.ts'
+import { NeededOption } from '../flags/unknown-value.ts'
 import { closeInTime } from '../process/until-signalled.ts'
 import { watchSignals } from '../process/watch-signals.ts'
 

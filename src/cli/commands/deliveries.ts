@@ -11,9 +11,8 @@ import {
 import { isTaken, type Language } from '../describe/describe-exchange.ts'
 import { print, printJson, say, showRefusals } from '../describe/output.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
-import { NeededOption } from '../flags/needed-option.ts'
 import { readInteger, readLanguage } from '../flags/read-flag.ts'
-import { unknownValue, unknownWord } from '../flags/unknown-value.ts'
+import { NeededOption, unknownValue, unknownWord } from '../flags/unknown-value.ts'
 import { findByOrder } from './simulate.ts'
 
 interface TalkFlags extends ConnectionFlags {

@@ -6,10 +6,9 @@ import { CommandError, EXIT } from '../command-error.ts'
 import { describeAnswer, describeRequest, isTaken, type Language } from '../describe/describe-exchange.ts'
 import { print, printJson, showRefusals } from '../describe/output.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
-import { NeededOption } from '../flags/needed-option.ts'
 import { collectEventField, type EventFields } from '../flags/read-event-fields.ts'
 import { readLanguage, readUrl } from '../flags/read-flag.ts'
-import { unknownValue } from '../flags/unknown-value.ts'
+import { NeededOption, unknownValue } from '../flags/unknown-value.ts'
 
 interface TriggerFlags extends ConnectionFlags {
   readonly to: string

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Baseline } from '../../contract/baseline/baseline.ts'
-import { readBaseline } from '../../contract/baseline/read-baseline.ts'
+import { readBaseline } from '../../contract/baseline/baseline.ts'
 import { ContractError } from '../../contract/contract-error.ts'
 import { FileError } from '../../files/file-error.ts'
 import { loadFile } from '../../files/load-file.ts'

@@ -6,7 +6,7 @@ import { NEVER_SHOWN, switchNames } from '../learn/switch-names.ts'
 import { lookAt, type RecordedCell, type Recording, sortCells } from '../record/recording.ts'
 import { validateBody } from '../schema/validate-body.ts'
 import { cellOfReading } from './cell-of-reading.ts'
-import { compareFingerprints, type Difference } from './compare-fingerprints.ts'
+import { compareFingerprints, type Difference, fingerprint } from './compare-fingerprints.ts'
 import {
   type CellDiff,
   type DiffReport,
@@ -17,7 +17,6 @@ import {
   type Verdict,
 } from './diff-report.ts'
 import { explainSwitch } from './explain-switch.ts'
-import { fingerprint } from './fingerprint.ts'
 
 /**
  * Schema × real service (`a`) × sandbox (`b`), by operation and status. `before`: an earlier recording of `a`. Values

@@ -2,8 +2,7 @@ import { pause } from '../client/rate-limit.ts'
 import { createReceiverHttp } from '../client/receiver-http.ts'
 import { ContractError } from '../contract-error.ts'
 import { fieldsOf } from '../target/fields.ts'
-import { bodyText, type ReceivedWebhook } from './received-webhook.ts'
-import { addressWith, isFor, type Receiver } from './receiver.ts'
+import { addressWith, bodyText, isFor, type ReceivedWebhook, type Receiver } from './receiver.ts'
 
 export interface InboxOptions {
   /** Where webhooks go: an external service keeps them. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { ContractError } from '../contract-error.ts'
-import type { ReceivedWebhook } from './received-webhook.ts'
+import type { ReceivedWebhook } from './receiver.ts'
 import { addressWith, isFor, type Receiver } from './receiver.ts'
 
 /** Far more than any event has reason to be. */

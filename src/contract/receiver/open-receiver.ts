@@ -3,8 +3,8 @@ import { ContractError } from '../contract-error.ts'
 import type { ResolvedWebhook } from '../session.ts'
 import { openInbox } from './open-inbox.ts'
 import { openListener } from './open-listener.ts'
-import { bodyText, type ReceivedWebhook } from './received-webhook.ts'
 import type { Receiver } from './receiver.ts'
+import { bodyText, type ReceivedWebhook } from './receiver.ts'
 
 const PREFLIGHT_MS = 20_000
 

@@ -10,7 +10,7 @@ import type {
   WordsOfLine,
 } from '../../schemas/types.gen.ts'
 import { exampleBooking } from '../../service/preview/example-booking.ts'
-import { defaultsOf } from '../../service/scenarios/default-scenarios.ts'
+import { defaultsOf } from '../../service/scenarios/find-scenario.ts'
 import type { BookedScenario } from '../../service/scenarios/scenario-book.ts'
 import type { Core } from '../../service/world/core.ts'
 

@@ -8,10 +8,9 @@ import {
   removeScenario,
   setDefaultScenario,
 } from '../../service/scenarios/account-scenarios.ts'
-import { validateScenarioText } from '../../service/scenarios/validate-scenario-text.ts'
+import { validateScenarioText } from '../../service/scenarios/scenario-of-file.ts'
 import { scenarioAsYaml } from '../../service/shipments/journeys.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { isAsked } from '../is-asked.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentPreview } from '../present/present-preview.ts'
 import {
@@ -20,6 +19,7 @@ import {
   presentScenarios,
   presentScenarioWords,
 } from '../present/present-scenarios.ts'
+import { isAsked } from '../read-paging.ts'
 
 /** Scenarios: what there is, those of the account, what would happen, and what chooses which. */
 export function scenarioRoutes(parts: ControlParts): ControlHandlers {

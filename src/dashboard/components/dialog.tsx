@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 
 export interface DialogProps {
   readonly title: string
@@ -56,5 +56,37 @@ export function Dialog({ title, children, actions, onClose, width = 'normal' }: 
       <div class="dialog-body">{children}</div>
       {actions && <footer class="dialog-foot">{actions}</footer>}
     </dialog>
+  )
+}
+
+interface ConfirmProps {
+  /** A question. */
+  readonly title: string
+  readonly children: ComponentChildren
+  /** What the button does, as a verb. */
+  readonly verb: string
+  readonly isBusy?: boolean
+  readonly onConfirm: () => unknown
+  readonly onClose: () => void
+}
+
+/** Asks before something is taken away that cannot be brought back. */
+export function Confirm({ title, children, verb, isBusy = false, onConfirm, onClose }: ConfirmProps) {
+  const t = useTexts(commonMessages)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 export interface JsonProps {

@@ -1,5 +1,4 @@
 import { toMs } from '../format.ts'
-import type { Moment } from './moment.ts'
 
 /** Where a moment stands in the picture; labels stand below and above in turns, so that two have the room of one. */
 export interface Placed {
@@ -75,4 +74,24 @@ function placeNow(placed: readonly Placed[], now: number): number | null {
   const length = toMs(next.moment.at) - begun
   const share = length <= 0 ? 1 : (now - begun) / length
   return last.x + (next.x - last.x) * Math.min(0.75, Math.max(0.25, share))
+}
+
+/** What became of a webhook that reported a moment. */
+export interface Mark {
+  readonly state: 'delivered' | 'failed' | 'waiting'
+  /** In words, for who cannot see the mark. */
+  readonly title: string
+}
+
+/** A moment of a parcel's course: it has happened, or it is planned. */
+export interface Moment {
+  /** ISO 8601, virtual time. */
+  readonly at: string
+  readonly slug: string
+  readonly code: number
+  /** As the carrier says it, in Vietnamese. */
+  readonly text: string
+  readonly message: string | null
+  readonly isPlanned: boolean
+  readonly marks: readonly Mark[]
 }

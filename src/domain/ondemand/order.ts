@@ -1,5 +1,6 @@
 /** The rows of the on-demand line. Money in integer VND, distance in metres, instants in ms of virtual time. */
-import type { WebhookChaos } from '../../schemas/types.gen.ts'
+import type { OndemandCarrierFile, WebhookChaos } from '../../schemas/types.gen.ts'
+import { drawText, type Rng } from '../random.ts'
 import type { PlannedWait } from '../scenarios/scenario.ts'
 import type { OndemandStatus } from './statuses.ts'
 
@@ -166,4 +167,14 @@ export function lastVisit(
   state: PointState,
 ): OndemandPoint['visits'][number] | undefined {
   return point.visits.findLast(visit => visit.state === state)
+}
+
+/** The carrier's code for an order, in its own format. */
+export function drawTrackingNumber({ tracking_number }: OndemandCarrierFile, random: Rng): string {
+  return tracking_number.prefix + drawText(random, tracking_number.length, tracking_number.alphabet)
+}
+
+/** `<order tracking>-1` for the first point; null until the carrier has the order. `index` counts from 0. */
+export function pointTrackingNumber(order: Pick<OndemandOrder, 'code'>, index: number): string | null {
+  return order.code === null ? null : `${order.code}-${index + 1}`
 }

@@ -1,13 +1,14 @@
 /** A booking becomes an order with its whole future; an update gives it another way. */
-import { shipmentId } from '../ids.ts'
+
 import { type Rng, rng } from '../random.ts'
+import { shipmentId } from '../request-key.ts'
 import type { OndemandOrder, OndemandPoint, Person } from './order.ts'
+import { drawTrackingNumber } from './order.ts'
 import { planOrder, replanStops } from './plan-order.ts'
 import type { OndemandQuote } from './quote.ts'
 import type { OrderInput } from './read-order.ts'
 import type { PointInput } from './read-path.ts'
 import type { OndemandScenario } from './statuses.ts'
-import { drawTrackingNumber } from './tracking-number.ts'
 
 export interface OrderBooking {
   readonly input: OrderInput

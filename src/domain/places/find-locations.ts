@@ -1,9 +1,15 @@
-import { holdScattered } from './hold-scattered.ts'
 import { chainOf, type NamedPlace, type PlaceIndex } from './index-places.ts'
 import { leftOver, type PlaceQuery, readPlaceQuery, type Span } from './place-query.ts'
 import { better, type NameRanking, RANKS, type Rank, rankingOf } from './rank-name.ts'
-import type { PlaceLevel } from './type-words.ts'
-import { writtenIn } from './written-in.ts'
+import { type PlaceLevel, typeWordsAt } from './type-words.ts'
+
+const LEVELS: readonly PlaceLevel[] = ['ward', 'district', 'city']
+
+const NUMBER = /^\d+$/
+
+const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
+
+const ACCENTED = /[\p{M}đ]/u
 
 export interface FoundLocations {
   /** How many there are, of which at most `limit` are given. */
@@ -77,4 +83,65 @@ function choices(above: readonly (readonly Span[])[]): readonly (readonly Span[]
     (taken, spans) => taken.flatMap(some => [some, ...spans.map(span => [...some, span])]),
     [[]],
   )
+}
+
+/**
+ * Whether a text has the name of a place with its accents: "Xã Hoằng Đồng" is not "Xã Hoằng Đông". Of a text written
+ * without any accent it is unknown, so the answer is no. Where a tone is written does not matter: hoà = hòa.
+ */
+function writtenIn(text: string): (place: NamedPlace) => boolean {
+  if (!ACCENTED.test(text.normalize('NFD').toLowerCase())) return () => false
+  const written = spellOut(text).join(' ')
+  return ({ name, type }) => {
+    const typeWords = type === '' ? 0 : type.split(' ').length
+    return ` ${written} `.includes(` ${spellOut(name).slice(typeWords).join(' ')} `)
+  }
+}
+
+/** Words in lower case, each with its tones at its end. */
+function spellOut(text: string): readonly string[] {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/['’ʼ`]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(word => word !== '')
+    .map(word => word.replace(TONES, '').replace(/^0+(?=\d)/, '') + (word.match(TONES) ?? []).join(''))
+}
+
+/**
+ * Whether a place has all the words somewhere in its own name and those above it, in any order. Type words are left out,
+ * but for one before a number: "quan 3" is not asked for by a "Phường 3" in a "Quận 1". Of type words alone nothing is left.
+ */
+function holdScattered(words: readonly string[]): (place: NamedPlace) => boolean {
+  const wanted = readWanted(words)
+  return place => {
+    const chain = chainOf(place)
+    return wanted.length > 0 && wanted.every(one => chain.some(link => holds(link, one)))
+  }
+}
+
+interface Wanted {
+  /** The type words one of which the name must have; none = any. */
+  readonly types: readonly string[]
+  readonly word: string
+}
+
+function readWanted(words: readonly string[]): readonly Wanted[] {
+  const wanted: Wanted[] = []
+  for (let at = 0; at < words.length; at++) {
+    const found = LEVELS.flatMap(level => typeWordsAt(level, words, { at }))
+    const length = Math.max(0, ...found.map(({ spelling }) => spelling.length))
+    const types = found.filter(({ spelling }) => spelling.length === length).map(({ word }) => word)
+    const next = words[at + length] ?? ''
+    if (NUMBER.test(next) || length === 0) {
+      wanted.push({ types, word: next })
+      at += length
+    } else at += length - 1
+  }
+  return wanted
+}
+
+function holds({ type, bare, otherNames }: NamedPlace, { types, word }: Wanted): boolean {
+  return (bare.includes(` ${word} `) || otherNames.includes(word)) && (types.length === 0 || types.includes(type))
 }

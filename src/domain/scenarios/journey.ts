@@ -1,6 +1,6 @@
 import type { ScenarioFile, StepChanges } from '../../schemas/types.gen.ts'
+import { awaitsSettlement, settlementInstant } from '../settlement/foresee.ts'
 import { settlementPath } from '../settlement/join-session.ts'
-import { awaitsSettlement, settlementInstant } from '../settlement/settlement-instant.ts'
 import { allowedMoves } from '../shipments/moves.ts'
 import type { StandardStatus, Statuses } from '../shipments/statuses.ts'
 import type { FeeChange, FeeChanges, HistoryEntry, PlannedStep, Shipment } from '../world.ts'

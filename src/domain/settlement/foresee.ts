@@ -1,9 +1,12 @@
 import { takeFirstStep } from '../shipments/book.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
+import { nextTimeOfDay } from '../time/instants.ts'
 import type { PlannedStep, Shipment } from '../world.ts'
 import { settlementPath } from './join-session.ts'
 import { settleFees } from './settle-fees.ts'
-import { awaitsSettlement, settlementInstant } from './settlement-instant.ts'
+
+/** The daily job takes delivered parcels on at 20:00 GMT+7 (open-clauses.md, "Settlement"). */
+const SETTLEMENT_MINUTE = 20 * 60
 
 /** One thing that will happen to a parcel, and the parcel after it. */
 export interface Foreseen {
@@ -36,4 +39,18 @@ export function foresee(
     future.push({ at, kind: 'settle', step: null, after })
   }
   return future
+}
+
+/** A parcel waits for the daily job when that has something to do with it and no scripted step is left. */
+export function awaitsSettlement(shipment: Shipment): boolean {
+  return shipment.plan.length === 0 && settlementPath(shipment).length > 0
+}
+
+/**
+ * When the job takes on a parcel that came to wait for it at `at`. Parcels delivered within one beat of the pace settle
+ * together, as those of one day do.
+ */
+export function settlementInstant(at: number, paceMs: number | null): number {
+  const daily = nextTimeOfDay(at, SETTLEMENT_MINUTE)
+  return paceMs === null ? daily : Math.min(daily, Math.floor((at + paceMs) / paceMs) * paceMs)
 }

@@ -19,3 +19,10 @@ function cut(value: unknown, most: number): unknown {
   if (Array.isArray(value)) return value.slice(0, most).map(entry => cut(entry, most))
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cut(entry, most)]))
 }
+
+/** Whether a text has more characters (Unicode code points, as JSON Schema counts them) than a limit. */
+export function isLongerThan(text: string, limit: number): boolean {
+  // A character takes one or two code units.
+  if (text.length <= limit) return false
+  return text.length > 2 * limit || [...text].length > limit
+}

@@ -1,7 +1,6 @@
 import type { Request } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
-import { isLoopbackName } from '../is-loopback-name.ts'
 
 /**
  * While bound to loopback the credentials are public, so a page that rebinds its name to 127.0.0.1 could log in: Host
@@ -31,4 +30,9 @@ function hostName(host: string): string | null {
 export function requireHost({ headers, httpVersion }: Request): void {
   if ((headers.host ?? '') !== '' || httpVersion === '1.0') return
   throw new SandboxError('malformed', say('host_missing'))
+}
+
+/** Whether a host name, in lower case and with the brackets of IPv6, stands for the machine itself. */
+export function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
 }

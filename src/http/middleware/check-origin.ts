@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
-import { isLoopbackName } from '../is-loopback-name.ts'
+import { isLoopbackName } from './check-host.ts'
 
 /**
  * While bound to loopback the credentials are public, and a page may send a body as text/plain without a preflight: the

@@ -3,7 +3,7 @@ import helmet from 'helmet'
 import { SandboxError } from '../../domain/errors.ts'
 import { type DashboardFiles, loadDashboard } from '../../service/reference/dashboard-files.ts'
 import type { Core } from '../../service/world/core.ts'
-import { refuseWriting } from './refuse-writing.ts'
+import { refuseWriting } from './assets.ts'
 
 const NOT_BUILT = 'The dashboard is not built here: run `npm run build`. The APIs work without it.\n'
 

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { trackParcel } from '../../service/shipments/tracking.ts'
 import type { Core } from '../../service/world/core.ts'
 import { renderTracking } from '../present/tracking-page.ts'
-import { refuseWriting } from './refuse-writing.ts'
+import { refuseWriting } from './assets.ts'
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',

@@ -1,14 +1,29 @@
 import { carrierTotal, orderTotal, totalCod } from '../../domain/ondemand/amounts.ts'
 import { canCancel, canUpdate } from '../../domain/ondemand/moves.ts'
-import type { OndemandOrder, OndemandPoint, PointState } from '../../domain/ondemand/order.ts'
-import { lastVisit } from '../../domain/ondemand/order.ts'
-import { pointTrackingNumber } from '../../domain/ondemand/tracking-number.ts'
+import {
+  lastVisit,
+  type OndemandOrder,
+  type OndemandPoint,
+  type PointState,
+  pointTrackingNumber,
+} from '../../domain/ondemand/order.ts'
 import { trackingUrl } from '../../domain/shipments/links.ts'
 import { dashedSecond } from '../../domain/time/instants.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 import type { PresentContext } from './context.ts'
 import { presentRequest } from './ondemand-rate.ts'
-import { KIND_TEXT, STATE_TEXT } from './point-words.ts'
+
+/** Point kinds (open-clauses.md, "On-demand"). */
+export const KIND_TEXT = { 1: 'Điểm lấy hàng', 2: 'Điểm giao hàng' } as const
+
+/** What happened at a point, in words; the code is that of scenario files (chosen: the document shows none). */
+export const STATE_TEXT: Readonly<Record<PointState, string>> = {
+  pending: 'Chờ xử lý',
+  arrived: 'Đã đến điểm',
+  completed: 'Hoàn thành',
+  failed: 'Thất bại',
+  returned: 'Đã hoàn hàng',
+}
 
 /** "On-demand shipment record"; `points` a list or {data: [...]} (switch `points_layout`). */
 export function presentOrder(

@@ -8,7 +8,7 @@ import type {
   Tracking,
 } from '../../service/shipments/tracking.ts'
 import { type Html, html } from './html.ts'
-import { KIND_TEXT, STATE_TEXT } from './point-words.ts'
+import { KIND_TEXT, STATE_TEXT } from './ondemand-order.ts'
 import { renderPublicPage } from './public-page.ts'
 
 /** The page behind a tracking_url, whatever became of the search. */

@@ -1,7 +1,8 @@
+import type { Endpoint } from '../../domain/outbox-rows.ts'
 import type { Transaction } from '../../domain/settlement/rows.ts'
-import { slashedMinute } from '../../domain/time/instants.ts'
+import { dashedSecond, slashedMinute } from '../../domain/time/instants.ts'
 import type * as wire from '../../schemas/types.gen.ts'
-import type { BankAccount } from '../../schemas/types.gen.ts'
+import type { BankAccount, WebhookEndpoint } from '../../schemas/types.gen.ts'
 import type { BankAccountEntry } from '../../service/money/bank-account.ts'
 
 /** `amount` is positive for payments too; the direction shows in closing − opening (specification, "Transaction"). */
@@ -20,4 +21,15 @@ export function presentTransaction(transaction: Transaction): wire.Transaction {
 export function presentBankAccount({ change, bank }: BankAccountEntry): BankAccount {
   const { bankId, branch, owner, number } = change
   return { bank_id: bankId, branch, owner, number, name: bank.name }
+}
+
+/** `event` is always `Tất cả`: a registration subscribes to everything (specification, "Events"). */
+export function presentEndpoint(endpoint: Endpoint): WebhookEndpoint {
+  return {
+    id: Number(endpoint.id),
+    event: 'Tất cả',
+    endpoint: endpoint.url,
+    created_at: dashedSecond(endpoint.createdAt),
+    updated_at: dashedSecond(endpoint.updatedAt),
+  }
 }

@@ -5,7 +5,7 @@ import type { Scenario } from '../../domain/scenarios/scenario.ts'
 import { type BookingFacts, selectScenario } from '../../domain/scenarios/select.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { didYouMean } from '../../files/near-word.ts'
-import { defaultsOf } from '../scenarios/default-scenarios.ts'
+import { defaultsOf } from '../scenarios/find-scenario.ts'
 import type { Core } from '../world/core.ts'
 
 /** What `X-Sandbox-Scenario` of a creating request says; null = it has none. */

@@ -11,7 +11,7 @@ import { faultOfBooking } from '../faults/fault-of-booking.ts'
 import { type FieldProblems, findFieldProblems } from '../input/field-problems.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Change } from '../world/commit.ts'
-import { isFresh } from './rate-quotes.ts'
+import { isFresh } from './rate-memory.ts'
 
 const REQUEST = 'operations/createShipment/request.schema.json'
 

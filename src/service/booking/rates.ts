@@ -4,7 +4,7 @@ import { quotedParcel, readCreation } from '../../domain/shipments/creation-inpu
 import type { AccountRow } from '../../domain/world.ts'
 import { findFieldProblems, mergeProblems, refuseProblems } from '../input/field-problems.ts'
 import type { Core } from '../world/core.ts'
-import { rememberQuotes } from './rate-quotes.ts'
+import { rememberQuotes } from './rate-memory.ts'
 
 const REQUEST = 'operations/createRates/request.schema.json'
 

@@ -1,8 +1,24 @@
 import type { ScheduledTask } from 'node-cron'
+import type { Delivery, Message } from '../../domain/outbox-rows.ts'
+import { commit } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { giveWay } from '../world/in-slices.ts'
 import { isAccountWorld } from '../world/world-names.ts'
-import { dropOldDeliveries, fairShare, KEPT_DELIVERIES, TOTAL_DELIVERY_BYTES } from './retention.ts'
+
+/** What the rows of a delivery and of its message take without their texts of unknown length, about. */
+const ROWS = 1_500
+
+/** An attempt without them. */
+const ATTEMPT = 800
+
+/** Finished deliveries kept per account; pending ones are never dropped (interfaces.md, "Control API"). */
+export const KEPT_DELIVERIES: RetentionLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
+
+/** Of all accounts together. */
+const TOTAL_DELIVERY_BYTES = 256 * 1_048_576
+
+/** So many per commit, and so many looked at: other work of the world gets its turn in between. */
+const SLICE = 500
 
 /** A journal of this size is folded into a snapshot: a restart replays it in well under a second. */
 const JOURNAL_LIMIT_BYTES = 32 * 1_048_576
@@ -71,4 +87,89 @@ export async function doChores(
     if (own > bytes) await attempt(chore, world)
   }
   if (core.store.journalBytes() > journalLimitBytes) await attempt(() => core.store.compact())
+}
+
+export interface RetentionLimits {
+  readonly entries: number
+  /** The newest one stays even if it alone is larger. */
+  readonly bytes: number
+}
+
+/**
+ * Drops the oldest finished deliveries, and the messages that nothing points to any more. Only finished ones are looked
+ * at: what is pending costs a round nothing, however much it is.
+ * @returns About how many bytes the finished ones take that are left.
+ */
+export async function dropOldDeliveries(core: ChangePorts, world: string, limits = KEPT_DELIVERIES): Promise<number> {
+  const { newest, bytes } = await findKept(core, world, limits)
+  for (;;) {
+    const surplus = (await countFinished(core, world)) - newest
+    if (surplus <= 0) return bytes
+    const limit = Math.min(SLICE, surplus)
+    await commit(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+      const { rows } = await tx.page('finishedDeliveriesBySequence', { order: 'ascending', offset: 0, limit })
+      for (const delivery of rows) {
+        tx.delete('deliveries', delivery.id)
+        const others = await tx.find('deliveriesByMessage', delivery.messageId)
+        if (others.length === 0) tx.delete('messages', delivery.messageId)
+      }
+    })
+    await giveWay()
+  }
+}
+
+function countFinished(core: Pick<Core, 'store'>, world: string): Promise<number> {
+  return core.store.read(world, async view => {
+    return (await view.page('finishedDeliveriesBySequence', { order: 'ascending', offset: 0, limit: 0 })).total
+  })
+}
+
+/** Limits of several accounts that keep all of them together below `total`: those that have least keep theirs. */
+export function fairShare(held: readonly number[], total: number): number {
+  let left = total
+  const sorted = [...held].sort((a, b) => a - b)
+  for (const [at, bytes] of sorted.entries()) {
+    const share = Math.floor(left / (sorted.length - at))
+    if (bytes > share) return share
+    left -= bytes
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** How many of the newest may stay, looked at from there on: no more are read than have room, however many there are. */
+async function findKept(core: Pick<Core, 'store'>, world: string, limits: RetentionLimits) {
+  let bytes = 0
+  for (let newest = 0; newest < limits.entries; ) {
+    const limit = Math.min(SLICE, limits.entries - newest)
+    const weights = await core.store.read(world, async view => {
+      const { rows } = await view.page('finishedDeliveriesBySequence', { order: 'descending', offset: newest, limit })
+      const weighed: number[] = []
+      for (const row of rows) weighed.push(weighDelivery(row, await view.get('messages', row.messageId)))
+      return weighed
+    })
+    for (const weight of weights) {
+      if (bytes > 0 && bytes + weight > limits.bytes) return { newest, bytes }
+      bytes += weight
+      newest += 1
+    }
+    if (weights.length < limit) return { newest, bytes }
+    await giveWay()
+  }
+  return { newest: limits.entries, bytes }
+}
+
+/** About how many bytes of memory a delivery takes, with its message and what was answered to it. */
+function weighDelivery({ attempts }: Delivery, message: Message | undefined): number {
+  // Names and addresses are Vietnamese: two bytes a letter, in the whole text.
+  let bytes = ROWS + 2 * (message?.body.length ?? 0)
+  for (const { responseBody, responseHeaders, requestHeaders } of attempts) {
+    bytes += ATTEMPT + 2 * responseBody.length + lengthOf(responseHeaders) + lengthOf(requestHeaders)
+  }
+  return bytes
+}
+
+function lengthOf(headers: Readonly<Record<string, string>>): number {
+  let length = 0
+  for (const name in headers) length += name.length + (headers[name]?.length ?? 0)
+  return length
 }

@@ -1,6 +1,6 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Message } from '../../domain/outbox-rows.ts'
-import { awaitsSettlement } from '../../domain/settlement/settlement-instant.ts'
+import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
 import { creationResultEvent } from '../../webhooks/creation-payload.ts'
 import { writeJson } from '../../webhooks/json-style.ts'

@@ -10,9 +10,8 @@ import { publishChange } from '../world/notices.ts'
 import type { FaultOptions, FaultState, Faults, FiringContext } from './faults.ts'
 import { type FiringLog, openFiringLog } from './firing-log.ts'
 import { type Encounter, type Firing, findFiring, foreseeFiring, type Met } from './firing-rules.ts'
-import { type HeldRule, hasEnded, holdRule, stateOf } from './held-rule.ts'
+import { type HeldRule, hasEnded, holdRule, stateOf, storedRules } from './held-rule.ts'
 import { createOccurrences, type Occurrences } from './occurrences.ts'
-import { storedRules } from './stored-rules.ts'
 import { subjectOfCall, subjectOfEvent } from './subjects.ts'
 
 /** Each call is held against all of them. */

@@ -1,6 +1,9 @@
 import { type ReadRule, readRule } from '../../domain/faults/read-rule.ts'
 import type { FaultRow } from '../../domain/world.ts'
+import type { Store, View } from '../../store/store.ts'
 import type { FaultState } from './faults.ts'
+
+const ALL = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
 
 /** A rule in memory, with what it has done since the sandbox was started or the account reset. */
 export interface HeldRule {
@@ -25,4 +28,15 @@ export function hasEnded({ endsAt }: Pick<HeldRule, 'endsAt'>, now: number): boo
 
 export function stateOf({ row, endsAt, seen, fired, lastFiredAt }: HeldRule): FaultState {
   return { row, endsAt, seen, fired, lastFiredAt }
+}
+
+/** The rules of an account as they are stored, in the order in which they have their way; some may have ended. */
+export async function storedRules(view: View): Promise<readonly FaultRow[]> {
+  return (await view.page('faultsByPlace', ALL)).rows
+}
+
+/** Those from `--faults` as a reset leaves them, though they may have ended or be off: their time begins again. */
+export async function startRulesFrom(store: Store, world: string): Promise<readonly FaultRow[]> {
+  const rows = await store.read(world, storedRules)
+  return rows.filter(({ origin }) => origin === 'start').map(({ isOff: _isOff, ...row }) => row)
 }

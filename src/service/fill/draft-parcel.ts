@@ -2,6 +2,7 @@ import { type Quote, quoteAll } from '../../domain/carriers/quote.ts'
 import { drawParcel } from '../../domain/fill/draw-parcel.ts'
 import type { FilledPerson } from '../../domain/fill/draw-person.ts'
 import type { FilledPlace } from '../../domain/fill/draw-place.ts'
+import { drawRide } from '../../domain/fill/draw-ride.ts'
 import type { FilledShop } from '../../domain/fill/draw-shop.ts'
 import { drawOne, happens } from '../../domain/fill/draws.ts'
 import type { Rng } from '../../domain/random.ts'
@@ -113,4 +114,21 @@ function chooseRate(random: Rng, { taste }: FilledShop, offers: readonly Quote[]
   if (!first || mood < 0.2) return first && drawOne(random, [first, ...others])
   const rank = ({ totalFee, carrier }: Quote) => (mood < 0.6 ? totalFee : taste(carrier.short_name))
   return others.reduce((best, quote) => (rank(quote) < rank(best) ? quote : best), first)
+}
+
+interface RideOptions {
+  /** Whose draws they are: unlike those of any other order of the fill. */
+  readonly name: string
+  readonly orderId: string
+  readonly scenario: string
+}
+
+/** A body of POST /ondemand-shipments: what the shop has driven to people of its city. */
+export function draftRide({ rngOf, shop, customers, person }: FillSetting, { name, orderId, scenario }: RideOptions) {
+  const random = rngOf(name)
+  const recipient = () => {
+    const known = happens(random, 0.4) ? customers[Math.floor(random() * customers.length)] : undefined
+    return known?.person ?? person(random)
+  }
+  return drawRide(random, shop, { orderId, recipient, stops: scenario === 'ondemand-one-stop-fails' ? 2 : 1 })
 }

@@ -1,9 +1,8 @@
-import { drawBookingInstant } from '../../domain/fill/booking-instants.ts'
+import { dayOfOrders, drawBookingInstant } from '../../domain/fill/booking-instants.ts'
 import { drawWeighted, happens } from '../../domain/fill/draws.ts'
 import { PARCEL_OUTCOMES, RIDE_OUTCOMES } from '../../domain/fill/outcomes.ts'
 import { drawInteger } from '../../domain/random.ts'
 import type { Core } from '../world/core.ts'
-import { numberOrders, type OrderNumbers } from './number-orders.ts'
 import type { Scratch } from './open-scratch.ts'
 import type { FillSetting } from './prepare-fill.ts'
 import { scheduleParcels, scheduleRides } from './schedule-bookings.ts'
@@ -98,4 +97,25 @@ export interface Doing {
   /** What its draws are called. */
   readonly name: string
   readonly scenario: string
+}
+
+/** `DH-240113-0042`: per day, in the order of asking. */
+export interface OrderNumbers {
+  /** The next one of an instant's day; it stays the next until it is taken. */
+  next(at: number): string
+  take(at: number): string
+}
+
+function numberOrders(prefix: string): OrderNumbers {
+  const counts = new Map<string, number>()
+  const write = (day: string, count: number) => `${prefix}-${day}-${String(count).padStart(4, '0')}`
+  return {
+    next: at => write(dayOfOrders(at), (counts.get(dayOfOrders(at)) ?? 0) + 1),
+    take(at) {
+      const day = dayOfOrders(at)
+      const count = (counts.get(day) ?? 0) + 1
+      counts.set(day, count)
+      return write(day, count)
+    },
+  }
 }

@@ -1,5 +1,4 @@
-import { draftCustomer } from '../../domain/customers/draft-customer.ts'
-import { placeAddresses } from '../../domain/customers/place-addresses.ts'
+import { draftCustomer, placeAddresses } from '../../domain/customers/draft-customer.ts'
 import { drawBookingInstant, type Span } from '../../domain/fill/booking-instants.ts'
 import { createPersonDraw, type FilledPerson } from '../../domain/fill/draw-person.ts'
 import { createPlaceDraw, type FilledPlace, type PlaceDraw } from '../../domain/fill/draw-place.ts'
@@ -7,9 +6,9 @@ import { drawShop, type FilledShop } from '../../domain/fill/draw-shop.ts'
 import { happens } from '../../domain/fill/draws.ts'
 import { type Rng, rng } from '../../domain/random.ts'
 import type { Customer } from '../../domain/settlement/rows.ts'
-import { emailKey, phoneKey } from '../../domain/text/contact-keys.ts'
+import { emailKey, phoneKey } from '../../domain/text/fold-name.ts'
 import type { AccountRow } from '../../domain/world.ts'
-import { loadFaker } from '../reference/load-faker.ts'
+import { loadFaker } from '../reference/driver-draw.ts'
 import type { Core } from '../world/core.ts'
 
 const DRAWS_PER_TURN = 100

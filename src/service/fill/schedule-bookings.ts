@@ -8,11 +8,9 @@ import { readCreation } from '../../domain/shipments/creation-input.ts'
 import { findPlacement } from '../booking/find-placement.ts'
 import { quoteOndemandOrder } from '../booking/ondemand-quotes.ts'
 import { loadDriverDraw } from '../reference/driver-draw.ts'
-import { draftParcel } from './draft-parcel.ts'
-import { draftRide } from './draft-ride.ts'
-import type { OrderNumbers } from './number-orders.ts'
+import { draftParcel, draftRide } from './draft-parcel.ts'
 import type { Scratch } from './open-scratch.ts'
-import type { Doing, Line } from './plan-doings.ts'
+import type { Doing, Line, OrderNumbers } from './plan-doings.ts'
 import type { FillSetting } from './prepare-fill.ts'
 
 const SECOND_MS = 1_000

@@ -4,7 +4,7 @@ import { FileError, type FileProblem, problemLine } from '../../files/file-error
 import { loadText } from '../../files/load-file.ts'
 import { type ListedFile, listFolder, readInside } from '../../files/load-folder.ts'
 import type { Core } from '../world/core.ts'
-import { type FileVersion, SCENARIO_SCHEMA, versionOf } from './file-version.ts'
+import { type FileVersion, SCENARIO_SCHEMA, versionOf } from './scenario-of-file.ts'
 import { type SettledFile, settleNames } from './settle-names.ts'
 
 /** Polling also sees what happens on bind mounts and mapped folders, see docs/decisions/0010. */

@@ -1,6 +1,6 @@
 import type { FileProblem } from '../../files/file-error.ts'
-import type { FileVersion } from './file-version.ts'
 import { type CompiledScenario, shippedScenarios } from './scenario-book.ts'
+import type { FileVersion } from './scenario-of-file.ts'
 
 export interface NamedFile {
   readonly file: string

@@ -1,5 +1,5 @@
 import type { OndemandStatus } from '../../domain/ondemand/statuses.ts'
-import { awaitsSettlement } from '../../domain/settlement/settlement-instant.ts'
+import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'
 import type { OfEitherLine } from '../shipments/of-both-lines.ts'
 

@@ -1,6 +1,6 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { type Repacing, repace } from '../../domain/scenarios/repace.ts'
-import { awaitsSettlement, settlementInstant } from '../../domain/settlement/settlement-instant.ts'
+import { awaitsSettlement, settlementInstant } from '../../domain/settlement/foresee.ts'
 import type { Shipment } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Accounts } from '../accounts/accounts.ts'

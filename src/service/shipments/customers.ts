@@ -1,14 +1,17 @@
 import { type Contact, readAddresses, readContact, readContactChanges } from '../../domain/customers/customer-input.ts'
-import { draftCustomer } from '../../domain/customers/draft-customer.ts'
-import { matchCustomer } from '../../domain/customers/match-customer.ts'
-import { type Holders, ownerOfContact } from '../../domain/customers/owner-of-contact.ts'
-import { placeAddresses } from '../../domain/customers/place-addresses.ts'
+import {
+  draftCustomer,
+  type Holders,
+  matchCustomer,
+  ownerOfContact,
+  placeAddresses,
+} from '../../domain/customers/draft-customer.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import { LONGEST_LIST } from '../../domain/read-list.ts'
 import { requestKey } from '../../domain/request-key.ts'
 import type { Customer, CustomerAddress } from '../../domain/settlement/rows.ts'
-import { emailKey, phoneKey } from '../../domain/text/contact-keys.ts'
+import { emailKey, phoneKey } from '../../domain/text/fold-name.ts'
 import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../schemas/types.gen.ts'
 import type { Page, Tx } from '../../store/store.ts'
 import { findFieldProblems, refuseProblems } from '../input/field-problems.ts'

@@ -1,4 +1,4 @@
-import { awaitsSettlement, settlementInstant } from '../../domain/settlement/settlement-instant.ts'
+import { awaitsSettlement, settlementInstant } from '../../domain/settlement/foresee.ts'
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'

@@ -1,7 +1,7 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { rng } from '../../domain/random.ts'
 import { plan } from '../../domain/scenarios/plan.ts'
-import { awaitsSettlement } from '../../domain/settlement/settlement-instant.ts'
+import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
 import { courseOf } from '../../domain/shipments/move-shipment.ts'
 import { allowedMoves } from '../../domain/shipments/moves.ts'
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'

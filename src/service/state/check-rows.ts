@@ -3,8 +3,8 @@ import { attemptTimerId } from '../../domain/delivery-state.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Delivery, Message } from '../../domain/outbox-rows.ts'
+import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
 import type { Transaction } from '../../domain/settlement/rows.ts'
-import { awaitsSettlement } from '../../domain/settlement/settlement-instant.ts'
 import type { Shipment, Timer } from '../../domain/world.ts'
 import type { StoredRow, View } from '../../store/store.ts'
 import { MOST_ENDPOINTS } from '../delivery/delivery-rows.ts'
@@ -12,7 +12,7 @@ import { MOST_RULES } from '../faults/fault-book.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
-import { eachRow } from './each-row.ts'
+import { eachRow } from './count-rows.ts'
 
 /** So many rows at once: a few ms. */
 const SLICE = 1_000

@@ -1,4 +1,5 @@
-import type { View } from '../../store/store.ts'
+import type { StoredRow, View, WorldRows } from '../../store/store.ts'
+import { STATE_TABLES, type StateTable } from './write-state.ts'
 
 /** How much a world holds. */
 export interface RowCounts {
@@ -15,5 +16,16 @@ export async function countRows(view: Pick<View, 'count'>): Promise<RowCounts> {
     customers: await view.count('customers'),
     endpoints: await view.count('endpoints'),
     deliveries: await view.count('deliveries'),
+  }
+}
+
+/** The rows of a state, table by table, each with its table. */
+export function* eachRow(
+  rows: Pick<WorldRows, StateTable>,
+  tables: readonly StateTable[] = STATE_TABLES,
+): Generator<StoredRow> {
+  for (const table of tables) {
+    // A row from under the table's own name, which the compiler cannot distinguish from one of another.
+    for (const row of rows[table]) yield [table, row] as StoredRow
   }
 }

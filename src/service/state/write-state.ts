@@ -4,7 +4,7 @@ import type { StateAccount, StateClock, StateDocument } from '../../schemas/type
 import type { StoredRow } from '../../store/store.ts'
 import { giveWay } from '../world/in-slices.ts'
 import type { WorldState } from './capture-state.ts'
-import { eachRow } from './each-row.ts'
+import { eachRow } from './count-rows.ts'
 import { createHide, type Hide, hideInUrl } from './hide-secrets.ts'
 
 export const STATE_FORMAT = 'carrier-sandbox-state'

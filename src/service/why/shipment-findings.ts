@@ -1,6 +1,6 @@
 import { dashedSecond } from '../../domain/time/instants.ts'
 import type { WhyFinding } from '../../schemas/types.gen.ts'
-import { defaultsOf } from '../scenarios/default-scenarios.ts'
+import { defaultsOf } from '../scenarios/find-scenario.ts'
 import { rowOf } from '../shipments/of-both-lines.ts'
 import type { DiagnosisInput } from './diagnosis-input.ts'
 import { makeFinding } from './finding.ts'

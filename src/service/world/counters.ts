@@ -1,5 +1,5 @@
-import { shipmentId } from '../../domain/ids.ts'
 import { rng } from '../../domain/random.ts'
+import { shipmentId } from '../../domain/request-key.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** The next number of a series, from 1; numbers of a commit that fails are used again. */

@@ -1,5 +1,4 @@
-import { retryAfterMs } from '../retry-after.ts'
-import { countsAsSuccess } from '../success.ts'
+import { countsAsSuccess, retryAfterMs } from '../retry-after.ts'
 import { bodyMatches, type Circumstances, type HintRow, headerOf } from './circumstances.ts'
 import { findDoubt, namesSignature } from './find-doubt.ts'
 

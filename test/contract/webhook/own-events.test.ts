@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectedOfParcel } from '../../../src/contract/phases/webhook/events.ts'
 import { kindOf, labelsOf, sortWebhooks, withoutRepetitions } from '../../../src/contract/phases/webhook/own-events.ts'
-import type { ReceivedWebhook } from '../../../src/contract/receiver/received-webhook.ts'
+import type { ReceivedWebhook } from '../../../src/contract/receiver/receiver.ts'
 
 function webhook(body: string, { id, path = '/n3' }: { readonly id?: string; readonly path?: string | null } = {}) {
   const headers: Record<string, string> = id === undefined ? {} : { 'webhook-id': id }

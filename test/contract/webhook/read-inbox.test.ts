@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readInbox } from '../../../src/contract/receiver/open-inbox.ts'
-import { bodyText } from '../../../src/contract/receiver/received-webhook.ts'
+import { bodyText } from '../../../src/contract/receiver/receiver.ts'
 
 const NOW = 1_767_571_200_000
 

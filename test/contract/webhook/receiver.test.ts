@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openListener } from '../../../src/contract/receiver/open-listener.ts'
 import { openReceiver } from '../../../src/contract/receiver/open-receiver.ts'
-import { bodyText } from '../../../src/contract/receiver/received-webhook.ts'
+import { bodyText } from '../../../src/contract/receiver/receiver.ts'
 import { NOBODY } from '../../support/nobody-listens.ts'
 import { sparePort } from '../../support/spare-port.ts'
 import { startInbox } from './start-inbox.ts'

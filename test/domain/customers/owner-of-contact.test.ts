@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownerOfContact } from '../../../src/domain/customers/owner-of-contact.ts'
+import { ownerOfContact } from '../../../src/domain/customers/draft-customer.ts'
 import type { Customer } from '../../../src/domain/settlement/rows.ts'
 
 const customer = (id: string, createdAt: number): Customer => ({

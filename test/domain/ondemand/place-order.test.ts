@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { takeFirstOndemandStep } from '../../../src/domain/ondemand/move-order.ts'
+import { pointTrackingNumber } from '../../../src/domain/ondemand/order.ts'
 import { updateOrder } from '../../../src/domain/ondemand/place-order.ts'
-import { pointTrackingNumber } from '../../../src/domain/ondemand/tracking-number.ts'
 import { bodyOf, bookingOf, ORDERED_AT, place, quoteFor, scenario, stepsOf, TO_THE_END } from './sample-order.ts'
 
 describe('an order that is placed', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { FileError } from '../../../src/files/file-error.ts'
 import type { FaultRule } from '../../../src/schemas/types.gen.ts'
-import { loadFaultFile } from '../../../src/service/faults/load-fault-file.ts'
+import { loadFaultFile } from '../../../src/service/faults/validate-fault-text.ts'
 import { loadReference } from '../../../src/service/reference/reference.ts'
 import { BROKEN_FAULTS } from '../../support/broken-faults.ts'
 

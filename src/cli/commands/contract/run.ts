@@ -147,7 +147,7 @@ async function updateBaselineFile(
   { values, baseline }: { readonly values: ContractValues; readonly baseline: { readonly value: Baseline } | null },
 ): Promise<void> {
   if (values['baseline-update'] !== true) return
-  const { updateBaseline } = await import('../../../contract/baseline/update-baseline.ts')
+  const { updateBaseline } = await import('../../../contract/baseline/apply-baseline.ts')
   const file = String(values.baseline)
   const content = await explainContract(() =>
     updateBaseline(report, {

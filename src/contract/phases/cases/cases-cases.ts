@@ -1,13 +1,78 @@
 import { type ContractCase, NotRun } from '../../case.ts'
 import { fieldAt } from '../../field-at.ts'
-import { clientFields, customerRequest, loginRequest } from '../../requests/account-requests.ts'
+import { bankRequest, clientFields, customerRequest, loginRequest } from '../../requests/account-requests.ts'
 import type { Session } from '../../session.ts'
-import type { Credentials } from '../../target.ts'
-import { makeCustomer } from '../make.ts'
-import { accountCases } from './account-cases.ts'
-import { firstIdOf, goodCase, listFirstPage } from './first-page.ts'
+import type { Credentials, World } from '../../target.ts'
+import { makeCustomer, registerEndpoint } from '../make.ts'
+import { firstIdOf, goodCase, listFirstPage } from './bring-about.ts'
 import { ondemandCases } from './ondemand-cases.ts'
 import { shipmentCases } from './shipment-cases.ts'
+
+/** Reference data, the bank account and webhook endpoints. */
+const accountCases: readonly ContractCase[] = [
+  goodCase('listCities', 'all cities', {
+    async run(session) {
+      await session.call('listCities', {}, { status: 200 })
+    },
+  }),
+  goodCase('listCityDistricts', 'districts of a city', {
+    async run(session) {
+      const { to } = await session.route()
+      await session.call('listCityDistricts', { params: { code: to.city } }, { status: 200 })
+    },
+  }),
+  goodCase('listDistricts', 'first page', {
+    async run(session) {
+      await session.call('listDistricts', {}, { status: 200 })
+    },
+  }),
+  goodCase('listDistrictWards', 'wards of a district', {
+    async run(session) {
+      const { to } = await session.route()
+      await session.call('listDistrictWards', { params: { code: to.district } }, { status: 200 })
+    },
+  }),
+  goodCase('listBanks', 'all banks', {
+    async run(session) {
+      await session.call('listBanks', {}, { status: 200 })
+    },
+  }),
+  goodCase('updateBankAccount', 'all four fields', {
+    writes: ['bank'],
+    touches: ['listBanks'],
+    async run(session) {
+      const { got } = await session.call('listBanks', {}, { status: 200 })
+      const id = Number(fieldAt(got.json, 'data', 0, 'id'))
+      if (!Number.isInteger(id)) throw new NotRun('the target lists no bank')
+      await session.call('updateBankAccount', { body: bankRequest(id) }, { status: 200 })
+    },
+  }),
+  goodCase('listWebhooks', 'all endpoints', {
+    async run(session) {
+      if (session.target.kind === 'sandbox') {
+        const world = await worldWithoutParcels(session)
+        await registerEndpoint(session, { world })
+        await session.call('listWebhooks', { world }, { status: 200 })
+        return
+      }
+      await session.call('listWebhooks', {}, { status: 200 })
+    },
+  }),
+  goodCase('createWebhook', 'endpoint', {
+    writes: ['webhooks'],
+    touches: ['deleteWebhook'],
+    async run(session) {
+      await registerAndDelete(session)
+    },
+  }),
+  goodCase('deleteWebhook', 'endpoint just registered', {
+    writes: ['webhooks'],
+    touches: ['createWebhook'],
+    async run(session) {
+      await registerAndDelete(session)
+    },
+  }),
+]
 
 /** Customers. */
 const customerCases: readonly ContractCase[] = [
@@ -109,4 +174,16 @@ async function credentialsOf(session: Session): Promise<Credentials> {
   const { credentials } = await session.world()
   if (credentials === null) throw new NotRun('only a token was given, nothing to log in with')
   return credentials
+}
+
+/** Not left standing: events of a real account would go nowhere as long as it stands. */
+async function registerAndDelete(session: Session): Promise<void> {
+  const world = await worldWithoutParcels(session)
+  const { id } = await registerEndpoint(session, { world })
+  await session.call('deleteWebhook', { params: { id }, world }, { status: 200 })
+}
+
+/** On the sandbox nothing happens in it, so that nothing is sent to an address that does not exist. */
+async function worldWithoutParcels(session: Session): Promise<World> {
+  return session.target.kind === 'sandbox' ? session.ownWorld('without parcels') : session.world()
 }

@@ -4,7 +4,7 @@ import { listRecords } from '../../records/list-records.ts'
 import { ondemandRequest } from '../../requests/booking-requests.ts'
 import { ondemandRateRequest } from '../../requests/rate-requests.ts'
 import { bookOrder, offer } from '../make.ts'
-import { firstIdOf, goodCase, listFirstPage } from './first-page.ts'
+import { firstIdOf, goodCase, listFirstPage } from './bring-about.ts'
 
 /** So long a deployment may take until an order that was booked can be updated. */
 const UPDATABLE_MS = 60_000

@@ -2,8 +2,7 @@ import { type ContractCase, NotRun } from '../../case.ts'
 import { rateRequest } from '../../requests/rate-requests.ts'
 import { cancelParcel } from '../cancel-parcel.ts'
 import { bookParcel, quote } from '../make.ts'
-import { bringAbout } from './bring-about.ts'
-import { firstIdOf, goodCase, listFirstPage } from './first-page.ts'
+import { bringAbout, firstIdOf, goodCase, listFirstPage } from './bring-about.ts'
 
 /** Standard rates and shipments. */
 export const shipmentCases: readonly ContractCase[] = [

@@ -3,8 +3,8 @@ import type { Basis } from '../../check.ts'
 import { ondemandRequest } from '../../requests/booking-requests.ts'
 import { ondemandPaths, ondemandRateRequest } from '../../requests/rate-requests.ts'
 import type { Call, Session } from '../../session.ts'
+import { idOf } from '../case-of.ts'
 import { offer } from '../make.ts'
-import { idOf } from '../read-ids.ts'
 import { altered, missing, refusedFields, type WrongField, wrong } from './wrong-field.ts'
 
 /** Rules of a way; `points` are a good pickup and a good delivery. Shown for rates, chosen for orders. */

@@ -5,8 +5,8 @@ import { ondemandRequest, shipmentRequest } from '../../requests/booking-request
 import { type Parcel, parcelOf } from '../../requests/rate-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
+import { idOf, idOfParcel } from '../case-of.ts'
 import { type Offer, offer } from '../make.ts'
-import { idOf, idOfParcel } from '../read-ids.ts'
 import { type QuotedRates, quoteRates } from './bookings.ts'
 
 /** How a world writes numbers; laws of money hold in both. */

@@ -14,8 +14,8 @@ import { recordId, shipmentFields, shipmentHistory, shipmentLayouts } from '../.
 import { shipmentRequest } from '../../requests/booking-requests.ts'
 import type { Session } from '../../session.ts'
 import type { World } from '../../target.ts'
+import { idOfParcel } from '../case-of.ts'
 import { bookParcel } from '../make.ts'
-import { idOfParcel } from '../read-ids.ts'
 import { carrierCodeOf, quoteRates, recordOf, searchShipments, sentShipment, worldOfOwn } from './bookings.ts'
 
 const CLAUSE = 'Standard rates and shipments'

@@ -4,8 +4,8 @@ import { ondemandRequest, shipmentRequest } from '../../requests/booking-request
 import { parcelOf } from '../../requests/rate-requests.ts'
 import type { Session } from '../../session.ts'
 import type { World } from '../../target.ts'
+import { idOf, idOfParcel } from '../case-of.ts'
 import { offer, quote } from '../make.ts'
-import { idOf, idOfParcel } from '../read-ids.ts'
 import type { Booked } from './read-facts.ts'
 
 /** A parcel with COD that the shop pays for; also one that its carrier refuses. */

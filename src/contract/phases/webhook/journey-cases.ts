@@ -1,6 +1,6 @@
 import type { ContractCase } from '../../case.ts'
 import { webhookDelivered } from '../../checks/webhook-delivered.ts'
-import type { ReceivedWebhook } from '../../receiver/received-webhook.ts'
+import type { ReceivedWebhook } from '../../receiver/receiver.ts'
 import type { Session } from '../../session.ts'
 import { untilCancellable } from '../cancel-parcel.ts'
 import { caseOf } from '../case-of.ts'

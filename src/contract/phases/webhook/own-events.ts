@@ -1,5 +1,5 @@
 import type { EventKind } from '../../checks/webhook-schema.ts'
-import { bodyText, idOf, payloadOf, type ReceivedWebhook } from '../../receiver/received-webhook.ts'
+import { bodyText, idOf, payloadOf, type ReceivedWebhook } from '../../receiver/receiver.ts'
 import type { Switches } from '../../target.ts'
 
 /** By which events of an order are distinguished from others. */

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { AccountCredentials, AccountList, Snapshots } from '../../../schemas/types.gen.ts'
-import { Button, IconButton } from '../../components/button.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { Button, CopyButton, IconButton } from '../../components/button.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { Failure, Loading } from '../../components/placeholders.tsx'
 import { useTexts } from '../../i18n.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { writeCurl as write } from '../../../reporting/write-curl.ts'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { CopyButton } from '../../components/button.tsx'
 import { Json } from '../../components/json.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tabs } from '../../components/tabs.tsx'

@@ -1,5 +1,5 @@
 import type { RequestDetail } from '../../../schemas/types.gen.ts'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { CopyButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { Failure, Loading } from '../../components/placeholders.tsx'

@@ -1,6 +1,5 @@
 import type { StatusWord } from '../../../schemas/types.gen.ts'
-import { Button } from '../../components/button.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { Button, CopyButton } from '../../components/button.tsx'
 import { Badge } from '../../components/status.tsx'
 import { type Column, Table } from '../../components/table.tsx'
 import type { Line } from '../../default-scenarios.ts'

@@ -1,6 +1,6 @@
 import type { ScenarioPlan, ScenarioSummary } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { CopyButton } from '../../../components/button.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Failure, Loading } from '../../../components/placeholders.tsx'
 import { PhaseMark } from '../../../components/status.tsx'

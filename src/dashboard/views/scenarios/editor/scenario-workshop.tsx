@@ -1,21 +1,26 @@
 import { useRef, useState } from 'preact/hooks'
 import type { ScenarioFile, ScenarioWordList } from '../../../../schemas/types.gen.ts'
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { control } from '../../../api.ts'
+import { Button, CopyButton } from '../../../components/button.tsx'
+import { Confirm } from '../../../components/dialog.tsx'
 import { Select } from '../../../components/field.tsx'
 import { PageHead, Panel } from '../../../components/panel.tsx'
 import { Failure } from '../../../components/placeholders.tsx'
 import { Badge } from '../../../components/status.tsx'
+import { setDefaultScenario } from '../../../default-scenarios.ts'
 import { useTexts } from '../../../i18n.ts'
+import { leaveWith } from '../../../leaving.ts'
 import { scenarioMessages } from '../../../messages/scenario.ts'
 import { scenariosMessages } from '../../../messages/scenarios.ts'
 import { language } from '../../../preferences.ts'
 import { purposeOf } from '../../../purpose-of.ts'
-import { hrefTo } from '../../../router.ts'
+import { hrefTo, navigate } from '../../../router.ts'
+import { showToast } from '../../../toasts.ts'
+import { useAction } from '../../../use-action.ts'
 import type { LoadedScenario } from '../scenario-file.ts'
 import { scriptOf } from '../script-of.ts'
 import { EditorPanel } from './editor-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import { ScenarioActions } from './scenario-actions.tsx'
 import { ScenarioGraph } from './scenario-graph.tsx'
 import { useDraft } from './use-draft.ts'
 import { NO_WISHES, type PreviewOptions, USUAL_CARRIER, usePreview } from './use-preview.ts'
@@ -122,4 +127,65 @@ function ScenarioMarks({
       ))}
     </p>
   )
+}
+
+interface ScenarioActionsProps {
+  readonly scenario: LoadedScenario
+  readonly onChanged: () => void
+}
+
+/** What can be done with a scenario as it is saved. */
+function ScenarioActions({ scenario, onChanged }: ScenarioActionsProps) {
+  const t = useTexts(scenarioMessages)
+  const names = useTexts(scenariosMessages)
+  const { name } = scenario
+  const [isRemoving, setRemoving] = useState(false)
+  const makeDefault = useAction(async () => {
+    await setDefaultScenario(name)
+    showToast({ kind: 'success', text: names.madeDefault(name) })
+    onChanged()
+  })
+  const remove = useAction(() =>
+    leaveWith(async () => {
+      await control('DELETE', `/scenarios/${encodeURIComponent(name)}`)
+      showToast({ kind: 'success', text: t.removed(name) })
+      navigate(hrefTo(['scenarios']))
+    }),
+  )
+  return (
+    <>
+      {!scenario.is_default && (
+        <Button isBusy={makeDefault.isBusy} onClick={() => makeDefault.run()}>
+          {names.makeDefault}
+        </Button>
+      )}
+      <Button icon="download" onClick={() => download(`${name}.yaml`, scenario.text)}>
+        {t.download}
+      </Button>
+      {scenario.source === 'account' && (
+        <Button look="danger" icon="trash" onClick={() => setRemoving(true)}>
+          {t.remove}
+        </Button>
+      )}
+      {isRemoving && (
+        <Confirm
+          title={t.removeTitle(name)}
+          verb={t.remove}
+          isBusy={remove.isBusy}
+          onConfirm={() => remove.run()}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t.removeBody}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

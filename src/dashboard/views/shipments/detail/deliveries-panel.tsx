@@ -5,7 +5,7 @@ import { type Column, Table } from '../../../components/table.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { shipmentMessages } from '../../../messages/shipment.ts'
 import { hrefTo } from '../../../router.ts'
-import { StateOfDelivery } from '../../webhooks/delivery/delivery-state.tsx'
+import { StateOfDelivery } from '../../webhooks/delivery/delivery-table.tsx'
 
 /** What was sent for a shipment, newest first, each with a way to its whole story. */
 export function DeliveriesPanel({ deliveries }: { readonly deliveries: readonly DeliverySummary[] }) {

@@ -1,6 +1,6 @@
 import type { DeliverySummary, PlannedMoment, ShipmentMoment } from '../../../../schemas/types.gen.ts'
 import { toMs } from '../../../format.ts'
-import type { Mark, Moment } from '../../../picture/moment.ts'
+import type { Mark, Moment } from '../../../picture/lay-out-moments.ts'
 
 /** Past and plan as one course, each moment with what became of the webhooks that reported it. */
 export function momentsOf(

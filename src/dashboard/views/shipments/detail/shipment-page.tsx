@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { DeliveryList, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
-import { Button } from '../../../components/button.tsx'
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { Button, CopyButton } from '../../../components/button.tsx'
 import { Money } from '../../../components/facts.tsx'
 import { PageHead, Panel } from '../../../components/panel.tsx'
 import { Failure, Loading } from '../../../components/placeholders.tsx'

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { language } from '../../../preferences.ts'
 import type { Bar } from './lay-out-attempts.ts'
-import { outcomeOf } from './logged-delivery.ts'
+import { outcomeOf } from './lay-out-attempts.ts'
 
 export interface AttemptListProps {
   readonly label: string

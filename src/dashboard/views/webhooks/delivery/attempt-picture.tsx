@@ -6,8 +6,7 @@ import { deliveryMessages } from '../../../messages/delivery.ts'
 import { language } from '../../../preferences.ts'
 import { useVirtualNow } from '../../../virtual-clock.ts'
 import { AttemptList } from './attempt-list.tsx'
-import { type Bar, layOutAttempts, type Wait } from './lay-out-attempts.ts'
-import { outcomeOf } from './logged-delivery.ts'
+import { type Bar, layOutAttempts, outcomeOf, type Wait } from './lay-out-attempts.ts'
 
 export interface AttemptPictureProps {
   readonly delivery: DeliveryDetail

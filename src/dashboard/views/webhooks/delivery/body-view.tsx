@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Button } from '../../../components/button.tsx'
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { Button, CopyButton } from '../../../components/button.tsx'
 import { Json } from '../../../components/json.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { commonMessages } from '../../../messages/common.ts'

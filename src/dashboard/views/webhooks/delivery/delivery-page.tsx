@@ -1,7 +1,6 @@
 import type { DeliveriesStarted, DeliveryDetail, EndpointList } from '../../../../schemas/types.gen.ts'
 import { control } from '../../../api.ts'
-import { Button } from '../../../components/button.tsx'
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { Button, CopyButton } from '../../../components/button.tsx'
 import { Instant } from '../../../components/facts.tsx'
 import { Json } from '../../../components/json.tsx'
 import { PageHead, Panel } from '../../../components/panel.tsx'
@@ -18,9 +17,8 @@ import { waitsOf } from '../endpoint/retry-plan.ts'
 import { useStatusWords } from '../use-status-words.ts'
 import { AttemptDetail } from './attempt-detail.tsx'
 import { AttemptPicture } from './attempt-picture.tsx'
-import { StateOfDelivery } from './delivery-state.tsx'
-import { lineOf } from './delivery-table.tsx'
-import { outcomeOf } from './logged-delivery.ts'
+import { lineOf, StateOfDelivery } from './delivery-table.tsx'
+import { outcomeOf } from './lay-out-attempts.ts'
 
 /** One delivery: its attempts as a picture, and each with every byte. `?attempt=2` is the one that is looked at. */
 export function DeliveryPage({ id, route }: { readonly id: string; readonly route: Route }) {

@@ -1,13 +1,21 @@
 import type { DeliverySummary } from '../../../../schemas/types.gen.ts'
 import { Instant } from '../../../components/facts.tsx'
-import { Badge, Status } from '../../../components/status.tsx'
+import { Badge, Status, type Tone } from '../../../components/status.tsx'
 import { type Column, type Paging, Table } from '../../../components/table.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
 import { hrefTo } from '../../../router.ts'
 import type { StatusWords } from '../use-status-words.ts'
-import { StateOfDelivery } from './delivery-state.tsx'
+
+const TONES: Readonly<Record<DeliverySummary['state'], Tone>> = {
+  pending: 'info',
+  held: 'warn',
+  delivered: 'good',
+  failed: 'bad',
+  dropped: 'bad',
+  'no-endpoint': 'neutral',
+}
 
 export interface DeliveryTableProps {
   readonly deliveries: readonly DeliverySummary[]
@@ -103,4 +111,11 @@ function Order({ delivery: { order_id: order, shipment, event } }: { readonly de
 /** In whose words a status is reported. */
 export function lineOf(event: DeliverySummary['event']): 'standard' | 'ondemand' {
   return event === 'ondemand-status' ? 'ondemand' : 'standard'
+}
+
+export function StateOfDelivery({ state }: { readonly state: DeliverySummary['state'] }) {
+  const t = useTexts(deliveryMessages)
+  const { pending, held, delivered, failed, dropped, noEndpoint } = t
+  const words = { pending, held, delivered, failed, dropped, 'no-endpoint': noEndpoint }
+  return <Badge tone={TONES[state]}>{words[state]}</Badge>
 }

@@ -1,6 +1,5 @@
 import type { DeliveryAttempt, DeliveryDetail } from '../../../../schemas/types.gen.ts'
 import { toMs } from '../../../format.ts'
-import { isTaken } from './logged-delivery.ts'
 
 /** A bar of the picture: an attempt as it was, or one that is still to come. */
 export interface Bar {
@@ -104,4 +103,14 @@ export function layOutAttempts(
 /** As long as it took: 16 for a millisecond, 106 for fifteen seconds. */
 function widthOf(ms: number): number {
   return Math.min(WIDEST, THINNEST + 8 * Math.log2(1 + ms / 5))
+}
+
+/** Whether the receiver took it. A 2xx can be a failure too, where the profile wants a 200: then a sentence says so. */
+export function isTaken({ answer, error, detail }: Pick<DeliveryAttempt, 'answer' | 'error' | 'detail'>): boolean {
+  return error === null && detail === null && answer !== null && answer >= 200 && answer < 300
+}
+
+/** `500`, or what went wrong on the wire. */
+export function outcomeOf({ answer, error }: Pick<DeliveryAttempt, 'answer' | 'error'>): string {
+  return error ?? String(answer ?? '—')
 }

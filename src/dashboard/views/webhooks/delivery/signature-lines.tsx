@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { CopyButton } from '../../../components/button.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'

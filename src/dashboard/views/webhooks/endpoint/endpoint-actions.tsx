@@ -8,7 +8,7 @@ import { language } from '../../../preferences.ts'
 import { hrefTo } from '../../../router.ts'
 import { showToast } from '../../../toasts.ts'
 import { type Action, useAction } from '../../../use-action.ts'
-import { isTaken, outcomeOf } from '../delivery/logged-delivery.ts'
+import { isTaken, outcomeOf } from '../delivery/lay-out-attempts.ts'
 
 /** Switches an endpoint on or off; on again, it gets what was held. */
 export function useEnable(id: number, onChanged: () => void): Action<[boolean]> {

@@ -1,5 +1,5 @@
 import type { EndpointState } from '../../../../schemas/types.gen.ts'
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { CopyButton } from '../../../components/button.tsx'
 import { Instant } from '../../../components/facts.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { useTexts } from '../../../i18n.ts'
