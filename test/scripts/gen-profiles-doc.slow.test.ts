@@ -55,6 +55,6 @@ test('each of the 29 switches has its section: clause, meaning, basis, and its v
 
 test('the page says in bold what green under compatible is worth', async () => {
   expect(await readFile(PAGE, 'utf8')).toContain(
-    '**Green under `compatible` is not proof; before production run under `observed` or `spec` too.**',
+    '**A green run under `compatible` proves little. Before production, also run under `observed` or `spec`.**',
   )
 })
