@@ -9432,6 +9432,10 @@ export interface StandardStatusRow {
    */
   slug: string
   /**
+   * Where a parcel stands, as a person thinks of it: the colour and the shape of the status on the dashboard. The same for one slug in both lines.
+   */
+  phase: 'waiting' | 'moving' | 'good' | 'trouble' | 'returning' | 'money' | 'ended' | 'bad'
+  /**
    * status_text.
    */
   text: string
@@ -9453,6 +9457,10 @@ export interface OndemandStatusRow {
    * What people write.
    */
   slug: string
+  /**
+   * Where a parcel stands, as a person thinks of it: the colour and the shape of the status on the dashboard. The same for one slug in both lines.
+   */
+  phase: 'waiting' | 'moving' | 'good' | 'trouble' | 'returning' | 'money' | 'ended' | 'bad'
   /**
    * status_text.
    */

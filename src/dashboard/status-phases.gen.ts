@@ -1,0 +1,28 @@
+// Made by node scripts/build-status-names.mjs from fixtures/status-codes.json. Do not edit it.
+
+export const PHASES = {
+  'creation-error': 'bad',
+  new: 'waiting',
+  'waiting-for-pickup': 'waiting',
+  'on-the-way-to-pick-up': 'moving',
+  'picked-up': 'moving',
+  'out-for-delivery': 'moving',
+  delivered: 'good',
+  'delivery-failed': 'trouble',
+  returning: 'returning',
+  returned: 'returning',
+  'reconciled-with-carrier': 'money',
+  'reconciled-with-customer': 'money',
+  'cod-paid': 'money',
+  'waiting-for-cod': 'money',
+  completed: 'ended',
+  cancelled: 'ended',
+  delayed: 'trouble',
+  'partly-delivered': 'good',
+  lost: 'bad',
+  stored: 'trouble',
+  'in-transit': 'moving',
+  error: 'bad',
+  'sent-to-carrier': 'waiting',
+  'picking-up': 'moving',
+} as const
