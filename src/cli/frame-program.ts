@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { asFields, type Fields, textAt } from './client/read-answer.ts'
 import { applyConfigFile } from './flags/apply-config-file.ts'
-import { refuseMissing } from './flags/unknown-value.ts'
+import { refuseMissing } from './flags/wrong-flags.ts'
 
 /** Flags that are short for a switch, by the name of their value. */
 const SHORT_FORMS = { webhookSignature: 'webhook_signature', webhookBody: 'json_style' } as const

@@ -2,7 +2,7 @@
 
 import { canBeBroughtForward, chainKey, isOpen, isParked } from '../domain/delivery-state.ts'
 import { placeOfRule } from '../domain/faults/rule-order.ts'
-import { emailKey, phoneKey } from '../domain/text/fold-name.ts'
+import { emailKey, phoneKey } from '../domain/text/text-keys.ts'
 import type { TableName, Tables } from '../domain/world.ts'
 import type { IndexedTables, IndexName, ListedTables, ListName } from './store.ts'
 

@@ -18,9 +18,9 @@ const MADE_AT_RUN_TIME = [
   'src/contract/redaction/hide-shapes.ts',
   'src/contract/schema/schema-node.ts',
   'src/service/requests/select-requests.ts',
-  'src/webhooks/retry-after.ts',
-  'src/webhooks/retry-after.ts',
-  'src/webhooks/retry-after.ts',
+  'src/webhooks/receiver-answer.ts',
+  'src/webhooks/receiver-answer.ts',
+  'src/webhooks/receiver-answer.ts',
 ]
 
 describe('no regular expression takes longer per byte of a longer text', async () => {

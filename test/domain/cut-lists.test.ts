@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readList } from '../../src/domain/read-list.ts'
-import { cutLists } from '../../src/domain/text/cut-lists.ts'
+import { cutLists } from '../../src/domain/text/limits.ts'
 import { guardList } from '../support/guard-list.ts'
 
 describe('lists cut to what is looked at', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldName } from '../../src/domain/text/fold-name.ts'
+import { foldName } from '../../src/domain/text/text-keys.ts'
 
 test.each([
   ['Quận Đống Đa', 'quan dong da'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from '../../src/domain/text/fold-name.ts'
+import { initials } from '../../src/domain/text/text-keys.ts'
 
 test.each([
   ['Nguyễn Thị Lan', 'N. T. L.'],

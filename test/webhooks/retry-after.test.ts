@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { retryAfterMs } from '../../src/webhooks/retry-after.ts'
+import { retryAfterMs } from '../../src/webhooks/receiver-answer.ts'
 
 const NOW = Date.UTC(2026, 0, 5, 1, 0, 0)
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsAsSuccess, explainFailure } from '../../src/webhooks/retry-after.ts'
+import { countsAsSuccess, explainFailure } from '../../src/webhooks/receiver-answer.ts'
 
 test.each([
   // [answer, under 2xx, under 200]

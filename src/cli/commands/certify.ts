@@ -28,7 +28,7 @@ import {
 } from '../flags/read-certify-flags.ts'
 import { readInteger, readUrl } from '../flags/read-flag.ts'
 import { startOrExplain } from '../flags/sandbox-flags.ts'
-import { NeededOption } from '../flags/unknown-value.ts'
+import { NeededOption } from '../flags/wrong-flags.ts'
 import { closeInTime } from '../process/until-signalled.ts'
 import { watchSignals } from '../process/watch-signals.ts'
 

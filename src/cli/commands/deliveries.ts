@@ -12,7 +12,7 @@ import { isTaken, type Language } from '../describe/describe-exchange.ts'
 import { print, printJson, say, showRefusals } from '../describe/output.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
 import { readInteger, readLanguage } from '../flags/read-flag.ts'
-import { NeededOption, unknownValue, unknownWord } from '../flags/unknown-value.ts'
+import { NeededOption, unknownValue, unknownWord } from '../flags/wrong-flags.ts'
 import { findByOrder } from './simulate.ts'
 
 interface TalkFlags extends ConnectionFlags {

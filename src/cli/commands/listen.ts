@@ -9,7 +9,7 @@ import { printVerifier, VERIFIER_LANGUAGES, type VerifierLanguage } from '../des
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
 import { readInteger, readStatus, readUrl, readWait } from '../flags/read-flag.ts'
 import { settleSecrets } from '../flags/settle-secrets.ts'
-import { unknownValue } from '../flags/unknown-value.ts'
+import { unknownValue } from '../flags/wrong-flags.ts'
 import { untilSignalled } from '../process/until-signalled.ts'
 
 interface ListenFlags extends ConnectionFlags {

@@ -4,7 +4,7 @@ import { listAt } from '../client/read-answer.ts'
 import { describeBegun, describeSnapshot, describeSnapshots } from '../describe/describe-states.ts'
 import { print, printJson, say, showRefusals } from '../describe/output.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
-import { unknownWord } from '../flags/unknown-value.ts'
+import { unknownWord } from '../flags/wrong-flags.ts'
 
 interface TalkFlags extends ConnectionFlags {
   readonly json?: boolean

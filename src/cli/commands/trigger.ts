@@ -8,7 +8,7 @@ import { print, printJson, showRefusals } from '../describe/output.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
 import { collectEventField, type EventFields } from '../flags/read-event-fields.ts'
 import { readLanguage, readUrl } from '../flags/read-flag.ts'
-import { NeededOption, unknownValue } from '../flags/unknown-value.ts'
+import { NeededOption, unknownValue } from '../flags/wrong-flags.ts'
 
 interface TriggerFlags extends ConnectionFlags {
   readonly to: string

@@ -5,7 +5,7 @@ import { isSchemeName, SCHEME_NAMES, type SchemeName } from '../../webhooks/sign
 import { CommandError, EXIT } from '../command-error.ts'
 import type { ConnectionFlags } from './connection-options.ts'
 import { readWait } from './read-flag.ts'
-import { unknownValue } from './unknown-value.ts'
+import { unknownValue } from './wrong-flags.ts'
 
 export interface CertifyFlags extends ConnectionFlags {
   readonly target: string

@@ -8,7 +8,7 @@ import { withPlace } from './apply-config-file.ts'
 import { configOption } from './config-file.ts'
 import { envOption as flag } from './env-option.ts'
 import { collect, collectSettings, readInteger } from './read-flag.ts'
-import { unknownValue } from './unknown-value.ts'
+import { unknownValue } from './wrong-flags.ts'
 
 /** What commander makes of the flags of every command that runs a sandbox of its own. */
 export interface SandboxFlags {

@@ -7,7 +7,7 @@ import { customerRequest, endpointRequest } from '../requests/account-requests.t
 import { ondemandRequest, type ShipmentOptions, shipmentRequest } from '../requests/booking-requests.ts'
 import { ondemandRateRequest, rateRequest } from '../requests/rate-requests.ts'
 import type { Answered, Call, Session } from '../session.ts'
-import { idOf, idOfParcel } from './case-of.ts'
+import { idOf, idOfParcel } from './case-parts.ts'
 
 /** Beside the call itself: in which world, with which headers. */
 export type Where = Pick<Call, 'world' | 'headers'>

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.ts'
 import type { FindingGroup } from './summarise.ts'
-import type { Paint } from './wrap-text.ts'
-import { escapeText, wrapText } from './wrap-text.ts'
+import type { Paint } from './terminal-text.ts'
+import { escapeText, wrapText } from './terminal-text.ts'
 import { writeCurl } from './write-curl.ts'
 
 export interface Page {

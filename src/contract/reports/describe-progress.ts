@@ -1,5 +1,5 @@
 import type { RunProgress } from '../settings.ts'
-import { escapeText } from './wrap-text.ts'
+import { escapeText } from './terminal-text.ts'
 
 /** One line for a terminal, to be drawn over and over: `negative    12/86   1 failed  PUT /api/v2/…`. */
 export function describeProgress(progress: RunProgress, { width = 80 }: { readonly width?: number } = {}): string {

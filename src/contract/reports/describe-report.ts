@@ -1,7 +1,7 @@
 import type { RunReport } from '../report.ts'
 import { describeFailure, field, type Page } from './describe-finding.ts'
 import { type FindingGroup, groupFindings, type Summary, summarise, validateCells } from './summarise.ts'
-import { createPaint, escapeText, wrapText } from './wrap-text.ts'
+import { createPaint, escapeText, wrapText } from './terminal-text.ts'
 
 export interface ConsoleOptions {
   readonly colour?: boolean

@@ -1,7 +1,7 @@
 import { journeyOf, scenarioAsYaml } from '../../service/shipments/journeys.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { isAsked } from '../read-paging.ts'
+import { isAsked } from '../read-query.ts'
 
 /** A shipment's real course as a scenario file: JSON, or YAML for who asks for that. */
 export function journeyRoutes(parts: ControlParts): ControlHandlers {

@@ -1,12 +1,12 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { chainOf, type NamedPlace } from '../../domain/places/index-places.ts'
 import type { Locations } from '../../domain/places/locations.ts'
-import { foldName } from '../../domain/text/fold-name.ts'
+import { foldName } from '../../domain/text/text-keys.ts'
 import type { FoundLocation, LocationSearch, NamedCode } from '../../schemas/types.gen.ts'
 import { findLocations } from '../../service/reference/find-locations.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import type { ControlParts } from '../parts.ts'
-import { readPositive } from '../read-paging.ts'
+import { readPositive } from '../read-query.ts'
 
 const DEFAULT_LIMIT = 20
 const LARGEST_LIMIT = 100

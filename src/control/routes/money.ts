@@ -6,7 +6,7 @@ import { type BankAccountEntry, listBankChanges } from '../../service/money/bank
 import { topUp } from '../../service/money/wallet.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { readPaging } from '../read-paging.ts'
+import { readPaging } from '../read-query.ts'
 
 /** The wallet's lever and the history of the bank account. */
 export function moneyRoutes(parts: ControlParts): ControlHandlers {

@@ -7,7 +7,7 @@ import type { ControlHandlers } from '../control-handlers.ts'
 import { leaving } from '../leaving.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentAwaitedRequests, presentRequest, presentRequestDetail } from '../present/present-request.ts'
-import { readPaging } from '../read-paging.ts'
+import { readPaging } from '../read-query.ts'
 import { readNobody, readRequestFilter } from '../read-request-filter.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000

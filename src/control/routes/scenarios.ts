@@ -19,7 +19,7 @@ import {
   presentScenarios,
   presentScenarioWords,
 } from '../present/present-scenarios.ts'
-import { isAsked } from '../read-paging.ts'
+import { isAsked } from '../read-query.ts'
 
 /** Scenarios: what there is, those of the account, what would happen, and what chooses which. */
 export function scenarioRoutes(parts: ControlParts): ControlHandlers {

@@ -12,7 +12,7 @@ import { accountOf, type ControlParts } from '../parts.ts'
 import { presentListed } from '../present/present-listed.ts'
 import { presentOrderMoves } from '../present/present-order.ts'
 import { showShipment } from '../present/show-shipment.ts'
-import { readPaging } from '../read-paging.ts'
+import { readPaging } from '../read-query.ts'
 
 /** Shipments of both lines with their plan, and the lever that makes something happen to one. */
 export function controlShipmentRoutes(parts: ControlParts): ControlHandlers {

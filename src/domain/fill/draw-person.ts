@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
 import { drawInteger, drawText, type Rng } from '../random.ts'
-import { foldName } from '../text/fold-name.ts'
+import { foldName } from '../text/text-keys.ts'
 import { drawOne, happens } from './draws.ts'
 
 export interface FilledPerson {

@@ -1,7 +1,7 @@
 /** What a schema cannot say of a way; `key` is dotted, as the service names fields (specification, "Errors"). */
 
 import { say } from '../messages.ts'
-import { isLongerThan } from '../text/cut-lists.ts'
+import { isLongerThan } from '../text/limits.ts'
 import { coordinates } from './distance.ts'
 import type { OrderInput } from './read-order.ts'
 import type { PointInput } from './read-path.ts'

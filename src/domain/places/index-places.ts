@@ -1,4 +1,4 @@
-import { foldName } from '../text/fold-name.ts'
+import { foldName } from '../text/text-keys.ts'
 import type { Locations } from './locations.ts'
 import { type PlaceLevel, typeWordsAt } from './type-words.ts'
 

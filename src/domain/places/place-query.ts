@@ -1,4 +1,4 @@
-import { foldName } from '../text/fold-name.ts'
+import { foldName } from '../text/text-keys.ts'
 import type { NamedPlace } from './index-places.ts'
 import { type PlaceLevel, typeWordsBefore } from './type-words.ts'
 

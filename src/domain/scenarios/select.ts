@@ -1,4 +1,4 @@
-import { phoneKey } from '../text/fold-name.ts'
+import { phoneKey } from '../text/text-keys.ts'
 import type { AnyScenario, ScenarioMatch } from './scenario.ts'
 
 /** What a booking has that a scenario's `match` can ask for. */

@@ -1,5 +1,5 @@
 import { say } from '../messages.ts'
-import { isLongerThan } from '../text/cut-lists.ts'
+import { isLongerThan } from '../text/limits.ts'
 import type { Address, Parcel } from '../world.ts'
 import { asFields } from './creation-input.ts'
 

@@ -1,7 +1,7 @@
 import { updateBankAccount } from '../../service/money/bank-account.ts'
 import type { ApiParts, Routes } from '../parts.ts'
+import { presentBankAccount } from '../present/account-records.ts'
 import { success } from '../present/envelope.ts'
-import { presentBankAccount } from '../present/transaction.ts'
 
 export function bankAccountRoutes({ core }: ApiParts): Routes {
   return {

@@ -1,7 +1,7 @@
 import { listTransactions } from '../../service/money/wallet.ts'
 import type { ApiParts, Routes } from '../parts.ts'
+import { presentTransaction } from '../present/account-records.ts'
 import { paginated } from '../present/pagination.ts'
-import { presentTransaction } from '../present/transaction.ts'
 import { readCode } from '../read-code.ts'
 import { readPage } from '../read-page.ts'
 

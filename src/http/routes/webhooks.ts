@@ -1,7 +1,7 @@
 import { deleteEndpoint, listEndpoints, registerEndpoint } from '../../service/delivery/endpoints.ts'
 import type { ApiParts, Routes } from '../parts.ts'
+import { presentEndpoint } from '../present/account-records.ts'
 import { deleted, success } from '../present/envelope.ts'
-import { presentEndpoint } from '../present/transaction.ts'
 
 export function webhookRoutes({ core }: ApiParts): Routes {
   return {

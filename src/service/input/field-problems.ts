@@ -1,7 +1,7 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import { LONGEST_LIST } from '../../domain/read-list.ts'
-import { cutLists } from '../../domain/text/cut-lists.ts'
+import { cutLists } from '../../domain/text/limits.ts'
 import { type Validator, type Violation, validator } from '../../schemas/registry.ts'
 
 /** Messages by dotted field key: `shipment.parcel.weight` → ["The shipment.parcel.weight field is required."]. */

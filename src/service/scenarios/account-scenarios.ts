@@ -1,5 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { isLongerThan } from '../../domain/text/cut-lists.ts'
+import { isLongerThan } from '../../domain/text/limits.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { didYouMean } from '../../files/near-word.ts'
 import type { DefaultScenarios, ScenarioFile } from '../../schemas/types.gen.ts'

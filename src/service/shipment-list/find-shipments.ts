@@ -1,5 +1,5 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
-import { foldAccents } from '../../domain/text/fold-name.ts'
+import { foldAccents } from '../../domain/text/text-keys.ts'
 import type { Shipment } from '../../domain/world.ts'
 import type { Page } from '../../store/store.ts'
 import { newestFirst } from '../input/list-page.ts'

@@ -1,5 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { foldAccents } from '../../domain/text/fold-name.ts'
+import { foldAccents } from '../../domain/text/text-keys.ts'
 import { didYouMean } from '../../files/near-word.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { ShipmentFilter } from './find-shipments.ts'

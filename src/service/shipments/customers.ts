@@ -5,13 +5,13 @@ import {
   matchCustomer,
   ownerOfContact,
   placeAddresses,
-} from '../../domain/customers/draft-customer.ts'
+} from '../../domain/customers/customer-rules.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import { LONGEST_LIST } from '../../domain/read-list.ts'
 import { requestKey } from '../../domain/request-key.ts'
 import type { Customer, CustomerAddress } from '../../domain/settlement/rows.ts'
-import { emailKey, phoneKey } from '../../domain/text/fold-name.ts'
+import { emailKey, phoneKey } from '../../domain/text/text-keys.ts'
 import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../schemas/types.gen.ts'
 import type { Page, Tx } from '../../store/store.ts'
 import { findFieldProblems, refuseProblems } from '../input/field-problems.ts'

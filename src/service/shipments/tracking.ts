@@ -1,5 +1,5 @@
 import type { OndemandOrder, OndemandPoint, PointState } from '../../domain/ondemand/order.ts'
-import { initials } from '../../domain/text/fold-name.ts'
+import { initials } from '../../domain/text/text-keys.ts'
 import type { Shipment } from '../../domain/world.ts'
 import type { Awaitable, View } from '../../store/store.ts'
 import type { Reference } from '../reference/reference.ts'

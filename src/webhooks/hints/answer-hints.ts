@@ -1,4 +1,4 @@
-import { countsAsSuccess, retryAfterMs } from '../retry-after.ts'
+import { countsAsSuccess, retryAfterMs } from '../receiver-answer.ts'
 import { bodyMatches, type Circumstances, type HintRow, headerOf } from './circumstances.ts'
 import { findDoubt, namesSignature } from './find-doubt.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftCustomer } from '../../../src/domain/customers/draft-customer.ts'
+import { draftCustomer } from '../../../src/domain/customers/customer-rules.ts'
 
 const contact = { name: 'Trần Văn Bình', phone: '0987654321', email: null }
 const draft = (seed: number, key: string) => draftCustomer({ contact, addresses: [], at: 5, seed, key })

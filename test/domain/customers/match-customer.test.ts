@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchCustomer } from '../../../src/domain/customers/draft-customer.ts'
+import { matchCustomer } from '../../../src/domain/customers/customer-rules.ts'
 import type { Customer } from '../../../src/domain/settlement/rows.ts'
 
 const BINH: Customer = {

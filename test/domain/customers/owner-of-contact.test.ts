@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownerOfContact } from '../../../src/domain/customers/draft-customer.ts'
+import { ownerOfContact } from '../../../src/domain/customers/customer-rules.ts'
 import type { Customer } from '../../../src/domain/settlement/rows.ts'
 
 const customer = (id: string, createdAt: number): Customer => ({

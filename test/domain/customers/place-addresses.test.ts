@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAddresses } from '../../../src/domain/customers/draft-customer.ts'
+import { placeAddresses } from '../../../src/domain/customers/customer-rules.ts'
 import { loadReference } from '../../../src/service/reference/reference.ts'
 
 const { locations } = loadReference()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Scenario, ScenarioMatch } from '../../../src/domain/scenarios/scenario.ts'
 import { type BookingFacts, globMatches, selectScenario } from '../../../src/domain/scenarios/select.ts'
-import { phoneKey } from '../../../src/domain/text/fold-name.ts'
+import { phoneKey } from '../../../src/domain/text/text-keys.ts'
 
 const booking = (facts: Partial<BookingFacts>): BookingFacts => ({
   orderId: null,

@@ -7,7 +7,7 @@ import { print, printJson, say } from '../../describe/output.ts'
 import { TARGET_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
 import { targetSettings } from '../../flags/contract-settings.ts'
 import { gatherValues } from '../../flags/gather-values.ts'
-import { NeededOption } from '../../flags/unknown-value.ts'
+import { NeededOption } from '../../flags/wrong-flags.ts'
 
 const HELP = `
 Each side is an address or a folder that "contract record" wrote. Credentials

@@ -7,7 +7,7 @@ import { runSettings, targetSettings } from '../../flags/contract-settings.ts'
 import { readChoice } from '../../flags/contract-values.ts'
 import { gatherValues } from '../../flags/gather-values.ts'
 import { readInteger } from '../../flags/read-flag.ts'
-import { unknownWord } from '../../flags/unknown-value.ts'
+import { unknownWord } from '../../flags/wrong-flags.ts'
 import { writeOut } from './learn.ts'
 
 const EXAMPLES = `

@@ -7,7 +7,7 @@ import { fieldAt } from '../../field-at.ts'
 import { clientFields, loginRequest } from '../../requests/account-requests.ts'
 import type { Answered, Call, Session } from '../../session.ts'
 import type { Credentials } from '../../target.ts'
-import { caseOf, writeOf } from '../case-of.ts'
+import { caseOf, writeOf } from '../case-parts.ts'
 
 const WRONG_LOGINS: readonly { readonly title: string; readonly change: Wrong }[] = [
   { title: 'unknown username', change: (good, nonce) => ({ ...good, username: `${nonce}@example.com` }) },

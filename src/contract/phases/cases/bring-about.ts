@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../schemas/operations.ts'
 import type { ContractCase } from '../../case.ts'
 import type { Answered, Session } from '../../session.ts'
-import { type CaseOptions, caseOf, idsOf } from '../case-of.ts'
+import { type CaseOptions, caseOf, idsOf } from '../case-parts.ts'
 import { bookOrder, bookParcel, makeCustomer, offer, quote } from '../make.ts'
 
 /** Outcomes whose records differ in their fields; each by its scenario. */

@@ -9,7 +9,7 @@ import {
 } from '../../requests/account-requests.ts'
 import type { Call, Session } from '../../session.ts'
 import type { Credentials } from '../../target.ts'
-import { idOf } from '../case-of.ts'
+import { idOf } from '../case-parts.ts'
 import { makeCustomer } from '../make.ts'
 import { altered, missing, refusedFields, type WrongField, wrong } from './wrong-field.ts'
 import { withValue } from './wrong-values.ts'

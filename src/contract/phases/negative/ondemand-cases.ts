@@ -3,7 +3,7 @@ import type { Basis } from '../../check.ts'
 import { ondemandRequest } from '../../requests/booking-requests.ts'
 import { ondemandPaths, ondemandRateRequest } from '../../requests/rate-requests.ts'
 import type { Call, Session } from '../../session.ts'
-import { idOf } from '../case-of.ts'
+import { idOf } from '../case-parts.ts'
 import { offer } from '../make.ts'
 import { altered, missing, refusedFields, type WrongField, wrong } from './wrong-field.ts'
 

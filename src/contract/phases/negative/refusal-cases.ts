@@ -6,7 +6,7 @@ import { type ShipmentOptions, shipmentRequest } from '../../requests/booking-re
 import { rateRequest } from '../../requests/rate-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
-import { caseOf, idOfParcel } from '../case-of.ts'
+import { caseOf, idOfParcel } from '../case-parts.ts'
 import { quote } from '../make.ts'
 import { drawWrong, without, withValue } from './wrong-values.ts'
 

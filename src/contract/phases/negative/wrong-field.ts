@@ -3,7 +3,7 @@ import type { ContractCase } from '../../case.ts'
 import type { Basis } from '../../check.ts'
 import { errorKeys } from '../../checks/error-keys.ts'
 import type { Call, Session } from '../../session.ts'
-import { caseOf, writeOf } from '../case-of.ts'
+import { caseOf, writeOf } from '../case-parts.ts'
 import { drawWrong, type WrongKind, without, withValue } from './wrong-values.ts'
 
 /** A rule of a request, broken on purpose. */

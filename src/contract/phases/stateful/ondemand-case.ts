@@ -14,7 +14,7 @@ import { ondemandRequest } from '../../requests/booking-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import { fieldsOf } from '../../target/fields.ts'
 import type { World } from '../../target.ts'
-import { idOf } from '../case-of.ts'
+import { idOf } from '../case-parts.ts'
 import { bookOrder, offer } from '../make.ts'
 import { worldOfOwn } from './bookings.ts'
 

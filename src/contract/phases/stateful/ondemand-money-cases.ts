@@ -9,7 +9,7 @@ import { ondemandRequest } from '../../requests/booking-requests.ts'
 import { ondemandPaths, ondemandRateRequest } from '../../requests/rate-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import { fieldsOf } from '../../target/fields.ts'
-import { idOf } from '../case-of.ts'
+import { idOf } from '../case-parts.ts'
 
 /** So many of a request with a quantity. */
 const UNITS = 3

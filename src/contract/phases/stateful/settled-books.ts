@@ -5,7 +5,7 @@ import { ondemandRequest, shipmentRequest } from '../../requests/booking-request
 import { type Parcel, parcelOf } from '../../requests/rate-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
-import { idOf, idOfParcel } from '../case-of.ts'
+import { idOf, idOfParcel } from '../case-parts.ts'
 import { type Offer, offer } from '../make.ts'
 import { type QuotedRates, quoteRates } from './bookings.ts'
 

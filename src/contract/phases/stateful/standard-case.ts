@@ -14,7 +14,7 @@ import { recordId, shipmentFields, shipmentHistory, shipmentLayouts } from '../.
 import { shipmentRequest } from '../../requests/booking-requests.ts'
 import type { Session } from '../../session.ts'
 import type { World } from '../../target.ts'
-import { idOfParcel } from '../case-of.ts'
+import { idOfParcel } from '../case-parts.ts'
 import { bookParcel } from '../make.ts'
 import { carrierCodeOf, quoteRates, recordOf, searchShipments, sentShipment, worldOfOwn } from './bookings.ts'
 

@@ -4,7 +4,7 @@ import { ondemandRequest, shipmentRequest } from '../../requests/booking-request
 import { parcelOf } from '../../requests/rate-requests.ts'
 import type { Session } from '../../session.ts'
 import type { World } from '../../target.ts'
-import { idOf, idOfParcel } from '../case-of.ts'
+import { idOf, idOfParcel } from '../case-parts.ts'
 import { offer, quote } from '../make.ts'
 import type { Booked } from './read-facts.ts'
 

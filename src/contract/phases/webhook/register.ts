@@ -3,7 +3,7 @@ import { fieldAt, listAt } from '../../field-at.ts'
 import { endpointRequest } from '../../requests/account-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
-import { idOf } from '../case-of.ts'
+import { idOf } from '../case-parts.ts'
 import { receiverOf } from './events.ts'
 
 /** Our endpoint in a world. */

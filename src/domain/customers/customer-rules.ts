@@ -2,7 +2,7 @@ import type { Locations } from '../places/locations.ts'
 import { drawText, rng } from '../random.ts'
 import type { Customer, CustomerAddress } from '../settlement/rows.ts'
 import { type AddressProblem, findPlaceProblems } from '../shipments/address-problems.ts'
-import { phoneKey } from '../text/fold-name.ts'
+import { phoneKey } from '../text/text-keys.ts'
 import type { AddressInput, Contact } from './customer-input.ts'
 
 /** What a phone number may be written with; any other text that holds digits is none. */
