@@ -4,7 +4,7 @@
 //   node scripts/measure-house.mjs
 //   node scripts/measure-house.mjs --against v0.1.0 --json
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** Folders with one file for each thing of a kind. */
 const FAMILIES = [
   'contract/checks',
+  'contract/signatures',
   'certify/checks',
   'http/faults',
   'webhooks/chaos',
@@ -24,13 +25,14 @@ const MOST_IN_A_FOLDER = 25
 const SMALL = 40
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, json: { type: 'boolean' } } })
-const columns = { [values.against ? 'this tree' : 'value']: measure(join(ROOT, 'src')) }
-if (values.against) columns[values.against] = atCommit(values.against, folder => measure(join(folder, 'src')))
+const columns = { [values.against ? 'this tree' : 'value']: measure(ROOT) }
+if (values.against) columns[values.against] = atCommit(values.against, measure)
 if (values.json) console.log(JSON.stringify(columns, null, 2))
 else printTable(columns)
 
-/** @param {string} source folder of the source */
-function measure(source) {
+/** @param {string} root folder of a tree */
+function measure(root) {
+  const source = join(root, 'src')
   const files = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.gen.'))
     .map(entry => join(entry.parentPath, entry.name))
@@ -57,6 +59,7 @@ function measure(source) {
         .join(', ') || 'none',
     ...measureCore(texts),
     ...measureComposition(texts, source),
+    ...countEdits(join(root, 'docs', 'adding')),
   }
 }
 
@@ -97,11 +100,23 @@ function measureComposition(texts, source) {
   }
 }
 
+/** How many files a person edits to add one thing: the rows of the first table of its page, which a test follows. */
+function countEdits(folder) {
+  if (!existsSync(folder)) return {}
+  return Object.fromEntries(
+    readdirSync(folder).map(page => {
+      const [, table = ''] =
+        readFileSync(join(folder, page), 'utf8').match(/^\| File \|.*\n\|---.*\n((?:\|.*\n)+)/m) ?? []
+      return [`files to edit for ${page.replace('.md', '').replaceAll('-', ' ')}`, table.split('\n').length - 1]
+    }),
+  )
+}
+
 /** @param {(folder: string) => object} use */
 function atCommit(ref, use) {
   const folder = mkdtempSync(join(tmpdir(), 'house-'))
   try {
-    const tar = execFileSync('git', ['-C', ROOT, 'archive', '--format=tar', ref, 'src'], { maxBuffer: 1 << 28 })
+    const tar = execFileSync('git', ['-C', ROOT, 'archive', '--format=tar', ref, 'src', 'docs'], { maxBuffer: 1 << 28 })
     execFileSync('tar', ['-x', '-C', folder], { input: tar })
     return use(folder)
   } finally {
