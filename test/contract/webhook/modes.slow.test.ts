@@ -6,7 +6,7 @@ import { findingsOf, runWebhookPhase, verdictsOf } from './run-webhook-phase.ts'
 import { startInbox } from './start-inbox.ts'
 import { startRelay } from './start-relay.ts'
 
-const CREATION = 'the creation of a parcel is reported to the endpoint'
+const CREATION = 'the creation of a parcel is told to the endpoint'
 
 /** The sandbox without its control API: nobody can tell it from a real deployment. */
 function deploymentOf(sandbox: Sandbox) {

@@ -24,7 +24,7 @@ export function pageCases(list: PaginatedList): readonly ContractCase[] {
   const common = { phase: 'pagination', operation: list.operation, touches, cell: 200, writes: [] } as const
   const id = (title: string): string => caseId(operation(list.operation), '200', title)
   return [
-    { ...common, id: id('25 records by default'), run: session => validateDefault(session, list) },
+    { ...common, id: id('25 records unless said'), run: session => validateDefault(session, list) },
     { ...common, id: id('pages of two'), run: session => validateSmallPages(session, list) },
     { ...common, id: id('beyond the end'), run: session => validateBeyond(session, list) },
     { ...common, id: id('every page to the end'), sandboxOnly: true, run: session => validateWalk(session, list) },

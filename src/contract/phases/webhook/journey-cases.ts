@@ -23,19 +23,19 @@ interface Journey {
 
 const JOURNEYS: readonly Journey[] = [
   {
-    title: 'every status of a delivered parcel with COD is reported',
+    title: 'every status of a delivered parcel with COD is told',
     scenario: 'happy',
     passes: ['901', '902', '903', '904', '905', '909', '910', '911', '912', '913'],
   },
   {
-    title: 'every status of a returned parcel is reported',
+    title: 'every status of a parcel that comes back is told',
     scenario: 'delivery-failed-then-returned',
     passes: ['906', '907', '908'],
   },
-  { title: 'a partial delivery is reported', scenario: 'partial-delivery', passes: ['916'] },
-  { title: 'a loss is reported', scenario: 'lost', passes: ['917'] },
-  { title: 'a creation that the carrier refuses is reported', scenario: 'creation-error', passes: ['900'] },
-  { title: 'a cancellation is reported', scenario: 'happy', passes: ['914'], isCancelled: true },
+  { title: 'a partial delivery is told', scenario: 'partial-delivery', passes: ['916'] },
+  { title: 'a loss is told', scenario: 'lost', passes: ['917'] },
+  { title: 'a creation that the carrier refuses is told', scenario: 'creation-error', passes: ['900'] },
+  { title: 'a cancellation is told', scenario: 'happy', passes: ['914'], isCancelled: true },
 ]
 
 export const journeyCases: readonly ContractCase[] = JOURNEYS.map(journey =>

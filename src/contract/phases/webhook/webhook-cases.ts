@@ -17,7 +17,7 @@ import { validateEvents } from './validate-events.ts'
 const creationCase: ContractCase = caseOf('webhook', {
   operation: 'createWebhook',
   status: 200,
-  title: 'the creation of a parcel is reported to the endpoint',
+  title: 'the creation of a parcel is told to the endpoint',
   writes: ['webhooks', 'shipments'],
   touches: ['createShipment', 'searchShipments', 'listWebhooks', 'deleteWebhook'],
   async run(session) {
@@ -51,7 +51,7 @@ const creationCase: ContractCase = caseOf('webhook', {
 const ondemandCase: ContractCase = caseOf('webhook', {
   operation: 'createOndemandShipment',
   status: 200,
-  title: 'an on-demand order is reported as the profile says',
+  title: 'an on-demand order is told as the profile says',
   sandboxOnly: true,
   writes: ['webhooks', 'shipments'],
   touches: ['createWebhook', 'getOndemandShipment', 'listWebhooks'],
