@@ -1,5 +1,5 @@
-import { fstatSync } from 'node:fs'
-import { type FileHandle, mkdtemp, open, readdir, rename, rmdir, unlink } from 'node:fs/promises'
+import { fstatSync, mkdtempSync, renameSync } from 'node:fs'
+import { type FileHandle, open, readdir, rmdir, unlink } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ export class Claim {
 
   /** @throws the error of Node where the folder takes no files. */
   static async make(folder: string, options: ClaimOptions): Promise<Claim> {
-    const claim = new Claim(folder, await mkdtemp(join(folder, `${LOCK}-`)), options)
+    const claim = new Claim(folder, mkdtempSync(join(folder, `${LOCK}-`)), options)
     try {
       claim.#handle = await open(claim.#sign, 'wx', 0o600)
       await claim.beat()
@@ -55,7 +55,7 @@ export class Claim {
   /** Makes it the lock; false while another has it. */
   async publish(): Promise<boolean> {
     try {
-      await rename(this.#folder, this.#lock)
+      renameSync(this.#folder, this.#lock)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException // what node:fs throws
       // What lies there is not empty; the last two come from file systems that replace no folder at all.
@@ -75,7 +75,7 @@ export class Claim {
   /** What the clock of the file system shows, by which signs of life are dated: ms. */
   async now(): Promise<number> {
     await this.beat()
-    return (await this.#handle?.stat())?.mtimeMs ?? 0
+    return this.#handle ? fstatSync(this.#handle.fd).mtimeMs : 0
   }
 
   /** Why the lock is no longer this claim's; undefined while it is. */
