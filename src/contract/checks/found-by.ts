@@ -17,14 +17,14 @@ export interface Search {
   /** How firm it is that the record is found; absent = shown. */
   readonly basis?: Basis
   /** How firm it is that nothing else may be found. */
-  readonly strangers: Basis
+  readonly unrelated: Basis
 }
 
 export const foundBy: Check<Search> = {
   name: 'found-by',
   title: 'a search finds a record by each of its keys, and nothing else',
   clause: 'Endpoints',
-  validate({ key, value, id, found, match, clause, strangers, basis = 'shown' }) {
+  validate({ key, value, id, found, match, clause, unrelated, basis = 'shown' }) {
     const missing =
       id === null || found.some(record => record.id === id)
         ? []
@@ -45,7 +45,7 @@ export const foundBy: Check<Search> = {
             {
               pointer: '/data',
               clause,
-              basis: strangers,
+              basis: unrelated,
               expected: `only records with the ${key} ${value}`,
               got: `${others.length} without: ${others
                 .slice(0, 3)
@@ -90,6 +90,6 @@ function fits(own: string | null, value: string, match: Search['match']): boolea
 }
 
 function searched(differences: Partial<Search>): Search {
-  const common = { key: 'order_id', value: 'A-1', id: 'GS1', match: 'exact', strangers: 'shown' } as const
+  const common = { key: 'order_id', value: 'A-1', id: 'GS1', match: 'exact', unrelated: 'shown' } as const
   return { ...common, found: [], clause: 'Standard rates and shipments', ...differences }
 }

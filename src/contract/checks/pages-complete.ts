@@ -41,9 +41,9 @@ export const pagesComplete: Check<PagesOfWhole> = {
     if (toTheEnd && count !== null && seen.size !== count) {
       return problem(`${count} records on all pages together`, `${seen.size}`)
     }
-    const strangers = toTheEnd ? [] : pages.flatMap(page => strangersOn(page, whole))
-    if (strangers.length === 0) return []
-    return problem('only records of the large page, but for new ones before them', strangers.join(', '))
+    const unrelated = toTheEnd ? [] : pages.flatMap(page => unrelatedOn(page, whole))
+    if (unrelated.length === 0) return []
+    return problem('only records of the large page, but for new ones before them', unrelated.join(', '))
   },
   samples: {
     good: [
@@ -163,7 +163,7 @@ function dueOf(
 }
 
 /** What follows a record of the large page on a small one, is not of it itself, and does not lie beyond its end. */
-function strangersOn(page: readonly string[], whole: readonly string[]): readonly string[] {
+function unrelatedOn(page: readonly string[], whole: readonly string[]): readonly string[] {
   const first = page.findIndex(id => whole.includes(id))
   if (first === -1) return []
   const end = page.indexOf(whole.at(-1) ?? '')

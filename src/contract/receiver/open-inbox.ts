@@ -71,7 +71,7 @@ export function openInbox({ publicUrl, inboxUrl, pollEveryMs = 2_000 }: InboxOpt
       }
     },
     refuseFirst: null,
-    strangers: () =>
+    unrelated: () =>
       latest.filter(({ path }) => path !== null && ![...nonces].some(nonce => isFor(path, nonce))).length,
     close: () => http.close(),
   }

@@ -72,7 +72,7 @@ export async function openListener({ listen, publicUrl }: ListenerOptions): Prom
         look()
       }),
     refuseFirst: (nonce, count, status) => void refusals.set(nonce, { left: count, status }),
-    strangers: () => kept.filter(({ path }) => ![...nonces].some(nonce => isFor(path ?? '', nonce))).length,
+    unrelated: () => kept.filter(({ path }) => ![...nonces].some(nonce => isFor(path ?? '', nonce))).length,
     close: () => close(server),
   }
 }

@@ -13,7 +13,7 @@ export interface Receiver {
   /** The first so many requests for this nonce are answered with this status instead of 200; null where we answer none. */
   readonly refuseFirst: ((nonce: string, count: number, status: number) => void) | null
   /** What came to an address that is none of ours: it is counted, and otherwise ignored. */
-  strangers(): number
+  unrelated(): number
   close(): Promise<void>
 }
 

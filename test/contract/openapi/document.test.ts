@@ -112,10 +112,10 @@ describe('with the switches of a profile', () => {
       const narrowed = openApi({ serverUrl, profile })
       const whens = JSON.stringify(narrowed).match(/"x-when":\{[^}]*\}/g) ?? []
       expect(whens.length).toBeGreaterThan(0)
-      const strangers = whens.flatMap(when =>
+      const unrelated = whens.flatMap(when =>
         Object.entries(JSON.parse(`{${when}}`)['x-when']).filter(([name, value]) => chosen(profile, name) !== value),
       )
-      expect(strangers).toEqual([])
+      expect(unrelated).toEqual([])
     },
   )
 

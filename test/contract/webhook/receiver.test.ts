@@ -10,7 +10,7 @@ import { startRelay } from './start-relay.ts'
 const post = (url: string, body: string) => fetch(url, { method: 'POST', body, headers: { 'X-Case': 'Kept' } })
 
 describe('the listener', () => {
-  test('keeps method, path, headers, bytes and time, sorts by nonce, and counts strangers', async () => {
+  test('keeps method, path, headers, bytes and time, sorts by nonce, and counts unrelated', async () => {
     const listener = await openListener({ listen: '127.0.0.1:0' })
     try {
       const before = Date.now()
@@ -24,7 +24,7 @@ describe('the listener', () => {
       expect(one?.headers['x-case']).toBe('Kept')
       expect(one && bodyText(one)).toBe(body)
       expect(one?.at).toBeGreaterThanOrEqual(before)
-      expect(listener.strangers()).toBe(1)
+      expect(listener.unrelated()).toBe(1)
     } finally {
       await listener.close()
     }

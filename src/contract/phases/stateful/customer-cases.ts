@@ -158,7 +158,7 @@ async function validateSearch(
     keys: [record.id, record.name, record.email, record.phone].map(textOf),
   }))
   // How loosely a deployment looks is its own affair.
-  const how = { match: 'text', clause: CLAUSE, strangers: 'chosen', basis } as const
+  const how = { match: 'text', clause: CLAUSE, unrelated: 'chosen', basis } as const
   session.validate(foundBy, { key, value, id, found, ...how }, exchange)
   return { record: records.find(record => recordId(record) === id) ?? {}, exchange }
 }

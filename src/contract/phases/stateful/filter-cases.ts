@@ -41,7 +41,7 @@ async function validateTransactions(session: Session): Promise<void> {
   ] as const) {
     const list = await session.call('listTransactions', { world, query: { code: value } }, { status: 200 })
     const found = listRecords(list.got.json).map(record => ({ id: recordId(record), keys: [recordId(record)] }))
-    const how = { match: 'exact', clause: 'Transactions', strangers: 'shown' } as const
+    const how = { match: 'exact', clause: 'Transactions', unrelated: 'shown' } as const
     session.validate(foundBy, { key: 'code', value, id, found, ...how }, list)
   }
 }
@@ -66,7 +66,7 @@ async function validateShipments(session: Session): Promise<void> {
     [`${one.nonce}x`, filters ? [null] : [one.id, other.id]],
   ] as const) {
     const { list, found } = await read(value)
-    const how = { match: 'exact', clause: 'Standard rates and shipments', strangers: 'observed' } as const
+    const how = { match: 'exact', clause: 'Standard rates and shipments', unrelated: 'observed' } as const
     for (const id of ids)
       session.validate(foundBy, { key: 'order_id', value, id, found, basis: 'observed', ...how }, list)
   }

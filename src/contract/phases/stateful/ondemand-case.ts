@@ -150,7 +150,7 @@ async function validateList(session: Session, { world, id, nonce }: Order & { re
       id: recordId(record),
       keys: [record.id, record.order_id, record.code].map(textOf),
     }))
-    const how = { match: 'exact', clause: CLAUSE, strangers: 'shown' } as const
+    const how = { match: 'exact', clause: CLAUSE, unrelated: 'shown' } as const
     session.validate(foundBy, { key: 'order_id', value, id: expected, found, ...how }, byCode)
   }
 }

@@ -75,7 +75,7 @@ async function book(session: Session): Promise<Booked> {
   const search = await searchShipments(session, world, id)
   session.validate(
     foundBy,
-    { key: 'id', value: id, id, found: search.found, match: 'exact', clause: CLAUSE, strangers: 'shown' },
+    { key: 'id', value: id, id, found: search.found, match: 'exact', clause: CLAUSE, unrelated: 'shown' },
     search.exchange,
   )
   const record = recordOf(search, id)
@@ -120,7 +120,7 @@ async function validateFound(session: Session, { world, id, nonce, twin }: Booke
   await world.control?.advance(UNTIL_ACCEPTED)
   const validate = async (key: string, value: string, expected: readonly string[]): Promise<Fields> => {
     const search = await searchShipments(session, world, value)
-    const evidence = { key, value, found: search.found, match: 'exact', clause: CLAUSE, strangers: 'shown' } as const
+    const evidence = { key, value, found: search.found, match: 'exact', clause: CLAUSE, unrelated: 'shown' } as const
     for (const one of expected.length === 0 ? [null] : expected) {
       session.validate(foundBy, { ...evidence, id: one }, search.exchange)
     }

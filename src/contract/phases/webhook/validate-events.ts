@@ -55,7 +55,7 @@ export async function validateEvents(session: Session, judged: Validated): Promi
   tally.events += ours.length
   tally.foreign += foreign.length
   if (signing.unverified !== null && ours.length > 0) tally.unverified.add(signing.unverified)
-  tally.strangers = (await receiverOf(session)).strangers()
+  tally.unrelated = (await receiverOf(session)).unrelated()
   session.showWebhook(outcomeOf(tally))
 }
 
@@ -92,7 +92,7 @@ interface Tally {
   /** Of other orders of the account. */
   foreign: number
   /** To addresses that were never registered. */
-  strangers: number
+  unrelated: number
   /** Signatures that were looked at, and those that were wrong. */
   signatures: number
   wrong: number
@@ -106,7 +106,7 @@ function tallyOf(session: Session): Promise<Tally> {
   const empty: Tally = {
     events: 0,
     foreign: 0,
-    strangers: 0,
+    unrelated: 0,
     signatures: 0,
     wrong: 0,
     schemes: new Set(),
@@ -116,7 +116,7 @@ function tallyOf(session: Session): Promise<Tally> {
 }
 
 /** What the report says of webhooks: verified only where events arrived and every one of their signatures fits. */
-function outcomeOf({ events, foreign, strangers, signatures, wrong, schemes, unverified }: Tally): WebhookOutcome {
+function outcomeOf({ events, foreign, unrelated, signatures, wrong, schemes, unverified }: Tally): WebhookOutcome {
   if (events === 0) return { verified: false, note: 'no event arrived' }
   const parts = [`${events} ${events === 1 ? 'event' : 'events'} arrived`]
   if (signatures > 0) {
@@ -127,7 +127,7 @@ function outcomeOf({ events, foreign, strangers, signatures, wrong, schemes, unv
   }
   parts.push(...unverified)
   if (foreign > 0) parts.push(`${foreign} of other orders were ignored`)
-  if (strangers > 0) parts.push(`${strangers} requests to other addresses were ignored`)
+  if (unrelated > 0) parts.push(`${unrelated} requests to other addresses were ignored`)
   return { verified: signatures > 0 && wrong === 0 && unverified.size === 0, note: parts.join('; ') }
 }
 
