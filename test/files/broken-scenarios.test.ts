@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validateScenarioFiles } from '../../src/scenario-tools.ts'
 import { BROKEN_SCENARIOS, HOSTILE_FILES } from '../support/broken-scenarios.ts'
+import { cpuSince } from '../support/cpu-since.ts'
 
 let root: string
 let made = 0
@@ -42,11 +43,14 @@ test.each(BROKEN_SCENARIOS)('%s is refused with its place and what would do', (_
   expect(problems.length).toBeLessThanOrEqual(2)
 })
 
-test.each(HOSTILE_FILES)('%s is refused as a whole', (_, make, part) => {
+test.each(HOSTILE_FILES)('%s is refused as a whole, and soon', (_, make, part) => {
+  const begun = process.cpuUsage()
   const { scenario, problems } = judge(make)
   expect(scenario).toBeNull()
   expect(problems).toHaveLength(1)
   expect(problems[0]?.message).toContain(part)
+  // What the parser would have needed up to 81 s for.
+  expect(cpuSince(begun)).toBeLessThan(2_000)
 })
 
 test('of many mistakes the first hundred are told', () => {

@@ -42,11 +42,13 @@ test.each([
     for await (const line of lines) {
       if (line !== `open ${child.pid}`) continue
       for (const dir of [folder, link]) {
+        const began = performance.now()
         await expect(openStore({ dir })).rejects.toMatchObject({
           code: 'conflict',
           message: `${dir} is already used by process ${child.pid}, http://127.0.0.1:4100, started 08:00; stop it or choose another --data folder.`,
           extra: { holder: { pid: child.pid, url: 'http://127.0.0.1:4100', started: '08:00' } },
         })
+        expect(performance.now() - began).toBeLessThan(5_000)
       }
       child.kill('SIGKILL')
     }

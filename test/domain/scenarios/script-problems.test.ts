@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { measureScript } from '../../../src/domain/scenarios/measure-script.ts'
 import type { ScenarioStep, Script, ScriptEntry } from '../../../src/domain/scenarios/scenario.ts'
 import { findScriptProblems } from '../../../src/domain/scenarios/script-problems.ts'
+import { cpuSince } from '../../support/cpu-since.ts'
 import { scriptOf } from './script-of.ts'
 
 const HOUR = 3_600_000
@@ -161,7 +162,9 @@ describe('what no parcel can live through', () => {
   })
 
   test('a billion rounds are measured, not run', () => {
+    const begun = process.cpuUsage()
     const [first] = messages([repeat(1_000, [repeat(1_000, [repeat(1_000, waiting(1))])])])
     expect(first).toBe('/steps: 1000000000 steps with all rounds; 1000 at most: repeat less')
+    expect(cpuSince(begun)).toBeLessThan(200)
   })
 })

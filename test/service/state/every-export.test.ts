@@ -169,9 +169,9 @@ test('whatever was booked, refused, simulated and sent, its export can be import
       await using copy = await sandbox.createAccount()
       await expectSameAgain(world, copy)
     }),
-    { numRuns: 15 },
+    { numRuns: 20 },
   )
-  expect(done).toBeGreaterThan(40)
+  expect(done).toBeGreaterThan(80)
 }, 30_000)
 
 test('a state exported by 0.1.0 after a booking was refused can be imported', async () => {
