@@ -9,8 +9,8 @@ import { listPacked, type PackedFile, ROOT } from './list-packed.ts'
 /** What the program reads beside its own code, whole: a folder that is named here is shipped with all its files. */
 const READ_FOLDERS = ['docs/verify', 'fixtures', 'scenarios', 'schemas']
 const ALLOWED = /^(dist|docs|examples|fixtures|scenarios|schemas)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/
-/** The largest today: the code of the sandbox, put together, 0.43 MB. */
-const LARGEST_FILE = 500_000
+/** The largest today: the code of the sandbox, put together, 0.36 MB. */
+const LARGEST_FILE = 400_000
 const LARGEST_PACKAGE = 6_000_000
 /** Pages for whoever works on the sandbox; what links to them is read there, too. */
 const ONLY_IN_THE_REPOSITORY =
