@@ -1,12 +1,11 @@
 // By these paths alone: the whole package is three times as many modules.
 import { SignJWT } from 'jose/jwt/sign'
-import { jwtVerify } from 'jose/jwt/verify'
 import type { WallClock } from '../domain/ports.ts'
 
 /** About 100 years, in seconds (specification, "Limits"), whatever `token_lifetime` says of those that a login gives. */
 const STANDING_LIFETIME_S = 3_155_760_000
 
-/** Verified tokens are remembered: worth half the time of a POST. Bounded, oldest out first. */
+/** Verified and standing tokens are remembered: worth half the time of a POST. Bounded, oldest out first. */
 const REMEMBERED = 1_000
 
 export interface Tokens {
@@ -18,12 +17,25 @@ export interface Tokens {
   verify(token: string): Promise<string | null>
 }
 
+interface Known {
+  readonly account: string
+  /** Seconds of Unix time. */
+  readonly expires: number
+}
+
 /** The moment standing tokens say they were issued at, in seconds: fixed, so that they never change. */
 const STANDING_IAT = Date.parse('2026-01-01T00:00:00Z') / 1_000
 
 export function createTokens(signingKey: string, wallClock: WallClock): Tokens {
   const key = new TextEncoder().encode(signingKey)
-  const remembered = new Map<string, { readonly account: string; readonly expires: number }>()
+  const remembered = new Map<string, Known>()
+  const remember = (token: string, known: Known): void => {
+    if (remembered.size >= REMEMBERED) {
+      const [oldest] = remembered.keys()
+      if (oldest !== undefined) remembered.delete(oldest)
+    }
+    remembered.set(token, known)
+  }
   const sign = (accountId: string, { issuedAt, lifetime }: { issuedAt: number; lifetime: number }) =>
     new SignJWT({})
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -34,24 +46,26 @@ export function createTokens(signingKey: string, wallClock: WallClock): Tokens {
 
   return {
     issue: (accountId, lifetime) => sign(accountId, { issuedAt: Math.floor(wallClock.now() / 1_000), lifetime }),
-    standing: accountId => sign(accountId, { issuedAt: STANDING_IAT, lifetime: STANDING_LIFETIME_S }),
+    async standing(accountId) {
+      const token = await sign(accountId, { issuedAt: STANDING_IAT, lifetime: STANDING_LIFETIME_S })
+      remember(token, { account: accountId, expires: STANDING_IAT + STANDING_LIFETIME_S })
+      return token
+    },
     async verify(token) {
       const now = wallClock.now()
       const known = remembered.get(token)
       if (known) return known.expires * 1_000 > now ? known.account : null
       const payload = await readPayload(token, key, now)
       if (payload?.sub === undefined || payload.exp === undefined) return null
-      if (remembered.size >= REMEMBERED) {
-        const [oldest] = remembered.keys()
-        if (oldest !== undefined) remembered.delete(oldest)
-      }
-      remembered.set(token, { account: payload.sub, expires: payload.exp })
+      remember(token, { account: payload.sub, expires: payload.exp })
       return payload.sub
     },
   }
 }
 
 async function readPayload(token: string, key: Uint8Array, now: number) {
+  // Loaded with the first token that is not known: a start does without these modules.
+  const { jwtVerify } = await import('jose/jwt/verify')
   try {
     return (await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now) })).payload
   } catch {

@@ -1,6 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls'
+import { createRequire } from 'node:module'
+import type { SecureContext } from 'node:tls'
+
+const require = createRequire(import.meta.url)
 
 /** A file of certificates that cannot be used; the message completes "FILE cannot be …: ". */
 export class TrustFileError extends Error {
@@ -19,6 +22,8 @@ const BLOCK = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[^-]+-----END (?:TR
  * @throws TrustFileError when a file cannot be read, holds no certificate, or a damaged one.
  */
 export function trustFiles(files: readonly string[]): SecureContext {
+  // Loaded with the first such file: an import takes 4 ms of every start, as it decodes Node's own certificates.
+  const { createSecureContext, rootCertificates } = require('node:tls') as typeof import('node:tls') // what it exports
   return createSecureContext({ ca: [...rootCertificates, ...files.flatMap(readCertificates)] })
 }
 

@@ -36,8 +36,9 @@ export interface Recovered {
  */
 export async function recover({ repair, report, anew, ...place }: Recovery): Promise<Recovered> {
   const { fs, folder, confirm } = place
-  let journal: Journal | undefined
+  let opening: Promise<Journal> | undefined
   const settled = async () => {
+    const journal = await opening
     await journal?.settled()
     await confirm()
   }
@@ -61,9 +62,13 @@ export async function recover({ repair, report, anew, ...place }: Recovery): Pro
   if (isDamaged) document.next = Math.max(document.next, ...files.journals.map(file => file.from)) + 1
   const fresh = isDamaged || anew || !adapter.headed
   const { next } = document
-  journal = await Journal.open(place, { from: fresh ? next : (journals.at(-1)?.from ?? next), next, fresh })
+  opening = Journal.open(place, { from: fresh ? next : (journals.at(-1)?.from ?? next), next, fresh })
+  // Both are written at once. The snapshot waits with its name until the journal has its own.
+  const [opened, written] = await Promise.allSettled([opening, fresh ? low.write() : undefined])
+  if (opened.status === 'rejected') throw opened.reason
+  const journal = opened.value
   try {
-    if (fresh) await low.write()
+    if (written.status === 'rejected') throw written.reason
     if (isDamaged) {
       const after = lost ? files.journals.filter(file => file.path > lost.path).map(file => file.path) : []
       await setAside({ damages: [adapter.damage, lost], after, orphans }, { fs, folder, report })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadline } from '../../src/certify/checks/deadline.ts'
+import { findLate } from '../../src/certify/checks/deadline.ts'
 import type { Exchange } from '../../src/certify/client.ts'
 
 const TIME_OUT = { kind: 'timeout', detail: 'no answer within 0.5 s' } as const
@@ -12,9 +12,8 @@ test.each([
   ['none, given up a little early by the clock', { status: null, error: TIME_OUT, ms: 499 }, 'FAIL'],
   ['a beginning of an answer, given up exactly at the deadline', { status: 200, error: TIME_OUT, ms: 500 }, 'FAIL'],
   ['a closed connection', { status: null, error: { kind: 'reset', detail: '' }, ms: 3 }, 'PASS'],
-] as const)('%s', async (_name, outcome, verdict) => {
+] as const)('%s', (_name, outcome, verdict) => {
   const sent = { url: 'http://127.0.0.1/hook', headers: {}, body: new Uint8Array() }
   const exchange: Exchange = { sent, headers: {}, text: '', ...outcome }
-  const session = { timed: [{ case: 'status 901', exchange }], parts: { deadlineMs: 500 } }
-  expect(await deadline.run(session as never)).toMatchObject({ verdict })
+  expect(findLate([{ case: 'status 901', exchange }], 500)).toMatchObject({ verdict })
 })

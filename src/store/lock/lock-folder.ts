@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { SandboxError } from '../../domain/errors.ts'
@@ -51,11 +51,11 @@ export async function lockFolder(folder: string, options: LockOptions): Promise<
     if ('holder' in older) throw refuseByAnswer(folder, older.holder)
     return { isFromExpired: false, confirm: async () => {}, onLost: () => {}, release: older.release }
   }
-  const place = await readPlace(folder)
+  const place = readPlace(folder)
   const claim = await Claim.make(folder, { owner, place, sockets })
   try {
     const isFromExpired = await publish(claim, { folder, place })
-    await removeLitter(folder, await claim.now())
+    await removeLitter(folder, claim.now())
     const older = await holdOlderLock(folder, { facts, platform })
     if ('holder' in older) throw refuseByAnswer(folder, older.holder)
     return { ...keepAlive(claim, { folder, timers: options.timers, releaseOlder: older.release }), isFromExpired }
@@ -71,7 +71,7 @@ async function publish(claim: Claim, { folder, place }: { folder: string; place:
   let isFromExpired = false
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (await claim.publish()) return isFromExpired
-    const holder = await lookAtHolder(lock, { place, now: await claim.now() })
+    const holder = await lookAtHolder(lock, { place, now: claim.now() })
     if (holder === undefined) continue
     if (holder.state === 'running' || holder.state === 'recent') throw refuseFolder(folder, holder)
     isFromExpired ||= holder.state === 'expired'
@@ -159,9 +159,16 @@ function refuseFolder(folder: string, holder: Omit<Holder, 'files'>): SandboxErr
  * other's sockets in it, whatever their network namespaces; with different ones, a socket that refuses proves nothing:
  * the folder may be shared by two machines, or mounted twice.
  */
-export async function readPlace(folder: string): Promise<string> {
-  const { dev } = await stat(folder, { bigint: true })
-  // Linux draws this id at every boot and shows it inside containers too.
-  const kernel = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(hostname)
-  return `${kernel.trim()}/${dev}`
+export function readPlace(folder: string): string {
+  const { dev } = statSync(folder, { bigint: true })
+  return `${readKernelId()}/${dev}`
+}
+
+/** Linux draws it at every boot and shows it inside containers too. */
+function readKernelId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return hostname()
+  }
 }

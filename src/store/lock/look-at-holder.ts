@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readdir, readFile, rmdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SandboxError } from '../../domain/errors.ts'
@@ -97,7 +98,7 @@ export async function removeDead(lock: string, { files }: Pick<Holder, 'files'>)
 
 /** Removes claims that were never published, because their process was killed while it started. */
 export async function removeLitter(folder: string, now: number): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${LOCK}-`) || !/^[A-Za-z0-9]{6}$/.test(name.slice(LOCK.length + 1))) continue
     const claim = join(folder, name)
     const made = await stat(claim).catch(ignore('ENOENT'))

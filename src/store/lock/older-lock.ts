@@ -1,5 +1,6 @@
 /** The lock of version 0.1.0: kept too, so that a process of that version and one of this never share a folder. */
-import { stat, unlink } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { unlink } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { ignore } from './claim.ts'
@@ -16,7 +17,7 @@ export async function holdOlderLock(
   folder: string,
   { facts, platform }: { readonly facts: () => Facts; readonly platform: NodeJS.Platform },
 ): Promise<Held> {
-  if (platform === 'linux' || platform === 'win32') return holdName(await nameOf(folder, platform), facts)
+  if (platform === 'linux' || platform === 'win32') return holdName(nameOf(folder, platform), facts)
   const path = join(folder, 'lock.sock')
   const answer = await byShortPath(path, ask)
   if (answer !== 'missing' && answer !== 'refused') return { holder: answer }
@@ -24,8 +25,8 @@ export async function holdOlderLock(
   return { release: async () => {} }
 }
 
-async function nameOf(folder: string, platform: 'linux' | 'win32'): Promise<string> {
-  const { dev, ino } = await stat(folder, { bigint: true })
+function nameOf(folder: string, platform: 'linux' | 'win32'): string {
+  const { dev, ino } = statSync(folder, { bigint: true })
   const name = `carrier-sandbox-${dev}-${ino}`
   return platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
 }

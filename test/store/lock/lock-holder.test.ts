@@ -23,7 +23,7 @@ async function leaveDead(folder: string, { socket = true, place, ageMs = 0 }: De
   const lock = join(folder, LOCK)
   await mkdir(lock)
   const sign = join(lock, 'abcdef.json')
-  await writeFile(sign, JSON.stringify({ pid: 77, ...owner(), place: place ?? (await readPlace(folder)) }))
+  await writeFile(sign, JSON.stringify({ pid: 77, ...owner(), place: place ?? (readPlace(folder)) }))
   const at = Date.now() / 1_000 - ageMs / 1_000
   await utimes(sign, at, at)
   if (!socket) return
@@ -95,7 +95,7 @@ describe('a lock whose holder cannot be asked', () => {
 
 test('a claim never becomes the lock while another has it, and takes only its own files away', async () => {
   const folder = await temporaryFolder()
-  const options = { owner, place: await readPlace(folder), sockets: true }
+  const options = { owner, place: readPlace(folder), sockets: true }
   const [first, second] = [await Claim.make(folder, options), await Claim.make(folder, options)]
   expect(await first.publish()).toBe(true)
   expect(await second.publish()).toBe(false)
