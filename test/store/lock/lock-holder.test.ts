@@ -23,7 +23,7 @@ async function leaveDead(folder: string, { socket = true, place, ageMs = 0 }: De
   const lock = join(folder, LOCK)
   await mkdir(lock)
   const sign = join(lock, 'abcdef.json')
-  await writeFile(sign, JSON.stringify({ pid: 77, ...owner(), place: place ?? (readPlace(folder)) }))
+  await writeFile(sign, JSON.stringify({ pid: 77, ...owner(), place: place ?? readPlace(folder) }))
   const at = Date.now() / 1_000 - ageMs / 1_000
   await utimes(sign, at, at)
   if (!socket) return
