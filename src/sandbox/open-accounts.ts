@@ -66,7 +66,7 @@ export async function openAccounts(
   }
   await core.faults.replaceStart(DEFAULT_ACCOUNT, settings.faults)
   const clock = createClockService(core, { engine, ticker, accounts })
-  // Nobody sees a secret that the next start would not know.
+  // No secret is shown that the next start would not know.
   await core.store.flushed()
   return { accounts, states, clock, tokens, controlToken, folder }
 }
