@@ -3,7 +3,7 @@ import { redactPath } from '../domain/redaction/redact-text.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { ServedRequest } from '../service/requests/request-entry.ts'
 import type { Core } from '../service/world/core.ts'
-import { type ServedCall, servedCallOf } from './served-call.ts'
+import { type ServedCall, servedCallOf, type UnreadBody } from './served-call.ts'
 
 /**
  * Tells the world of a call, once its answer has left or its connection broke, that it was served, and keeps it in the
@@ -14,15 +14,34 @@ export function logServed(core: ServedPorts, request: Request, response: Respons
   const call = servedCallOf(response)
   if (call === undefined || call.isTold) return
   call.isTold = true
-  const facts = { request, response, call }
+  const publish = (left: boolean): void => {
+    const served = { request, response, call, left, ms: core.wallClock.now() - call.began }
+    if (call.unread === null || call.sent !== null) publishServed(core, served)
+    else afterBody(core, call.unread, () => publishServed(core, served))
+  }
   // Nearly always the system has taken all of it by now, and every plain read would pay for a listener.
   const hasLeft = response.writableEnded && response.socket?.writableLength === 0
   // Of one whose client went away earlier nothing more will be heard.
-  if (hasLeft || response.destroyed) publishServed(core, { ...facts, left: !response.destroyed })
-  else response.once('close', () => publishServed(core, { ...facts, left: response.writableFinished }))
+  if (hasLeft || response.destroyed) publish(!response.destroyed)
+  else response.once('close', () => publish(response.writableFinished))
 }
 
-type ServedPorts = Pick<Core, 'clocks' | 'metrics' | 'notices' | 'requests' | 'wallClock'>
+/** A refusal may leave before the body has come. So many wall ms it is waited for. */
+const LONGEST_WAIT_MS = 1_000
+
+/** Calls `publish` once, when the body has come or no longer is waited for. */
+function afterBody({ wallTimers }: ServedPorts, { ended }: UnreadBody, publish: () => void): void {
+  let isPublished = false
+  const publishOnce = (): void => {
+    cancel()
+    if (!isPublished) publish()
+    isPublished = true
+  }
+  const cancel = wallTimers.after(LONGEST_WAIT_MS, publishOnce)
+  void ended.then(publishOnce)
+}
+
+type ServedPorts = Pick<Core, 'clocks' | 'metrics' | 'notices' | 'requests' | 'wallClock' | 'wallTimers'>
 
 interface Served {
   readonly request: Request
@@ -30,13 +49,14 @@ interface Served {
   readonly call: ServedCall
   /** False when the client did not get all of it. */
   readonly left: boolean
+  /** Wall ms from the call to the end of its answer. */
+  readonly ms: number
 }
 
-function publishServed(core: ServedPorts, { request, response, call, left }: Served): void {
+function publishServed(core: ServedPorts, { request, response, call, left, ms }: Served): void {
   const { operation, began } = call
   const { method, originalUrl } = request
   const status = left ? response.statusCode : null
-  const ms = core.wallClock.now() - began
   if (operation !== null) core.metrics.served({ operation, status, ms })
   const path = redactPath(originalUrl)
   const served: ServedRequest = {

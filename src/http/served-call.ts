@@ -57,6 +57,8 @@ export interface UnreadBody {
   text(): string | null
   /** Whether that is all of it. */
   isWhole(): boolean
+  /** Resolves when all of it has come, more than is kept, or the end of the connection. */
+  readonly ended: Promise<void>
 }
 
 /** Observes a body without consuming it. A second call does nothing. */
@@ -67,18 +69,28 @@ export function collectBody(request: Request, call: ServedCall | undefined): voi
 
 /** Says of a body that it is not read. */
 export function leaveBody(call: ServedCall): void {
-  call.unread = { text: () => null, isWhole: () => false }
+  call.unread = { text: () => null, isWhole: () => false, ended: Promise.resolve() }
 }
 
 function readAlong(request: Request): UnreadBody {
   const chunks: Buffer[] = []
   let length = 0
-  request.on('data', (chunk: Buffer) => {
-    if (length < LONGEST_UNREAD) chunks.push(chunk)
-    length += chunk.length
+  let hasEnded = false
+  const ended = new Promise<void>(resolve => {
+    request.on('data', (chunk: Buffer) => {
+      if (length < LONGEST_UNREAD) chunks.push(chunk)
+      length += chunk.length
+      if (length > LONGEST_UNREAD) resolve()
+    })
+    request.once('end', () => {
+      hasEnded = true
+      resolve()
+    })
+    request.once('close', resolve)
   })
   return {
     text: () => Buffer.concat(chunks).subarray(0, LONGEST_UNREAD).toString('utf8'),
-    isWhole: () => request.complete && length <= LONGEST_UNREAD,
+    isWhole: () => hasEnded && length <= LONGEST_UNREAD,
+    ended,
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
@@ -162,6 +164,27 @@ describe('refused calls are kept with what they sent', () => {
     expect(request.body).toBe(String(body).slice(0, 65_536))
     expect([request.truncated, curl === null]).toEqual([status === 413, status === 413])
     expect(shown.body).toBe(answer.text)
+  })
+
+  test.each([
+    ['the rest, after the answer', '"DH-1"}', '{"order_id":"DH-1"}', false],
+    ['the end of the connection', null, '{"order_id":', true],
+  ])('a body of which the beginning came first, then %s', async (_name, rest, body, truncated) => {
+    const { world, list, show } = await openWorld()
+    const { hostname, port } = new URL(sandbox.url)
+    const socket = connect(Number(port), hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.write(
+      `PUT /api/v2/shipments HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 19\r\n` +
+        `Authorization: Bearer ${world.account.access_token}\r\n\r\n{"order_id":`,
+    )
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toContain('405 Method Not Allowed')
+    if (rest === null) socket.destroy()
+    else socket.write(rest)
+    await expect.poll(async () => (await list()).total).toBe(1)
+    const [item] = (await list()).items
+    expect((await show(item.id)).request).toMatchObject({ body, truncated })
   })
 
   test('a 405 says what is allowed, a HEAD has no body', async () => {
