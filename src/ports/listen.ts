@@ -41,10 +41,16 @@ export async function listen(
   }
 }
 
+/**
+ * An idle connection stays open so long: longer than a pool of a client keeps one. With Node's 5 s a busy machine closes a
+ * connection that the client is just sending on, and the client sees ECONNRESET.
+ */
+const KEEP_ALIVE_MS = 65_000
+
 function open(app: RequestListener, host: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     // Refused by the app, in its own words.
-    const server = createServer({ requireHostHeader: false }, app)
+    const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, app)
     refuseUnreadable(server)
     server.once('error', reject)
     server.listen({ host, port, backlog: 1024 }, () => {

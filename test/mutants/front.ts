@@ -50,7 +50,8 @@ export async function startFront(settings: FrontSettings): Promise<Front> {
   let url = ''
 
   const inFlight = new Set<Promise<void>>()
-  const server = createServer((incoming, response) => {
+  // Node's 5 s are over on a busy machine while a request is on its way: it would be sent and never seen.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (incoming, response) => {
     const served = serve(incoming, response).catch(error => {
       response.destroy()
       // Who hangs up in the middle of a request is a client that was killed.

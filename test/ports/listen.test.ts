@@ -38,3 +38,10 @@ test('nor does a kept-alive one whose last answer goes out meanwhile', async () 
   expect(response.statusCode).toBe(200)
   agent.destroy()
 })
+
+test('an idle connection is kept for a minute: a client may send on it at any time before', async () => {
+  const listening = await listen((_request, response) => response.end(), { host: '127.0.0.1', port: 0 })
+  const answer = await fetch(`http://127.0.0.1:${listening.port}/`)
+  expect(answer.headers.get('keep-alive')).toBe('timeout=65')
+  await listening.close(0)
+})
