@@ -8,7 +8,7 @@ const TOLERATED = 0.95
 
 /**
  * Median of the ratios with its 95 % confidence interval: the order statistics that the binomial distribution gives. It asks
- * nothing of the distribution of the ratios, so one pair that a busy machine spoiled moves neither end.
+ * nothing of the distribution of the ratios, so one pair measured on a busy machine moves neither end.
  * @returns `{ ratio, low, high }`
  */
 export function intervalOf(ratios) {

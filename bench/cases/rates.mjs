@@ -12,8 +12,8 @@ const SIZES = {
 }
 
 /**
- * Validated, priced for every carrier, the answer judged by its own schema; against an echo of the request, and against the
- * same answer given to everybody.
+ * Validated, priced for every carrier, the answer validated against its schema; against an echo of the request, and against the
+ * same fixed answer to every request.
  */
 export async function measure({ size, stage, generator, progress }) {
   const { rounds, count } = SIZES[size]

@@ -12,7 +12,7 @@ const SIZES = {
 }
 
 /**
- * Parallel test workers: each has a world that every test begins anew, quotes, books under the order_id that all others
+ * Parallel test workers: each has a world that every test replaces, quotes, books under the order_id that all others
  * use too, lives a month and looks at what is there. The clients run in this process, beside the server.
  */
 export async function measure({ size, stage, progress }) {
@@ -20,7 +20,7 @@ export async function measure({ size, stage, progress }) {
   const { seconds, foreign } = await runTests({ stage, worlds, tests })
   const count = worlds * tests
   progress(`${count} tests in ${seconds.toFixed(1)} s`)
-  const what = `${worlds} worlds × ${tests} tests: made anew, quote, book, advance 30 d, list`
+  const what = `${worlds} worlds × ${tests} tests: replaced, quote, book, advance 30 d, list`
   return [
     judge({ figure, what, value: count / seconds, unit: 'tests/s', atLeast: 100 }),
     judge({ figure, what: 'items of another world in any of them', value: foreign, unit: '', atMost: 0 }),
@@ -55,7 +55,7 @@ async function runTests({ stage, worlds, tests }) {
     if (data.length !== 1 || data[0].status_code !== 913) throw new Error(`the parcel of ${id} did not arrive`)
     const seen = [...transitions.map(({ shipment }) => shipment), ...data.map(parcel => parcel.id)]
     foreign += seen.filter(shipment => owners.get(shipment) !== id).length
-    // The rates, the booking and the list; nothing of before the world was made anew, and nothing of another.
+    // The rates, the booking and the list; nothing from before the world was replaced, and nothing of another world.
     foreign += Math.abs(requests.length - 3)
   }
   const worker = async n => {

@@ -10,7 +10,7 @@ const { store, clocks, notices } = running.core
 const { shipment } = await bookTemplate(running)
 const begin = clocks.now(WORLD) + 1_000
 const dueAt = number => begin + Math.floor((number * seconds * 1_000) / steps)
-// An acceptance is no move, and only moves are told.
+// An acceptance is not a move, and only moves are listed.
 const step = shipment.plan.find(({ kind }) => kind === 'move')
 const change = number => ({ plan: [{ ...step, at: dueAt(number) }] })
 await fillWorld(store, WORLD, { shipment, count: steps, change })

@@ -1,6 +1,6 @@
 // Express 5 with nothing but what is measured against: hello, a fixed body by res.json, an echo.
-// argv: URL and token of a sandbox whose cities it shall serve too, and the body of a rates request whose answer it shall
-// give to everybody; without them it has none.
+// argv: URL and token of a sandbox whose cities it also serves, and the body of a rates request whose answer it
+// gives to every request; without them it serves neither.
 import express from 'express'
 import { sayReady } from './say-ready.mjs'
 

@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
     else response.writeHead(200).end()
   })
 })
-// Whoever measures a receiver that hangs does not wait until Node hangs up for it.
+// A benchmark of a hanging receiver needs the connection to stay open: Node must not close it.
 server.requestTimeout = 0
 sayReady(server)
 

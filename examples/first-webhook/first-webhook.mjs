@@ -44,7 +44,7 @@ const receiver = await receiveWebhooks({
   },
 })
 const over = once(receiver, 'over')
-// Ctrl+C: nothing is left registered that nobody listens at.
+// Ctrl+C: the endpoint is deregistered, since nothing listens there afterwards.
 process.once('SIGINT', () => receiver.emit('over'))
 const endpoint = `http://127.0.0.1:${receiver.address().port}/webhooks`
 const { id } = (await call('POST', '/webhooks', { token, body: { endpoint } })).data

@@ -15,7 +15,7 @@ export function receiveWebhooks({ secret, onEvent }) {
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks)
     const verdict = verifyWebhook('standard', { headers: request.headers, body, secret, now: Date.now() / 1000 })
-    // 4xx for a wrong signature; answer 5xx only for what shall be sent again.
+    // 4xx for a wrong signature; answer 5xx only for what must be sent again.
     response.writeHead(verdict.ok ? 200 : 401).end()
     if (!verdict.ok) return console.error(`refused: ${verdict.reason}`)
     const id = request.headers['webhook-id']

@@ -26,7 +26,7 @@ final class Shop {
         return rates.stream().min(Comparator.comparing(rate -> (Double) Json.at(rate, "total_fee"))).orElseThrow();
     }
 
-    /** Whoever gets no answer does not know whether the parcel was booked, and looks before asking again. */
+    /** Without an answer the shop cannot know whether the parcel was booked, so it searches before it books again. */
     String book(String order) throws IOException, InterruptedException {
         var shipment = Map.of(
             "rate", Json.at(quote(), "id"), "order_id", order, "payer", 1, "parcel", PARCEL,

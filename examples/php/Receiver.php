@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-/** Runs receiver.php on a free port, and knows what it took in. Stops when nobody holds it any more. */
+/** Runs receiver.php on a free port, and knows what it took in. Stops when the object is destroyed. */
 final class Receiver
 {
     public readonly string $url;
@@ -16,7 +16,7 @@ final class Receiver
         $env = getenv() + ['WEBHOOK_SECRET' => $webhookSecret, 'WEBHOOK_LOG' => $this->log];
         $command = [PHP_BINARY, '-S', '127.0.0.1:0', __DIR__ . '/receiver.php'];
         $this->process = proc_open($command, [2 => ['pipe', 'w']], $pipes, null, $env);
-        // It names its port as soon as it listens. Nobody reads on: what it says of each request fits into the pipe.
+        // It names its port as soon as it listens. The rest is not read: its log of the requests fits into the pipe.
         $line = fgets($pipes[2]);
         if (!preg_match('#\((http://\S+)\) started#', (string) $line, $found)) {
             throw new RuntimeException("the receiver did not start: $line");

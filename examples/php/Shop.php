@@ -23,7 +23,7 @@ final class Shop
         return $answer['data'];
     }
 
-    /** Whoever gets no answer does not know whether the parcel was booked, and looks before asking again. */
+    /** Without an answer the shop cannot know whether the parcel was booked, so it searches before it books again. */
     public function book(string $order): string
     {
         [$status, $answer] = $this->sandbox->api('POST', '/shipments', ['shipment' => [

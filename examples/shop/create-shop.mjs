@@ -60,7 +60,7 @@ export function createShop(options) {
 
   function takeIn(event) {
     const order = orders.get(event.order_id)
-    // Somebody else's parcel, or one booked by hand: not ours to judge, and no reason to ask for it again.
+    // A parcel of another shop, or one booked by hand: it is ignored, and answered with 200 so that it is not sent again.
     if (!order) return
     // The short push of a creation, which some deployments send beside the documented event; it tells nothing more.
     if (event.gcode === undefined) return

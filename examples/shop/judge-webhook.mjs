@@ -1,7 +1,7 @@
 // Verifying a webhook in a shop's own lines, by whichever of the two schemes the service signs with.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds that the sender's clock and ours may differ; older ones are somebody's recording. */
+/** Seconds that the sender's clock and ours may differ; older ones may be replayed. */
 const TOLERANCE_S = 300
 
 /**

@@ -63,7 +63,7 @@ export async function openShop({ api, token, webhookSecret }: ShopConfig) {
       return body.data.map(({ id }) => id)
     },
 
-    /** Whoever gets no answer does not know whether the parcel was booked, and looks before asking again. */
+    /** Without an answer the shop cannot know whether the parcel was booked, so it searches before it books again. */
     async book(order: string): Promise<string> {
       const [cheapest] = await this.quote()
       const address_from = { ...FROM, name: 'Cửa hàng Hoa Sen', phone: '0911222333' }

@@ -4,7 +4,7 @@
 
 require __DIR__ . '/call.php';
 
-/** The control API of the sandbox. With a real service somebody does all this once, by hand. */
+/** The control API of the sandbox. With a real service these steps are done once, by hand. */
 function control(string $method, string $path, array $body): array
 {
     $token = setting('SANDBOX_CONTROL_TOKEN');
