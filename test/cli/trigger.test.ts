@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import schema from '../../schemas/events/shipment-status.schema.json' with { type: 'json' }
 import { NUMBER_FIELDS } from '../../src/cli/flags/read-event-fields.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { runCli } from '../support/run-cli.ts'
 import { startSandbox } from './running-sandbox.ts'
@@ -73,7 +73,7 @@ test('a receiver that refuses is exit 1, with the hint in the language asked for
 
 test('a receiver that is not there is exit 1 and says why', async () => {
   const sandbox = await startSandbox()
-  const { code, stdout, stderr } = await runCli(['trigger', '901', '--to', NOBODY], {
+  const { code, stdout, stderr } = await runCli(['trigger', '901', '--to', NO_SERVER], {
     env: { SANDBOX_URL: sandbox.url },
   })
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'carrier-sandbox: the receiver could not be reached.' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => sandbox.close())
 async function openFilled() {
   const world = await sandbox.createAccount({ seed: 11 })
   const client = clientOf(sandbox, world)
-  await client.register(`${NOBODY}/hook`)
+  await client.register(`${NO_SERVER}/hook`)
   await world.fill({ shipments: 6, customers: 3, ondemand: 2, days: 10 })
   return { world, client }
 }
@@ -89,7 +89,7 @@ test('where a document says nothing readable of its origin, that is null', async
 })
 
 test('of an unknown account both are 404', async () => {
-  const nobody = clientOf(sandbox, { account: { ...sandbox.account, id: 'nobody' } })
-  expect((await nobody.control.get('/state/summary')).status).toBe(404)
-  expect((await nobody.control.post('/state/check', {})).status).toBe(404)
+  const unknown = clientOf(sandbox, { account: { ...sandbox.account, id: 'nobody' } })
+  expect((await unknown.control.get('/state/summary')).status).toBe(404)
+  expect((await unknown.control.post('/state/check', {})).status).toBe(404)
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 test('deliveries of a shipment, by id and by order_id, and of a status, by code and by slug', async () => {
@@ -40,7 +40,7 @@ test('every endpoint is listed as its own settings say it, with what waits for i
   const client = clientOf(sandbox, sandbox)
   expect((await client.control.get('/webhooks')).body).toEqual({ items: [] })
   const first = await client.register(receiver.url)
-  const second = await client.register(NOBODY)
+  const second = await client.register(NO_SERVER)
   await client.control.put(`/webhooks/${second.id}/settings`, { enabled: false })
   await client.book()
   await sandbox.clock.advance('1d')
@@ -48,7 +48,7 @@ test('every endpoint is listed as its own settings say it, with what waits for i
   const { body } = await client.control.get('/webhooks')
   const one = async (id: number) => (await client.control.get(`/webhooks/${id}/settings`)).body
   expect(body).toEqual({ items: [await one(first.id), await one(second.id)] })
-  expect(body.items[1]).toMatchObject({ url: NOBODY, enabled: false, disabled_by: 'user' })
+  expect(body.items[1]).toMatchObject({ url: NO_SERVER, enabled: false, disabled_by: 'user' })
   expect(body.items[1].waiting).toBeGreaterThan(3)
 
   const other = await sandbox.createAccount({ seed: 1 })

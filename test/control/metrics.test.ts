@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { operations } from '../../src/schemas/operations.ts'
 import { clientOf, send } from '../support/api-client.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { readEvents } from '../support/event-reader.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
 import { parseMetrics } from '../support/parse-metrics.ts'
 import { startReceiver } from '../support/receiver.ts'
 
@@ -42,7 +42,7 @@ async function scrape(sandbox: Sandbox) {
   }
 }
 
-test('calls are counted by operation and class of status, with their durations, those of nobody too', async () => {
+test('calls are counted by operation and class of status, with their durations, those of no account included', async () => {
   const sandbox = await start()
   const client = clientOf(sandbox, sandbox)
   for (let n = 0; n < 3; n++) await client.get('/cities')
@@ -92,14 +92,14 @@ test('webhook attempts are counted by how they went', async () => {
   const client = clientOf(sandbox, sandbox)
   await client.register(`${receiver.url}/good`)
   await client.register(`${receiver.url}/bad`)
-  await client.register(NOBODY)
+  await client.register(NO_SERVER)
   await client.book()
   await sandbox.clock.advance('1d')
   const { value } = await scrape(sandbox)
   const attempts = (result: string) => value('carrier_sandbox_webhook_attempts_total', { result })
   const arrived = (at: string) => receiver.received.filter(({ path }) => path === at).length
   const refused = (await sandbox.webhooks.deliveries())
-    .filter(({ attempts: [first] }) => first?.url.startsWith(NOBODY))
+    .filter(({ attempts: [first] }) => first?.url.startsWith(NO_SERVER))
     .reduce((sum, delivery) => sum + delivery.attempts.length, 0)
   expect([attempts('2xx'), attempts('5xx'), attempts('refused')]).toEqual([arrived('/good'), arrived('/bad'), refused])
   expect([arrived('/good'), arrived('/bad'), refused].every(count => count > 0)).toBe(true)
@@ -125,7 +125,7 @@ test('gauges tell of all accounts together, and name none of them', async () => 
   for (const name of [...names, 'SAME', 'default']) expect(text).not.toContain(name)
 })
 
-test('streams and waits that are open are told apart, and gone when they end', async () => {
+test('open streams and open waits are counted separately, and leave the count when they end', async () => {
   const sandbox = await start()
   const stream = await readEvents(`${sandbox.controlUrl}/events`)
   const wait = sandbox.webhooks.waitFor({ status: 'delivered' }, { timeoutMs: 60_000 }).catch(() => 'ended')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { bookOrder } from '../support/order.ts'
 
 let sandbox: Sandbox
@@ -11,7 +11,7 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   sandbox = await createSandbox({ listen: false, clock: 'frozen', seed: 7 })
   client = clientOf(sandbox, sandbox)
-  await client.register(NOBODY)
+  await client.register(NO_SERVER)
   for (const [orderId, to] of [
     ['DH-01', null],
     ['DH-1', 'delivered'],

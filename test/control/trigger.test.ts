@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { type Client, clientOf } from '../support/api-client.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 let sandbox: Sandbox
@@ -34,11 +34,11 @@ describe('POST /webhooks/trigger', () => {
     expect((await client.control.get('/webhooks/deliveries')).body.total).toBe(0)
   })
 
-  test('a refusal has a hint, and so has nobody at home', async () => {
+  test('a refusal has a hint, and so has an address where no server listens', async () => {
     const receiver = await startReceiver({ answer: () => ({ status: 419 }) })
     const refused = await client.control.post('/webhooks/trigger', { status: 905, to: receiver.url })
     expect(refused.body).toMatchObject({ answer: { status: 419 }, hint: { en: expect.stringContaining('CSRF') } })
-    const gone = await client.control.post('/webhooks/trigger', { status: 905, to: NOBODY })
+    const gone = await client.control.post('/webhooks/trigger', { status: 905, to: NO_SERVER })
     expect(gone.body).toMatchObject({ answer: null, error: 'refused', hint: { vi: expect.any(String) } })
   })
 

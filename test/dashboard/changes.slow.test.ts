@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { clientOf } from '../support/api-client.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { openPage, PAGE_TIMEOUT } from './open-page.ts'
 
-test('what a script changes beside an open page is seen there at once, and what is typed stays', {
+test('a change by a script is shown in an open page at once, and typed text stays', {
   ...PAGE_TIMEOUT,
 }, async context => {
   const { page, sandbox } = await openPage(context, { hash: '#/webhooks', allowConsole: /status of 404/ })
@@ -14,10 +14,10 @@ test('what a script changes beside an open page is seen there at once, and what 
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
   await page.getByText('No endpoint yet').waitFor()
-  const { id } = await client.register(`${NOBODY}/hook`)
-  await page.getByRole('row').filter({ hasText: NOBODY }).waitFor()
+  const { id } = await client.register(`${NO_SERVER}/hook`)
+  await page.getByRole('row').filter({ hasText: NO_SERVER }).waitFor()
 
-  await go(`#/webhooks/${id}`, `${NOBODY}/hook`)
+  await go(`#/webhooks/${id}`, `${NO_SERVER}/hook`)
   await page.getByLabel('Retries').selectOption('own')
   await page.getByLabel('Waits').fill('10s, 2m')
   await control.put(`/webhooks/${id}/settings`, { enabled: false, ordered: true })
@@ -37,7 +37,7 @@ test('what a script changes beside an open page is seen there at once, and what 
   await control.put('/scenarios/beside', { ...scenario, description: 'Lấy hàng sau một giờ.' })
   await page.getByRole('row').filter({ hasText: 'Lấy hàng sau một giờ.' }).waitFor()
   await control.put('/default-scenario', { name: 'beside' })
-  // Nothing was booked: what is unusual is told all the same.
+  // Nothing was booked: the unusual default is shown nevertheless.
   const notice = page.getByRole('status').filter({ hasText: 'beside' })
   await notice.waitFor()
   await go('#/scenarios/beside', 'beside')

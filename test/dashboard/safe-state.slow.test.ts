@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/index.ts'
 import { clientOf } from '../support/api-client.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { DARK_PHONE, type OpenPage, openPage, PAGE_TIMEOUT } from './open-page.ts'
 
 const ACCOUNT = { hash: '#/account' } as const
@@ -43,7 +43,7 @@ const automaticOf = async (sandbox: Sandbox) =>
 /** Another state, of so many shipments, as the text of its file. */
 async function exportOther(sandbox: Sandbox, shipments: number): Promise<string> {
   const other = await sandbox.createAccount({ id: 'khac', seed: 11 })
-  await clientOf(sandbox, other).register(`${NOBODY}/hook`)
+  await clientOf(sandbox, other).register(`${NO_SERVER}/hook`)
   await other.fill({ shipments, customers: 2, ondemand: 0, days: 5 })
   const text = JSON.stringify(await other.state.export())
   await other.remove()
@@ -185,7 +185,7 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
     await expect.poll(() => counts('Shipments')).toEqual(['5'])
     const client = clientOf(sandbox, sandbox)
     await client.book()
-    await client.register(`${NOBODY}/hook`)
+    await client.register(`${NO_SERVER}/hook`)
     await expect.poll(() => counts('Shipments')).toEqual(['6'])
     await expect.poll(() => counts('Endpoints')).toEqual(['1'])
     await sandbox.reset()

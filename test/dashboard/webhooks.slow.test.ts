@@ -5,7 +5,7 @@ import { expect, type TestContext, test } from 'vitest'
 import type { Sandbox } from '../../src/index.ts'
 import { verifyWebhook } from '../../src/webhooks.ts'
 import { clientOf } from '../support/api-client.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { type ReceivedRequest, startReceiver } from '../support/receiver.ts'
 import { openPage, PAGE_TIMEOUT } from './open-page.ts'
 
@@ -217,7 +217,7 @@ test('a long log is paged and filtered, and what was lost is sent again', PAGE_T
   const { page, sandbox } = await openPage(context, { sandbox: { webhooks: [receiver.url] } })
   const client = clientOf(sandbox, sandbox)
   await client.control.put('/webhooks/1/settings', { retry: 'none' })
-  await client.register(NOBODY)
+  await client.register(NO_SERVER)
   await client.control.put('/webhooks/2/settings', { enabled: false, on_disabled: 'drop' })
   for (let n = 1; n <= 14; n += 1) await client.book({ orderId: `NHẬT-KÝ-${n}` })
   await sandbox.clock.advance('12h')

@@ -55,12 +55,12 @@ export interface Onward {
   sign(delivery: Delivery): Delivery
 }
 
-/** What stands between the sandbox and whoever asks it. */
+/** A proxy between the sandbox and its clients. */
 export interface Change {
   /** Before the sandbox sees a request; a reply answers it without the sandbox. */
   ask?(asked: Asked): Reply | undefined | Promise<Reply | undefined>
   /** Once the sandbox has answered. */
   answer?(reply: Reply, asked: Asked): void | Promise<void>
-  /** In place of plain forwarding; gives the status that the sandbox is told. */
+  /** In place of plain forwarding; gives the status that the sandbox gets. */
   deliver?(delivery: Delivery, onward: Onward): Promise<number>
 }

@@ -40,7 +40,7 @@ export function describeMutants(mutants: readonly Mutant[]): void {
   })
 }
 
-/** For each set of phases one run of all operations that are spoilt in it. */
+/** For each set of phases one run of all operations that are broken in it. */
 function selectionsOf(mutants: readonly Mutant[]): ReadonlyMap<string, Selected> {
   const selections = new Map<string, Selected>()
   for (const selection of mutants.map(selectionOf)) {

@@ -142,7 +142,7 @@ export async function startFront(settings: FrontSettings): Promise<Front> {
     asked.body = edited(asked.body, '/endpoint', () => relayed)
   }
 
-  /** Whoever registered an address finds that address again. */
+  /** Puts the registered addresses back in place of ours, so that the client finds the ones it registered. */
   function nameEndpoints(body: unknown): unknown {
     if (body === undefined) return undefined
     const pattern = new RegExp(`${url}${RELAY}([A-Za-z0-9_-]+)`, 'g')
@@ -152,7 +152,7 @@ export async function startFront(settings: FrontSettings): Promise<Front> {
     return JSON.parse(named)
   }
 
-  /** Accounts tell their secrets when they are made and when they are asked for. */
+  /** An account shows its secrets when it is created and when it is read. */
   function keepKeys(body: unknown): void {
     const [token, webhookSecret, clientSecret] = ['access_token', 'webhook_secret', 'client_secret'].map(name =>
       look(body, `/${name}`),
@@ -176,7 +176,7 @@ export async function startFront(settings: FrontSettings): Promise<Front> {
     }
     const sign = (one: Delivery) => {
       const keys = keysOf.get(token)
-      if (keys === undefined) throw new Error(`nobody knows the keys of the account that registered ${endpoint}`)
+      if (keys === undefined) throw new Error(`the keys of the account that registered ${endpoint} are unknown`)
       return signAgain(one, keys)
     }
     const status = await (change.deliver?.(delivery, { forward, sign }) ?? forward(delivery))

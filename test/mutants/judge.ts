@@ -16,7 +16,7 @@ export async function judge(sandbox: Sandbox, change: Change, selected: Selected
   return await runContract({ url: front.url, ...selected })
 }
 
-/** What a mutant is judged by: the cases of its operation in its phases. */
+/** What a mutant is checked with: the cases of its operation in its phases. */
 export function selectionOf({ phases, operation, run = [operation] }: Mutant): Selected {
   return { phases, includeOperations: run, seed: 1 }
 }
@@ -36,7 +36,7 @@ export async function judgeMutant(sandbox: Sandbox, mutant: Mutant): Promise<Ver
   return { caught, report }
 }
 
-/** A variant is judged by an account of its own. */
+/** A variant is checked with an account of its own. */
 export async function judgeVariant(sandbox: Sandbox, variant: Variant, seed: number): Promise<RunReport> {
   const { phases, run, set, make = () => ({}) } = variant
   const { account } = await sandbox.createAccount(set === undefined ? {} : { set })

@@ -12,7 +12,7 @@ export interface Mutant {
   readonly operation: OperationId
   /** Where it shows; absent = at the operation itself. */
   readonly foundOn?: OperationId
-  /** Status of the shown cell that it spoils; null where only several answers together show it. */
+  /** Status of the shown cell that it breaks; null where only several answers together show it. */
   readonly cell: number | null
   readonly phases: readonly Phase[]
   readonly expectedCheck: string
@@ -20,7 +20,7 @@ export interface Mutant {
   readonly defect: string
   /** Operations whose cases must run to bring it about; absent = only its own. */
   readonly run?: readonly OperationId[]
-  /** Anew for each run: a defect may remember what it saw. */
+  /** Created for each run: a defect may remember what it saw. */
   readonly make: () => Change
 }
 

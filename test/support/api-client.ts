@@ -15,7 +15,7 @@ export interface SendOptions {
 
 /**
  * One request with exactly these headers; a body gets application/json by default. Every answer of the control
- * API is held to its manifest, whoever asks.
+ * API is checked against its manifest.
  */
 export function send(target: Target, method: Method, path: string, { headers = {}, body }: SendOptions = {}) {
   const call = request(target)[method](path).set(headers)

@@ -19,7 +19,7 @@ export type BrokenScenario = readonly [name: string, text: string, place: string
 export const BROKEN_SCENARIOS: readonly BrokenScenario[] = [
   // keys
   ['a misspelt key of the file', `${HEAD}stpes: []\n`, '4:1', 'unknown key "stpes"; did you mean "steps"?'],
-  ['a key nobody knows', top('speed: fast'), '5:1', 'unknown key "speed"; known: $schema, name, description, line, match,'],
+  ['an unknown key', top('speed: fast'), '5:1', 'unknown key "speed"; known: $schema, name, description, line, match,'],
   ['a misspelt status key', step('{ statsu: picked-up, after: 1h }'), '5:7', 'unknown key "statsu" in steps[0]; did you mean "status"?'],
   ['a misspelt after', step('{ aftr: 1h, status: picked-up }'), '5:7', 'unknown key "aftr" in steps[0]; did you mean "after"?'],
   ['a misspelt reason', step('{ after: 1h, status: picked-up, raeson: x }'), '5:37', 'unknown key "raeson" in steps[0]; did you mean "reason"?'],
@@ -209,7 +209,7 @@ export const HOSTILE_FILES: readonly (readonly [name: string, make: (file: strin
   ['Latin-1', file => writeFileSync(file, Buffer.from(`${HEAD}# Hà Nội`, 'latin1')), 'not UTF-8'],
   ['UTF-16', file => writeFileSync(file, Buffer.from(`\uFEFF${HEAD}`, 'utf16le')), 'not UTF-8'],
   ['a cut character', file => writeFileSync(file, Buffer.from(`${HEAD}# Hà`).subarray(0, -1)), 'not UTF-8'],
-  ['a pipe nobody writes into', file => void execFileSync('mkfifo', [file]), 'not a regular file'],
+  ['a pipe without a writer', file => void execFileSync('mkfifo', [file]), 'not a regular file'],
   ['a folder', file => mkdirSync(file), 'a folder, where a file was expected'],
   ['a link out of the folder', file => symlinkSync('/etc/hosts', file), 'a link that leads out of its folder'],
   ['a link up and out', file => symlinkSync('../../..', file), 'a link that leads out of its folder'],

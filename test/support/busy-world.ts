@@ -105,7 +105,7 @@ export async function openBusyWorld(sandbox: Sandbox, options: BusyWorldOptions)
   }
   let stopHearing = account.events(hear)
 
-  /** What the world must be given anew after a reset. */
+  /** Sets up again what a reset removes from the world. */
   const settle = async () => {
     expectStatus(await onApi('POST', '/webhooks', { endpoint: `${receiver}/${name}` }), 'registering', 200)
     rules = 0

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export interface CarrierPage {
   readonly json: string
   readonly svg: string
-  /** What the page says a broken file is told, line by line. */
+  /** The report on a broken file as the page shows it, line by line. */
   readonly complaints: readonly string[]
 }
 

@@ -16,7 +16,7 @@ export interface BooksKnown {
 export interface FeeCourse {
   /** `total_fee` at each entry of the history; what is missing at its end is as at the last one. */
   readonly totals: readonly number[]
-  /** What a partial delivery brought; 0 where nobody has said. */
+  /** What a partial delivery brought; 0 where it was not given. */
   readonly codCollected: number
 }
 
@@ -70,7 +70,7 @@ async function readBooks(client: Pick<Client, 'get'>, { declared, courses }: Boo
       const lived = courses?.get(shipment.id)
       const last = lived?.totals.at(-1) ?? Number(shipment.total_fee)
       // Unless its course is known, only the carrier has changed its fees: what a return costs is charged when it begins,
-      // and what a further attempt costs before anybody has paid at the door.
+      // and what a further attempt costs before the recipient pays.
       const back = statuses.findIndex(status => status === 907 || status === 908)
       const before = lived || back < 0 ? 0 : Number(shipment.return_fee)
       const totals = statuses.map((_, index) => lived?.totals[index] ?? last - (index < back ? before : 0))

@@ -9,7 +9,7 @@ export interface ParcelCourse {
   readonly cod: number
   /** Declared value; 0 = none. */
   readonly amount: number
-  /** What a partial delivery brought; 0 where nobody has said. */
+  /** What a partial delivery brought; 0 where it was not given. */
   readonly codCollected: number
   /** A carrier or the sandbox refused it: then 900 is no new order. */
   readonly refused: boolean

@@ -1,7 +1,7 @@
 /**
  * The process that is killed: `node crash-child.js FOLDER`. It commits as fast as it can to two worlds and writes
- * `WORLD N` for each commit once it is durable. Commit N of a world is always the same change, so whoever reads the
- * folder later can tell from the number it finds what every row must be.
+ * `WORLD N` for each commit once it is durable. Commit N of a world is always the same change, so a reader of the
+ * folder knows from its latest number what every row must be.
  */
 import { writeSync } from 'node:fs'
 import { openStore } from '../../src/store/open-store.ts'

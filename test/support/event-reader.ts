@@ -62,7 +62,7 @@ export async function readEvents(url: string, headers: Readonly<Record<string, s
       for (const block of blocks) take(block)
     }
   })()
-  // Whoever hangs up does not ask how it ended.
+  // A reader that closes its stream does not await `ended`.
   ended.catch(() => undefined)
   const until = <T>(look: () => T | undefined): Promise<T> =>
     new Promise((resolve, reject) => {

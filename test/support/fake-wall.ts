@@ -10,7 +10,7 @@ export interface FakeWall {
   pass(ms: number): Promise<void>
   /** Time passes while the loop does something else: timers that came due fire afterwards. */
   block(ms: number): Promise<void>
-  /** Somebody sets the clock; below 0 = back. */
+  /** A step of the wall clock, in ms; below 0 = back. */
   set(byMs: number): void
   /** The wall clock goes on, timers do not. */
   sleep(ms: number): void

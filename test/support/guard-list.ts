@@ -1,4 +1,4 @@
-/** A list of a million entries that fails whoever looks beyond the first `length`, which are all alike. */
+/** A list of a million entries that throws when more than the first `length`, which are all alike, are read. */
 export function guardList(length: number, entry: unknown): readonly unknown[] {
   const list: unknown[] = Array(length).fill(entry)
   const fail = () => {

@@ -61,7 +61,7 @@ export async function startHostileReceiver(seed: number): Promise<HostileReceive
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
       const judge = judges.get(path)
       if (judge) judge.verify(body, headers)
-      else wrong.push(`${path} ${id}: nobody is registered there`)
+      else wrong.push(`${path} ${id}: no endpoint is registered there`)
     } catch (error) {
       wrong.push(`${path} ${id}: ${String(error)}`)
     }

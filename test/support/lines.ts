@@ -1,6 +1,6 @@
 /** What a command printed, line by line, for tests that wait for one of them. */
 
-/** Less than a test may take, so that what was printed is told. */
+/** Less than the time-out of a test, so that the failure shows what was printed. */
 const LONGEST_WAIT_MS = 50_000
 
 export interface Lines {

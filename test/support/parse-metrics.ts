@@ -1,6 +1,6 @@
 /**
  * Reads Prometheus' text format 0.0.4 as its description says (prometheus.io, "Exposition formats"), and refuses what a
- * scraper would: it shares no line with whoever writes it.
+ * scraper would: it shares no code with the writer.
  */
 export interface ParsedSample {
   readonly name: string

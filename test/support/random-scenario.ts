@@ -1,5 +1,5 @@
 /**
- * Scenario files that nobody would write: legal walks of either line with rounds, choices, every way to wait, changes of
+ * Unusual scenario files: legal walks of either line with rounds, choices, every way to wait, changes of
  * fees, forced moves, other ways with single carriers. The same seed writes the same file; every one of them is valid.
  */
 import fc from 'fast-check'

@@ -21,7 +21,7 @@ export interface RawServer extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** A TCP (or TLS) server that writes whatever it is told, for receivers that misbehave. Listens on 127.0.0.1 by default. */
+/** A TCP (or TLS) server that writes the given bytes, for receivers that misbehave. Listens on 127.0.0.1 by default. */
 export async function startRawServer(
   onConnection: (talk: Talk, talks: readonly Talk[]) => void,
   options: { readonly host?: string; readonly tls?: Certificate; readonly onData?: (talk: Talk) => void } = {},

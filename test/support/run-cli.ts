@@ -14,7 +14,7 @@ export interface CliOptions {
   readonly cwd?: string
 }
 
-/** A command that runs until it is told to stop. */
+/** A command that runs until it gets a signal. */
 export interface RunningCli {
   readonly pid: number
   /** What it printed so far, in lines. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port nobody listens on, to be listened on later. It lies below the range from which `listen(0)` is served, so that
+ * A port without a listener, to be listened on later. It lies below the range from which `listen(0)` is served, so that
  * no test beside this one is given it in the meantime.
  */
 export async function sparePort(): Promise<number> {

@@ -33,7 +33,7 @@ export function numbersAsText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, numbersAsText(item)]))
 }
 
-/** Keys nobody knows, in every object down to the last. */
+/** Unknown keys in every object, at every depth. */
 export function withUnknownKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUnknownKeys)
   if (typeof value !== 'object' || value === null) return value

@@ -13,8 +13,8 @@ type Found = { readonly address: string; readonly family: number }
 
 /**
  * From now on every TCP connection that the sender begins, wherever it leads, ends at a server of ours that answers 200
- * and closes: a hole in the guard is seen, and does not become a request to somebody's metadata service. Looking up is
- * left to whoever does it.
+ * and closes: a hole in the guard is seen, and sends no request to a metadata service. Lookups are
+ * not changed.
  *
  * @param receiverPort Connections to this port, whatever the address, end at our receiver there instead.
  */

@@ -51,7 +51,7 @@ const RETRY = Array.from({ length: 50 }, () => '20m')
 const COURSES = ['SBX-HAPPY-', 'SBX-RETURN-', 'SBX-HAPPY-', 'SBX-ERROR-']
 
 /**
- * Parcels travel and are told of to a hostile receiver while the sandbox is killed over and over; at the end, what its
+ * Events of moving parcels go to a hostile receiver while the sandbox is killed repeatedly; at the end, what its
  * log says has happened is held against what has arrived.
  */
 export async function runUnderFire(wishes: FireWishes): Promise<FireReport> {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { HangUp } from '../../src/webhooks/hang-up.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { makeCertificates } from '../support/make-certificate.ts'
-import { NOBODY } from '../support/nobody-listens.ts'
 import { openSender } from '../support/open-sender.ts'
 import { startRawServer, type Talk } from '../support/raw-server.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -79,13 +79,13 @@ describe('a webhook that is broken off on purpose', () => {
   test('one that is refused, forbidden, or cannot be written is the outcome it would be without the fault', async () => {
     await using sender = openSender({ ownAddresses: () => ['127.0.0.1:1'] })
     const send = (url: string, headers = {}) => sender.send({ url, headers, body: BODY, breakOff: true })
-    expect(await send(`${NOBODY}/`)).toMatchObject({ status: null, error: 'refused' })
+    expect(await send(`${NO_SERVER}/`)).toMatchObject({ status: null, error: 'refused' })
     expect(await send('http://169.254.169.254/')).toMatchObject({ status: null, error: 'forbidden-target' })
     expect(await send('http://127.0.0.1:1/__sandbox/reset')).toMatchObject({ error: 'forbidden-target' })
-    expect(await send(`${NOBODY}/`, { 'x-bad': 'a\r\nb: c' })).toMatchObject({ error: 'other' })
+    expect(await send(`${NO_SERVER}/`, { 'x-bad': 'a\r\nb: c' })).toMatchObject({ error: 'other' })
   })
 
-  test('a receiver that closes first is told apart', async () => {
+  test('a receiver that closes first is reported as such', async () => {
     await using server = await startRawServer(({ socket }) => socket.resume().on('data', () => socket.end()))
     await using sender = openSender()
     const url = `http://127.0.0.1:${server.port}/`

@@ -7,8 +7,8 @@ import type { Signing } from '../../src/webhooks/hints/describe-signing.ts'
 import { type AttemptFacts, createFindHint, HINTS } from '../../src/webhooks/hints/find-hint.ts'
 import type { SenderOptions, SendOutcome } from '../../src/webhooks/send.ts'
 import { OPEN_TARGETS, sharedTargets } from '../../src/webhooks/target-policy.ts'
+import { CLOSED_PORT } from '../support/closed-port.ts'
 import { makeCertificates } from '../support/make-certificate.ts'
-import { NOBODY_PORT } from '../support/nobody-listens.ts'
 import { openSender } from '../support/open-sender.ts'
 import { startRawServer } from '../support/raw-server.ts'
 import { type Answer, type AnswerRule, startReceiver } from '../support/receiver.ts'
@@ -123,7 +123,7 @@ const PROVOKED: Readonly<Record<string, { by: () => Promise<Found>; names?: stri
   },
   'forbidden-target': { by: () => provoke('http://169.254.169.254/'), names: '169.254.169.254' },
   'container-localhost': {
-    by: async () => provoke(`http://localhost:${NOBODY_PORT}/hook`, { insideContainer: true }),
+    by: async () => provoke(`http://localhost:${CLOSED_PORT}/hook`, { insideContainer: true }),
     names: /http:\/\/host\.docker\.internal:\d+\/hook/,
   },
   'other-loopback': {
@@ -131,7 +131,7 @@ const PROVOKED: Readonly<Record<string, { by: () => Promise<Found>; names?: stri
     names: /http:\/\/\[::1\]:\d+\/hook/,
   },
   refused: {
-    by: async () => provoke(`http://127.0.0.1:${NOBODY_PORT}/hook`),
+    by: async () => provoke(`http://127.0.0.1:${CLOSED_PORT}/hook`),
     names: /127\.0\.0\.1:\d+/,
   },
   dns: {
@@ -276,14 +276,14 @@ describe('the same mistake in other forms', () => {
     expect((await answering({ status })()).hint?.code).toBe('not-a-success')
   })
 
-  test('nobody on ::1, somebody on 127.0.0.1', async () => {
+  test('no server on ::1, one on 127.0.0.1', async () => {
     const { port } = await receiverThat({ status: 200 })
     const { hint } = await provoke(`http://[::1]:${port}/hook`)
     expect(hint).toMatchObject({ code: 'other-loopback', en: expect.stringContaining(`http://127.0.0.1:${port}/hook`) })
   })
 
   test('a name for both loopback addresses needs no such advice, and in a container the right one', async () => {
-    const port = NOBODY_PORT
+    const port = CLOSED_PORT
     expect((await provoke(`http://localhost:${port}/`)).hint?.code).toBe('refused')
     expect((await provoke(`http://127.0.0.1:${port}/`, { insideContainer: true })).hint?.code).toBe(
       'container-localhost',
@@ -332,7 +332,7 @@ describe('the same mistake in other forms', () => {
   })
 
   test('a password in the URL is never repeated', async () => {
-    const url = `http://user:secret@127.0.0.1:${NOBODY_PORT}/hook`
+    const url = `http://user:secret@127.0.0.1:${CLOSED_PORT}/hook`
     const { hint } = await provoke(url, { insideContainer: true, sender: { targets: OPEN_TARGETS } })
     expect(JSON.stringify(hint)).not.toContain('secret')
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { wallTimers } from '../../src/ports/wall.ts'
 import { HangUp } from '../../src/webhooks/hang-up.ts'
 import { createSender, type SenderOptions } from '../../src/webhooks/send.ts'
-import { NOBODY_PORT } from '../support/nobody-listens.ts'
+import { CLOSED_PORT } from '../support/closed-port.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const BODY = Buffer.from('{"status_text":"Chờ lấy hàng"}')
@@ -95,7 +95,7 @@ describe('sending a webhook', () => {
 describe('what goes wrong on the wire', () => {
   test.each(['127.0.0.1', '[::1]', 'localhost'])('nothing listening on %s is "refused"', async host => {
     await using sender = openSender()
-    const port = NOBODY_PORT
+    const port = CLOSED_PORT
     expect(await sender.post(`http://${host}:${port}/hook`)).toMatchObject({
       status: null,
       error: 'refused',

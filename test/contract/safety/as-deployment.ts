@@ -2,7 +2,7 @@ import type { RunSettings } from '../../../src/contract/settings.ts'
 import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { type Front, type FrontSettings, type SeenRequest, startFront } from '../../mutants/front.ts'
 
-/** A sandbox with data in it that nobody can tell from a real deployment, with everything that reaches it written down. */
+/** A sandbox with data that the runner takes for a real deployment, and a record of every request that reaches it. */
 export interface Deployment extends AsyncDisposable {
   readonly sandbox: Sandbox
   readonly front: Front
@@ -13,7 +13,7 @@ export interface Deployment extends AsyncDisposable {
 export interface DeploymentWishes extends Pick<FrontSettings, 'change' | 'onSeen'> {
   /** `real`: its parcels move by themselves. */
   readonly clock?: 'frozen' | 'real'
-  /** Nobody has used it yet. */
+  /** Without any record. */
   readonly empty?: boolean
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from '../../../src/library/create-sandbox.ts'
+import { ofCell, set } from '../../mutants/edit-answer.ts'
 import { startFront } from '../../mutants/front.ts'
-import { ofCell, set } from '../../mutants/spoil.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
-import { NOBODY } from '../../support/nobody-listens.ts'
+import { NO_SERVER } from '../../support/closed-port.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { type Deployment, isWrite, startDeployment } from './as-deployment.ts'
 
@@ -47,7 +47,7 @@ describe('the sandbox', () => {
     expect(code).toBe(1)
   })
 
-  test('asked by a filter that nothing fits: 4', async () => {
+  test('with a filter that matches no case: 4', async () => {
     await using sandbox = await createSandbox({ clock: 'frozen', seed: 7 })
     const flags = ['--phases', 'cases', '--include-operation-id', 'listCities', '--include-tag', 'money']
     expect(await contract(sandbox.url, flags)).toMatchObject({ code: 4 })
@@ -73,8 +73,8 @@ describe('wrong usage: 2', () => {
 })
 
 describe('nothing could be judged: 3', () => {
-  test('nobody listens', async () => {
-    expect(await contract(NOBODY, CITIES)).toMatchObject({ code: 3 })
+  test('no server listens', async () => {
+    expect(await contract(NO_SERVER, CITIES)).toMatchObject({ code: 3 })
   })
 
   test('the password is wrong, which is tried once', async () => {
@@ -89,7 +89,7 @@ describe('nothing could be judged: 3', () => {
   test('webhooks cannot arrive, and nothing was registered or booked', async () => {
     await using deployment = await startDeployment({ empty: true })
     const flags = ['--phases', 'webhook', '--allow-writes', 'webhooks,shipments', '--webhook-mode', 'public-url']
-    const address = ['--webhook-listen', '127.0.0.1:0', '--webhook-public-url', NOBODY]
+    const address = ['--webhook-listen', '127.0.0.1:0', '--webhook-public-url', NO_SERVER]
     const { code } = await contract(deployment.front.url, [...flags, ...address], { env: login(deployment) })
     expect(code).toBe(3)
     expect(deployment.front.seen.filter(isWrite)).toEqual([])

@@ -36,7 +36,7 @@ function byId(holdings: Readonly<Record<string, unknown>>, list: string): Readon
   return new Map(data.map(record => [String(record.id), record]))
 }
 
-/** Things of somebody else whose names look much like those of a run. */
+/** Records of another client whose names resemble those of a run. */
 async function makeOthers({ apiUrl, account, clock }: Sandbox): Promise<void> {
   const post = async (path: string, body: unknown) => {
     const headers = { authorization: `Bearer ${account.access_token}`, 'content-type': 'application/json' }

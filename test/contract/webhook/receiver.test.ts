@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openListener } from '../../../src/contract/receiver/open-listener.ts'
 import { openReceiver } from '../../../src/contract/receiver/open-receiver.ts'
 import { bodyText } from '../../../src/contract/receiver/receiver.ts'
-import { NOBODY } from '../../support/nobody-listens.ts'
+import { NO_SERVER } from '../../support/closed-port.ts'
 import { sparePort } from '../../support/spare-port.ts'
 import { startInbox } from './start-inbox.ts'
 import { startRelay } from './start-relay.ts'
@@ -105,8 +105,8 @@ describe('the trial before anything is registered', () => {
     await (await openListener({ listen })).close()
   })
 
-  test('fails at once where nobody is there', async () => {
-    const publicUrl = NOBODY
+  test('fails at once where no server listens', async () => {
+    const publicUrl = NO_SERVER
     const opening = openReceiver({ mode: 'public-url', listen: '127.0.0.1:0', publicUrl }, { nonce: 'n0' })
     await expect(opening).rejects.toThrow(/could not be posted \(nothing listens there/)
   })

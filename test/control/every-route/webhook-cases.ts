@@ -1,4 +1,4 @@
-import { NOBODY } from '../../support/nobody-listens.ts'
+import { NO_SERVER } from '../../support/closed-port.ts'
 import { misspelt, plain, type RouteCases } from './route-case.ts'
 
 const RULE = { match: { operation: 'createShipment' }, fault: { status: 503 } }
@@ -101,7 +101,7 @@ export const WEBHOOK_CASES: RouteCases = {
     },
   },
   triggerWebhook: {
-    succeed: w => w.call('triggerWebhook', { body: { status: 'delivered', to: NOBODY } }),
+    succeed: w => w.call('triggerWebhook', { body: { status: 'delivered', to: NO_SERVER } }),
     refused: { 422: misspelt('triggerWebhook') },
   },
   listEndpoints: { succeed: plain('listEndpoints') },

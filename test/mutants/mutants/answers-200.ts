@@ -1,5 +1,5 @@
+import { add, all, broken, drop, header, ofCell, page, rename, set, status, text } from '../edit-answer.ts'
 import type { Mutant } from '../mutant.ts'
-import { add, all, broken, drop, header, ofCell, page, rename, set, status, text } from '../spoil.ts'
 
 const firstOf = (list: unknown) => (Array.isArray(list) ? list[0] : list)
 const withThousands = (value: unknown) => Number(value).toLocaleString('de-DE', { minimumFractionDigits: 0 })

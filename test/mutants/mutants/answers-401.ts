@@ -1,5 +1,5 @@
+import { add, all, body, broken, drop, header, ofCell, page, rename, set, status, text } from '../edit-answer.ts'
 import type { Mutant } from '../mutant.ts'
-import { add, all, body, broken, drop, header, ofCell, page, rename, set, status, text } from '../spoil.ts'
 
 const CLAUSE = 'Authentication'
 const ENVELOPE = 'Response envelope'

@@ -1,6 +1,6 @@
 import { edited, isRecord } from '../edit.ts'
+import { all, body, ofCell, set, status } from '../edit-answer.ts'
 import type { Mutant } from '../mutant.ts'
-import { all, body, ofCell, set, status } from '../spoil.ts'
 
 /** `{ 'shipment.parcel.weight': […] }` → `{ shipment: { parcel: { weight: […] } } }` */
 function nest(errors: unknown): unknown {

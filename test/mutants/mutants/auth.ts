@@ -5,7 +5,7 @@ import type { Mutant } from '../mutant.ts'
 
 const BEARER = 'Bearer '
 
-/** Whoever comes with such credentials is let in as somebody else. */
+/** A request with such credentials is answered as one of another account. */
 function letIn(operation: OperationId, who: (authorization: string | undefined) => boolean): () => Change {
   return () => ({
     ask(asked: Asked) {

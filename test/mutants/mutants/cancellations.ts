@@ -68,7 +68,7 @@ async function statusOf(asked: Asked, id: string): Promise<number> {
   return Number(look(body, '/data/0/status_code') ?? look(body, '/data/0/shipment/status_code'))
 }
 
-/** What is cancelled or deleted that nobody asked for, and what is not. */
+/** Cancellations and deletions that no request asked for, and requested ones that do not happen. */
 export const CANCELLATIONS: readonly Mutant[] = [
   stateful('the-one-before', {
     clause: 'Standard rates and shipments',

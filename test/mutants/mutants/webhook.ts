@@ -5,7 +5,7 @@ import type { Mutant } from '../mutant.ts'
 
 type Parts = Pick<Mutant, 'expectedCheck' | 'defect' | 'make'> & Partial<Mutant>
 
-/** Every journey is told by webhooks; a finding is about the creation of the parcel whose event it was. */
+/** Every journey sends webhooks; a finding is about the creation of the parcel whose event it was. */
 const RUN: readonly OperationId[] = ['createWebhook']
 
 const webhook = (name: string, parts: Parts): Mutant => ({

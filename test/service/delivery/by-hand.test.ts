@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { NOBODY } from '../../support/nobody-listens.ts'
+import { NO_SERVER } from '../../support/closed-port.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { idOf, openShop, orderOf, statusOf } from './open-shop.ts'
 
 type Row = Record<string, unknown>
 
 describe('recover', () => {
-  test('sends once more what has failed, was dropped or found nobody since an instant; the same id, marked', async () => {
+  test('sends once more what has failed, was dropped or had no endpoint since an instant; the same id, marked', async () => {
     await using shop = await openShop({ webhooks: [] })
     const { sandbox, receiver, client } = shop
     await client.book({ orderId: 'SBX-ERROR-OLD' })
@@ -179,9 +179,9 @@ describe('trigger', () => {
     expect(answer.body.pointer).toBe(pointer)
   })
 
-  test('tells why nobody answered', async () => {
+  test('tells why there was no answer', async () => {
     await using shop = await openShop()
-    const answer = await shop.client.control.post('/webhooks/trigger', { status: 901, to: NOBODY })
+    const answer = await shop.client.control.post('/webhooks/trigger', { status: 901, to: NO_SERVER })
     expect(answer.body).toMatchObject({ answer: null, error: 'refused', hint: { code: expect.any(String) } })
   })
 })

@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox
 import type { WhyFinding } from '../../../src/schemas/types.gen.ts'
 import { type Client, clientOf, send } from '../../support/api-client.ts'
 import { makeBooking } from '../../support/booking.ts'
-import { NOBODY } from '../../support/nobody-listens.ts'
+import { NO_SERVER } from '../../support/closed-port.ts'
 import { bookOrder } from '../../support/order.ts'
 import { startReceiver } from '../../support/receiver.ts'
 
@@ -75,7 +75,7 @@ describe('shipments', () => {
     expect(await codesOf()).not.toContain('all_ended')
   })
 
-  test('a scenario that ends early: the fix lets the shipment live another', async () => {
+  test('a scenario that ends early: the fix gives the shipment another', async () => {
     const id = await bookAs('stuck', 'W-3')
     await sandbox.clock.until('idle')
     const finding = await mend('left_on_the_way', 'W-3')
@@ -108,7 +108,7 @@ describe('shipments', () => {
     expect((await client.control.get(`/shipments/${id}`)).body.slug).toBe('completed')
   })
 
-  test('one shipment is told of by its order_id, and others do not matter to it', async () => {
+  test('the findings of one shipment, by its order_id, do not depend on others', async () => {
     await bookAs('stuck', 'W-6')
     await sandbox.clock.until('idle')
     await client.book({ orderId: 'W-7' })
@@ -152,10 +152,10 @@ describe('the clock', () => {
 })
 
 describe('webhooks', () => {
-  test('nobody is registered', async () => {
+  test('no endpoint is registered', async () => {
     await client.book({ orderId: 'E-1' })
     expect(await find('no_endpoint')).toMatchObject({ severity: 'slows', fix: null })
-    await client.register(NOBODY)
+    await client.register(NO_SERVER)
     expect(await codesOf()).not.toContain('no_endpoint')
   })
 
@@ -198,7 +198,7 @@ describe('webhooks', () => {
   })
 
   test('of several events that are held the oldest is spoken of', async () => {
-    await client.register(NOBODY)
+    await client.register(NO_SERVER)
     await client.control.post('/faults', { fault: { webhook: { reorder: true } } })
     const ids: string[] = []
     for (const orderId of ['E-20', 'E-21', 'E-22', 'E-23']) ids.push((await client.book({ orderId })).id)
@@ -212,7 +212,7 @@ describe('webhooks', () => {
   })
 
   test('on-demand orders under a profile that pushes none: the fix pushes them', async () => {
-    await client.register(NOBODY)
+    await client.register(NO_SERVER)
     await client.control.put('/profile', { set: { ondemand_push: 'none' } })
     await bookOrder(client, { orderId: 'E-5' })
     await mend('ondemand_not_told')
@@ -231,7 +231,7 @@ describe('fault rules', () => {
   })
 })
 
-test('the gravest comes first', async () => {
+test('the most severe comes first', async () => {
   await client.control.post('/faults', { fault: { webhook: { drop: true } } })
   await client.book({ orderId: 'G-1', cod: 0 })
   const severities = (await findingsOf()).map(({ severity }) => severity)

@@ -5,10 +5,10 @@ import { edited, GONE, isRecord } from './edit.ts'
 import type { Mutant } from './mutant.ts'
 
 /** Changes an answer in place. */
-export type Spoil = (reply: Reply, asked: Asked) => void
+export type AnswerEdit = (reply: Reply, asked: Asked) => void
 
 /** Only answers of this operation with this status. */
-export function spoil(operation: OperationId, status: number, how: Spoil): () => Change {
+export function editAnswer(operation: OperationId, status: number, how: AnswerEdit): () => Change {
   return () => ({
     answer(reply, asked) {
       if (asked.operation === operation && reply.status === status) how(reply, asked)
@@ -17,19 +17,19 @@ export function spoil(operation: OperationId, status: number, how: Spoil): () =>
 }
 
 /** A fixed value, or one made of the value that was there. */
-export function set(place: string, value: unknown): Spoil {
+export function set(place: string, value: unknown): AnswerEdit {
   const change = typeof value === 'function' ? (was: unknown) => value(was) : () => value
   return reply => {
     reply.body = edited(reply.body, place, change)
   }
 }
 
-export function drop(place: string): Spoil {
+export function drop(place: string): AnswerEdit {
   return set(place, () => GONE)
 }
 
 /** In every record that has it. */
-export function rename(from: string, to: string): Spoil {
+export function rename(from: string, to: string): AnswerEdit {
   return set('/**', (was: unknown) =>
     isRecord(was)
       ? Object.fromEntries(Object.entries(was).map(([name, value]) => [name === from ? to : name, value]))
@@ -38,50 +38,50 @@ export function rename(from: string, to: string): Spoil {
 }
 
 /** Fields put into the records at a place. */
-export function add(place: string, fields: Readonly<Record<string, unknown>>): Spoil {
+export function add(place: string, fields: Readonly<Record<string, unknown>>): AnswerEdit {
   return set(place, (was: unknown) => (isRecord(was) ? { ...was, ...fields } : was))
 }
 
-export function status(code: number): Spoil {
+export function status(code: number): AnswerEdit {
   return reply => {
     reply.status = code
   }
 }
 
-export function header(name: string, value: string): Spoil {
+export function header(name: string, value: string): AnswerEdit {
   return reply => {
     reply.headers = { ...reply.headers, [name]: value }
   }
 }
 
 /** Another body altogether. */
-export function body(value: unknown): Spoil {
+export function body(value: unknown): AnswerEdit {
   return reply => {
     reply.body = value
   }
 }
 
 /** A page for people in place of JSON. */
-export function page(text: string): Spoil {
+export function page(text: string): AnswerEdit {
   return reply => {
     reply.text = text
     reply.headers = { ...reply.headers, 'content-type': 'text/html; charset=UTF-8' }
   }
 }
 
-export function text(make: (was: string) => string): Spoil {
+export function text(make: (was: string) => string): AnswerEdit {
   return reply => {
     reply.text = make(JSON.stringify(reply.body))
   }
 }
 
-export function broken(how: 'closed' | 'cut'): Spoil {
+export function broken(how: 'closed' | 'cut'): AnswerEdit {
   return reply => {
     reply.broken = how
   }
 }
 
-export function all(...some: readonly Spoil[]): Spoil {
+export function all(...some: readonly AnswerEdit[]): AnswerEdit {
   return (reply, asked) => {
     for (const one of some) one(reply, asked)
   }
@@ -99,7 +99,7 @@ interface CellDefect {
   readonly clause: string
   readonly check: string
   readonly defect: string
-  readonly how: Spoil
+  readonly how: AnswerEdit
 }
 
 /** A mutant of one cell, by the words after its operation and status: `insurance-fee`. */
@@ -114,6 +114,6 @@ export function ofCell(operation: OperationId, cell: number, name: string, defec
     phases: [phase],
     expectedCheck: defect.check,
     defect: defect.defect,
-    make: spoil(operation, cell, defect.how),
+    make: editAnswer(operation, cell, defect.how),
   }
 }
