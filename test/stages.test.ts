@@ -7,7 +7,7 @@ const FILES = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map(file => `test/${file.replaceAll('\\', '/')}`)
   .filter(file => file.endsWith('.test.ts'))
 
-/** The stages whose patterns, as Vitest is told them, take a file. */
+/** The stages whose patterns, as passed to Vitest, match a file. */
 function stagesOf(file: string): readonly string[] {
   const matches = (pattern: string) => matchesGlob(file, pattern)
   const isQuick = QUICK_PATTERNS.include.some(matches) && !QUICK_PATTERNS.exclude.some(matches)

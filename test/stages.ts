@@ -21,7 +21,7 @@ export const SLOW_STAGES: readonly Stage[] = Object.entries(FOLDERS).map(([name,
 
 const SLOW = '.slow.test.ts'
 
-/** What Vitest is told of a slow stage. */
+/** The arguments of Vitest for a slow stage. */
 export function patternsOf({ folders }: Stage): readonly string[] {
   return folders.map(folder => `test/${folder}/**/*${SLOW}`)
 }

@@ -1,6 +1,6 @@
 import { isUnbounded, type Pump, pumpsOf } from './pump-pattern.ts'
 
-/** A text of 4 KB that is read once takes some 20 µs, one that is read anew at each place some ms. */
+/** A text of 4 KB that is read once takes some 20 µs, one that is read again from each position some ms. */
 const SMALL = 4_096
 const SUSPICIOUS_MS = 0.5
 /** Before it shorter ones: on 4 KB an exponential or cubic pattern would take for ever. */

@@ -23,7 +23,7 @@ const redactor = createRedactor({ secrets: [{ name: 'token', value: SECRET }] })
 const redact = createRedact([SECRET])
 const hider = createHider([{ variable: 'TOKEN', value: SECRET }])
 
-/** Whatever reads, anywhere in the product, a text that somebody else wrote. */
+/** Every function of the product that reads a text of a client, a receiver or a user. */
 const SCANS: Readonly<Record<string, (text: string) => unknown>> = {
   'the request log, a body': redactBody,
   'the request log, the beginning of a body': text => redactBody(text, { isCut: true }),

@@ -7,7 +7,7 @@ export interface Pump {
   readonly after: string
 }
 
-/** Characters of ASCII and Latin, of Vietnamese, and one of each kind that `\p{…}` and `\s` tell apart. */
+/** Characters of ASCII and Latin, of Vietnamese, and one of each kind that `\p{…}` and `\s` distinguish. */
 const CANDIDATES = [
   ...Array.from({ length: 0x180 }, (_, code) => String.fromCodePoint(code)),
   '\u0300',

@@ -55,8 +55,8 @@ describe('no regular expression takes longer per byte of a longer text', async (
 
 describe('the measure', () => {
   test.each([
-    ['begins anew inside of what it has read', /eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g],
-    ['begins anew after a boundary of words', /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g],
+    ['starts again inside of what it has read', /eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g],
+    ['starts again after a word boundary', /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g],
     ['looks for an end at each of many', /\/+$/],
     ['looks for a bracket at each of many', / \(.*\)/s],
     ['has two neighbours that read the same', /^code=\s*([^";]*?)\s*(?:;|$)/i],

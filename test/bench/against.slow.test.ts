@@ -52,7 +52,7 @@ describe('the 95 % interval of a ratio', () => {
     expect(intervalOf(upTo(count))).toEqual({ ratio: (count + 1) / 2, low, high })
   })
 
-  test('is not moved by one pair that a busy machine spoiled', () => {
+  test('is not moved by one outlier pair', () => {
     expect(intervalOf([...upTo(9), 1_000])).toEqual({ ratio: 5.5, low: 2, high: 9 })
   })
 

@@ -14,7 +14,7 @@ function isGenuine({ headers, body }: ReceivedRequest): boolean {
 const answerGenuine = (request: ReceivedRequest) => ({ status: isGenuine(request) ? 200 : 401 })
 
 describe('a consumer that cannot be judged', () => {
-  test('one that is down is an error, with its address', async () => {
+  test('one that is down is an error that names its address', async () => {
     const receiver = await startReceiver()
     await receiver.close()
     const judged = judgeReceiver(`${receiver.url}/hook`)
@@ -24,7 +24,7 @@ describe('a consumer that cannot be judged', () => {
     await expect(judged).rejects.toBeInstanceOf(CertifyError)
   })
 
-  test('one whose name nobody knows is an error', async () => {
+  test('one whose host name does not resolve is an error', async () => {
     await expect(judgeReceiver('http://nowhere.invalid/hook')).rejects.toThrow('the name could not be resolved')
   })
 
@@ -66,7 +66,7 @@ describe('a consumer that cannot be judged', () => {
     [419, 'Exempt the route from CSRF protection.'],
     [302, 'webhook senders follow no redirect'],
     [404, 'There is no such route'],
-  ])('one that answers %i is told what to do', async (status, advice) => {
+  ])('one that answers %i gets advice on what to do', async (status, advice) => {
     await using receiver = await startReceiver({ answer: () => ({ status, headers: { location: '/login' } }) })
     const report = await judgeReceiver(receiver.url)
     expect(checkOf(report, 'valid-events').failures[0]?.todo).toContain(advice)
@@ -87,7 +87,7 @@ describe('a consumer that cannot be judged', () => {
     expect(report.exit_code).toBe(1)
   })
 
-  test('one that goes away between two checks is exit 3: nobody failed, and nobody saw the rest', async () => {
+  test('one that stops between two checks is exit 3: no check failed, and the rest were not run', async () => {
     const receiver = await startReceiver({
       answer: request => ({
         status: answerGenuine(request).status,
@@ -109,7 +109,7 @@ describe('a consumer that cannot be judged', () => {
 })
 
 describe('a consumer that is well', () => {
-  test('passes what can be judged without a probe, and is told what to pass for the rest', async () => {
+  test('passes what can be checked without a probe, and the report names the flags for the rest', async () => {
     await using receiver = await startReceiver({ answer: answerGenuine })
     const report = await judgeReceiver(receiver.url)
     const {

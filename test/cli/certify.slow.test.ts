@@ -63,7 +63,7 @@ describe('the shop of the examples', () => {
   test('passes against a sandbox of its own, which the command finds in its variables', {
     timeout: 60_000,
   }, async () => {
-    // Books as the shop would, by the variables alone, and tells nobody.
+    // Books as the shop would, with the variables alone, and prints nothing.
     const book = [
       'const { SANDBOX_API_URL: api, SANDBOX_ACCESS_TOKEN: token } = process.env',
       `const body = ${JSON.stringify(JSON.stringify(makeBooking({ orderId: 'BOOKED-BY-SETUP' })))}`,
@@ -101,7 +101,7 @@ describe('exit codes', () => {
     expect(stdout).not.toContain(SECRET.slice(6))
   })
 
-  test('3: nobody is there', async () => {
+  test('3: no consumer listens', async () => {
     const { code, stdout, stderr } = await certify('http://127.0.0.1:9/hook', [...NAMED, '--scheme', 'none'])
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toMatch(
@@ -151,7 +151,7 @@ describe('exit codes', () => {
   })
 })
 
-test('a sandbox that sends its own events to the same consumer is told of', async () => {
+test('a sandbox that sends its own events to the same consumer gets a warning', async () => {
   const sandbox = await startSandbox()
   await using consumer = await startReceiver({ answer: () => ({ status: 401 }) })
   const headers = { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' }
@@ -161,7 +161,7 @@ test('a sandbox that sends its own events to the same consumer is told of', asyn
   expect(stderr).toContain('sends its own events to that address too; freeze its clock, or leave --url out.')
 })
 
-test('SIGINT in the middle ends it, and the command it runs', async () => {
+test('SIGINT during the run ends certify and the command it runs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'certify-'))
   const pidFile = join(folder, 'pid')
   const setup = `${NODE} -e "require('fs').writeFileSync('${pidFile}', String(process.pid)); console.error('up'); setInterval(() => {}, 1000)"`

@@ -138,7 +138,7 @@ describe('a flag, its variable and its key have the same effect; flag > variable
     const variable = `SANDBOX_${key.replaceAll('-', '_').toUpperCase()}`
     const file = ['--config', await configFile({ [key]: written ?? first })]
     const byFlag = (text: string) => parse(path, [`--${key}`, text])
-    expect(await byFlag(first), 'the three are told apart').not.toEqual(await byFlag(second))
+    expect(await byFlag(first), 'the three values differ').not.toEqual(await byFlag(second))
     expect(await parse(path), 'nothing said is something else').not.toEqual(await byFlag(first))
     expect(await parse(path, [], { [variable]: first })).toEqual(await byFlag(first))
     expect(await parse(path, file)).toEqual(await byFlag(first))

@@ -161,6 +161,6 @@ describe('a wrong value names where it stands, and what would do', () => {
   })
 })
 
-test('rates may be told per minute', () => {
+test('rates may be given per minute', () => {
   expect([settings('--rate-limit', '5/s').perSecond, settings('--rate-limit', '90/m').perSecond]).toEqual([5, 1.5])
 })

@@ -12,7 +12,7 @@ test('webhooks without an id, or with an endless one, are never repeats', () => 
   expect([undefined, undefined, endless, endless].map(timesSeen)).toEqual([0, 0, 0, 0])
 })
 
-test('remembers the latest 10,000 ids, whoever sends', () => {
+test('remembers the latest 10,000 ids', () => {
   const timesSeen = countIds()
   timesSeen('first')
   timesSeen('second')

@@ -42,7 +42,7 @@ test('a shell, Node and Docker read the same values from it, and they work', asy
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what a killed sandbox left is replaced, and what somebody put there meanwhile stays at the end', async () => {
+test('the file of a killed sandbox is replaced, and a file written by another program meanwhile is not removed at the end', async () => {
   const file = join(await temporaryFolder(), 'sandbox.env')
   const first = await spawnSandbox('--write-env', file)
   await first.cli.stop('SIGKILL')

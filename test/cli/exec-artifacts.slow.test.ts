@@ -115,7 +115,7 @@ describe('--artifacts', () => {
     ])
   })
 
-  test('a drawn seed is told, and what is repeated with it books the same parcels', async () => {
+  test('run.json has the drawn seed, and a run with that seed books the same parcels', async () => {
     const folder = await temporaryFolder()
     const command = `${CALLS}
       const { id } = await call('POST', api + '/shipments', {

@@ -5,7 +5,7 @@ import { listProcesses } from '../../src/cli/process/processes.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { runSpawned, spawnCli } from '../support/spawn-cli.ts'
 
-/** Of these pids, those that run; the dead that nobody has buried do not. */
+/** Of these pids, those that run; zombies are left out. */
 async function running(...pids: readonly number[]): Promise<readonly number[]> {
   const all = new Set((await listProcesses()).map(({ pid }) => pid))
   return pids.filter(pid => all.has(pid))
@@ -90,7 +90,7 @@ test('a command that closes its stdin, stdout and stderr runs on, and what it le
   expect(await running(...pids)).toEqual([])
 })
 
-test('nobody reads our own stderr any more: how the command ended is told by the code all the same, and nothing is left', async () => {
+test('when the reader of stderr has closed the pipe, exec still exits with the code of the command and leaves no process', async () => {
   const cli = spawnCli(['exec', ...node(`console.log(process.pid, process.env.SANDBOX_URL); ${FOREVER}`)])
   const [line = ''] = await cli.stdout.first(1)
   const [pid, url = ''] = line.split(' ')

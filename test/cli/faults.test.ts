@@ -35,7 +35,7 @@ test.each([
     ':1:23: unknown carrier "ghnv4"; did you mean "ghnv3"?',
   ],
   ['a file that is not there', null, 'gone.yaml'],
-])('%s is told', async (_, text, part) => {
+])('%s is reported', async (_, text, part) => {
   const file = text === null ? 'gone.yaml' : await fileOf(text)
   const { code, stderr } = await runCli(['start', '--port', '0', '--data', ':memory:', '--faults', file])
   expect(code).toBe(2)

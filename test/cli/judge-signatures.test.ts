@@ -97,7 +97,7 @@ describe('the verdict on a webhook', () => {
       expect(Object.keys(judged.schemes)).toEqual(names)
       expect(validateSignatures(request, SECRETS, { only: scheme }).schemes).toEqual({ [scheme]: 'ok' })
     }
-    const strange = { ...SECRETS, [scheme]: scheme === 'standard-ed25519' ? NOBODYS_KEY : 'whsec_b3RoZXI=' }
+    const strange = { ...SECRETS, [scheme]: scheme === 'standard-ed25519' ? FOREIGN_KEY : 'whsec_b3RoZXI=' }
     expect(validateSignatures(all, strange)).toMatchObject({ verdict: 'wrong', schemes: { [scheme]: 'wrong' } })
     expect(validateSignatures(all, strange).reasons).toEqual([expect.stringMatching(new RegExp(`^${scheme}: `))])
   })
@@ -160,4 +160,4 @@ describe('--secret verifies', () => {
   })
 })
 
-const NOBODYS_KEY = 'whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
+const FOREIGN_KEY = 'whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='

@@ -108,7 +108,7 @@ describe('listen --register', () => {
 })
 
 describe('signatures', () => {
-  test('a wrong secret is told for each webhook, with the reason', async () => {
+  test('a wrong secret is reported for each webhook, with the reason', async () => {
     const sandbox = await startSandbox()
     const { cli } = await listenTo(sandbox, '--secret', OTHER_SECRET)
     await bookParcel(sandbox, 'WRONG-1')

@@ -15,7 +15,7 @@ test('we and our parent are in the table', async () => {
   expect(all.map(({ pid }) => pid)).toContain(process.ppid)
 })
 
-test('orphans are those of our group whose line leads to nobody who was there before', () => {
+test('orphans are the processes of our group without an ancestor from before the command', () => {
   const shell = { pid: 5, parent: 1, group: 5 }
   const own = { pid: 10, parent: 5, group: 10 }
   const tee = { pid: 11, parent: 5, group: 10 }
@@ -25,7 +25,7 @@ test('orphans are those of our group whose line leads to nobody who was there be
     // Started by the neighbour of the pipeline, and by ourselves.
     { pid: 20, parent: 11, group: 10 },
     { pid: 21, parent: 10, group: 10 },
-    // Left behind by the command, with a child; one that has made itself a group; somebody else's.
+    // Left behind by the command, with a child; one that has made itself a group; a process of another program.
     { pid: 30, parent: 1, group: 10 },
     { pid: 31, parent: 30, group: 10 },
     { pid: 32, parent: 1, group: 32 },

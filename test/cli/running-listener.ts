@@ -8,7 +8,7 @@ export interface StartedListener {
   readonly url: string
 }
 
-/** In this process. Without a sandbox unless told of one; port 9 of this machine answers nobody. */
+/** In this process. Without a sandbox by default: no server listens on port 9 of this machine. */
 export function startListener(flags: readonly string[], options?: CliOptions): Promise<StartedListener> {
   return whenListening(startCli(['listen', ...flags], { ...WITHOUT_SANDBOX, ...options }))
 }

@@ -65,7 +65,7 @@ describe('scenarios validate', () => {
     )
   })
 
-  test('of more than a hundred broken files each is told with its place, in one run', async () => {
+  test('more than a hundred broken files are all reported with their place, in one run', async () => {
     const texts = [...BROKEN_SCENARIOS.map(([, text]) => text), ...HOSTILE_TEXTS.map(([, text]) => text)]
     const nameOf = (index: number) => `${String(index).padStart(3, '0')}.yaml`
     const folder = folderOf(Object.fromEntries(texts.map((text, index) => [nameOf(index), text])))

@@ -6,7 +6,7 @@ let before: ReadonlyMap<string, readonly NodeJS.SignalsListener[]>
 
 beforeEach(() => {
   before = new Map(SIGNALS.map(signal => [signal, process.listeners(signal)]))
-  // Signals are only told to the listeners here, so whoever else listens must not hear of them.
+  // Signals are only told to the listeners here, so other listeners of this process must not receive them.
   for (const signal of SIGNALS) process.removeAllListeners(signal)
   vi.useFakeTimers()
 })
@@ -43,7 +43,7 @@ test('the same signal again within an instant is one press of Ctrl+C that came b
   expect(received).toEqual(['SIGINT', 'SIGINT'])
 })
 
-test('while nobody receives them, the first one waits and the second one ends the process', () => {
+test('before passTo is called, the first one waits and the second one ends the process', () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never) // it does not return, but must here
   const watch = watchSignals()
   process.emit('SIGTERM', 'SIGTERM')
