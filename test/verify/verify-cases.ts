@@ -42,10 +42,10 @@ function casesOf(answer: KnownAnswer): readonly VerifyCase[] {
     ...(old === undefined ? [] : [make('with the old secret', { secret: old }, true)]),
     make('another secret', { secret: otherSecret(scheme) }, false),
     make('an empty secret', { secret: '' }, false),
-    make('an empty secret, and somebody who signed with it', { secret: '', signature: forge(scheme, request) }, false),
+    make('an empty secret, and a signature made with it', { secret: '', signature: forge(scheme, request) }, false),
     make('no signature', { signature: '' }, false),
-    make('a signature cut off', { signature: spoilEach(signature, cutOff) }, false),
-    make('a signature with one character changed', { signature: spoilEach(signature, changeCharacter) }, false),
+    make('a signature cut off', { signature: changeEach(signature, cutOff) }, false),
+    make('a signature with one character changed', { signature: changeEach(signature, changeCharacter) }, false),
     ...(scheme === 'url-token' ? [] : tamperedBodies(body).map(([name, bytes]) => make(name, { body: bytes }, false))),
     ...(TIMED.includes(scheme)
       ? [
@@ -81,7 +81,7 @@ function partsOf(answer: KnownAnswer): RequestParts {
   return { id, timestamp: String(now), signature, body: Buffer.from(answer.body), secret, now }
 }
 
-/** What anybody can sign when the secret is empty, as an unset variable is. */
+/** A signature by an empty secret, which an unset variable gives. */
 function forge(scheme: string, { id, timestamp, body }: RequestParts): string {
   const hmac = (before: string) => createHmac('sha256', '').update(before).update(body)
   if (scheme === 'standard') return `v1,${hmac(`${id}.${timestamp}.`).digest('base64')}`
@@ -106,10 +106,10 @@ function changeCharacter(signature: string): string {
 }
 
 /** Every signature there is, so that none of two is left as it was; Stripe's time stays. */
-function spoilEach(request: string, spoil: (signature: string) => string): string {
+function changeEach(request: string, change: (signature: string) => string): string {
   return request
     .split(/(?<=[ ,])/)
-    .map(part => (/^(?:t=|v1a?,$)/.test(part) ? part : spoil(part.replace(/[ ,]$/, '')) + (/[ ,]$/.exec(part) ?? '')))
+    .map(part => (/^(?:t=|v1a?,$)/.test(part) ? part : change(part.replace(/[ ,]$/, '')) + (/[ ,]$/.exec(part) ?? '')))
     .join('')
 }
 

@@ -27,7 +27,7 @@ describe('on a deployment nothing but GET, the login and the two quotes may leav
   })
 })
 
-describe('writes are opened one resource at a time', () => {
+describe('writes are allowed one resource at a time', () => {
   const opened: Readonly<Record<Write, readonly OperationId[]>> = {
     customers: ['createCustomer', 'updateCustomer', 'deleteCustomer'],
     webhooks: ['createWebhook', 'deleteWebhook'],
@@ -62,7 +62,7 @@ describe('writes are opened one resource at a time', () => {
 })
 
 test.each(['deleteShipment', 'deleteCustomer', 'deleteWebhook', 'updateCustomer', 'updateOndemandShipment'] as const)(
-  '%s of what somebody else made is refused, with everything allowed',
+  '%s of a record that this run did not make is refused, with everything allowed',
   id => {
     expect(ask(id, policy(WRITES), { params: ['GS6ZE234V6'] })).toBe('"GS6ZE234V6" was not made by this run')
     expect(ask(id, policy(WRITES), { params: ['ours-7'] })).toBeNull()

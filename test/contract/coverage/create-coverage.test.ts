@@ -156,7 +156,7 @@ describe('what was seen', () => {
     expect(coverage.report({ ...EVERYTHING, selected: [] }).keywords.all).toEqual([])
   })
 
-  test('which readings are possible is told by the profile; a case about several answers is about the 200', () => {
+  test('the profile decides which readings are possible; a case about several answers counts for the 200', () => {
     const scope = {
       selected: [{ operation: 'login', cell: null }],
       events: false,

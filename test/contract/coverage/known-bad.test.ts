@@ -9,10 +9,10 @@ test('at least 95 % of the keywords of the contract are broken by a body made fr
   const broken = new Set(bodies.map(({ location }) => location.name))
   const all = locationsIn(contractSchemas())
   const left = all.filter(({ name }) => !broken.has(name)).map(({ name }) => name)
-  expect(left.length / all.length, `nobody breaks ${left.join(', ')}`).toBeLessThanOrEqual(0.05)
+  expect(left.length / all.length, `no body breaks ${left.join(', ')}`).toBeLessThanOrEqual(0.05)
 })
 
-test('such a body breaks that one thing: a second complaint only where two rules count the same fields', () => {
+test('such a body breaks one keyword: a second problem is reported only where two rules count the same fields', () => {
   const plural = bodies
     .map(({ location, reading: { cell, answer }, body }) => ({
       file: location.node.file,

@@ -62,7 +62,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('a field that nobody has documented means that the schema is too narrow', () => {
+  test('an undocumented field means that the schema is too narrow', () => {
     expect(findingOf(cities({ region: 'north' }), cities({}))).toMatchObject({
       verdict: 'schema too narrow',
       pointer: '/data/*/region',
@@ -108,13 +108,13 @@ describe('the verdict', () => {
     expect([both.compared, exitCodeOf(both, { failOnDrift: true, left: 0 })]).toEqual([1, 0])
   })
 
-  test('a status that the contract does not know is told of either side', () => {
+  test('a status that the contract does not know is reported for either side', () => {
     const teapot = recording(recorded('listCities', {}, 418))
     expect(findingOf(teapot, recording())).toMatchObject({ verdict: 'schema too narrow' })
     expect(findingOf(recording(), teapot)).toMatchObject({ verdict: 'sandbox bug' })
   })
 
-  test('keys of a 422 are the request’s doing', () => {
+  test('keys of a 422 depend on the request and are no drift', () => {
     const refused = (key: string) =>
       recording(
         recorded(
@@ -163,7 +163,7 @@ test('a folder that holds no recording is refused with what would be one', async
   await expect(takeSide('/no/such/folder', {})).rejects.toThrow('is no folder')
 })
 
-describe('a switch that one side does not show is told', () => {
+describe('a switch that one side does not show is reported', () => {
   const list = (...data: readonly unknown[]) =>
     recording(recorded('listShipments', { code: 200, status: 'success', data, meta: null }))
 

@@ -168,7 +168,7 @@ describe('a deployment', () => {
     expect(() => refuseUnanswered([answered('login', 200)], 'u')).not.toThrow()
   })
 
-  test('is told as JSON with the names of a run', async () => {
+  test('is written as JSON with the names of a run', async () => {
     await using hidden = await hideControl(sandbox.url)
     const report = await learn({ url: hidden.url, token: sandbox.account.access_token })
     const json = JSON.parse(JSON.stringify(writeLearned(report)))
@@ -177,7 +177,7 @@ describe('a deployment', () => {
     expect(names.filter(name => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
   })
 
-  test('that mixes its layouts is not pressed into one', async () => {
+  test('that mixes its layouts is not reported as one of them', async () => {
     await using hidden = await hideControl(sandbox.url, (body, line) =>
       line === 'GET /api/v2/shipments' ? mixLayouts(body) : body,
     )

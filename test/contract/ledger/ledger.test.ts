@@ -13,7 +13,7 @@ function ledgerFile(): string {
   return join(folder, 'deep', 'ledger.jsonl')
 }
 
-test('a thing stands in the file before it is made, with its id after, and gone once it is removed', () => {
+test('a record is written before it is made, gets its id afterwards, and leaves the file once it is removed', () => {
   const file = ledgerFile()
   const ledger = openLedger({ file, target: TARGET })
   ledger.begin('customer', 'ct1n1')
@@ -25,7 +25,7 @@ test('a thing stands in the file before it is made, with its id after, and gone 
   ledger.close()
 })
 
-test('what was made at another target is none of our business', () => {
+test('records made at another target are left alone', () => {
   const file = ledgerFile()
   const ledger = openLedger({ file, target: TARGET })
   ledger.begin('webhook', 'ct1n1')
@@ -51,7 +51,7 @@ test('a run that made nothing writes no file, and no ledger is no entry', () => 
   expect(readLedger(file, TARGET)).toEqual([])
 })
 
-test('the run owns the ids that it was told, and those of a ledger it took over', () => {
+test('the run owns the ids that it recorded, and those of a ledger it took over', () => {
   const ledger = openLedger({
     file: null,
     target: TARGET,

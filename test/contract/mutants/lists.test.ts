@@ -7,7 +7,7 @@ import { VARIANTS } from '../../mutants/list-variants.ts'
 const cell = (operation: string, status: number | null) => `${operation} ${status}`
 
 describe('the lists of mutants and variants', () => {
-  test('spoil each answer that the specification shows, once', () => {
+  test('break each answer that the specification shows, once', () => {
     const shown = operations().flatMap(({ operationId, cells }) =>
       cells.filter(one => one.shown).map(one => cell(operationId, one.status)),
     )

@@ -6,7 +6,7 @@ import type { OpenApiOperation, OpenApiResponse } from '../../../src/schemas/ope
 import { openApi } from '../../../src/schemas/openapi/open-api.ts'
 import { type Cell, contractManifest, operations } from '../../../src/schemas/operations.ts'
 import { readSchema, schemaPaths, validator } from '../../../src/schemas/registry.ts'
-import { spoil } from './spoil.ts'
+import { breakBody } from './break-body.ts'
 
 const document = openApi({ serverUrl: 'http://127.0.0.1:4100' })
 // Set up as any tool would: it knows nothing of our files, only the document.
@@ -27,14 +27,14 @@ function bodyOf(response: OpenApiOperation['responses'][string] | undefined) {
   return { schema: media.schema, examples: Object.values(media.examples ?? {}).map(({ value }) => value) }
 }
 
-/** Returns how many of the spoilt bodies both refuse. */
+/** Returns how many of the broken bodies both refuse. */
 function agree(cell: Cell, response: OpenApiOperation['responses'][string] | undefined): number {
   const { schema, examples } = bodyOf(response)
   const accepts = judgeOf(schema)
   const judged = (body: unknown) => cell.answers.some(answer => validateAnswer(answer, body).length === 0)
   expect(examples).toHaveLength(cell.answers.length)
   expect(examples.filter(example => !accepts(example) || !judged(example))).toEqual([])
-  const bodies = examples.flatMap(spoil)
+  const bodies = examples.flatMap(breakBody)
   expect(bodies.filter(body => accepts(body) !== judged(body))).toEqual([])
   return bodies.filter(body => !accepts(body)).length
 }
@@ -66,7 +66,7 @@ describe('a body that the document accepts is one that the schemas accept, and t
       .find(body => body !== undefined && JSON.stringify(body.schema).endsWith(`/${readSchema(path).title}"}`))
     if (media === undefined) throw new Error(`no operation of the document takes schemas/${path}`)
     const accepts = judgeOf(media.schema)
-    const bodies = Object.values(media.examples ?? {}).flatMap(({ value }) => [value, ...spoil(value)])
+    const bodies = Object.values(media.examples ?? {}).flatMap(({ value }) => [value, ...breakBody(value)])
     expect(bodies.filter(body => accepts(body) !== (check(body).length === 0))).toEqual([])
     expect(new Set(bodies.map(accepts))).toEqual(new Set([true, false]))
   })

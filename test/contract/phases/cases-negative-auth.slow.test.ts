@@ -50,7 +50,7 @@ test.each([
   LONG_MS,
 )
 
-test('ids are told apart and begin as the operation is written', () => {
+test('ids are unique and begin with the name of the operation', () => {
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length)
   const starts = operations().map(one => caseId(one, ''))
   expect(CASES.filter(({ id }) => !starts.some(start => id.startsWith(start)))).toEqual([])

@@ -56,7 +56,7 @@ test('where only a token was given there is nothing to log in with, and the rest
   expect(report.cases.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(60)
 })
 
-test('an account without any record makes no case fail: what cannot be asked is told', async () => {
+test('an account without any record makes no case fail: cases that could not run are reported', async () => {
   const { report } = await judgeDeployment(CASES)
   expect(errors(report)).toEqual([])
   expect(notRun(report)).toContainEqual(expect.stringContaining('no COD session whose shipments could be listed'))
@@ -88,7 +88,7 @@ test.each(['spec', 'observed'])(
   },
 )
 
-/** Whoever comes is let in as the account. */
+/** Every request is answered as one of the account, with any token or none. */
 const openDoor = () => ({
   ask(asked: Asked) {
     asked.headers = { ...asked.headers, authorization: `Bearer ${asked.skeletonToken}` }

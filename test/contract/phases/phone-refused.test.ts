@@ -21,7 +21,7 @@ const refusing = (field: 'phone' | 'name', start: string) => () => ({
 const settings = { allowWrites: ['customers'], allowIrreversible: true } as const
 
 test(
-  'where a deployment knows no phone of the sort that nobody has, no customer is judged and none is found wrong',
+  'where a deployment refuses the unassigned phone numbers of the run, customer cases are not run and none fails',
   async () => {
     const { report } = await judgeDeployment(CUSTOMERS, { change: refusing('phone', '050'), settings })
     expect(errors(report)).toEqual([])
@@ -33,7 +33,7 @@ test(
 )
 
 test(
-  'a refusal for anything else is a finding',
+  'a refusal of another field is a finding',
   async () => {
     const { report } = await judgeDeployment(CUSTOMERS, { change: refusing('name', 'Khách'), settings })
     expect(errors(report)).toContainEqual(expect.stringContaining('error status POST /api/v2/customers'))

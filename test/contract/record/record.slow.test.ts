@@ -128,7 +128,7 @@ describe('a recorded deployment', () => {
     ).rejects.toThrow(/Nothing was recorded: .*--allow-writes shipments/)
   })
 
-  test('is only read, and people, tokens and codes are made up', async () => {
+  test('is only read; personal data, tokens and codes are replaced', async () => {
     await using real = await createSandbox({ seed: 5, clock: 'frozen' })
     await real.fill({ shipments: 30, customers: 5, ondemand: 3 })
     const headers = { Authorization: `Bearer ${real.account.access_token}` }
@@ -223,7 +223,7 @@ describe('references', () => {
     })
   })
 
-  test('people are made up in the form of the original, also in fields that nobody has documented', () => {
+  test('personal data is replaced by data of the same form, also in undocumented fields', () => {
     const person = { name: 'Trần Văn Bình', phone: '0987654321', email: 'binh@shop.vn', street: '1 Phố Huế' }
     const body = shipment({
       address_to: person,
@@ -248,7 +248,7 @@ describe('references', () => {
     expect(shipment(kept)).toEqual(kept)
   })
 
-  test('whatever stands in a field that nobody has documented is another value of its form', () => {
+  test('the value of an undocumented field is replaced by one of the same form', () => {
     const body = shipment({
       contact_full_name: 'Nguyễn Thị Hoa',
       remark: 'chị Hoa, 12 Phố Huế',
@@ -283,7 +283,7 @@ describe('references', () => {
   test('whatever the form of a personal field, nothing of it stays', () => {
     const people = [
       { name: { first: 'Trần', last: 'Bình' }, phone: ['0987 654 321'], street: { line_1: '1 Phố Huế' } },
-      // Known by its schema as a person's, though nobody can be called.
+      // Personal by its schema, though the value is no phone number.
       { name: 'Trần Bình' },
       { name: ['Trần', 'Bình'], phone: { home: 987654321 }, street: ['1 Phố Huế', null] },
       { name: 987654321, phone: 987654321, street: true },
@@ -298,7 +298,7 @@ describe('references', () => {
     expect(shipment({ address_to: { name: 987654321 } }).address_to.name).toEqual(expect.any(Number))
   })
 
-  test('an answer that is no JSON, or that the manifest does not have, may be about anybody', () => {
+  test('an answer that is not JSON, or not in the manifest, is treated as personal data', () => {
     const [page, other] = normalise(
       [
         {

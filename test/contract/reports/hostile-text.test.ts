@@ -17,7 +17,7 @@ const HOSTILE = [
   '--><!-- <?xml ?> &forged;',
 ]
 
-/** Everywhere a target, or a file of somebody, may put a text. */
+/** A report with the text in every field that a target or a file of the user can fill. */
 function report(text: string) {
   const base = fullReport()
   const told = finding({ pointer: `/data/${text}`, expected: text, got: text, note: text, exchange: 2 })

@@ -35,7 +35,7 @@ describe('JUnit', () => {
     expect(failure?.text).toMatch(/error-keys: Errors\nat {7}\/data\/errors\n[\s\S]*curl -i -X POST 'http/)
   })
 
-  test('what was not run is skipped with its reason; flaky is no failure and is told', () => {
+  test('what was not run is skipped with its reason; flaky is no failure and is reported', () => {
     expect(findAll(root, 'skipped').map(({ attributes }) => attributes.message)).toEqual([
       'webhooks may not be written: --allow-writes webhooks',
     ])

@@ -90,7 +90,7 @@ function report(text: string) {
   }
 }
 
-/** No eight characters of the middle in a row; the first few may stand where nobody could know what they begin. */
+/** No eight characters of the middle in a row; the first few may stand where a cut left too little to recognise a token. */
 function leaks(text: string, token: string): readonly string[] {
   const seen = readable(text)
   return Array.from({ length: token.length - 7 }, (_, at) => token.slice(at, at + 8)).filter(piece =>

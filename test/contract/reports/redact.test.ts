@@ -132,7 +132,7 @@ describe('no canary stands in any format', () => {
   )
 })
 
-test('a secret that nobody named is hidden by the name of its field or header', () => {
+test('a secret that the settings do not have is hidden by the name of its field or header', () => {
   const { sent, got } = redactor.exchange(planted('Zx9-unknown'))
   expect(sent.headers).toEqual({
     authorization: 'Bearer [redacted]',

@@ -63,7 +63,7 @@ export function exchange(changes: Partial<Exchange> = {}): Exchange {
   }
 }
 
-/** Every cell of the manifest, seen unless `state` says otherwise of `createRates 422`. */
+/** Every cell of the manifest, seen by default; `state` is that of `createRates 422`. */
 export function cells(states: Readonly<Record<string, Partial<CellCoverage>>> = {}): readonly CellCoverage[] {
   return operations().flatMap(({ operationId, method, path, cells }) =>
     cells.map(({ status, shown, answers }) => ({

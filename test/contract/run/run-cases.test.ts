@@ -113,7 +113,7 @@ test('what was found before a case gave up counts all the same', async () => {
   expect([result.verdict, report.exitCode]).toEqual(['failed', 1])
 })
 
-test('a case that stumbles without a finding is red, with what it stumbled over', async () => {
+test('a case that throws without a finding is red, with the error', async () => {
   const { result, checks } = await judge({ run: () => Promise.reject(new TypeError('x is not a function')) }, [GOOD])
   expect([result.verdict, checks, result.findings[0]?.got]).toEqual(['failed', ['finished'], 'x is not a function'])
 })
@@ -141,7 +141,7 @@ test('an answer that was cut off is a finding where the target is still there', 
   expect(report.exitCode).toBe(1)
 })
 
-test('five silent cases in a row end the run: it could not look', async () => {
+test('five cases without an answer in a row end the run as not judged', async () => {
   answers = ['']
   const cases = Array.from({ length: 20 }, (_, at) => ({ ...BANKS, id: `case ${at}` }))
   asked = 0
@@ -162,7 +162,7 @@ test('an aborted run judges nothing', async () => {
   )
 })
 
-test('checks that nobody knows are refused before anything is sent', async () => {
+test('unknown checks are refused before anything is sent', async () => {
   await expect(validateCases({ url: 'http://127.0.0.1:9', checks: ['statuss'] }, [BANKS])).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('There is no check "statuss"'),

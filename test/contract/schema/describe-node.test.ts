@@ -21,7 +21,7 @@ test.each([
   expect(describeRule(rule)).toBe(words)
 })
 
-test('branches are told one after the other, through references', () => {
+test('branches are described one after the other, through references', () => {
   expect(describeNode(schemaNode('common/money.schema.json'))).toBe('a number, or text like "30400"')
 })
 

@@ -26,7 +26,7 @@ function told(id: OperationId, body: unknown, of: { status?: number; switches?: 
 
 const RATE = 'resources/rate.schema.json'
 
-describe('an answer is told by what it is', () => {
+describe('the reading of an answer is recognised', () => {
   const list = (record: string, rest: object = {}) => ({ ...Object(success([example(record)])), ...rest })
   const meta = { meta: { pagination: example('common/pagination-meta.schema.json') } }
 
@@ -122,7 +122,7 @@ describe('a violation names its field, how firm the rule is, what was expected a
     expect([problem?.pointer, problem?.basis, problem?.clause]).toEqual(['/shipment_code', 'observed', 'Events'])
   })
 
-  test('the clause is that of the field, also where one schema borrows it from another, or nobody documented it', () => {
+  test('the clause is that of the field, also where one schema borrows it from another, or the field is undocumented', () => {
     const flat = { ...example('resources/shipment-flat.schema.json'), total_fee: null, weight2: 1 }
     const { problems } = validateBody(cell('searchShipments', 200), success([flat]), { record_layout: 'flat' })
     expect(problems.map(({ pointer, clause }) => [pointer, clause])).toEqual([
@@ -170,7 +170,7 @@ describe('of several shapes one complaint is left', () => {
     expect(told('listShipments', record(changed))).toEqual([[pointer, 'shown', expected, got]])
   })
 
-  test('where an object was meant, what is wrong in it is told instead', () => {
+  test('where an object was expected, the problems inside it are reported instead', () => {
     const invoice = example('resources/shipment-invoice.schema.json')
     const [first = ''] = Object.keys(invoice)
     const { [first]: _left, ...rest } = invoice
@@ -179,7 +179,7 @@ describe('of several shapes one complaint is left', () => {
     ])
   })
 
-  test('a condition is told by what it asks for', () => {
+  test('a condition is described by what it requires', () => {
     const { tier_list: _tiers, ...request } = example('resources/special-request.schema.json')
     const offer = { ...example('resources/ondemand-rate.schema.json'), requests: [request] }
     expect(told('createOndemandRates', success([offer]))).toEqual([

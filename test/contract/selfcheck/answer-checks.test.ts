@@ -6,7 +6,7 @@ import { sampleEvidence } from '../../../src/contract/checks/sample-evidence.ts'
 import { schema } from '../../../src/contract/checks/schema.ts'
 import { status } from '../../../src/contract/checks/status.ts'
 
-test('no answer is told with its cause, by one check only', () => {
+test('a missing answer is reported with its cause, by one check only', () => {
   const evidence = sampleEvidence({ error: 'socket hang up' })
   expect(answered.validate(evidence)).toMatchObject([{ basis: 'shown', got: 'socket hang up (after 1 ms)' }])
   expect([status, contentType, envelope, schema].flatMap(check => check.validate(evidence))).toEqual([])
@@ -42,13 +42,13 @@ test('the status that the case is about is the first; any that it accepts will d
   expect(status.validate(evidence)).toEqual([])
 })
 
-test('a page of HTML is told as what it is', () => {
+test('a page of HTML is reported as HTML', () => {
   const evidence = sampleEvidence({ headers: { 'content-type': 'text/html' }, text: '<h1>Login</h1>' })
   expect(contentType.validate(evidence).map(({ got }) => got)).toEqual(['text/html', '"<h1>Login</h1>"'])
   expect([envelope, schema].flatMap(check => check.validate(evidence))).toEqual([])
 })
 
-test('code and status of the envelope are told each at its pointer', () => {
+test('code and status of the envelope are each reported at their pointer', () => {
   const evidence = sampleEvidence({ status: 404, body: { code: 200, status: 'success', data: [] } })
   expect(envelope.validate(evidence).map(({ pointer, expected, got }) => [pointer, expected, got])).toEqual([
     ['/code', '404, as the HTTP status', '200'],

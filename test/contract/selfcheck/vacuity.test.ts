@@ -101,7 +101,7 @@ test('a check that was asked for by name and judged nothing', () => {
 describe('an operation without a judged answer', () => {
   const cases = [caseOf('listCities'), caseOf('listInvoices')]
 
-  test('is told with the reason of its cases', () => {
+  test('is reported with the reason of its cases', () => {
     const results = [resultOf('listInvoices', 'the account has no COD session')]
     expect(vacuous({ cases, results, kind: 'deployment' })).toEqual([
       'listInvoices (GET /api/v2/invoices) had no judged answer: the account has no COD session (--accept-empty listInvoices, if that may be).',
@@ -111,7 +111,7 @@ describe('an operation without a judged answer', () => {
     ])
   })
 
-  test('is none where somebody said that the account has nothing of it', () => {
+  test('is not reported for an operation of --accept-empty', () => {
     const settings = { acceptEmpty: ['listInvoices'] } as const
     expect(vacuous({ cases, kind: 'deployment', settings })).toEqual([])
   })
@@ -133,19 +133,19 @@ describe('a list that was only ever empty', () => {
     expect(vacuous({ kind, answers: [noCity, city] })).toEqual([])
   })
 
-  test('is accepted where somebody said so', () => {
+  test('is accepted for an operation of --accept-empty', () => {
     const settings = { acceptEmpty: ['listCities'] } as const
     expect(vacuous({ kind: 'deployment', answers: [noCity], settings })).toEqual([])
   })
 
-  test('is no matter of an answer that is always empty', () => {
+  test('does not apply to an answer that is always empty', () => {
     const deleted = { code: 200, status: 'success', data: [], message: 'Resource Deleted' }
     const answers: SeenAnswer[] = [{ operation: 'deleteWebhook', status: 200, body: deleted, switches: null }]
     expect(vacuous({ cases: [caseOf('deleteWebhook')], answers })).toEqual([])
   })
 })
 
-describe('a reading that the profile allows and nobody saw', () => {
+describe('a reading that the profile allows and no answer showed', () => {
   const switches = { customer_layout: 'both' }
   const customer = { id: '1', name: 'Lan', phone: null, email: null, address: [] }
   const created: SeenAnswer = {
@@ -156,7 +156,7 @@ describe('a reading that the profile allows and nobody saw', () => {
   }
   const run = { cases: [caseOf('createCustomer')], answers: [created], switches }
 
-  test('is told on the sandbox', () => {
+  test('is reported on the sandbox', () => {
     expect(vacuous(run)).toEqual([expect.stringMatching(/^createCustomer .* 200 was never seen as "duplicate, both"/)])
   })
 

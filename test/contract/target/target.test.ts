@@ -27,7 +27,7 @@ function credentials({ username, password, client_id, client_secret } = sandbox.
   return { username, password, clientId: String(client_id), clientSecret: client_secret }
 }
 
-describe('who is there', () => {
+describe('what answers at the address', () => {
   test('a sandbox names itself at /__sandbox/version', async () => {
     const run = await openRun({ url: `${sandbox.url}/api/v2` })
     await run.close()
@@ -58,7 +58,7 @@ describe('who is there', () => {
     await expect(openRun({ url: `http://127.0.0.1:${port}` })).rejects.toMatchObject({ kind: 'usage' })
   })
 
-  test('nobody there is not judged', async () => {
+  test('a target where no server listens is not checked: unreachable', async () => {
     const port = await listen('')
     for (const server of servers.splice(0)) await new Promise(resolve => server.close(resolve))
     await expect(openRun({ url: `http://127.0.0.1:${port}` })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('who is there', () => {
     })
   })
 
-  test('who comes up while it is waited for is found', async () => {
+  test('a server that starts while the runner waits is found', async () => {
     const port = await listen('')
     for (const server of servers.splice(0)) await new Promise(resolve => server.close(resolve))
     const run = openRun({ url: `http://127.0.0.1:${port}`, token: 'a-token', waitForUrlMs: 20_000 })
@@ -138,7 +138,7 @@ describe('worlds of the sandbox', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  test('one that somebody took away already is no leftover', async () => {
+  test('a world that another client removed already is no leftover', async () => {
     const run = await openRun({ url: sandbox.url })
     const { control } = await run.parts.worlds.world('a')
     await fetch(`${sandbox.url}/__sandbox/accounts/${control?.accountId}`, { method: 'DELETE' })

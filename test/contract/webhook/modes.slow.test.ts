@@ -8,7 +8,7 @@ import { startRelay } from './start-relay.ts'
 
 const CREATION = 'the creation of a parcel is told to the endpoint'
 
-/** The sandbox without its control API: nobody can tell it from a real deployment. */
+/** The sandbox without its control API: the runner takes it for a real deployment. */
 function deploymentOf(sandbox: Sandbox) {
   return startRelay(sandbox.url, async (request, pass) =>
     request.path.startsWith('/__sandbox') ? { status: 404, body: 'Not Found' } : pass(),
@@ -90,7 +90,7 @@ describe('on the sandbox', () => {
     expect(registrations).toBe(0)
   })
 
-  test('a scheme that nobody knows is a usage error', async () => {
+  test('an unknown scheme is a usage error', async () => {
     await using sandbox = await createSandbox({ clock: 'frozen', seed: 7 })
     const run = runWebhookPhase({ url: sandbox.url, webhook: { scheme: 'hmac' } })
     await expect(run).rejects.toMatchObject({ kind: 'usage' })
@@ -99,7 +99,7 @@ describe('on the sandbox', () => {
 })
 
 describe('on a deployment', () => {
-  test('the creation is told, signatures are verified by the secret that was given, and only ours is deleted', async () => {
+  test('the creation event arrives, signatures are verified with the given secret, and only our endpoint is deleted', async () => {
     await using sandbox = await createSandbox({ clock: 'frozen', seed: 7, webhooks: ['http://127.0.0.1:9/not-ours'] })
     await using deployment = await deploymentOf(sandbox)
     const webhook = { mode: 'local', secret: sandbox.account.webhook_secret } as const
@@ -164,7 +164,7 @@ describe('on a deployment', () => {
     expect(report.webhook.note).toMatch(/1 of other orders were ignored/)
   })
 
-  test('silence is an error once the deadline has passed', async () => {
+  test('no event before the deadline is an error', async () => {
     await using sandbox = await createSandbox({ clock: 'real', seed: 7 })
     await using deployment = await deploymentOf(sandbox)
     await using inbox = await startInbox()

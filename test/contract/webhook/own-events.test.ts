@@ -62,7 +62,7 @@ test.each([
   ['both', ['901', '902'], [], ['the creation result', '901', '902']],
   ['creation', ['901', '902'], [], ['the creation result', '902']],
 ])(
-  'under creation_push %s a parcel that went through %j is told as it should be',
+  'under creation_push %s a parcel that went through %j has the expected events',
   (push, statuses, passes, expected) => {
     const history = statuses.map(status => ({ status, text: '', at: 0 }))
     expect(expectedOfParcel({ history }, { creation_push: push }, passes)).toEqual(expected)

@@ -70,7 +70,7 @@ describe('the lines by which the contract runner verifies signatures', () => {
     expect([at('1767571200'), at('soon'), at(''), at('-1'), at('1.5')]).toEqual([1767571200, null, null, null, null])
   })
 
-  test('every scheme that the sandbox can be told is known', () => {
+  test('every scheme that the sandbox can be set to is known', () => {
     const schema = JSON.parse(
       readFileSync(new URL('../../../schemas/sandbox/signature-scheme-name.schema.json', import.meta.url), 'utf8'),
     )

@@ -54,7 +54,7 @@ async function read(request: IncomingMessage): Promise<Passing> {
   return { method, path, headers: Object.fromEntries(headers), body: Buffer.concat(pieces) }
 }
 
-/** What belongs to one connection, and is made anew for the next. */
+/** What belongs to one connection, and is made again for the next. */
 const OF_THE_HOP = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']
 
 async function passOn(base: string, { method, path, headers, body }: Passing): Promise<Answer> {
