@@ -12,7 +12,7 @@ const cases: readonly (readonly [SandboxOptions, object, string])[] = [
   [{ pace: '5s' }, { clock: 'frozen' }, 'script'],
   [{ pace: '5s' }, { clock: 'x60' }, 'script'],
   [{ pace: '5s' }, { clock: 'frozen', pace: '2s' }, '2s'],
-  // As `start` begins: a pace that nobody has said.
+  // As `start` sets it: a default pace, and no --pace.
   [{ defaultPace: '10s' }, {}, '10s'],
   [{ defaultPace: '10s', pace: '5s' }, {}, '5s'],
   [{ defaultPace: '10s', pace: 'script' }, {}, 'script'],
@@ -26,7 +26,7 @@ const cases: readonly (readonly [SandboxOptions, object, string])[] = [
   [{}, {}, 'script'],
 ]
 
-test.each(cases)('started with %j, an account of %j has the pace %s', async (options, said, pace) => {
+test.each(cases)('started with %j, an account created with %j has the pace %s', async (options, said, pace) => {
   await using sandbox = await createSandbox({ listen: false, ...options })
   const { control } = clientOf(sandbox, sandbox)
   expect((await control.post('/accounts', { id: 'lan', ...said })).status).toBe(201)
@@ -37,7 +37,7 @@ test.each(cases)('started with %j, an account of %j has the pace %s', async (opt
   expect((await lan.get('/clock')).body.pace).toBe(pace)
 })
 
-test('a pace that one account gets later is nothing to accounts made after that', async () => {
+test('a pace that one account gets later does not apply to accounts created after that', async () => {
   await using sandbox = await createSandbox({ listen: false, pace: '5s' })
   await sandbox.clock.pace('1h')
   const minh = await sandbox.createAccount({ id: 'minh' })

@@ -28,18 +28,18 @@ async function start(options: SandboxOptions = {}) {
   return { wall, sandbox, control, ids }
 }
 
-test('GET /accounts tells the ttl, and when the account would vanish if nobody used it from now on', async () => {
+test('GET /accounts shows the ttl, and when the account is removed if it is not used from now on', async () => {
   const { wall, control } = await start()
   await control('post', '/accounts', { id: 'worker-1', ttl: '30m' })
   const listed = async () => (await control('get', '/accounts')).body
   expect((await listed())[1]).toMatchObject({ id: 'worker-1', ttl: '30m', vanishes_at: '2026-01-05T08:30:00+07:00' })
   expect((await listed())[0]).toMatchObject({ id: 'default', ttl: null, vanishes_at: null })
-  // To be listed is no use.
+  // Listing an account does not count as use.
   await wall.pass(10 * MINUTE)
   expect((await listed())[1]).toMatchObject({ vanishes_at: '2026-01-05T08:30:00+07:00' })
 })
 
-test('an account that nobody uses vanishes with its world: its token, its name and its id are free', async () => {
+test('an unused account is removed with its world: its token is invalid, its name and id are free', async () => {
   const { wall, sandbox, control, ids } = await start()
   const { body: account } = await control('post', '/accounts', { id: 'worker-1', ttl: '30m' })
   await clientOf(sandbox, { account }).book({ orderId: 'SAME' })
@@ -144,7 +144,7 @@ test.each([
   expect(ids()).toEqual(['default'])
 })
 
-test('after a restart it has its ttl still, and its time counts anew', async () => {
+test('after a restart it still has its ttl, and its time counts from the start', async () => {
   const data = await mkdtemp(join(tmpdir(), 'carrier-sandbox-ttl-'))
   onTestFinished(() => rm(data, { recursive: true, force: true }))
   const before = await start({ data })

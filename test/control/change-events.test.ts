@@ -75,7 +75,7 @@ test.each(MOVES)('an event "change" says that %s', async (_title, move, what, na
   expect(shownOf(reader)).toEqual([[what, name]])
 })
 
-test('what is refused tells nothing', async () => {
+test('a refused change publishes no event', async () => {
   await using receiver = await startReceiver()
   const { client, reader } = await openWorld(receiver.url)
   const refused = [
@@ -108,7 +108,7 @@ test('a snapshot that is removed, and an endpoint that wants no more and is disa
   ])
 })
 
-test('the library hears it, whoever made the change', async () => {
+test('the library receives the event of its own change', async () => {
   const world = await sandbox.createAccount({ clock: 'frozen', seed: 1 })
   const heard = new Promise(resolve => {
     const stop = world.events(({ type, data }) => {
@@ -121,7 +121,7 @@ test('the library hears it, whoever made the change', async () => {
   expect(await heard).toEqual({ at: '2026-01-05T08:00:00+07:00', what: 'faults', name: '1' })
 })
 
-test('a watched folder that has changed is told to every account', async () => {
+test('a change in a watched folder is published to every account', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'change-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'a.json'), JSON.stringify(scenario('a')))

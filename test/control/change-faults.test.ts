@@ -17,7 +17,7 @@ const DOWN = { match: { operation: 'listShipments' }, fault: { status: 503 } }
 const LATE = { match: { operation: 'listShipments' }, fault: { status: 500 } }
 
 describe('PUT /faults/{id}', () => {
-  test('a rule that is off befalls and counts nothing, and goes on where it stood', async () => {
+  test('a rule that is off affects and counts nothing, and continues with its count when it is on again', async () => {
     const { control, get } = await openAccount(sandbox)
     await control.post('/faults', [{ ...DOWN, when: { first: 1 } }, LATE])
     expect((await control.put('/faults/1', { enabled: false })).body).toMatchObject({ id: '1', enabled: false })
@@ -38,7 +38,7 @@ describe('PUT /faults/{id}', () => {
     ).toEqual([])
   })
 
-  test('other words stand in its place, counted from 0, and its ttl begins anew', async () => {
+  test('another rule replaces it, counts from 0, and its ttl starts again', async () => {
     const { control, get } = await openAccount(sandbox)
     await control.post('/faults', [{ ...DOWN, ttl: '1h' }, LATE])
     await get('/shipments')
@@ -54,7 +54,7 @@ describe('PUT /faults/{id}', () => {
     expect((await control.get('/faults')).body.rules.map(({ id }: { id: string }) => id)).toEqual(['1', '2'])
   })
 
-  test('what cannot be is refused at its place, and nothing changes', async () => {
+  test('an invalid rule is refused with its place, and nothing changes', async () => {
     const { control } = await openAccount(sandbox)
     await control.post('/faults', DOWN)
     const refused = await control.put('/faults/1', {

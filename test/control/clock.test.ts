@@ -74,20 +74,20 @@ describe('/clock', () => {
       })
       .toBe(913)
     const [record] = (await own.get(`/shipments/search?code=${id}`)).body.data
-    // At its scheduled instants, not at those when somebody looked.
+    // At its scheduled instants, not at the instants of the requests.
     expect(record.history.at(-1).updated_at).toMatch(/ 20:00:00$/)
   })
 
   const refused: readonly (readonly [string, string, unknown, number, string | undefined])[] = [
     ['nothing at all', '/clock', {}, 422, '/'],
     ['a factor for no mode', '/clock', { factor: 60 }, 422, '/'],
-    ['a pace nobody can read', '/clock', { pace: 'soon' }, 422, '/pace'],
+    ['a pace that cannot be read', '/clock', { pace: 'soon' }, 422, '/pace'],
     ['a pace without time, and with it the mode', '/clock', { mode: 'real', pace: '0s' }, 422, '/pace'],
     ['an unknown mode', '/clock', { mode: 'fast' }, 422, '/mode'],
     ['scaled without a factor', '/clock', { mode: 'scaled' }, 422, '/'],
     ['a factor of zero', '/clock', { mode: 'scaled', factor: 0 }, 422, '/factor'],
     ['nothing to advance by', '/clock/advance', {}, 422, '/'],
-    ['a duration nobody can read', '/clock/advance', { by: 'soon' }, 422, '/by'],
+    ['a duration that cannot be read', '/clock/advance', { by: 'soon' }, 422, '/by'],
     ['a negative duration', '/clock/advance', { by: '-1d' }, 422, '/by'],
     ['until something else', '/clock/advance', { until: 'tomorrow' }, 422, '/until'],
     ['two targets', '/clock/advance', { by: '1d', until: 'idle' }, 422, '/'],

@@ -40,7 +40,7 @@ const typesOf = (reader: EventReader) => reader.events.map(({ type }) => type)
 const notRequests = 'types=transition,delivery,clock,fault'
 
 describe('GET /events', () => {
-  test('tells transitions, webhook attempts and the clock as they happen, each with its schema', async () => {
+  test('sends transitions, webhook attempts and clock changes as they happen, each valid by its schema', async () => {
     await using receiver = await startReceiver()
     const { client, world, read } = await openWorld()
     await client.register(`${receiver.url}/hook`)
@@ -87,7 +87,7 @@ describe('GET /events', () => {
     expect(events[2]?.data.at).toBe('2026-01-05T08:00:00+07:00')
   })
 
-  test('an advance that is refused tells nothing', async () => {
+  test('a refused advance publishes no event', async () => {
     const { client, world, read } = await openWorld()
     const reader = await read('types=clock')
     expect((await client.control.post('/clock/advance', { to: '2020-01-01' })).status).toBe(422)
@@ -205,7 +205,7 @@ describe('a stream ends', () => {
     expect((await send(sandbox.app, 'get', `/__sandbox/events?account=${id}`)).status).toBe(404)
   })
 
-  test('when the sandbox closes: every reader is told, and none holds it up until its grace is over', async () => {
+  test('when the sandbox closes: every reader gets an end event, and none delays the close until the grace period ends', async () => {
     const running = await runSandbox({ clock: 'frozen' })
     const readers = await Promise.all(Array.from({ length: 20 }, () => readEvents(`${running.url}/__sandbox/events`)))
     using cut = watchCut()
@@ -218,7 +218,7 @@ describe('a stream ends', () => {
     }
   })
 
-  test('when the reader leaves: nobody follows the log any more, and no timer is left', async () => {
+  test('when the reader leaves: the log has no follower any more, and no timer is left', async () => {
     const timers = countTimers()
     const running = await runSandbox({ clock: 'frozen' }, timers.ports)
     onTestFinished(() => running.close())

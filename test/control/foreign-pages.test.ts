@@ -31,7 +31,7 @@ const hosts: readonly (readonly [string, () => string, boolean])[] = [
   ['a foreign name', () => 'evil.example', false],
   ['a foreign name with our port', () => `evil.example:${port()}`, false],
   ['a name that begins like ours', () => '127.0.0.1.evil.example', false],
-  ['localhost of somebody else', () => 'localhost.evil.example', false],
+  ['localhost as a label of another domain', () => 'localhost.evil.example', false],
   ['the address of the network', () => '192.168.1.5', false],
 ]
 const origins: readonly (readonly [string, () => string | undefined, boolean])[] = [
@@ -182,7 +182,7 @@ describe('/api/v2 answers no foreign page', () => {
 describe('control routes answer no foreign page', () => {
   const table = hosts.flatMap(host => origins.flatMap(origin => types.map(type => ({ host, origin, type }))))
 
-  test(`${table.length} combinations of Host, Origin and content type: only our own change anything`, async () => {
+  test(`${table.length} combinations of Host, Origin and content type: only those of the sandbox change anything`, async () => {
     expect(table.length).toBeGreaterThanOrEqual(100)
     let moved = 0
     for (const { host, origin, type } of table) {
@@ -288,7 +288,7 @@ describe('the control token', () => {
     expect(api.status).toBe(401)
   })
 
-  test('nobody needs one on loopback', async () => {
+  test('is not needed on loopback', async () => {
     expect((await send(sandbox.app, 'get', '/__sandbox/clock')).status).toBe(200)
   })
 })

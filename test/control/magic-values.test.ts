@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('every scenario is among the magic values, and its example, sent as it stands there, lives it', async () => {
+test('every scenario is among the magic values, and a booking of its example uses it', async () => {
   const client = clientOf(sandbox, sandbox)
   await client.control.put('/scenarios/without-magic', makeScenario({ name: 'without-magic', match: undefined }))
   const { items } = (await client.control.get('/magic-values')).body

@@ -182,7 +182,7 @@ describe('/accounts', () => {
     expect(await count()).toBe(before)
   })
 
-  test('POST with 60,000 unknown switches is told of ten', async () => {
+  test('POST with 60,000 unknown switches gets a refusal that names ten', async () => {
     const { body } = await anyone('post', '/accounts', { set: MANY })
     expect(body).toMatchObject({ status: 422, code: 'invalid', pointer: '/set/c_0' })
     expect(body.detail.split('\n')).toHaveLength(11)

@@ -94,7 +94,7 @@ describe('POST /requests/wait, find and count', () => {
     expect([answer.status, answer.body.pointer]).toEqual([422, pointer])
   })
 
-  test('a wait whose client leaves is over: nobody follows the account any more', async () => {
+  test('a wait ends when its client leaves: the account has no follower any more', async () => {
     const running = await runSandbox({ clock: 'frozen' })
     onTestFinished(() => running.close())
     const leaving = new AbortController()

@@ -121,7 +121,7 @@ describe('GET /requests/{id}', () => {
     expect((await client.control.get(`/requests/${id}`)).status).toBe(404)
   })
 
-  test('names the rules that befell it, those of a carrier too', async () => {
+  test('names the rules that applied to it, those of a carrier too', async () => {
     const { client, world, list } = await openWorld()
     await world.faults.add(
       { match: { operation: 'listBanks' }, fault: { status: 503 } },

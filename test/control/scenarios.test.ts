@@ -63,7 +63,7 @@ describe('GET /scenarios/{name}', () => {
     expect(body.file).toMatchObject({ name: 'creation-error', create: { error: 'Khu vực tạm ngưng phục vụ' } })
   })
 
-  test('gives YAML to whoever asks for it, and that reads as the same file', async () => {
+  test('gives YAML when Accept asks for it, and that reads as the same file', async () => {
     const { control } = await openWorld()
     const { text, headers } = await control.get('/scenarios/lost').set('Accept', 'application/yaml')
     expect(headers['content-type']).toContain('application/yaml')
@@ -99,7 +99,7 @@ describe('DELETE /scenarios/{name}', () => {
     expect((await control.delete('/scenarios/nope')).status).toBe(404)
   })
 
-  test('of the default lets it fall back to happy', async () => {
+  test('of the default makes happy the default again', async () => {
     const { control } = await openWorld()
     await control.put('/scenarios/mine', mine())
     expect((await control.put('/default-scenario', { name: 'mine' })).body.standard).toBe('mine')
@@ -112,7 +112,7 @@ describe('DELETE /scenarios/{name}', () => {
 })
 
 describe('PUT /default-scenario', () => {
-  test('is what orders of its line live that choose nothing', async () => {
+  test('is used by orders of its line that choose none', async () => {
     const { control, book, post } = await openWorld()
     expect((await control.put('/default-scenario', { name: 'lost' })).body).toEqual({
       standard: 'lost',

@@ -13,7 +13,7 @@ afterAll(() => sandbox.close())
 
 const simulate = (id: string, body: unknown) => client.control.post(`/shipments/${id}/simulate`, body)
 const statuses = (entries: readonly { readonly status: number }[]) => entries.map(({ status }) => status)
-/** A parcel that stands at a status; `happy` unless its order code says otherwise. */
+/** A parcel at a status; its scenario is `happy` unless its order code chooses another. */
 async function parcelAt(status: string | null, orderId = 'DH-1'): Promise<string> {
   const { id } = await client.book({ orderId })
   if (status !== null) await simulate(id, { action: 'to', to: status })
@@ -74,7 +74,7 @@ describe('return and lose go all the way, and end the plan', () => {
     expect(body.shipment.plan.every(({ kind }: { kind: string }) => kind === 'settle')).toBe(true)
   })
 
-  test('with jump only the last is told', async () => {
+  test('with jump only the last move is reported', async () => {
     const id = await parcelAt('out-for-delivery')
     expect(statuses((await simulate(id, { action: 'return', jump: true })).body.moved)).toEqual([908])
   })
@@ -106,7 +106,7 @@ describe('cancel', () => {
     expect(body.shipment.timeline.at(-1).message).toBe(message)
   })
 
-  test('a reason of one’s own is told; absent = by the user', async () => {
+  test('the reason of the request is the message; absent = by the user', async () => {
     const { body } = await simulate(await parcelAt(null), { action: 'cancel', reason: 'Khách đổi ý' })
     expect(body.shipment.timeline.at(-1)).toMatchObject({ status: 914, message: 'Khách đổi ý' })
   })
@@ -118,7 +118,7 @@ describe('cancel', () => {
   })
 })
 
-describe('scenario: from here on it lives another one', () => {
+describe('scenario: from here on it uses another one', () => {
   const adopt = async (id: string, scenario: string) => simulate(id, { action: 'scenario', scenario })
   const scripted = (body: { shipment: { plan: readonly { kind: string; status: number }[] } }) =>
     statuses(body.shipment.plan.filter(({ kind }) => kind !== 'settle'))
@@ -197,7 +197,7 @@ describe('scenario: from here on it lives another one', () => {
 })
 
 test.each([
-  ['cancel by nobody known', { action: 'cancel', by: 'robot' }, '/by'],
+  ['cancel by an unknown party', { action: 'cancel', by: 'robot' }, '/by'],
   ['scenario without a name', { action: 'scenario' }, '/'],
   ['a reason that is empty', { action: 'fail', reason: '' }, '/reason'],
 ])('%s is a 422 with a pointer', async (_, body, pointer) => {

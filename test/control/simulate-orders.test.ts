@@ -99,10 +99,10 @@ describe('cancel', () => {
   })
 })
 
-describe('scenario: from here on it lives another one', () => {
+describe('scenario: from here on it uses another one', () => {
   test.each([
     ['all of it while it is new', null, 'ondemand-error'],
-    ['its end while nobody has come', 'waiting-for-pickup', 'ondemand-no-driver'],
+    ['its end while no driver has come', 'waiting-for-pickup', 'ondemand-no-driver'],
     ['the way back from the road', 'out-for-delivery', 'ondemand-returned'],
     ['the happy way after a failure', 'delivery-failed', 'ondemand-happy'],
   ])('%s', async (_, from, scenario) => {

@@ -99,7 +99,7 @@ describe('simulate to', () => {
   ])('walks the shortest legal path %s, an event for each move', async (name, to) => {
     const { id } = await client.book({ orderId: `WALK-${name}` })
     const { body } = await simulate(id, { action: 'to', to })
-    // The carrier's acceptance is told first: it is the creation's event.
+    // The carrier's acceptance comes first: it is the creation's event.
     expect(moved(body)).toEqual([901, 903, 904, 905])
     expect(await told(id)).toEqual([901, 903, 904, 905])
     expect(body.shipment).toMatchObject({ status: 905, carrier_code: expect.stringMatching(/^G/) })

@@ -30,7 +30,7 @@ test('an address that a state brings and the start names is one endpoint, and a 
   expect(await urlsOf(sandbox)).toEqual([HOOK])
 })
 
-test('so is one that a call registered in an earlier run; what nobody names any more stays until a reset', async () => {
+test('so is one that a call registered in an earlier run; one that the start does not name any more stays until a reset', async () => {
   const data = join(await temporaryFolder(), 'data')
   const earlier = await createSandbox({ listen: false, clock: 'frozen', data })
   for (const url of [HOOK, OTHER]) await clientOf(earlier, earlier).register(url)

@@ -44,9 +44,9 @@ test.each([
 })
 
 test('an unknown account is 404, a body that is no JSON by its type or compressed 415, one cut off 400', async () => {
-  const nobody = clientOf(sandbox, { account: { ...sandbox.account, id: 'nobody' } })
-  expect((await nobody.control.get('/state')).status).toBe(404)
-  expect((await nobody.control.put('/state', {})).status).toBe(404)
+  const unknown = clientOf(sandbox, { account: { ...sandbox.account, id: 'nobody' } })
+  expect((await unknown.control.get('/state')).status).toBe(404)
+  expect((await unknown.control.put('/state', {})).status).toBe(404)
   const put = (headers: Readonly<Record<string, string>>, body: string) =>
     send(sandbox.app, 'put', '/__sandbox/state', { headers, body })
   expect((await put({ 'Content-Type': 'text/plain' }, '{}')).status).toBe(415)

@@ -1,4 +1,4 @@
-/** A store that takes nothing more says so wherever somebody looks, once, and lets the sandbox stop. */
+/** A read-only store is reported by /ready, metrics, findings and one log line, and lets the sandbox stop. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

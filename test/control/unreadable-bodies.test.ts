@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-describe('a body that is not JSON is told so in our own words, without any piece of it', () => {
+describe('a body that is not JSON is refused with a sentence that contains no piece of it', () => {
   test.each([
     ['{"password": "hunter2" "id": 1}', 'look at quotes, commas and brackets near line 1, column 24'],
     ['{"password": hunter2}', 'look at quotes, commas and brackets near line 1, column 14'],

@@ -125,7 +125,7 @@ describe('POST /webhooks/deliveries/wait', () => {
     )
   })
 
-  test('without endpoints it says that nobody is registered, and a world without anything that nothing is pending', async () => {
+  test('without endpoints it says that none is registered, and in an empty world that nothing is pending', async () => {
     const { awaitDelivery } = await openWorld()
     const { why } = await awaitDelivery({ match: { status: 901 }, timeout_ms: 0 })
     expect(why).toBe(
@@ -142,7 +142,7 @@ describe('POST /webhooks/deliveries/wait', () => {
   })
 
   test('a delivery counts from its first attempt on, unless a state is asked for', async () => {
-    // It answers only when it is told to, so the first attempt is under way meanwhile.
+    // It answers only when the test releases it, so the first attempt is under way meanwhile.
     let answer: () => void = () => undefined
     await using receiver = await startReceiver({
       answer: () => response => {
@@ -227,7 +227,7 @@ const refused: readonly (readonly [string, string, unknown, number, string])[] =
     '/timeout_ms',
   ],
   ['less than nothing', '/webhooks/deliveries/wait', { match: { status: 901 }, timeout_ms: -1 }, 422, '/timeout_ms'],
-  ['a cursor of nobody', '/webhooks/deliveries/wait', { match: { status: 901 }, after: 'x' }, 422, '/after'],
+  ['an unknown cursor', '/webhooks/deliveries/wait', { match: { status: 901 }, after: 'x' }, 422, '/after'],
   [
     'a cursor of an earlier run',
     '/webhooks/deliveries/wait',
@@ -237,7 +237,7 @@ const refused: readonly (readonly [string, string, unknown, number, string])[] =
   ],
   ['no status', '/shipments/X/wait', {}, 422, '/'],
   ['a status of no line', '/shipments/X/wait', { status: 999 }, 422, '/status'],
-  ['a cursor of nobody for a shipment', '/shipments/X/wait', { status: 905, after: '1.2' }, 422, '/after'],
+  ['an unknown cursor for a shipment', '/shipments/X/wait', { status: 905, after: '1.2' }, 422, '/after'],
 ]
 
 describe('a wait is refused at once', () => {

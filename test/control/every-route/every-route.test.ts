@@ -69,8 +69,8 @@ describe.each(routes)('$method $path', route => {
     expect(foreign.status).toBe(403)
     if (!route.account) return
     const params = { id: world.shipment, name: 'happy' }
-    const nobody = await world.call(name, { params, headers: { 'X-Sandbox-Account': 'nobody' } })
-    expect({ name, status: nobody.status === 422 ? 404 : nobody.status }).toEqual({ name, status: 404 })
+    const unknown = await world.call(name, { params, headers: { 'X-Sandbox-Account': 'nobody' } })
+    expect({ name, status: unknown.status === 422 ? 404 : unknown.status }).toEqual({ name, status: 404 })
   })
 })
 

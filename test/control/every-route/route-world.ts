@@ -4,7 +4,7 @@ import { controlManifest } from '../../../src/schemas/control-routes.ts'
 import { type Client, clientOf, send } from '../../support/api-client.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
-/** One rule, `start-1` of the default account, that befalls nothing. */
+/** One rule, `start-1` of the default account, that applies to nothing. */
 const FAULT_FILE = fileURLToPath(new URL('start-rule.yaml', import.meta.url))
 
 export interface CallOptions {

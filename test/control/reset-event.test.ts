@@ -38,7 +38,7 @@ function openSlowDisk() {
 
 const CHANGES = ['reset', 'restore', 'replace'] as const
 
-test.each(CHANGES)('a %s is told in the moment in which it is there, before the disk has it', async change => {
+test.each(CHANGES)('a %s is published as soon as reads show it, before it is on the disk', async change => {
   const disk = openSlowDisk()
   const options = { listen: false, clock: 'frozen', data: await temporaryFolder(), seed: 7 } as const
   const sandbox = await runSandbox(options, { ...wall, fileSystem: disk.fileSystem })

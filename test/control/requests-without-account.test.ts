@@ -11,13 +11,13 @@ afterAll(() => sandbox.close())
 
 const openWorld = () => openRequestLog(sandbox)
 
-describe('calls of nobody', () => {
-  const nobodys = async (query = '') =>
+describe('calls of no account', () => {
+  const unmatched = async (query = '') =>
     (await clientOf(sandbox, sandbox).control.get(`/requests?nobody=true${query}`)).body
   const latest = async (path: string) =>
-    (await nobodys(`&path=${path}`)).items.map((item: { status: number }) => item.status)
+    (await unmatched(`&path=${path}`)).items.map((item: { status: number }) => item.status)
 
-  test('stand apart, in no account’s log', async () => {
+  test('are listed by ?nobody=true and in the log of no account', async () => {
     const { list, show, client } = await openWorld()
     const before = (await clientOf(sandbox, sandbox).control.get('/requests')).body.total
     const bad = { headers: { Authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.bad' } }
@@ -32,7 +32,7 @@ describe('calls of nobody', () => {
     expect(await latest('/api/v2/nowhere')).toEqual([404])
     expect(await latest('/shipments-without-base')).toEqual([404])
     expect(await latest('/api/v2/foreign')).toEqual([403])
-    const [login] = (await nobodys('&operation=login')).items
+    const [login] = (await unmatched('&operation=login')).items
     expect(login).toMatchObject({ status: 401 })
     expect((await show(login.id)).request.body).toBe(
       '{"username":"nobody@shop.test","password":"[redacted]","client_id":1,"client_secret":"[redacted]"}',
@@ -42,10 +42,10 @@ describe('calls of nobody', () => {
     const { why } = (await client.control.post('/requests/wait', { match: {}, timeout_ms: 0 })).body
     expect(why).toMatch(/GET \/__sandbox\/requests\?nobody=true; there are \d+\.$/)
     await client.control.delete('/requests?nobody=true')
-    expect((await nobodys()).total).toBe(0)
+    expect((await unmatched()).total).toBe(0)
   })
 
-  test('a login that failed is the account’s that it names; one that worked is whose token it gave', async () => {
+  test('a failed login is logged for the account that it names, a successful one for the account whose token it returned', async () => {
     const { world, list } = await openWorld()
     const { username, password, client_id, client_secret, refresh_token } = await credentials(world)
     const login = (body: object) => send(sandbox.app, 'post', '/api/v2/login', { body })
@@ -62,7 +62,7 @@ describe('calls of nobody', () => {
     ])
   })
 
-  test('a refresh is the account’s whose token it shows, though another has the same client', async () => {
+  test('a refresh is logged for the account whose token it sends, though another has the same client', async () => {
     const shared = { clientId: 7_001, clientSecret: 'mot-bi-mat-chung', clock: 'frozen' }
     const one = await sandbox.createAccount({ ...shared, username: 'lan@shop.test' })
     const other = await sandbox.createAccount({ ...shared, username: 'minh@shop.test' })
