@@ -144,7 +144,7 @@ test('an address is found without accents, by keyboard, or in lists; what the AP
   expect((await control.get('/shipments')).body.total).toBe(1)
 })
 
-test('the next parcel will…: by header, order_id or phone here; for other code once, or as the default', {
+test('the outcome is chosen by header, order_id or phone for bookings here; for bookings by other code once, or as the default', {
   ...PAGE_TIMEOUT,
 }, async context => {
   const { page, sandbox, axe } = await openPage(context, { hash: '#/book' })
@@ -175,7 +175,7 @@ test('the next parcel will…: by header, order_id or phone here; for other code
     recipient: { phone: '0900000917' },
   })
 
-  // Once: the next booking of anybody's code, and no further one.
+  // Once: the next booking with any order code, and no further one.
   await button(page, 'Only the next one').click()
   await page.getByText('Waits for the next booking: carrier: lost').waitFor()
   const { id: struck } = await client.book({ orderId: 'MINE-1' })
@@ -199,7 +199,7 @@ test('the next parcel will…: by header, order_id or phone here; for other code
   await page.getByText('The carrier says:').waitFor()
 })
 
-test('a default that somebody else sets is told at once', PAGE_TIMEOUT, async context => {
+test('a default that another client sets is shown at once', PAGE_TIMEOUT, async context => {
   const { page, sandbox } = await openPage(context, { hash: '#/shipments' })
   await clientOf(sandbox, sandbox).control.put('/default-scenario', { name: 'stuck' })
   await page.getByRole('status').filter({ hasText: 'stuck' }).waitFor()

@@ -72,7 +72,7 @@ describe('"why does nothing move?"', PAGE_TIMEOUT, () => {
     await finding.waitFor({ state: 'detached' })
   })
 
-  test('names what is in the way and mends it at the press of a button', async context => {
+  test('names the cause, and a button fixes it', async context => {
     const { page, sandbox, axe } = await openPage(context, { hash: '#/account' })
     const client = clientOf(sandbox, sandbox)
     await client.book()

@@ -131,7 +131,7 @@ describe('the signatures of a request', () => {
   const schemes = (headers: Record<string, string>, endpoint: Parameters<typeof readSignatures>[1] = null) =>
     readSignatures(headers, endpoint).map(({ scheme, signed, count }) => [scheme, signed, count])
 
-  test('are told by their headers, two of one kind while a secret is rotated', () => {
+  test('are recognised by their headers, two of one scheme during a rotation', () => {
     const standard = { 'webhook-id': 'msg_1', 'webhook-timestamp': '17', 'webhook-signature': 'v1,a= v1,b= v1a,c=' }
     expect(schemes(standard)).toEqual([
       ['standard', 'msg_1.17.{body}', 2],

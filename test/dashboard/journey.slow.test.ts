@@ -4,7 +4,7 @@ import { clientOf } from '../support/api-client.ts'
 import { type ReceivedRequest, startReceiver } from '../support/receiver.ts'
 import { openPage, PAGE_TIMEOUT } from './open-page.ts'
 
-/** A shop that fails to take the news that a parcel came back, until somebody mends it. */
+/** A shop that answers 500 to the event of a returned parcel until the test fixes it. */
 function startShop() {
   const shop = { isMended: false }
   const answer = ({ text }: ReceivedRequest) => ({ status: /"908"/.test(text) && !shop.isMended ? 500 : 200 })
@@ -17,7 +17,7 @@ const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true })
 
 test(
-  'the whole of it with the mouse: booked, seen to travel, returned, told to the shop, retold, rewritten, reset, brought back',
+  'with the mouse: a parcel is booked, moves, is returned, its events are sent and resent, its scenario is changed, the account is reset and restored',
   PAGE_TIMEOUT,
   async context => {
     const { receiver, shop } = await startShop()
@@ -28,7 +28,7 @@ test(
       allowConsole: /40[49]|422/,
     })
     const { control } = clientOf(sandbox, sandbox)
-    // A page that was loaded anew would have forgotten this.
+    // A reload of the page would remove this.
     await page.evaluate('window.isTheSamePage = true')
 
     // A newcomer sees an empty list, and where to go.
@@ -122,7 +122,7 @@ test(
   },
 )
 
-/** Presses a key until something has the focus, as a person without a mouse does; nobody tabs more than a hundred times. */
+/** Presses a key until something has the focus, as a user without a mouse does; at most a hundred times. */
 async function walkTo(page: Page, wanted: Locator, key = 'Tab') {
   const focused = wanted.and(page.locator(':focus'))
   for (let presses = 0; presses < 100; presses++) {
@@ -133,7 +133,7 @@ async function walkTo(page: Page, wanted: Locator, key = 'Tab') {
   throw new Error(`${key} does not come to ${wanted}; after 100 it is at ${stopped}`)
 }
 
-test('the whole of it without a mouse: Tab, arrows, Space and Enter', PAGE_TIMEOUT, async context => {
+test('the same without a mouse: Tab, arrows, Space and Enter', PAGE_TIMEOUT, async context => {
   const { receiver, shop } = await startShop()
   await using _ = receiver
   const { page, sandbox } = await openPage(context, { sandbox: { webhooks: [receiver.url] } })

@@ -46,7 +46,7 @@ export interface OpenPage {
   axe(): Promise<readonly string[]>
   /**
    * What reaches beyond the right edge of the screen: of the view's elements those that fit `among`, but for what lies in
-   * `except`, which scrolls in a frame of its own or is seen by nobody. At most five.
+   * `except`, which scrolls in a frame of its own or is not visible. At most five.
    */
   tooWide(wishes?: { readonly among?: string; readonly except?: string }): Promise<readonly string[]>
 }
@@ -56,7 +56,7 @@ export const DARK_PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 
 
 /**
  * Opens the dashboard of a new sandbox in a fresh context of the one browser of this test file. When the test ends it
- * fails if the page threw, wrote an error to the console, or asked anybody but 127.0.0.1 for anything. Without a Chromium
+ * fails if the page threw, wrote an error to the console, or sent a request to any host but 127.0.0.1. Without a Chromium
  * the test is skipped, in CI it fails.
  */
 export async function openPage(test: TestContext, wishes: PageWishes = {}): Promise<OpenPage> {

@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'from a parcel to the calls about it; which rule befell them; cut off; paused, paged and cleared',
+  'from a parcel to the calls about it; which rule applied to them; cut off; paused, paged and cleared',
   PAGE_TIMEOUT,
   async context => {
     const { page, sandbox, axe } = await openPage(context)
@@ -118,7 +118,7 @@ test(
     await button(page, 'Pause').waitFor()
     await button(page, 'Next page').click()
     await page.getByText(/^51–\d+ of/).waitFor()
-    // An older page does not slip away; a call that comes is told.
+    // An older page stays as it is; a new call is announced.
     const first = await rows(page).nth(1).textContent()
     await client.get('/districts')
     await page.getByText('1 new call.').waitFor()
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'calls of nobody stand apart, each with what is probably wrong, from the keyboard',
+  'calls of no account have a tab of their own, each with its probable cause, from the keyboard',
   PAGE_TIMEOUT,
   async context => {
     const { page, sandbox, axe } = await openPage(context, { hash: '#/requests?tab=nobody' })

@@ -185,7 +185,7 @@ test(
 )
 
 test(
-  'Tab indents, Escape and Tab leave: nobody is caught; a shipped one is saved as a copy',
+  'Tab indents, Escape and then Tab leave the editor: no keyboard trap; a shipped one is saved as a copy',
   PAGE_TIMEOUT,
   async context => {
     const { page, sandbox } = await openPage(context, { hash: '#/scenarios/lost' })
@@ -217,7 +217,7 @@ test(
   },
 )
 
-test('a new one begins with a template, or with what happened to a parcel; a name that there is not is known better', {
+test('a new one begins with a template, or with what happened to a parcel; an unknown name gets a suggestion', {
   ...PAGE_TIMEOUT,
 }, async context => {
   const { page, sandbox, axe } = await openPage(context, { hash: '#/scenarios/hapy', allowConsole: /404|422/ })

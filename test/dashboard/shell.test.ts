@@ -48,7 +48,7 @@ describe('the shell of the dashboard', PAGE_TIMEOUT, () => {
     await page.getByRole('heading', { level: 1, name: 'Account default' }).and(page.locator(':focus')).waitFor()
   })
 
-  test('says when nobody answers, and goes on by itself when somebody does', async context => {
+  test('says when the sandbox does not answer, and goes on by itself when it does', async context => {
     const { page } = await openPage(context, { hash: '#/account', allowConsole: /ERR_INTERNET_DISCONNECTED/ })
     await page.getByRole('button', { name: 'Reset…' }).waitFor()
     // The clock is read after the rest; without it there is nothing to press.
@@ -63,7 +63,7 @@ describe('the shell of the dashboard', PAGE_TIMEOUT, () => {
     await page.getByRole('button', { name: /05\/01\/2026 09:00:00/ }).waitFor()
   })
 
-  test('comes back to the events where it was, and reads anew after a gap', async context => {
+  test('resumes the events where it was, and reads the account again after a gap', async context => {
     const { page } = await openPage(context, { hash: '#/account' })
     await page.getByText('live', { exact: true }).waitFor()
     // A stream that ends at once, after an id that this sandbox does not know.
@@ -116,7 +116,7 @@ describe('the shell of the dashboard', PAGE_TIMEOUT, () => {
     await page.getByRole('button', { name: /08\/01\/2026 08:00:00/ }).waitFor()
     expect((await clientOf(sandbox, sandbox).control.get('/clock')).body.now).toBe('2026-01-05T08:00:00+07:00')
     const client = clientOf(sandbox, sandbox)
-    // Made anew by somebody else: what the page knew of it is of the past.
+    // Replaced by another client: the page must read it again.
     const body = { replace: true, username: 'kho-moi@sandbox.test', clock: 'frozen' }
     expect((await client.control.put('/accounts/kho-hang', body)).status).toBe(200)
     await page.getByText('kho-moi@sandbox.test').first().waitFor()
