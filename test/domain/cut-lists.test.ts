@@ -41,7 +41,7 @@ describe('lists cut to what is looked at', () => {
     expect(Object(cut).a).toBeUndefined()
   })
 
-  test('nobody looks at the rest of a long list', () => {
+  test('the rest of a long list is not read', () => {
     expect(cutLists({ a: guardList(2, 0) }, 2)).toEqual({ a: [0, 0] })
     expect(() => cutLists({ a: guardList(2, 0) }, 3)).toThrow('somebody looked')
     expect(readList(guardList(201, 0))).toHaveLength(201)

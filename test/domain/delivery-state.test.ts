@@ -51,8 +51,8 @@ test.each<[string, Partial<Delivery>, { waits: boolean; forward: boolean }]>([
   ['with a fault', { chaos: { sign: 'wrong' } }, { waits: true, forward: false }],
   ['answered 429', last({ status: 429 }), { waits: true, forward: false }],
   ['asked to wait', last({ status: 503, responseHeaders: { 'retry-after': '9' } }), { waits: true, forward: false }],
-  ['resent in vain', last({ cause: 'resend' }), { waits: true, forward: true }],
-  ['brought forward in vain', last({ cause: 'brought-forward' }), { waits: true, forward: false }],
+  ['resent without success', last({ cause: 'resend' }), { waits: true, forward: true }],
+  ['brought forward without success', last({ cause: 'brought-forward' }), { waits: true, forward: false }],
   ['brought forward, timed out', unanswered('timeout', 'brought-forward'), { waits: true, forward: false }],
   ['brought forward, down again', unanswered('refused', 'brought-forward'), { waits: true, forward: true }],
 ])('%s', (_name, row, { waits, forward }) => {

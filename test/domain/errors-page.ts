@@ -23,7 +23,7 @@ export function statusRows(table: Readonly<Record<string, { status: number; titl
   return Object.entries(table).map(([code, { status, title }]): Row => [`\`${code}\``, String(status), `\`${title}\``])
 }
 
-/** What the page says otherwise than the code, in words; [] = nothing. */
+/** The differences between the page and the code, as sentences; [] = none. */
 export function compareMessages(page: string, messages: Messages): readonly string[] {
   return compareRows(readTables(page, MESSAGES_HEADER), messageRows(messages))
 }

@@ -82,7 +82,7 @@ describe('the table', () => {
       expect(when).toMatch(/^\S.* \([A-Z][\w -]+\)$/)
     })
 
-    test('is told from every other by its text', () => {
+    test('has a text that no other message matches', () => {
       const sample = text.replace(/\{\w+\}/g, '7')
       expect(codesOf(sample)).toEqual([code])
     })

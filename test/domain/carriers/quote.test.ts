@@ -219,7 +219,7 @@ describe('who serves a route', () => {
   })
 })
 
-describe('a rate id is priced anew', () => {
+describe('a rate id is priced again', () => {
   const price = (id: string, route = crossRegion, parcel = small, among = carriers) => {
     const key = decodeRateId(id)
     return key && quoteRate(key, { carriers: among, route, parcel })

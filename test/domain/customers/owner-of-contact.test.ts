@@ -13,7 +13,7 @@ const customer = (id: string, createdAt: number): Customer => ({
 const [old, young, twin] = [customer('old', 1), customer('young', 2), customer('twin', 1)]
 
 test.each([
-  ['nobody', [], [], undefined],
+  ['no customer', [], [], undefined],
   ["the phone's", [young], [], young],
   ["the mail address's", [], [young], young],
   ["the phone's before the mail address's, however old", [young], [old], young],

@@ -103,7 +103,7 @@ describe('deliveries of one event to one endpoint', () => {
       { outlook: CANCELLED, siblings: [waiting(8, 'cancel')] },
       ['9 +0', '8~ +0'],
     ],
-    ['forget a wait in vain', null, { outlook: LAST, siblings: [waiting(8, 'cancel')] }, ['9 +0', '8 forgotten']],
+    ['drop a wait that cannot end', null, { outlook: LAST, siblings: [waiting(8, 'cancel')] }, ['9 +0', '8 forgotten']],
     ['leave a turn to its own time', null, { siblings: [waiting(8, 'turn')] }, ['9 +0']],
   ])('%s', (_, chaos, changes, shown) => {
     expect(place(chaos, changes)).toEqual(shown)

@@ -5,7 +5,7 @@ import type { FaultRule } from '../../../src/schemas/types.gen.ts'
 const delay = { fixed: '1s' }
 
 describe('effects on one answer', () => {
-  test('come together; of two with one key the first rule has its way', () => {
+  test('are merged; of two with one key the first rule wins', () => {
     const slow: FaultRule = { fault: { delay } }
     const other: FaultRule = { fault: { delay: { fixed: '9s' }, add_field: 'x' } }
     const { effect, phase, brought } = mergeAnswers([slow, other])
@@ -33,7 +33,7 @@ describe('effects on one answer', () => {
   })
 })
 
-test('of two rules for one event the first has its way, key by key', () => {
+test('of two rules for one event the first wins, key by key', () => {
   const { effect, brought } = mergeChaos([
     { fault: { webhook: { copies: 2 } } },
     { fault: { webhook: { copies: 5, delay: '10m' } } },

@@ -21,7 +21,7 @@ const many = <T>(count: number, draw: (random: ReturnType<typeof rng>, n: number
 describe('a person', () => {
   const person = createPersonDraw(faker)
 
-  test('has a name in Vietnamese, a mobile number that is nobody’s magic one, and a mail address that reaches nobody', () => {
+  test('has a Vietnamese name, a mobile number that is no magic one, and a mail address of a reserved domain', () => {
     for (const { name, phone, email } of many(2_000, person)) {
       expect(name).toBe(name.normalize('NFC'))
       expect(name).toMatch(/^\p{Lu}\p{Ll}*( \p{Lu}\p{Ll}*)+$/u)
@@ -30,7 +30,7 @@ describe('a person', () => {
     }
   })
 
-  test('depends on its own stream alone, whoever was drawn before', () => {
+  test('depends on its own stream alone, not on earlier draws', () => {
     const first = person(rng(7, 'lan'))
     many(10, person)
     expect(person(rng(7, 'lan'))).toEqual(first)

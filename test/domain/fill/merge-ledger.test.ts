@@ -12,7 +12,7 @@ function line(code: string, at: number, change: number): Transaction {
 const shape = (lines: readonly Transaction[]) =>
   lines.map(({ id, code, at, opening, closing }) => [Number(id), code, at, opening, closing])
 
-test('two ledgers become one in the order of time, numbered and chained anew', () => {
+test('two ledgers become one in the order of time, with new numbers and balances', () => {
   const own = [line('opening', 50, 1_000), line('own-fee', 60, -10), line('own-late', 90, 5)]
   const filled = [line('f1', 55, 100), line('f2', 60, -30), line('f3', 80, -20)]
   expect(shape(mergeLedger(own, filled, { from: 40 }))).toEqual([

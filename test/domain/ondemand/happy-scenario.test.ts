@@ -70,7 +70,7 @@ describe.each(sizes)('with $title', ({ stops, pickups, body }) => {
     expect(last(states).updatedAt - ORDERED_AT).toBeGreaterThan(0.25 * HOUR)
   })
 
-  test('ondemand-no-driver: nobody comes, and nothing is picked up', () => {
+  test('ondemand-no-driver: no driver accepts, and nothing is picked up', () => {
     const states = live('ondemand-no-driver', body)
     expect(course(states)).toEqual([900, 901, 902, 911])
     expect(last(states)).toMatchObject({ driver: null, pickupAt: null })

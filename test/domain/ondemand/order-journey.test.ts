@@ -108,7 +108,7 @@ describe('a script that names its stops is not given others', () => {
   })
 })
 
-test('nobody accepts at a point that the order does not have, so the next step does have a driver', () => {
+test('an acceptance at an unknown point is dropped, so the next acceptance has the driver', () => {
   const [, , accepting] = planOf([step(901), step(902), step(903, { point: 7 }), step(903)])
   expect(accepting).toMatchObject({ status: 903, driver: { phone: expect.any(String) } })
 })

@@ -65,7 +65,7 @@ describe('an update', () => {
     return updateOrder(order, { ...booking, quote: quoteFor(booking), paceMs: null })
   }
 
-  test('prices the new way anew and keeps who the order is', () => {
+  test('prices the new route again and keeps the id and codes of the order', () => {
     const updated = update(bodyOf(3, { service: 'HAN-POOL', requests: [{ _id: 'HAN-POOL-SMS' }] }))
     expect(updated).toMatchObject({
       id: order.id,

@@ -27,7 +27,7 @@ describe('what a chosen request costs', () => {
     ['a text message', wish('SMS'), {}, 1_000],
     ['a round trip, 80 % of the distance fee', wish('ROUND-TRIP'), {}, 26_400],
     ['a round trip of a longer way', wish('ROUND-TRIP'), { deliveryFee: 58_000 }, 46_400],
-    ['a message with a quantity nobody asked for', wish('SMS', { num: 3, tierCode: 'TIER_2' }), {}, 1_000],
+    ['a message with a quantity that its type does not take', wish('SMS', { num: 3, tierCode: 'TIER_2' }), {}, 1_000],
   ])('%s', (_, chosen, basis, expected) => {
     const { priced, problems } = price([chosen], basis)
     expect(problems).toEqual([])
@@ -43,7 +43,7 @@ describe('what a chosen request costs', () => {
   })
 })
 
-describe('what is wrong with a choice is told under its dotted key', () => {
+describe('what is wrong with a choice is reported under its dotted key', () => {
   test.each([
     ['an unknown request', wish('PIANO'), '_id', /no request "HAN-BIKE-PIANO"; it has HAN-BIKE-BULKY, /],
     ['another service’s request', { ...wish(''), id: 'GrabExpress-TIP' }, '_id', /no request "GrabExpress-TIP"/],

@@ -107,7 +107,7 @@ describe('services named in a rates request', () => {
     ])
   })
 
-  test('that do not exist, and wrong requests, are told by their keys', () => {
+  test('that do not exist, and wrong requests, are reported by their keys', () => {
     const { quotes, problems } = rates(wayOf(4_200), [
       { id: 'HAN-TRUCK', requests: [] },
       { id: 'HAN-BIKE', requests: [chosen('HAN-BIKE-BULKY', { tierCode: 'TIER_1' })] },

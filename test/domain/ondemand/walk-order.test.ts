@@ -106,12 +106,12 @@ describe('the driver', () => {
   const order = place(bodyOf(1), { scenario: WITH_ARRIVALS })
   const planned = order.plan.find(({ status }) => status === 903)?.driver
 
-  test('is the planned one; who accepts after him is another', () => {
+  test('is the planned one; the next acceptance has another', () => {
     expect(walk(order, 903).driver).toEqual(planned)
     expect(walks(order, 903, 903).driver).toEqual(SPARE)
   })
 
-  test('nobody has an order that was given back; the plan names who takes it', () => {
+  test('an order that was given back has no driver; the plan names the next one', () => {
     const back = walks(order, 903, 902)
     expect(back).toMatchObject({ status: 902, driver: null, acceptedAt: null })
     const accepted = takeFirstOndemandStep(back)

@@ -57,7 +57,7 @@ test('where nothing follows it says so', () => {
   expect(problem?.message).toContain('nothing follows it')
 })
 
-test('an on-demand scenario is judged by its own table', () => {
+test('an on-demand scenario is checked with its own table', () => {
   const step = (status: OndemandStatus) => ({
     wait: { kind: 'range' as const, min: 0, max: 0 },
     status,

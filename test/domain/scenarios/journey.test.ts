@@ -166,7 +166,7 @@ describe('settlement', () => {
     expect(slugs(lived([...delivered, ...job(10 * HOUR + 10_000)]), 10_000)).toEqual([])
   })
 
-  test('at another time was somebody’s doing, and stands there', () => {
+  test('at another time was made by hand, and is written as steps', () => {
     const shipment = lived([...delivered, ...job(11 * HOUR)])
     expect(slugs(shipment)).toEqual([
       'reconciled-with-carrier',

@@ -227,7 +227,7 @@ describe('rounds and choices', () => {
     expect(Math.abs(returned / 10_000 - 0.75)).toBeLessThan(0.015)
   })
 
-  test('the way that is told is the way that is planned, in every round', () => {
+  test('the reported way is the planned way, in every round', () => {
     const way = (status: 907 | 917) => ({ weight: 1, script: scriptOf([step(HOUR, 9 * HOUR, { status })]) })
     const choice = { kind: 'choice', pointer: '/steps/0/steps/0', options: [way(907), way(917)] } as const
     const rounds = one({ kind: 'repeat', pointer: '/steps/0', rounds: 8, script: [choice] })

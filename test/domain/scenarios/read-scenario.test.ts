@@ -75,7 +75,7 @@ test('a file with a name and an error suffices', () => {
   expect(scenario).toMatchObject({ match: [], create: { delayMs: 0, error: 'Quá tải' }, script: [] })
 })
 
-describe('what the schema cannot see is told by its place', () => {
+describe('what the schema cannot check is reported with its place', () => {
   test('an unknown status, with the words that exist', () => {
     const [problem, ...others] = problemsOf({ steps: [{ after: '1h', status: 'deliverd' }] })
     expect(others).toEqual([])
@@ -94,7 +94,7 @@ describe('what the schema cannot see is told by its place', () => {
     expect(problem?.pointer).toBe('/steps/0/between')
   })
 
-  test('equal ends are a fixed wait, told in other units too', () => {
+  test('equal ends are a fixed wait, given in other units too', () => {
     expect(problemsOf({ steps: [{ between: ['60m', '1h'], status: 902 }] })).toEqual([])
   })
 
@@ -188,7 +188,7 @@ describe('what the schema cannot see is told by its place', () => {
     expect(problemsOf(changes).map(problem => problem.pointer)).toEqual([pointer])
   })
 
-  test('what a carrier shares with the others is told once', () => {
+  test('a problem that a carrier shares with the others is reported once', () => {
     const steps = [{ after: '1h', status: 'delivered' }]
     expect(problemsOf({ steps, carriers: { vtp: { create: { delay: '1s' } } } })).toHaveLength(1)
   })

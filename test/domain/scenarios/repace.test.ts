@@ -62,14 +62,14 @@ describe('a plan by another pace', () => {
     expect(instants(laid)).toEqual([25 * HOUR, 26 * HOUR])
   })
 
-  test('a content changed meanwhile does not let the first step wait anew', () => {
+  test('a content changed meanwhile does not restart the wait of the first step', () => {
     const plan = layOut([30 * MINUTE], null)
     const changed = START + 10 * MINUTE
     const laid = repace(plan, { now: changed, since: changed, before: null, paceMs: 20 * MINUTE })
     expect(instants(laid)).toEqual([20 * MINUTE])
   })
 
-  test('there and back again while steps are overdue, the first step keeps the moment it waits from', () => {
+  test('a pace set and unset while steps are overdue: the first step keeps the instant it waits from', () => {
     const plan = layOut(waits, null)
     const now = START + 15 * MINUTE
     const hurried = repace(plan, { now, since: START, before: null, paceMs: 10_000 })
@@ -93,7 +93,7 @@ describe('a plan by another pace', () => {
     },
   )
 
-  test('of a plan that somebody rewrote meanwhile, the first step waits since then', () => {
+  test('in a plan rewritten meanwhile, the first step waits since the rewrite', () => {
     const rewritten = START + MINUTE
     const plan = [{ at: rewritten + 10_000, wait: HOUR }]
     const laid = repace(plan, { now: START, since: rewritten, before: undefined, paceMs: 10_000 })

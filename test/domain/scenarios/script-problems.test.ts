@@ -121,7 +121,7 @@ test('of small scripts it is what the worst of all their ways comes to', () => {
   )
 })
 
-describe('what no parcel can live through', () => {
+describe('what is too long or too much for a parcel', () => {
   const messages = (script: Script<ScenarioStep>) =>
     findScriptProblems(script, '/steps').map(({ pointer, message }) => `${pointer}: ${message}`)
 

@@ -37,7 +37,7 @@ describe.each<Line>([
     expect(pick(null, `+84${phone.slice(1)}`)).toBe(name)
   })
 
-  test('an order without magic chooses none', () => {
+  test('an order without a magic value chooses none', () => {
     expect(pick('DH-000123', '0912345678')).toBeUndefined()
     expect(pick('SBX-', '0900000912')).toBeUndefined()
   })

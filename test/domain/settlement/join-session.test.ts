@@ -31,7 +31,7 @@ describe('the daily job', () => {
     ['takes a part that came back on', parcel([916, 907, 908], part), [909, 912, 910, 911, 913]],
     ['completes such a part without COD', parcel([916, 907, 908], { ...free, ...part }), [913]],
     ['leaves a plain return', parcel([906, 907, 908]), []],
-    ['goes on where somebody stopped', parcel([905, 909, 912]), [910, 911, 913]],
+    ['goes on where a move by hand stopped', parcel([905, 909, 912]), [910, 911, 913]],
     ['leaves what is on its way', parcel([903]), []],
     ['leaves what is completed', parcel([905, 913]), []],
   ])('%s', (_, shipment, path) => {
@@ -55,7 +55,7 @@ describe('a COD session', () => {
     ['the shop pays: COD and fee', {}, 180_400, 30_400],
     ['the recipient pays: the fee is none of the session’s', { payer: 0 }, 180_400, 0],
     ['a part: what was collected', { isPartDelivery: true, codCollected: 120_000 }, 120_000, 30_400],
-    ['a part of which nobody said: nothing', { isPartDelivery: true }, 0, 30_400],
+    ['a part without an amount collected: nothing', { isPartDelivery: true }, 0, 30_400],
     ['the wallet has paid at 908: no fee again', { taken: { wallet: 30_400, recipient: 0, session: 0 } }, 180_400, 0],
   ] satisfies [string, Partial<Shipment>, number, number][])('%s', (_, changes, totalCod, totalFee) => {
     const joined = joinSession(parcel([905, 909], changes), session)

@@ -52,7 +52,7 @@ const step = fc.record({
 const journey = fc.record({
   payer: fc.constantFrom(0 as const, 1 as const),
   cod: fc.oneof(fc.constantFrom(null, 0), vnd(1, 9_000), vnd(100_000, 9_000_000)),
-  /** Per mille of the COD that a partial delivery brings; null = nobody says. */
+  /** Per mille of the COD that a partial delivery brings; null = not given. */
   part: fc.option(vnd(0, 1_000)),
   amount: fc.oneof(fc.constantFrom(null, 0), vnd(1, 5_000_000)),
   fees,
@@ -181,7 +181,7 @@ test('the random journeys reach every status, and every way of paying', () => {
   expect([...reached].sort()).toEqual(wanted.sort())
 })
 
-describe('whatever a parcel is and wherever it goes', () => {
+describe('for any parcel on any journey', () => {
   test('its total fee is the sum of its parts', () => {
     holds(({ shipment }) => {
       expect(totalFee(shipment.fees)).toBe(sumOf(shipment.fees))
@@ -205,11 +205,11 @@ describe('whatever a parcel is and wherever it goes', () => {
     holds(({ paid }) => expect(paid).toBeGreaterThanOrEqual(0))
   })
 
-  test('the recipient pays at the door what it cost by then, once', () => {
+  test('the recipient pays on delivery what it cost by then, once', () => {
     holds(({ shipment, claims }) => expect(shipment.taken.recipient).toBe(claims.recipient))
   })
 
-  test('a COD session takes it once, with what was collected and with the fee nobody has paid', () => {
+  test('a COD session takes it once, with what was collected and with the unpaid rest of the fee', () => {
     holds(({ shipment, session, claims }) => {
       expect(session).toEqual({
         ...EMPTY,
@@ -231,7 +231,7 @@ describe('whatever a parcel is and wherever it goes', () => {
     })
   })
 
-  test('at 908 and 913 everything that it cost has been paid by somebody', () => {
+  test('at 908 and 913 its total fee has been paid, by wallet, recipient and session together', () => {
     holds(stop => {
       if (!isAt(stop, 908, 913)) return
       const { wallet, recipient, session } = stop.shipment.taken

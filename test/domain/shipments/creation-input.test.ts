@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CreationInput, readCreation, readNumber, readText } from '../../../src/domain/shipments/creation-input.ts'
 
-const NOBODY = { name: null, phone: null, email: null, street: null, ward: null, district: null, city: null }
+const EMPTY_ADDRESS = { name: null, phone: null, email: null, street: null, ward: null, district: null, city: null }
 
 const NOTHING: CreationInput = {
   rate: null,
   orderId: null,
   payer: 1,
   isRecall: 0,
-  from: NOBODY,
-  to: NOBODY,
+  from: EMPTY_ADDRESS,
+  to: EMPTY_ADDRESS,
   parcel: {
     name: null,
     quantity: null,
@@ -77,7 +77,7 @@ test.each([
       district: '100400',
       city: '100000',
     },
-    to: { ...NOBODY, name: 'Nguyễn Thị Lan', phone: '0900000913', district: '700100', city: '700000' },
+    to: { ...EMPTY_ADDRESS, name: 'Nguyễn Thị Lan', phone: '0900000913', district: '700100', city: '700000' },
     parcel: {
       name: 'Giày',
       quantity: 2,

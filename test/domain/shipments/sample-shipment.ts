@@ -3,7 +3,7 @@ import type { Address, Shipment } from '../../../src/domain/world.ts'
 
 export const CREATED_AT = Date.parse('2026-01-05T08:00:00+07:00')
 
-const NOBODY: Address = {
+const EMPTY_ADDRESS: Address = {
   name: null,
   phone: null,
   email: null,
@@ -32,8 +32,8 @@ export function sampleShipment(changes: Partial<Shipment> = {}): Shipment {
     returnSortingCode: '10-04-03-TM02',
     payer: 1,
     isRecall: 0,
-    from: NOBODY,
-    to: NOBODY,
+    from: EMPTY_ADDRESS,
+    to: EMPTY_ADDRESS,
     parcel: {
       name: null,
       quantity: null,
