@@ -48,12 +48,15 @@ describe('POST /customers', () => {
     expect(await everyone()).toEqual(body.data)
   })
 
-  test.each(['bare', 'envelope', 'both'] as const)('does so under customer_layout: %s too', async customer_layout => {
-    const world = await worlds.open({ switches: { customer_layout } })
-    const { body } = await world.client.post('/customers', BINH)
-    expect(body).toMatchObject({ code: 200, status: 'success', data: [{ name: BINH.name }] })
-    expect(body).not.toHaveProperty('id')
-  })
+  test.each(['bare', 'envelope', 'both'] as const)(
+    'answers the same under customer_layout: %s',
+    async customer_layout => {
+      const world = await worlds.open({ switches: { customer_layout } })
+      const { body } = await world.client.post('/customers', BINH)
+      expect(body).toMatchObject({ code: 200, status: 'success', data: [{ name: BINH.name }] })
+      expect(body).not.toHaveProperty('id')
+    },
+  )
 
   test('takes address as a single object, and codes as text or number', async () => {
     expect((await create({ ...BINH, address: DISTRICT_1 })).address).toEqual([STORED_DISTRICT_1])
@@ -151,7 +154,7 @@ describe('POST /customers with the phone or email of an existing customer', () =
     expect(await everyone()).toEqual([made])
   })
 
-  test('a contact that was changed or deleted binds nobody', async () => {
+  test('a contact that was changed or deleted belongs to no customer', async () => {
     const { id } = await create(BINH)
     await client.post(`/customers/${id}`, { phone: '0900000001' })
     const second = await create({ phone: BINH.phone })

@@ -79,7 +79,7 @@ describe('DELETE /shipments/{id}', () => {
     })
   })
 
-  test('the order_id or the carrier code is no id, and nobody else may cancel', async () => {
+  test('the order_id or the carrier code is no id, and another account cannot cancel', async () => {
     const { id } = await client.book({ orderId: 'MINE' })
     expect((await client.delete('/shipments/MINE')).status).toBe(404)
     const other = clientOf(sandbox, await sandbox.createAccount({ clock: 'frozen' }))

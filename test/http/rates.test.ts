@@ -89,7 +89,7 @@ describe('Errors, 422 of standard rates: what cannot be', () => {
     ['a district of another city', 'shipment.address_to.district', '100400'],
     ['an unknown district', 'shipment.address_from.district', '999999'],
     ['an unknown city', 'shipment.address_to.city', 'x'],
-    ['a city code nobody has', 'shipment.address_from.city', '1'],
+    ['an unknown city code', 'shipment.address_from.city', '1'],
     ['no weight', 'shipment.parcel.weight', 0],
     ['a negative weight', 'shipment.parcel.weight', -1],
     ['no weight as text', 'shipment.parcel.weight', '0'],

@@ -25,7 +25,7 @@ describe('Errors, all in the envelope: what is no HTTP request, too', () => {
   test.each([
     ['a header line without a colon', 'GET /api/v2/cities HTTP/1.1\r\nHost: localhost\r\nbroken\r\n\r\n', 400],
     ['no request line', 'hello\r\n\r\n', 400],
-    ['an expectation that nobody meets', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok\r\n\r\n', 417],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok\r\n\r\n', 417],
     [
       'one with a body',
       'POST /api/v2/login HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nContent-Length: 2\r\n\r\n{}',
@@ -44,7 +44,7 @@ describe('Errors, all in the envelope: what is no HTTP request, too', () => {
   })
 })
 
-describe('a request without Host is told what to do', () => {
+describe('a request without Host is refused with advice', () => {
   const MISSING = 'The request names no Host; send the header, such as Host: 127.0.0.1:4100.'
 
   test.each(['/api/v2/cities', '/api/v2/nowhere', '/', '/nowhere'])('%s, in the envelope', async path => {

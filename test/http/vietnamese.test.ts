@@ -8,7 +8,7 @@ import { makeOrder } from '../support/order.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Every vowel with every mark has been somebody's bug. */
+/** Vowels with marks, which are often encoded wrongly. */
 const NAME = 'Nguyễn Thị Hường Ưu Đỗ Ẩn'
 const FORMS = [
   ['NFC', NAME.normalize('NFC')],

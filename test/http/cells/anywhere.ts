@@ -20,7 +20,7 @@ export const ANYWHERE: Readonly<Record<`anywhere ${number}`, (sandbox: Sandbox) 
     for (let n = 0; n < 2; n++) await get('/banks')
     return get('/banks')
   },
-  'anywhere 500': readSpoiltRow,
+  'anywhere 500': readInvalidRow,
   'anywhere 503': writeToClosedStore,
 }
 
@@ -31,13 +31,13 @@ async function runQuietly(): Promise<RunningSandbox> {
 }
 
 /** An answer of our own that would break the contract: a customer whose name is a number. */
-async function readSpoiltRow(): Promise<Answer> {
+async function readInvalidRow(): Promise<Answer> {
   const running = await runQuietly()
   const account = await running.credentials()
   const { core } = running
-  const spoilt = JSON.parse('{"id":"spoilt00","createdAt":0,"name":5,"phone":null,"email":null,"addresses":[]}')
+  const invalid = JSON.parse('{"id":"spoilt00","createdAt":0,"name":5,"phone":null,"email":null,"addresses":[]}')
   const at = core.clocks.now(account.id)
-  const { durable } = await core.store.transact(account.id, at, tx => tx.put('customers', spoilt))
+  const { durable } = await core.store.transact(account.id, at, tx => tx.put('customers', invalid))
   await durable
   return clientOf(running, { account }).get('/customers')
 }

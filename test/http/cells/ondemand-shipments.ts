@@ -6,7 +6,7 @@ async function orderPath(client: Client): Promise<string> {
   return `/ondemand-shipments/${(await client.post('/ondemand-shipments', makeOrder())).body.data.id}`
 }
 
-const NOBODY = '/ondemand-shipments/GS00000000'
+const UNKNOWN_ORDER = '/ondemand-shipments/GS00000000'
 
 export const ONDEMAND_SHIPMENTS: Exercises = {
   'createOndemandRates 200': () => ({ body: makeOndemandRates() }),
@@ -20,7 +20,7 @@ export const ONDEMAND_SHIPMENTS: Exercises = {
   'listOndemandShipments 422': () => ({ path: '/ondemand-shipments?to=tomorrow' }),
   'getOndemandShipment 200': async ({ client }) => ({ path: await orderPath(client) }),
   'getOndemandShipment 401': withoutToken,
-  'getOndemandShipment 404': () => ({ path: NOBODY }),
+  'getOndemandShipment 404': () => ({ path: UNKNOWN_ORDER }),
   'createOndemandShipment 200': () => ({ body: makeOrder() }),
   'createOndemandShipment 401': withoutToken,
   'createOndemandShipment 422': () => ({ body: {} }),
@@ -31,11 +31,11 @@ export const ONDEMAND_SHIPMENTS: Exercises = {
     return { path, body: makeOrder({ stops: 2 }) }
   },
   'updateOndemandShipment 401': withoutToken,
-  'updateOndemandShipment 404': () => ({ path: NOBODY, body: makeOrder() }),
+  'updateOndemandShipment 404': () => ({ path: UNKNOWN_ORDER, body: makeOrder() }),
   'updateOndemandShipment 422': async ({ client }) => ({ path: await orderPath(client), body: {} }),
   'deleteOndemandShipment 200': async ({ client }) => ({ path: await orderPath(client) }),
   'deleteOndemandShipment 401': withoutToken,
-  'deleteOndemandShipment 404': () => ({ path: NOBODY }),
+  'deleteOndemandShipment 404': () => ({ path: UNKNOWN_ORDER }),
   'deleteOndemandShipment 422': async ({ client }) => {
     const path = await orderPath(client)
     await client.delete(path)

@@ -1,6 +1,6 @@
 import { type Exercises, withoutToken } from './exercise.ts'
 
-/** Nobody listens there. */
+/** No server listens there. */
 const ENDPOINT = 'http://127.0.0.1:9/hook'
 
 export const WEBHOOKS: Exercises = {

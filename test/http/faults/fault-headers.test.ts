@@ -106,7 +106,7 @@ describe('X-Sandbox-Fault: key=value, with commas between', () => {
   })
 })
 
-/** What the world is told while `act` runs. */
+/** The notices published in the world while `act` runs. */
 async function listenTo(act: () => PromiseLike<unknown>): Promise<readonly Notice[]> {
   const notices: Notice[] = []
   const stop = worlds.sandbox.core.notices.listen(world.id, notice => notices.push(notice))
@@ -128,7 +128,7 @@ describe('a request that asks for a fault of its own', () => {
     expect((await world.client.get('/shipments')).body.data).toEqual([])
   })
 
-  test('is told before of a token, a body and a path that are wrong', async () => {
+  test('gets the refusal of a wrong token, body type or path before that of its header', async () => {
     const wrong = { Authorization: 'Bearer a.b.c', 'X-Sandbox-Fault': 'nonsense' }
     expect((await call('/cities', { headers: wrong })).status).toBe(401)
     const text = { 'Content-Type': 'text/plain', 'X-Sandbox-Fault': 'nonsense' }
@@ -136,7 +136,7 @@ describe('a request that asks for a fault of its own', () => {
     expect((await call('/nowhere', { fault: 'nonsense' })).status).toBe(404)
   })
 
-  test('gets it once, and its world is told', async () => {
+  test('gets it once, and a notice is published in its world', async () => {
     const body = makeBooking({ orderId: 'H-1' })
     const notices = await listenTo(() => call('/shipments', { method: 'POST', body, fault: 'status=503, latency=1' }))
     expect(notices.filter(isFault)).toEqual([
@@ -180,7 +180,7 @@ describe('a request that asks for a fault of its own', () => {
     expect(data.map((record: { order_id: string }) => record.order_id)).toEqual(['H-2'])
   })
 
-  test('touches nobody else', async () => {
+  test('affects no other account', async () => {
     const other = await worlds.open()
     const [hanging, fine] = [call('/cities', { fault: 'latency=400' }), other.client.get('/cities')]
     expect((await fine).status).toBe(200)
@@ -217,7 +217,7 @@ describe('login and refresh have no token', () => {
     })
     const { username, client_id } = world.account
     const refresh = (sent: object) => send(worlds.sandbox.app, 'post', '/api/v2/refresh_token', { body: sent })
-    // Nobody has looked at the secrets yet.
+    // The fault applies before the secrets are checked.
     for (const body of [
       { username, client_id },
       { username, client_id: 1 },

@@ -4,7 +4,7 @@ import type { FaultCall, Faults, FiredOnCall } from '../../../src/service/faults
 import { clientOf } from '../../support/api-client.ts'
 import { type CallOptions, callBytes } from './wire.ts'
 
-/** What befalls a call, as a test decides it. */
+/** The effects of the fault rules on a call, as a test decides them. */
 export type Decide = (call: FaultCall, world: string) => Partial<FiredOnCall> | null
 
 export interface FaultWorlds {
@@ -30,7 +30,7 @@ export async function runFaultWorlds(options: SandboxOptions = {}, ports?: Sandb
       return fired && { effect: {}, phase: 'before', rules: ['1'], rng: rng(7, call.key), ...fired }
     },
   }
-  // The composition root makes its core once; everybody asks it again at each call.
+  // The composition root makes its core once; every caller reads its properties at each call.
   Object.assign(sandbox.core, { faults: { ...faults, ...book } })
   return {
     sandbox,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => worlds.sandbox.close())
 
-/** A world, and what it is told of the calls it serves. */
+/** A world, and the notices of the calls that it served. */
 async function openListened() {
   const world = await worlds.open()
   const served: RequestServed[] = []
@@ -21,7 +21,7 @@ async function openListened() {
   return { world, served }
 }
 
-describe('a world is told of each call that it has served', () => {
+describe('each call of a world is published there', () => {
   test('once, with its method, path, operation and status, secrets taken out', async () => {
     const { world, served } = await openListened()
     await world.client.get('/shipments?size=5&api_token=abc&x=1')
@@ -71,7 +71,7 @@ describe('a world is told of each call that it has served', () => {
     expect(served[6]?.ms).toBeGreaterThanOrEqual(200)
   })
 
-  test('a login of its own, too, and a token of nobody is told to no world', async () => {
+  test('a login of its own, too; a call with an unknown token is published in no world', async () => {
     const { world, served } = await openListened()
     const { username, password, client_id, client_secret } = world.account
     await send(worlds.sandbox.app, 'post', '/api/v2/login', { body: { username, password, client_id, client_secret } })
@@ -82,7 +82,7 @@ describe('a world is told of each call that it has served', () => {
     await expect.poll(() => served.map(({ operation }) => operation)).toEqual(['login', 'listCities'])
   })
 
-  test('one whose account was removed meanwhile disturbs nobody', async () => {
+  test('one whose account was removed meanwhile is not published, and other worlds answer', async () => {
     const { world, served } = await openListened()
     const late = hear(worlds.sandbox.url, world.bytes('/cities', { fault: 'latency=300' }), {
       until: text => readAnswer(text) !== null,

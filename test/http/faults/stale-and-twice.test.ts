@@ -37,7 +37,7 @@ describe('A20: a stale read', () => {
     await world.client.book({ orderId: 'B' })
     await wall.pass(9_999)
     expect(await list(world, STALE)).toEqual(['A'])
-    // Without the fault it is fresh, and is another showing of nobody's.
+    // Without the fault it is fresh, and does not count as a new showing.
     expect([...(await list(world))].sort()).toEqual(['A', 'B'])
     expect(await list(world, STALE)).toEqual(['A'])
     await wall.pass(1)
@@ -102,7 +102,7 @@ describe('A20: a stale read', () => {
     show('/large', 'x'.repeat(1_048_573))
     expect(memory.recall(account, '/199', since)).toBeNull()
     expect(memory.recall(account, '/200', since)).not.toBeNull()
-    // One that is too large by itself drives nobody out.
+    // One that is too large by itself is not kept, and removes no other.
     show('/larger', 'x'.repeat(1_048_577))
     expect(memory.recall(account, '/large', since)).not.toBeNull()
     expect(memory.recall(account, '/larger', since)).toBeNull()

@@ -199,7 +199,7 @@ function askFailing(act: () => void | Promise<void>): PromiseLike<Answer> {
 
 function askWhatFails(): PromiseLike<Answer> {
   return askFailing(() => {
-    throw new TypeError('nobody foresaw this')
+    throw new TypeError('an unexpected failure')
   })
 }
 
@@ -218,7 +218,7 @@ async function writeToFailingDisk({ forEver }: { readonly forEver: boolean }): P
   })
 }
 
-/** Somebody has removed the lock of the data folder. */
+/** Another process has removed the lock of the data folder. */
 async function writeAfterLoss(): Promise<Answer> {
   const dir = await temporaryFolder()
   const store = await openStore({ dir })

@@ -24,7 +24,7 @@ async function bookAt(status: number, wishes: Parameters<typeof bookOrder>[1] = 
 const update = (id: string, body: unknown = makeOrder()) => client.put(`/ondemand-shipments/${id}`, body)
 const cancel = (id: string) => client.delete(`/ondemand-shipments/${id}`)
 
-describe('can_update and can_cancel tell the truth in every state', () => {
+describe('can_update and can_cancel are correct in every state', () => {
   test.each(ONDEMAND_STATUSES.map(status => ({ status })))('at $status', async ({ status }) => {
     const [updated, cancelled] = [await bookAt(status), await bookAt(status)]
     expect(updated).toMatchObject({
@@ -86,7 +86,7 @@ describe('PUT /ondemand-shipments/{id}', () => {
     expect(await readOrder(client, before.id)).toEqual(body.data)
   })
 
-  test('another content is priced anew; points keep their ids by position, new ones get new ids', async () => {
+  test('another content is priced again; points keep their ids by position, new ones get new ids', async () => {
     const before = await bookAt(901)
     const { body } = await update(before.id, {
       ...makeOrder({ stops: 3, cod: 100_000, service: 'HAN-POOL', requests: [{ _id: 'HAN-POOL-SMS' }] }),

@@ -108,7 +108,7 @@ describe('ondemand_push: ondemand', () => {
     })
   })
 
-  test('a cancellation and an error are told with their reasons', async () => {
+  test('a cancellation and an error have events with their reasons', async () => {
     const { client, received, world } = await open()
     const { id } = await bookOrder(client)
     await client.delete(`/ondemand-shipments/${id}`)
@@ -168,7 +168,7 @@ describe('ondemand_push: status', () => {
     })
   })
 
-  test('a jump to the next delivery is told, though its status is the one before', async () => {
+  test('a jump to the next delivery sends an event, though the status stays the same', async () => {
     const { client, received, world } = await open({ ondemand_push: 'status' })
     const { id } = await bookOrder(client, { stops: 3 })
     await leadTo(client, id, 906)
@@ -184,7 +184,7 @@ describe('ondemand_push: none', () => {
   test.each([
     ['set by itself', { ondemand_push: 'none' }, undefined],
     ['under the profile spec', {}, 'spec'],
-  ])('pushes nothing of an order, %s; a parcel is told as ever', async (_, set, profile) => {
+  ])('pushes nothing of an order, %s; events of a parcel are sent as usual', async (_, set, profile) => {
     const world = await sandbox.createAccount({ clock: 'frozen', set, ...(profile ? { profile } : {}) })
     const client = clientOf(sandbox, world)
     await client.register(`${receiver.url}/${world.account.id}`)

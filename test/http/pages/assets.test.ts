@@ -20,7 +20,7 @@ const ONDEMAND = [
 const LOGOS = readCarriers().map(({ logo }) => logo.replace('/assets/', ''))
 
 describe('a drawing', () => {
-  test.each([...LOGOS, ...ONDEMAND])('%s is served to anybody', async path => {
+  test.each([...LOGOS, ...ONDEMAND])('%s is served without a token', async path => {
     const answer = await send(sandbox.app, 'get', `/assets/${path}`)
     expect({ status: answer.status, text: answer.body.toString('utf8') }).toEqual({
       status: 200,

@@ -44,7 +44,7 @@ describe('GET /', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('is asked for anew each time, and answered with 304 while it is the same', async () => {
+  test('is revalidated at each load, and answered with 304 while it is unchanged', async () => {
     const { headers } = await get('/', BROWSER)
     expect(headers['cache-control']).toBe('no-cache')
     const again = await get('/', { ...BROWSER, 'If-None-Match': String(headers.etag) })

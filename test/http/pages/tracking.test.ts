@@ -68,7 +68,7 @@ describe('GET /tracking/{carrier}?order_code={carrier code}', () => {
     expect(seen(text)).toMatch(/Trạng thái hiện tại Current status Chuyển hoàn returned/)
   })
 
-  test('tells nobody who it is, where to and for how much', async () => {
+  test('shows no names, addresses, contents or amounts', async () => {
     const { code } = await bookAccepted(makeBooking({ orderId: 'PRIVATE-7' }))
     const { text } = await page(`ghnv3?order_code=${code}`)
     const { address_from, address_to } = makeBooking().shipment
@@ -108,7 +108,7 @@ describe('GET /tracking/{carrier}?order_code={carrier code}', () => {
   )
 
   test.each([
-    ['one nobody gave out', 'GXXXXXXX'],
+    ['a code that no parcel has', 'GXXXXXXX'],
     ['null in small letters', 'null'],
     ['a name of objects', '__proto__'],
     ['a null character', '%00'],
@@ -225,7 +225,7 @@ describe('GET /tracking/ahamove?order_code={carrier code}: an on-demand order', 
     expect(seen((await page(`ahamove?order_code=${code}`)).text)).toContain('Người nhận Recipient N. T. L.')
   })
 
-  test('tells nobody who it is, who drives, where to and for how much', async () => {
+  test('shows no names, drivers, addresses or amounts', async () => {
     const { id } = await bookOrder(client, { orderId: 'PRIVATE-8', stops: 2 })
     await leadTo(client, id, 'picking-up')
     const { code, shipper_name, shipper_phone, points, total_fee } = await readOrder(client, id)
@@ -262,7 +262,7 @@ describe('GET /tracking/ahamove?order_code={carrier code}: an on-demand order', 
   })
 })
 
-describe('the page can be read by everybody', () => {
+describe('the page is accessible', () => {
   test('it has landmarks, one heading of the first level, and sections with names', async () => {
     const { code } = await bookAccepted(makeBooking())
     const { text } = await page(`ghnv3?order_code=${code}`)
