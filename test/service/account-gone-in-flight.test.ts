@@ -12,7 +12,7 @@ const TTL_MS = 60_000
 const WAYS = ['delete', 'ttl', 'replace', 'reset'] as const
 type Way = (typeof WAYS)[number]
 
-/** A sandbox by a fake wall clock with an account whose webhooks go to a receiver that answers when it is told to. */
+/** A sandbox by a fake wall clock with an account whose webhooks go to a receiver that answers when the test releases it. */
 async function openDoomed(way: Way) {
   const wall = createFakeWall(Date.parse('2026-03-02T09:00:00+07:00'))
   const lines: string[] = []
@@ -125,7 +125,7 @@ test.each(WAYS.flatMap(way => PLACES.map(place => [way, place] as const)))(
     })
     let isThere = false
     let hasGoneOn = false
-    /** The first answer that fits is kept back; what comes after it is told by the turns that follow its release. */
+    /** The first answer that fits is kept back; what comes after it shows in the turns of the loop that follow its release. */
     const hold = async <T>(answer: T): Promise<T> => {
       if (isThere) return answer
       isThere = true

@@ -140,7 +140,7 @@ describe('deliveries during an advance', () => {
     expect(body.transitions.map(({ status }: { status: number }) => status)).toEqual(HAPPY)
   })
 
-  test('after the settle time-out the clock goes on, and what is pending is told', async () => {
+  test('after the settle time-out the clock goes on, and pending deliveries are reported', async () => {
     await using sandbox = await createSandbox(quiet)
     await using receiver = await startReceiver({ answer: () => 'hang' })
     const client = clientOf(sandbox, sandbox)

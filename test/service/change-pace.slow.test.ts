@@ -105,7 +105,7 @@ describe('another pace', () => {
     expect((await world.client.control.get('/clock')).body).toMatchObject({ pending: 0, next_due: null })
   })
 
-  test('is that of new bookings, and tells nobody', async () => {
+  test('is that of new bookings, and sends no event', async () => {
     const world = await openWorld()
     await using receiver = await startReceiver()
     await world.client.register(receiver.url)
@@ -137,7 +137,7 @@ describe('another pace', () => {
     expect((await control.post('/clock', { pace: 'script' })).body).toMatchObject({ mode: 'frozen', pace: 'script' })
   })
 
-  test('said again, it moves nothing: distances that somebody made by hand stay', async () => {
+  test('set again, it moves nothing: distances set by hand stay', async () => {
     const world = await openWorld()
     await world.client.book({ orderId: 'SBX-HAPPY-1' })
     const [booked] = (await world.rows()).shipments
@@ -224,7 +224,7 @@ test('during an advance it is refused with 409, and so is the mode that came wit
   expect((await control.post('/clock', { pace: '1s' })).status).toBe(200)
 })
 
-test('a parcel on a real clock that is told to hurry does so at once', async () => {
+test('a parcel on a real clock follows a faster pace at once', async () => {
   await using sandbox = await createSandbox({ listen: false, clock: 'real', pace: 'script' })
   const client = clientOf(sandbox, sandbox)
   const { id } = await client.book({ orderId: 'SBX-HAPPY-1' })

@@ -33,7 +33,7 @@ async function openOneAccount(bare: Core) {
   return { accounts, stored, shipped: core.reference.profile }
 }
 
-test('two changes at the same moment both hold, in the store and at hand', async () => {
+test('two changes at the same moment both hold, in the store and in memory', async () => {
   const { accounts, stored, shipped } = await openOneAccount(await openBareCore(SYSTEM_WORLD))
   await Promise.all([
     accounts.changeProfile('a', { profile: shipped('spec') }),
@@ -48,7 +48,7 @@ test('two changes at the same moment both hold, in the store and at hand', async
   expect(await stored()).toEqual(accounts.require('a').profile)
 })
 
-test('a change that the disk refuses is refused, and the profile at hand stays what is stored', async () => {
+test('a change that the disk refuses is refused, and the profile in memory stays the stored one', async () => {
   const faults: { failAt?: number } = {}
   const fs = new FaultyFileSystem(new MemoryFileSystem(), faults)
   const store = await openStore({ dir: await temporaryFolder(), fs })

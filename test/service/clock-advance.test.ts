@@ -124,7 +124,7 @@ test('what a receiver books during an advance runs inside the range, on the othe
   expect(now).toBe('2026-01-06T08:00:00+07:00')
 })
 
-test('modes change as often as one likes: no instant is lost or lived twice', async () => {
+test('modes change as often as one likes: no instant is lost or repeated', async () => {
   await using sandbox = await createSandbox({ listen: false, clock: 'frozen' })
   const shown: number[] = []
   for (const mode of ['x0.001', 'frozen', 'real', 'x0.001', 'real', 'frozen', 'x60', 'frozen']) {

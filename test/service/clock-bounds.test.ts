@@ -8,7 +8,7 @@ const START = '2026-01-05T08:00:00+07:00'
 test.each([
   ['by more than a calendar holds', { by: '999999999d' }, '/by'],
   ['to an instant whose year in GMT+7 has five digits', { to: '9999-12-31T23:59:59Z' }, '/to'],
-])('an advance %s is refused, and the account lives', async (_, body, pointer) => {
+])('an advance %s is refused, and the account stays usable', async (_, body, pointer) => {
   await using sandbox = await createSandbox({ listen: false, clock: 'frozen' })
   const client = clientOf(sandbox, sandbox)
   const answer = await client.control.post('/clock/advance', body)

@@ -218,7 +218,7 @@ describe('the machine sleeps for eight hours', () => {
   })
 })
 
-describe('what lives by wall time', () => {
+describe('what uses wall time', () => {
   test('a signature carries the wall time of its sending, the body the virtual one', async () => {
     const wall = createFakeWall(MONDAY)
     await using receiver = await startReceiver()

@@ -30,7 +30,7 @@ const orders = Array.from({ length: 8 }, (_, n): Booking => {
   const scenario = [...ORDER_SCENARIOS.map(({ name }) => name), 'ondemand-happy'][n % 6]
   return { body: makeOrder({ orderId: `OD-${n}`, stops: 1 + (n % 4), carrier: 1 + (n % 2) }), scenario }
 })
-/** 32 bookings; two come twice, word for word, so that which of them was first cannot be told. */
+/** 32 bookings; two come twice, word for word, so that the order of the two cannot be seen. */
 const BOOKINGS: readonly Booking[] = [...parcels, ...orders, ...parcels.slice(6, 7), ...parcels.slice(0, 1)]
 
 interface Outcome {

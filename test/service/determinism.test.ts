@@ -7,7 +7,7 @@ const quiet = { listen: false, clock: 'frozen', seed: 7 } as const
 
 /**
  * 64 bookings of all kinds: chosen outcomes, refusals, no order code. Each comes three or four times with the same body,
- * so that which of them arrived first cannot be told.
+ * so that their order of arrival cannot be seen.
  */
 const bookings = Array.from({ length: 64 }, (_, n) => {
   const kind = n % 20
@@ -108,7 +108,7 @@ describe('reset', () => {
     expect(await run()).toEqual(fresh)
   })
 
-  test('without replay begins anew with ids nobody has seen', async () => {
+  test('without replay draws ids that were never used', async () => {
     await using sandbox = await createSandbox(quiet)
     const { ids, records } = await travel(sandbox, sandbox)
     await sandbox.reset()

@@ -83,7 +83,7 @@ describe('the sentences', () => {
     expect(problems({ cod: -1 })).toEqual({ 'shipment.parcel.cod': ['The shipment.parcel.cod must be at least 0.'] })
   })
 
-  test('a payer that is neither 0 nor 1 is told the values', () => {
+  test('a payer that is neither 0 nor 1 gets the valid values', () => {
     const { 'shipment.payer': messages } = findFieldProblems(SHIPMENT, { shipment: { payer: 2 } })
     expect(messages).toEqual(['The shipment.payer must be one of 0, 1.'])
   })
@@ -114,7 +114,7 @@ test('problems are a refusal with the messages by key; none is none', () => {
   expect(() => refuseProblems({})).not.toThrow()
 })
 
-test('of a list that is too long nobody looks at the rest', () => {
+test('the rest of a list that is too long is not read', () => {
   const body = { address: guardList(201, {}), note: { unknown: guardList(201, 0) } }
   const problems = findFieldProblems('operations/createCustomer/request.schema.json', body)
   expect(problems.address).toEqual(['The address must have at most 200 entries.'])
@@ -237,7 +237,7 @@ describe('every rule of a request has its sentence', () => {
   const requests = operations().flatMap(({ request }) => (request === null ? [] : filesOf(request)))
   const rules = [...new Set(requests)].flatMap(path => walkSchema(readSchema(path)).map(({ node }) => ({ path, node })))
 
-  test('and no request schema has a rule that would be told as a wrong format only', () => {
+  test('and no request schema has a rule without a sentence of its own', () => {
     const known = new Set([...JUDGED, ...BOUNDS, ...SILENT])
     const strange = rules.flatMap(({ path, node }) =>
       Object.keys(node).flatMap(key => (known.has(key) || key.startsWith('x-') ? [] : [`${path} ${key}`])),
@@ -281,7 +281,7 @@ describe('what stands there and says nothing is missing', () => {
   })
 })
 
-test('what a schema cannot see is told beside what it sees, but not of the same field', () => {
+test('problems beyond the schema are reported beside those of the schema, but not for the same field', () => {
   const others = [
     { key: 'a', message: 'conjecture' },
     { key: 'b', message: 'one' },

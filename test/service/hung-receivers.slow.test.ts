@@ -34,7 +34,7 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** A receiver that answers nobody, and knows how many wait. */
+/** A receiver that never answers, and counts the requests that wait. */
 async function startSilentReceiver(): Promise<{ receiver: Receiver; waiting: () => number }> {
   let waiting = 0
   const receiver = await startReceiver({
@@ -80,7 +80,7 @@ test('200 advances beside a receiver that hangs, a reset after each: none waits 
   expect(shop.receiver.received.map(orderOf)).toEqual(['SBX-ERROR-3'])
 })
 
-test('20 sandboxes stopped beside a receiver that hangs, and started again on their data: nothing is left behind, and each tells what it still had to tell', {
+test('20 sandboxes stopped beside a receiver that hangs, and started again on their data: nothing is left behind, and each sends its remaining events', {
   timeout: 60_000,
 }, async () => {
   let isSilent = true

@@ -43,7 +43,7 @@ function open(
 }
 
 describe('an account with a ttl', () => {
-  test('vanishes when nobody has used it for so long, and not before', async () => {
+  test('is removed when it was not used for its ttl, and not before', async () => {
     const { wall, idle, removed, row } = open()
     idle.note(row('a', 30 * MINUTE))
     await wall.pass(30 * MINUTE - 1)
@@ -83,7 +83,7 @@ describe('an account with a ttl', () => {
     expect(removed).toEqual(['a'])
   })
 
-  test('stays while somebody follows its events, or its clock is being moved', async () => {
+  test('stays while a client follows its events, or its clock is being moved', async () => {
     const followed = new Set(['a'])
     const busy = new Set(['b'])
     const { wall, idle, removed, row } = open({ isFollowed: id => followed.has(id), isBusy: id => busy.has(id) })
@@ -96,7 +96,7 @@ describe('an account with a ttl', () => {
     expect(removed.sort()).toEqual(['a', 'b', 'c'])
   })
 
-  test('a call that begins while it waits to be removed saves it', async () => {
+  test('a call that begins while its removal waits prevents the removal', async () => {
     const { wall, idle, removed, row, said } = open({ fail: () => idle.begin(a) })
     const a = row('a', MINUTE)
     idle.note(a)
@@ -120,7 +120,7 @@ describe('an account with a ttl', () => {
     expect(removed).toEqual(['a'])
   })
 
-  test('a clock that was set back lets it count anew', async () => {
+  test('a wall clock that was set back restarts its ttl', async () => {
     const { wall, idle, removed, row } = open()
     const a = row('a', MINUTE)
     idle.note(a)

@@ -24,7 +24,7 @@ function factsOfParcel(shipment: Shipment) {
   return { ...facts, ...money, isAccepted: carrierCode !== null, hasSession: invoiceId !== null }
 }
 
-/** News of points is told of the points, and the history's own notes of where are for journeys alone. */
+/** News of points is compared at the points; the places in the history are for journeys only. */
 function factsOfOrder(order: OndemandOrder) {
   const { id, trackingNumber, code, scenario, plan, updatedAt, points, history, ...facts } = order
   return {
@@ -134,7 +134,7 @@ async function twice(
 
 const CARRIERS = [RATES.ghnv3, RATES.ghtk, encodeRateId({ service: 12, carrier: 5, priceTable: 1310 })] as const
 
-describe('a journey lived again', () => {
+describe('a journey played again', () => {
   test('gives a parcel the same course, reasons, fees, money and flags at the same instants', async () => {
     const seen = new Set<number>()
     const parcel = fc.record({

@@ -44,7 +44,7 @@ test('the file of the page is a carrier, beside those that ship', async () => {
   expect(carriers.map(({ short_name }) => short_name)).toEqual(['chimen', 'ghnv3'])
 })
 
-describe('a broken file is told where and what', () => {
+describe('a broken file is refused with place and reason', () => {
   /** What was done to the page's file, the text found and put instead, what is said. */
   const said: readonly (readonly [string, string, string, readonly string[]])[] = [
     ['a misspelt key', '"divisor"', '"divisr"', [at(8, 3, 'unknown key "divisr"; did you mean "divisor"?')]],
@@ -135,7 +135,7 @@ describe('a broken file is told where and what', () => {
       [at(12, 44, 'pickup_hours.to cannot be "24:00"; write it like 18:00')],
     ],
     [
-      'a city nobody knows',
+      'an unknown city',
       '"not_cities": ["390000"]',
       '"not_cities": ["990000"]',
       [at(13, 30, 'unknown city code 990000; carrier-sandbox locations find NAME shows the codes')],
@@ -147,7 +147,7 @@ describe('a broken file is told where and what', () => {
       [at(13, 30, '100100 is a district (Quận Ba Đình), not a city; its place is not_districts')],
     ],
     [
-      'a district nobody knows',
+      'an unknown district',
       '"550800"',
       '"559900"',
       [at(13, 79, 'unknown district code 559900; carrier-sandbox locations find NAME shows the codes')],
@@ -159,7 +159,7 @@ describe('a broken file is told where and what', () => {
       [at(13, 79, '550000 is a city (Đà Nẵng), not a district; its place is not_cities')],
     ],
     [
-      "a service's city that nobody knows",
+      'an unknown city of a service',
       '"only_cities": ["100000", "700000"]',
       '"only_cities": ["100000", "710000"]',
       [at(28, 45, 'unknown city code 710000; carrier-sandbox locations find NAME shows the codes')],
@@ -296,7 +296,7 @@ describe('a broken file is told where and what', () => {
   })
 })
 
-test('of two files with one number or one short name, each is told of the other', async () => {
+test('of two files with one number or one short name, each is reported with the name of the other', async () => {
   const other = changed('"id": 31', '"id": 32').replace('"chimen"', '"chimem"')
   const { complaints } = await load({
     'a.json': other.replace('"id": 32', '"id": 31'),

@@ -24,7 +24,7 @@ const CARRIERS = {
 } as const
 
 /**
- * Every 916 of the file brings this much, so that the books can be judged by the file alone; and the carrier takes its
+ * Every 916 of the file brings this much, so that the books can be checked with the file alone; and the carrier takes its
  * time, so that a record can be read before anything has happened to it.
  */
 function tame(file: ScenarioFile, codCollected: number): ScenarioFile {
@@ -95,7 +95,7 @@ const TOUR: ScenarioFile = {
   ],
 }
 
-/** Lost, found and lost again: nobody is compensated twice. */
+/** Lost, found and lost again: the compensation is paid once. */
 const LOST_TWICE: ScenarioFile = {
   name: 'life-3',
   description: 'What no parcel may do.',
@@ -237,7 +237,7 @@ const GRAND_TOUR: Act[] = [
 
 const life = fc.array(act, { minLength: 6, maxLength: 24, size: 'max' })
 
-describe('the money of parcels that live random scenarios', () => {
+describe('the money of parcels with random scenarios', () => {
   test('balances, whatever steps set, carriers charge and people do in the middle', async () => {
     const seen = { statuses: new Set<number>(), kinds: new Set<string>(), fees: new Set<string>() }
     await fc.assert(
@@ -289,7 +289,7 @@ describe('the money of parcels that live random scenarios', () => {
           const key = kind === 'compensation' ? `compensated ${subject}` : subject
           if (kind === 'compensation') expect(paid.has(key)).toBe(false)
           paid.set(key, (paid.get(key) ?? 0) - sign * transaction.amount)
-          // Nobody gets more back than was paid.
+          // A refund is never more than was paid.
           if (kind === 'refund') expect(paid.get(key)).toBeGreaterThanOrEqual(0)
         }
       }),

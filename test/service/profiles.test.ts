@@ -20,7 +20,7 @@ function refusalOf(run: () => unknown): Pick<SandboxError, 'code' | 'message' | 
   throw new Error('it was not refused')
 }
 
-describe('switches that somebody sets', () => {
+describe('switches that are set', () => {
   test('come back with the values they mean, and no others', () => {
     const set = { login_layout: 'root', rate_extras: 'no', cancel_until: '902,waiting-for-pickup', numbers: undefined }
     expect(readSwitches(reference, set)).toEqual({ login_layout: 'root', rate_extras: false, cancel_until: [901, 902] })

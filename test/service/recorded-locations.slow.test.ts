@@ -243,7 +243,7 @@ describe('a folder that is broken is refused at the start', () => {
       'wards.json:2:8: wards of the district 9999, which districts.json does not have',
     ],
     [
-      'a district of which no wards are told',
+      'a district without a list of wards',
       replaced('wards', text => text.replace('"4000":', '"9999":')),
       /districts\.json:2:7: wards\.json says nothing of .* \(4000\); .*"4000":\[\]/,
     ],
@@ -276,7 +276,7 @@ describe('a folder that is broken is refused at the start', () => {
     expect(error?.message).toContain(join(folder, ''))
   })
 
-  test('what is wrong with several files is told at once', () => {
+  test('the problems of several files are reported at once', () => {
     const { folder } = writeOwnLocations()
     replaced('cities', text => text.replace('"north"', '"nord"'))(folder)
     gone('wards')(folder)

@@ -58,7 +58,7 @@ function illegal(line: Line, { timeline }: Detail): readonly string[] {
     const last = before.at(-1) ?? 0
     const legal: readonly number[] =
       line === 'standard'
-        ? // Whether it was accepted does not show in a history; 900 is told apart by what follows it.
+        ? // Whether it was accepted does not show in a history; the two meanings of 900 differ by what follows it.
           allowedMoves({ statuses, accepted: status !== 900, refused: false })
         : isOndemandStatus(last)
           ? allowedOndemandMoves(last)

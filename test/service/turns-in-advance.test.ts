@@ -3,7 +3,7 @@ import type { Dispatcher } from '../../src/service/delivery/dispatcher.ts'
 import { createEngine } from '../../src/service/time/engine.ts'
 import { openBareCore } from './bare-core.ts'
 
-/** Where nobody is registered nothing is ever sent, and so nothing of an advance waits for the outside. */
+/** Without an endpoint nothing is sent, so an advance waits for nothing outside. */
 const NOTHING_TO_SEND: Dispatcher = {
   start: () => undefined,
   settled: () => Promise.resolve(),
@@ -12,7 +12,7 @@ const NOTHING_TO_SEND: Dispatcher = {
   stop: () => Promise.resolve(),
 }
 
-test('an advance over many instants with one step each gives everybody else their turn on the way', async () => {
+test('an advance over many instants with one step each yields to other work on the way', async () => {
   const bare = await openBareCore('w')
   const core = { ...bare, wallTimers: { after: () => () => undefined } }
   await core.store.transact('w', 0, tx => {

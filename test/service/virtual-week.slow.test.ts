@@ -26,7 +26,7 @@ interface Week {
   readonly seconds: number
 }
 
-/** A week of virtual time before a receiver that always answers 500; parcels whose creation fails are told of once. */
+/** A week of virtual time before a receiver that always answers 500; parcels whose creation fails have one event each. */
 async function liveThrough(options: { seed: number; retry: string | readonly string[] }): Promise<Week> {
   await using shop = await openShop({ seed: options.seed })
   const { sandbox, receiver, client } = shop
@@ -95,7 +95,7 @@ test('a virtual week of failures under the preset standard: waits within their j
       )
     }
     if (waits[0] !== undefined) firsts.push(waits[0])
-    // All ten attempts of the first day's are made by the fourth; what was told after the fifth has had none.
+    // All ten attempts of the first day's are made by the fourth; events after the fifth have had none.
     if (order.startsWith('SBX-ERROR-0-')) expect([state, attempts.length]).toEqual(['failed', 10])
     if (order.startsWith('SBX-ERROR-6-')) expect([state, attempts.length]).toEqual(['held', 0])
     expect(['failed', 'held']).toContain(state)

@@ -42,7 +42,7 @@ describe('what is a jump', () => {
     expect(jumps).toEqual([])
   })
 
-  test('a silent night of a machine that is awake is none: the heart beats', async () => {
+  test('a night without requests on a machine that is awake is none: the heartbeat goes on', async () => {
     const { wall, watch, jumps } = watchFake()
     watch.watch(true)
     await wall.pass(8 * HOUR)
@@ -75,7 +75,7 @@ describe('the heartbeat', () => {
     expect(wall.waiting()).toBe(0)
   })
 
-  test('what the wall clock does while nobody wants it is no jump', () => {
+  test('a change of the wall clock while it is not watched is no jump', () => {
     const { wall, watch, jumps } = watchFake()
     watch.watch(true)
     watch.watch(false)

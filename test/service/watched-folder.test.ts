@@ -45,7 +45,7 @@ function watched(files: Readonly<Record<string, string>>) {
     write,
     path: (name: string) => join(folder, name),
     remove: (name: string) => rmSync(join(folder, name), { recursive: true, force: true }),
-    /** What was told by one poll. */
+    /** The notices of one poll. */
     look(): readonly Told[] {
       told.length = 0
       next?.()
@@ -92,7 +92,7 @@ test('a broken file keeps its last good version and says so once per change, wit
   expect(problems()).toEqual([place])
   expect(held()).toEqual({ a: 'Good.' })
   expect(look()).toEqual([])
-  // Another change with the same mistake is told again.
+  // Another change with the same mistake is reported again.
   write('a.yaml', `${scenario('a', 'Changed.')}stpes: []\n`)
   expect(look()).toMatchObject([warning])
   write('a.yaml', scenario('a', 'Mended.'))
@@ -101,7 +101,7 @@ test('a broken file keeps its last good version and says so once per change, wit
   expect(held()).toEqual({ a: 'Mended.' })
 })
 
-test('a new file that is broken counts for nothing until it is mended', () => {
+test('a new file that is broken is ignored until it is fixed', () => {
   const { write, look, held, problems } = watched({})
   write('a.yaml', 'name: a\n')
   expect(look()).toMatchObject([{ level: 'warn', facts: { kept: null } }])
@@ -206,7 +206,7 @@ test('at the start two files of one name and a broken one are refused, all at on
   expect(lines[0]).toMatch(/b\.yaml:1:7: the name "one" is taken by .*a\.yaml; choose another$/)
 })
 
-test('more files than anybody writes are not read', () => {
+test('a folder of more than 1,000 files is not read', () => {
   const { write, look, held } = watched({ 'a.yaml': scenario('a') })
   for (let index = 0; index < 1_000; index++) write(`z${index}.yaml`, '')
   expect(look()).toMatchObject([{ message: expect.stringContaining('1001 files, where 1000 at most are read') }])

@@ -104,7 +104,7 @@ describe('a delivery that fails', () => {
 })
 
 describe('several endpoints', () => {
-  test('each gets every event; one that hangs delays nobody else', async () => {
+  test('each gets every event; one that hangs delays no other', async () => {
     await using sandbox = await createSandbox(quiet)
     await using hung = await startReceiver({ answer: () => 'hang' })
     await using good = await startReceiver()

@@ -76,7 +76,7 @@ describe('a disabled endpoint', () => {
     expect((await shop.log())[0]).toMatchObject({ state: 'held', attempts: 13, next_at: null })
   })
 
-  test('one success among the failures begins the five days anew', async () => {
+  test('one success among the failures restarts the five days', async () => {
     await using shop = await openShop()
     const { sandbox, client, receiver } = shop
     shop.answeringBy(() => ({ status: receiver.received.length === 8 ? 200 : 500 }))

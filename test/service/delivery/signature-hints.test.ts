@@ -16,7 +16,7 @@ async function hintOf({ sandbox, client }: Shop, orderId: string) {
 const open = (options: SandboxOptions = {}) => openShop(options)
 
 describe('a receiver that answers 401', () => {
-  test('is told of the header, the scheme, the secret and the flags that are its own', async () => {
+  test('gets a hint with its own header, scheme, secret and flags', async () => {
     await using shop = await open()
     shop.answering({ status: 401 })
     const { hint, row } = await hintOf(shop, 'SBX-ERROR-1')
@@ -64,7 +64,7 @@ describe('a receiver that answers 401', () => {
     expect(body.hint.en).toContain('--scheme')
   })
 
-  test('a signature that a fault made wrong is no riddle', async () => {
+  test('the hint names the fault that made a signature wrong', async () => {
     await using shop = await open()
     shop.answering({ status: 401 })
     await shop.client.control.post('/faults', {

@@ -30,7 +30,7 @@ describe('the event log', () => {
     expect(log.after('a', 1, ALL).events.map(({ number }) => number)).toEqual([3])
   })
 
-  test('passes over kinds that nobody asked for, and says how far it came', () => {
+  test('skips kinds that were not asked for, and says how far it came', () => {
     const log = openLog(10)
     for (let n = 0; n < 4; n++) log.keep('a', request(n))
     const kinds: ReadonlySet<EventKind> = new Set(['clock'])
@@ -59,7 +59,7 @@ describe('the event log', () => {
     expect(log.after('a', -1, ALL).missing).toBe(true)
   })
 
-  test('a removed account is forgotten and its followers are told; made anew, it knows nothing of the old numbers', () => {
+  test('a removed account is forgotten and its followers end; created again, it has none of the old numbers', () => {
     const log = openLog()
     const told: string[] = []
     log.follow('a', { news: () => told.push('news'), end: why => told.push(why) })
@@ -89,7 +89,7 @@ describe('the event log', () => {
     expect(log.lastReset('a')).toBe(2)
   })
 
-  test('closing ends every follower, and whoever comes later at once; one that has left hears nothing', () => {
+  test('closing ends every follower, and later ones at once; one that has left gets nothing', () => {
     const log = openLog()
     const told: string[] = []
     const follower = (name: string) => ({ news: () => told.push(name), end: (why: string) => told.push(name + why) })

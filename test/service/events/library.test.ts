@@ -46,7 +46,7 @@ test('a webhook that does not come is an error in words: what nearly fits, and w
   await expect(world.webhooks.waitFor({ status: 'lots' })).rejects.toThrow('did you mean "lost"?')
 })
 
-test('a test waits for a shipment, and is told where it is instead', async () => {
+test('a test waits for a shipment; the error names its present status', async () => {
   const { world, client } = await openWorld()
   const { id } = await client.book({ orderId: 'LIB-3' })
   const waiting = world.shipments.waitFor('LIB-3', 'picked-up')
@@ -57,7 +57,7 @@ test('a test waits for a shipment, and is told where it is instead', async () =>
   )
 })
 
-test('a listener hears in order what happens, until it has heard enough', async () => {
+test('a listener gets the events in order until it stops', async () => {
   const { world, client } = await openWorld()
   const heard: SandboxEvent[] = []
   const stop = world.events(event => heard.push(event))
@@ -73,7 +73,7 @@ test('a listener hears in order what happens, until it has heard enough', async 
   expect(new Set(heard.map(({ id }) => id)).size).toBe(heard.length)
 })
 
-test('a listener may end itself, and hears nothing of what had happened by then', async () => {
+test('a listener may stop itself, and gets no further event of the same commit', async () => {
   const { world, client } = await openWorld()
   const heard: unknown[] = []
   const stop = world.events(({ type, data }) => {

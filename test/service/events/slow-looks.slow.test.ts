@@ -51,14 +51,14 @@ test('there is much to look through', () => {
   expect(deliveries).toBeGreaterThan(2_000)
 })
 
-test('why nothing moves is told of all that waits, and others have their turns meanwhile', async () => {
+test('the findings of "why" cover all that waits, and other work runs meanwhile', async () => {
   expect(await turnsIn(why)).toBeGreaterThanOrEqual(2)
   const { findings } = await why()
   const held = findings.find(({ code }) => code === 'endpoint_disabled')
   expect(held?.detail.en).toContain(String(deliveries))
 })
 
-test('a wait in vain names what is nearest, the newest first, and others have their turns meanwhile', async () => {
+test('a wait without a match names the nearest, the newest first, and other work runs meanwhile', async () => {
   expect(await turnsIn(() => waitFor({ order_id: 'NONE' }))).toBeGreaterThanOrEqual(4)
   const outcome = await waitFor({ order_id: 'DH-0', event: 'no.such' })
   expect(outcome).toMatchObject({ matched: false })

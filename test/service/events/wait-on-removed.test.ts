@@ -13,7 +13,7 @@ const WAITS = {
 }
 
 test.each(['delivery', 'shipment'] as const)(
-  'a wait for a %s whose time is up in the moment in which its account is removed ends, and looks not for ever',
+  'a wait for a %s whose time is up in the moment in which its account is removed ends, and does not look again',
   async kind => {
     const { core, accounts, events, close } = await runSandbox({ listen: false, clock: 'frozen' })
     try {
@@ -28,7 +28,7 @@ test.each(['delivery', 'shipment'] as const)(
         },
       }
       const wallTimers = {
-        // When it has looked once and found nothing, and nobody else's turn has come since.
+        // When it has looked once and found nothing, and no other work has run since.
         after(_ms: number, timeIsUp: () => void) {
           setImmediate(() => {
             timeIsUp()

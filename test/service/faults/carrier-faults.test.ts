@@ -104,7 +104,7 @@ describe('a carrier fault makes of a booking', () => {
     expect(record).toMatchObject({ status: 908 })
   })
 
-  test('C7 lost: nobody finds it (917)', async () => {
+  test('C7 lost: it is not found (917)', async () => {
     const { statuses, record } = await liveUnder('lost')
     expect(statuses.at(-1)).toBe(917)
     expect(record).toMatchObject({ status: 917 })

@@ -25,7 +25,7 @@ function shuffled(run: number): readonly string[] {
   return run % 2 === 0 ? rotated : rotated.toReversed()
 }
 
-/** What befell each order code, in the order of its own occurrences. */
+/** The faults of each order code, in the order of its own occurrences. */
 async function play(orders: readonly string[], seed = 7): Promise<ReadonlyMap<string, readonly string[]>> {
   const { id, call, event, booking } = await openFaulty(running, RULES, { seed })
   const fates = new Map<string, string[]>()

@@ -87,7 +87,7 @@ describe('counts', () => {
     expect(counts()).toEqual([[4, 2]])
   })
 
-  test('begin anew with a reset, which keeps no rule of the API', async () => {
+  test('start from 0 after a reset, which keeps no rule of the API', async () => {
     const { id, call } = await open({ when: { first: 1 }, fault: { status: 503 } })
     call('A')
     await running.accounts.reset(id, { replay: true })
@@ -128,7 +128,7 @@ describe('time is virtual', () => {
 })
 
 describe('a firing', () => {
-  test('is told, logged without secrets, and kept, newest first', async () => {
+  test('is published, logged without secrets, and kept, newest first', async () => {
     const lines: string[] = []
     const own = await runSandbox({ listen: false, clock: 'frozen', onLogLine: line => void lines.push(line) })
     onTestFinished(() => own.close())
@@ -197,7 +197,7 @@ test('an account that is gone has no rules, and takes none', async () => {
   await expect(running.core.faults.add(id, [{ fault: { status: 503 } }])).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('rules survive a restart, their counts begin anew', async () => {
+test('rules survive a restart, their counts start from 0', async () => {
   const data = await temporaryFolder()
   const start = () => runSandbox({ listen: false, clock: 'frozen', seed: 7, data })
   const first = await start()
@@ -215,7 +215,7 @@ test('rules survive a restart, their counts begin anew', async () => {
   expect(second.core.faults.hasRules('default')).toBe(false)
 })
 
-test('what is caught up late is judged by its own instant: windows and ttl, and the notice tells that instant', async () => {
+test('what is caught up late uses its own instant for windows and ttl, and the notice has that instant', async () => {
   const at = (time: string) => Date.parse(`2026-01-05T${time}:00+07:00`)
   const { id, event } = await open(
     { when: { window: { from: '08:30', to: '08:31' } }, fault: { webhook: { copies: 2 } } },

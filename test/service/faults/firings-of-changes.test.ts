@@ -47,7 +47,7 @@ beforeEach(async () => {
 // Where its disk has failed it says so again.
 afterEach(() => sandbox.close().catch(() => undefined))
 
-/** How often each rule met something and fired; and what was told of it, in three ways. */
+/** How often each rule was matched and fired; and the records of its firings, in three places. */
 const seen = () => {
   const { faults } = sandbox.core
   return {
@@ -67,7 +67,7 @@ const NOTHING = {
   logged: 0,
 }
 
-test('a firing of a change is told once, when the change is on the disk', async () => {
+test('a firing of a change is published once, when the change is on the disk', async () => {
   let goOn = (): void => undefined
   const gate = new Promise<void>(resolve => {
     goOn = resolve
@@ -96,7 +96,7 @@ test('a firing of a change is told once, when the change is on the disk', async 
   })
 })
 
-test('a firing of a change that the disk refuses is not told and not counted', async () => {
+test('a firing of a change that the disk refuses is not published and not counted', async () => {
   sync = () => Promise.reject(new Error('ENOSPC: no space left on device'))
   expect((await client.post('/shipments', { shipment: {} })).status).toBe(503)
   expect(seen()).toEqual(NOTHING)
@@ -106,7 +106,7 @@ test.each([
   ['is refused', new SandboxError('conflict', 'it is too late for that.')],
   ['breaks', new Error('a row is missing.')],
 ])(
-  'a firing of a change that %s is not told, and the next change meets the rule for the first time',
+  'a firing of a change that %s is not published, and the next change meets the rule for the first time',
   async (_how, error) => {
     const { core } = sandbox
     const place = { world: 'default', at: core.clocks.now('default') }
@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('a fault that has a booking refused with 422 is told, though nothing is stored', async () => {
+test('a fault by which a booking is refused with 422 is published, though nothing is stored', async () => {
   const { core, accounts } = sandbox
   await accounts.amend('default', row => {
     const { profile } = row

@@ -53,7 +53,7 @@ test.each(BROKEN_FAULTS)('refuses %s, at its place', (_, text, place, part) => {
   expect(first && 'line' in first ? `${first.line}:${first.column}` : first).toBe(place || '0:0')
 })
 
-test('tells everything that is wrong at once, each at its place', () => {
+test('reports everything that is wrong at once, each at its place', () => {
   const text = '- { match: { carrier: ghnv4 }, fault: { retry_after: 2 } }\n- { ttl: 0s, fault: { status: 503 } }\n'
   expect(complaintsOf(text)).toMatchObject([
     { line: 1, column: 23 },
@@ -62,7 +62,7 @@ test('tells everything that is wrong at once, each at its place', () => {
   ])
 })
 
-test('a JSON file that makes no sense is told by line and column too', () => {
+test('an invalid JSON file is reported with line and column too', () => {
   expect(complaintsOf('{\n  "rules": [\n    { "fault": { "retry_after": 2 } }\n  ]\n}\n', 'faults.json')).toMatchObject(
     [{ line: 3, column: 33, message: expect.stringContaining('retry_after changes nothing here') }],
   )

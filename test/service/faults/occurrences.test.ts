@@ -20,7 +20,7 @@ test('of more than it may keep it forgets the key not met for the longest time',
   expect(occurrences.next('1', 'B')).toBe(1)
 })
 
-test('a long key is told from another that begins alike', () => {
+test('a long key is distinct from another with the same beginning', () => {
   const occurrences = createOccurrences()
   const key = 'x'.repeat(1_000)
   expect([

@@ -37,7 +37,7 @@ test('rules of --faults stand before those of the API, and a start replaces them
   expect(third.list()).toEqual([api])
 })
 
-test('a reset keeps them, their time begun anew, and no others', async () => {
+test('a reset keeps them, restarts their ttl, and removes all others', async () => {
   const start = await openFolder()
   const advance = ({ clock }: RunningSandbox, by: number) =>
     clock.advance('default', { to: { by }, settle: true, settleTimeoutMs: 5_000 })

@@ -129,7 +129,7 @@ test('ids, session codes, phones and mail addresses that the account has are not
   expect(new Set(contacts).size).toBe(contacts.length)
 })
 
-test('nobody is told of the past: no events, no deliveries, no endpoint asked', async () => {
+test('filled-in data sends no events: no deliveries, no request to an endpoint', async () => {
   const sandbox = await openSandbox()
   await fill(sandbox, SOME)
   const { core } = sandbox

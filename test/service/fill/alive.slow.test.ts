@@ -18,7 +18,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-test('what is on its way goes on when the clock does, is told of, and settles', async () => {
+test('parcels on their way go on when the clock does, send events, and settle', async () => {
   const sandbox = await openSandbox()
   await fill(sandbox, SOME)
   const before = await readRows(sandbox)

@@ -56,7 +56,7 @@ async function openWorld() {
   return { account, client: clientOf(running, { account }) }
 }
 
-/** Everything that is kept of an account and of nobody, and everything that shows it. */
+/** Everything that is kept of an account and of unmatched calls, and everything that shows it. */
 async function allThatIsKept({ account, client }: Awaited<ReturnType<typeof openWorld>>): Promise<string> {
   const { core } = running
   const texts = [JSON.stringify([core.requests.after(account.id, 0), core.requests.after(null, 0)])]

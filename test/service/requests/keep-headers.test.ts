@@ -53,7 +53,7 @@ test.each<readonly [what: string, raw: readonly string[]]>([
   ['another name', RAW.with(8, 'Accept-Language')],
   ['another scheme', RAW.with(3, 'Basic bGFuOng=')],
   ['one header more', [...RAW, 'Referer', '/x?token=y']],
-])('%s is kept anew', (_what, raw) => {
+])('%s is kept again', (_what, raw) => {
   const first = keepHeaders(RAW, undefined)
   expect(keepHeaders(raw, first)).not.toBe(first)
   expect(keepHeaders(raw, first)).toEqual(keepHeaders(raw, undefined))

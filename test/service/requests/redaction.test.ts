@@ -53,7 +53,7 @@ test.each([
   expect(isSecretField(name)).toBe(isSecret)
 })
 
-test('of a header a signature and the key of a retry are shown: somebody looks for them', () => {
+test('of a header a signature and an idempotency key are shown: users need them', () => {
   const names = ['X-Signature', 'webhook-signature', 'Idempotency-Key', 'X-Pin']
   expect(names.filter(isSecretName)).toEqual([])
 })

@@ -22,7 +22,7 @@ function open({ entries = 100, bytes = 8_000_000, total = 64_000_000 } = {}) {
 const place = (number: number, world = 'a') => ({ world, number, at: number })
 const numbers = (log: RequestLog, owner: LogOwner) => log.after(owner, 0).map(({ number }) => number)
 
-test('each account has its own calls, and nobody has those of nobody', () => {
+test('each account has its own calls, and no account has the unmatched ones', () => {
   const { log } = open()
   log.record(servedRequest(), place(1))
   log.record(servedRequest(), place(2, 'b'))
@@ -32,7 +32,7 @@ test('each account has its own calls, and nobody has those of nobody', () => {
   expect([log.find('a', 4) !== undefined, log.find('a', 2), log.find('a', 0)]).toEqual([true, undefined, undefined])
 })
 
-test('the newest are kept, by number and by bytes, and what left for lack of room is told', () => {
+test('the newest are kept, by number and by bytes, and the number of the last one dropped is kept', () => {
   const { log } = open({ entries: 3 })
   for (let n = 1; n <= 5; n++) log.record(servedRequest(), place(n))
   expect([numbers(log, 'a'), log.lastLost('a')]).toEqual([[3, 4, 5], 2])

@@ -67,9 +67,9 @@ const DAMAGES: readonly (readonly [string, Damage])[] = [
   ['rows that are a list', put('/rows', [])],
   ['no table of timers', take('/rows/timers', '/rows/timers')],
   ['a table that is no list', put('/rows/timers', { length: 1 })],
-  ['a table nobody knows', put('/rows/secrets', [{ id: '1' }])],
-  ['an empty table nobody knows', put('/rows/secrets', [])],
-  ['a key nobody knows', put('/password', 'x')],
+  ['an unknown table', put('/rows/secrets', [{ id: '1' }])],
+  ['an empty unknown table', put('/rows/secrets', [])],
+  ['an unknown key', put('/password', 'x')],
   ['a row that is text', put('/rows/shipments/1', 'GS1')],
   ['a row that is null', put('/rows/deliveries/0', null)],
   ['a row without its id', take('/rows/customers/0/id', '/rows/customers/0')],
@@ -81,7 +81,7 @@ const DAMAGES: readonly (readonly [string, Damage])[] = [
       return `/rows/customers/${d.rows.customers.length - 1}/id`
     },
   ],
-  ['a field nobody knows', put('/rows/shipments/0/secret', 1, '/rows/shipments/0')],
+  ['an unknown field', put('/rows/shipments/0/secret', 1, '/rows/shipments/0')],
   ['a fee that is text', put('/rows/shipments/0/fees/delivery', '1')],
   ['a fee beyond whole numbers', put('/rows/shipments/0/fees/delivery', 1e300)],
   ['an amount beyond whole numbers of a parcel that was placed', put('/rows/shipments/0/parcel/cod', 1e300)],
@@ -105,7 +105,7 @@ const DAMAGES: readonly (readonly [string, Damage])[] = [
       return `/rows/timers/${d.rows.timers.length - 1}/id`
     },
   ],
-  ['a kind of timer nobody knows', put('/rows/timers/0/kind', 'bomb', '/rows/timers/0')],
+  ['an unknown kind of timer', put('/rows/timers/0/kind', 'bomb', '/rows/timers/0')],
   [
     'a plan that no timer takes on',
     d => {
@@ -147,8 +147,8 @@ const DAMAGES: readonly (readonly [string, Damage])[] = [
     },
   ],
   ['a message of no shipment', put('/rows/messages/0/shipmentId', 'GSNOBODY0')],
-  ['a message that nobody counted', put('/rows/messages/0/seq', 1e6)],
-  ['an endpoint that nobody counted', put('/rows/endpoints/0/id', '99')],
+  ['a message beyond its counter', put('/rows/messages/0/seq', 1e6)],
+  ['an endpoint beyond its counter', put('/rows/endpoints/0/id', '99')],
   ['an endpoint that is no URL', put('/rows/endpoints/0/url', 'nowhere')],
   [
     'a hundred and one endpoints',
@@ -228,7 +228,7 @@ test.each([
   expect('polluted' in {}).toBe(false)
 })
 
-test('a later version is told before what it has that this one does not know', async () => {
+test('a later version is reported rather than its unknown content', async () => {
   const { rows, account, ...rest } = document
   // Sorted keys put the rows before the version.
   const body = { account, rows: { ...rows, parcels: [{ id: '1' }] }, ...rest, version: 7, sandbox_version: '9.9.9' }

@@ -252,7 +252,7 @@ test('a clock that is scaled comes back where it was, and not where wall time ha
   expect((await client.control.post(`/snapshots/${snapshot.name}/restore`, {})).body.now).toBe(now)
 })
 
-test('who follows the account is told which snapshot came, and that several changed when an older one went', async () => {
+test('a follower of the account gets the name of the new snapshot, and no name when an older one was removed too', async () => {
   const { sandbox, client } = await openWorld()
   const told: (string | null)[] = []
   sandbox.events(event => {

@@ -55,7 +55,7 @@ test('they outlive a reset, and vanish with their account', async () => {
   expect(await again.snapshots.list()).toEqual([])
 })
 
-test('a name is taken once, unless it is to be replaced; a drawn one is anybody else’s', async () => {
+test('a name is taken once, unless it is to be replaced; without a name a free one is drawn', async () => {
   await using sandbox = await createSandbox({ listen: false, clock: 'frozen' })
   await sandbox.snapshot('a')
   await expect(sandbox.snapshot('a')).rejects.toMatchObject({ code: 'conflict', pointer: '/name' })

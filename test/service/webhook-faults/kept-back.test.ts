@@ -87,7 +87,7 @@ test('and at an ordered endpoint, though an earlier one is tried again', async (
   expect(shop.receiver.received.map(statusOf)).toEqual(['901', '902', '902', '903', '902', '919'])
 })
 
-test('what befalls events is the same after a reset, though shipments have other ids then', async () => {
+test('the faults of events are the same after a reset, though shipments have other ids then', async () => {
   await using shop = await openShop()
   const { client, sandbox, receiver } = shop
   const live = async () => {

@@ -53,7 +53,7 @@ describe.each(WAYS)('an on-demand event, by %s', by => {
     expect(arrived.map(({ status }) => status)).toEqual([900, 901, 903, 902, 902])
   })
 
-  test('W15: the status before it is told again', async () => {
+  test('W15: the previous status is sent again', async () => {
     await using shop = await open()
     const { arrived } = await travel(shop, { chaos: { regress: true }, by })
     expect(arrived.map(({ status }) => status)).toEqual([900, 901, 902, 901, 903])

@@ -16,7 +16,7 @@ export const WAYS = ['a scenario', 'a rule'] as const
 export interface Wish {
   readonly chaos: WebhookChaos
   readonly by: (typeof WAYS)[number]
-  /** Which event it befalls: that of the creation, or that of the step `picked-up`. */
+  /** Which event it applies to: that of the creation, or that of the step `picked-up`. */
   readonly at?: 'creation' | 'step'
   /** Switches that differ from the profile `compatible`. */
   readonly set?: NonNullable<CreateAccountOptions['set']>

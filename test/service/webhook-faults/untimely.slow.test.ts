@@ -31,7 +31,7 @@ describe.each(WAYS)('an event at a time when it makes no sense, by %s', by => {
     expect(await shop.arrivals()).toEqual([901, 902, 903, 919, 904])
   })
 
-  test('W15 regress: the status before it is told again after it', async () => {
+  test('W15 regress: the previous status is sent again after it', async () => {
     await using shop = await openShop({ chaos: { regress: true }, by })
     await shop.travel()
     expect(await shop.arrivals()).toEqual([901, 902, 903, 902, 919, 904])
