@@ -25,7 +25,7 @@ async function twoWorlds(store: Store): Promise<void> {
   })
 }
 
-test('a world takes the place of another: its rows, timers and indexes, with the change over them, and nothing of the old', async () => {
+test('a world replaces another: its rows, timers and indexes, with the change over them, and nothing of the old', async () => {
   const store = await openStore({ dir: ':memory:' })
   await twoWorlds(store)
   store.claim('a', 't-old')
@@ -43,7 +43,7 @@ test('a world takes the place of another: its rows, timers and indexes, with the
   expect(changed).toEqual(['a'])
 })
 
-test('it takes the place of nobody, too, and what fails leaves both as they were', async () => {
+test('the world to replace may be missing, and a failed adoption leaves both as they were', async () => {
   const store = await openStore({ dir: ':memory:' })
   await twoWorlds(store)
   const before = await describeStore(store)

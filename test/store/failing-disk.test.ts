@@ -164,7 +164,7 @@ describe('after a failed fdatasync', () => {
   })
 })
 
-test('commits found after a kill are made durable before anybody sees them', async () => {
+test('commits found after a kill are made durable before they can be read', async () => {
   const disk = new MemoryFileSystem()
   const rehearsal = new FaultyFileSystem(new MemoryFileSystem())
   await (await openStore({ dir, fs: rehearsal })).close()

@@ -27,7 +27,7 @@ const keep: Keep = { as: 'kept', change: tx => tx.put('counters', { id: 'c2', n:
 
 /** Both ways in which a world is replaced. */
 const WAYS: readonly (readonly [string, (store: Store, keep?: Keep) => Promise<{ durable: Promise<void> }>])[] = [
-  ['filled anew', (store, keep) => store.replaceWorld('a', tx => tx.put('shipments', shipment('new')), { keep })],
+  ['filled again', (store, keep) => store.replaceWorld('a', tx => tx.put('shipments', shipment('new')), { keep })],
   ['taken by another', (store, keep) => store.adoptWorld('staging', 'a', tx => tx.delete('shipments', 'x'), { keep })],
 ]
 
@@ -44,7 +44,7 @@ test.each(WAYS)(
     store.claim('a', 't-old')
     await replace(store, keep)
     expect(store.worlds().filter(world => world !== 'staging')).toEqual(['a', 'b', 'kept'])
-    expect(store.worlds().includes('staging')).toBe(way === 'filled anew')
+    expect(store.worlds().includes('staging')).toBe(way === 'filled again')
     expect(await rowsOf(store, 'a')).toEqual(['shipments new'])
     expect(await rowsOf(store, 'kept')).toEqual(['counters c1', 'counters c2', 'shipments old', 'timers t-old'])
     expect(await store.read('kept', view => view.find('shipmentsByOrderId', 'o0'))).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Delivery, Endpoint } from '../../src/domain/outbox-rows.ts'
 import type { Address, Shipment, Timer } from '../../src/domain/world.ts'
 
-const NOBODY: Address = {
+const EMPTY_ADDRESS: Address = {
   name: null,
   phone: null,
   email: null,
@@ -29,8 +29,8 @@ export function shipment(id: string, changes: Partial<Shipment> = {}): Shipment 
     returnSortingCode: null,
     payer: 1,
     isRecall: 0,
-    from: NOBODY,
-    to: NOBODY,
+    from: EMPTY_ADDRESS,
+    to: EMPTY_ADDRESS,
     parcel: {
       name: 'Giày \u2028 số 42',
       quantity: 1,

@@ -106,7 +106,7 @@ describe('an attempt on the wire', () => {
   })
 })
 
-test("through the queues, a hung endpoint delays nobody else and a shipment's events arrive in order", async () => {
+test("through the queues, a hung endpoint delays no other and a shipment's events arrive in order", async () => {
   await using hung = await startReceiver({ answer: () => 'hang' })
   await using good = await startReceiver({ answer: ({ text }) => ({ status: 200, delayMs: Number(text) % 3 }) })
   await using attempts = await openAttempts()

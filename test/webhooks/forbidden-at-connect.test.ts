@@ -34,7 +34,7 @@ describe('a target that is always refused, through the real sender', () => {
     expect(outcome.detail).toMatch(/^.{20,}\.$/s)
     expect(brokenOff).toEqual({ ...outcome, durationMs: expect.any(Number) })
     expect(await sender.probe(url)).toBe(false)
-    // Whoever registers it is told the same, unless only a lookup tells.
+    // Its registration is refused with the same reason, unless only a lookup shows it.
     expect(sender.refusalOf(url)).toBe(isLookedUp(url) ? null : outcome.detail)
     expect(trap.reached).toEqual([])
     expect(trap.server.talks).toHaveLength(0)

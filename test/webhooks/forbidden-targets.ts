@@ -1,4 +1,4 @@
-/** Spellings of targets that webhooks are never sent to, whatever the sandbox was told. */
+/** Spellings of targets that webhooks are never sent to, with any settings of the sandbox. */
 
 /** Names of a hostile DNS. */
 export const NAMES: Readonly<Record<string, readonly string[]>> = {

@@ -128,7 +128,7 @@ describe('queues per endpoint', () => {
     expect(queues.inFlight()).toBe(0)
   })
 
-  test('after dropAll nothing queued is started and a hung job of before holds up nobody', async () => {
+  test('after dropAll nothing queued is started, and a job that hung before delays no later one', async () => {
     const { queues } = openQueues(1)
     const jobs = holdJobs(queues)
     jobs.push('e', 'A', 'old A1')

@@ -70,7 +70,7 @@ describe('targets webhooks are never sent to', () => {
     expect(checkUrl('http://0.0.0.0:3000/')).toMatch(/use 127\.0\.0\.1/)
   })
 
-  test('a resolver that changes its answer between two requests is judged by the answer connected to', async () => {
+  test('a resolver that changes its answer between two requests is checked with the address connected to', async () => {
     await using receiver = await startReceiver({ answer: () => ({ status: 200, headers: { connection: 'close' } }) })
     const answers = ['127.0.0.1', '0.0.0.0']
     let asked = 0

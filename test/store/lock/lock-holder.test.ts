@@ -18,7 +18,7 @@ interface DeadOptions {
   readonly ageMs?: number
 }
 
-/** What a holder leaves behind that was killed: its sign of life, and a socket that nobody listens on. */
+/** What a killed holder leaves behind: its sign of life, and a socket without a listener. */
 async function leaveDead(folder: string, { socket = true, place, ageMs = 0 }: DeadOptions = {}): Promise<void> {
   const lock = join(folder, LOCK)
   await mkdir(lock)
@@ -173,7 +173,7 @@ describe('a holder', () => {
     await lock.release()
   })
 
-  test('writes its sign of life anew, with the address it has by then, until it is released', async () => {
+  test('writes its sign of life again, with its present address, until it is released', async () => {
     const folder = await temporaryFolder()
     const timers = manualTimers()
     let url = ''

@@ -17,8 +17,8 @@ function differences(one: string, two: string): number {
 
 describe('status (W12)', () => {
   test.each<[string, object, string, string | number, string | number]>([
-    ['a number is told as text in the documented event', STATUS_EVENT, 'status', 777, '777'],
-    ['a word is told as it is', STATUS_EVENT, 'status', 'teleported', 'teleported'],
+    ['a number is text in the documented event', STATUS_EVENT, 'status', 777, '777'],
+    ['a word stays as it is', STATUS_EVENT, 'status', 'teleported', 'teleported'],
     ['a number stays a number in the creation result', CREATION_RESULT, 'shipment_status', 777, 777],
     ['digits as text too', CREATION_RESULT, 'shipment_status', '777', 777],
     ['a word is text there as well', CREATION_RESULT, 'shipment_status', 'teleported', 'teleported'],

@@ -46,7 +46,7 @@ describe.each(SIGNING)('scheme %s', scheme => {
     expect(verify(scheme, { headers: upper })).toEqual({ ok: true })
   })
 
-  test('refuses a body with any one bit changed, cut off, or written anew', () => {
+  test('refuses a body with any one bit changed, cut off, or written differently', () => {
     for (let bit = 0; bit < BODY.length * 8; bit += 1) {
       const body = Buffer.from(BODY)
       body[bit >> 3] = (body[bit >> 3] ?? 0) ^ (1 << (bit & 7))
@@ -80,7 +80,7 @@ describe.each(SIGNING)('scheme %s', scheme => {
     }
   })
 
-  test('neither signs nor accepts without a secret: anybody can sign with an empty key', () => {
+  test('neither signs nor accepts without a secret, since a signature by an empty key proves nothing', () => {
     const signBy = (secrets: readonly string[]) =>
       SCHEMES[scheme].sign({ id: 'msg_1', timestamp: 1, body: BODY, secrets })
     expect(() => signBy([''])).toThrow('needs a secret that is not empty')
