@@ -41,7 +41,7 @@ async function startSleeper(afterSleep: 'catch-up' | 'skip') {
   return { child, said: () => said, call }
 }
 
-test('a process that was stopped for a while catches up or passes over it, as it was told, and says so once', async () => {
+test('a process that was stopped for a while catches up or skips the time, as its option says, and logs it once', async () => {
   const sleepers = await Promise.all([startSleeper('catch-up'), startSleeper('skip')])
   for (const { child } of sleepers) child.kill('SIGSTOP')
   const stoppedAt = Date.now()

@@ -51,7 +51,7 @@ test('kill −9 in the middle of journeys, three times over: nothing acknowledge
     await work(sandbox)
     await sandbox.end('SIGKILL')
   }
-  /** A frozen clock resumes where it had got to: what was told has happened. */
+  /** A frozen clock resumes at its last instant: every reported move has happened. */
   const expectClockKept = async (sandbox: SandboxProcess) => {
     const told = Math.max(FROZEN_START, ...receiver.received.map(toldInstant))
     expect(await readNow(sandbox)).toBeGreaterThanOrEqual(told)

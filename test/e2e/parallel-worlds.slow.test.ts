@@ -84,7 +84,7 @@ function judge(
   const owner = owners.get(id)
   return [
     ...(verdict.ok ? [] : [`a delivery to ${name} is not signed with its secret: ${verdict.reason}`]),
-    ...(owner === name ? [] : [`a delivery to ${name} tells of ${id}, which is ${owner ?? 'nobody'}'s`]),
+    ...(owner === name ? [] : [`a delivery to ${name} tells of ${id}, which belongs to ${owner ?? 'no world'}`]),
   ]
 }
 

@@ -15,11 +15,11 @@ test('on a real clock the journey goes on after kill −9, and overdue steps hav
   const killedAt = Date.now()
   await first.end('SIGKILL')
 
-  // The thing under test is wall time: two steps fall due while nobody runs.
+  // The thing under test is wall time: two steps fall due while no sandbox runs.
   await vi.waitUntil(() => Date.now() > killedAt + 2_200, { timeout: 5_000, interval: 50 })
   expect(receiver.received).toHaveLength(1)
   await using second = await startSandboxProcess(flags)
-  // It followed wall time while nobody ran.
+  // It followed wall time while no sandbox ran.
   const wall = Date.now()
   expect(await readNow(second)).toBeGreaterThanOrEqual(wall)
   // At least once: the one under way when the process died may come again, with its id.
@@ -34,7 +34,7 @@ test('on a real clock the journey goes on after kill −9, and overdue steps hav
   // Accepted after a second, then a step every second as planned at the creation; from 909 on it is the daily job, paced as well.
   const [created, late] = events()
   expect(events().map(({ time }) => time - (created?.time ?? 0))).toEqual([0, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7])
-  // What fell due meanwhile was told late and says when it should have been.
+  // What fell due meanwhile was sent late, with its scheduled time.
   expect((late?.at ?? 0) / 1_000 - (late?.time ?? 0)).toBeGreaterThan(1)
   const { items } = readLog(await second.control('GET', '/webhooks/deliveries'))
   const happened = items.map(({ at }) => Math.floor(Date.parse(at) / 1_000)).reverse()
@@ -79,7 +79,7 @@ test('a scaled clock stands still while stopped, after kill −9 too', async () 
   const stood = await readNow(first)
   const killedAt = Date.now()
   await first.end('SIGKILL')
-  // The thing under test is wall time again: it passes while nobody runs.
+  // The thing under test is wall time again: it passes while no sandbox runs.
   await vi.waitUntil(() => Date.now() > killedAt + 1_000, { timeout: 5_000, interval: 50 })
   await using second = await startSandboxProcess(['--data', data])
   const now = await readNow(second)

@@ -19,7 +19,7 @@ test('1,000 events, a receiver that fails three in ten, kill −9 over and over:
   expect(report.wrong).toEqual([])
   expect(report.events).toBeGreaterThanOrEqual(1_000)
   expect(report.kills).toBe(5)
-  // Two endpoints; every third attempt is in vain.
+  // Two endpoints; every third attempt fails.
   expect(report.requests).toBeGreaterThan(2 * report.events * 1.3)
   expect(report.failed).toBeGreaterThan(report.requests * 0.25)
   expect(report.resets).toBeGreaterThan(report.requests * 0.03)

@@ -39,7 +39,7 @@ test.each(BROKEN_SCENARIOS)('%s is refused with its place and what would do', (_
   const [line = 0, column = 0] = place.split(':').map(Number)
   expect({ line: problems[0]?.line, column: problems[0]?.column }).toEqual({ line, column })
   expect(problems[0]?.message).toContain(part)
-  // One mistake is told once; these few are told from two sides.
+  // One mistake is reported once; a few are reported by two rules.
   expect(problems.length).toBeLessThanOrEqual(2)
 })
 
@@ -53,7 +53,7 @@ test.each(HOSTILE_FILES)('%s is refused as a whole, and soon', (_, make, part) =
   expect(cpuSince(begun)).toBeLessThan(2_000)
 })
 
-test('of many mistakes the first hundred are told', () => {
+test('of many mistakes the first hundred are reported', () => {
   const steps = '  - { statsu: 902, after: 1h }\n'.repeat(1_000)
   const { problems } = judge(file => writeFileSync(file, `name: a\ndescription: b\nline: standard\nsteps:\n${steps}`))
   expect(problems).toHaveLength(100)

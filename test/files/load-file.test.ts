@@ -71,7 +71,7 @@ describe('what is no readable file is refused with a sentence', () => {
     expect(refusal(() => loadFile(inFolder('good.yaml/x.yaml'), SCENARIO))).toContain('a part of its path is no folder')
   })
 
-  test('a pipe, without waiting for somebody to write into it', () => {
+  test('a pipe, without waiting for a writer', () => {
     execFileSync('mkfifo', [inFolder('pipe.yaml')])
     expect(refusal(() => loadFile(inFolder('pipe.yaml'), SCENARIO))).toContain('not a regular file')
   })

@@ -45,7 +45,7 @@ describe('what is read', () => {
   })
 })
 
-describe('mistakes of writing are told with line and column', () => {
+describe('syntax errors are reported with line and column', () => {
   test.each([
     ['a map in a line', `${HEAD}steps: - a: b: c\n`, 'sample.yaml:4:8: '],
     ['a list without its end', `${HEAD}steps: [\n`, 'sample.yaml:5:1: '],
@@ -54,7 +54,7 @@ describe('mistakes of writing are told with line and column', () => {
     ['a key twice', `${HEAD}${STEPS}name: again\n`, 'sample.yaml:6:1: the key name stands here for the second time'],
     ['a key twice in JSON', '{\n  "name": "a",\n  "name": "b"\n}', 'sample.yaml:3:3: the key "name" stands here'],
     ['a second document', `${HEAD}${STEPS}---\nname: two\n`, 'sample.yaml:6:1: a second document begins here'],
-    ['a tag that nobody knows', `${HEAD}steps: !!js/function "x"\n`, 'sample.yaml:4:8: Unresolved tag'],
+    ['an unknown tag', `${HEAD}steps: !!js/function "x"\n`, 'sample.yaml:4:8: Unresolved tag'],
   ])('%s', (_, text, beginning) => {
     expect(complaints(text)[0]).toContain(beginning)
   })
@@ -100,7 +100,7 @@ test.each([
   expect(complaints(text)).toEqual(['sample.yaml: empty; see the schema for what belongs into it'])
 })
 
-describe('what the schema refuses is told where it stands, with what would have been right', () => {
+describe('what the schema refuses is reported with its place and the valid values', () => {
   test.each([
     [`${HEAD}stpes: []\nsteps: []\n`, ['sample.yaml:4:1: unknown key "stpes"; did you mean "steps"?']],
     [

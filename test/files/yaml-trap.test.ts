@@ -106,15 +106,15 @@ test.each([
     'name:x\ndescription: d\n',
     '1:1: a line here has no ": " after its key; write it as key: value',
   ],
-])('%s is told in plain words', (_what, text, message) => {
+])('%s is reported in plain words', (_what, text, message) => {
   expect(refusalOf(text)).toContain(message)
 })
 
-test('what no quotes would mend is told as it is', () => {
+test('a mistake that quotes would not fix is reported without advice to quote', () => {
   expect(refusalOf('name: x\nsteps: [ }\n')).not.toContain('quote it')
 })
 
-test('a long hostile text is told in no time, and not searched for what was meant', () => {
+test('a long hostile text is refused without a search for what was meant', () => {
   const text = `description: ${'a: '.repeat(60_000)}\n`
   expect(refusalOf(text)).not.toContain('quote it')
 })

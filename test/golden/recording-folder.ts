@@ -23,7 +23,7 @@ export function readRecordings(world: WorldName): Recordings {
   return Object.fromEntries(names.map(name => [name.replace(/\.json$/, ''), read(name)]))
 }
 
-/** Writes all files of a world anew; what no call is filed under any more goes. */
+/** Rewrites all files of a world; files without a call are removed. */
 export function writeRecordings(world: WorldName, { files, events }: PlayedWorld): void {
   const folder = folderOf(world)
   rmSync(fileURLToPath(folder), { recursive: true, force: true })

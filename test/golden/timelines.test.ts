@@ -1,7 +1,7 @@
 /**
- * Every shipped scenario with its golden timeline: the same bookings lived to their end, with times, statuses, fees,
+ * Every shipped scenario with its golden timeline: the same bookings played to their end, with times, statuses, fees,
  * what the shop gets, ledger, session and events, compared with test/golden/timelines/<name>.txt. A change that is meant
- * is written anew, and its diff read against open-clauses.md, "Money" and "Settlement":
+ * is written again, and its diff read against open-clauses.md, "Money" and "Settlement":
  * `UPDATE_GOLDEN=1 npx vitest run test/golden`
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ async function tell(name: string, among: Sandbox, seed = 7): Promise<string> {
 }
 
 describe('the golden timeline', () => {
-  test.each(names)('of %s is what its bookings live through', async name => {
+  test.each(names)('of %s is the course of its bookings', async name => {
     const told = await tell(name, sandbox)
     if (UPDATE) writeFileSync(fileOf(name), told)
     expect(told).toBe(readFileSync(fileOf(name), 'utf8'))

@@ -1,6 +1,6 @@
 /**
  * Two fixed worlds, one for each exact profile, as golden exchanges: the same calls on all operations, every answer and
- * event compared with what was recorded. A change that is meant is recorded anew, and its diff read:
+ * event compared with what was recorded. A change that is meant is recorded again, and its diff read:
  * `UPDATE_GOLDEN=1 npx vitest run test/golden`
  */
 import { beforeAll, describe, expect, test } from 'vitest'

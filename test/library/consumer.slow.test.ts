@@ -70,7 +70,7 @@ test('the examples of docs/library.md are well typed', () => {
   expect(compile(Object.fromEntries(files), { ...STRICT, skipLibCheck: true })).toBe('')
 }, 60_000)
 
-test('a consumer who misuses the library is told by the compiler', () => {
+test('wrong use of the library is a compile error', () => {
   const misuse = [
     "import { createSandbox } from 'carrier-sandbox'",
     'const sandbox = await createSandbox({ clok: "frozen" })',

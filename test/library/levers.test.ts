@@ -24,7 +24,7 @@ const GONE = {
 } as const
 
 describe('scenarios', () => {
-  test('one that was added is lived by what chooses nothing, as the preview said', async () => {
+  test('one that was added is used by bookings that choose none, as previewed', async () => {
     await sandbox.scenarios.add({ ...GONE, steps: [...GONE.steps] })
     expect(await sandbox.scenarios.setDefault('gone')).toMatchObject({ standard: 'gone' })
     const preview = await sandbox.scenarios.preview({ scenario: 'gone', order: { order_id: 'DH-1', carrier: 'ghnv3' } })
@@ -139,14 +139,14 @@ describe('fault rules', () => {
     }
   })
 
-  test('of one world are nothing to the other', async () => {
+  test('of one world do not apply to the other', async () => {
     const [own, other] = await faces()
     await own.faults.add(DOWN)
     expect(other.faults.list()).toEqual([])
     await expect(other.faults.set('1', { enabled: false })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('what makes no sense is refused, or told line by line', async () => {
+  test('what makes no sense is refused, or reported line by line', async () => {
     const [rule] = await sandbox.faults.add(DOWN)
     const wrong = { rule: { fault: { status: 99 } } }
     await expect(sandbox.faults.set(rule?.id ?? '', wrong)).rejects.toMatchObject({ code: 'invalid' })

@@ -153,7 +153,7 @@ describe('what a failing expectation says', () => {
 })
 
 describe('.not', () => {
-  test('lives the whole plan before it is content', async () => {
+  test('runs the whole plan before it passes', async () => {
     await client.book({ orderId: 'SBX-RETURN-1' })
     await expect(sandbox.shipments.of('SBX-RETURN-1')).not.toReach('delivered')
     expect((await timelineOf(sandbox, 'SBX-RETURN-1')).at(-1)).toBe(908)

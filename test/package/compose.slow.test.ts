@@ -24,7 +24,7 @@ const { sandbox, shop } = services
 /** What a parcel of the scenario `happy` goes through until it is delivered. */
 const STATUSES = ['901', '902', '903', '919', '904', '905']
 
-/** What a variable of the file is when nobody says otherwise: `${NAME:-value}`. */
+/** The default of a variable of the file: `${NAME:-value}`. */
 const settled = (value: string): string => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1')
 
 describe('the compose file', () => {

@@ -36,7 +36,7 @@ const startCommand = [...list(only(image, 'ENTRYPOINT')), ...list(only(image, 'C
 const healthCommand = list(only(image, 'HEALTHCHECK').replace(/^.*?\bCMD\s+/, ''))
 
 describe('the Dockerfile', () => {
-  test('runs as somebody else than root, who owns the volume', () => {
+  test('runs as a user other than root, who owns the volume', () => {
     expect(only(image, 'USER')).toBe('node')
     expect(only(image, 'VOLUME')).toBe(DATA)
     expect(wordsOf(image, 'RUN')).toContain(`mkdir ${DATA} && chown node:node ${DATA}`)
@@ -137,7 +137,7 @@ describe('its steps as plain commands in an empty folder', () => {
     const banner = await untilReady(child)
     expect((await health()).code).toBe(0)
 
-    // Beyond loopback: the environment's token is asked for, and nobody knows the password.
+    // Beyond loopback: the token of the environment is required, and the password is drawn.
     const base = `http://127.0.0.1:${port}`
     const headers = { Authorization: `Bearer ${env.SANDBOX_CONTROL_TOKEN}` }
     expect((await fetch(`${base}/__sandbox/clock`)).status).toBe(401)

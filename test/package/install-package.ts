@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from './list-packed.ts'
 import { runStep } from './run-command.ts'
 
-/** A project of nobody's, with the package in it as a user gets it. */
+/** An empty project with the package installed as a user installs it. */
 export interface InstalledPackage {
   /** The project. */
   readonly folder: string
@@ -36,7 +36,7 @@ export async function lendPackages({ folder }: InstalledPackage, names: readonly
 }
 
 /**
- * The binary of another line of Node, from its plain package; null where it is not to be had: it is 100 MB large, so only
+ * The binary of another line of Node, from its plain package; null where it is not available: it is 100 MB large, so only
  * CI fetches it, and it is there for Linux on x64 alone.
  */
 export async function fetchNode(major: number, folder: string): Promise<string | null> {

@@ -12,7 +12,7 @@ const ALLOWED = /^(dist|docs|examples|fixtures|scenarios|schemas)\/|^(package\.j
 /** The largest today: the code of the sandbox, put together, 0.36 MB. */
 const LARGEST_FILE = 400_000
 const LARGEST_PACKAGE = 6_000_000
-/** Pages for whoever works on the sandbox; what links to them is read there, too. */
+/** Pages for contributors; pages that link to them are for contributors, too. */
 const ONLY_IN_THE_REPOSITORY =
   /^(examples\/run-|test\/|CONTRIBUTING\.md|docs\/decisions|docs\/(coverage|mutants)\.md|Dockerfile)/
 

@@ -11,7 +11,7 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a program to its end. What speaks to a sandbox of whoever runs the tests is kept from it. */
+/** Runs a program to its end. The variables that name a sandbox of the developer are removed. */
 export function runCommand(command: string, args: readonly string[], { cwd, env = {} }: CommandOptions) {
   return new Promise<CommandRun>((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...ownEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -94,7 +94,7 @@ test('create_refusal decides whether a creation may answer 422', () => {
   expect(cell && [COMPATIBLE, OBSERVED].map(switches => answersUnder(cell, switches).length)).toEqual([0, 1])
 })
 
-test('a switch that nobody set is no reading: such an answer is not accepted', () => {
+test('a reading of a switch that is not set is not accepted', () => {
   const cell = cellOf(operation('login'), 200)
   expect(cell && answersUnder(cell, {})).toEqual([])
 })

@@ -58,7 +58,7 @@ test('only the asked file and what it refers to is read', () => {
   ])
 })
 
-test('a field borrowed from another file is judged by that file, whatever it refers to itself', () => {
+test('a field borrowed from another file is validated by that file, whatever it refers to itself', () => {
   const judge = validator('operations/createShipment/result.schema.json')
   expect(judge({ fee: 'free' }).map(({ pointer }) => pointer)).toContain('/fee')
   expect(judge({ fee: '30400' }).map(({ pointer }) => pointer)).not.toContain('/fee')

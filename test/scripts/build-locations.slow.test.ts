@@ -103,7 +103,7 @@ describe('a known code', () => {
     expect((await built('wards.json'))['480500']).toContainEqual([7, name.normalize('NFC'), 1])
   })
 
-  test('is told from its namesake by the type word', async () => {
+  test('is distinguished from its namesake by the type word', async () => {
     const town = { id: '480900', name: 'Thị xã Kỳ Anh', city_id: '480000' }
     await build({ known: { districts: [town, DISTRICT] } })
     expect(await built('districts.json')).toEqual([

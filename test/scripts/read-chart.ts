@@ -1,4 +1,4 @@
-/** What Mermaid would make of a flowchart, for the few forms our pages use; there is no renderer at hand in the tests. */
+/** What Mermaid would make of a flowchart, for the few forms our pages use; the tests have no renderer. */
 export interface Chart {
   /** Labels by id, in the order of the text. */
   readonly nodes: ReadonlyMap<string, string>

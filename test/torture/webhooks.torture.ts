@@ -11,7 +11,7 @@ const ACCOUNTS = 100
 const PARCELS = 124
 /** Four virtual hours per second: a course of six days is cut some forty times, the long way back of a return more often. */
 const FACTOR = 14_400
-/** Enough for all to have been told on a machine with nothing else to do; what is left is told in a last life. */
+/** Enough to send all events on an idle machine; the rest are sent after the last restart. */
 const KILLS = 150
 
 test(`${EVENTS} events, a receiver that fails three in ten and resets one in twenty, killed every second: nothing is lost, nothing told twice under another id, order kept`, async () => {
