@@ -6,11 +6,9 @@ import { temporaryFolder } from '../store/temporary-folder.ts'
 import { makeBooking } from '../support/booking.ts'
 import { makeOrder } from '../support/order.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { runSpawned } from '../support/spawn-cli.ts'
+import { runExec, script } from './run-exec.ts'
 
 const FILES = ['run.json', 'sandbox.log', 'state.json']
-
-const script = (text: string) => ['--', process.execPath, '--input-type=module', '-e', text]
 
 /** What stands before the commands below: a call of the sandbox by the account's token or the control token. */
 const CALLS = `
@@ -55,7 +53,7 @@ describe('--artifacts', () => {
       '--env',
       'API={api}',
     ]
-    const { code, stdout, stderr } = await runSpawned(['exec', ...flags, '--artifacts', folder, ...script(command)])
+    const { code, stdout, stderr } = await runExec([...flags, '--artifacts', folder, ...script(command)])
     expect({ code, last: stderr.split('\n').at(-1) }).toEqual({
       code: 6,
       last: `carrier-sandbox: sandbox.log, run.json, state.json, state-default.json and state-alice.json are in ${folder}`,
@@ -122,9 +120,9 @@ describe('--artifacts', () => {
         token: SANDBOX_ACCESS_TOKEN, body: ${JSON.stringify(makeBooking({ orderId: 'AGAIN-1' }))} })
       console.log(id)
       process.exit(1)`
-    const first = await runSpawned(['exec', '--clock', 'frozen', '--artifacts', folder, ...script(command)])
+    const first = await runExec(['--clock', 'frozen', '--artifacts', folder, ...script(command)])
     const { seed } = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))
-    const again = await runSpawned(['exec', '--clock', 'frozen', '--seed', String(seed), ...script(command)])
+    const again = await runExec(['--clock', 'frozen', '--seed', String(seed), ...script(command)])
     expect(again.stdout).toBe(first.stdout)
     expect(first.stdout).toMatch(/^GS/)
   })
@@ -133,7 +131,7 @@ describe('--artifacts', () => {
     const top = await temporaryFolder()
     await mkdir(join(top, 'there'))
     for (const folder of [join(top, 'there'), join(top, 'a', 'b')]) {
-      const { code, stderr } = await runSpawned(['exec', '--artifacts', folder, '--', 'true'])
+      const { code, stderr } = await runExec(['--artifacts', folder, '--', 'true'])
       expect({ code, lines: stderr.split('\n').length }).toEqual({ code: 0, lines: 1 })
     }
     expect(await readdir(top, { recursive: true })).toEqual(['there'])
@@ -141,14 +139,14 @@ describe('--artifacts', () => {
 
   test('a command that cannot be started leaves none either', async () => {
     const top = await temporaryFolder()
-    expect((await runSpawned(['exec', '--artifacts', join(top, 'a'), '--', './gone.sh'])).code).toBe(3)
+    expect((await runExec(['--artifacts', join(top, 'a'), '--', './gone.sh'])).code).toBe(3)
     expect(await readdir(top)).toEqual([])
   })
 
   test('a folder that cannot be written is exit 2 before the command runs', async () => {
     const file = join(await temporaryFolder(), 'file')
     await writeFile(file, '')
-    const { code, stdout, stderr } = await runSpawned(['exec', '--artifacts', join(file, 'x'), '--', 'echo', 'ran'])
+    const { code, stdout, stderr } = await runExec(['--artifacts', join(file, 'x'), '--', 'echo', 'ran'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     const sentence = `artifacts cannot be "${join(file, 'x')}": nothing can be written there (ENOTDIR); name another folder.`
     expect(stderr).toBe(`carrier-sandbox: ${sentence}`)
@@ -156,7 +154,7 @@ describe('--artifacts', () => {
 
   test('a signal that ends the command keeps them too', async () => {
     const folder = await temporaryFolder()
-    const { code } = await runSpawned(['exec', '--artifacts', folder, '--', 'sh', '-c', 'kill -9 $$'])
+    const { code } = await runExec(['--artifacts', folder, '--', 'sh', '-c', 'kill -9 $$'])
     expect(code).toBe(137)
     expect(JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))).toMatchObject({
       exit_code: 137,
@@ -201,7 +199,7 @@ test('no secret stands in any of them, wherever it came from', async () => {
     '--api-key=canary-key',
     'Authorization: Basic Y2FuYXJ5',
   ]
-  const { code, stdout, stderr } = await runSpawned(['exec', ...flags, '--artifacts', folder, ...words])
+  const { code, stdout, stderr } = await runExec([...flags, '--artifacts', folder, ...words])
   expect({ code, stderr: stderr.split('\n').slice(1) }).toEqual({ code: 1, stderr: [expect.stringContaining(folder)] })
   const drawn: readonly string[] = JSON.parse(stdout)
   expect(drawn).toHaveLength(4)

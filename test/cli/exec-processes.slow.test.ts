@@ -11,6 +11,7 @@ async function running(...pids: readonly number[]): Promise<readonly number[]> {
   return pids.filter(pid => all.has(pid))
 }
 
+const STARTED = /^carrier-sandbox: (http:\/\/127\.0\.0\.1:\d+), seed (\d+), profile (\S+), pace (\S+)$/
 const node = (script: string) => ['--', process.execPath, '-e', script]
 /** Longer than any test: should one fail, what it started ends by itself. */
 const FOREVER = 'setTimeout(() => {}, 30000)'
@@ -98,4 +99,26 @@ test('when the reader of stderr has closed the pipe, exec still exits with the c
   expect(await cli.stop('SIGTERM')).toBe(143)
   expect(await running(cli.pid, Number(pid))).toEqual([])
   await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
+
+test('exec -- false exits with 1, says where the sandbox was, and leaves no port open', async () => {
+  const { code, stdout, stderr } = await runSpawned(['exec', '--', 'false'])
+  expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(STARTED) })
+  const [, url = ''] = STARTED.exec(stderr) ?? []
+  await expect(fetch(`${url}/__sandbox/ready`)).rejects.toThrow('fetch failed')
+})
+
+test("stdin, stdout and stderr are the command's, byte for byte", async () => {
+  const { stdout, stderr } = await runSpawned(['exec', '--', 'sh', '-c', 'printf "một\\nhai"; echo ba >&2'])
+  expect(stdout).toBe('một\nhai')
+  expect(stderr.split('\n')).toEqual([expect.stringMatching(STARTED), 'ba'])
+})
+
+test('a data folder that another exec uses is exit 3 with the reason', async () => {
+  const data = await temporaryFolder()
+  const main = new URL('../../dist/cli/main.js', import.meta.url).pathname
+  const inner = [process.execPath, main, 'exec', '--data', data, '--', 'echo', 'ran']
+  const { code, stdout, stderr } = await runSpawned(['exec', '--data', data, '--', ...inner])
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+  expect(stderr).toContain(`${data} is already used by process`)
 })

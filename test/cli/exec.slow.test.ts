@@ -2,20 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../store/temporary-folder.ts'
-import type { CliOptions } from '../support/run-cli.ts'
-import { runSpawned } from '../support/spawn-cli.ts'
+import { type CliOptions, runCli } from '../support/run-cli.ts'
+import { PRINTING, runExec, script } from './run-exec.ts'
 
 const STARTED = /^carrier-sandbox: (http:\/\/127\.0\.0\.1:\d+), seed (\d+), profile (\S+), pace (\S+)$/
 
 /** Runs a script of Node's beside a sandbox. */
-function execNode(flags: readonly string[], script: string, options: CliOptions = {}) {
-  return runSpawned(['exec', ...flags, '--', process.execPath, '--input-type=module', '-e', script], options)
+function execNode(flags: readonly string[], text: string, options: CliOptions = {}) {
+  return runExec([...flags, ...script(text)], options)
 }
 
 /** What the command saw of the variables named. */
 async function seen(flags: readonly string[], names: readonly string[], options: CliOptions = {}) {
-  const script = `console.log(JSON.stringify(${JSON.stringify(names)}.map(name => process.env[name] ?? null)))`
-  const { code, stdout, stderr } = await execNode(flags, script, options)
+  const text = `console.log(JSON.stringify(${JSON.stringify(names)}.map(name => process.env[name] ?? null)))`
+  const { code, stdout, stderr } = await execNode(flags, text, options)
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(STARTED) })
   const [, url = ''] = STARTED.exec(stderr) ?? []
   const values: readonly (string | null)[] = JSON.parse(stdout)
@@ -29,27 +29,20 @@ describe('the exit code is that of the command', () => {
     ['exit 7', 7],
     ['kill -TERM $$', 143],
     ['kill -KILL $$', 137],
-  ])('sh -c %j: %i', async (script, code) => {
-    const run = await runSpawned(['exec', '--', 'sh', '-c', script])
+  ])('sh -c %j: %i', async (line, code) => {
+    const run = await runExec(['--', 'sh', '-c', line])
     expect({ code: run.code, stdout: run.stdout }).toEqual({ code, stdout: '' })
   })
 
-  test('exec -- false is 1, says where the sandbox was, and leaves no port open', async () => {
-    const { code, stdout, stderr } = await runSpawned(['exec', '--', 'false'])
-    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(STARTED) })
-    const [, url = ''] = STARTED.exec(stderr) ?? []
-    await expect(fetch(`${url}/__sandbox/ready`)).rejects.toThrow('fetch failed')
-  })
-
   test('a signal that ended it is named', async () => {
-    const { stderr } = await runSpawned(['exec', '--', 'sh', '-c', 'kill -9 $$'])
+    const { stderr } = await runCli(['exec', '--', 'sh', '-c', 'kill -9 $$'])
     expect(stderr.split('\n').slice(1)).toEqual(['carrier-sandbox: sh was ended by SIGKILL'])
   })
 })
 
 describe('the command finds its sandbox in the environment', () => {
   test('every value works: login, the API, the control API', async () => {
-    const script = `
+    const text = `
       const env = process.env
       const json = { 'content-type': 'application/json' }
       const login = await fetch(env.SANDBOX_API_URL + '/login', { method: 'POST', headers: json, body: JSON.stringify({
@@ -65,7 +58,7 @@ describe('the command finds its sandbox in the environment', () => {
         headers: { authorization: 'Bearer ' + env.SANDBOX_CONTROL_TOKEN } })).json()
       console.log(JSON.stringify([login.status, cities.status, guarded.status, clock.status, root.name,
         account.webhook_secret === env.SANDBOX_WEBHOOK_SECRET]))`
-    const { code, stdout } = await execNode(['--control-token', 'random', '--credentials', 'random'], script)
+    const { code, stdout } = await execNode(['--control-token', 'random', '--credentials', 'random'], text)
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toEqual([200, 200, 401, 200, 'carrier-sandbox', true])
   })
@@ -76,7 +69,7 @@ describe('the command finds its sandbox in the environment', () => {
     const names = ['SANDBOX_URL', 'SANDBOX_PASSWORD', 'SANDBOX_CONTROL_TOKEN', 'SANDBOX_SEED', 'OTHER']
     const { values } = await seen([], names, { env })
     expect(values).toEqual(['<url>', 'sandbox', null, '41', 'stays'])
-    const { stderr } = await runSpawned(['exec', '--', 'true'], { env })
+    const { stderr } = await runCli(['exec', '--', 'true'], { env })
     expect(stderr).toMatch(/seed 41, profile compatible, pace 7s$/)
   })
 
@@ -94,30 +87,26 @@ describe('the command finds its sandbox in the environment', () => {
 })
 
 test('the sandbox is in memory, and parcels take the time of their script', async () => {
-  const { stdout, stderr } = await runSpawned(['exec', '--', 'ls', '-A'], { cwd: await temporaryFolder() })
+  const { stdout, stderr } = await runExec(['--', 'sh', '-c', 'ls -A >> "$PRINTED"'], {
+    cwd: await temporaryFolder(),
+  })
   expect({ stdout, stderr }).toEqual({ stdout: '', stderr: expect.stringMatching(/pace script$/) })
-})
-
-test("stdin, stdout and stderr are the command's, byte for byte", async () => {
-  const { stdout, stderr } = await runSpawned(['exec', '--', 'sh', '-c', 'printf "một\\nhai"; echo ba >&2'])
-  expect(stdout).toBe('một\nhai')
-  expect(stderr.split('\n')).toEqual([expect.stringMatching(STARTED), 'ba'])
 })
 
 test('what stands behind the command is the command’s, flags of ours included, with or without --', async () => {
   const folder = await temporaryFolder()
-  const script = join(folder, 'show.mjs')
-  await writeFile(script, 'console.log(JSON.stringify(process.argv.slice(2)))')
+  const file = join(folder, 'show.mjs')
+  await writeFile(file, `${PRINTING}console.log(JSON.stringify(process.argv.slice(2)))`)
   const words = ['--seed', 'x', '--help', '--', '-V']
   for (const dashes of [['--'], []]) {
-    const { code, stdout } = await runSpawned(['exec', ...dashes, process.execPath, script, ...words])
+    const { code, stdout } = await runExec([...dashes, process.execPath, file, ...words])
     expect({ code, words: JSON.parse(stdout) }).toEqual({ code: 0, words })
   }
 })
 
 describe('a command that cannot be started is exit 3 with the reason', () => {
   test('no folder of PATH has it', async () => {
-    const { code, stderr } = await runSpawned(['exec', '--', 'no-such-command'], {
+    const { code, stderr } = await runCli(['exec', '--', 'no-such-command'], {
       env: { PATH: '/nowhere:/no/where' },
     })
     expect(code).toBe(3)
@@ -129,7 +118,7 @@ describe('a command that cannot be started is exit 3 with the reason', () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'plain.sh'), 'exit 0')
     const run = async (word: string) => {
-      const { code, stderr } = await runSpawned(['exec', '--', word], { cwd: folder })
+      const { code, stderr } = await runCli(['exec', '--', word], { cwd: folder })
       return `${code} ${stderr.split('\n').at(-1)}`
     }
     expect(await run('./gone.sh')).toBe(
@@ -138,14 +127,5 @@ describe('a command that cannot be started is exit 3 with the reason', () => {
     expect(await run('./plain.sh')).toBe(
       '3 carrier-sandbox: cannot run "./plain.sh": it may not be executed; chmod +x makes it so.',
     )
-  })
-
-  test('the sandbox itself: its data folder is in use', async () => {
-    const data = await temporaryFolder()
-    const main = new URL('../../dist/cli/main.js', import.meta.url).pathname
-    const inner = [process.execPath, main, 'exec', '--data', data, '--', 'echo', 'ran']
-    const { code, stdout, stderr } = await runSpawned(['exec', '--data', data, '--', ...inner])
-    expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
-    expect(stderr).toContain(`${data} is already used by process`)
   })
 })

@@ -95,7 +95,7 @@ const RUNS: Readonly<Record<string, () => readonly string[]>> = {
 const OTHERS: Readonly<Record<string, string>> = {
   start: 'one line when it is ready, then it runs: start.test.ts',
   listen: 'one document for each webhook: listen.test.ts',
-  exec: 'stdout belongs to the command that it runs: exec.test.ts',
+  exec: 'stdout belongs to the command that it runs: exec.slow.test.ts',
 }
 /** These print one whether they are asked to or not. */
 const ALWAYS = ['contract openapi', 'state export']
@@ -156,8 +156,8 @@ test('only their owner may read the reports of a run and what it recorded', () =
 
 const run = promisify(execFile)
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
-const shell = (script: string, env: NodeJS.ProcessEnv = {}) =>
-  run('/bin/sh', ['-c', script, process.execPath, MAIN, sandbox.url], { env: { PATH: process.env.PATH, ...env } })
+const shell = (script: string) =>
+  run('/bin/sh', ['-c', script, process.execPath, MAIN, sandbox.url], { env: { PATH: process.env.PATH } })
 
 describe('a reader that leaves early is no error', () => {
   test.each([
@@ -179,23 +179,23 @@ test('a reader of stderr that leaves early leaves the exit code as it is', async
 
 describe('colour', () => {
   const ESCAPE = '\u001b['
-  test.each([
+  test.each<readonly [env: Readonly<Record<string, string>>, coloured: boolean]>([
     [{}, false],
     [{ FORCE_COLOR: '1' }, true],
     [{ FORCE_COLOR: '0' }, false],
     [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
   ])('into a pipe with %j: %s', async (env, coloured) => {
-    const { stdout } = await shell('"$0" "$1" clock --url "$2"', env)
+    const { stdout } = await runCli(['clock', '--url', sandbox.url], { env })
     expect(stdout.includes(ESCAPE)).toBe(coloured)
   })
 
   test('never in a document', async () => {
-    const { stdout } = await shell('"$0" "$1" clock --url "$2" --json', { FORCE_COLOR: '1' })
+    const { stdout } = await runCli(['clock', '--url', sandbox.url, '--json'], { env: { FORCE_COLOR: '1' } })
     expect(stdout).not.toContain(ESCAPE)
   })
 })
 
 test('progress is for terminals: into a pipe nothing is said while it works', async () => {
-  const { stderr } = await shell('"$0" "$1" fill --url "$2" --shipments 300')
+  const { stderr } = await runCli(['fill', '--url', sandbox.url, '--shipments', '300'])
   expect(stderr).toBe('')
 })

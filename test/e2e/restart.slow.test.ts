@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { makeBooking } from '../support/booking.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { startAndFail, startSandboxProcess } from '../support/sandbox-process.ts'
+import { startAndFail, startSandboxHere, startSandboxProcess } from '../support/sandbox-process.ts'
 
 test('on a real clock the journey goes on after kill −9, and overdue steps have their scheduled times', async () => {
   await using receiver = await startReceiver()
@@ -49,7 +49,7 @@ test('on a real clock the journey goes on after kill −9, and overdue steps hav
 
 test('a clean stop and a new start change nothing: clock, seed, parcels, tokens', async () => {
   const data = await temporaryFolder()
-  const first = await startSandboxProcess(['--data', data, '--clock', 'frozen'])
+  const first = await startSandboxHere(['--data', data, '--clock', 'frozen'])
   await first.api('POST', '/shipments', makeBooking({ orderId: 'SBX-RETURN-1' }))
   await first.control('POST', '/clock/advance', { by: '5h' })
   const look = async ({ api, control }: typeof first) => ({
@@ -61,7 +61,7 @@ test('a clean stop and a new start change nothing: clock, seed, parcels, tokens'
   expect(before.clock).toMatchObject({ now: '2026-01-05T13:00:00+07:00', mode: 'frozen' })
   expect(await first.end('SIGTERM')).toBe(0)
 
-  await using second = await startSandboxProcess(['--data', data])
+  await using second = await startSandboxHere(['--data', data])
   expect(second.output).toMatchObject({ seed: first.output.seed, account: first.output.account })
   const after = await look(second)
   expect(after.clock).toEqual(before.clock)

@@ -7,7 +7,8 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { startSandboxProcess } from '../support/sandbox-process.ts'
+import { runCli } from '../support/run-cli.ts'
+import { startSandboxHere } from '../support/sandbox-process.ts'
 import { sparePort } from '../support/spare-port.ts'
 import { missingProgram } from '../verify/run-verifier.ts'
 import { ROOT } from './list-packed.ts'
@@ -36,7 +37,7 @@ describe('the compose file', () => {
   })
 
   test('names flags of start in every variable of the sandbox', async () => {
-    const { stdout } = await runCommand(process.execPath, ['dist/cli/main.js', 'start', '--help'], { cwd: ROOT })
+    const { stdout } = await runCli(['start', '--help'])
     const flags = Object.keys(sandbox.environment).map(name =>
       name
         .replace(/^SANDBOX_/, '--')
@@ -102,7 +103,7 @@ describe.skipIf(missing !== null)(
       onTestFinished(() => rm(orders, { recursive: true, force: true }))
       const token = settled(sandbox.environment.SANDBOX_CONTROL_TOKEN)
       const flags = ['--data', ':memory:', '--seed', '7', '--control-token', token]
-      await using running = await startSandboxProcess(flags)
+      await using running = await startSandboxHere(flags)
       const port = await sparePort()
       const env = {
         ...Object.fromEntries(Object.entries<string>(shop.environment).map(([name, value]) => [name, settled(value)])),

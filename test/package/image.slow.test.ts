@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { runCli } from '../support/run-cli.ts'
 import { sparePort } from '../support/spare-port.ts'
 import { ROOT } from './list-packed.ts'
 import { execForm, readCopy, readDockerfile, type Stage, wordsOf } from './read-dockerfile.ts'
@@ -48,12 +49,12 @@ describe('the Dockerfile', () => {
   test('has Node as its first process, whose arguments are flags of start', async () => {
     expect(startCommand[0]).toBe('node')
     expect(startCommand.slice(2)).toEqual(['start', '--host', '0.0.0.0', '--data', DATA])
-    const { stdout } = await runCommand(process.execPath, ['dist/cli/main.js', 'start', '--help'], { cwd: ROOT })
+    const { stdout } = await runCli(['start', '--help'])
     for (const flag of startCommand.filter(word => word.startsWith('--'))) expect(stdout).toContain(`${flag} <`)
   })
 
   test('exposes the port that start listens on by default', async () => {
-    const { stdout } = await runCommand(process.execPath, ['dist/cli/main.js', 'start', '--help'], { cwd: ROOT })
+    const { stdout } = await runCli(['start', '--help'])
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`(default: ${only(image, 'EXPOSE')})`)
   })
 

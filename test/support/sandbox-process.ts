@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { validator } from '../../src/schemas/registry.ts'
 import type { StartOutput } from '../../src/schemas/types.gen.ts'
+import { startCli } from './run-cli.ts'
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -37,6 +38,34 @@ export async function startSandboxProcess(
     await exited
     return child.exitCode
   }
+  return {
+    ...callsOf(output),
+    output,
+    said,
+    end,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await end('SIGKILL')
+    },
+  }
+}
+
+/** The same in this process, for a test that sends it no SIGKILL. */
+export async function startSandboxHere(flags: readonly string[]): Promise<SandboxProcess> {
+  const cli = startCli(['start', '--port', '0', '--json', ...flags])
+  const [line = ''] = await cli.stdout.first(1)
+  const output = readOutput(line)
+  return {
+    ...callsOf(output),
+    output,
+    said: () => cli.stderr.all.join('\n'),
+    end: signal => cli.stop(signal),
+    async [Symbol.asyncDispose]() {
+      await cli.stop()
+    },
+  }
+}
+
+function callsOf(output: StartOutput): Pick<SandboxProcess, 'api' | 'control'> {
   const call = async (method: string, url: string, body: unknown) => {
     const headers = { Authorization: `Bearer ${output.account.access_token}`, 'Content-Type': 'application/json' }
     const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
@@ -44,14 +73,8 @@ export async function startSandboxProcess(
     return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
   }
   return {
-    output,
-    said,
-    end,
     api: (method, path, body) => call(method, output.api + path, body),
     control: (method, path, body) => call(method, output.control + path, body),
-    async [Symbol.asyncDispose]() {
-      if (child.exitCode === null && child.signalCode === null) await end('SIGKILL')
-    },
   }
 }
 

@@ -5,7 +5,8 @@ import type { Sandbox } from '../../../src/library/create-sandbox.ts'
 import type { SeenRequest } from '../../mutants/front.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
 import { makeBooking } from '../../support/booking.ts'
-import { runSpawned, spawnCli } from '../../support/spawn-cli.ts'
+import { runCli } from '../../support/run-cli.ts'
+import { spawnCli } from '../../support/spawn-cli.ts'
 import { type Deployment, holdingsOf, isWrite, startDeployment } from './as-deployment.ts'
 
 const CREATIONS = ['/api/v2/customers', '/api/v2/webhooks', '/api/v2/shipments', '/api/v2/ondemand-shipments']
@@ -85,7 +86,7 @@ test.each([1, 4, 7])(
     expect(await holdingsOf(deployment.sandbox), 'the killed run left something').not.toEqual(before)
 
     const seenBefore = deployment.front.seen.length
-    const cleanup = await runSpawned(['contract', 'cleanup'], { env, cwd: folder })
+    const cleanup = await runCli(['contract', 'cleanup'], { env, cwd: folder })
     expect(cleanup).toMatchObject({ code: 0 })
     const after = await holdingsOf(deployment.sandbox)
 
@@ -104,7 +105,7 @@ test.each([1, 4, 7])(
     const writes = deployment.front.seen.slice(seenBefore).filter(isWrite)
     expect(writes.filter(({ method }) => method !== 'DELETE')).toEqual([])
 
-    const again = await runSpawned(['contract', 'cleanup'], { env, cwd: folder })
+    const again = await runCli(['contract', 'cleanup'], { env, cwd: folder })
     expect(again).toMatchObject({ code: 0 })
     expect(again.stdout).toContain('Nothing is left')
   },
