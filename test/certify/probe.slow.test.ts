@@ -89,7 +89,7 @@ test('a state that follows its answer late is waited for, in every check', { tim
   })
 })
 
-test('a consumer with a queue that lets older statuses overwrite is caught', { timeout: 30_000 }, async () => {
+test('a consumer with a queue in which an older status overwrites a newer one fails', { timeout: 30_000 }, async () => {
   let status = ''
   await using shop = await startReceiver({
     answer: request => {

@@ -19,7 +19,7 @@ const formsOf = (report: Awaited<ReturnType<typeof judgeReceiver>>) => [
   describeCertify(report).join('\n'),
 ]
 
-test('no secret stands in any report, also when the consumer tells it', async () => {
+test('no report has a secret, also when the answer of the consumer contains it', async () => {
   const canaries = ['canary-of-the-state', 'canary-of-the-target', 'canary of the query', SECRET, SECRET.slice(6)]
   await using receiver = await startReceiver({
     answer: request => ({
@@ -46,7 +46,7 @@ test('no secret stands in any report, also when the consumer tells it', async ()
   }
 })
 
-test('what the consumer says stands in no report as a character that a terminal obeys or does not show', async () => {
+test('no report has control or invisible characters from answers of the consumer', async () => {
   const hostile = '\u001b[2J\u009b31m\u202eabc\u2066\u2028\u200f\u{e0041}'
   await using receiver = await startReceiver({ answer: () => ({ status: 500, body: hostile }) })
   const report = await judgeReceiver(`${receiver.url}/${encodeURIComponent(hostile)}`, { deadlineMs: 1_000 })

@@ -76,7 +76,7 @@ describe('listen describes', () => {
     )
   })
 
-  test('what is none of them as such, however it is mistyped', () => {
+  test('any other body as unknown, with any types', () => {
     expect(line({ shipment_code: 1 })).toContain('JSON, but no shipment event')
     expect(line({ ...creation, shipment_status: ['x'], update_time: 'soon', order_id: {} })).toBe(
       'no update_time       GSL9V2APK6  –  created  signature ok',

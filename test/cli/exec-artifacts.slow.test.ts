@@ -127,7 +127,7 @@ describe('--artifacts', () => {
     expect(first.stdout).toMatch(/^GS/)
   })
 
-  test('on success nothing is written, and a folder made for it goes again', async () => {
+  test('on success nothing is written, and a folder made for it is removed', async () => {
     const top = await temporaryFolder()
     await mkdir(join(top, 'there'))
     for (const folder of [join(top, 'there'), join(top, 'a', 'b')]) {
@@ -163,7 +163,7 @@ describe('--artifacts', () => {
   })
 })
 
-test('no secret stands in any of them, wherever it came from', async () => {
+test('no artifact has a secret, from any source', async () => {
   await using receiver = await startReceiver({
     answer: () => ({
       status: 200,

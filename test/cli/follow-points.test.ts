@@ -3,7 +3,7 @@ import { followPoints } from '../../src/cli/client/receive-webhooks.ts'
 
 const push = (gcode: string, ...states: readonly unknown[]) => ({ gcode, paths: states.map(status => ({ status })) })
 
-test('each push tells what changed at the points of its order since the one before', () => {
+test('each push is described by what changed at the points of its order since the previous one', () => {
   const newsOf = followPoints()
   expect(newsOf(push('GS1', 'pending', 'pending'))).toEqual([])
   expect(newsOf(push('GS1', 'arrived', 'pending'))).toEqual(['point 1 arrived'])
@@ -12,7 +12,7 @@ test('each push tells what changed at the points of its order since the one befo
   expect(newsOf(push('GS1', 'completed', 'arrived'))).toEqual(['point 1 completed', 'point 2 arrived'])
 })
 
-test('an order that is first seen on its way tells where it is', () => {
+test('an order that is first seen on its way is described by where it is', () => {
   expect(followPoints()(push('GS1', 'completed', 'arrived', 'pending'))).toEqual([
     'point 1 completed',
     'point 2 arrived',
@@ -27,7 +27,7 @@ test.each([
   expect(followPoints()(event)).toEqual([])
 })
 
-test('a hostile word cannot break the line, and ever new orders cannot fill the memory', () => {
+test('a hostile text cannot break the line, and new orders cannot fill the memory', () => {
   const newsOf = followPoints()
   expect(newsOf(push('GS0', 'a\u001b[2Jb'))).toEqual(['point 1 a\\u001b[2Jb'])
   for (let n = 1; n <= 1_000; n++) newsOf(push(`GS${n}`, 'arrived'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendBytes, startListener } from './running-listener.ts'
 
-test('what is no webhook is answered, told and survived', async () => {
+test('a request that is no webhook is answered and printed, and listen goes on', async () => {
   const { cli, url } = await startListener([])
   const post = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     (await fetch(url, { method: 'POST', body, headers })).status
@@ -39,7 +39,7 @@ test('a body of 1 MiB is taken, a larger one is refused with 413', async () => {
   expect(cli.stdout.all).toHaveLength(1)
 })
 
-test('control characters in an event are shown as codes: they can forge no line and steer no terminal', async () => {
+test('control characters in an event are shown as codes: they cannot forge a line or control the terminal', async () => {
   const { cli, url } = await startListener([])
   const event = {
     gcode: 'GS1\n2026 GS2 signature ok',

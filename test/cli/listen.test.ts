@@ -210,7 +210,7 @@ describe('answers', () => {
     expect(passed?.headers['x-signature']).toBeDefined()
   })
 
-  test('--forward-to hands back what steers retries, and survives a header that cannot be written again', async () => {
+  test('--forward-to passes back the headers that control retries, and drops a header that cannot be written', async () => {
     const bytes = 'HTTP/1.1 503 Busy\r\nretry-after: 120\r\ncontent-type: chữ\r\ncontent-length: 2\r\n\r\nhm'
     await using shop = await startReceiver({ answer: () => response => void response.socket?.end(bytes) })
     const { url } = await startListener(['--forward-to', shop.url])

@@ -11,7 +11,7 @@ test.each([
   expect(plain(text)).toBe(printed)
 })
 
-test('a terminal obeys no more of what is printed than the colours of paint', () => {
+test('the colours of paint are the only control sequences that are printed', () => {
   const written: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation(text => written.push(String(text)) > 0)
   print(`\u001b[31mred\u001b[39m \u001b[8mhid \u001b[2Jgone \u009b31m \u202e\n\tnext`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listProcesses, orphansSince, readProcesses } from '../../src/cli/process/processes.ts'
 
-test('lines of pid, state, parent and group are read; the dead that wait to be buried are none', () => {
+test('lines of pid, state, parent and group are read; zombies are left out', () => {
   const lines = ['  42 S+   1    42', '43 Z 42 42', '44 Ss 0 44 4 extra', '45 X 1 45', '', 'PID STAT']
   expect(readProcesses(lines)).toEqual([
     { pid: 42, parent: 1, group: 42 },

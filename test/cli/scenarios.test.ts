@@ -162,7 +162,7 @@ describe('scenarios preview FILE', () => {
     expect(plan.plan.at(-1)).toMatchObject({ kind: 'settle', slug: 'completed' })
   })
 
-  test('of a broken file tells where it is broken, and exits 1', async () => {
+  test('prints the place of the mistake in a broken file, and exits 1', async () => {
     const folder = folderOf({ 'a.yaml': `${scenario('a')}stpes: []\n` })
     const { code, stdout, stderr } = await runCli(['scenarios', 'preview', './a.yaml'], { cwd: folder })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -293,7 +293,7 @@ describe('wrong usage of scenarios is exit 2', () => {
   )
 })
 
-test('a preview that is cut off by its reader is no failure', async () => {
+test('a preview whose reader closes the pipe exits 0', async () => {
   const cli = spawnCli(['scenarios', 'preview', 'scenarios/happy.yaml'])
   cli.child.stdout?.destroy()
   expect(await cli.exited).toBe(0)

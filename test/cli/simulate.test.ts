@@ -14,7 +14,7 @@ test('continue makes the next planned step happen, by id or by order_id', async 
   expect(JSON.parse(byOrder.stdout)).toMatchObject({ moved: [{ status: 902 }], shipment: { id, status: 902 } })
 })
 
-test('to walks to a status telling each one; --jump tells the last only, --reason is the message', async () => {
+test('to moves to a status and prints each one; --jump prints the last only, --reason is the message', async () => {
   const sandbox = await startSandbox()
   const id = await bookParcel(sandbox, 'SIM-2')
   const env = { SANDBOX_URL: sandbox.url }

@@ -24,7 +24,7 @@ describe('start --json', () => {
     expect(cli.stdout.all).toHaveLength(1)
   })
 
-  test('tells the control token that it asks for', async () => {
+  test('prints the control token that it requires', async () => {
     const { ready, url } = await startSandbox('--control-token', 'random')
     const ask = (headers: Record<string, string>) => fetch(`${url}/__sandbox/clock`, { headers })
     expect((await ask({})).status).toBe(401)
@@ -248,7 +248,7 @@ describe('what keeps it from starting', () => {
   })
 })
 
-test('--log-level debug tells each request on stderr, without the secrets of its query', async () => {
+test('--log-level debug logs each request on stderr, without the secrets of its query', async () => {
   const { cli, url } = await startSandbox('--log-level', 'debug')
   await fetch(`${url}/__sandbox/clock?token=abc&x=1`)
   expect(await cli.stderr.find(/__sandbox/)).toMatch(
@@ -256,7 +256,7 @@ test('--log-level debug tells each request on stderr, without the secrets of its
   )
 })
 
-test('--log-format json tells the same as JSON', async () => {
+test('--log-format json logs the same as JSON', async () => {
   // The log writes to the file of stderr itself.
   const { cli, url } = await spawnSandbox('--log-level', 'debug', '--log-format', 'json')
   await fetch(`${url}/__sandbox/clock?token=abc&x=1`)

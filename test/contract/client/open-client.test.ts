@@ -74,7 +74,7 @@ test('parameters and queries are written so that they cannot leave their place',
   ])
 })
 
-test('429 is heeded: the request goes out again after Retry-After', async () => {
+test('after a 429 the request is sent again after Retry-After', async () => {
   let answers = 0
   const { url, seen } = await serve((_request, response) => {
     if (++answers === 1) response.writeHead(429, { 'retry-after': '0' }).end('{"code":429}')
@@ -92,7 +92,7 @@ test('but nothing that makes a thing is sent twice', async () => {
   expect([got?.status, seen.length]).toEqual([429, 1])
 })
 
-test('an answer that is nested too deeply, or too large, is none', async () => {
+test('an answer that is nested too deeply, or too large, counts as no answer', async () => {
   const { url } = await serve((request, response) => {
     response.end(request.url === '/api/v2/banks' ? '['.repeat(100_000) + ']'.repeat(100_000) : 'x'.repeat(17_000_000))
   })

@@ -47,7 +47,9 @@ function credentialsOf({ account }: Sandbox) {
 const namesIn = ({ switches }: LearnReport, state: string) =>
   switches.filter(one => one.state === state).map(one => one.switch)
 
-test('a deployment with codes of its own tells as much as one with the shipped ones', { timeout: 60_000 }, async () => {
+test('a deployment with its own location codes shows as many switches as one with the shipped codes', {
+  timeout: 60_000,
+}, async () => {
   await using sandbox = await createSandbox({ seed: 11, clock: 'frozen', locations: writeOwnLocations().folder })
   const report = await learn({ url: sandbox.url, seed: 3 })
   expect(report.learned).toEqual(await switchesOf(sandbox.url))

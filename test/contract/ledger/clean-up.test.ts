@@ -103,7 +103,7 @@ test('by id: a customer, a webhook and a parcel go, what others made stays', asy
   expect((await api().get('/webhooks')).body.data).toEqual([])
 })
 
-test('by nonce: what was made while the run died is found, and nothing whose name only begins so', async () => {
+test('by nonce: a record made while the run was killed is found, and none whose name has only the same beginning', async () => {
   const near = { customer: await customer('ctbn12@example.com'), webhook: await webhook('ctbn22/x') }
   const parcel = await bookParcel('ctbn3')
   const longer = await bookParcel('ctbn31')
@@ -122,7 +122,7 @@ test('by nonce: what was made while the run died is found, and nothing whose nam
   expect((await api().get('/webhooks')).body.data.map(({ id }: { id: number }) => String(id))).toEqual([near.webhook])
 })
 
-test('what is gone already costs one look, and what never was none more', async () => {
+test('a record that is gone costs one request, and so does one that was never made', async () => {
   const { left, sent } = await clean([entry('customer', 'ctcn1', 'gone0000'), entry('webhook', 'ctcn2', null)])
   expect(left).toEqual([])
   expect(sent).toEqual(['listWebhooks', 'deleteCustomer'])
@@ -143,7 +143,7 @@ test('a parcel that a carrier has picked up is a leftover, with its status', asy
   ])
 })
 
-test('one that has come to its end is none', async () => {
+test('a parcel at a final status is no leftover', async () => {
   const id = await bookParcel('cten1')
   await sandbox.simulate(id, { action: 'cancel', by: 'user' })
   expect((await clean([entry('shipment', 'cten1', id)])).left).toEqual([])

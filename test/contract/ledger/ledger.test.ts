@@ -35,7 +35,7 @@ test('records made at another target are left alone', () => {
   expect(otherTargets(file, TARGET)).toEqual([])
 })
 
-test('a line that a kill tore leaves the nonce behind', () => {
+test('a line cut off by a kill still gives the nonce', () => {
   const file = ledgerFile()
   const ledger = openLedger({ file, target: TARGET })
   ledger.begin('shipment', 'ct1n1')

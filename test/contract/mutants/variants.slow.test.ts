@@ -6,7 +6,7 @@ import { VARIANTS } from '../../mutants/list-variants.ts'
 /** `npm run contract:soak` draws three. */
 const SEEDS = (process.env.CONTRACT_SOAK_SEEDS ?? '1').split(',').map(Number)
 
-describe.each(SEEDS)('with the seed %i a server that answers otherwise and is right raises no alarm', seed => {
+describe.each(SEEDS)('with the seed %i a different but correct server has no findings', seed => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await createSandbox({ clock: 'frozen', seed: 7 })

@@ -30,7 +30,7 @@ describe('a tool that is not ours takes the document for OpenAPI 3.1', () => {
   })
 })
 
-describe('it refuses one that is none', () => {
+describe('it refuses an invalid document', () => {
   const { info, paths, ...rest } = openApi({ serverUrl })
   const rates = paths['/api/v2/rates']?.post
 

@@ -96,7 +96,7 @@ const openDoor = () => ({
   },
 })
 
-test('a deployment that forgets to ask for the token loses nothing by being asked', async () => {
+test('a deployment that does not check the token keeps its records', async () => {
   const before: unknown[] = []
   const look = async (sandbox: Sandbox): Promise<unknown> => {
     const { get, control } = clientOf(sandbox, sandbox)

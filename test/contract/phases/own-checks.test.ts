@@ -3,7 +3,7 @@ import { MONEY_CHECKS, PAGINATION_CHECKS } from '../../../src/contract/checks/li
 import { STATEFUL_CHECKS } from '../../../src/contract/checks/list-stateful.ts'
 
 it.each([...PAGINATION_CHECKS, ...STATEFUL_CHECKS, ...MONEY_CHECKS])(
-  '$name is silent on what is right and bites what is wrong',
+  '$name passes good samples and fails bad ones',
   check => {
     const { samples, failures } = check.prove()
     expect(failures).toEqual([])

@@ -53,7 +53,9 @@ it('an empty deployment is no pass: each list says what could not be judged', { 
   expect(notRun(report)).toContainEqual(expect.stringContaining('there is no COD session'))
 })
 
-it('records that come in between two pages are no alarm; pages that overlap without any are', { timeout }, async () => {
+it('records created between two pages are no finding; pages that overlap without new records are', {
+  timeout,
+}, async () => {
   // The second page begins with the last record of the first.
   const ask: Change['ask'] = ({ query }) => {
     if (query.get('page') === '2') query.set('size', '1')
@@ -84,7 +86,7 @@ function growing(sandbox: Sandbox, count: number) {
   }
 }
 
-it.each([1, 3, 30])('a list into which %i parcels come between any two requests is none', { timeout }, async count => {
+it.each([1, 3, 30])('a list that gets %i parcels between any two requests is no finding', { timeout }, async count => {
   const { report } = await judgeDeployment(SHIPMENTS_BY_TWO, {
     before: fill,
     change: sandbox => ({ answer: growing(sandbox, count) }),
@@ -94,7 +96,7 @@ it.each([1, 3, 30])('a list into which %i parcels come between any two requests 
   expect(report.cases.map(({ verdict }) => verdict)).toEqual(['passed'])
 })
 
-it('a record that is on no page is missed where the list grew, too', { timeout }, async () => {
+it('a record missing from all pages is found, also where the list grew', { timeout }, async () => {
   const change = (sandbox: Sandbox): Change => {
     const grow = growing(sandbox, 1)
     return {

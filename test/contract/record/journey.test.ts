@@ -53,7 +53,7 @@ function keep(name: string, text: string): string {
   return path
 }
 
-describe('a standard shipment’s journey, read off its record, is lived again at the same instants', () => {
+describe('a standard shipment’s journey, read from its record, is played at the same instants', () => {
   test.each([
     ['happy', 'spec'],
     ['slow-pickup', 'observed'],
@@ -147,7 +147,7 @@ test('statuses that the sandbox does not know, or that are said twice, are no st
   })
 })
 
-test('neither name nor description nor a reason tells whose shipment it was', async () => {
+test('neither name nor description nor a reason identifies the shipment', async () => {
   await using sandbox = await createSandbox({ seed: 4, clock: 'frozen' })
   const id = await live(sandbox, 'delivery-failed-retry')
   await using hidden = await hideControl(sandbox.url, (body, line) => {

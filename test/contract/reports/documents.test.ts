@@ -64,7 +64,7 @@ describe('JSON', () => {
     expect([failedOf(false), failedOf(true)]).toEqual([[], ['A']])
   })
 
-  test('tells a later run which cases failed', () => {
+  test('names the failed cases for a later run', () => {
     expect(selectFailed(JSON.stringify(document), { file: 'last.json' })).toEqual([
       ...['weight', 'width', 'height', 'length', 'cod'].map(
         name => `POST /api/v2/rates › 422 › missing shipment.parcel.${name}`,

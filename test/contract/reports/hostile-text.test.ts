@@ -65,7 +65,7 @@ const isOrder = (line: string) => /^\s*::/.test(line) || line.includes('##[')
 describe.each(HOSTILE)('%j', text => {
   const clean = report(text)
 
-  test.each([40, 80, 200])('moves no terminal and gives a runner no order, %i columns wide', width => {
+  test.each([40, 80, 200])('has no terminal sequences and no runner commands, %i columns wide', width => {
     for (const line of describeReport(clean, { width })) {
       for (const shown of line.split('\n')) {
         expect(shown).not.toMatch(MOVING)
@@ -96,7 +96,7 @@ describe.each(HOSTILE)('%j', text => {
     expect(names(writeReport('junit', clean))).toBe(names(writeReport('junit', report('harmless'))))
   })
 
-  test.each(REPORT_FORMATS)('stands in no %s as a character that a terminal obeys or does not show', format => {
+  test.each(REPORT_FORMATS)('has no control or invisible characters in %s', format => {
     expect(writeReport(format, clean)).not.toMatch(/[^\P{Cc}\t\n\r]|[\p{Cf}\p{Zl}\p{Zp}]/u)
   })
 

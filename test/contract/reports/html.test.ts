@@ -78,7 +78,7 @@ describe('the coverage matrix', () => {
     expect(cells.filter(({ attributes }) => !attributes.class?.includes('chosen'))).toHaveLength(64)
   })
 
-  test('tells states apart by colour and by symbol; chosen cells are fainter', () => {
+  test('distinguishes states by colour and by symbol; chosen cells are fainter', () => {
     expect(look('listCities 200')).toEqual(['cell seen', '✓'])
     expect(findAll(titles.get('listCities 200') ?? svg, 'tspan')[0]?.text).toBe(' 3')
     expect(look('createRates 422')).toEqual(['cell failed', '✗'])

@@ -71,7 +71,7 @@ describe('what was got is hidden by the place it was got at', () => {
     expect(clean({ pointer: '/data/0/phone', ...schema })).toMatchObject(schema)
   })
 
-  test('what tells nothing of a person stays: null, nothing, short numbers, counts, messages', () => {
+  test('what is not personal stays: null, nothing, short numbers, counts, messages', () => {
     for (const said of ['null', 'nothing', 'no such field', '12', '""', '[]', '{}', 'true', '2 of them']) {
       expect(gotAt('/data/0/phone', said)).toBe(said)
     }
@@ -112,7 +112,7 @@ describe('what was got is hidden by the place it was got at', () => {
   })
 })
 
-describe('a value that was cut is no JSON any more, and hides all the same', () => {
+describe('in a value that was cut, and so is no JSON, secrets are hidden too', () => {
   const person = { name: 'Trần Thị Bích Ngọc', phone: '84326826110', street: '12 ngõ Huế' }
   const seen = answered({ code: 200, data: [person] })
   // Wherever the cut falls.
@@ -122,7 +122,7 @@ describe('a value that was cut is no JSON any more, and hides all the same', () 
     for (const got of cuts) expect(gotAt(pointer, got, seen)).not.toMatch(/Trần|Bích|8432|ngõ/)
   })
 
-  test('in JSON inside JSON, as a body that is none is shown', () => {
+  test('in JSON inside JSON, as an invalid body is shown', () => {
     for (const cut of cuts) {
       const got = JSON.stringify(cut.slice(0, -1)).slice(0, -1).concat('…')
       expect(gotAt('', got, seen)).not.toMatch(/Trần|Bích|8432|ngõ/)

@@ -133,7 +133,7 @@ test('where it is known it stands by its name, and JSON stays JSON', () => {
   expect(sent.body).toBe('{"free":"$CONTRACT_ACCESS_TOKEN"}')
 })
 
-test('what begins like a secret and goes on otherwise is none', () => {
+test('a text that only begins like a secret stays', () => {
   for (const text of [
     '73Qcanarytoken of another',
     '{"id":"73Qcana…',

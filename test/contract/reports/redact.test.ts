@@ -45,7 +45,7 @@ describe('a secret is found in every spelling', () => {
     expect(redactor.text('xpw12 pw123')).toBe('xpw12 pw123')
   })
 
-  test('the product’s own name is none', () => {
+  test('the name of the product stays', () => {
     const open = createRedactor({ secrets: [{ name: 'password', value: 'sandbox' }] })
     expect(open.text('carrier-sandbox {"password":"sandbox"}')).toBe('carrier-sandbox {"password":"[redacted]"}')
   })

@@ -98,7 +98,7 @@ test('retries can be turned off', async () => {
   expect([result.verdict, asked]).toEqual(['failed', 1])
 })
 
-test('a case that finds nothing to judge is not run, and proves nothing', async () => {
+test('a case without anything to check is not run, and does not count as passed', async () => {
   const { result, report } = await judge({ run: () => Promise.reject(new NotRun('there is no bank')) }, [GOOD])
   expect([result.verdict, result.reason]).toEqual(['not-run', 'there is no bank'])
   expect(report.exitCode).toBe(4)

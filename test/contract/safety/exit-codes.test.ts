@@ -96,7 +96,7 @@ describe('nothing could be judged: 3', () => {
   })
 })
 
-test('an account in which there is nothing yet: 4, for lists that are always empty prove nothing', async () => {
+test('an empty account: 4, since lists that are always empty check nothing', async () => {
   await using deployment = await startDeployment({ empty: true })
   const flags = ['--phases', 'cases', '--include-operation-id', 'listCustomers']
   const { code, stdout } = await contract(deployment.front.url, flags, { env: login(deployment) })

@@ -7,13 +7,13 @@ import { selfcheck } from '../../../src/contract/selfcheck.ts'
 
 const proof = selfcheck()
 
-test('every check bites what is bad and leaves alone what is good', () => {
+test('every check fails its bad samples and passes its good ones', () => {
   expect(proof.failures).toEqual([])
   expect(proof.bite).toBe(proof.of)
   expect(proof.of).toBe(CHECKS.length + proof.rejected.length)
 })
 
-test('the schema check bites at 95 % of the keywords of the contract or more', () => {
+test('the schema check fails for at least 95 % of the keywords of the contract', () => {
   const all = allKeywords()
   const rejected = new Set(proof.rejected)
   const left = all.filter(name => !rejected.has(name))
@@ -30,7 +30,7 @@ test('no two checks have one name', () => {
 })
 
 test.each(ANSWER_CHECKS.map(check => ({ name: check.name, check })))(
-  'a $name that says nothing, or always something, is found out',
+  'a $name that says nothing, or always something, is reported',
   ({ check }) => {
     expect(listed({ ...check, validate: () => [] }).prove().failures).toHaveLength(check.samples.bad.length)
     const problem = { pointer: '', clause: '', basis: 'shown', expected: '', got: 'x' } as const

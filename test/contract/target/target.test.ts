@@ -111,7 +111,7 @@ test.each([
 ])('the base of %s is %s', (url, base) => expect(baseOf(url)).toBe(base))
 
 describe('worlds of the sandbox', () => {
-  test('they answer as the judged account does, without its limit of requests, and vanish at the end', async () => {
+  test('they answer as the checked account does, without its limit of requests, and are removed at the end', async () => {
     const before = await accounts()
     const run = await openRun({ url: sandbox.url, seed: 5 })
     const [one, same, other] = await Promise.all([
@@ -128,7 +128,7 @@ describe('worlds of the sandbox', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  test('they vanish where the run was stopped, too', async () => {
+  test('they are removed where the run was stopped, too', async () => {
     const before = await accounts()
     const stop = new AbortController()
     const run = await openRun({ url: sandbox.url, signal: stop.signal })

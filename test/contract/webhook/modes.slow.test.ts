@@ -56,7 +56,7 @@ describe('on the sandbox', () => {
     expect(report.webhook).toMatchObject({ mode: 'public-url', verified: true })
   })
 
-  test('inbox: the same but for repetitions, which it cannot ask for', async () => {
+  test('inbox: the same without repetitions, which it cannot cause', async () => {
     await using sandbox = await createSandbox({ clock: 'frozen', seed: 7 })
     await using inbox = await startInbox()
     const { publicUrl, inboxUrl } = inbox

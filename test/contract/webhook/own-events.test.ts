@@ -47,7 +47,7 @@ test('which payload an event is meant to be follows the profile, and on a deploy
   expect(kind({}, 'ondemand', null)).toBe('shipment-status')
 })
 
-test('labels name what an event tells', () => {
+test('labels name the status of an event', () => {
   const of = { line: 'standard', switches: null } as const
   const all = [webhook('{"status":"901"}'), webhook('{"shipment_code":"GS6ZE234V6"}'), webhook('oops')]
   expect(labelsOf(all, of)).toEqual(['901', 'the creation result', 'no JSON'])

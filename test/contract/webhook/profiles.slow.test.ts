@@ -34,7 +34,7 @@ const READINGS: readonly (readonly [string, SandboxOptions])[] = [
   ],
 ]
 
-describe('the webhook phase raises no alarm', () => {
+describe('the webhook phase has no findings', () => {
   test.each(READINGS)('under %s', async (_name, options) => {
     await using sandbox = await createSandbox({ clock: 'frozen', seed: 7, ...options })
     const report = await runWebhookPhase({ url: sandbox.url })
@@ -66,7 +66,7 @@ describe('the webhook phase raises no alarm', () => {
     expect(fired).toBeGreaterThan(20)
   })
 
-  test('where nothing is signed and nothing tried again: told, and not called verified', async () => {
+  test('where nothing is signed and nothing is retried: reported, and not called verified', async () => {
     const set = { webhook_signature: [], webhook_retry: 'none', ondemand_push: 'none' } as const
     await using sandbox = await createSandbox({ clock: 'frozen', seed: 7, set })
     const report = await runWebhookPhase({ url: sandbox.url })

@@ -30,7 +30,7 @@ describe('the listener', () => {
     }
   })
 
-  test('refuses the first requests of one nonce when told to, and resolves as soon as enough has arrived', async () => {
+  test('refuses the first requests of one nonce when asked to, and resolves as soon as enough has arrived', async () => {
     const listener = await openListener({ listen: '127.0.0.1:0' })
     try {
       listener.refuseFirst?.('n1', 1, 500)
@@ -126,7 +126,7 @@ describe('the trial before anything is registered', () => {
     await expect(opening).rejects.toThrow(/did not arrive in the inbox/)
   })
 
-  test('fails where the inbox answers no list, and tells no key', async () => {
+  test('fails where the inbox answers no list, and does not print the key', async () => {
     await using inbox = await startInbox()
     const inboxUrl = `${inbox.url}/other?key=secret-key`
     const opening = openReceiver(

@@ -64,7 +64,7 @@ describe('the lines by which the contract runner verifies signatures', () => {
     }
   })
 
-  test('a time that is no UNIX seconds is none', () => {
+  test('a time that is not in UNIX seconds is refused', () => {
     const at = (text: string) =>
       findScheme('standard')?.sentAt({ headers: { 'webhook-timestamp': text }, body: Buffer.alloc(0), path: null })
     expect([at('1767571200'), at('soon'), at(''), at('-1'), at('1.5')]).toEqual([1767571200, null, null, null, null])
