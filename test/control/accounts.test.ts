@@ -42,7 +42,7 @@ describe('/accounts', () => {
     }
   })
 
-  test('POST takes every wish: credentials, clock, scenario', async () => {
+  test('POST takes every option: credentials, clock, scenario', async () => {
     const wishes = { username: 'bob', password: 'p', client_id: 77, client_secret: 's' }
     const made = await control('post', '/accounts', {
       ...wishes,
@@ -119,7 +119,7 @@ describe('/accounts', () => {
     })
   })
 
-  test('the default account stays', async () => {
+  test('the default account cannot be removed', async () => {
     await expectProblem(control('delete', '/accounts/default'), { status: 409, code: 'conflict' })
   })
 })

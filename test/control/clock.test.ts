@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('/clock', () => {
-  test('GET tells the virtual now, the mode, what is pending and when', async () => {
+  test('GET shows the virtual now, the mode, what is pending and when', async () => {
     const own = clientOf(sandbox, await sandbox.createAccount({ clock: 'frozen' }))
     await own.book()
     const { status, body } = await own.control.get('/clock')

@@ -38,7 +38,7 @@ describe('POST /faults', () => {
     expect(all).toEqual({ rules: added.body.rules, firings: [] })
   })
 
-  test('tells when a rule ends, in virtual time', async () => {
+  test('shows when a rule ends, in virtual time', async () => {
     const { control } = await openWorld()
     const { body } = await control.post('/faults', { ...LOST, ttl: '10m' })
     expect(body.rules[0].ends_at).toBe('2026-01-05T08:10:00+07:00')

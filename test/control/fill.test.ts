@@ -13,7 +13,7 @@ afterAll(() => sandbox.close())
 const openAccount = async () => clientOf(sandbox, await sandbox.createAccount({ clock: 'frozen', seed: 1 }))
 
 describe('/fill', () => {
-  test('POST without a number brings what its schema says, and tells what stands where by slug', async () => {
+  test('POST without a number creates the defaults of its schema, and counts them by status', async () => {
     const { control, get } = await openAccount()
     const { status, body } = await control.post('/fill', {})
     expect(status).toBe(200)
@@ -65,7 +65,7 @@ describe('/fill', () => {
     expect(told.size).toBeGreaterThan(0)
   })
 
-  test('fills the account of the header and no other; GET tells how far one has come', async () => {
+  test('fills the account of the header and no other; GET shows the progress of a fill', async () => {
     const [own, other] = [await openAccount(), await openAccount()]
     const idle = { filling: false, done: 0, total: 0 }
     expect((await own.control.get('/fill')).body).toEqual(idle)

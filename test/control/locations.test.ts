@@ -55,7 +55,7 @@ describe('GET /locations', () => {
     })
   })
 
-  test('tells known codes from invented ones, and an island without wards', async () => {
+  test('distinguishes known codes from invented ones, and shows an island without wards', async () => {
     const known = (await find('78')).body.items
     expect(known).toMatchObject([{ level: 'ward', code: '78', known: true }])
     const [island] = (await find('huyen ly son')).body.items

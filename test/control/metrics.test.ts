@@ -57,7 +57,7 @@ test('calls are counted by operation and class of status, with their durations, 
   expect(value('carrier_sandbox_request_duration_seconds_bucket', { operation: 'listCities', le: '+Inf' })).toBe(4)
 })
 
-test('buckets never fall, and the last one holds as many as were counted', async () => {
+test('buckets never decrease, and the last one equals the count', async () => {
   const sandbox = await start()
   const client = clientOf(sandbox, sandbox)
   await sandbox.faults.add({ match: { operation: 'listCities' }, fault: { delay: { fixed: '30ms' } } })
@@ -105,7 +105,7 @@ test('webhook attempts are counted by how they went', async () => {
   expect([arrived('/good'), arrived('/bad'), refused].every(count => count > 0)).toBe(true)
 })
 
-test('gauges tell of all accounts together, and name none of them', async () => {
+test('gauges cover all accounts together, and name none of them', async () => {
   const sandbox = await start()
   const names = ['minh-chau', 'hoa-sen']
   for (const id of names) {

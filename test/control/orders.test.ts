@@ -197,7 +197,7 @@ describe('simulate an on-demand order', () => {
     expect(body.shipment).toMatchObject({ status: 906, slug: 'delivered', plan: [{ status: 910 }] })
   })
 
-  test('with jump tells the last one only, though the timeline has them all', async () => {
+  test('with jump sends an event for the last move only, though the timeline has them all', async () => {
     const { id } = await bookOrder(client)
     const { body } = await simulate(id, { action: 'to', to: 'returned', jump: true, reason: 'Người nhận từ chối' })
     expect(body.moved).toEqual([{ status: 909, slug: 'returned' }])

@@ -16,7 +16,7 @@ const expectValid = (schema: string, body: unknown) =>
   expect(validator(`sandbox/${schema}.schema.json`)(body)).toEqual([])
 
 describe('POST /scenarios/preview', () => {
-  test('shows what the first booking of the order_id will live: same draws, same plan', async () => {
+  test('shows the plan of the first booking of the order_id, with the same draws', async () => {
     const { control, book } = await openWorld()
     const order = { order_id: 'SBX-RETURN-7', carrier: 'ghtk', cod: 180_400 }
     const { status, body } = await control.post('/scenarios/preview', {

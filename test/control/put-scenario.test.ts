@@ -105,7 +105,7 @@ describe('PUT /scenarios/{name}', () => {
     expect(items.filter(({ source }) => source === 'account')).toEqual([])
   })
 
-  test('tells everything that is wrong at once', async () => {
+  test('reports everything that is wrong at once', async () => {
     const { control } = await openWorld()
     const steps = [{ after: '1 day', status: 'picked-up' }, { status: 'delivered' }]
     const { body } = await control.put('/scenarios/mine', mine({ steps, line: 'air' }))

@@ -152,7 +152,7 @@ describe('GET /magic-values', () => {
     }
   })
 
-  test('has what the account added, and promises nothing that another scenario wins', async () => {
+  test('has what the account added, without values that select another scenario', async () => {
     const { control, book } = await openWorld()
     const match = [
       { order_id: 'SBX-LOST-*' },

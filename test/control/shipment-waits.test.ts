@@ -68,7 +68,7 @@ describe('POST /shipments/{id}/wait', () => {
     expect((await waiting).items).toMatchObject([{ id, status: 904 }])
   })
 
-  test('on time-out it tells where the shipment is, who else is there, and why nothing moved', async () => {
+  test('on time-out it reports the status of the shipment, near misses, and why nothing moved', async () => {
     const { client, awaitShipment } = await openWorld()
     const { id } = await client.book({ orderId: 'S-5' })
     const other = await client.book({ orderId: 'S-6' })

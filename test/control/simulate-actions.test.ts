@@ -145,7 +145,7 @@ describe('scenario: from here on it uses another one', () => {
     if (ahead) expect(scripted(body)).toEqual(ahead)
   })
 
-  test('tells nothing by itself, and what is planned then happens', async () => {
+  test('sends no event by itself, and the planned steps then happen', async () => {
     const world = await sandbox.createAccount({ clock: 'frozen', seed: 3 })
     const own = clientOf(sandbox, world)
     const { id } = await own.book({ orderId: 'DH-9' })

@@ -107,7 +107,7 @@ describe('simulate to', () => {
     expect(body.shipment.plan).toMatchObject([909, 912, 910, 911, 913].map(status => ({ kind: 'settle', status })))
   })
 
-  test('with jump tells the last one only, though the history has them all', async () => {
+  test('with jump sends an event for the last move only, though the history has them all', async () => {
     const { id } = await client.book({ orderId: 'JUMP' })
     const { body } = await simulate(id, { action: 'to', to: 'returned', jump: true, reason: 'Địa chỉ sai' })
     expect(moved(body)).toEqual([908])
@@ -130,7 +130,7 @@ describe('simulate to', () => {
     expect(scripted(after)).toEqual(scripted(before.slice(transit + 1)).map(([at, status]) => [at + shift, status]))
   })
 
-  test('a refusal before acceptance says why and prints no label, and tells nothing else', async () => {
+  test('a refusal before acceptance has a reason and no label, and sends no other event', async () => {
     const { id } = await client.book({ orderId: 'REFUSED' })
     const { body } = await simulate(id, { action: 'to', to: 900 })
     expect(body.shipment.carrier_error).toBe('Hãng vận chuyển không nhận đơn')

@@ -42,7 +42,7 @@ describe('the clock of the dashboard', PAGE_TIMEOUT, () => {
     await clock.and(page.locator(':focus')).waitFor()
   })
 
-  test('goes on until nothing is left to do, and tells it of two parcels', async context => {
+  test('goes on until nothing is left to do, and shows that for two parcels', async context => {
     const { page, sandbox } = await openPage(context, { hash: '#/account' })
     const client = clientOf(sandbox, sandbox)
     await client.book()

@@ -32,7 +32,7 @@ describe('what the scenarios of the package are for, in Vietnamese', () => {
   })
 })
 
-test('in Vietnamese no page tells the purpose of a scenario of the package in English', PAGE_TIMEOUT, async context => {
+test('in Vietnamese no page shows the purpose of a shipped scenario in English', PAGE_TIMEOUT, async context => {
   const { page, sandbox } = await openPage(context, { hash: '#/scenarios', context: { locale: 'vi-VN' } })
   const english = shippedScenarios().map(({ description }) => description)
   const purpose = (name: string) => SCENARIO_PURPOSES[name] ?? ''

@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'what is written is judged line by line, mended, saved, kept while one is away, and deleted',
+  'a scenario is validated line by line, fixed, saved, kept while another view is open, and deleted',
   PAGE_TIMEOUT,
   async context => {
     const { page, sandbox, axe } = await openPage(context, { allowConsole: /409|422/ })

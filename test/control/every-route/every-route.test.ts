@@ -75,7 +75,7 @@ describe.each(routes)('$method $path', route => {
 })
 
 describe('GET /events', () => {
-  test('tells every kind of event by its schema', async () => {
+  test('sends every kind of event, valid by its schema', async () => {
     const stream = await readEvents(`${sandbox.url}/__sandbox/events`, { 'X-Sandbox-Account': world.account })
     expect(stream.headers['content-type']).toContain('text/event-stream')
     await world.client.control.post('/faults', { match: { operation: 'listCities' }, fault: { status: 503 } })
