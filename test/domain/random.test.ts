@@ -74,7 +74,7 @@ describe('draws are uniform enough', () => {
   })
 })
 
-test('a fingerprint is 32 hexadecimal digits and tells neighbouring texts apart', () => {
+test('a fingerprint is 32 hexadecimal digits and differs for neighbouring texts', () => {
   const all = Array.from({ length: 2000 }, (_, i) => fingerprint(`{"n":${i}}`))
   expect(new Set(all).size).toBe(2000)
   for (const one of all) expect(one).toMatch(/^[0-9a-f]{32}$/)

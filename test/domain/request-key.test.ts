@@ -56,7 +56,7 @@ test('without an order_id the canonical body decides', () => {
   expect(requestKey('createShipment', null, { a: 1, b: 3 })).not.toBe(key)
 })
 
-test('an order_id that looks like a fingerprint does not meet a body that has it', () => {
+test('an order_id that looks like a fingerprint does not collide with the body that has it', () => {
   const key = requestKey('createShipment', null, { a: 1 })
   const print = key.slice(key.length - 32)
   expect(requestKey('createShipment', print, {})).not.toBe(key)

@@ -108,7 +108,7 @@ const credentials = () => {
 const login = (body: unknown) => send(sandbox.app, 'post', '/api/v2/login', { body })
 
 describe('Authentication 1: login', () => {
-  test('gives a bearer token that lives about 100 years, at the root and in data', async () => {
+  test('gives a bearer token that is valid for about 100 years, at the root and in data', async () => {
     const { status, body } = await login(credentials())
     expect(status).toBe(200)
     const { code, status: word, data, ...root } = body

@@ -21,7 +21,7 @@ describe('volumetric weight: cm³ ÷ divisor = kg, × 1000 = g, rounded up', () 
     expect(volumetricWeight(box(length, width, height), divisor)).toBe(grams)
   })
 
-  test('no begun gram is given away and none is added, for every box of whole millimetres', () => {
+  test('every begun gram counts and none is added, for every box of whole millimetres', () => {
     const millimetres = fc.integer({ min: 1, max: 3000 })
     fc.assert(
       fc.property(millimetres, millimetres, millimetres, fc.constantFrom(4000, 5000, 6000), (l, w, h, divisor) => {

@@ -76,7 +76,7 @@ describe('a place', () => {
     expect(new Set(cities).size).toBe(locations.cities().length)
   })
 
-  test('is where it is wished: in a town of a city', () => {
+  test('is in the given town of a city', () => {
     for (const { district } of many(200, random => place(random, { city: '100000', urban: true }))) {
       expect(locations.district(district)).toMatchObject({ cityId: '100000', remote: false })
       expect(locations.district(district)?.name).toMatch(/^(Quận|Thị xã)/)
@@ -132,7 +132,7 @@ describe('a parcel', () => {
     },
   )
 
-  test('is cheap mostly and dear seldom; one that can be divided is paid at the door', () => {
+  test('is mostly cheap and rarely expensive; one that can be delivered in part has COD', () => {
     const [assortment] = ASSORTMENTS
     const values = many(2_000, random => drawParcel(random, assortment, { divisible: false }).parcel.amount).toSorted(
       (a, b) => a - b,

@@ -192,7 +192,7 @@ describe('goods that come back', () => {
   })
 })
 
-test('911 tells when it was cancelled, 1000 what went wrong', () => {
+test('911 records the time of the cancellation, 1000 the error', () => {
   const cancelled = walk(order(), 901, 911)
   expect(cancelled).toMatchObject({ status: 911, cancelledAt: cancelled.updatedAt })
   expect(walk(order(), { status: 1000, reason: 'Không tìm thấy tài xế' })).toMatchObject({

@@ -24,7 +24,7 @@ const journeyOf = (order: OndemandOrder, options: { plan?: boolean } = {}) =>
 
 const toThePickup = [step(901), step(902), step(903), step(904)]
 
-test('tells where it happened, by whom, and what was news of a point alone', () => {
+test('has the points, the drivers, and the arrivals without a move', () => {
   const order = lived([
     ...toThePickup,
     step(905),

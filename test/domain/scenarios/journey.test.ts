@@ -162,7 +162,7 @@ describe('settlement', () => {
     expect(journey.description).not.toContain('settlement')
   })
 
-  test('by the beat of the account’s pace is none either', () => {
+  test('by the interval of the account’s pace is no step either', () => {
     expect(slugs(lived([...delivered, ...job(10 * HOUR + 10_000)]), 10_000)).toEqual([])
   })
 

@@ -64,7 +64,7 @@ describe('the wallet', () => {
   })
 })
 
-test.each([905, 916] as const)('the recipient pays at the door: %d', status => {
+test.each([905, 916] as const)('the recipient pays on delivery: %d', status => {
   const { shipment, movements } = settleFees(parcel([901, 904, status], { payer: 0 }))
   expect(shipment.taken).toEqual({ wallet: 0, recipient: 30_400, session: 0 })
   expect(movements).toEqual([])

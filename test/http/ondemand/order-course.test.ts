@@ -53,7 +53,7 @@ describe('ondemand-happy: one pickup and three deliveries', () => {
     ])
   })
 
-  test('each point tells when the driver came and when it was done: statuses, and latest_status as the last of them', async () => {
+  test('each point shows when the driver came and when it was done: statuses, and latest_status as the last of them', async () => {
     const { id } = await bookOrder(client, { stops: 2 })
     await sandbox.clock.until('idle')
     for (const point of (await readOrder(client, id)).points) {

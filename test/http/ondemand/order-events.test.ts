@@ -46,7 +46,7 @@ const iso = (time: string | null) => (time === null ? null : `${time.replace(' '
 const COURSE = [900, 901, 902, 903, 903, 904, 905, 905, 906, 905, 905, 906, 910]
 
 describe('ondemand_push: ondemand', () => {
-  test('tells every status and every arrival, from the creation on, in order', async () => {
+  test('sends every status and every arrival, from the creation on, in order', async () => {
     const { world, client, received } = await open()
     const { id } = await bookOrder(client, { stops: 2 })
     await world.clock.until('idle')

@@ -116,7 +116,7 @@ describe('POST /ondemand-shipments/rates: data = array of on-demand rates', () =
     expect(await quote(asText(body))).toEqual(await quote(body))
   })
 
-  test('a parcel may be missing or empty, the wish list null too', async () => {
+  test('a parcel may be missing or empty, the list of services null too', async () => {
     const plain = await quote(makeOndemandRates())
     const [from, to] = makeOndemandRates().paths
     for (const parcel of [undefined, {}]) {
@@ -282,7 +282,7 @@ describe('422: data maps keys to message arrays', () => {
     expect(status).toBe(422)
   })
 
-  test('`paths` tells of at least 2 addresses, one pickup (kind 1) and one delivery (kind 2)', async () => {
+  test('`paths` names at least 2 addresses, one pickup (kind 1) and one delivery (kind 2)', async () => {
     const { body } = await client.post('/ondemand-shipments/rates', {})
     expect(body.data.paths.toSorted()).toEqual([
       'The paths must have at least 2 entries.',

@@ -20,7 +20,7 @@ describe('GET /', () => {
   test.each([
     ['that asks for nothing special', { Accept: '*/*' }],
     ['that asks for JSON', { Accept: 'application/json' }],
-  ])('tells a program %s where the APIs are', async (_who, headers) => {
+  ])('gives a program %s the addresses of the APIs', async (_who, headers) => {
     const { status, body, headers: answered } = await get('/', headers)
     expect(status).toBe(200)
     expect(body).toEqual({

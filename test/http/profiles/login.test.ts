@@ -66,7 +66,7 @@ describe('Authentication 1 and 4: where the token fields stand', () => {
   })
 })
 
-describe('Authentication 3: the token lives for token_lifetime seconds of wall time', () => {
+describe('Authentication 3: the token is valid for token_lifetime seconds of wall time', () => {
   const cities = (token: string) =>
     send(sandbox.app, 'get', '/api/v2/cities', { headers: { Authorization: `Bearer ${token}` } })
 
