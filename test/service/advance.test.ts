@@ -7,7 +7,7 @@ const quiet = { listen: false, clock: 'frozen', seed: 7 } as const
 const HAPPY = [902, 903, 919, 904, 905, 909, 912, 910, 911, 913]
 
 describe('advancing a frozen clock', () => {
-  test('until idle tells every transition and delivery in order, settled', async () => {
+  test('until idle reports every transition and delivery in order, settled', async () => {
     await using receiver = await startReceiver()
     await using sandbox = await createSandbox({ ...quiet, webhooks: [receiver.url] })
     const client = clientOf(sandbox, sandbox)

@@ -208,7 +208,7 @@ describe('the machine sleeps for eight hours', () => {
     },
   )
 
-  test('skip: a loop that was busy for half a minute has lived it', async () => {
+  test('skip: half a minute in which the event loop was busy is not skipped', async () => {
     const wall = createFakeWall(MONDAY)
     await using sandbox = await runBy(wall, { afterSleep: 'skip' })
     await wall.pass(4 * SECOND)

@@ -99,7 +99,7 @@ test('looking leaves the body as it was', () => {
   expect(body).toEqual({ shipment: { parcel: { weight: 1 } } })
 })
 
-test('problems are a refusal with the messages by key; none is none', () => {
+test('problems become a refusal with the messages by key; without problems there is none', () => {
   const problems = { 'shipment.rate': ['The shipment.rate field is required.'] }
   const refusal = (() => {
     try {

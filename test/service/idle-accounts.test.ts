@@ -146,7 +146,7 @@ test('one timer serves them all, none while no account has a ttl, and none after
   expect(removed).toHaveLength(50)
 })
 
-test('before the start nothing vanishes, and its time counts from there', async () => {
+test('before the start no account is removed, and its ttl counts from the start', async () => {
   const { wall, idle, removed, row } = open()
   idle.stop()
   const a = row('a', MINUTE)

@@ -90,7 +90,7 @@ describe('a delivery that fails', () => {
     expect(days).toBeLessThan(3.5)
   })
 
-  test.each([301, 307, 404, 204])('a %i is judged as the promise says: only 2xx is success', async status => {
+  test.each([301, 307, 404, 204])('a %i: only 2xx is success', async status => {
     await using other = await startReceiver()
     await using receiver = await startReceiver({
       answer: inTurn([{ status, headers: { Location: `${other.url}/elsewhere` } }]),

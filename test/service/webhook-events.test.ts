@@ -94,7 +94,7 @@ describe('Events: shipment status update', () => {
       ['901', '902', '903', '919', '904', '906', '904', '906', '907', '908'],
     ],
     ['refused', 'SBX-ERROR-2', undefined, ['900']],
-  ])('a parcel that is %s tells it step by step, in order', async (_name, orderId, phone, statuses) => {
+  ])('a parcel that is %s has an event for each step, in order', async (_name, orderId, phone, statuses) => {
     const { created, events } = await travel({ orderId, ...(phone === undefined ? {} : { phone }) })
     expect(events.map(({ status }) => status)).toEqual(statuses)
     for (const event of events) expect(event).toMatchObject({ gcode: created.id, order_id: orderId })

@@ -98,18 +98,21 @@ describe('creation_push', () => {
     ['status', 900, ['status 901', 'status 902']],
     ['creation', 900, ['creation 900', 'status 901', 'status 902']],
     ['both', 900, ['creation 900', 'status 901', 'status 902']],
-  ] as const)('%s with created_status %i tells a success so: %j', async (creation_push, created_status, begin) => {
-    await using account = await openAccount({ creation_push, created_status })
-    const told = (await account.book('SBX-HAPPY-1')).map(tell)
-    expect(told.slice(0, begin.length)).toEqual(begin)
-    expect(told.filter(event => event.startsWith('creation'))).toHaveLength(creation_push === 'status' ? 0 : 1)
-  })
+  ] as const)(
+    '%s with created_status %i: the events of a success are %j',
+    async (creation_push, created_status, begin) => {
+      await using account = await openAccount({ creation_push, created_status })
+      const told = (await account.book('SBX-HAPPY-1')).map(tell)
+      expect(told.slice(0, begin.length)).toEqual(begin)
+      expect(told.filter(event => event.startsWith('creation'))).toHaveLength(creation_push === 'status' ? 0 : 1)
+    },
+  )
 
   test.each([
     ['status', ['status 900']],
     ['creation', ['creation 900']],
     ['both', ['creation 900', 'status 900']],
-  ] as const)('%s tells a failure so: %j', async (creation_push, expected) => {
+  ] as const)('%s: the events of a failure are %j', async (creation_push, expected) => {
     await using account = await openAccount({ creation_push })
     expect((await account.book('SBX-ERROR-1')).map(tell)).toEqual(expected)
   })
@@ -122,7 +125,7 @@ describe('creation_push', () => {
     expect(success?.json()).toMatchObject({ order_id: 'SBX-HAPPY-2', carrier_error: null, error: null })
   })
 
-  test('one that the carrier answers later waits for the answer; a jump past it still tells where it got to', async () => {
+  test('one that the carrier answers later waits for the answer; a jump past it still has an event for its status', async () => {
     await using account = await openAccount({ creation_push: 'creation', created_status: 900 })
     const { id } = await account.client.book({ orderId: 'SBX-HAPPY-3' })
     expect((await account.client.control.get('/webhooks/deliveries')).body.total).toBe(0)

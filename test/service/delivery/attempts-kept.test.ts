@@ -7,7 +7,7 @@ import { clientOf } from '../../support/api-client.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { idOf, openShop } from './open-shop.ts'
 
-test('each attempt tells when the next one was due, and Retry-After shows there', async () => {
+test('each attempt records when the next one was due, with Retry-After applied', async () => {
   await using shop = await openShop()
   const { sandbox, client, receiver } = shop
   shop.answeringBy(() => ({

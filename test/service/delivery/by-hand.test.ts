@@ -142,7 +142,7 @@ describe('a test event', () => {
 })
 
 describe('trigger', () => {
-  test('sends one signed event without a shipment and tells what came back', async () => {
+  test('sends one signed event without a shipment and returns the answer', async () => {
     await using shop = await openShop()
     const { sandbox, receiver, client } = shop
     shop.answering({ status: 201, body: 'ok', headers: { 'X-Seen': 'yes' } })
@@ -179,7 +179,7 @@ describe('trigger', () => {
     expect(answer.body.pointer).toBe(pointer)
   })
 
-  test('tells why there was no answer', async () => {
+  test('reports why there was no answer', async () => {
     await using shop = await openShop()
     const answer = await shop.client.control.post('/webhooks/trigger', { status: 901, to: NO_SERVER })
     expect(answer.body).toMatchObject({ answer: null, error: 'refused', hint: { code: expect.any(String) } })

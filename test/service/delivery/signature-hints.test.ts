@@ -100,7 +100,7 @@ describe('a receiver that answers 200 and says that the signature is wrong', () 
     expect((await hintOf(shop, 'SBX-ERROR-2')).hint.code).toBe('success-is-200-only')
   })
 
-  test('a test event and a trigger tell it, too', async () => {
+  test('a test event and a trigger show the hint, too', async () => {
     await using shop = await open()
     shop.answering({ status: 200, body })
     const tested = (await shop.client.control.post('/webhooks/1/test', {})).body

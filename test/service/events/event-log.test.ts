@@ -49,7 +49,7 @@ describe('the event log', () => {
     expect(steps).toBe(3)
   })
 
-  test('says when something is missing: it has left, or the number is none of the log', () => {
+  test('reports missing events: dropped ones, and numbers that the log does not have', () => {
     const log = openLog(3)
     for (let n = 0; n < 5; n++) log.keep('a', request(n))
     expect(log.after('a', 2, ALL)).toMatchObject({ missing: false, upTo: 5 })

@@ -9,7 +9,7 @@ function fill(ring: Ring<string>, from: number, to: number, bytes = 1): void {
 }
 
 describe('a ring', () => {
-  test('keeps the newest by number, and tells the greatest number that has left', () => {
+  test('keeps the newest by number, and gives the greatest number that was dropped', () => {
     const ring = createRingPool(10_000).open<string>(LIMITS, 0)
     fill(ring, 1, 5)
     expect([numbersOf(ring), ring.lastLeft]).toEqual([[1, 2, 3, 4, 5], 0])

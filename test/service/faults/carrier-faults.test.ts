@@ -128,7 +128,7 @@ describe('a carrier fault makes of a booking', () => {
     expect(statuses).toEqual([900])
   })
 
-  test('C10 stuck: between two hubs, and never heard of again', async () => {
+  test('C10 stuck: it stays between two hubs and never moves again', async () => {
     const { statuses, record } = await liveUnder('stuck')
     expect(statuses).toEqual([901, 902, 903, 919])
     expect(record).toMatchObject({ status: 919, plan: [] })
@@ -166,7 +166,7 @@ describe('it concerns', () => {
   })
 })
 
-test('the same bookings suffer it by the same seed, one by one and all at once', async () => {
+test('the same bookings get it by the same seed, one by one and all at once', async () => {
   const rule: FaultRule = { when: { probability: 0.3 }, fault: { carrier: 'lost' } }
   const orders = Array.from({ length: 40 }, (_, n) => `P-${n}`)
   const lostOf = async (atOnce: number) => {

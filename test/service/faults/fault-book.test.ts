@@ -16,7 +16,7 @@ const advance = (id: string, by: number) =>
   running.clock.advance(id, { to: { by }, settle: true, settleTimeoutMs: 5_000 })
 
 describe('a call', () => {
-  test('meets the rules of its account in their order, and no others', async () => {
+  test('is matched against the rules of its account in their order, and no others', async () => {
     const { call, counts } = await open(
       { match: { order_id: 'A-*' }, fault: { status: 503 } },
       { fault: { add_field: 'surprise' } },
@@ -33,7 +33,7 @@ describe('a call', () => {
     expect(other.call('A-1')).toBeNull()
   })
 
-  test('is not met by faults of events and of carriers, which meet what is theirs', async () => {
+  test('is not matched by faults of events and of carriers', async () => {
     const { call, event, booking } = await open({ fault: { webhook: { copies: 2 } } }, { fault: { carrier: 'lost' } })
     expect(call('A-1')).toBeNull()
     expect(event('A-1')).toEqual({ chaos: { copies: 2 }, faults: ['copies (rule 1)'] })
@@ -52,7 +52,7 @@ describe('a call', () => {
   })
 })
 
-test('a booking suffers the first carrier fault that fires; an on-demand order none that a ride cannot', async () => {
+test('a booking gets the first carrier fault that fires; an on-demand order none that is for parcels only', async () => {
   const { booking, counts } = await open(
     { when: { after: 1 }, fault: { carrier: 'lost' } },
     { fault: { carrier: 'down' } },
@@ -66,7 +66,7 @@ test('a booking suffers the first carrier fault that fires; an on-demand order n
 })
 
 describe('an event', () => {
-  test('meets every rule that concerns it, key by key', async () => {
+  test('is matched against every rule for it, key by key', async () => {
     const { event } = await open(
       { match: { event: 'delivered' }, fault: { webhook: { copies: 3 } } },
       { match: { endpoint: 2 }, fault: { webhook: { copies: 9, sign: 'wrong' } } },
@@ -156,7 +156,7 @@ describe('a firing', () => {
     ])
   })
 
-  test('of a rule that another one leaves nothing to do is none', async () => {
+  test('of a rule whose effect another rule has replaced does not count', async () => {
     const { call, counts } = await open({ fault: { status: 503 } }, { fault: { status: 500 } })
     expect(call('A')?.rules).toEqual(['1'])
     expect(counts()).toEqual([

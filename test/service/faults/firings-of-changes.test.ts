@@ -106,7 +106,7 @@ test.each([
   ['is refused', new SandboxError('conflict', 'it is too late for that.')],
   ['breaks', new Error('a row is missing.')],
 ])(
-  'a firing of a change that %s is not published, and the next change meets the rule for the first time',
+  'a firing of a change that %s is not published, and the next change counts as the first of the rule',
   async (_how, error) => {
     const { core } = sandbox
     const place = { world: 'default', at: core.clocks.now('default') }

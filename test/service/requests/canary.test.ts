@@ -117,7 +117,7 @@ test.each(operations())('no secret of a call of $operationId is kept', async ope
   expect(kept).toContain('[redacted]')
 })
 
-test('nor of one that is none', async () => {
+test('no secret of a call of no operation is kept', async () => {
   const world = await openWorld()
   const headers = { Authorization: `Token ${CANARIES.token}` }
   await send(running.app, 'post', '/api/v2/logins', { headers, body: SECRETS })

@@ -28,7 +28,7 @@ test('reset is undone: what was saved before it comes back whole', async () => {
   expect((await sandbox.state.export()).account.epoch).toBe(4)
 })
 
-test('what happens after a snapshot is not in it, and other worlds neither see nor feel it', async () => {
+test('later changes are not in a snapshot, and other worlds do not have it or change by it', async () => {
   await using sandbox = await createSandbox({ listen: false, clock: 'frozen', seed: 7 })
   const [alice, bob] = [await sandbox.createAccount({ id: 'alice' }), await sandbox.createAccount({ id: 'bob' })]
   for (const world of [alice, bob]) await clientOf(sandbox, world).book({ orderId: 'SBX-HAPPY-1' })
@@ -44,7 +44,7 @@ test('what happens after a snapshot is not in it, and other worlds neither see n
   await expect(bob.snapshots.of('one').restore()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('they outlive a reset, and vanish with their account', async () => {
+test('they outlive a reset, and are removed with their account', async () => {
   await using sandbox = await createSandbox({ listen: false, clock: 'frozen' })
   const alice = await sandbox.createAccount({ id: 'alice' })
   await alice.snapshot('kept')

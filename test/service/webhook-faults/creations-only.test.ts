@@ -50,7 +50,7 @@ test('W16 by a rule for every event delays the one of the creation, and no other
   expect([fired, seen]).toEqual([1, 1])
 })
 
-test('W15 on the first event of a shipment has nothing to tell, and says nothing', async () => {
+test('W15 on the first event of a shipment has no previous status to send, and is not logged', async () => {
   await using shop = await openShop()
   const { client, sandbox, receiver } = shop
   await client.control.post('/faults', { fault: { webhook: { regress: true } } })

@@ -4,7 +4,7 @@ import { ACCEPTED, judge, only, openShop, WAYS } from './open-shop.ts'
 const told = (request: { json(): unknown }) => JSON.stringify(request.json())
 
 describe.each(WAYS)('an event at a time when it makes no sense, by %s', by => {
-  test('W14 after_cancel: told again after the parcel was cancelled, as news', async () => {
+  test('W14 after_cancel: sent again as a new event after the parcel was cancelled', async () => {
     const steps = [
       { after: '30m', status: 'on-the-way-to-pick-up' },
       { after: '1h', status: 'delayed' },
@@ -25,7 +25,7 @@ describe.each(WAYS)('an event at a time when it makes no sense, by %s', by => {
     expect(again && judge(again, shop.world.account)).toEqual(ACCEPTED)
   })
 
-  test('W14 after_cancel: a parcel that is never cancelled tells it once', async () => {
+  test('W14 after_cancel: a parcel that is never cancelled has the event once', async () => {
     await using shop = await openShop({ chaos: { after_cancel: true }, by })
     await shop.travel()
     expect(await shop.arrivals()).toEqual([901, 902, 903, 919, 904])

@@ -170,7 +170,7 @@ describe('webhooks', () => {
     expect(detail.vi).toBe(`${receiver.url} đang bị tắt: do người dùng tắt; 1 sự kiện đang được giữ lại.`)
   })
 
-  test('a receiver that answers 500, with the hint of the last attempt: mended and sent again, it is gone', async () => {
+  test('a receiver that answers 500, with the hint of the last attempt: after the receiver is fixed and the event resent, the finding is gone', async () => {
     let status = 500
     await using receiver = await startReceiver({ answer: () => ({ status }) })
     await client.register(receiver.url)
