@@ -113,7 +113,7 @@ describe('a folder', () => {
     )
   })
 
-  test('with several broken files tells of all of them', () => {
+  test('with several broken files reports all of them', () => {
     inFolder('a.yaml', `${GOOD}nmae: x\n`)
     inFolder('b.yaml', GOOD)
     inFolder('c.yaml', 'steps: [')

@@ -28,7 +28,7 @@ test.each([
   expect(nearestWord(word, KEYS)).toBe(nearest)
 })
 
-test('ties go to the first, and without candidates there is none', () => {
+test('of equally near words the first wins, and without candidates there is none', () => {
   expect(nearestWord('ab', ['ax', 'ay'])).toBe('ax')
   expect(nearestWord('ab', [])).toBe('')
 })

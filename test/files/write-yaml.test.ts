@@ -29,7 +29,7 @@ test.each([
   }
 })
 
-test('any text does, however long, and a line tells editors the schema', () => {
+test('any text stays the same, of any length, and a comment names the schema for editors', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), description => {
       const written = writeYaml({ description }, { schema })

@@ -47,7 +47,7 @@ test('every shipped scenario has a golden timeline, and every golden timeline a 
   expect(goldens()).toEqual(names.map(name => `${name}.txt`).sort())
 })
 
-test('the same seed tells the same in another sandbox, another seed another timeline: waits are really drawn', async () => {
+test('the same seed gives the same timeline in another sandbox, another seed another one: waits are drawn', async () => {
   const golden = readFileSync(fileOf('happy'), 'utf8')
   await using same = await createSandbox({ listen: false, clock: 'frozen', seed: 1 })
   await using other = await createSandbox({ listen: false, clock: 'frozen', seed: 1 })

@@ -36,7 +36,7 @@ describe('scenarios', () => {
     expect(timeline.at(-1)?.slug).toBe('lost')
   })
 
-  test('a name, a file and a whole wish ask for the same preview', async () => {
+  test('a name, a file and an object of options give the same preview', async () => {
     const file = { ...GONE, steps: [...GONE.steps] }
     await sandbox.scenarios.add(file)
     const { plan } = await sandbox.scenarios.preview('gone')

@@ -231,7 +231,7 @@ describe('when another process takes the folder', () => {
   })
 })
 
-test('a store that is taken after a silence writes into new files, which the holder before has not open', async () => {
+test('a store that takes a folder from a silent holder writes into new files, which that holder has not open', async () => {
   const disk = new MemoryFileSystem()
   const sleeper = await openStore({ dir, fs: disk })
   await (await sleeper.replaceWorld('a', tx => tx.put('counters', { id: 'c1', n: 1 }))).durable

@@ -116,7 +116,7 @@ test('worlds stand in the order they were made; a replaced one keeps its place, 
   expect(store.worlds()).toEqual(['x', 'w'])
 })
 
-test('replacing a world forgets its rows and its claims', async () => {
+test('replacing a world removes its rows and its claims', async () => {
   store.claim('w', 't1')
   await store.replaceWorld('w', async tx => {
     expect(await tx.count('shipments')).toBe(0)
@@ -141,7 +141,7 @@ test('a claimed timer is hidden until it is released or replaced after its delet
   expect(timersInOrder(store, 'w')).toEqual(['t1@41', 't2@55'])
 })
 
-test('listeners hear of commits that touched timers, and of no others', async () => {
+test('listeners are called for commits that changed timers, and for no others', async () => {
   const heard: string[] = []
   store.onTimersChanged(world => heard.push(`${world} ${store.nextTimer(world)?.id}`))
   await store.transact('w', 0, tx => tx.put('counters', { id: 'c1', n: 1 }))

@@ -54,7 +54,7 @@ describe('a webhook that is broken off on purpose', () => {
     expect(talk && bodyOf(talk)).toBe(BODY.subarray(0, Math.floor(BODY.length / 2)).toString('latin1'))
   })
 
-  test('a real HTTP server sees a request aborted, and the connection that others use lives on', async () => {
+  test('a real HTTP server sees a request aborted, and the connections of other requests stay open', async () => {
     await using receiver = await startReceiver()
     await using sender = openSender()
     const send = (breakOff?: true) =>

@@ -86,7 +86,7 @@ describe('ondemand_push: ondemand', () => {
     },
   )
 
-  test('a path tells the last failure there and its note, and what came of it', () => {
+  test('a path has its last failure with the note, and its outcome', () => {
     const [pickup, first, second] = sampleOrder().points
     if (!pickup || !first || !second) throw new Error('the sample has three points')
     const tried: OndemandPoint = {

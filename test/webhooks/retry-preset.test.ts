@@ -104,7 +104,7 @@ describe('the switch webhook_retry', () => {
     expect(named.enum).toEqual(RETRY_PRESETS)
   })
 
-  test('a wait that is none is a broken profile', () => {
+  test('an invalid wait makes the profile invalid', () => {
     expect(() => readRetry(['5s', 'soon'])).toThrow('webhook_retry: "soon" is no duration')
   })
 })

@@ -191,7 +191,7 @@ describe('a holder', () => {
     expect(timers.waiting).toBe(0)
   })
 
-  test('that takes a folder after silence says so: the holder before may wake up', async () => {
+  test('that takes a folder with an expired sign of life reports it, since the earlier holder may still run', async () => {
     const folder = await temporaryFolder()
     await leaveDead(folder, { socket: false, ageMs: 11_000 })
     const lock = await lockFolder(folder, { owner, platform })

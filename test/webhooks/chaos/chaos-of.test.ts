@@ -28,7 +28,7 @@ const EMPTY: Attempt = {
   nextAt: null,
 }
 
-test('the first scheduled attempt suffers everything, the following ones all but the reset', () => {
+test('the first scheduled attempt has every fault, the following ones all but the reset', () => {
   expect(chaosOf(deliveryAfter([]), { n: 1, cause: 'scheduled' })).toEqual(CHAOS)
   expect(chaosOf(deliveryAfter(['scheduled']), { n: 2, cause: 'scheduled' })).toEqual({ sign: 'wrong', reset: false })
 })
@@ -41,7 +41,7 @@ test.each(['resend', 'recover', 'test'] as const)('a %s is free of faults', caus
   expect(chaosOf(deliveryAfter([]), { n: 1, cause })).toBeNull()
 })
 
-test('it tells the same of an attempt long made as it did before it', () => {
+test('its answer for an attempt is the same before and long after that attempt', () => {
   const delivery = deliveryAfter(['scheduled', 'resend', 'scheduled'])
   expect(delivery.attempts.map(attempt => chaosOf(delivery, attempt)?.reset)).toEqual([true, undefined, false])
   expect(delivery.attempts.map(attempt => chaosOf(delivery, attempt)?.sign)).toEqual(['wrong', undefined, 'wrong'])
