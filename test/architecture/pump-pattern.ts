@@ -70,7 +70,7 @@ function parse({ source, flags }: RegExp): AST.Pattern {
 
 type CharacterNode = AST.Character | AST.CharacterSet | AST.CharacterClass
 
-/** One character of each kind that the pattern tells apart, and one that fits nothing in it. */
+/** One character of each kind that the pattern distinguishes, and one that fits nothing in it. */
 function kindsOf(pattern: RegExp, tree: AST.Pattern): readonly string[] {
   // Letters and ends of lines count in any pattern, beside `\b`, `.`, `^` and `$`.
   const tests: RegExp[] = [/^\w$/, /^\n$/]

@@ -292,7 +292,7 @@ export const EFFECT_MODULES: ReadonlyMap<string, string> = new Map([
 export const STYLE = {
   folders: ['src', 'test', 'bench'],
   maximumLines: 350,
-  /** A name that says nothing about what the file holds. */
+  /** A name that does not describe the file. */
   emptyNames: /^(utils?|helpers?|types?|managers?)$/,
   kebabCase: /^[a-z0-9]+(-[a-z0-9]+)*$/,
   barrelsIn: ['src/index.ts', 'src/vitest.ts', 'src/webhooks.ts'],

@@ -34,7 +34,7 @@ test('SIGTERM in the middle of deliveries loses none: after the next start all o
   const arrived = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
   const messages = new Set(items.map(({ message }: { message: string }) => message))
   expect(arrived).toEqual(messages)
-  // Each parcel told its whole course, to the last status.
+  // Each parcel sent its whole course, to the last status.
   const delivered = receiver.received.filter(({ text }) => /"status(_id)?":\s*"?905/.test(text))
   expect(new Set(delivered.map(({ headers }) => headers['webhook-id'])).size).toBe(PARCELS)
 }, 60_000)

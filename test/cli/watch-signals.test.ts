@@ -6,7 +6,7 @@ let before: ReadonlyMap<string, readonly NodeJS.SignalsListener[]>
 
 beforeEach(() => {
   before = new Map(SIGNALS.map(signal => [signal, process.listeners(signal)]))
-  // Signals are only told to the listeners here, so other listeners of this process must not receive them.
+  // Signals are only emitted to the listeners here, so other listeners of this process must not receive them.
   for (const signal of SIGNALS) process.removeAllListeners(signal)
   vi.useFakeTimers()
 })

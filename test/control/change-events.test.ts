@@ -68,7 +68,7 @@ test.each(MOVES)('an event "change" says that %s', async (_title, move, what, na
   const [event] = await reader.first(1)
   expect(event?.data).toEqual({ at: '2026-01-05T08:00:00+07:00', what, name })
   expect(validator('sandbox/event-change.schema.json')(event?.data)).toEqual([])
-  // What comes next is the first that the other account hears of.
+  // The next event is the first that the other account gets.
   await other.client.control.put('/default-scenario', { name: 'slow-pickup' })
   await other.reader.first(1)
   expect(shownOf(other.reader)).toEqual([['scenarios', 'slow-pickup']])

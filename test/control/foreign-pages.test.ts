@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** A POST exactly as told: fetch would not let a test lie about Host. */
+/** A POST with exactly these headers: fetch does not let a test set Host. */
 function post(path: string, headers: Readonly<Record<string, string>>, body: string) {
   const { hostname, port } = new URL(sandbox.url)
   return new Promise<{ status: number; type: string }>((resolve, reject) => {

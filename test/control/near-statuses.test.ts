@@ -23,7 +23,7 @@ const scenario = (line: string, status: string) => ({
 })
 const DROP = { webhook: { drop: true } }
 
-/** Wherever a person writes a status, except where it is what an event tells by mistake (W12). */
+/** Wherever a person writes a status, except where it is the wrong status of an event (W12). */
 const PLACES: readonly (readonly [
   string,
   (status: string) => Promise<{ status: number; body: { detail: string } }>,

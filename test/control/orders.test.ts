@@ -18,7 +18,7 @@ afterAll(() => sandbox.close())
 const simulate = (id: string, body: unknown) => client.control.post(`/shipments/${id}/simulate`, body)
 const detail = async (id: string) => (await client.control.get(`/shipments/${id}`)).body
 const statusesOf = (entries: readonly { status: number }[]) => entries.map(({ status }) => status)
-/** Statuses told to the world about an order, oldest first. */
+/** Statuses in the published events of an order, oldest first. */
 const told = async (id: string) =>
   statusesOf((await sandbox.webhooks.deliveries()).filter(({ shipment }) => shipment === id)).reverse()
 

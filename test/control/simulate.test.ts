@@ -12,7 +12,7 @@ afterAll(() => sandbox.close())
 
 const simulate = (id: string, body: unknown) => client.control.post(`/shipments/${id}/simulate`, body)
 const moved = (body: { moved: readonly { status: number }[] }) => body.moved.map(({ status }) => status)
-/** Statuses told to the world about a shipment, oldest first. */
+/** Statuses in the published events of a shipment, oldest first. */
 const told = async (id: string) =>
   (await sandbox.webhooks.deliveries())
     .filter(({ shipment }) => shipment === id)

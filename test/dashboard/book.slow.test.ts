@@ -22,7 +22,7 @@ async function bookFirst(page: Page): Promise<string> {
   return (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
 }
 
-/** Runs what the page shows as a person would who has pasted it. */
+/** Runs the command that the page shows, as pasted into a shell. */
 async function run(command: string, token: string): Promise<string> {
   const child = spawn('sh', ['-c', command], { env: { ...process.env, SANDBOX_ACCESS_TOKEN: token } })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

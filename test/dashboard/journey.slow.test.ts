@@ -42,7 +42,7 @@ test(
     const slug = async () => (await control.get(`/shipments/${id}`)).body.slug
     const standing = page.getByRole('main').locator('header')
 
-    // Another program moves the clock: only the event stream can tell the page of it.
+    // Another program moves the clock: the page knows it only by the event stream.
     await sandbox.clock.advance('30m')
     await sandbox.clock.advance('2s')
     await standing.getByText('on-the-way-to-pick-up 902').waitFor()
@@ -72,7 +72,7 @@ test(
     expect(returns.map(({ text }) => text)).toEqual([returns[0]?.text, returns[0]?.text])
     expect(new Set(returns.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 
-    // A scenario is rewritten: wrong first, then as a course whose plan is seen before any parcel lives it.
+    // A scenario is rewritten: wrong first, then as a course whose plan is seen before any parcel uses it.
     await view(page, 'Scenarios').click()
     await page.getByRole('link', { name: /^stuck/ }).click()
     const text = page.getByRole('textbox', { name: 'Text of the scenario, YAML or JSON' })

@@ -71,7 +71,7 @@ test(
     expect(copied).toContain('$SANDBOX_ACCESS_TOKEN')
     expect(copied).toContain('ĐH-Tết-1')
 
-    // The way back knows what one was looking for.
+    // The link back keeps the filter.
     await page.getByRole('link', { name: '← Requests' }).click()
     await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('đh-tết')
     const call = (await client.control.get('/requests?operation=createShipment')).body.items[0].id

@@ -198,7 +198,7 @@ test('a course that is wider than the screen fades where it goes on, and a click
   await expect.poll(() => page.locator('.timeline-edge').count()).toBe(0)
 })
 
-/** By a state of many copies: to fill an account is to live every parcel through, which takes much longer. */
+/** From a state of many copies: a fill plays every parcel, which takes much longer. */
 async function importCopies(sandbox: Sandbox, count: number) {
   const client = clientOf(sandbox, sandbox)
   const { id } = await client.book({ orderId: 'COPY' })

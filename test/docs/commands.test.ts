@@ -18,7 +18,7 @@ const PAGES = [
 /** Only looked at: parsing stops at what a line says. */
 const whole: Command = await createProgram()
 
-/** What the blocks of a page tell a reader to type: those of no language, and those of a shell. */
+/** The commands in the blocks of a page: those of no language, and those of a shell. */
 function commandsOf(page: string): readonly string[] {
   const commands: string[] = []
   let language: string | null = null

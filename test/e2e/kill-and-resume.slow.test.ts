@@ -16,7 +16,7 @@ const bodies = Array.from({ length: PARCELS }, (_, n) => {
 
 const idOf = ({ headers }: ReceivedRequest) => String(headers['webhook-id'])
 
-/** What an undisturbed world with the same seed tells. */
+/** The events of an undisturbed world with the same seed. */
 async function undisturbedEvents(): Promise<readonly string[]> {
   await using sandbox = await createSandbox({ listen: false, clock: 'frozen', seed: 7 })
   const client = clientOf(sandbox, sandbox)
@@ -25,12 +25,12 @@ async function undisturbedEvents(): Promise<readonly string[]> {
   return (await sandbox.webhooks.deliveries()).map(({ body }) => withoutPort(body)).sort()
 }
 
-/** Links carry the port of the life in which the event was written. */
+/** Links have the port of the run in which the event was written. */
 function withoutPort(body: string): string {
   return body.replace(/127\.0\.0\.1:\d+/g, '127.0.0.1')
 }
 
-/** Each id belongs to one body and each body to one id, however often and in whichever life they were sent. */
+/** Each id belongs to one body and each body to one id, however often and in whichever run they were sent. */
 function expectOneIdPerEvent(received: readonly ReceivedRequest[]): void {
   const pairs = new Set(received.map(request => `${idOf(request)} ${request.text}`))
   expect(new Set(received.map(idOf)).size).toBe(pairs.size)
@@ -57,7 +57,7 @@ test('kill −9 in the middle of journeys, three times over: nothing acknowledge
     expect(await readNow(sandbox)).toBeGreaterThanOrEqual(told)
     return told
   }
-  /** Lets time run until so many more requests have arrived. The answer dies with the process. */
+  /** Lets time run until so many more requests have arrived. The answer is lost with the process. */
   const travelFor = async (sandbox: SandboxProcess, requests: number) => {
     const cut = sandbox.control('POST', '/clock/advance', { until: 'idle' }).then(
       () => 'answered',
@@ -119,18 +119,18 @@ test('every booking that was answered is there after kill −9 in the middle of 
   expect(acknowledged.filter(id => !listed.has(id))).toEqual([])
 })
 
-test('a webhook under way, and one that waits for its retry, come with their ids in the next life', async () => {
+test('a webhook under way, and one that waits for its retry, come with their ids after the next start', async () => {
   let answer: 'hang' | { status: number } = 'hang'
   await using receiver = await startReceiver({ answer: () => answer })
   const flags = ['--data', await temporaryFolder(), '--clock', 'frozen', '--seed', '7', '--webhook', receiver.url]
 
-  // Its answer never comes: the attempt is under way when the process dies.
+  // Its answer never comes: the attempt is under way when the process is killed.
   const first = await startSandboxProcess(flags)
   await first.api('POST', '/shipments', makeBooking({ orderId: 'SBX-ERROR-1' }))
   await receiver.waitFor(1)
   await first.end('SIGKILL')
 
-  // The next life sends it at once; it fails, and the retry waits when this process dies.
+  // The next run sends it at once; it fails, and the retry waits when this process is killed.
   answer = { status: 500 }
   const second = await startSandboxProcess(flags)
   await receiver.waitFor(2)

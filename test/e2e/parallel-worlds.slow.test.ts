@@ -15,7 +15,7 @@ const OPERATIONS = 10_000
 
 const options = { clock: 'frozen', seed: 7, logLevel: 'error' }
 
-test('40 worlds in one process never see each other: 10,000 mixed operations, the same order_ids and seeds', {
+test('40 worlds in one process share nothing: 10,000 mixed operations, the same order_ids and seeds', {
   timeout: 180_000,
 }, async () => {
   const seed = TEST_SEED % 1_000_000
@@ -139,7 +139,7 @@ interface Moment {
   readonly status: number
 }
 
-/** Quotes, books six parcels of six outcomes and lives a month. */
+/** Quotes, books six parcels of six outcomes and advances a month. */
 async function live(sandbox: Sandbox, world: SandboxWorld) {
   const client = clientOf(sandbox, world)
   const rates = (await client.post('/rates', makeRatesRequest())).body.data

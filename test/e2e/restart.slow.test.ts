@@ -22,7 +22,7 @@ test('on a real clock the journey goes on after kill −9, and overdue steps hav
   // It followed wall time while no sandbox ran.
   const wall = Date.now()
   expect(await readNow(second)).toBeGreaterThanOrEqual(wall)
-  // At least once: the one under way when the process died may come again, with its id.
+  // At least once: the one under way when the process was killed may come again, with its id.
   const events = () =>
     [...new Map(receiver.received.map(request => [request.headers['webhook-id'], request])).values()].map(request => ({
       status: /"status":"(\d+)"/.exec(request.text)?.[1],
@@ -38,7 +38,7 @@ test('on a real clock the journey goes on after kill −9, and overdue steps hav
   expect((late?.at ?? 0) / 1_000 - (late?.time ?? 0)).toBeGreaterThan(1)
   const { items } = readLog(await second.control('GET', '/webhooks/deliveries'))
   const happened = items.map(({ at }) => Math.floor(Date.parse(at) / 1_000)).reverse()
-  // The first one happened with the acceptance, a second after the creation whose status it tells.
+  // The first one happened with the acceptance, a second after the creation whose status it has.
   expect(happened.slice(1)).toEqual(
     events()
       .slice(1)
@@ -66,7 +66,7 @@ test('a clean stop and a new start change nothing: clock, seed, parcels, tokens'
   const after = await look(second)
   expect(after.clock).toEqual(before.clock)
   expect(after.deliveries).toEqual(before.deliveries)
-  // Links carry the port of the life they are read in.
+  // Links have the port of the present run.
   const rebased = JSON.stringify(before.shipments).replaceAll(first.output.url, second.output.url)
   expect(JSON.stringify(after.shipments)).toBe(rebased)
 })

@@ -7,7 +7,7 @@ import type { Outcome, PlayedBooking } from './played-booking.ts'
 import { writeColumns } from './write-columns.ts'
 import { writeMoney as money } from './write-money.ts'
 
-/** An order of one stop and one of three, lived to their end over HTTP. */
+/** An order of one stop and one of three, played to their end over HTTP. */
 export async function playOrders(
   sandbox: Sandbox,
   { scenario, prefix, seed }: Outcome,

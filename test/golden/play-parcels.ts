@@ -8,7 +8,7 @@ import type { Outcome, PlayedBooking } from './played-booking.ts'
 import { writeColumns } from './write-columns.ts'
 import { writeMoney as money } from './write-money.ts'
 
-/** Its price covers two attempts at the door; those of the two others cover three. */
+/** Its price covers two delivery attempts; those of the two others cover three. */
 const VTP = encodeRateId({ service: 12, carrier: 5, priceTable: 1310 })
 
 /** Who pays and how, so that every way that money can take is taken. */
@@ -37,7 +37,7 @@ const FEES = [
   'discount',
 ] as const
 
-/** The same parcel several times, lived to its end over HTTP, with all that money does. */
+/** The same parcel several times, played to its end over HTTP, with all movements of money. */
 export async function playParcels(
   sandbox: Sandbox,
   { scenario, prefix, seed }: Outcome,
@@ -97,7 +97,7 @@ function received(ledger: readonly Record<string, number>[], sessions: readonly 
   return sessions.reduce((sum, { real_amount = 0 }) => sum + real_amount, wallet)
 }
 
-/** As a transaction shows it; the shipment's id says nothing here. */
+/** As a transaction shows it, without the shipment's id. */
 const writeMovement =
   (id: string) =>
   ({ description, amount, opening_debit, closing_debit }: Record<string, string & number>): readonly string[] => [

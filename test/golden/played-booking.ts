@@ -6,7 +6,7 @@ export interface Outcome {
   readonly seed: number
 }
 
-/** A booking's whole life in lines that a person can read. */
+/** The whole course of a booking as readable lines. */
 export interface PlayedBooking {
   readonly title: string
   readonly lines: readonly string[]

@@ -60,7 +60,7 @@ describe.each(WORLDS)('the world of the profile %s', name => {
 })
 
 test('both worlds are asked the same, so that their recordings can be read side by side', () => {
-  // Without paths: the codes of transactions differ, as the two worlds tell a parcel's history differently.
+  // Without paths: the codes of transactions differ, as the two worlds show a parcel's history differently.
   const script = (name: WorldName) =>
     [...worldOf(name).played.files].map(([file, exchanges]) => [
       file,

@@ -24,7 +24,7 @@ async function tokenOfDeleted(): Promise<string> {
   return account.access_token
 }
 
-/** That lived for a minute of a year long past; with one of them a request was made, so that it was once seen to be valid. */
+/** Expired tokens of an earlier year, valid for a minute; with one of them a request was made while it was valid. */
 async function expiredTokens() {
   const { account } = await sandbox.createAccount({ id: 'expired', set: { token_lifetime: 60 } })
   const { username, password, client_id, client_secret } = account

@@ -4,7 +4,7 @@ const PAGE = new URL('../../docs/library.md', import.meta.url)
 
 /** An example of docs/library.md. */
 export interface Example {
-  /** Its first line that is no import, to tell it by. */
+  /** Its first line that is no import, as its name. */
   readonly name: string
   readonly imports: string
   readonly body: string

@@ -15,7 +15,7 @@ export interface FrontSettings {
   /** Base address of the sandbox behind. */
   readonly behind: string
   readonly change?: Change
-  /** A token of the sandbox, for defects that let anyone in. */
+  /** A token of the sandbox, for defects that accept any token. */
   readonly skeletonToken?: string
   /** As a deployment looks: nothing of the control API is to be seen. */
   readonly hideControl?: boolean

@@ -165,7 +165,7 @@ describe.skipIf(missing !== null)(
 async function serveShop(port: number, env: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   const child = spawn('php', ['-S', `127.0.0.1:${port}`, join(SHOP, 'shop.php')], {
     env: { ...ownEnvironment(), ...env },
-    // Its workers do not die with it, so the whole group is ended.
+    // Its workers do not end with it, so the whole group is ended.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -35,7 +35,7 @@ export async function runStep(command: string, args: readonly string[], options:
   return stdout
 }
 
-/** Neither `SANDBOX_*`, nor what npm tells the scripts it runs, of which a test may be one: it says where *we* lie. */
+/** Neither `SANDBOX_*`, nor the variables that npm sets for its scripts, which would name this repository. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(SANDBOX_|CONTRACT_|npm_(package|lifecycle|command))/.test(name)),

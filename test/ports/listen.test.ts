@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { listen } from '../../src/ports/listen.ts'
 
-/** Longer than a test may last: who waits for it to pass is red. */
+/** Longer than a test may last: a test that waits for it fails. */
 const FOR_EVER_MS = 600_000
 
 test('a connection that never sent a byte holds up no closing', async () => {

@@ -49,7 +49,7 @@ async function openDoomed(way: Way) {
     rejections,
     /** Answers of the receiver that are still to be written. */
     open,
-    /** Time goes on until something has happened that no timer of the test tells. */
+    /** Moves time on until the condition holds; no timer of the test shows it. */
     async until(has: () => boolean) {
       while (!has()) await wall.pass(1)
     },

@@ -39,7 +39,7 @@ test('while the advance of one world waits on a hung receiver, another world is 
   })
   await held.receiver.waitFor(1)
 
-  // Each of these is answered while the other world's receiver says nothing: by its answer alone the advance can end.
+  // Each of these is answered while the other world's receiver does not answer: only its answer lets the advance end.
   const other = await sandbox.createAccount({ id: 'b', clock: 'frozen' })
   const client = clientOf(sandbox, other)
   const { id } = await client.book({ orderId: 'SBX-HAPPY-B' })
@@ -70,7 +70,7 @@ describe('a clock that runs', () => {
     const reached = Date.parse(now)
     expect(reached - before).toBeGreaterThanOrEqual(3 * DAY)
     expect(reached - before).toBeLessThanOrEqual(3 * DAY + (Date.now() - wall + 1) * factor)
-    // It runs: wall time that passes is lived, and no more than that.
+    // It runs: virtual time moves by the wall time that passes, and no more.
     await expect.poll(() => nowOf(sandbox), { timeout: 30_000, interval: 5 }).toBeGreaterThan(reached)
     expect(nowOf(sandbox) - before).toBeLessThanOrEqual(3 * DAY + (Date.now() - wall + 1) * factor)
     const { body } = await clientOf(sandbox, sandbox).control.get('/clock')

@@ -36,12 +36,12 @@ const BOOKINGS: readonly Booking[] = [...parcels, ...orders, ...parcels.slice(6,
 interface Outcome {
   /** The future of each shipment as it was booked, its ids and codes among it. */
   readonly plans: readonly string[]
-  /** Events told, as bytes. */
+  /** The bodies of the events, as bytes. */
   readonly events: readonly string[]
   readonly timelines: readonly string[]
   /** Every list of /api/v2, row by row. */
   readonly lists: readonly string[]
-  /** Those whose rows tell of what was there before them, and so of the order of arrival. */
+  /** Those whose rows depend on earlier rows, and so on the order of arrival. */
   readonly ledger: unknown
 }
 
@@ -102,7 +102,7 @@ function shuffled<T>(list: readonly T[], number: number): readonly T[] {
   return list.flatMap(() => left.splice(drawInteger(random, 0, left.length - 1), 1))
 }
 
-/** What does not tell of arrival. */
+/** What does not depend on the order of arrival. */
 const withoutLedger = ({ ledger: _ledger, ...outcome }: Outcome) => outcome
 
 describe('the same seed and the same bookings by random scenarios', () => {

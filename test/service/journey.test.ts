@@ -97,7 +97,7 @@ const journeyOf = async (world: ScenarioWorld, id: string, query = ''): Promise<
   return requireValid(body)
 }
 
-/** Lives a life, writes its journey, lives that in a fresh account until the same instant, and gives both ids. */
+/** Plays a shipment, writes its journey, plays that in a fresh account until the same instant, and gives both ids. */
 async function twice(
   { seed, acts, plan }: Life,
   { body, line, created }: { body: object; line: 'standard' | 'ondemand'; created: 900 | 901 },

@@ -138,7 +138,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
-/** A shop whose parcels live these scenarios. */
+/** A shop whose parcels have these scenarios. */
 async function openShop(seed: number, { force }: { readonly force: boolean }) {
   const codCollected = [0, 3_000, 120_000, 9_000_000][seed % 4] ?? 0
   const scenarios = [0, 1, 2].map(n => {
@@ -194,7 +194,7 @@ async function openShop(seed: number, { force }: { readonly force: boolean }) {
       courses.set(id, { totals, codCollected: taken })
       for (const [index, { status }] of [...record.history].entries()) told.add(`${id} ${status} ${totals[index]}`)
     }
-    // No event told of another sum than was due then.
+    // No event had another sum than was due then.
     for (const { gcode, status, fee } of (await world.events()).map(body => JSON.parse(body))) {
       expect(told).toContain(`${gcode} ${status} ${fee}`)
     }

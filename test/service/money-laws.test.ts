@@ -23,7 +23,7 @@ interface Parcel {
   readonly amount: number
 }
 
-/** An account whose parcels and top-ups the test keeps in mind, because the API does not tell them again. */
+/** An account whose parcels and top-ups the test remembers, because the API does not show them again. */
 async function openShop(wishes: { readonly seed: number; readonly pace?: string }) {
   const { body: account } = await clientOf(sandbox, sandbox).control.post('/accounts', { clock: 'frozen', ...wishes })
   const client = clientOf(sandbox, { account })

@@ -57,7 +57,7 @@ test('what was recorded from a sandbox with codes of its own, another one answer
   const recorded = await recordLocations({ url: deployment.url, token: account.access_token, perSecond: null })
   writeLocations(recorded, folder)
   for (const name of ['cities.json', 'districts.json', 'wards.json']) {
-    // Region and remoteness too, which no answer tells: they come of the places' names.
+    // Region and remoteness too, which no answer shows: they follow from the names.
     expect(readFileSync(join(folder, name), 'utf8')).toBe(readFileSync(join(own.folder, name), 'utf8'))
   }
   await using sandbox = await createSandbox({ ...QUIET, locations: folder })

@@ -15,7 +15,7 @@ afterAll(() => sandbox.close())
 
 const statuses = (entries: readonly { readonly status: number }[]) => entries.map(({ status }) => status)
 
-/** An account whose bookings live these steps. */
+/** An account whose bookings have these steps. */
 async function shopOf(steps: readonly unknown[], line: ScenarioFile['line'] = 'standard') {
   const world = await sandbox.createAccount({ clock: 'frozen', seed: 7 })
   const client = clientOf(sandbox, world)

@@ -1,4 +1,4 @@
-/** Whatever a person does to shipments by hand, their histories stay legal and their plans can be lived. */
+/** After any moves by hand the histories of shipments stay legal and their plans can be carried out. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowedOndemandMoves } from '../../src/domain/ondemand/moves.ts'

@@ -20,7 +20,7 @@ export interface BusyWorld {
   run(operations: number): Promise<void>
   /** How often each operation was done. */
   readonly done: ReadonlyMap<string, number>
-  /** Events heard. */
+  /** Events received. */
   readonly heard: () => number
   close(): void
 }
@@ -47,7 +47,7 @@ export function nameOf(n: number): string {
 }
 
 const MARK = /ThuongHieu\d\d/gi
-/** What stood around it, so that a failure tells what was seen and not only that. */
+/** The surrounding text, so that a failure shows what was found. */
 const AROUND = 60
 
 /** An account with a clock, a profile, faults and scenarios of its own, but with the same seed and order_ids as all others. */

@@ -3,7 +3,7 @@ import type { FlatShipment, Invoice, Transaction } from '../../src/schemas/types
 import type { Client } from './api-client.ts'
 import { type Claims, claimsOf } from './claims-of.ts'
 
-/** What the API cannot tell about an account: who put money in, what was booked with which declared value. */
+/** What the API does not show of an account: top-ups, and the declared value of each booking. */
 export interface BooksKnown {
   /** Declared values by shipment id, VND. */
   readonly declared: ReadonlyMap<string, number>

@@ -11,9 +11,9 @@ export interface FireWishes {
   readonly parcels: number
   /** Virtual seconds per wall second: courses take days, retries minutes. */
   readonly factor: number
-  /** Ends a life, counted from its first request to the receiver. */
+  /** Ends a run, counted from its first request to the receiver. */
   readonly lifeOf: (receiver: HostileReceiver, life: number) => Promise<void>
-  /** So many lives end by kill −9; null = until nothing comes any more. */
+  /** So many runs end by kill −9; null = until nothing comes any more. */
   readonly kills: number | null
   readonly progress?: (text: string) => void
 }
@@ -62,7 +62,7 @@ export async function runUnderFire(wishes: FireWishes): Promise<FireReport> {
   for (;;) {
     await using sandbox = await startSandboxProcess(flags)
     if (parties.length === 0) parties.push(...(await settleIn(sandbox, receiver, wishes)))
-    // Each life gets on: one cut off before it has sent anything would leave the next where it began.
+    // Each run makes progress: one killed before it has sent anything would leave the next at the same point.
     const next = receiver.waitFor(receiver.requests() + 1)
     const isOver = kills === wishes.kills || !(await isWithin(next, QUIET_MS))
     if (isOver) {
@@ -85,7 +85,7 @@ export async function runUnderFire(wishes: FireWishes): Promise<FireReport> {
   }
 }
 
-/** Accounts, their endpoints and their parcels, in the first life; then time begins to run. */
+/** Accounts, their endpoints and their parcels, in the first run; then time begins to run. */
 async function settleIn(sandbox: SandboxProcess, receiver: HostileReceiver, wishes: FireWishes): Promise<Party[]> {
   const parties: Party[] = []
   for (let n = 1; n <= wishes.accounts; n++) {
@@ -195,7 +195,7 @@ export function findDisorder(
   return wrong
 }
 
-/** The last event of every parcel tells the status that the parcel has. */
+/** The last event of every parcel has the status of the parcel. */
 async function judgeEnds(sandbox: SandboxProcess, party: Party, log: readonly Logged[]): Promise<readonly string[]> {
   const ends = new Map(log.map(({ order_id: order, status }) => [order, status]))
   const wrong: string[] = []

@@ -110,7 +110,7 @@ describe('a name that changes its answer', () => {
     for (let n = 0; n < 20; n += 1) {
       const url = `http://rebind.attacker.test:${receiver.port}/`
       expect(await sender.send({ url, headers: {}, body: BODY })).toMatchObject({ status: 200 })
-      // The client closes the books on an answer a turn after it has told of its end.
+      // The client finishes an answer one turn of the loop after it has reported its end.
       await setImmediate()
     }
     expect(trap.reached).toEqual(['127.0.0.1'])

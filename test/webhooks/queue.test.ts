@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createQueues, type Queues } from '../../src/webhooks/queue.ts'
 
-/** A job that runs until told to stop. */
+/** A job that runs until the test ends it. */
 interface Held {
   readonly name: string
   finish(error?: Error): void

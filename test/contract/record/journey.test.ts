@@ -30,7 +30,7 @@ async function call(
   return JSON.parse(await answer.text())
 }
 
-/** Books a parcel that lives a scenario, to its end. */
+/** Books a parcel with a scenario and plays it to its end. */
 async function live(sandbox: Sandbox, scenario: string): Promise<string> {
   const { id } = await call(sandbox, 'POST', '/shipments', makeBooking(), { 'X-Sandbox-Scenario': scenario })
   await sandbox.clock.until('idle')

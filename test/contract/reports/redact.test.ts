@@ -123,7 +123,7 @@ describe('no canary stands in any format', () => {
       const dirty = canaryReport(canary)
       const forms = secretForms(canary).filter(form => form.length >= 6)
       const seen = (text: string) => forms.filter(form => text.includes(form))
-      // The twin: unredacted, every format would tell it.
+      // The counter-check: without redaction every format contains it.
       expect(seen(writeReport(format, dirty))).not.toEqual([])
       const clean = createRedactor({ secrets: SECRETS }).report(dirty)
       expect(seen(writeReport(format, clean))).toEqual([])

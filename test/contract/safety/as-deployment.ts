@@ -54,7 +54,7 @@ export function countByMethod(seen: readonly SeenRequest[]): Readonly<Record<str
   return counts
 }
 
-/** Requests of the contract; the question who is there goes beside it. */
+/** Requests of the contract, without the request that detects a sandbox. */
 export function ofApi(seen: readonly SeenRequest[]): readonly SeenRequest[] {
   return seen.filter(({ path }) => path.startsWith('/api/v2/'))
 }

@@ -155,7 +155,7 @@ describe('worlds of the sandbox', () => {
   test('a token outlives the days that its world moves by', async () => {
     const run = await openRun({ url: sandbox.url })
     const world = await run.parts.worlds.world('a')
-    // Under `observed` a token lives 15 days.
+    // Under `observed` a token is valid for 15 days.
     await world.control?.advance('40d')
     const { status } = await fetch(`${sandbox.apiUrl}/banks`, { headers: { authorization: `Bearer ${world.token}` } })
     await run.close()

@@ -48,7 +48,7 @@ describe('the lines by which the contract runner verifies signatures', () => {
     expect(scheme?.faultOf(request, { ...key, secret: other })).toMatch(/fit|not the one/)
     const bare = { ...request, headers: {}, path: '/hook' }
     expect(scheme?.faultOf(bare, key)).toMatch(/missing|has no "token="/)
-    // The token of an address says nothing of the body.
+    // The token of an address does not cover the body.
     if (vector.scheme === 'url-token') return
     const changed = { ...request, body: Buffer.from(`${vector.body} `) }
     expect(scheme?.faultOf(changed, key)).toMatch(/fit/)

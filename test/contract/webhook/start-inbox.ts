@@ -5,7 +5,7 @@ export interface Inbox extends Relay {
   readonly inboxUrl: string
 }
 
-/** What services for looking at webhooks do: keeps what is posted below /in, and tells it at /list. */
+/** As webhook inbox services do: keeps what is posted below /in, and lists it at /list. */
 export async function startInbox(options: { readonly isDeaf?: boolean } = {}): Promise<Inbox> {
   const kept: object[] = []
   const proxy = await startRelay('', async ({ method, path, headers, body }) => {

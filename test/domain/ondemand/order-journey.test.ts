@@ -12,7 +12,7 @@ const { ondemandStatuses: statuses } = loadReference()
 const planOf = (steps: readonly OndemandScenarioStep[], stops = 1) =>
   place(bodyOf(stops), { scenario: scenario(steps) }).plan
 
-/** An order that has lived its whole script. */
+/** An order at the end of its script. */
 function lived(steps: readonly OndemandScenarioStep[], stops = 1): OndemandOrder {
   let order = place(bodyOf(stops), { scenario: scenario(steps) })
   while (order.plan.length > 0) order = takeFirstOndemandStep(order)

@@ -16,7 +16,7 @@ function letIn(operation: OperationId, who: (authorization: string | undefined) 
   })
 }
 
-/** Three texts with dots between, that decode to JSON: only the signature tells a foreign token from ours. */
+/** Three texts with dots between, that decode to JSON: only the signature distinguishes a foreign token from ours. */
 function looksLikeToken(authorization: string | undefined): boolean {
   const parts = authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length).split('.') : []
   return parts.length === 3 && parts.every(part => /^[\w-]+$/.test(part))

@@ -28,7 +28,7 @@ async function askAside(
   return aside
 }
 
-/** With what is deleted the thing goes that the same account made before it. */
+/** A deletion also removes the record that the same account made before it. */
 function alsoBefore({
   creation,
   deletion,

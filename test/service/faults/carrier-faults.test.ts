@@ -32,7 +32,7 @@ async function open(...rules: FaultRule[]) {
     ...client,
     world,
     told,
-    /** The account's one shipment once nothing more is to come: control view, record, and the statuses its events told. */
+    /** The account's one shipment once nothing more is to come: control view, record, and the statuses of its events. */
     async live(id: string) {
       await world.clock.until('idle')
       const [wire] = (await client.get('/shipments')).body.data
@@ -45,7 +45,7 @@ function statusesOf(events: readonly { readonly status: string }[]): readonly nu
   return events.map(({ status }) => Number(status))
 }
 
-/** A parcel booked under one carrier fault, lived to its end. */
+/** A parcel booked under one carrier fault, played to its end. */
 async function liveUnder(carrier: CarrierFault, wishes: BookingWishes = {}) {
   const account = await open({ fault: { carrier } })
   const created = await account.book(wishes)

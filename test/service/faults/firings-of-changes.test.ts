@@ -118,7 +118,7 @@ test.each([
       for (const order of ['A', 'A', 'B']) meet(order)(change)
       throw error
     })
-    // It stands in line before the error of the first one is heard.
+    // It is queued before the error of the first one is reported.
     const next = commitDurably(core, place, meet('A'))
     await expect(failing).rejects.toBe(error)
     expect(await next).toEqual({ parcel: 'lost', event: { copies: 2 } })

@@ -1,4 +1,4 @@
-/** A filled account lives on, by any clock, and through restarts, crashes and what happens at the same time. */
+/** A filled account stays usable with any clock, through restarts, crashes and concurrent requests. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ test('under a pace it goes on at that pace, not all at one instant', async () =>
   const sandbox = await openSandbox({ pace: '10s' })
   const { to } = await fill(sandbox, SOME)
   const { shipments, timers } = await readRows(sandbox)
-  // The past was lived by the scenarios' own durations.
+  // The past has the durations of the scenarios.
   for (const { history } of shipments.filter(({ status }) => status === 913)) {
     expect((history.at(-1)?.at ?? 0) - (history[0]?.at ?? 0)).toBeGreaterThan(12 * 3_600_000)
   }

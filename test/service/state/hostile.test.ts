@@ -38,7 +38,7 @@ const planned = (shipment: Damaged) => shipment.plan.length > 0
 
 type Damage = (damaged: Damaged) => string
 
-/** Puts a value at a place; `told`: where the complaint points, if elsewhere. */
+/** Puts a value at a place; `told`: the pointer of the refusal, if it differs. */
 function put(pointer: string, value: unknown, told = pointer): Damage {
   return damaged => {
     const keys = pointer.slice(1).split('/')

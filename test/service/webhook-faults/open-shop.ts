@@ -43,9 +43,9 @@ export interface Shop extends AsyncDisposable {
   readonly endpoint: number
   /** Books a parcel without COD and lets everything happen. */
   travel(): Promise<void>
-  /** The requests of the event that tells this status, in order of arrival. */
+  /** The requests of the event with this status, in order of arrival. */
   of(status: number): Promise<readonly ReceivedRequest[]>
-  /** What arrived, by the status that the event really tells, in order of arrival. */
+  /** What arrived, by the true status of the event, in order of arrival. */
   arrivals(): Promise<readonly number[]>
   /** The newest entry of the delivery log about this status, as the control API shows it. */
   logged(status: number): Promise<Logged>

@@ -20,7 +20,7 @@ describe.each(WAYS)('an event at a time when it makes no sense, by %s', by => {
     expect(await shop.arrivals()).toEqual([901, 902, 914, 901])
     const [first, again] = await shop.of(901)
     expect(again?.text).toBe(first?.text)
-    // With an id of its own: a consumer that knows ids takes it for news.
+    // With an id of its own: a consumer that checks ids takes it for a new event.
     expect(again?.headers['webhook-id']).not.toBe(first?.headers['webhook-id'])
     expect(again && judge(again, shop.world.account)).toEqual(ACCEPTED)
   })

@@ -107,7 +107,7 @@ test('any faults on any event: nothing throws, what is sent stays JSON of the pr
     // Nothing changed ⇔ no fault is named.
     expect(faults.length === 0, say).toBe(sent === body)
     expect(composeBody(body, chaos, style), say).toEqual({ sent, signed, faults })
-    // The same event, told with the fields in the same order but for those left out and the padding.
+    // The same event, with the fields in the same order but for those left out and the padding.
     const before = Object.keys(JSON.parse(body)).filter(name => !mutate?.drop?.includes(name))
     const after = Object.keys(JSON.parse(sent))
     expect(after.slice(0, before.length), say).toEqual(before)
