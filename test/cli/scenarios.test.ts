@@ -6,7 +6,6 @@ import { parse } from 'yaml'
 import { validator } from '../../src/schemas/registry.ts'
 import { BROKEN_SCENARIOS, HOSTILE_TEXTS } from '../support/broken-scenarios.ts'
 import { runCli } from '../support/run-cli.ts'
-import { startAndFail } from '../support/sandbox-process.ts'
 import { spawnCli } from '../support/spawn-cli.ts'
 import { readJson, startSandbox } from './running-sandbox.ts'
 
@@ -233,7 +232,8 @@ describe('start --scenario-dir', () => {
       'b.yaml': `${scenario('b')}stpes: []\n`,
       'c.yaml': scenario('a'),
     })
-    const { code, said } = await startAndFail(['--data', ':memory:', '--scenario-dir', folder])
+    const words = ['start', '--port', '0', '--data', ':memory:', '--scenario-dir', folder]
+    const { code, stderr: said } = await runCli(words)
     expect(code).toBe(2)
     expect(said).toContain(`${join(folder, 'b.yaml')}:5:1: unknown key "stpes"; did you mean "steps"?`)
     expect(said).toContain(`${join(folder, 'c.yaml')}:1:7: the name "a" is taken by ${join(folder, 'a.yaml')}`)
