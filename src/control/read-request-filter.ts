@@ -12,7 +12,7 @@ const KEYS = ['method', 'operation', 'path', 'shipment', 'order_id'] as const
  * `method`, `status`, `operation`, `path`, `shipment`, `order_id` and `q` of a list of calls, and whether those of no account are
  * meant. @throws SandboxError `invalid` naming the parameter.
  */
-export function readRequestFilter(query: Query): RequestFilter & { readonly isNobodys: boolean } {
+export function readRequestFilter(query: Query): RequestFilter & { readonly isUnmatched: boolean } {
   const status = queryText(query, 'status')
   const match = {
     ...Object.fromEntries(KEYS.flatMap(key => (queryText(query, key) === null ? [] : [[key, queryText(query, key)]]))),
@@ -24,12 +24,12 @@ export function readRequestFilter(query: Query): RequestFilter & { readonly isNo
     // Valid by request-match.schema.json.
     matches: readRequestMatch(match as RequestMatch, ''),
     contains: text === null ? null : createTextSearch(text),
-    isNobodys: readNobody(query),
+    isUnmatched: readUnmatched(query),
   }
 }
 
 /** @throws SandboxError `invalid` for anything but true and false. */
-export function readNobody(query: Query): boolean {
+export function readUnmatched(query: Query): boolean {
   const text = queryText(query, 'nobody')
   if (text === null || text === 'false') return false
   if (text === 'true') return true

@@ -9,7 +9,7 @@ const SLICE = 1_000
 
 /**
  * Answers with what happened while the clock was moved. Of a month of 10,000 parcels that is 210,000 entries: written in
- * one piece they kept everybody else waiting for more than a second, so a long answer leaves in slices.
+ * one piece they kept all other requests waiting for more than a second, so a long answer leaves in slices.
  */
 export async function sendAdvanced(
   response: Response,

@@ -9,7 +9,7 @@ export const account = signal(sessionStorage.getItem(ACCOUNT_KEY) ?? 'default')
 /** True while the sandbox wants a control token that this page does not have. */
 export const wantsToken = signal(false)
 
-/** Whether anybody answers. */
+/** Whether the sandbox answers. */
 export const reachable = signal(true)
 
 export function chooseAccount(id: string): void {

@@ -144,7 +144,7 @@ export interface CarrierTerms {
   readonly redelivery: { readonly freeAttempts: number; readonly fee: number }
   /** What a heavier parcel costs more: the booked tariff. */
   readonly overweight: {
-    /** What may be too much without anybody minding. */
+    /** What may be too much and is accepted. */
     readonly tolerance: number
     /** Of the booking: the heavier of the declared and the volumetric one. */
     readonly chargedWeight: number

@@ -52,7 +52,7 @@ function countKeys(value: unknown): number {
 
 /**
  * Whether a text is one that the suite has found valid by this schema: compiling a schema costs more than all the rest of a
- * start, and what ships was checked before it did. A file that anybody has changed or added is none of them.
+ * start, and what ships was checked before it did. A file that was changed or added since is validated.
  */
 export function isChecked(text: string, schemaPath: string): boolean {
   digests ??= new Set(Object.values(readChecked()))

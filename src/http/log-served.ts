@@ -79,7 +79,7 @@ function publishServed(core: ServedPorts, { request, response, call, left, ms }:
   }
   const world = ownerOf(call, response)
   if (world === null) {
-    core.requests.recordNobodys(served)
+    core.requests.recordUnmatched(served)
     return
   }
   // It may have been removed meanwhile.

@@ -38,8 +38,8 @@ export function createEventListener(
     },
     withUnmatched: requests => ({
       ...requests,
-      recordNobodys(call) {
-        requests.recordNobodys(call)
+      recordUnmatched(call) {
+        requests.recordUnmatched(call)
         const { receivedAt: at, method, path, operation, status, ms } = call
         const data = presentServed({ kind: 'request', at, method, path, operation, status, ms }, '')
         onEvent({ account: null, type: 'request', data })

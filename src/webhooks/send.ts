@@ -47,7 +47,7 @@ export interface Sender {
   send(request: SendRequest): Promise<SendOutcome>
   /** What speaks against this URL before anything is sent, one sentence: the same judgement as when it is. */
   refusalOf(url: string): string | null
-  /** Does anybody answer there within a second: take a connection, and for https speak TLS, whatever the certificate? */
+  /** Does a server answer there within a second: take a connection, and for https speak TLS, with any certificate? */
   probe(url: string): Promise<boolean>
   /** Cuts off what is under way (outcome `aborted`) and closes every connection. */
   close(): Promise<void>

@@ -24,7 +24,7 @@ export function parseBody(body: Buffer): unknown {
   }
 }
 
-/** One line for one webhook. Everything in it may come from anybody, so nothing is printed as it is. */
+/** One line for one webhook. All of it is foreign text, so nothing is printed as it is. */
 export function describeWebhook(seen: SeenWebhook): string {
   const { request, signature, before } = seen
   const event = parseBody(request.body)

@@ -76,7 +76,7 @@ function superviseCommand(child: ChildProcess, { onTerminal, ownGroup, left }: S
   const pid = child.pid ?? 0
   const runs = () => child.exitCode === null && child.signalCode === null
   const killAll = () => {
-    // A group keeps its number while anybody is in it; that of a process may be another's as soon as it has ended.
+    // A group keeps its number while it has a process; that of a process may be another's as soon as it has ended.
     if (ownGroup) signalProcess(-pid, 'SIGKILL')
     else if (!runs()) return
     // cmd.exe stands between us and the program; only the tree reaches it.

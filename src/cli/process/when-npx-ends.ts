@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 500
 
 /**
  * Calls `run` once when this process was started by npx (`npm exec`) and that ends before it. npm passes a signal to the
- * shell between, which ends without passing it on, so a sandbox would go on without anybody who knows of it.
+ * shell between, which ends without passing it on, so a sandbox would go on running unnoticed.
  *
  * Only of a command that npx itself runs: what a launcher below npx starts, or a line of `npx -c`, may be meant to stay.
  * A npx in the background (`nohup`, `setsid`, `&`) goes on running, and so does its sandbox.

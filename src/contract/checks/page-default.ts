@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 export interface DefaultPage {
   /** On the page that was asked for without `size`. */
   readonly records: number
-  /** How many records the list has, as far as anybody knows; at least `records`. */
+  /** How many records the list has, as far as is known; at least `records`. */
   readonly known: number
   /** The largest page the target serves (switch max_page_size); null = unknown, and larger than the default. */
   readonly most: number | null

@@ -5,7 +5,7 @@ export interface SizedPage {
   readonly asked: number
   readonly page: number
   readonly records: number
-  /** How many records the list has, as far as anybody knows. */
+  /** How many records the list has, as far as is known. */
   readonly known: number
   /** The largest page the target serves (switch max_page_size); null = unknown, a larger size may be clamped. */
   readonly most: number | null

@@ -92,7 +92,7 @@ export async function createCustomer(
   if (fieldAt(errors, 'phone') !== undefined) {
     throw new NotRun('the target takes no customer whose phone begins with 050, which belong to no one')
   }
-  // Of its phone alone anybody may think otherwise.
+  // Only the phone is open to another reading.
   const evidence = { operation: operation('createCustomer'), exchange: answer, expected: [200], switches: null }
   session.validate(statusOf, evidence, answer)
   throw new NotRun('the target refuses a customer who has all that it can ask for')

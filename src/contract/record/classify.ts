@@ -11,7 +11,7 @@ export interface Field {
   readonly inQuery: boolean
 }
 
-/** What they answer is the same for everybody, and citing it is the point of recording it. */
+/** What they answer is the same for every account, and citing it is the point of recording it. */
 const PUBLIC: readonly OperationId[] = [
   'listCities',
   'listCityDistricts',

@@ -16,7 +16,7 @@ export function openApiRoutes(parts: ControlParts): ControlHandlers {
       const all = readReadings(request.query.readings) === 'all'
       response.json(openApi({ serverUrl, ...(all ? {} : { profile: switches }) }))
     },
-    // The same for everybody, so no account is asked for.
+    // The same for every account, so none is asked for.
     getControlOpenApi(_request, response) {
       response.json(controlApi({ serverUrl: parts.core.publicUrl() }))
     },

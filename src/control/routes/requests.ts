@@ -8,7 +8,7 @@ import { leaving } from '../leaving.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentAwaitedRequests, presentRequest, presentRequestDetail } from '../present/present-request.ts'
 import { readPaging } from '../read-query.ts'
-import { readNobody, readRequestFilter } from '../read-request-filter.ts'
+import { readRequestFilter, readUnmatched } from '../read-request-filter.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 
@@ -18,15 +18,15 @@ export function requestRoutes(parts: ControlParts): ControlHandlers {
   return {
     async listRequests(request, response) {
       const { size, page } = readPaging(request.query)
-      const { isNobodys, ...filter } = readRequestFilter(request.query)
+      const { isUnmatched, ...filter } = readRequestFilter(request.query)
       const { id } = accountOf(parts, request)
-      const owner = isNobodys ? null : id
+      const owner = isUnmatched ? null : id
       const { rows, total } = await listRequests(core, owner, { filter, offset: (page - 1) * size, limit: size })
       response.json({ items: rows.map(row => presentRequest(row, { events, owner })), total, page, size })
     },
     clearRequests(request, response) {
       const { id } = accountOf(parts, request)
-      core.requests.clear(readNobody(request.query) ? null : id)
+      core.requests.clear(readUnmatched(request.query) ? null : id)
       response.status(204).end()
     },
     async countRequests(request, response) {

@@ -57,7 +57,7 @@ export function controlShipmentRoutes(parts: ControlParts): ControlHandlers {
       const { shipment, states } = await simulate(core, world, { id, simulation })
       const moved = states.map(({ status }) => ({ status, slug: statuses.names(status).slug }))
       const shown = await showShipment(core, account, { line, shipment })
-      // What the new plan has due now has happened by the time anybody asks.
+      // What the new plan has due now has happened by the next request.
       await parts.clock.settle(world)
       response.json({ moved, shipment: shown })
     },

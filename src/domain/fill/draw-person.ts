@@ -13,7 +13,7 @@ export interface FilledPerson {
 
 /** What mobile numbers begin with. 090 is left out: the magic numbers of scenarios begin so. */
 const PREFIXES = ['032', '033', '034', '035', '036', '037', '038', '039', '070', '076', '077', '079', '081', '083', '084', '085', '086', '088', '089', '091', '093', '094', '096', '097', '098'] as const // biome-ignore format: a table
-/** Reserved for examples: no letter that a shop's own code writes to them reaches anybody. */
+/** Reserved for examples: no letter that a shop's own code writes to them reaches a person. */
 const MAIL_HOSTS = ['example.com', 'example.net', 'example.org'] as const
 /** More than a third of all families; Faker gives each name the same share. */
 const MOST_FREQUENT = 'Nguyễn'

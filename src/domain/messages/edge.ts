@@ -1,6 +1,6 @@
 import type { Messages } from './message.ts'
 
-/** A request that is refused before anybody reads what it asks for, and what goes wrong in the sandbox itself. */
+/** A request that is refused before its content is read, and what goes wrong in the sandbox itself. */
 export const EDGE_MESSAGES = {
   host_missing: {
     text: 'The request names no Host; send the header, such as Host: 127.0.0.1:4100.',

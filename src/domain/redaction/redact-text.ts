@@ -4,7 +4,7 @@ import { isSecretField } from './secret-name.ts'
 export const REDACTED = '[redacted]'
 
 /**
- * A token of ours or of anybody's begins like this: `{"` in base64. What begins so and is none is read to its end, too:
+ * A token of ours or of another service begins like this: `{"` in base64. What begins so and is none is read to its end, too:
  * otherwise each `eyJ` inside it would be a beginning, and a row of them take time by its square.
  */
 const JWT = /eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?|eyJ[\w-]*/g

@@ -1,4 +1,4 @@
-/** A page that anybody may open shows no more of a long name. */
+/** A public page shows no more of a long name. */
 const MOST = 4
 
 /**

@@ -3,7 +3,7 @@ import type { AccountRow } from '../../domain/world.ts'
 import { type Accounts, DEFAULT_ACCOUNT } from '../../service/accounts/accounts.ts'
 
 /**
- * Whose faults a login or a refresh suffers, before anybody has looked at its secrets: the account whose username, or
+ * The account whose faults apply to a login or a refresh, before its secrets are checked: the one whose username, or
  * else whose client, the body names; else the default account.
  */
 export function findMeantAccount(accounts: Accounts, body: unknown): AccountRow {

@@ -14,7 +14,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const
 
-/** `GET /tracking/{carrier}?order_code={carrier code}`: what `trackingUrl` points at, for anybody who has the link. */
+/** `GET /tracking/{carrier}?order_code={carrier code}`: what `trackingUrl` points at, for every holder of the link. */
 export function trackingPages(core: Pick<Core, 'store' | 'reference'>): Router {
   // Strict: the page names its icon from where it stands, and a slash at the end would move it.
   const router = Router({ caseSensitive: true, strict: true })

@@ -104,7 +104,7 @@ export interface AccountParts {
   readonly engine: Engine
   readonly dispatcher: Dispatcher
   readonly defaults: AccountDefaults
-  /** Whether anybody follows the events of an account. */
+  /** Whether a client follows the events of an account. */
   readonly isFollowed?: (id: string) => boolean
 }
 

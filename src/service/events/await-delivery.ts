@@ -131,7 +131,7 @@ interface Miss {
 
 const ALL = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
 
-/** So many are looked at before everybody else gets a turn: about a millisecond. */
+/** So many are looked at before other work gets a turn: about a millisecond. */
 const SLICE = 500
 
 const DELIVERIES: ReadonlySet<'delivery'> = new Set(['delivery'])

@@ -33,7 +33,7 @@ export interface EventFollower {
 
 export type EndOfEvents = 'removed' | 'closing'
 
-/** The last events of every account, whether or not anybody listens (interfaces.md, "Control API"). */
+/** The last events of every account, with or without a listener (interfaces.md, "Control API"). */
 export interface EventLog {
   /** @returns its number; 0 for a world that is not known. */
   keep(world: string, notice: Notice): number

@@ -51,7 +51,7 @@ export async function lookUntil(
         throw new SandboxError('store_unavailable', 'the sandbox is being stopped; nothing more comes.')
       }
       const hasFound = await look()
-      // Looking may take its time; what was found in an account that went meanwhile is nothing to anybody.
+      // Looking takes time: what was found in an account that was removed meanwhile is dropped.
       if (hasFound && !isRemoved()) return 'found'
       if (over === 'time-out') return 'time-out'
       await bell.wait()

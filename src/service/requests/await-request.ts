@@ -83,9 +83,9 @@ function explain({ core }: WaitParts, seen: readonly LoggedRequest[]): string {
   const last = seen.at(-1)?.entry
   const latest = last === undefined ? '' : `, the latest ${last.method} ${last.path} → ${last.status ?? 'cut off'}`
   const answered = `Calls answered meanwhile: ${seen.length}${latest}. A call counts once its answer has left.`
-  const nobodys = core.requests.after(null, 0).length
-  if (nobodys === 0) return answered
-  return `${answered} Calls that belong to no account, a wrong token among them, are listed by GET /__sandbox/requests?nobody=true; there are ${nobodys}.`
+  const unmatched = core.requests.after(null, 0).length
+  if (unmatched === 0) return answered
+  return `${answered} Calls that belong to no account, a wrong token among them, are listed by GET /__sandbox/requests?nobody=true; there are ${unmatched}.`
 }
 
 /**

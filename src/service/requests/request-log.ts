@@ -19,7 +19,7 @@ export type LoggedRequest = Pick<Kept<RequestEntry>, 'number' | 'entry'>
 export interface RequestLog {
   /** `number` is that of its event; 0 = its account is gone, and nothing is kept. `at` is virtual. */
   record(call: ServedRequest, place: { readonly world: string; readonly number: number; readonly at: number }): void
-  recordNobodys(call: ServedRequest): void
+  recordUnmatched(call: ServedRequest): void
   /** Those numbered above `number`, oldest first. */
   after(owner: LogOwner, number: number): readonly LoggedRequest[]
   find(owner: LogOwner, number: number): RequestEntry | undefined
@@ -36,7 +36,7 @@ export interface RequestLogOptions {
   readonly pool: RingPool
   readonly wallClock: WallClock
   readonly limits?: RingLimits
-  readonly nobodysLimits?: RingLimits
+  readonly unmatchedLimits?: RingLimits
 }
 
 interface OwnLog {
@@ -50,16 +50,17 @@ interface OwnLog {
 }
 
 const LIMITS: RingLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
-/** Anybody can fill it, so it is kept short. */
-const NOBODYS_LIMITS: RingLimits = { entries: 1_000, bytes: 1_048_576 }
+/** A client without an account can fill it, so it is kept short. */
+const UNMATCHED_LIMITS: RingLimits = { entries: 1_000, bytes: 1_048_576 }
 
 export function createRequestLog(options: RequestLogOptions): RequestLog {
-  const { pool, wallClock, limits = LIMITS, nobodysLimits = NOBODYS_LIMITS } = options
+  const { pool, wallClock, limits = LIMITS, unmatchedLimits = UNMATCHED_LIMITS } = options
   const logs = new Map<LogOwner, OwnLog>()
   const answers = createRecentAnswers()
-  let nobodys = 0
+  let unmatched = 0
 
-  const open = (owner: LogOwner, from: number) => pool.open<RequestEntry>(owner === null ? nobodysLimits : limits, from)
+  const open = (owner: LogOwner, from: number) =>
+    pool.open<RequestEntry>(owner === null ? unmatchedLimits : limits, from)
   const logOf = (owner: LogOwner): OwnLog => {
     const known = logs.get(owner)
     if (known) return known
@@ -93,9 +94,9 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
     record(call, { world, number, at }) {
       if (number > 0) keep(world, call, { number, at })
     },
-    recordNobodys(call) {
-      nobodys += 1
-      keep(null, call, { number: nobodys, at: call.receivedAt })
+    recordUnmatched(call) {
+      unmatched += 1
+      keep(null, call, { number: unmatched, at: call.receivedAt })
     },
     after: (owner, number) => logs.get(owner)?.ring.after(number, Number.MAX_SAFE_INTEGER) ?? [],
     find(owner, number) {

@@ -30,7 +30,7 @@ export interface FindRequest {
   readonly filter: ShipmentFilter
 }
 
-/** So many are looked at before everybody else gets a turn: a few ms. */
+/** So many are looked at before other work gets a turn: a few ms. */
 const SLICE = 2_000
 
 /** Shipments of both lines that fit, newest first. Without a filter it reads no more than the page and what is before it. */

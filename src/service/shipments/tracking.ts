@@ -29,7 +29,7 @@ export interface TrackedEvent {
   readonly at: number
 }
 
-/** What anybody who has the code may know of a parcel: no phone, no street, no money, no full name. */
+/** What every holder of the code may know of a parcel: no phone, no street, no money, no full name. */
 export interface TrackedParcel {
   readonly carrier: TrackedCarrier
   readonly code: string

@@ -40,7 +40,7 @@ export interface StateFacts {
   readonly at: number
 }
 
-/** The document of a state, piece by piece; between two pieces everybody else gets a turn. No secret is in it. */
+/** The document of a state, piece by piece; between two pieces other work gets a turn. No secret is in it. */
 export async function* writeState(state: WorldState, { version, at }: StateFacts): AsyncGenerator<string> {
   const head: Omit<StateDocument, 'rows'> = {
     format: STATE_FORMAT,

@@ -123,7 +123,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   const catchUp = async (world: string): Promise<void> => {
     for (let timer = store.nextTimer(world); timer; timer = store.nextTimer(world)) {
       if (stopping || timer.dueAt > clocks.now(world)) return
-      // One instant at a time, so that a step and what follows from it keep their order with everybody else's.
+      // One instant at a time, so that a step and what follows from it keep their order among those of others.
       await runGeneration(world, timer.dueAt)
     }
   }

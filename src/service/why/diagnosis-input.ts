@@ -134,7 +134,7 @@ function idsOf({ parcels, orders }: Surveyed): ReadonlySet<string> {
   return new Set([...parcels, ...orders].map(({ id }) => id))
 }
 
-/** So many are looked at before everybody else gets a turn: about a millisecond. */
+/** So many are looked at before other work gets a turn: about a millisecond. */
 const SLICE = 2_000
 
 interface Registered {

@@ -32,7 +32,7 @@ export interface Surveyed {
   readonly orders: readonly OndemandOrder[]
 }
 
-/** So many are looked at before everybody else gets a turn: about a millisecond. */
+/** So many are looked at before other work gets a turn: about a millisecond. */
 const SLICE = 1_000
 
 /** Rows are never changed in place, so what happens between two slices is none of this. */

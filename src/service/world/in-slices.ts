@@ -1,4 +1,4 @@
-/** A long list piece by piece; between two pieces everybody else gets a turn. */
+/** A long list piece by piece; between two pieces other work gets a turn. */
 export async function* inSlices<Item>(items: Iterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
   let slice: Item[] = []
   for (const item of items) {
@@ -12,7 +12,7 @@ export async function* inSlices<Item>(items: Iterable<Item>, size: number): Asyn
   if (slice.length > 0) yield slice
 }
 
-/** Lets everybody else have a turn: what awaits nothing from outside keeps the loop to itself. */
+/** Lets other work have a turn: what awaits nothing from outside blocks the loop. */
 export function giveWay(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }

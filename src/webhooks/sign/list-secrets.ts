@@ -4,7 +4,7 @@ import type { SignInput, VerifyInput } from './scheme.ts'
 /**
  * The secret that a scheme with one signature signs with.
  *
- * @throws SandboxError `invalid` when there is none: an HMAC with an empty key can be made by anybody.
+ * @throws SandboxError `invalid` when there is none: an HMAC with an empty key proves nothing.
  */
 export function presentSecret({ secrets }: Pick<SignInput, 'secrets'>, scheme: string): string {
   const [secret] = secrets
@@ -12,7 +12,7 @@ export function presentSecret({ secrets }: Pick<SignInput, 'secrets'>, scheme: s
   return secret
 }
 
-/** The secrets to verify with. An empty one, such as an unset variable gives, is none: anybody could sign with it. */
+/** The secrets to verify with. An empty one, such as an unset variable gives, is none: a signature by it proves nothing. */
 export function listSecrets({ secret }: Pick<VerifyInput, 'secret'>): readonly string[] {
   return (typeof secret === 'string' ? [secret] : secret).filter(text => text !== '')
 }

@@ -13,7 +13,7 @@ function open({ entries = 100, bytes = 8_000_000, total = 64_000_000 } = {}) {
   const log = createRequestLog({
     pool,
     limits,
-    nobodysLimits: { entries: 2, bytes },
+    unmatchedLimits: { entries: 2, bytes },
     wallClock: { now: () => clock.ms },
   })
   return { log, pool, clock }
@@ -26,7 +26,7 @@ test('each account has its own calls, and no account has the unmatched ones', ()
   const { log } = open()
   log.record(servedRequest(), place(1))
   log.record(servedRequest(), place(2, 'b'))
-  log.recordNobodys(servedRequest())
+  log.recordUnmatched(servedRequest())
   log.record(servedRequest(), place(4))
   expect([numbers(log, 'a'), numbers(log, 'b'), numbers(log, null), numbers(log, 'c')]).toEqual([[1, 4], [2], [1], []])
   expect([log.find('a', 4) !== undefined, log.find('a', 2), log.find('a', 0)]).toEqual([true, undefined, undefined])
@@ -36,7 +36,7 @@ test('the newest are kept, by number and by bytes, and the number of the last on
   const { log } = open({ entries: 3 })
   for (let n = 1; n <= 5; n++) log.record(servedRequest(), place(n))
   expect([numbers(log, 'a'), log.lastLost('a')]).toEqual([[3, 4, 5], 2])
-  for (let n = 0; n < 5; n++) log.recordNobodys(servedRequest())
+  for (let n = 0; n < 5; n++) log.recordUnmatched(servedRequest())
   expect(numbers(log, null)).toEqual([4, 5])
   const { log: small } = open({ bytes: 25_000 })
   for (let n = 1; n <= 5; n++) small.record(servedRequest({ answer: String(n).repeat(10_000) }), place(n))

@@ -146,7 +146,7 @@ async function goodBooking(session: Session, wishes: Pick<ShipmentOptions, 'rate
 }
 
 async function send(session: Session, body: unknown, world: World): Promise<Answered> {
-  // Should it be placed after all, it must be found again; the empty body can be no order of anybody.
+  // Should it be placed after all, it must be found again; the empty body belongs to no real order.
   const nonce = fieldAt(body, 'shipment', 'order_id')
   const creates = typeof nonce === 'string' ? { creates: { kind: 'shipment', nonce, idOf: idOfParcel } as const } : {}
   return session.call('createShipment', { body, world, ...creates }, { status: [200, 422] })

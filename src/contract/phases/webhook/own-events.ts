@@ -23,7 +23,7 @@ export function sortWebhooks(received: readonly ReceivedWebhook[], names: OrderN
   return { ours: received.filter(isOurs), foreign: received.filter(one => !isOurs(one)) }
 }
 
-/** An address nothing is known of may be anybody's: what arrives at one is ours only by name. */
+/** An address may receive the events of others: without a path or a readable payload, an event is ours only by name. */
 function isBroken(one: ReceivedWebhook): boolean {
   return one.path !== null && payloadOf(one) === null
 }

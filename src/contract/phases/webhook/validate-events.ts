@@ -157,7 +157,7 @@ async function signingKeysOf(session: Session, world: World, { id }: Registratio
     const secret = await secretFor(scheme, world, id)
     keys.push({ scheme, key: { secret, ...(typeof header === 'string' ? { header } : {}) } })
   }
-  const unverified = keys.length === 0 ? 'the profile signs nothing, so anybody could have sent them' : null
+  const unverified = keys.length === 0 ? 'the profile signs nothing, so their sender is not proved' : null
   return { keys, unverified }
 }
 

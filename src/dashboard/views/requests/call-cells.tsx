@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 
 /** Calls that no account knows have an id of their own kind. */
-export function isNobodys({ id }: Pick<RequestEntry, 'id'>): boolean {
+export function isUnmatched({ id }: Pick<RequestEntry, 'id'>): boolean {
   return id.startsWith('nobody-')
 }
 
@@ -42,7 +42,7 @@ export function CameAt({ call }: { readonly call: RequestEntry }) {
       <time class="instant" dateTime={call.received_at} title={`${date} ${time} (GMT+7)`}>
         {date === today ? time : `${date.slice(0, 5)} ${time}`}
       </time>
-      {!isNobodys(call) && (
+      {!isUnmatched(call) && (
         <span class="muted small">
           <Instant at={call.at} />
         </span>

@@ -9,7 +9,7 @@ import { requestsMessages } from '../../messages/requests.ts'
 import { hrefTo } from '../../router.ts'
 import { useQuery } from '../../use-query.ts'
 import { ruleText } from '../faults/rules.ts'
-import { isNobodys } from './call-cells.tsx'
+import { isUnmatched } from './call-cells.tsx'
 import { useOperations } from './use-operations.ts'
 
 /** What the call was, when it came, what it was about, and which faults applied. */
@@ -36,7 +36,7 @@ export function CallFacts({ call }: { readonly call: RequestDetail }) {
         {formatInstant(call.received_at)} <span class="muted">({t.realTime})</span>
       </>,
     ],
-    [t.virtual, isNobodys(call) ? null : <Instant at={call.at} look="full" />],
+    [t.virtual, isUnmatched(call) ? null : <Instant at={call.at} look="full" />],
     [t.order, order],
     [
       t.shipment,

@@ -13,7 +13,7 @@ import { hrefTo } from '../../router.ts'
 import { useQuery } from '../../use-query.ts'
 import { BodyView } from '../webhooks/delivery/body-view.tsx'
 import { HeaderList } from '../webhooks/delivery/header-list.tsx'
-import { AnswerBadge, isNobodys } from './call-cells.tsx'
+import { AnswerBadge, isUnmatched } from './call-cells.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { guessTrouble } from './guess-trouble.ts'
 
@@ -59,7 +59,7 @@ export function RequestPage({ id, query }: RequestPageProps) {
         actions={data.curl !== null && <CopyButton text={data.curl} label={t.copyCurl} isWide />}
       />
       <div class="stack request-page">
-        {isNobodys(data) && <TroubleBox call={data} />}
+        {isUnmatched(data) && <TroubleBox call={data} />}
         <CallFacts call={data} />
         <div class="columns exchange">
           <Panel title={t.request}>

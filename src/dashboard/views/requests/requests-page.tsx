@@ -36,7 +36,7 @@ export function RequestsPage({ route }: { readonly route: Route }) {
   const [isPaused, setPaused] = useState(false)
   const [clearings, setClearings] = useState(0)
   const tab = route.query.get('tab') === 'nobody' ? 'nobody' : 'account'
-  const nobodys = useCount('/requests?nobody=true&size=1', { isPaused, clearings })
+  const unmatched = useCount('/requests?nobody=true&size=1', { isPaused, clearings })
   const follow = { isPaused, onResume: () => setPaused(false) }
   return (
     <>
@@ -48,7 +48,7 @@ export function RequestsPage({ route }: { readonly route: Route }) {
             <Button icon={isPaused ? 'play' : 'pause'} isPressed={isPaused} onClick={() => setPaused(!isPaused)}>
               {isPaused ? t.resume : t.pause}
             </Button>
-            <ClearLog isNobodys={tab === 'nobody'} onCleared={() => setClearings(count => count + 1)} />
+            <ClearLog isUnmatched={tab === 'nobody'} onCleared={() => setClearings(count => count + 1)} />
           </>
         }
       />
@@ -58,13 +58,13 @@ export function RequestsPage({ route }: { readonly route: Route }) {
         onChange={name => navigate(hrefTo(['requests'], name === 'nobody' ? { tab: name } : {}), { replace: true })}
         tabs={[
           { name: 'account', label: t.ofAccount },
-          { name: 'nobody', label: t.ofNobody, ...(nobodys === null ? {} : { count: nobodys }) },
+          { name: 'nobody', label: t.ofNobody, ...(unmatched === null ? {} : { count: unmatched }) },
         ]}
       >
         {tab === 'account' ? (
           <AccountLog key={clearings} route={route} {...follow} />
         ) : (
-          <NobodysLog key={clearings} route={route} isPaused={isPaused} />
+          <UnmatchedLog key={clearings} route={route} isPaused={isPaused} />
         )}
       </Tabs>
     </>
@@ -85,15 +85,15 @@ function useCount(
 }
 
 interface ClearLogProps {
-  readonly isNobodys: boolean
+  readonly isUnmatched: boolean
   readonly onCleared: () => void
 }
 
-function ClearLog({ isNobodys, onCleared }: ClearLogProps) {
+function ClearLog({ isUnmatched, onCleared }: ClearLogProps) {
   const t = useTexts(requestsMessages)
   const [isAsking, setAsking] = useState(false)
   const clear = useAction(async () => {
-    await control('DELETE', isNobodys ? '/requests?nobody=true' : '/requests')
+    await control('DELETE', isUnmatched ? '/requests?nobody=true' : '/requests')
     setAsking(false)
     onCleared()
     showToast({ kind: 'success', text: t.cleared })
@@ -118,12 +118,12 @@ function ClearLog({ isNobodys, onCleared }: ClearLogProps) {
   )
 }
 
-interface NobodysLogProps {
+interface UnmatchedLogProps {
   readonly route: Route
   readonly isPaused: boolean
 }
 
-function NobodysLog({ route, isPaused }: NobodysLogProps) {
+function UnmatchedLog({ route, isPaused }: UnmatchedLogProps) {
   const t = useTexts(requestsMessages)
   const trouble = useTexts(troubleMessages)
   const page = Math.max(1, Number(route.query.get('page') ?? 1) || 1)

@@ -8,7 +8,7 @@ import { useAction } from '../../../use-action.ts'
 import { useQuery } from '../../../use-query.ts'
 import { OUTCOMES } from './outcomes.ts'
 
-/** The same for what somebody's own code books: every order from now on, or one only where a fault rule can do that. */
+/** The same for what the user's own code books: every order from now on, or one only where a fault rule can do that. */
 export function OutcomeForMine({ scenario }: { readonly scenario: ScenarioSummary }) {
   const t = useTexts(outcomeMessages)
   const { name, line } = scenario

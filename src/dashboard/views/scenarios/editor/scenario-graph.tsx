@@ -8,7 +8,7 @@ import { countParts, type Script } from '../script-of.ts'
 import { type BoxWords, graphPartsOf, type TakenWays } from './graph-parts.ts'
 import { ScriptList } from './script-list.tsx'
 
-/** More boxes than anybody looks at. */
+/** More boxes are not drawn. */
 const MOST_PARTS = 300
 /** As many letters as a box is wide: of its first line, and of the smaller ones below. */
 const MOST_SAID = 23
