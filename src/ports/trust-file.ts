@@ -1,9 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { SecureContext } from 'node:tls'
-
-const require = createRequire(import.meta.url)
 
 /** A file of certificates that cannot be used; the message completes "FILE cannot be …: ". */
 export class TrustFileError extends Error {
@@ -23,7 +20,7 @@ const BLOCK = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[^-]+-----END (?:TR
  */
 export function trustFiles(files: readonly string[]): SecureContext {
   // Loaded with the first such file: an import takes 4 ms of every start, as it decodes Node's own certificates.
-  const { createSecureContext, rootCertificates } = require('node:tls') as typeof import('node:tls') // what it exports
+  const { createSecureContext, rootCertificates } = process.getBuiltinModule('node:tls')
   return createSecureContext({ ca: [...rootCertificates, ...files.flatMap(readCertificates)] })
 }
 
