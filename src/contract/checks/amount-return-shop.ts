@@ -19,7 +19,7 @@ const CLAUSE = 'Standard shipment record'
 
 export const amountReturnShop: Check<ReturnToShop> = {
   name: 'amount-return-shop',
-  title: 'amount_return_shop is what was collected less the fee that the shop pays',
+  title: 'amount_return_shop is the collected amount minus the fee that the shop pays',
   clause: CLAUSE,
   validate(evidence) {
     const { pointer, cod, payer, outcome, amount } = evidence

@@ -21,7 +21,7 @@ const CLAUSE = 'States and transitions'
 
 export const cancelled: Check<Cancellation> = {
   name: 'cancelled',
-  title: 'a cancelled shipment says so and cannot be cancelled again, and no other is cancelled with it',
+  title: 'a cancelled shipment has that status and cannot be cancelled again, and no other shipment is cancelled',
   clause: CLAUSE,
   validate({ line, status, canCancel, cancelAt, history, again, others }) {
     const problems: Problem[] = []

@@ -22,7 +22,7 @@ const CLAUSE = 'COD reconciliation session'
 
 export const codSessionTotal: Check<CodSession> = {
   name: 'cod-session-total',
-  title: 'a COD session adds up: total_amount = total_cod − total_fee, and its parcels make its sums',
+  title: 'a COD session adds up: total_amount = total_cod − total_fee, and each total is the sum over its parcels',
   clause: CLAUSE,
   validate({ pointer, session, shipments, slips }) {
     const problems: Problem[] = []

@@ -5,7 +5,7 @@ const CLAUSE = 'Resources and their fields'
 
 export const createdAsSent: Check<readonly SentField[]> = {
   name: 'created-as-sent',
-  title: 'a record says what was sent when it was made',
+  title: 'a record has the values that were sent at its creation',
   clause: CLAUSE,
   validate: fields => compareSent(fields, CLAUSE),
   samples: {

@@ -24,7 +24,7 @@ const TWO = [SENT, { ...SENT, street: '2 Láng Hạ' }] as const
 
 export const customerAddress: Check<AddedAddress> = {
   name: 'customer-address',
-  title: 'addresses are added to those there are, each street with the names of district and city appended',
+  title: 'new addresses are added to the existing ones, each street with the names of district and city appended',
   clause: CLAUSE,
   validate({ before, after, sent, names }) {
     const problems: Problem[] = []

@@ -23,7 +23,7 @@ const RULES = {
 
 export const declaredValue: Check<ValuedRates> = {
   name: 'declared-value',
-  title: 'a declared value is free below 1,000,000 and costs 0.5 percent from there on, for most carriers',
+  title: 'a declared value is free below 1,000,000 and costs 0.5 percent from 1,000,000 on, for most carriers',
   clause: CLAUSE,
   validate({ rates }) {
     const problems: Problem[] = []

@@ -14,7 +14,7 @@ export interface Deletion {
 
 export const deleted: Check<Deletion> = {
   name: 'deleted',
-  title: 'what was deleted is gone, and unknown from then on, and nothing else is gone',
+  title: 'a deleted record is unknown from then on, and no other record is deleted',
   clause: 'Errors',
   validate({ clause, again, basis, found, lost }) {
     const problems: Problem[] = []

@@ -15,7 +15,7 @@ const CLAUSE = 'Customers'
 
 export const duplicateCustomer: Check<DuplicateCustomer> = {
   name: 'duplicate-customer',
-  title: 'a creation with the phone or email of a customer makes no second one',
+  title: 'a creation with the phone or email of an existing customer creates no second customer',
   clause: CLAUSE,
   validate({ by, known, answered, found }) {
     const problems: Problem[] = []

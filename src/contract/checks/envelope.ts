@@ -12,7 +12,7 @@ const CLAUSE = 'Response envelope'
 /** Code and status of the envelope must say what the HTTP status says. */
 export const envelope: Check<AnswerEvidence> = {
   name: 'envelope',
-  title: 'code mirrors the HTTP status, and status says success or error alike',
+  title: 'code repeats the HTTP status, and status is success or error to match it',
   clause: CLAUSE,
   validate({ operation, exchange: { got }, switches }) {
     if (got === null || got.json === undefined) return []

@@ -56,7 +56,7 @@ const CLAUSE = 'Resources and their fields'
 
 export const feeSum: Check<FeeRecord> = {
   name: 'fee-sum',
-  title: 'a total is the sum of its fees less the discount',
+  title: 'a total is the sum of its fees minus the discount',
   clause: CLAUSE,
   validate: ({ kind, pointer, record }) =>
     SUMS[kind].flatMap(({ total, plus, minus, basis }): readonly Problem[] => {

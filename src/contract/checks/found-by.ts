@@ -22,7 +22,7 @@ export interface Search {
 
 export const foundBy: Check<Search> = {
   name: 'found-by',
-  title: 'a search finds a record by each of its keys, and nothing else',
+  title: 'a search finds a record by each of its keys, and no other record',
   clause: 'Endpoints',
   validate({ key, value, id, found, match, clause, unrelated, basis = 'shown' }) {
     const missing =

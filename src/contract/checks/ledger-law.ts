@@ -12,7 +12,7 @@ const CLAUSE = 'Transaction'
 
 export const ledgerLaw: Check<LedgerLines> = {
   name: 'ledger-law',
-  title: 'closing = opening ± amount, and each transaction opens where the one before closed',
+  title: 'closing = opening ± amount, and each opening is the closing of the transaction before',
   clause: CLAUSE,
   validate({ lines, whole }) {
     const problems: Problem[] = []

@@ -12,7 +12,7 @@ const CLAUSE = 'Endpoints'
 
 export const listedThere: Check<ListedThing> = {
   name: 'listed',
-  title: 'what was made stands in its list, and what was taken away does not',
+  title: 'a created record is in its list, and a deleted record is not',
   clause: CLAUSE,
   validate({ id, ids, expected }) {
     if (ids.includes(id) === expected) return []

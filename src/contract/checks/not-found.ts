@@ -14,7 +14,7 @@ const CLAUSE = 'Errors'
 /** An id that nothing has: 404, empty data, `Resource Not Found`. */
 export const notFound: Check<NotFoundEvidence> = {
   name: 'not-found',
-  title: 'an id that nothing has is answered 404, with empty data and "Resource Not Found"',
+  title: 'an unknown id is answered 404, with empty data and "Resource Not Found"',
   clause: CLAUSE,
   validate({ status, body, basis }) {
     const problem = (pointer: string, expected: string, got: string): Problem => ({

@@ -12,7 +12,7 @@ const CLAUSE = 'Pagination (list operations)'
 
 export const notPaginated: Check<UnpagedList> = {
   name: 'not-paginated',
-  title: 'a list that is not paginated comes whole, whatever page is asked for',
+  title: 'a list that is not paginated is complete, for every "page" and "size"',
   clause: CLAUSE,
   validate({ plain, asked, query }) {
     const isSame = plain.length === asked.length && plain.every((id, at) => id === asked[at])

@@ -19,7 +19,7 @@ const CLAUSE = 'On-demand shipment record'
 /** For the sandbox only: which codes there are is not shown. */
 export const orderCourse: Check<CarriedOrder> = {
   name: 'order-course',
-  title: 'an on-demand order that is completed says when each step was, and which driver carried it',
+  title: 'a completed on-demand order has the time of each step, and its driver',
   clause: CLAUSE,
   validate({ pointer, order, pickup }) {
     const problems: Problem[] = []

@@ -14,7 +14,7 @@ const CLAUSE = 'On-demand shipment record'
 
 export const orderQuoted: Check<QuotedOrder> = {
   name: 'order-quoted',
-  title: 'an on-demand order costs what was quoted for the same way, parcels and requests',
+  title: 'an on-demand order costs what was quoted for the same route, parcels and requests',
   clause: CLAUSE,
   validate({ pointer, rate, order }) {
     const fees = AMOUNTS.flatMap((name): readonly Problem[] => {

@@ -16,7 +16,7 @@ const CLAUSE = 'Pagination (list operations)'
 
 export const pageOrder: Check<ListOrder> = {
   name: 'page-order',
-  title: 'a list is in order: newest first, reference data by id, and the same however it is paged',
+  title: 'a list is in order, newest first or reference data by id, and the order is the same for every page size',
   clause: CLAUSE,
   validate({ ids, times, order, paged, first }) {
     // "Newest first, ties by id" is the sandbox's own reading: the specification names no order.

@@ -11,7 +11,7 @@ const CLAUSE = 'Pagination (list operations)'
 
 export const pagesDisjoint: Check<PagesSeen> = {
   name: 'pages-disjoint',
-  title: 'no record stands on two pages',
+  title: 'no record is on two pages',
   clause: CLAUSE,
   validate({ pages, fresh }) {
     const twiceOnOne = pages.flatMap(page => page.filter((id, at) => page.indexOf(id) < at))

@@ -13,7 +13,7 @@ const CLAUSE = 'Location'
 
 export const placesWhole: Check<PlacesWithin> = {
   name: 'places-whole',
-  title: 'every district of a city and every ward of a district stands in its list, and no other',
+  title: 'every district of a city and every ward of a district is in its list, and no other',
   clause: CLAUSE,
   validate({ what, ids, known }) {
     const problems: Problem[] = []

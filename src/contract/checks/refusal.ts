@@ -19,7 +19,7 @@ const CLAUSE = 'Errors'
 export const refusal: Check<RefusalEvidence> = {
   name: 'refusal',
   title:
-    'a creation that cannot be placed is HTTP 200 with status 900 and carrier_error, or 422 where a profile says so',
+    'a creation that cannot be placed is answered 200 with status 900 and carrier_error, or 422 where the profile says so',
   clause: CLAUSE,
   validate({ status, body, reading, key, basis }) {
     const problem = (pointer: string, expected: string, got: string): Problem => ({

@@ -17,7 +17,7 @@ const CLAUSE = 'On-demand rate'
 
 export const requestPrice: Check<ChosenRequest> = {
   name: 'request-price',
-  title: 'a special request costs its price, once for each unit that is asked for, and the total includes it',
+  title: 'a special request costs its price once per requested unit, and the total includes it',
   clause: CLAUSE,
   validate({ offer, num, requested, without, with: withIt }) {
     const price = numberOf(offer.price)

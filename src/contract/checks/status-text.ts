@@ -16,7 +16,7 @@ const CLAUSE = 'States and transitions'
 /** For the sandbox only: how a deployment words it is not shown. */
 export const statusText: Check<ToldStatus> = {
   name: 'status-text',
-  title: 'a status code stands beside its own text and description, by fixtures/status-codes.json',
+  title: 'a status code has its own text and description, as in fixtures/status-codes.json',
   clause: CLAUSE,
   validate({ line, code, text, description }) {
     const rows = statusTexts(line, numberOf(code) ?? Number.NaN)

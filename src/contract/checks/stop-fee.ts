@@ -10,7 +10,7 @@ const CLAUSE = 'On-demand shipment record'
 
 export const stopFee: Check<StopFees> = {
   name: 'stop-fee',
-  title: 'the first delivery point costs no stop_fee, and each further one the same',
+  title: 'the first delivery point costs no stop_fee, and each further one costs the same',
   clause: CLAUSE,
   validate({ fees }) {
     const [first, second, ...rest] = fees.map(numberOf)

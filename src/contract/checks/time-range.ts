@@ -20,7 +20,7 @@ const CLAUSE = 'Endpoints'
 
 export const timeRange: Check<TimeRange> = {
   name: 'time-range',
-  title: '"from" and "to" leave in a list what was made between them, and nothing else',
+  title: '"from" and "to" select the records that were created between them, and no others',
   clause: CLAUSE,
   validate({ from, to, id, expected, found, precision }) {
     const problems: Problem[] = []

@@ -10,7 +10,7 @@ export interface Update {
 
 export const updated: Check<Update> = {
   name: 'updated',
-  title: 'an update changes what was sent, and nothing else',
+  title: 'an update changes the fields that were sent, and no others',
   clause: 'Customers',
   validate: ({ clause, fields }) => compareSent(fields, clause),
   samples: {

@@ -14,7 +14,7 @@ const CLAUSE = 'COD reconciliation session'
 
 export const walletDebt: Check<NettedDebt> = {
   name: 'wallet-debt',
-  title: 'what the wallet owes is kept back from a COD session, and paid into the wallet',
+  title: 'a debt of the wallet is deducted from a COD session and paid into the wallet',
   clause: CLAUSE,
   validate({ lines, sessions }) {
     const read = lines.map(line => ({

@@ -33,7 +33,7 @@ const MINUTE = 60
 /** Which way money went shows in closing − opening, and what for in the description: both are the sandbox's choice. */
 export const walletMovements: Check<WalletBook> = {
   name: 'wallet-movements',
-  title: 'the wallet pays once what no one else pays for a parcel, and gets back what is not owed',
+  title: 'the wallet is charged once for fees that no other party pays, and a charge that is not owed is refunded',
   clause: CLAUSE,
   validate({ lines, parcels, sessions }) {
     const read = lines.map(line => ({ line, text: textOf(line.description) ?? '', moved: movedBy(line) }))

@@ -14,7 +14,7 @@ const TOLERANCE_S = 300
 
 export const webhookFresh: Check<FreshEvidence> = {
   name: 'webhook-fresh',
-  title: 'the time in the signature is that of sending: consumers refuse five minutes of difference as a replay',
+  title: 'the timestamp of a signature is the time of sending: receivers refuse a difference of five minutes as a replay',
   clause: CLAUSE,
   validate({ scheme, sentAt, arrivedAt }) {
     const age = sentAt === null ? null : Math.round(arrivedAt / 1_000) - sentAt

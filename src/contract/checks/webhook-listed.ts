@@ -12,7 +12,7 @@ const CLAUSE = 'Webhook endpoints'
 
 export const webhookListed: Check<ListedEndpoint> = {
   name: 'webhook-listed',
-  title: 'a registered address stands in the list under its id until it is deleted',
+  title: 'a registered URL is in the list under its id until it is deleted',
   clause: CLAUSE,
   validate({ id, endpoint, listed, expected }) {
     const found = listed.find(one => one.id === id)

@@ -10,7 +10,7 @@ const CLAUSE = 'Events'
 
 export const webhookMethod: Check<MethodEvidence> = {
   name: 'webhook-method',
-  title: 'an event is a POST with a JSON body and says so',
+  title: 'an event is a POST with a JSON body and the content type of JSON',
   clause: CLAUSE,
   validate({ method, contentType }) {
     const wrong: Problem[] = []

@@ -12,7 +12,7 @@ const LONGEST = 120
 
 export const webhookOnceRegistered: Check<OnceRegisteredEvidence> = {
   name: 'webhook-once-registered',
-  title: 'one POST makes one registration, and it gets each event under one id however often it is delivered',
+  title: 'one POST creates one endpoint, and every delivery of an event to it has the same id',
   clause: 'Webhook endpoints',
   validate({ registrations, deliveries }) {
     const idsOf = new Map<string, Set<string>>()

@@ -15,7 +15,7 @@ const CLAUSE = 'Events'
 
 export const webhookRetry: Check<RetryEvidence> = {
   name: 'webhook-retry',
-  title: 'an event that was answered 500 comes again, under the same id and with the same bytes',
+  title: 'an event that was answered 500 is sent again, with the same id and the same bytes',
   clause: CLAUSE,
   validate({ attempts: [first, ...later], within }) {
     const problem = (expected: string, got: string): Problem => ({

@@ -12,7 +12,7 @@ const CLAUSE = 'Events'
 
 export const webhookSignature: Check<SignatureEvidence> = {
   name: 'webhook-signature',
-  title: 'the signature of an event fits the bytes that arrived and the secret',
+  title: 'the signature of an event matches the received bytes and the secret',
   clause: CLAUSE,
   validate({ scheme, key, request }) {
     const found = findScheme(scheme)

@@ -11,7 +11,7 @@ const CLAUSE = 'Events'
 
 export const webhookUnregistered: Check<UnregisteredEvidence> = {
   name: 'webhook-unregistered',
-  title: 'an endpoint whose registration was deleted gets nothing any more, and the others still do',
+  title: 'a deleted endpoint gets no further event, and the others still get theirs',
   clause: CLAUSE,
   validate({ after, elsewhere }) {
     const problem = (expected: string, got: string): Problem => ({
