@@ -14,7 +14,7 @@ const TOLERANCE_S = 300
 
 export const webhookFresh: Check<FreshEvidence> = {
   name: 'webhook-fresh',
-  title: 'the timestamp of a signature is the time of sending: receivers refuse a difference of five minutes as a replay',
+  title: 'the timestamp in a signature is the time of sending; receivers refuse a difference of five minutes',
   clause: CLAUSE,
   validate({ scheme, sentAt, arrivedAt }) {
     const age = sentAt === null ? null : Math.round(arrivedAt / 1_000) - sentAt
