@@ -2677,7 +2677,7 @@ export interface ControlRoute {
    */
   summary: string
   /**
-   * X-Sandbox-Account chooses whose; false = it belongs to no account.
+   * true = X-Sandbox-Account names the account; false = the route ignores it.
    */
   account: boolean
   /**
