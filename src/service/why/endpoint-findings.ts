@@ -24,7 +24,7 @@ export async function findInEndpoints(scene: DiagnosisInput): Promise<readonly W
 const DISABLED_BY = {
   user: { en: 'by hand', vi: 'do người dùng tắt' },
   gone: { en: 'it answered 410', vi: 'nó trả về 410' },
-  failures: { en: 'five days of nothing but failures', vi: 'năm ngày liền chỉ có lỗi' },
+  failures: { en: 'five days of failures only', vi: 'năm ngày liền chỉ có lỗi' },
 } as const
 
 function disabledOne({ endpoint, parked }: EndpointDiagnosis): readonly WhyFinding[] {
@@ -38,7 +38,7 @@ function disabledOne({ endpoint, parked }: EndpointDiagnosis): readonly WhyFindi
 const WAITS_FOR: Readonly<Record<DeliveryWait, { readonly en: string; readonly vi: string }>> = {
   turn: {
     en: 'an earlier event to succeed (the endpoint is ordered)',
-    vi: 'sự kiện trước thành công (webhook có thứ tự)',
+    vi: 'sự kiện trước thành công (địa chỉ nhận có thứ tự)',
   },
   'next-event': { en: 'the next event of its shipment (fault reorder)', vi: 'sự kiện kế tiếp của đơn (lỗi reorder)' },
   burst: { en: 'more events of its shipment (fault burst)', vi: 'thêm sự kiện của đơn (lỗi burst)' },

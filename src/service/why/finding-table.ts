@@ -17,7 +17,7 @@ export interface FindingRow {
 export const FINDINGS = {
   store_read_only: {
     severity: 'blocks',
-    title: { en: 'The data folder takes nothing more', vi: 'Thư mục dữ liệu không ghi được nữa' },
+    title: { en: 'The data folder cannot be written', vi: 'Thư mục dữ liệu không ghi được nữa' },
     detail: {
       en: 'The store is read-only. {reason}',
       vi: 'Dữ liệu chỉ còn đọc được. {reason}',
@@ -28,7 +28,7 @@ export const FINDINGS = {
     severity: 'slows',
     title: { en: 'The account is being filled', vi: 'Tài khoản đang được nạp dữ liệu' },
     detail: {
-      en: '{done} of {total} orders are done so far; shipments under way continue when the fill has ended.',
+      en: '{done} of {total} orders are done. Shipments on the way continue after the fill.',
       vi: 'Đã chạy {done} trên {total} đơn; các đơn đang đi sẽ tiếp tục khi nạp xong.',
     },
     label: null,
@@ -37,8 +37,8 @@ export const FINDINGS = {
     severity: 'slows',
     title: { en: 'The clock is being advanced', vi: 'Đồng hồ đang được tua' },
     detail: {
-      en: 'It has come to {now}; it goes on when the deliveries due by then have been answered.',
-      vi: 'Đồng hồ đã đến {now}; nó đi tiếp khi các webhook đến hạn đã được trả lời.',
+      en: 'It shows {now}. It continues when the deliveries that are due were answered.',
+      vi: 'Đồng hồ đang chỉ {now}. Nó đi tiếp khi các webhook đến hạn đã được trả lời.',
     },
     label: null,
   },
@@ -46,7 +46,7 @@ export const FINDINGS = {
     severity: 'notes',
     title: { en: 'The clock of this machine jumped', vi: 'Đồng hồ của máy này đã nhảy' },
     detail: {
-      en: 'It went from {from} to {to}: the machine slept, or its clock was set. --after-sleep says what running clocks do then.',
+      en: 'It went from {from} to {to}: the machine slept, or its clock was set. --after-sleep decides what running clocks do then.',
       vi: 'Nó nhảy từ {from} đến {to}: máy đã ngủ, hoặc giờ bị chỉnh. --after-sleep quyết định các đồng hồ đang chạy làm gì.',
     },
     label: null,
@@ -58,110 +58,110 @@ export const FINDINGS = {
       en: 'The account has no shipment and no on-demand order. Book one with POST /api/v2/shipments, or fill the account.',
       vi: 'Tài khoản chưa có đơn tiêu chuẩn hay đơn giao ngay nào. Hãy tạo đơn bằng POST /api/v2/shipments, hoặc nạp dữ liệu mẫu.',
     },
-    label: { en: 'Fill it with believable data', vi: 'Nạp dữ liệu mẫu' },
+    label: { en: 'Fill it with sample data', vi: 'Nạp dữ liệu mẫu' },
   },
   clock_frozen: {
     severity: 'blocks',
     title: { en: 'The clock is frozen', vi: 'Đồng hồ đang dừng' },
     detail: {
-      en: 'It shows {now}; the next thing is due at {due} and does not come by itself. Advance the clock, or let it run.',
+      en: 'It shows {now}. The next step is due at {due} and does not happen by itself. Advance the clock, or let it run.',
       vi: 'Đồng hồ chỉ {now}; việc tiếp theo đến hạn lúc {due} và không tự xảy ra. Hãy tua đồng hồ, hoặc cho nó chạy.',
     },
-    label: { en: 'Let it run, a step every 10 s', vi: 'Cho chạy, mỗi bước 10 giây' },
+    label: { en: 'Let it run, one step every 10 s', vi: 'Cho chạy, mỗi bước 10 giây' },
   },
   clock_slow: {
     severity: 'slows',
     title: { en: 'The clock runs slowly', vi: 'Đồng hồ chạy chậm' },
     detail: {
-      en: 'It is scaled by {factor}: a second here is less than a second there. The next thing is due at {due}.',
+      en: 'Its factor is {factor}, so it is slower than real time. The next step is due at {due}.',
       vi: 'Đồng hồ chạy với hệ số {factor}: chậm hơn thời gian thật. Việc tiếp theo đến hạn lúc {due}.',
     },
-    label: { en: 'Let it run in real time, a step every 10 s', vi: 'Cho chạy theo thời gian thật, mỗi bước 10 giây' },
+    label: { en: 'Let it run in real time, one step every 10 s', vi: 'Cho chạy theo thời gian thật, mỗi bước 10 giây' },
   },
   next_step_far: {
     severity: 'slows',
     title: { en: 'The next step is far away', vi: 'Bước tiếp theo còn xa' },
     detail: {
-      en: 'It is due at {due}, {wait} from now as this clock runs (pace: {pace}).',
+      en: 'It is due at {due}, in {wait} with the present clock (pace: {pace}).',
       vi: 'Bước này đến hạn lúc {due}, còn {wait} theo tốc độ hiện tại (pace: {pace}).',
     },
-    label: { en: 'Go to that step', vi: 'Tua đến bước đó' },
+    label: { en: 'Advance to that step', vi: 'Tua đến bước đó' },
   },
   waiting_for_acceptance: {
     severity: 'notes',
     title: { en: 'The carrier has not answered yet', vi: 'Hãng vận chuyển chưa trả lời' },
     detail: {
-      en: '{count} booked, not accepted yet; {shipment} is answered at {due} (create.delay of its scenario).',
+      en: 'Booked and not accepted yet: {count}. {shipment} is accepted or refused at {due} (create.delay of its scenario).',
       vi: '{count} đơn đã tạo nhưng chưa được nhận; {shipment} được trả lời lúc {due} (create.delay của kịch bản).',
     },
     label: { en: 'Let the carrier answer now', vi: 'Cho hãng trả lời ngay' },
   },
   left_on_the_way: {
     severity: 'blocks',
-    title: { en: 'A scenario ended before its shipment did', vi: 'Kịch bản kết thúc trước khi đơn đến đích' },
+    title: { en: 'A scenario ended before its shipment', vi: 'Kịch bản kết thúc trước khi đơn đến đích' },
     detail: {
-      en: '{count} with nothing planned; {shipment} stands at {status} by its scenario "{scenario}". Only simulate moves it.',
+      en: 'Without a further step: {count}. {shipment} stays at {status} by its scenario "{scenario}". Only simulate moves it.',
       vi: '{count} đơn không còn bước nào; {shipment} dừng ở {status} theo kịch bản "{scenario}". Chỉ simulate mới làm nó đi tiếp.',
     },
-    label: { en: 'Let it go on as "{remedy}"', vi: 'Cho đi tiếp theo "{remedy}"' },
+    label: { en: 'Continue with the scenario "{remedy}"', vi: 'Cho đi tiếp theo "{remedy}"' },
   },
   waits_for_settlement: {
     severity: 'slows',
     title: { en: 'Delivered parcels wait for the settlement', vi: 'Đơn đã giao đang chờ đối soát' },
     detail: {
-      en: '{count} wait for the daily job at 20:00 (GMT+7); it comes next at {due}.',
+      en: 'Parcels that wait for the daily job at 20:00 (GMT+7): {count}. Its next run is at {due}.',
       vi: '{count} đơn chờ đợt đối soát hằng ngày lúc 20:00 (GMT+7); đợt tới là {due}.',
     },
-    label: { en: 'Go on until nothing is pending', vi: 'Tua đến khi không còn việc chờ' },
+    label: { en: 'Advance until nothing is pending', vi: 'Tua đến khi không còn việc chờ' },
   },
   all_ended: {
     severity: 'notes',
-    title: { en: 'Everything is at its end', vi: 'Mọi đơn đã kết thúc' },
+    title: { en: 'All shipments have ended', vi: 'Mọi đơn đã kết thúc' },
     detail: {
-      en: '{count} booked, and nothing more comes of any. Book another.',
+      en: 'None of the {count} shipments has a further step. Book another one.',
       vi: 'Có {count} đơn và không đơn nào còn thay đổi. Hãy tạo đơn mới.',
     },
     label: null,
   },
   no_endpoint: {
     severity: 'slows',
-    title: { en: 'No webhook endpoint is registered', vi: 'Chưa đăng ký webhook nào' },
+    title: { en: 'No webhook endpoint is registered', vi: 'Chưa đăng ký địa chỉ nhận webhook nào' },
     detail: {
       en: 'Shipments move, but no webhook is sent. Register a URL with POST /api/v2/webhooks, or run `carrier-sandbox listen --register`.',
-      vi: 'Đơn vẫn đi nhưng không ai được báo. Hãy đăng ký URL bằng POST /api/v2/webhooks, hoặc chạy `carrier-sandbox listen --register`.',
+      vi: 'Đơn vẫn đi nhưng không có webhook nào được gửi. Hãy đăng ký URL bằng POST /api/v2/webhooks, hoặc chạy `carrier-sandbox listen --register`.',
     },
     label: null,
   },
   endpoint_disabled: {
     severity: 'blocks',
-    title: { en: 'A webhook endpoint is disabled', vi: 'Một webhook đang bị tắt' },
+    title: { en: 'A webhook endpoint is disabled', vi: 'Một địa chỉ nhận đang bị tắt' },
     detail: {
-      en: '{url} is disabled: {cause}; {waiting} events are held for it.',
+      en: '{url} is disabled: {cause}. Events held for it: {waiting}.',
       vi: '{url} đang bị tắt: {cause}; {waiting} sự kiện đang được giữ lại.',
     },
     label: { en: 'Enable it', vi: 'Bật lại' },
   },
   events_held: {
     severity: 'slows',
-    title: { en: 'Webhook events are kept back', vi: 'Sự kiện webhook đang bị giữ lại' },
+    title: { en: 'Webhook events are held', vi: 'Sự kiện webhook đang bị giữ lại' },
     detail: {
-      en: '{count} for {url}; the first, of {shipment}, waits for {cause}.',
+      en: '{count} for {url}. The first one, of {shipment}, waits for {cause}.',
       vi: '{count} sự kiện cho {url}; sự kiện đầu, của {shipment}, chờ {cause}.',
     },
     label: { en: 'Send the first now', vi: 'Gửi sự kiện đầu ngay' },
   },
   endpoint_failing: {
     severity: 'slows',
-    title: { en: 'A webhook endpoint answers no success', vi: 'Một webhook chưa nhận thành công' },
+    title: { en: 'A webhook endpoint fails', vi: 'Gửi đến một địa chỉ nhận thất bại' },
     detail: {
       en: '{url} has failed since {since}: {problem} {hint}',
-      vi: '{url} lỗi từ {since}: {problem} {hint}',
+      vi: '{url} thất bại từ {since}: {problem} {hint}',
     },
     label: { en: 'Send the last event again', vi: 'Gửi lại sự kiện gần nhất' },
   },
   fault_on_webhooks: {
     severity: 'slows',
-    title: { en: 'A fault rule changes webhooks', vi: 'Một luật lỗi đang phá webhook' },
+    title: { en: 'A fault rule changes webhooks', vi: 'Một luật lỗi đang thay đổi webhook' },
     detail: {
       en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are in force.',
       vi: 'Luật {rule} ({effects}) đã chạy {fired} lần; đang có {count} luật như vậy.',
@@ -181,10 +181,10 @@ export const FINDINGS = {
     severity: 'notes',
     title: { en: 'On-demand orders send no webhooks', vi: 'Đơn giao ngay không gửi webhook' },
     detail: {
-      en: 'The profile "{profile}" has ondemand_push: none, as the specification names no such event.',
+      en: 'The profile "{profile}" has ondemand_push: none, because the specification names no such event.',
       vi: 'Profile "{profile}" đặt ondemand_push: none, vì đặc tả không có sự kiện này.',
     },
-    label: { en: 'Push them as status events', vi: 'Gửi như sự kiện trạng thái' },
+    label: { en: 'Send them as status events', vi: 'Gửi như sự kiện trạng thái' },
   },
 } as const satisfies Readonly<Record<string, FindingRow>>
 

@@ -63,7 +63,9 @@ describe('shipments', () => {
   test('a carrier that has not answered: the fix lets it', async () => {
     const { id } = await client.book({ orderId: 'W-0' })
     const finding = await mend('waiting_for_acceptance')
-    expect(finding.detail.en).toContain(`1 booked, not accepted yet; ${id} is answered at 2026-01-05 08:00:02`)
+    expect(finding.detail.en).toContain(
+      `Booked and not accepted yet: 1. ${id} is accepted or refused at 2026-01-05 08:00:02`,
+    )
     expect(finding.about).toEqual({ kind: 'shipment', id, count: 1 })
   })
 
@@ -103,7 +105,7 @@ describe('shipments', () => {
     await client.control.post(`/shipments/${id}/simulate`, { action: 'to', to: 'delivered' })
     const finding = await mend('waits_for_settlement', id)
     expect(finding.detail.en).toContain(
-      '1 wait for the daily job at 20:00 (GMT+7); it comes next at 2026-01-05 20:00:00.',
+      'Parcels that wait for the daily job at 20:00 (GMT+7): 1. Its next run is at 2026-01-05 20:00:00.',
     )
     expect((await client.control.get(`/shipments/${id}`)).body.slug).toBe('completed')
   })
@@ -135,7 +137,7 @@ describe('the clock', () => {
   test('scaled down: the fix lets it run in real time', async () => {
     await client.book({ orderId: 'C-2' })
     await client.control.post('/clock', { mode: 'scaled', factor: 0.5 })
-    expect((await mend('clock_slow')).detail.en).toContain('scaled by 0.5')
+    expect((await mend('clock_slow')).detail.en).toContain('factor is 0.5')
   })
 
   test('a real clock and the durations of the script: the fix goes to the next step', async () => {
@@ -144,7 +146,7 @@ describe('the clock', () => {
     await sandbox.clock.advance('5s')
     await client.control.post('/clock', { mode: 'real' })
     const finding = await find('next_step_far')
-    expect(finding.detail.en).toMatch(/from now as this clock runs \(pace: script\)\.$/)
+    expect(finding.detail.en).toMatch(/, in .+ with the present clock \(pace: script\)\.$/)
     const before = (await client.control.get('/shipments?q=C-4')).body.items[0]
     await carryOut(finding)
     expect((await client.control.get('/shipments?q=C-4')).body.items[0].status).not.toBe(before.status)
@@ -166,7 +168,7 @@ describe('webhooks', () => {
     await client.book({ orderId: 'E-2' })
     await sandbox.clock.advance('5s')
     const { detail } = await mend('endpoint_disabled')
-    expect(detail.en).toBe(`${receiver.url} is disabled: by hand; 1 events are held for it.`)
+    expect(detail.en).toBe(`${receiver.url} is disabled: by hand. Events held for it: 1.`)
     expect(detail.vi).toBe(`${receiver.url} đang bị tắt: do người dùng tắt; 1 sự kiện đang được giữ lại.`)
   })
 

@@ -35,7 +35,7 @@ describe('work under way', () => {
     await receiver.waitFor(1)
     const { body } = await client.control.get('/why')
     expect(body.findings[0]).toMatchObject({ code: 'advance_under_way', severity: 'slows' })
-    expect(body.findings[0].detail.en).toContain('It has come to 2026-01-05 08:00:02')
+    expect(body.findings[0].detail.en).toContain('It shows 2026-01-05 08:00:02. It continues')
     // The clock is at work: it is not what holds things up.
     expect(codesIn(body)).not.toContain('clock_frozen')
     release()
