@@ -6771,115 +6771,115 @@ export interface ProfileFile {
    */
   switches: {
     /**
-     * Where token_type, expires_in, access_token and refresh_token stand in the answer to a login.
+     * The place of token_type, expires_in, access_token and refresh_token in the answer to a login: the root, data, or both.
      */
     login_layout?: 'data' | 'root' | 'both'
     /**
-     * The same for a refresh.
+     * The same place in the answer to a refresh.
      */
     refresh_layout?: 'data' | 'root' | 'both'
     /**
-     * Seconds an access token lives: its expires_in.
+     * The lifetime of an access token in seconds (expires_in).
      */
     token_lifetime?: number
     /**
-     * A standard shipment's record: grouped {shipment, history, invoice}, flat (the shipment's fields at the root, beside history and invoice), or both.
+     * The record of a standard shipment: grouped {shipment, history, invoice}, flat (the fields of the shipment at the root, with history and invoice), or both.
      */
     record_layout?: 'grouped' | 'flat' | 'both'
     /**
-     * Whether the creation result, which stands at the root beside code and status, also carries data: not at all, an empty list, or the result again.
+     * The field data of a creation result, whose fields are at the root: absent, an empty list, or the result again.
      */
     create_data?: 'absent' | 'empty_array' | 'record'
     /**
-     * Status of a successful standard creation. A failed one is 900 with carrier_error filled, whatever this says.
+     * The status of a successful standard creation. It does not change the 900 of a failed creation.
      */
     created_status?: 900 | 901
     /**
-     * What stands for a tracking number the carrier has not given yet: null, or the text NULL.
+     * The value of a tracking number that the carrier has not assigned yet: null, or the text NULL.
      */
     pending_tracking_number?: 'null' | 'NULL'
     /**
-     * The answer to a customer update and to the creation of a duplicate: the bare record, the envelope, or both at once.
+     * The answer to the update of a customer and to the creation of a duplicate: the bare record, the envelope, or both.
      */
     customer_layout?: 'bare' | 'envelope' | 'both'
     /**
-     * Whether a paginated list carries meta.pagination.
+     * Whether a paginated list has meta.pagination.
      */
     pagination_meta?: 'none' | 'meta'
     /**
-     * A COD session in full, brief {id, amount, count, created_at}, or in full with amount.
+     * The form of a COD session: full, brief {id, amount, count, created_at}, or full with amount.
      */
     invoice_shape?: 'full' | 'brief' | 'both'
     /**
-     * Money, weights, sizes, distances and counts in records: as numbers, as text, or mixed (drawn from the seed, field by field). Never code, expires_in, meta, ids, flags, status codes or webhook payloads.
+     * Money, weights, sizes, distances and counts in records: numbers, texts, or mixed (drawn from the seed for each field). It does not apply to code, expires_in, meta, ids, flags, status codes and webhook payloads.
      */
     numbers?: 'number' | 'string' | 'mixed'
     /**
-     * An on-demand record's points: a list, or {data: [...]}.
+     * The points of an on-demand record: a list, or {data: [...]}.
      */
     points_layout?: 'list' | 'data'
     /**
-     * What from and to may be: UNIX seconds; or also 13-digit milliseconds and YYYY-MM-DD (as to, the end of that day in GMT+7). Both inclusive.
+     * The forms of from and to: UNIX seconds only, or also 13-digit milliseconds and YYYY-MM-DD (in to, the end of that day in GMT+7). Both bounds are inclusive.
      */
     time_bounds?: 'unix' | 'unix_or_date'
     /**
-     * The largest page; a larger size is clamped to it.
+     * The largest page size. A larger size is reduced to it.
      */
     max_page_size?: number
     /**
-     * Requests per wall-clock minute and token before 429 with Retry-After: off, or a number.
+     * The number of requests for each token and minute of wall time before 429 with Retry-After, or off.
      */
     rate_limit?: 'off' | number
     /**
-     * How long a rate may be booked after the account's last quote of it, in virtual time: none (for ever), or a duration.
+     * How long a rate can be booked after its last quote, in virtual time: none (without limit), or a duration.
      */
     rate_ttl?: 'none' | Duration
     /**
-     * Whether rates carry the fields beside the specification's that public clients read.
+     * Whether rates have the additional fields that public clients read.
      */
     rate_extras?: boolean
     /**
-     * Standard status codes in which DELETE succeeds; 900 is a new order as well as a failed creation.
+     * The status codes in which DELETE of a standard shipment succeeds. 900 is a new order and also a failed creation.
      *
      * @maxItems 50
      */
     cancel_until?: StandardStatusCode[]
     /**
-     * The event that reports a creation's result: the documented status payload, the short one, or both.
+     * The event of a creation: the documented status payload, the short payload, or both.
      */
     creation_push?: 'status' | 'creation' | 'both'
     /**
-     * Signature schemes of an endpoint of which nothing else was said; they add headers, url-token something to the address, so several serve at once. An empty list signs nothing, as none does, which stands alone. The header of body-hmac-base64 may be named, but not as one that HTTP, a delivery or another scheme uses itself.
+     * The signature schemes of an endpoint without its own setting. Several can be used together, because each adds its own headers (url-token adds a parameter to the URL). An empty list, or none alone, means no signature. The header of body-hmac-base64 can be chosen, except headers that HTTP, a delivery or another scheme uses.
      *
      * @maxItems 8
      */
     webhook_signature?: SignatureSetting[]
     /**
-     * When a failed delivery is tried again, in virtual time: a preset, or the waits one by one.
+     * The waits before each retry of a failed delivery, in virtual time: a preset, or a list.
      */
     webhook_retry?: ('none' | 'fast' | 'standard' | 'three-minutes') | Duration[]
     /**
-     * Which answers of a receiver count as success.
+     * The answers of a receiver that count as success.
      */
     webhook_success?: '2xx' | '200'
     /**
-     * How webhook bodies are written: as JavaScript does, or as PHP's json_encode, which escapes / and everything outside ASCII.
+     * The form of webhook bodies: that of JavaScript, or that of PHP's json_encode, which escapes / and all characters outside ASCII.
      */
     json_style?: 'js' | 'php'
     /**
-     * What on-demand orders push: nothing, the payload public clients read, or the documented status payload.
+     * The events of on-demand orders: none, the payload that public clients read, or the documented status payload.
      */
     ondemand_push?: 'none' | 'ondemand' | 'status'
     /**
-     * How a standard creation that cannot be placed for its own content is answered: 200 with status 900 and carrier_error, or 422.
+     * The answer to a standard creation with invalid content: 200 with status 900 and carrier_error, or 422.
      */
     create_refusal?: '900' | '422'
     /**
-     * Name of the second weight of a record's parcel, the volumetric one.
+     * The name of the volumetric weight in the parcel of a record.
      */
     volumetric_field?: string
     /**
-     * Order of a record's history.
+     * The order of the history of a record.
      */
     history_order?: 'oldest_first' | 'newest_first'
     /**
@@ -6887,7 +6887,7 @@ export interface ProfileFile {
      */
     order_id_filter?: boolean
     /**
-     * Whether records carry the fields beside the specification's that public clients read, the creation result its tracking_url, and address_to its ward and ward_code.
+     * Whether records have the additional fields that public clients read, the creation result a tracking_url, and address_to a ward and ward_code.
      */
     record_extras?: boolean
   }
@@ -6964,115 +6964,115 @@ export interface ProfileState {
  */
 export interface ProfileSwitches {
   /**
-   * Where token_type, expires_in, access_token and refresh_token stand in the answer to a login.
+   * The place of token_type, expires_in, access_token and refresh_token in the answer to a login: the root, data, or both.
    */
   login_layout: 'data' | 'root' | 'both'
   /**
-   * The same for a refresh.
+   * The same place in the answer to a refresh.
    */
   refresh_layout: 'data' | 'root' | 'both'
   /**
-   * Seconds an access token lives: its expires_in.
+   * The lifetime of an access token in seconds (expires_in).
    */
   token_lifetime: number
   /**
-   * A standard shipment's record: grouped {shipment, history, invoice}, flat (the shipment's fields at the root, beside history and invoice), or both.
+   * The record of a standard shipment: grouped {shipment, history, invoice}, flat (the fields of the shipment at the root, with history and invoice), or both.
    */
   record_layout: 'grouped' | 'flat' | 'both'
   /**
-   * Whether the creation result, which stands at the root beside code and status, also carries data: not at all, an empty list, or the result again.
+   * The field data of a creation result, whose fields are at the root: absent, an empty list, or the result again.
    */
   create_data: 'absent' | 'empty_array' | 'record'
   /**
-   * Status of a successful standard creation. A failed one is 900 with carrier_error filled, whatever this says.
+   * The status of a successful standard creation. It does not change the 900 of a failed creation.
    */
   created_status: 900 | 901
   /**
-   * What stands for a tracking number the carrier has not given yet: null, or the text NULL.
+   * The value of a tracking number that the carrier has not assigned yet: null, or the text NULL.
    */
   pending_tracking_number: 'null' | 'NULL'
   /**
-   * The answer to a customer update and to the creation of a duplicate: the bare record, the envelope, or both at once.
+   * The answer to the update of a customer and to the creation of a duplicate: the bare record, the envelope, or both.
    */
   customer_layout: 'bare' | 'envelope' | 'both'
   /**
-   * Whether a paginated list carries meta.pagination.
+   * Whether a paginated list has meta.pagination.
    */
   pagination_meta: 'none' | 'meta'
   /**
-   * A COD session in full, brief {id, amount, count, created_at}, or in full with amount.
+   * The form of a COD session: full, brief {id, amount, count, created_at}, or full with amount.
    */
   invoice_shape: 'full' | 'brief' | 'both'
   /**
-   * Money, weights, sizes, distances and counts in records: as numbers, as text, or mixed (drawn from the seed, field by field). Never code, expires_in, meta, ids, flags, status codes or webhook payloads.
+   * Money, weights, sizes, distances and counts in records: numbers, texts, or mixed (drawn from the seed for each field). It does not apply to code, expires_in, meta, ids, flags, status codes and webhook payloads.
    */
   numbers: 'number' | 'string' | 'mixed'
   /**
-   * An on-demand record's points: a list, or {data: [...]}.
+   * The points of an on-demand record: a list, or {data: [...]}.
    */
   points_layout: 'list' | 'data'
   /**
-   * What from and to may be: UNIX seconds; or also 13-digit milliseconds and YYYY-MM-DD (as to, the end of that day in GMT+7). Both inclusive.
+   * The forms of from and to: UNIX seconds only, or also 13-digit milliseconds and YYYY-MM-DD (in to, the end of that day in GMT+7). Both bounds are inclusive.
    */
   time_bounds: 'unix' | 'unix_or_date'
   /**
-   * The largest page; a larger size is clamped to it.
+   * The largest page size. A larger size is reduced to it.
    */
   max_page_size: number
   /**
-   * Requests per wall-clock minute and token before 429 with Retry-After: off, or a number.
+   * The number of requests for each token and minute of wall time before 429 with Retry-After, or off.
    */
   rate_limit: 'off' | number
   /**
-   * How long a rate may be booked after the account's last quote of it, in virtual time: none (for ever), or a duration.
+   * How long a rate can be booked after its last quote, in virtual time: none (without limit), or a duration.
    */
   rate_ttl: 'none' | Duration
   /**
-   * Whether rates carry the fields beside the specification's that public clients read.
+   * Whether rates have the additional fields that public clients read.
    */
   rate_extras: boolean
   /**
-   * Standard status codes in which DELETE succeeds; 900 is a new order as well as a failed creation.
+   * The status codes in which DELETE of a standard shipment succeeds. 900 is a new order and also a failed creation.
    *
    * @maxItems 50
    */
   cancel_until: StandardStatusCode[]
   /**
-   * The event that reports a creation's result: the documented status payload, the short one, or both.
+   * The event of a creation: the documented status payload, the short payload, or both.
    */
   creation_push: 'status' | 'creation' | 'both'
   /**
-   * Signature schemes of an endpoint of which nothing else was said; they add headers, url-token something to the address, so several serve at once. An empty list signs nothing, as none does, which stands alone. The header of body-hmac-base64 may be named, but not as one that HTTP, a delivery or another scheme uses itself.
+   * The signature schemes of an endpoint without its own setting. Several can be used together, because each adds its own headers (url-token adds a parameter to the URL). An empty list, or none alone, means no signature. The header of body-hmac-base64 can be chosen, except headers that HTTP, a delivery or another scheme uses.
    *
    * @maxItems 8
    */
   webhook_signature: SignatureSetting[]
   /**
-   * When a failed delivery is tried again, in virtual time: a preset, or the waits one by one.
+   * The waits before each retry of a failed delivery, in virtual time: a preset, or a list.
    */
   webhook_retry: ('none' | 'fast' | 'standard' | 'three-minutes') | Duration[]
   /**
-   * Which answers of a receiver count as success.
+   * The answers of a receiver that count as success.
    */
   webhook_success: '2xx' | '200'
   /**
-   * How webhook bodies are written: as JavaScript does, or as PHP's json_encode, which escapes / and everything outside ASCII.
+   * The form of webhook bodies: that of JavaScript, or that of PHP's json_encode, which escapes / and all characters outside ASCII.
    */
   json_style: 'js' | 'php'
   /**
-   * What on-demand orders push: nothing, the payload public clients read, or the documented status payload.
+   * The events of on-demand orders: none, the payload that public clients read, or the documented status payload.
    */
   ondemand_push: 'none' | 'ondemand' | 'status'
   /**
-   * How a standard creation that cannot be placed for its own content is answered: 200 with status 900 and carrier_error, or 422.
+   * The answer to a standard creation with invalid content: 200 with status 900 and carrier_error, or 422.
    */
   create_refusal: '900' | '422'
   /**
-   * Name of the second weight of a record's parcel, the volumetric one.
+   * The name of the volumetric weight in the parcel of a record.
    */
   volumetric_field: string
   /**
-   * Order of a record's history.
+   * The order of the history of a record.
    */
   history_order: 'oldest_first' | 'newest_first'
   /**
@@ -7080,7 +7080,7 @@ export interface ProfileSwitches {
    */
   order_id_filter: boolean
   /**
-   * Whether records carry the fields beside the specification's that public clients read, the creation result its tracking_url, and address_to its ward and ward_code.
+   * Whether records have the additional fields that public clients read, the creation result a tracking_url, and address_to a ward and ward_code.
    */
   record_extras: boolean
 }

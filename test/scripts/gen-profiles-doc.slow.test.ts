@@ -45,7 +45,7 @@ test('each of the 29 switches has its section: clause, meaning, basis, and its v
     expect(section).toContain(properties[name].description)
     expect(row('Clause')).toBe(properties[name]['x-clause'])
     expect(row('Basis')).toBe(properties[name]['x-basis'])
-    expect(row('Seen from outside')).toBe(properties[name]['x-observable'] ? 'yes' : 'no')
+    expect(row('Visible from outside')).toBe(properties[name]['x-observable'] ? 'yes' : 'no')
     expect(row('Values')).toMatch(/\S/)
     for (const { name: profile, switches } of loadReference().profiles) {
       expect(row(`In \`${profile}\``)).toBe(`\`${writeSwitch(switches[name])}\``)
