@@ -327,7 +327,7 @@ describe('the same mistake in other forms', () => {
 
   test('the word that raised the doubt is named', async () => {
     const { hint } = await answering({ status: 200, body: '{"error":"INVALID_REQUEST"}' })()
-    expect(hint?.en).toContain('its body says "INVALID"')
+    expect(hint?.en).toContain('its body contains "INVALID"')
     expect(hint?.vi).toContain('có "INVALID"')
   })
 
