@@ -87,7 +87,7 @@ describe('a receiver that answers 200 and says that the signature is wrong', () 
       'doubtful-success',
       'doubtful-success',
     ])
-    expect(hint.en).toContain('its body says "Sai chữ ký"')
+    expect(hint.en).toContain('its body contains "Sai chữ ký"')
     expect(hint.en).toContain("X-Signature (body-hmac-base64) with the account's client_secret")
     expect((await shop.sandbox.clock.until('idle')).deliveries).toEqual([])
   })
