@@ -5,7 +5,7 @@ export const ACCOUNT_MESSAGES = {
   contact_taken: {
     text: 'The {key} belongs to the customer {id} ({name}).',
     http: [422],
-    when: 'An update gives a customer the phone or email of another (Customers)',
+    when: 'An update gives a customer the phone or email of another one (Customers)',
     basis: 'chosen',
   },
   bank_unknown: {
@@ -17,13 +17,13 @@ export const ACCOUNT_MESSAGES = {
   endpoints_full: {
     text: 'This account has {most} endpoints already; delete one first.',
     http: [422],
-    when: 'A registration too many (Webhook endpoints)',
+    when: 'A registration above the limit (Webhook endpoints)',
     basis: 'chosen',
   },
   endpoint_not_url: {
     text: '"{url}" is not a complete http or https URL; write it as http://127.0.0.1:3000/hook.',
     http: [422],
-    when: 'An endpoint without its scheme, of another scheme, or with a port that is none (Webhook endpoints)',
+    when: 'An endpoint without a scheme, with another scheme, or with an invalid port (Webhook endpoints)',
     basis: 'chosen',
   },
   endpoint_metadata_name: {

@@ -9,7 +9,7 @@ export const EDGE_MESSAGES = {
     basis: 'chosen',
   },
   host_foreign: {
-    text: 'The Host header "{host}" is no loopback name; start with --allow-host to add it.',
+    text: 'The Host header "{host}" is not a loopback name; start with --allow-host to add it.',
     http: [403],
     when: 'The sandbox listens on loopback only and is called by another name (Errors)',
     basis: 'chosen',
@@ -21,9 +21,9 @@ export const EDGE_MESSAGES = {
     basis: 'chosen',
   },
   origin_null: {
-    text: 'A page without an Origin of its own (Origin: null) may not call; serve it from an address on loopback.',
+    text: 'A page without its own Origin (Origin: null) may not call; serve it from an address on loopback.',
     http: [403],
-    when: 'The sandbox listens on loopback only and a page calls that is a file or stands in a sandboxed frame (Errors)',
+    when: 'The sandbox listens on loopback only and the calling page is a file or in a sandboxed frame (Errors)',
     basis: 'chosen',
   },
   site_foreign: {
@@ -53,7 +53,7 @@ export const EDGE_MESSAGES = {
   body_not_json_type: {
     text: 'The content type is {type}; send application/json.',
     http: [415],
-    when: 'A body of another type, or of none; without a body the type is not looked at (Errors)',
+    when: 'A body of another type, or without a type; without a body the type is not checked (Errors)',
     basis: 'chosen',
   },
   body_compressed: {
@@ -95,25 +95,25 @@ export const EDGE_MESSAGES = {
   fault_header: {
     text: 'The header {header} cannot be read at "{part}" ({reason}).',
     http: [400],
-    when: 'A request that asks for a fault of its own, but not in words that are known (Errors)',
+    when: 'A header that asks for a fault with an unknown word or an invalid value (Errors)',
     basis: 'chosen',
   },
   fault_status: {
     text: 'This {status} was asked for by a fault of the sandbox.',
     http: [400, 403, 405, 413, 415, 429, 500, 503],
-    when: 'A fault rule or header asks for that status; any other from 400 to 599 but 401, 404 and 422 has the same text (Errors)',
+    when: 'A fault rule or header asks for that status; any other status from 400 to 599 except 401, 404 and 422 has the same text (Errors)',
     basis: 'chosen',
   },
   path_not_decodable: {
     text: 'The path is not valid: {reason}.',
     http: [400],
-    when: 'A path with a percent sign that encodes nothing, such as `/shipments/%zz` (Errors)',
+    when: 'A path with an invalid percent encoding, such as `/shipments/%zz` (Errors)',
     basis: 'chosen',
   },
   validation_failed: {
     text: 'The given data failed to pass validation.',
     http: [422],
-    when: 'Stands as `exception` beside `data.errors`, always the same (Errors)',
+    when: 'The field `exception` beside `data.errors`, always the same (Errors)',
     basis: 'chosen',
   },
   sandbox_failed: {
@@ -125,23 +125,23 @@ export const EDGE_MESSAGES = {
   answer_invalid: {
     text: "The sandbox's own answer to {operation} breaks the contract: {violation}.",
     http: [500],
-    when: 'The sandbox judged its own answer and found it wrong (Errors)',
+    when: 'The sandbox validated its own answer and found an error (Errors)',
     basis: 'chosen',
   },
   store_unwritable: {
-    text: 'The data folder {folder} could not be written ({reason}). Nothing more is accepted, reads go on; see to the disk and start again.',
+    text: 'The data folder {folder} could not be written ({reason}). Writes are refused, reads continue; check the disk and start again.',
     http: [503],
     when: 'The disk is full or failing (Errors)',
     basis: 'chosen',
   },
   store_uncut: {
-    text: 'The data folder {folder} could not be written ({reason}), nor could the refused commits be cut off ({second}); they may be back after a start. Nothing more is accepted, reads go on; see to the disk and start again.',
+    text: 'The data folder {folder} could not be written ({reason}), nor could the refused commits be cut off ({second}); they may be back after a start. Writes are refused, reads continue; check the disk and start again.',
     http: [503],
-    when: 'The same, on a disk that does not even take that (Errors)',
+    when: 'The same, if the disk refuses to cut them off (Errors)',
     basis: 'chosen',
   },
   store_taken: {
-    text: 'The data folder {folder} no longer belongs to this sandbox: {reason}. Nothing more is accepted, reads go on; stop this sandbox, and start it again when no other uses the folder.',
+    text: 'The data folder {folder} no longer belongs to this sandbox: {reason}. Writes are refused, reads continue; stop this sandbox, and start it again when no other process uses the folder.',
     http: [503],
     when: 'The lock of the data folder was removed or taken (Errors)',
     basis: 'chosen',

@@ -5,13 +5,13 @@ export const FIELD_MESSAGES = {
   field_required: {
     text: 'The {key} field is required.',
     http: [200, 422],
-    when: 'A field that an operation cannot do without is absent, null or empty (Errors)',
+    when: 'A required field is absent, null or empty (Errors)',
     basis: 'chosen',
   },
   field_invalid: {
     text: 'The {key} format is invalid.',
     http: [200, 422],
-    when: 'A field of another type, or a text that spells no such value (Errors)',
+    when: 'A field of another type, or a text that is not such a value (Errors)',
     basis: 'chosen',
   },
   field_not_above: {
@@ -29,19 +29,19 @@ export const FIELD_MESSAGES = {
   field_too_large: {
     text: 'The {key} must be at most {limit}.',
     http: [200, 422],
-    when: 'A weight, size, amount or coordinate beyond all that is carried (Errors)',
+    when: 'A weight, size, amount or coordinate above the largest possible value (Errors)',
     basis: 'chosen',
   },
   field_too_long: {
     text: 'The {key} must have at most {limit} characters.',
     http: [200, 422],
-    when: 'A text longer than it may be, a number written with too many digits, or a URL of more than 2048 characters (Errors)',
+    when: 'A text above its longest length, a number with too many digits, or a URL of more than 2048 characters (Errors)',
     basis: 'chosen',
   },
   field_not_one_of: {
     text: 'The {key} must be one of {allowed}.',
     http: [200, 422],
-    when: 'A payer, is_recall, kind or vehicle that there is not (Errors)',
+    when: 'An unknown payer, is_recall, kind or vehicle (Errors)',
     basis: 'chosen',
   },
   list_too_short: {
@@ -71,25 +71,25 @@ export const FIELD_MESSAGES = {
   query_twice: {
     text: 'The {key} must be given once.',
     http: [422],
-    when: 'A search for `code` or `q`, or a list by `order_id`, names two (Endpoints)',
+    when: 'A search for `code` or `q`, or a list by `order_id`, has the parameter twice (Endpoints)',
     basis: 'chosen',
   },
   page_not_positive: {
     text: 'The {key} must be a positive integer.',
     http: [422],
-    when: 'A `size` or `page` that is none (Pagination)',
+    when: 'A `size` or `page` that is not a positive integer (Pagination)',
     basis: 'chosen',
   },
   bound_not_unix: {
     text: 'The {key} must be UNIX seconds.',
     http: [422],
-    when: 'A `from` or `to` that is none, under `time_bounds: unix` (Endpoints)',
+    when: 'A `from` or `to` in another form, with `time_bounds: unix` (Endpoints)',
     basis: 'chosen',
   },
   bound_not_time: {
     text: 'The {key} must be UNIX seconds, 13-digit milliseconds or a date (YYYY-MM-DD).',
     http: [422],
-    when: 'A `from` or `to` that is none, under `time_bounds: unix_or_date` (Endpoints)',
+    when: 'A `from` or `to` in another form, with `time_bounds: unix_or_date` (Endpoints)',
     basis: 'chosen',
   },
 } as const satisfies Messages

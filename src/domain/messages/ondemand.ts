@@ -5,7 +5,7 @@ export const ONDEMAND_MESSAGES = {
   coordinate_outside: {
     text: 'The {key} must be between -{limit} and {limit}; it is {found}.',
     http: [422],
-    when: 'A point that is not on the globe (On-demand rates and shipments)',
+    when: 'A latitude or longitude out of range (On-demand rates and shipments)',
     basis: 'chosen',
   },
   service_unknown: {
@@ -17,13 +17,13 @@ export const ONDEMAND_MESSAGES = {
   carrier_unknown: {
     text: 'The carrier "{carrier}" is unknown; there are {known}.',
     http: [422],
-    when: 'An order for a carrier that there is not (On-demand rates and shipments)',
+    when: 'An order for an unknown carrier (On-demand rates and shipments)',
     basis: 'chosen',
   },
   carrier_lacks_service: {
     text: 'The carrier {carrier} has no service "{service}"; it has {known}.',
     http: [422],
-    when: 'An order for a service of another carrier, or of none (On-demand rates and shipments)',
+    when: 'An order for a service of another carrier, or for an unknown service (On-demand rates and shipments)',
     basis: 'chosen',
   },
   service_lacks_request: {
@@ -47,7 +47,7 @@ export const ONDEMAND_MESSAGES = {
   tier_unknown: {
     text: 'The {key} "{tier}" is unknown; choose one of {tiers}.',
     http: [422],
-    when: 'A tier that there is not (On-demand rate)',
+    when: 'An unknown tier (On-demand rate)',
     basis: 'chosen',
   },
   tier_not_selectable: {
@@ -65,7 +65,7 @@ export const ONDEMAND_MESSAGES = {
   units_outside: {
     text: 'The {key} must be a whole number from 1 to {most}; it is {found}.',
     http: [422],
-    when: 'A `num` that is no number of units (On-demand rate)',
+    when: 'A `num` that is not a valid number of units (On-demand rate)',
     basis: 'chosen',
   },
   value_required: {

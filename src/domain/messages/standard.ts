@@ -5,7 +5,7 @@ export const STANDARD_MESSAGES = {
   rate_malformed: {
     text: 'Thiếu thông tin dịch vụ và hãng vận chuyển',
     http: [200, 422],
-    when: 'A creation without a rate, or with a text that is no rate id (Standard rates and shipments)',
+    when: 'A creation without a rate, or with a text that is not a rate id (Standard rates and shipments)',
     basis: 'observed',
   },
   rate_unknown: {
@@ -17,49 +17,49 @@ export const STANDARD_MESSAGES = {
   rate_expired: {
     text: 'Báo giá đã hết hạn, vui lòng lấy lại báo giá',
     http: [200, 422],
-    when: 'The rate was quoted longer ago than `rate_ttl` says (Standard rates and shipments)',
+    when: 'The last quote of the rate is older than `rate_ttl` (Standard rates and shipments)',
     basis: 'chosen',
   },
   carrier_down: {
     text: 'Hệ thống của {carrier} đang gián đoạn, vui lòng thử lại sau',
     http: [200],
-    when: 'A fault rule says that the carrier is down (Standard rates and shipments)',
+    when: 'A fault rule has `carrier: down` (Standard rates and shipments)',
     basis: 'chosen',
   },
   recall_unsupported: {
     text: '{carrier} không hỗ trợ đơn thu hồi',
     http: [200, 422],
-    when: '`is_recall` is 1 at a carrier without recall (Standard rates and shipments)',
+    when: '`is_recall` is 1 for a carrier without recall (Standard rates and shipments)',
     basis: 'chosen',
   },
   recipient_ward_missing: {
     text: 'Thiếu thông tin phường/xã người nhận',
     http: [200, 422],
-    when: 'No ward of the recipient where the district has any (Standard rates and shipments)',
+    when: 'No ward of the recipient, and the district has wards (Standard rates and shipments)',
     basis: 'observed',
   },
   sender_ward_missing: {
     text: 'Thiếu thông tin phường/xã người gửi',
     http: [200, 422],
-    when: 'No ward of the sender where the district has any (Standard rates and shipments)',
+    when: 'No ward of the sender, and the district has wards (Standard rates and shipments)',
     basis: 'chosen',
   },
   ward_unknown: {
     text: 'The ward code "{ward}" is unknown in the district {district}; GET /api/v2/districts/{district}/wards lists them.',
     http: [200, 422],
-    when: 'A ward that its district has not (Standard rates and shipments)',
+    when: 'A ward that the district does not have (Standard rates and shipments)',
     basis: 'chosen',
   },
   city_unknown: {
     text: 'The city code "{city}" is unknown; GET /api/v2/cities lists them.',
     http: [200, 422],
-    when: 'A city code that is none (Standard rates and shipments)',
+    when: 'An unknown city code (Standard rates and shipments)',
     basis: 'chosen',
   },
   district_unknown: {
     text: 'The district code "{district}" is unknown; GET /api/v2/cities/{city}/districts lists them.',
     http: [200, 422],
-    when: 'A district code that is none (Standard rates and shipments)',
+    when: 'An unknown district code (Standard rates and shipments)',
     basis: 'chosen',
   },
   district_elsewhere: {

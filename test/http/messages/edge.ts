@@ -53,7 +53,7 @@ export const EDGE: readonly Exercise[] = [
   [
     'host_foreign',
     403,
-    'The Host header "evil.example" is no loopback name; start with --allow-host to add it.',
+    'The Host header "evil.example" is not a loopback name; start with --allow-host to add it.',
     ({ sandbox }) => send(sandbox.app, 'get', '/api/v2/cities', { headers: { Host: 'evil.example' } }),
   ],
   [
@@ -65,7 +65,7 @@ export const EDGE: readonly Exercise[] = [
   [
     'origin_null',
     403,
-    'A page without an Origin of its own (Origin: null) may not call; serve it from an address on loopback.',
+    'A page without its own Origin (Origin: null) may not call; serve it from an address on loopback.',
     ({ sandbox }) => send(sandbox.app, 'get', '/api/v2/cities', { headers: { Origin: 'null' } }),
   ],
   [
@@ -166,19 +166,19 @@ export const EDGE: readonly Exercise[] = [
   [
     'store_unwritable',
     503,
-    /^The data folder \/.* could not be written \(Error: EIO: write\)\. Nothing more is accepted, reads go on; see to the disk and start again\.$/,
+    /^The data folder \/.* could not be written \(Error: EIO: write\)\. Writes are refused, reads continue; check the disk and start again\.$/,
     () => writeToFailingDisk({ forEver: false }),
   ],
   [
     'store_uncut',
     503,
-    /^The data folder \/.* could not be written \(Error: EIO: write\), nor could the refused commits be cut off \(Error: EIO: truncate\); they may be back after a start\. Nothing more .* start again\.$/,
+    /^The data folder \/.* could not be written \(Error: EIO: write\), nor could the refused commits be cut off \(Error: EIO: truncate\); they may be back after a start\. Writes are refused.* start again\.$/,
     () => writeToFailingDisk({ forEver: true }),
   ],
   [
     'store_taken',
     503,
-    /^The data folder \/.* no longer belongs to this sandbox: its lock \/.* was removed\. Nothing more .* uses the folder\.$/,
+    /^The data folder \/.* no longer belongs to this sandbox: its lock \/.* was removed\. Writes are refused.* uses the folder\.$/,
     writeAfterLoss,
   ],
   ['store_closed', 503, 'The store is closed; start the sandbox again.', anywhere(503)],
