@@ -55,7 +55,9 @@ function queryOf({ query, paged }) {
     const values = schema.enum ? ` ${schema.enum.map(code).join(' · ')}.` : ''
     return `- ${code(`?${name}=`)} ${description}${values}${example === undefined ? '' : ` E.g. ${code(example)}.`}`
   })
-  return paged ? [...rows, '- `?size=` Records of a page: 50 by default, at most 500.', '- `?page=` The page, from 1.'] : rows
+  return paged
+    ? [...rows, '- `?size=` Records of a page: 50 by default, at most 500.', '- `?page=` The page, from 1.']
+    : rows
 }
 
 function answersOf({ answers, refusals }) {

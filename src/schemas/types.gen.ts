@@ -15,7 +15,7 @@ export type Duration = string
  */
 export type AccountList = {
   /**
-   * Chooses the account in X-Sandbox-Account.
+   * The id of the account, for X-Sandbox-Account.
    */
   id: string
   /**
@@ -27,7 +27,7 @@ export type AccountList = {
    */
   client_id: number
   /**
-   * What its draws come from.
+   * The seed of the account.
    */
   seed: number
   /**
@@ -39,11 +39,11 @@ export type AccountList = {
    */
   profile: string
   /**
-   * How long it may be idle; null = for ever.
+   * The longest time without use; null = no limit.
    */
   ttl: Duration | null
   /**
-   * Wall time, if it is not used from now on.
+   * When it is removed if it is not used, wall time.
    */
   vanishes_at: Instant | null
 }[]
@@ -205,7 +205,7 @@ export type UnixSeconds = number
  */
 export type DashedSecond = string
 /**
- * A status as people write it: its slug or its code. Which of them exist depends on the line, and is checked where the line is known; the examples are what editors offer.
+ * A status: its slug or its code. The valid ones depend on the line and are checked when the line is known. Editors offer the examples.
  */
 export type StatusName = string | number
 /**
@@ -213,7 +213,7 @@ export type StatusName = string | number
  */
 export type DistrictList = District[]
 /**
- * A way in which webhooks are signed; none signs nothing.
+ * A signature scheme; none means no signature.
  */
 export type SignatureSchemeName =
   'standard' | 'standard-ed25519' | 'stripe' | 'github' | 'body-hmac-base64' | 'url-token' | 'none'
@@ -230,20 +230,20 @@ export type ErrorDetail =
  */
 export type FaultBody = FaultRule | FaultList | FaultRules
 /**
- * How often a rule fires; keys may be combined, all hold. Left out or always: every time.
+ * How often a rule fires. Keys can be combined; all must hold. Absent or always = every time.
  */
 export type FaultWhen =
   | {
       /**
-       * Share that it hits: the same ones for the same seed.
+       * The share for which it fires; the same ones for the same seed.
        */
       probability?: number
       /**
-       * The first so many.
+       * Only the first n.
        */
       first?: number
       /**
-       * All but the first so many.
+       * All except the first n.
        */
       after?: number
       /**
@@ -272,17 +272,17 @@ export type FaultHang = Duration | FaultEndless
  */
 export type FaultEndless = true
 /**
- * Fault rules, in the order in which they have their way.
+ * Fault rules, in order of priority.
  *
  * @maxItems 1000
  */
 export type FaultList = FaultRule[]
 /**
- * Fault rules for `start --faults FILE` (YAML, JSON accepted): a list, or the same under `rules` beside `$schema`.
+ * Fault rules for `start --faults FILE` (YAML or JSON): a list, or an object with `$schema` and the list as `rules`.
  */
 export type FaultFile = FaultList | FaultRules
 /**
- * A new sum: a number of VND, or a percentage of the delivery fee such as "50%".
+ * A new amount in VND, or a percentage of the delivery fee such as "50%".
  */
 export type FeeChange = number | string
 /**
@@ -364,7 +364,7 @@ export type RecordedCities = {
    */
   region: 'north' | 'central' | 'south'
   /**
-   * true = the code was read off a deployment.
+   * true = the code was recorded from a deployment.
    */
   known: boolean
 }[]
@@ -387,16 +387,16 @@ export type RecordedDistricts = {
    */
   city_id: string
   /**
-   * true = the code was read off a deployment.
+   * true = the code was recorded from a deployment.
    */
   known: boolean
   /**
-   * A mountain or island district, for which carriers charge more, or where they do not go.
+   * A mountain or island district, where carriers charge more or do not deliver.
    */
   remote: boolean
 }[]
 /**
- * An entry of a list of steps: a step, a repetition of steps, or a choice between several.
+ * An entry of a list of steps: a step, a loop, or a choice.
  */
 export type ScenarioEntry = ScenarioStep | ScenarioRepeat | ScenarioChoice
 /**
@@ -404,7 +404,7 @@ export type ScenarioEntry = ScenarioStep | ScenarioRepeat | ScenarioChoice
  */
 export type ShipmentDetail = ParcelDetail | OrderDetail
 /**
- * Something due at an instant of virtual time.
+ * A timer at an instant of virtual time.
  */
 export type StateTimer =
   | {
@@ -787,11 +787,11 @@ export interface SchemaTypes {
  */
 export interface AccountCreate {
   /**
-   * Absent = drawn.
+   * Absent = a random one.
    */
   id?: string
   /**
-   * Absent = drawn.
+   * Absent = a random one.
    */
   seed?: number
   /**
@@ -799,23 +799,23 @@ export interface AccountCreate {
    */
   clock?: string
   /**
-   * What the clock shows at first; a frozen one without it 2026-01-05T08:00+07:00.
+   * First time of the clock. The default of a frozen clock is 2026-01-05T08:00+07:00.
    */
   clock_start?: Instant
   /**
-   * Longest wait between two steps. Absent = as the sandbox was started; script beside a clock that is frozen or scaled.
+   * Longest wait between two steps. Absent = as at the start of the sandbox, or script with a frozen or scaled clock.
    */
   pace?: Duration | 'script'
   /**
-   * Outcome of parcels that choose none.
+   * Scenario of parcels that choose none.
    */
   scenario?: string
   /**
-   * Shipped profile of its answers; absent = the one said at start-up, else compatible.
+   * Included profile of its answers; absent = the profile of the start, else compatible.
    */
   profile?: string
   /**
-   * Switches that differ from it.
+   * Switches that differ from the profile.
    */
   set?: {
     [k: string]:
@@ -835,23 +835,23 @@ export interface AccountCreate {
         }
   }
   /**
-   * Absent = drawn.
+   * Absent = a random one.
    */
   username?: string
   /**
-   * Absent = drawn.
+   * Absent = a random one.
    */
   password?: string
   /**
-   * Absent = drawn.
+   * Absent = a random one.
    */
   client_id?: number
   /**
-   * Absent = drawn.
+   * Absent = a random one.
    */
   client_secret?: string
   /**
-   * The account is removed when it was unused for so long, in real time; 1s at least. Absent, never = it stays.
+   * The account is removed after this time without use, in real time; at least 1s. Absent or never = it stays.
    */
   ttl?: Duration | 'never'
   /**
@@ -864,7 +864,7 @@ export interface AccountCreate {
  */
 export interface AccountCredentials {
   /**
-   * Chooses the account in X-Sandbox-Account.
+   * The id of the account, for X-Sandbox-Account.
    */
   id: string
   /**
@@ -884,7 +884,7 @@ export interface AccountCredentials {
    */
   client_secret: string
   /**
-   * A bearer token that already works.
+   * A valid bearer token.
    */
   access_token: string
   /**
@@ -901,16 +901,16 @@ export interface AllowedMove {
    */
   status: number
   /**
-   * The same as a word.
+   * The slug of the status.
    */
   slug: string
   /**
-   * The same for a person.
+   * The text of the status.
    */
   text: string
 }
 /**
- * One accepted reading of an answer: an envelope and its data judged each by a schema, or a whole body by one.
+ * One accepted reading of an answer: a schema for the envelope and one for its data, or one for the whole body.
  */
 export interface Answer {
   /**
@@ -961,7 +961,7 @@ export interface BankAccount {
   name: string
 }
 /**
- * Answer of GET /account/bank-history: every account that COD money was to be paid into, newest first; the first is in force.
+ * Answer of GET /account/bank-history: all bank accounts that were set for the payout of COD, newest first. The first is in force.
  */
 export interface BankHistory {
   items: {
@@ -980,23 +980,23 @@ export interface BankHistory {
     branch: string
     owner: string
     /**
-     * In full: it is test data.
+     * The complete number: it is test data.
      */
     number: string
   }[]
   /**
-   * How many changes there are.
+   * The number of changes.
    */
   total: number
   page: number
   size: number
 }
 /**
- * The goods as they were booked; null = not said.
+ * The goods of the booking; null = not given.
  */
 export interface BookedParcel {
   /**
-   * What it is.
+   * The name of the goods.
    */
   name: string | null
   quantity: number | null
@@ -1021,7 +1021,7 @@ export interface BookedParcel {
    */
   height: number | null
   /**
-   * To be collected, VND.
+   * The amount to collect, VND.
    */
   cod: number | null
   /**
@@ -1096,11 +1096,11 @@ export interface CarrierFile {
    */
   sorting_code: string
   /**
-   * When it fetches parcels.
+   * When it picks parcels up.
    */
   pickup_hours: PickupHours
   /**
-   * Where it goes; absent = everywhere.
+   * The area of the carrier; absent = everywhere.
    */
   serves?: CarrierReach
   /**
@@ -1115,11 +1115,11 @@ export interface CarrierFile {
    */
   remote_area: {
     /**
-     * VND on top (remote_area_fee).
+     * Additional fee, VND (remote_area_fee).
      */
     fee: number
     /**
-     * Further days until delivery.
+     * Additional days until delivery.
      */
     days: number
   }
@@ -1136,7 +1136,7 @@ export interface CarrierFile {
    */
   return_fee_percent: number
   /**
-   * What another attempt at the door costs (re_delivery_fee).
+   * The fee of another delivery attempt (re_delivery_fee).
    */
   redelivery: {
     /**
@@ -1149,11 +1149,11 @@ export interface CarrierFile {
     fee: number
   }
   /**
-   * When the carrier asks for more after weighing; beyond the tolerance the booked tariff counts (overweight_fee).
+   * When the carrier charges more after weighing. Above the tolerance the booked tariff applies (overweight_fee).
    */
   overweight: {
     /**
-     * Grams by which the scales may show more than was charged for, at no cost.
+     * Grams above the charged weight that cost nothing.
      */
     tolerance: number
   }
@@ -1201,7 +1201,7 @@ export interface TrackingFormat {
   suffix?: string
 }
 /**
- * When the carrier fetches parcels, every day, GMT+7. A booking outside of them counts from the next opening.
+ * When the carrier picks parcels up, every day, GMT+7. A booking at another time counts from the next opening.
  */
 export interface PickupHours {
   /**
@@ -1214,7 +1214,7 @@ export interface PickupHours {
   to: string
 }
 /**
- * Where a carrier, or one of its services, goes. Both ends of a way must be served; what is left out limits nothing.
+ * The area of a carrier or a service. Both ends of a route must be in it. An absent key is no limit.
  */
 export interface CarrierReach {
   /**
@@ -1249,7 +1249,7 @@ export interface CarrierService {
    */
   name: 'Nhanh' | 'Tiêu chuẩn' | 'Tiết kiệm'
   /**
-   * Where this service goes, if not everywhere the carrier does.
+   * The area of the service; absent = the area of the carrier.
    */
   serves?: CarrierReach
   /**
@@ -1275,7 +1275,7 @@ export interface CarrierService {
   }
 }
 /**
- * What a carrier takes for one zone: a fee for the first grams and one for each begun step beyond. The heavier of weight and volumetric weight counts.
+ * The price of one zone: a fee for the first grams and one for each further started step. The higher of weight and volumetric weight counts.
  */
 export interface ZoneTariff {
   /**
@@ -1291,7 +1291,7 @@ export interface ZoneTariff {
    */
   step_weight: number
   /**
-   * VND for each begun step.
+   * VND for each started step.
    */
   step_fee: number
   /**
@@ -1300,7 +1300,7 @@ export interface ZoneTariff {
   days: number
 }
 /**
- * Fee for collecting money at the door (cod_fee of a rate); none without COD. Money in VND.
+ * Fee for COD (cod_fee of a rate); none without COD. Money in VND.
  */
 export interface CodFeeRule {
   /**
@@ -1312,17 +1312,17 @@ export interface CodFeeRule {
    */
   percent: number
   /**
-   * VND, the least it asks once a fee is due.
+   * The lowest fee, VND.
    */
   minimum: number
   /**
-   * VND, the most it asks; absent = no limit.
+   * The highest fee, VND; absent = no limit.
    */
   maximum?: number
 }
 export interface CommonInsurance {
   /**
-   * The common rule: below 1,000,000 VND free, from there on 0.5 % of the whole.
+   * The usual rule: free below 1,000,000 VND, else 0.5 % of the whole value.
    */
   kind: 'common'
 }
@@ -1388,7 +1388,7 @@ export interface Cell {
  */
 export interface CertifyCheck {
   /**
-   * By which it is known: `wrong-signature`.
+   * The name of the check: `wrong-signature`.
    */
   name: string
   /**
@@ -1402,11 +1402,11 @@ export interface CertifyCheck {
   verdict: 'PASS' | 'FAIL' | 'NOT JUDGED' | 'NOT APPLICABLE'
   expected: string
   /**
-   * Of NOT JUDGED: what could not be seen, and what to pass for it to be. Of NOT APPLICABLE: why.
+   * For NOT JUDGED: what could not be checked, and the flag that is missing. For NOT APPLICABLE: the reason.
    */
   got: string
   /**
-   * What is no fault, but worth knowing.
+   * A remark that is not a failure.
    */
   notices: string[]
   failures: {
@@ -1421,15 +1421,15 @@ export interface CertifyCheck {
      */
     todo: string
     /**
-     * What was sent, as a command; null when nothing was.
+     * The request as a command; null = no request.
      */
     curl: string | null
     /**
-     * Null when no answer came.
+     * Null = no answer.
      */
     status: number | null
     /**
-     * How the answer's body begins; null when no answer came.
+     * The beginning of the answer's body; null = no answer.
      */
     answer: string | null
   }[]
@@ -1439,7 +1439,7 @@ export interface CertifyCheck {
   duration_ms: number
 }
 /**
- * What `certify --json` prints: whether a webhook consumer is correct, check by check. Secrets stand in it as $VARIABLES.
+ * The report of `certify --json`: the result of each check. Secrets are replaced by $VARIABLES.
  */
 export interface CertifyReport {
   /**
@@ -1447,7 +1447,7 @@ export interface CertifyReport {
    */
   target: string
   /**
-   * The signature scheme it was played with.
+   * The signature scheme of the events.
    */
   scheme: string
   /**
@@ -1471,7 +1471,7 @@ export interface CertifyReport {
    */
   duration_ms: number
   /**
-   * In the order in which they were made.
+   * In the order of the run.
    */
   checks: CertifyCheck[]
 }
@@ -1491,19 +1491,19 @@ export interface City {
   name: string
 }
 /**
- * Body of POST /clock/advance: by a duration, to an instant, or until nothing is left to do.
+ * Body of POST /clock/advance: by a duration, to an instant, or until nothing is pending.
  */
 export interface ClockAdvance {
   /**
-   * Move by so much virtual time.
+   * The virtual time to advance by.
    */
   by?: Duration
   /**
-   * Move to this moment; an earlier one is refused.
+   * The instant to advance to; an earlier one is refused.
    */
   to?: Instant
   /**
-   * Move until nothing is pending, one virtual year at most.
+   * Advance until nothing is pending, at most one virtual year.
    */
   until?: 'idle'
   /**
@@ -1511,7 +1511,7 @@ export interface ClockAdvance {
    */
   settle?: boolean
   /**
-   * Wall milliseconds to wait at most; 30000 by default.
+   * The longest wait for them, wall milliseconds; 30000 by default.
    */
   settle_timeout_ms?: number
 }
@@ -1520,11 +1520,11 @@ export interface ClockAdvance {
  */
 export interface ClockAdvanced {
   /**
-   * What the clock shows now.
+   * The time of the clock.
    */
   now: Instant
   /**
-   * Shipments that came to a status.
+   * The changes of status.
    */
   transitions: EventTransition[]
   /**
@@ -1536,16 +1536,16 @@ export interface ClockAdvanced {
    */
   settled: boolean
   /**
-   * Attempts still under way when it ended: the time-out struck, or it was stopped.
+   * Attempts that were running at the end, after a time-out or a stop.
    */
   pending_deliveries: number
   /**
-   * DELETE /clock/advance ended it before it had reached its target; the clock stands at `now`.
+   * DELETE /clock/advance stopped it before its target; the clock shows `now`.
    */
   stopped: boolean
 }
 /**
- * Data of an event "transition" of GET /events: a shipment has come to a status.
+ * Data of an event "transition" of GET /events: a shipment changed its status.
  */
 export interface EventTransition {
   /**
@@ -1555,7 +1555,7 @@ export interface EventTransition {
   line: 'standard' | 'ondemand'
   shipment: string
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id: string | null
   /**
@@ -1566,7 +1566,7 @@ export interface EventTransition {
   slug: string
   text: string
   /**
-   * The carrier's words, if there are any.
+   * The text of the carrier, if there is one.
    */
   message: string | null
 }
@@ -1589,11 +1589,11 @@ export interface EventDelivery {
   event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
   shipment: string
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id: string | null
   /**
-   * What the event tells.
+   * The status in the event.
    */
   status: number
   url: string
@@ -1603,24 +1603,24 @@ export interface EventDelivery {
    */
   answer: number | null
   /**
-   * What went wrong on the wire, e.g. refused or timeout.
+   * The network error, e.g. refused or timeout.
    */
   error: string | null
   /**
-   * How it stands with the delivery after it.
+   * The state of the delivery after the attempt.
    */
   state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
   /**
-   * When it is tried again.
+   * When the next attempt is due.
    */
   next_at: Instant | null
 }
 /**
- * Body of POST /clock; what it leaves out stays.
+ * Body of POST /clock; an absent key stays as it is.
  */
 export interface ClockSet {
   /**
-   * How virtual time follows wall time from now on.
+   * The mode of the clock from now on.
    */
   mode?: 'real' | 'frozen' | 'scaled'
   /**
@@ -1628,12 +1628,12 @@ export interface ClockSet {
    */
   factor?: number
   /**
-   * Longest wait between two steps, above 0; script = the scenarios' own durations. What is planned already moves with it.
+   * Longest wait between two steps, above 0; script = the scenarios' own durations. It also changes the planned steps.
    */
   pace?: Duration | 'script'
 }
 /**
- * What the clock of an account shows: answer of GET and POST /clock.
+ * The clock of an account: answer of GET and POST /clock.
  */
 export interface ClockState {
   /**
@@ -1641,7 +1641,7 @@ export interface ClockState {
    */
   now: Instant
   /**
-   * How it follows wall time.
+   * The mode of the clock.
    */
   mode: 'real' | 'frozen' | 'scaled'
   /**
@@ -1649,7 +1649,7 @@ export interface ClockState {
    */
   factor: number
   /**
-   * Timers that are still to come.
+   * The number of pending timers.
    */
   pending: number
   /**
@@ -1662,7 +1662,7 @@ export interface ClockState {
   pace: Duration | 'script'
 }
 /**
- * carrier-sandbox.config.yaml: settings beside flags and environment, which win over it. What stands below "exec" is for exec alone, and wins there over what stands beside it.
+ * carrier-sandbox.config.yaml: settings. Flags and environment variables win over them. A setting below "exec" applies to exec only and wins there over the others.
  */
 export interface ConfigFile {
   /**
@@ -1802,7 +1802,7 @@ export interface ConfigFile {
    */
   credentials?: string
   /**
-   * As --control-token, but no token itself: this file is committed. A token of your own belongs into SANDBOX_CONTROL_TOKEN.
+   * As --control-token, but not a token itself, because this file is committed. Put your own token into SANDBOX_CONTROL_TOKEN.
    */
   'control-token'?: 'none' | 'random'
   /**
@@ -1869,7 +1869,7 @@ export interface ConfigFile {
      */
     username?: string
     /**
-     * File that holds what --password takes; the secret itself has no place here.
+     * File with the value of --password; the secret itself must not be in this file.
      */
     'password-file'?: string
     /**
@@ -1877,15 +1877,15 @@ export interface ConfigFile {
      */
     'client-id'?: string
     /**
-     * File that holds what --client-secret takes; the secret itself has no place here.
+     * File with the value of --client-secret; the secret itself must not be in this file.
      */
     'client-secret-file'?: string
     /**
-     * File that holds what --token takes; the secret itself has no place here.
+     * File with the value of --token; the secret itself must not be in this file.
      */
     'token-file'?: string
     /**
-     * File that holds what --control-token takes; the secret itself has no place here.
+     * File with the value of --control-token; the secret itself must not be in this file.
      */
     'control-token-file'?: string
     /**
@@ -2001,7 +2001,7 @@ export interface ConfigFile {
      */
     'webhook-inbox'?: string
     /**
-     * File that holds what --webhook-secret takes; the secret itself has no place here.
+     * File with the value of --webhook-secret; the secret itself must not be in this file.
      */
     'webhook-secret-file'?: string
     /**
@@ -2143,7 +2143,7 @@ export interface ConfigFlags {
    */
   credentials?: string
   /**
-   * As --control-token, but no token itself: this file is committed. A token of your own belongs into SANDBOX_CONTROL_TOKEN.
+   * As --control-token, but not a token itself, because this file is committed. Put your own token into SANDBOX_CONTROL_TOKEN.
    */
   'control-token'?: 'none' | 'random'
   /**
@@ -2186,7 +2186,7 @@ export interface ConfigFlags {
   artifacts?: string
 }
 /**
- * Findings that are known and accepted for a while: what `contract run --baseline` reads.
+ * Known findings that are accepted until a date: the file of `contract run --baseline`.
  */
 export interface ContractBaseline {
   /**
@@ -2196,7 +2196,7 @@ export interface ContractBaseline {
   entries: ContractBaselineEntry[]
 }
 /**
- * One finding that is known and accepted for a while.
+ * One known finding that is accepted until a date.
  */
 export interface ContractBaselineEntry {
   /**
@@ -2225,12 +2225,12 @@ export interface ContractBaselineEntry {
  */
 export interface ContractFinding {
   /**
-   * Name of the check; docs/contract-checks.md tells of each.
+   * Name of the check (docs/contract-checks.md).
    */
   check: string
   severity: 'error' | 'warning' | 'information'
   /**
-   * How firm the rule is: a table of the specification, one of its examples, public clients, or our own choice.
+   * The basis of the rule: a table of the specification, one of its examples, public clients, or a choice of the sandbox.
    */
   basis: 'shown' | 'example' | 'observed' | 'chosen'
   /**
@@ -2244,7 +2244,7 @@ export interface ContractFinding {
   expected: string
   got: string
   /**
-   * What else helps to understand it.
+   * Additional information.
    */
   note: string | null
   /**
@@ -2252,11 +2252,11 @@ export interface ContractFinding {
    */
   operation: string
   /**
-   * Number of the exchange to blame.
+   * Number of the exchange with the error.
    */
   exchange: number | null
   /**
-   * The entry of the baseline that accepts it; null = none does.
+   * The entry of the baseline that accepts it; null = none.
    */
   accepted: ContractBaselineEntry | null
 }
@@ -2278,7 +2278,7 @@ export interface ContractManifest {
    */
   everywhere: Cell[]
   /**
-   * What is pushed to webhook endpoints.
+   * The events that are sent to webhook endpoints.
    */
   events: {
     name: string
@@ -2342,7 +2342,7 @@ export interface Operation {
    */
   paginated: boolean
   /**
-   * What calling it on a real deployment means.
+   * The effects of a call on a real deployment.
    *
    * @minItems 1
    */
@@ -2388,7 +2388,7 @@ export interface Operation {
   cells: Cell[]
 }
 /**
- * What `contract run --report json` writes. Secrets stand in it as $CONTRACT_… variables, phones and mails as [phone] and [email].
+ * The report of `contract run --report json`. Secrets are replaced by $CONTRACT_… variables, phones and mails by [phone] and [email].
  */
 export interface ContractReport {
   /**
@@ -2410,7 +2410,7 @@ export interface ContractReport {
     kind: 'sandbox' | 'deployment'
     version: string | null
     /**
-     * Of the sandbox: the profile that was judged.
+     * The profile of the sandbox; null for a deployment.
      */
     profile: string | null
   }
@@ -2418,13 +2418,13 @@ export interface ContractReport {
   allowed_writes: string[]
   fail_on_warning: boolean
   /**
-   * VACUOUS: nothing was found, yet the run says less than it seems to.
+   * VACUOUS: no finding, but the run proves too little.
    */
   verdict: 'PASS' | 'FAIL' | 'VACUOUS'
   exit_code: 0 | 1 | 4
   counts: {
     /**
-     * Cases there are, before any filter.
+     * The number of cases before any filter.
      */
     known: number
     passed: number
@@ -2449,7 +2449,7 @@ export interface ContractReport {
     [k: string]: number
   }
   /**
-   * Checks that were proved to find a known-bad exchange; null = not proved in this run.
+   * Checks that found their invalid samples; null = not tested in this run.
    */
   selfcheck: {
     bite: number
@@ -2462,12 +2462,12 @@ export interface ContractReport {
   }
   cases: ContractReportCase[]
   /**
-   * Of the cases that did not simply pass; the HAR report has all.
+   * The exchanges of cases that did not pass; the HAR report has all.
    */
   exchanges: ContractReportExchange[]
   coverage: ContractReportCoverage
   /**
-   * Why the run says less than it seems to.
+   * Why the run proves too little.
    */
   vacuous: string[]
   /**
@@ -2475,7 +2475,7 @@ export interface ContractReport {
    */
   readings: string[]
   /**
-   * What was made and could not be taken away.
+   * Created records that could not be removed.
    */
   leftovers: {
     kind: 'customer' | 'webhook' | 'shipment' | 'ondemand' | 'account'
@@ -2489,7 +2489,7 @@ export interface ContractReport {
   }
 }
 /**
- * What became of one case.
+ * The result of one case.
  */
 export interface ContractReportCase {
   /**
@@ -2507,7 +2507,7 @@ export interface ContractReportCase {
    */
   verdict: 'passed' | 'failed' | 'flaky' | 'not-run'
   /**
-   * Why it was not run, or why it came to no end.
+   * Why it was not run or did not finish.
    */
   reason: string | null
   findings: ContractFinding[]
@@ -2559,7 +2559,7 @@ export interface ContractReportExchange {
   error: string | null
 }
 /**
- * How much of the contract was seen.
+ * The coverage of the contract.
  */
 export interface ContractReportCoverage {
   /**
@@ -2577,7 +2577,7 @@ export interface ContractReportCoverage {
     of: number
   }
   /**
-   * Rules of the schemas that answers went through.
+   * Rules of the schemas that answers used.
    */
   keywords: {
     seen: number
@@ -2600,7 +2600,7 @@ export interface ContractReportCoverage {
     selected: boolean
     state: 'seen' | 'failed' | 'not-seen' | 'not-selected'
     /**
-     * Judged answers.
+     * Validated answers.
      */
     seen: number
     /**
@@ -2616,7 +2616,7 @@ export interface ContractReportCoverage {
     }[]
   }[]
   /**
-   * Fields of the 422s that were provoked one by one.
+   * Fields of the 422 answers that cases caused one by one.
    */
   error_keys: string[]
   /**
@@ -2625,7 +2625,7 @@ export interface ContractReportCoverage {
   filled_lists: string[]
 }
 /**
- * The manifest schemas/control.json: what the control API consists of, and which answers it gives.
+ * The manifest schemas/control.json: the routes of the control API and their answers.
  */
 export interface ControlManifest {
   /**
@@ -2634,7 +2634,7 @@ export interface ControlManifest {
   $schema: string
   version: 1
   /**
-   * In the order in which people read them.
+   * In the order of the documentation.
    */
   groups: {
     /**
@@ -2697,7 +2697,7 @@ export interface ControlRoute {
      */
     name: string
     /**
-     * What it does.
+     * Its effect.
      */
     description: string
     /**
@@ -3250,11 +3250,11 @@ export interface CreationResultEvent {
   update_time: UnixSeconds
 }
 /**
- * The file of --credentials: what the default account logs in with. Whatever is absent is drawn once and kept with the data.
+ * The file of --credentials: the login of the default account. An absent value is drawn once and stored with the data.
  */
 export interface CredentialsFile {
   /**
-   * A mail address, as a rule.
+   * Usually a mail address.
    */
   username?: string
   /**
@@ -3270,7 +3270,7 @@ export interface CredentialsFile {
    */
   client_secret?: string
   /**
-   * Signs the webhooks of endpoints that have no secret of their own.
+   * The key for the webhooks of endpoints without their own secret.
    */
   webhook_secret?: string
 }
@@ -3314,11 +3314,11 @@ export interface DeletedEnvelope {
   message: 'Resource Deleted'
 }
 /**
- * Answer of resend and recover: what is sent once more.
+ * Answer of resend and recover: the deliveries that are sent again.
  */
 export interface DeliveriesStarted {
   /**
-   * How many.
+   * The number of deliveries.
    */
   started: number
   /**
@@ -3327,7 +3327,7 @@ export interface DeliveriesStarted {
   deliveries: string[]
 }
 /**
- * One attempt as it was: what went over the wire, and what came back.
+ * One attempt with its request and its answer.
  */
 export interface DeliveryAttempt {
   /**
@@ -3347,29 +3347,29 @@ export interface DeliveryAttempt {
    */
   virtual_at: Instant
   /**
-   * When the next one was due after it.
+   * When the next attempt was due.
    */
   next_at: Instant | null
   /**
-   * Where it went.
+   * The URL of the attempt.
    */
   url: string
   /**
-   * As sent; Content-Length and Host are the connection's.
+   * As sent, without Content-Length and Host.
    */
   request_headers: {
     [k: string]: string
   }
   /**
-   * Its beginning, at most 65,536 characters.
+   * The first 65,536 characters at most.
    */
   request_body: string
   /**
-   * Of all of it.
+   * The length of the complete body.
    */
   request_bytes: number
   /**
-   * Which faults this attempt suffered.
+   * The faults of this attempt.
    */
   faults: string[]
   /**
@@ -3377,11 +3377,11 @@ export interface DeliveryAttempt {
    */
   answer: number | null
   /**
-   * What went wrong on the wire.
+   * The network error.
    */
   error: 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'aborted' | 'forbidden-target' | 'other' | null
   /**
-   * The same in one sentence.
+   * The error in one sentence.
    */
   detail: string | null
   /**
@@ -3395,7 +3395,7 @@ export interface DeliveryAttempt {
     [k: string]: string
   }
   /**
-   * Its first 4 KiB.
+   * The first 4 KiB.
    */
   response_body: string
   /**
@@ -3404,7 +3404,7 @@ export interface DeliveryAttempt {
   ms: number
 }
 /**
- * What to do about an attempt that failed, or whose answer says so although it counts as delivered.
+ * A hint for an attempt that failed, or whose answer reports an error although it counts as delivered.
  */
 export interface DeliveryHint {
   /**
@@ -3421,21 +3421,21 @@ export interface DeliveryHint {
   vi: string
 }
 /**
- * Body of POST /webhooks/deliveries/wait: answers as soon as a delivery fits, or when the time is up.
+ * Body of POST /webhooks/deliveries/wait. It answers when a delivery matches, or at the time-out.
  */
 export interface DeliveryAwait {
   match: DeliveryMatch
   /**
-   * The cursor of an earlier wait: only what happened after it counts. Absent = all since the last reset.
+   * The cursor of an earlier wait: only later events count. Absent = all since the last reset.
    */
   after?: string
   /**
-   * Wall ms; 0 looks once.
+   * Wall ms; 0 = check once.
    */
   timeout_ms?: number
 }
 /**
- * Which webhook deliveries are waited for: all keys hold. Without state a delivery counts once something has become of it: its first attempt, or that it is not sent.
+ * The deliveries to wait for: all keys must match. Without state, a delivery counts from its first attempt, or from the decision not to send it.
  */
 export interface DeliveryMatch {
   /**
@@ -3447,19 +3447,19 @@ export interface DeliveryMatch {
    */
   shipment?: string
   /**
-   * The same, by the name it has in the event.
+   * The same id, as gcode of the event.
    */
   gcode?: string
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id?: string
   /**
-   * What the event tells.
+   * The status in the event.
    */
   status?: StatusName
   /**
-   * Which payload.
+   * The kind of payload.
    */
   event?: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
   /**
@@ -3467,11 +3467,11 @@ export interface DeliveryMatch {
    */
   endpoint?: number
   /**
-   * How it stands with the delivery.
+   * The state of the delivery.
    */
   state?: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
   /**
-   * The endpoint's, as it was registered.
+   * The URL of the endpoint, as registered.
    */
   url?: string
 }
@@ -3481,19 +3481,19 @@ export interface DeliveryMatch {
 export interface DeliveryAwaited {
   matched: boolean
   /**
-   * Deliveries that fit, oldest first; of more than 100 the newest. Empty on time-out.
+   * Matching deliveries, oldest first; of more than 100 the newest. Empty on time-out.
    *
    * @maxItems 100
    */
   items: DeliverySummary[]
   /**
-   * On time-out: what fits all keys but one, newest first.
+   * On time-out: entries that match all keys except one, newest first.
    *
    * @maxItems 5
    */
   near_misses: {
     /**
-     * The key that does not fit.
+     * The key that does not match.
      */
     differs: string
     wanted: string | number
@@ -3501,11 +3501,11 @@ export interface DeliveryAwaited {
     [k: string]: unknown
   }[]
   /**
-   * What happens after this answer is after this; give it to the next wait.
+   * The position in the log; send it with the next wait to see only later events.
    */
   cursor: string
   /**
-   * On time-out: why nothing came, as far as the sandbox can tell.
+   * On time-out: the probable reason.
    */
   why: string | null
 }
@@ -3522,7 +3522,7 @@ export interface DeliverySummary {
    */
   message: string
   /**
-   * Which payload.
+   * The kind of payload.
    */
   event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
   /**
@@ -3534,15 +3534,15 @@ export interface DeliverySummary {
    */
   shipment: string
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id: string | null
   /**
-   * What the event tells.
+   * The status in the event.
    */
   status: number
   /**
-   * The same as a word.
+   * The slug of the status.
    */
   slug: string
   /**
@@ -3550,23 +3550,23 @@ export interface DeliverySummary {
    */
   endpoint: number | null
   /**
-   * Where it goes.
+   * The URL of the endpoint.
    */
   url: string | null
   /**
-   * How it stands with it.
+   * The state of the delivery.
    */
   state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
   /**
-   * What it waits for without a time of its own.
+   * The event that the delivery waits for.
    */
   waits_for: 'turn' | 'next-event' | 'burst' | 'cancel' | null
   /**
-   * Which faults it suffers.
+   * The faults of the delivery.
    */
   faults: string[]
   /**
-   * How many there were.
+   * The number of attempts.
    */
   attempts: number
   /**
@@ -3574,15 +3574,15 @@ export interface DeliverySummary {
    */
   last_answer: number | null
   /**
-   * What went wrong on the wire.
+   * The network error.
    */
   last_error: string | null
   /**
-   * Row of docs/hints.md of the last attempt. A delivered one has it when the receiver's answer says that it refused the event.
+   * Row of docs/hints.md of the last attempt. A delivered one has it if the receiver's answer reports a refusal.
    */
   last_hint: string | null
   /**
-   * When it is tried again, virtual time.
+   * When the next attempt is due, virtual time.
    */
   next_at: Instant | null
 }
@@ -3599,7 +3599,7 @@ export interface DeliveryDetail {
    */
   message: string
   /**
-   * Which payload.
+   * The kind of payload.
    */
   event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
   /**
@@ -3611,15 +3611,15 @@ export interface DeliveryDetail {
    */
   shipment: string
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id: string | null
   /**
-   * What the event tells.
+   * The status in the event.
    */
   status: number
   /**
-   * The same as a word.
+   * The slug of the status.
    */
   slug: string
   /**
@@ -3627,19 +3627,19 @@ export interface DeliveryDetail {
    */
   endpoint: number | null
   /**
-   * Where it goes.
+   * The URL of the endpoint.
    */
   url: string | null
   /**
-   * How it stands with it.
+   * The state of the delivery.
    */
   state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
   /**
-   * What it waits for without a time of its own.
+   * The event that the delivery waits for.
    */
   waits_for: 'turn' | 'next-event' | 'burst' | 'cancel' | null
   /**
-   * Which faults it suffers.
+   * The faults of the delivery.
    */
   faults: string[]
   /**
@@ -3647,19 +3647,19 @@ export interface DeliveryDetail {
    */
   last_answer: number | null
   /**
-   * What went wrong on the wire.
+   * The network error.
    */
   last_error: string | null
   /**
-   * Row of docs/hints.md of the last attempt. A delivered one has it when the receiver's answer says that it refused the event.
+   * Row of docs/hints.md of the last attempt. A delivered one has it if the receiver's answer reports a refusal.
    */
   last_hint: string | null
   /**
-   * When it is tried again, virtual time.
+   * When the next attempt is due, virtual time.
    */
   next_at: Instant | null
   /**
-   * The event as it should be.
+   * The body of the event without faults.
    */
   body: string
   /**
@@ -3676,7 +3676,7 @@ export interface DeliveryList {
    */
   items: DeliverySummary[]
   /**
-   * How many fit.
+   * The number of matches.
    */
   total: number
   /**
@@ -3684,7 +3684,7 @@ export interface DeliveryList {
    */
   page: number
   /**
-   * Of a page.
+   * Records of a page.
    */
   size: number
 }
@@ -3706,7 +3706,7 @@ export interface EndpointList {
   items: EndpointState[]
 }
 /**
- * How an endpoint is served, and how it is doing. No secrets, but the public key of standard-ed25519.
+ * The settings and the state of an endpoint, without secrets, with the public key of standard-ed25519.
  */
 export interface EndpointState {
   /**
@@ -3714,7 +3714,7 @@ export interface EndpointState {
    */
   id: number
   /**
-   * Where events go.
+   * The URL that receives the events.
    */
   url: string
   /**
@@ -3724,12 +3724,12 @@ export interface EndpointState {
     scheme: string
     header?: string
     /**
-     * It signs with a secret of its own.
+     * It signs with its own secret.
      */
     own_secret: boolean
   }[]
   /**
-   * Whose setting that is.
+   * The source of the setting.
    */
   signature_from: 'endpoint' | 'profile'
   /**
@@ -3737,11 +3737,11 @@ export interface EndpointState {
    */
   retry: string | string[]
   /**
-   * Whose setting that is.
+   * The source of the setting.
    */
   retry_from: 'endpoint' | 'profile'
   /**
-   * A retry holds back the shipment's later events.
+   * A retry holds the later events of its shipment.
    */
   ordered: boolean
   /**
@@ -3749,11 +3749,11 @@ export interface EndpointState {
    */
   enabled: boolean
   /**
-   * What becomes of events while it is disabled.
+   * What happens to events while it is disabled.
    */
   on_disabled: 'hold' | 'drop'
   /**
-   * gone: it answered 410; failures: five days of nothing else.
+   * gone: it answered 410; failures: five days of failures only.
    */
   disabled_by: 'user' | 'gone' | 'failures' | null
   /**
@@ -3765,7 +3765,7 @@ export interface EndpointState {
    */
   failing_since: string | null
   /**
-   * Deliveries that are held or kept back.
+   * The number of held deliveries.
    */
   waiting: number
   /**
@@ -3773,38 +3773,38 @@ export interface EndpointState {
    */
   public_key: string | null
   /**
-   * The one before the last rotation, while that overlaps.
+   * The key before the last rotation, while both are valid.
    */
   old_public_key: string | null
   /**
-   * Until then the secret before the last rotation signs too; virtual time.
+   * The old secret also signs until then; virtual time.
    */
   old_secret_until: string | null
 }
 /**
- * How an endpoint is served from now on; what is left out stays.
+ * The settings of an endpoint; an absent key stays as it is.
  */
 export interface EndpointSettingsSet {
   /**
-   * Schemes, several at once; null = as the switch webhook_signature says.
+   * The schemes, several at once; null = as in the switch webhook_signature.
    *
    * @maxItems 8
    */
   signature?: EndpointSignature[] | null
   /**
-   * A preset, or the waits one by one (virtual time); null = as the switch webhook_retry says.
+   * A preset or a list of waits (virtual time); null = as in the switch webhook_retry.
    */
   retry?: ('none' | 'fast' | 'standard' | 'three-minutes' | null) | Duration[]
   /**
-   * A retry holds back the shipment's later events.
+   * A retry holds the later events of its shipment.
    */
   ordered?: boolean
   /**
-   * false: nothing is sent; true also ends a disabling by 410 or by failures.
+   * false: nothing is sent; true also enables an endpoint that was disabled by 410 or failures.
    */
   enabled?: boolean
   /**
-   * What becomes of events while it is disabled.
+   * What happens to events while it is disabled.
    */
   on_disabled?: 'hold' | 'drop'
 }
@@ -3813,11 +3813,11 @@ export interface EndpointSettingsSet {
  */
 export interface EndpointSignature {
   /**
-   * How it is signed; none signs nothing and stands alone.
+   * The signature scheme; none means no signature and must be the only one.
    */
   scheme: SignatureSchemeName
   /**
-   * Of body-hmac-base64: name of the header; none that HTTP, a delivery or another scheme uses itself.
+   * The header of body-hmac-base64; not one that HTTP, a delivery or another scheme uses.
    */
   header?: string
   /**
@@ -3854,7 +3854,7 @@ export interface EstimatedTime {
   completed: DashedSecond
 }
 /**
- * Data of an event "change" of GET /events: the account is set up otherwise from now on; its own route says how.
+ * Data of an event "change" of GET /events: a setting of the account changed; its route has the new values.
  */
 export interface EventChange {
   /**
@@ -3862,7 +3862,7 @@ export interface EventChange {
    */
   at: Instant
   /**
-   * scenarios = those there are, or which is the default.
+   * scenarios = the list of scenarios, or the default.
    */
   what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'snapshots'
   /**
@@ -3871,7 +3871,7 @@ export interface EventChange {
   name: string | null
 }
 /**
- * Data of an event "clock" of GET /events: the clock was set or moved, and this is what it shows now.
+ * Data of an event "clock" of GET /events: the clock was set or advanced.
  */
 export interface EventClock {
   /**
@@ -3879,7 +3879,7 @@ export interface EventClock {
    */
   at: Instant
   /**
-   * reset = with the whole account: what was known of it is of the past.
+   * reset = the whole account was reset, so earlier data is out of date.
    */
   cause: 'set' | 'pace' | 'advance' | 'reset'
   mode: 'real' | 'frozen' | 'scaled'
@@ -3889,13 +3889,13 @@ export interface EventClock {
   factor: number
 }
 /**
- * Data of the last event, "end", of GET /events: no more will come.
+ * Data of the event "end" of GET /events: it is the last one.
  */
 export interface EventEnd {
   reason: string
 }
 /**
- * Data of an event "fault" of GET /events: a fault did its work.
+ * Data of an event "fault" of GET /events: a fault fired.
  */
 export interface EventFault {
   /**
@@ -3911,7 +3911,7 @@ export interface EventFault {
    */
   effects: string[]
   /**
-   * What it hit: an operation, or the name of an event.
+   * The operation or event that it applied to.
    */
   on: string
   /**
@@ -3928,15 +3928,15 @@ export interface EventFault {
   endpoint: number | null
 }
 /**
- * Data of an event "gap" of GET /events: some events that the reader asked for are not kept any more; what follows is what there is.
+ * Data of an event "gap" of GET /events: some requested events are no longer stored. The stored ones follow.
  */
 export interface EventGap {
   /**
-   * The id after which it wanted to read on.
+   * The requested Last-Event-ID.
    */
   asked: string
   /**
-   * overwritten = newer events have taken their place; restarted = the id is of an earlier run of the sandbox; unknown = it is no id of the sandbox's.
+   * overwritten = newer events replaced them; restarted = the id is from an earlier run of the sandbox; unknown = the id is not from the sandbox.
    */
   reason: 'overwritten' | 'restarted' | 'unknown'
 }
@@ -3945,7 +3945,7 @@ export interface EventGap {
  */
 export interface EventRequest {
   /**
-   * Of the call in the request log: GET /requests/{id}. The event has the same.
+   * The id of the call in the request log: GET /requests/{id}. The event has the same id.
    */
   id: string
   /**
@@ -3954,15 +3954,15 @@ export interface EventRequest {
   at: Instant
   method: string
   /**
-   * With the query, secrets taken out.
+   * With the query, without secrets.
    */
   path: string
   /**
-   * Null for a path or a method that is none.
+   * Null for an unknown path or method.
    */
   operation: string | null
   /**
-   * Null = cut off before there was one.
+   * Null = the connection ended before the status was sent.
    */
   status: number | null
   /**
@@ -3971,26 +3971,26 @@ export interface EventRequest {
   ms: number
 }
 /**
- * One rule: what it concerns, how often it fires, what goes wrong.
+ * One rule: what it applies to, how often it fires, and its fault.
  */
 export interface FaultRule {
   /**
-   * What it concerns; left out: everything that the fault can hit.
+   * What it applies to; absent = everything that the fault can change.
    */
   match?: FaultMatch
   when?: FaultWhen
   fault: FaultEffect
   /**
-   * before: nothing is done (the default). after: the effect is kept, the answer replaced.
+   * before: the call has no effect (the default). after: the call has its effect, and its answer is replaced.
    */
   phase?: 'before' | 'after'
   /**
-   * The rule ends so much later (virtual time).
+   * The time until the rule expires (virtual time).
    */
   ttl?: Duration
 }
 /**
- * What a rule concerns; all keys hold. A key that a call or an event does not have keeps the rule from it.
+ * What a rule applies to. All keys must match. A call or event that lacks a given key does not match.
  */
 export interface FaultMatch {
   /**
@@ -3999,11 +3999,11 @@ export interface FaultMatch {
   operation?: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /**
-   * Path of the call; * stands for anything: /api/v2/shipments/*.
+   * Path of the call; * is any run of characters: /api/v2/shipments/*.
    */
   path?: string
   /**
-   * order_id of the booking or of the event's shipment; * stands for anything.
+   * order_id of the booking or of the event's shipment; * is any run of characters.
    */
   order_id?: string
   /**
@@ -4011,20 +4011,20 @@ export interface FaultMatch {
    */
   event?: number | string
   /**
-   * Short name, e.g. ghtk: of the rate that is booked, of the event's shipment.
+   * Short name, e.g. ghtk: of the booked rate or of the event's shipment.
    */
   carrier?: string
   /**
-   * Id of a webhook endpoint, or its URL; * stands for anything.
+   * Id of a webhook endpoint, or its URL; * is any run of characters.
    */
   endpoint?: number | string
   /**
-   * Only the nth of those, in the order they come.
+   * Only the nth match, in order of arrival.
    */
   nth?: number
 }
 /**
- * What goes wrong. Keys of the API's answers may be combined where that makes sense; webhook and carrier concern events and bookings.
+ * The fault. Keys for answers can be combined if the combination has an effect. webhook is for events, carrier for bookings.
  */
 export interface FaultEffect {
   /**
@@ -4046,11 +4046,11 @@ export interface FaultEffect {
     | 'CONNECTION_RESET_BY_PEER'
     | 'TRUNCATED_BODY'
   /**
-   * No answer: true = until the client gives up, or for so long (wall time), then the connection is closed.
+   * No answer: true = until the client closes, or a duration (wall time) after which the connection is closed.
    */
   hang?: FaultHang
   /**
-   * The answer's bytes arrive one piece after another over so long (wall time).
+   * The answer is sent in small parts over this time (wall time).
    */
   dribble?: Duration
   /**
@@ -4058,11 +4058,11 @@ export interface FaultEffect {
    */
   html?: true
   /**
-   * Numbers of records as text, or the other way round.
+   * Numbers of records as text, or texts as numbers.
    */
   numbers?: 'string' | 'number'
   /**
-   * A field that no document knows, by its path: surprise, data.surprise.
+   * An undocumented field, by its path: surprise, data.surprise.
    */
   add_field?: string
   /**
@@ -4074,16 +4074,16 @@ export interface FaultEffect {
    */
   null_field?: string
   /**
-   * A read shows what the same read showed before, for so long (wall time).
+   * A read repeats its earlier answer for this time (wall time).
    */
   stale?: Duration
   /**
-   * A POST is carried out twice; the answer is the first one's.
+   * A POST is executed twice; the answer is that of the first.
    */
   twice?: true
   webhook?: WebhookChaos
   /**
-   * What becomes of a booking instead of its scenario.
+   * The outcome of a booking instead of its scenario.
    */
   carrier?:
     | 'down'
@@ -4098,22 +4098,22 @@ export interface FaultEffect {
     | 'stuck'
 }
 /**
- * How long an answer is kept back, in wall time; one of the three.
+ * The delay of an answer, in wall time; one of the three.
  */
 export interface FaultDelay {
   /**
-   * Always so long.
+   * The same delay every time.
    */
   fixed?: Duration
   /**
-   * Drawn evenly from the first to the second.
+   * Drawn from a uniform distribution between the two.
    *
    * @minItems 2
    * @maxItems 2
    */
   uniform?: Duration[]
   /**
-   * Mostly short, sometimes very long, as real services are; never over 60 s.
+   * Usually short, sometimes very long, at most 60 s.
    */
   lognormal?: {
     /**
@@ -4121,17 +4121,17 @@ export interface FaultDelay {
      */
     median: Duration
     /**
-     * How far they spread: 0.5 a little, 1 with a long tail.
+     * The spread: 0.5 is small, 1 has a long tail.
      */
     sigma: number
   }
 }
 /**
- * What goes wrong with the delivery of one event; keys may be combined.
+ * The faults of one event; keys can be combined.
  */
 export interface WebhookChaos {
   /**
-   * How often it is sent in all; 2 = one duplicate.
+   * The number of times it is sent; 2 = one duplicate.
    */
   copies?: number
   /**
@@ -4139,7 +4139,7 @@ export interface WebhookChaos {
    */
   drop?: boolean
   /**
-   * It is sent so much later (virtual time); later events may overtake it.
+   * The delay (virtual time); later events may arrive before it.
    */
   delay?: Duration
   /**
@@ -4147,7 +4147,7 @@ export interface WebhookChaos {
    */
   reorder?: boolean
   /**
-   * It is kept back until so many events of the shipment wait, then all go at once.
+   * It is held until so many events of the shipment wait; then all are sent at once.
    */
   burst?: number
   /**
@@ -4155,7 +4155,7 @@ export interface WebhookChaos {
    */
   sign?: 'wrong' | 'missing' | 'stale' | 'future' | 'old-key' | 'new-key'
   /**
-   * What is changed in the body.
+   * The changes of the body.
    */
   mutate?: {
     /**
@@ -4185,19 +4185,19 @@ export interface WebhookChaos {
     mistype?: string[]
   }
   /**
-   * The status the event tells instead, e.g. an unknown one.
+   * Another status in the event, e.g. an unknown one.
    */
   status?: number | string
   /**
-   * The shipment code the event names instead.
+   * Another shipment code in the event.
    */
   shipment?: string
   /**
-   * The creation's event arrives before the creating call is answered.
+   * The event of the creation arrives before the answer of the creating call.
    */
   early?: boolean
   /**
-   * The creation's event arrives so much later (virtual time).
+   * The delay of the event of the creation (virtual time).
    */
   late?: Duration
   /**
@@ -4205,7 +4205,7 @@ export interface WebhookChaos {
    */
   after_cancel?: boolean
   /**
-   * The status before it is sent again after it.
+   * The previous status is sent again after it.
    */
   regress?: boolean
   /**
@@ -4213,7 +4213,7 @@ export interface WebhookChaos {
    */
   reset?: boolean
   /**
-   * The body is filled up to so many bytes.
+   * The body is filled up to this number of bytes.
    */
   size?: number
   /**
@@ -4221,12 +4221,12 @@ export interface WebhookChaos {
    */
   content_type?: string
   /**
-   * update_time is off by so much.
+   * The shift of update_time.
    */
   skew?: string
 }
 /**
- * Fault rules under a key of their own, so that $schema can stand beside them.
+ * Fault rules as `rules`, so that the file can have a $schema.
  */
 export interface FaultRules {
   /**
@@ -4236,20 +4236,20 @@ export interface FaultRules {
   rules: FaultList
 }
 /**
- * Body of PUT /faults/{id}: what is to be changed of a rule.
+ * Body of PUT /faults/{id}: the change of a rule.
  */
 export interface FaultChange {
   /**
-   * Off: it stays where it stands, and concerns and counts nothing.
+   * false: the rule keeps its place, but applies to nothing and counts nothing.
    */
   enabled?: boolean
   /**
-   * Other words in its place: counted from 0, its ttl starts again. Not for one of --faults.
+   * Replaces the rule in its place. Its counts are 0 and its ttl starts again. Not for a rule of --faults.
    */
   rule?: FaultRule
 }
 /**
- * A fault did its work.
+ * A fault fired.
  */
 export interface FaultFiring {
   /**
@@ -4261,7 +4261,7 @@ export interface FaultFiring {
    */
   rule: string
   /**
-   * What it did: status, webhook.copies, carrier.
+   * The keys that fired: status, webhook.copies, carrier.
    */
   effects: string[]
   /**
@@ -4276,11 +4276,11 @@ export interface FaultFiring {
   endpoint: string | null
 }
 /**
- * A fault rule of an account, and what it has done since the sandbox was started or the account reset.
+ * A fault rule of an account with its counts since the start of the sandbox or the reset of the account.
  */
 export interface FaultState {
   /**
-   * 1, 2, … in the order they came; start-1, … for those of --faults.
+   * 1, 2, … in order of creation; start-1, … for rules of --faults.
    */
   id: string
   rule: FaultRule
@@ -4289,15 +4289,15 @@ export interface FaultState {
    */
   origin: 'start' | 'api'
   /**
-   * Whether it is switched on; one that is off concerns and counts nothing.
+   * Whether it is on; a rule that is off applies to nothing and counts nothing.
    */
   enabled: boolean
   /**
-   * Calls, events or bookings that it concerned.
+   * Calls, events or bookings that matched.
    */
   seen: number
   /**
-   * Those of them that it hit.
+   * Those for which it fired.
    */
   fired: number
   /**
@@ -4310,7 +4310,7 @@ export interface FaultState {
   ends_at: Instant | null
 }
 /**
- * Body of POST /faults/validate: fault rules as a person is writing them.
+ * Body of POST /faults/validate: the text of fault rules.
  */
 export interface FaultText {
   /**
@@ -4319,15 +4319,15 @@ export interface FaultText {
   text: string
 }
 /**
- * Whether a text is fault rules: answer of POST /faults/validate.
+ * Answer of POST /faults/validate: the rules, or the errors of the text.
  */
 export interface FaultVerdict {
   /**
-   * What the text says, ready for POST /faults; null = it is not valid.
+   * The rules of the text, ready for POST /faults; null = not valid.
    */
   rules: FaultList | null
   /**
-   * All that is wrong; empty = it is valid.
+   * All errors; empty = valid.
    */
   problems: {
     /**
@@ -4339,17 +4339,17 @@ export interface FaultVerdict {
      */
     column: number
     /**
-     * What is wrong, and the nearest word there is.
+     * The error, with the nearest valid word.
      */
     message: string
   }[]
 }
 /**
- * GET /faults: the rules of the account and what they did lately.
+ * GET /faults: the rules of the account and the latest firings.
  */
 export interface Faults {
   /**
-   * In the order in which they have their way.
+   * In order of priority.
    */
   rules: FaultState[]
   /**
@@ -4366,7 +4366,7 @@ export interface FaultsAdded {
   rules: FaultState[]
 }
 /**
- * Body of POST /fill: how much believable data is added to the account. Without shipments, customers and ondemand it is 200, 50 and 20; with one of them, what is not named is 0.
+ * Body of POST /fill: the amount of sample data. Without shipments, customers and ondemand it is 200, 50 and 20. With at least one of them, an absent one is 0.
  */
 export interface Fill {
   /**
@@ -4382,29 +4382,29 @@ export interface Fill {
    */
   ondemand?: number
   /**
-   * Over so many days before what the clock shows; 45 by default.
+   * The number of days before the time of the clock; 45 by default.
    */
   days?: number
 }
 /**
- * Answer of GET /fill: how far a fill of the account has come.
+ * Answer of GET /fill: the progress of a fill.
  */
 export interface FillProgress {
   /**
-   * Whether one is under way.
+   * Whether a fill is running.
    */
   filling: boolean
   /**
-   * What the shop has done so far: bookings and cancellations.
+   * The bookings and cancellations done so far.
    */
   done: number
   /**
-   * What it will have done in all; 0 while none is under way.
+   * All bookings and cancellations of the fill; 0 = no fill is running.
    */
   total: number
 }
 /**
- * Answer of POST /fill: what the account has more.
+ * Answer of POST /fill: the records that were added.
  */
 export interface Filled {
   /**
@@ -4428,7 +4428,7 @@ export interface Filled {
    */
   transactions: number
   /**
-   * How many of them stand where now, by slug; the most frequent first.
+   * Their number by status slug, the most frequent first.
    */
   by_status: {
     /**
@@ -4445,11 +4445,11 @@ export interface Filled {
     }
   }
   /**
-   * Nothing of it happened before.
+   * The start of the period; no event is earlier.
    */
   from: Instant
   /**
-   * What the clock showed; nothing of it happened later.
+   * The time of the clock; no event is later.
    */
   to: Instant
 }
@@ -4656,7 +4656,7 @@ export interface ShipmentInvoice {
  */
 export interface FoundLocation {
   /**
-   * What it is.
+   * The name of the goods.
    */
   level: 'city' | 'district' | 'ward'
   /**
@@ -4664,11 +4664,11 @@ export interface FoundLocation {
    */
   code: LocationCode
   /**
-   * With accents and, but for a city, its type word.
+   * With accents and, except for a city, its type word.
    */
   name: string
   /**
-   * True when public clients were seen to use the code; false when the sandbox made it up.
+   * true = public clients use the code; false = the sandbox invented it.
    */
   known: boolean
   /**
@@ -5069,7 +5069,7 @@ export interface ListedShipment {
    */
   line: 'standard' | 'ondemand'
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id: string | null
   /**
@@ -5077,7 +5077,7 @@ export interface ListedShipment {
    */
   carrier: string | null
   /**
-   * What the carrier calls it; null until it accepts.
+   * The waybill; null until the carrier accepts.
    */
   carrier_code: string | null
   /**
@@ -5085,11 +5085,11 @@ export interface ListedShipment {
    */
   status: number
   /**
-   * The same as a word.
+   * The slug of the status.
    */
   slug: string
   /**
-   * The same for a person, in Vietnamese.
+   * The text of the status, in Vietnamese.
    */
   text: string
   /**
@@ -5097,7 +5097,7 @@ export interface ListedShipment {
    */
   carrier_error: string | null
   /**
-   * Which scenario it lives.
+   * The scenario of the shipment.
    */
   scenario: string
   /**
@@ -5113,11 +5113,11 @@ export interface ListedShipment {
    */
   next_at: Instant | null
   /**
-   * moving = a step is planned; waiting = none is, but it is not at its end: the daily settlement takes it on, or its scenario ended early and only simulate moves it; ended = nothing more comes.
+   * moving = a step is planned; waiting = not ended, but no step is planned: the daily settlement follows, or the scenario ended early and only simulate moves it; ended = no further step.
    */
   state: 'moving' | 'waiting' | 'ended'
   /**
-   * Who gets it; of several stops the last.
+   * The recipient; of several stops the last.
    */
   recipient: {
     /**
@@ -5142,24 +5142,24 @@ export interface ListedShipment {
    */
   cod: number
   /**
-   * Webhook deliveries of it that are not at their end.
+   * Its webhook deliveries that have not ended.
    */
   events_pending: number
 }
 /**
- * Places by name, the best fit first: answer of GET /locations.
+ * Answer of GET /locations: places by name, the best match first.
  */
 export interface LocationSearch {
   /**
-   * What was asked for.
+   * The search text.
    */
   query: string
   /**
-   * How many places fit.
+   * The number of matching places.
    */
   total: number
   /**
-   * The first of them, as many as `limit` says.
+   * The first matches, at most `limit`.
    *
    * @maxItems 100
    */
@@ -5188,7 +5188,7 @@ export interface LoginRequest {
   [k: string]: unknown
 }
 /**
- * What can be sent to choose one scenario.
+ * The values of an order that choose one scenario.
  */
 export interface MagicValue {
   /**
@@ -5239,11 +5239,11 @@ export interface MagicValue {
   }
 }
 /**
- * What an order must be like to choose the scenario by itself: all keys must hold.
+ * Conditions of an order that uses the scenario: all keys must match.
  */
 export interface ScenarioMatch {
   /**
-   * Pattern of the partner order code; * stands for any run of characters. Of several scenarios the longest pattern wins.
+   * Pattern of the order_id; * is any run of characters. Of several scenarios the longest pattern wins.
    */
   order_id?: string
   /**
@@ -5263,11 +5263,11 @@ export interface ScenarioMatch {
    */
   cod?: {
     /**
-     * At least so much, VND.
+     * The lowest amount, VND.
      */
     min?: number
     /**
-     * At most so much, VND.
+     * The highest amount, VND.
      */
     max?: number
   }
@@ -6121,7 +6121,7 @@ export interface OrderDetail {
   id: string
   line: 'ondemand'
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id: string | null
   /**
@@ -6129,7 +6129,7 @@ export interface OrderDetail {
    */
   carrier: string | null
   /**
-   * What the carrier calls it; null until it accepts.
+   * The waybill; null until the carrier accepts.
    */
   carrier_code: string | null
   /**
@@ -6137,11 +6137,11 @@ export interface OrderDetail {
    */
   status: number
   /**
-   * The same as a word.
+   * The slug of the status.
    */
   slug: string
   /**
-   * The same for a person, in Vietnamese.
+   * The text of the status, in Vietnamese.
    */
   text: string
   /**
@@ -6149,7 +6149,7 @@ export interface OrderDetail {
    */
   carrier_error: string | null
   /**
-   * Which scenario it lives.
+   * The scenario of the shipment.
    */
   scenario: string
   /**
@@ -6165,11 +6165,11 @@ export interface OrderDetail {
    */
   next_at: Instant | null
   /**
-   * moving = a step is planned; waiting = none is, but it is not at its end: the daily settlement takes it on, or its scenario ended early and only simulate moves it; ended = nothing more comes.
+   * moving = a step is planned; waiting = not ended, but no step is planned: the daily settlement follows, or the scenario ended early and only simulate moves it; ended = no further step.
    */
   state: 'moving' | 'waiting' | 'ended'
   /**
-   * Who gets it; of several stops the last.
+   * The recipient; of several stops the last.
    */
   recipient: {
     /**
@@ -6194,7 +6194,7 @@ export interface OrderDetail {
    */
   cod: number
   /**
-   * Webhook deliveries of it that are not at their end.
+   * Its webhook deliveries that have not ended.
    */
   events_pending: number
   /**
@@ -6231,11 +6231,11 @@ export interface OrderDetail {
      */
     status: number
     /**
-     * The same as a word.
+     * The slug of the status.
      */
     slug: string
     /**
-     * The same for a person.
+     * The text of the status.
      */
     text: string
   }[]
@@ -6245,7 +6245,7 @@ export interface OrderDetail {
   booked: ShipmentFacts
 }
 /**
- * Something that happened to a shipment.
+ * An entry of the timeline.
  */
 export interface ShipmentMoment {
   /**
@@ -6257,15 +6257,15 @@ export interface ShipmentMoment {
    */
   status: number
   /**
-   * The same as a word.
+   * The slug of the status.
    */
   slug: string
   /**
-   * The same for a person.
+   * The text of the status.
    */
   text: string
   /**
-   * The carrier's words; null = the status's own text.
+   * The text of the carrier; null = the text of the status.
    */
   message: string | null
 }
@@ -6301,7 +6301,7 @@ export interface OrderPoint {
    */
   cod_amount: number | null
   /**
-   * How it stands there.
+   * The state of the point.
    */
   status: 'pending' | 'arrived' | 'completed' | 'failed' | 'returned'
   /**
@@ -6321,17 +6321,17 @@ export interface OrderPoint {
      */
     status: 'arrived' | 'completed' | 'failed' | 'returned'
     /**
-     * In the driver's words.
+     * The text of the driver.
      */
     message: string | null
   }[]
 }
 /**
- * One thing that would happen to an order.
+ * One step of a preview.
  */
 export interface PlannedMoment {
   /**
-   * accept, refuse = the carrier answers; report = news of one point; settle = the daily settlement.
+   * accept, refuse = the carrier answers; report = a change of one point; settle = the daily settlement.
    */
   kind: 'book' | 'accept' | 'refuse' | 'move' | 'report' | 'settle'
   /**
@@ -6351,7 +6351,7 @@ export interface PlannedMoment {
    */
   text: string
   /**
-   * Why, in the carrier's words; null = the status's own text.
+   * The reason of the carrier; null = the text of the status.
    */
   message: string | null
   /**
@@ -6367,7 +6367,7 @@ export interface PlannedMoment {
    */
   force?: boolean
   /**
-   * What goes wrong with the delivery of its event.
+   * The fault of its event.
    */
   webhook?: WebhookChaos
   /**
@@ -6379,7 +6379,7 @@ export interface PlannedMoment {
    */
   point_status?: string | null
   /**
-   * Who accepts (on-demand).
+   * The driver who accepts (on-demand).
    */
   driver?: {
     /**
@@ -6393,7 +6393,7 @@ export interface PlannedMoment {
   } | null
 }
 /**
- * What was booked, in one form for both lines.
+ * The booking, in the same form for both lines.
  */
 export interface ShipmentFacts {
   /**
@@ -6401,7 +6401,7 @@ export interface ShipmentFacts {
    */
   carrier_name: string | null
   /**
-   * Name of the service; its code where it has none.
+   * Name of the service, or its code.
    */
   service: string | null
   /**
@@ -6417,11 +6417,11 @@ export interface ShipmentFacts {
    */
   tracking_url: string | null
   /**
-   * Who sends it.
+   * The sender.
    */
   from: PlaceOfParcel
   /**
-   * Who gets it; of several stops the last.
+   * The recipient; of several stops the last.
    */
   to: PlaceOfParcel
   /**
@@ -6429,55 +6429,55 @@ export interface ShipmentFacts {
    */
   parcel: BookedParcel
   /**
-   * As they stand, VND; those that the line has.
+   * The present fees, VND; those that the line has.
    */
   fees: {
     /**
-     * For the way.
+     * Delivery fee.
      */
     delivery: number
     /**
-     * Of the platform.
+     * Platform service fee.
      */
     service: number
     /**
-     * For collecting money.
+     * COD fee.
      */
     cod?: number
     /**
-     * For the declared value.
+     * Insurance fee.
      */
     insurance?: number
     /**
-     * For the way back.
+     * Return fee.
      */
     return?: number
     /**
-     * For further attempts.
+     * Re-delivery fee.
      */
     redelivery?: number
     /**
-     * For changing the order.
+     * Fee for a change of the order.
      */
     update_info?: number
     /**
-     * For what it weighed more.
+     * Overweight fee.
      */
     overweight?: number
     /**
-     * For stops beyond the first (on-demand).
+     * Fee for stops after the first (on-demand).
      */
     stop?: number
     /**
-     * For special requests (on-demand).
+     * Fee for special requests (on-demand).
      */
     requests?: number
     /**
-     * Taken off.
+     * Discount.
      */
     discount: number
     /**
-     * All of them without the discount.
+     * The total fee.
      */
     total: number
   }
@@ -6487,7 +6487,7 @@ export interface ShipmentFacts {
   distance: number | null
 }
 /**
- * One end of the way of a parcel.
+ * One end of the route of a parcel.
  */
 export interface PlaceOfParcel {
   /**
@@ -6524,7 +6524,7 @@ export interface PlaceName {
    */
   code: string
   /**
-   * Null = no code of the sandbox's.
+   * Null = not a known code.
    */
   name: string | null
 }
@@ -6585,7 +6585,7 @@ export interface ParcelDetail {
   id: string
   line: 'standard'
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id: string | null
   /**
@@ -6593,7 +6593,7 @@ export interface ParcelDetail {
    */
   carrier: string | null
   /**
-   * What the carrier calls it; null until it accepts.
+   * The waybill; null until the carrier accepts.
    */
   carrier_code: string | null
   /**
@@ -6601,11 +6601,11 @@ export interface ParcelDetail {
    */
   status: number
   /**
-   * The same as a word.
+   * The slug of the status.
    */
   slug: string
   /**
-   * The same for a person, in Vietnamese.
+   * The text of the status, in Vietnamese.
    */
   text: string
   /**
@@ -6613,7 +6613,7 @@ export interface ParcelDetail {
    */
   carrier_error: string | null
   /**
-   * Which scenario it lives.
+   * The scenario of the shipment.
    */
   scenario: string
   /**
@@ -6629,11 +6629,11 @@ export interface ParcelDetail {
    */
   next_at: Instant | null
   /**
-   * moving = a step is planned; waiting = none is, but it is not at its end: the daily settlement takes it on, or its scenario ended early and only simulate moves it; ended = nothing more comes.
+   * moving = a step is planned; waiting = not ended, but no step is planned: the daily settlement follows, or the scenario ended early and only simulate moves it; ended = no further step.
    */
   state: 'moving' | 'waiting' | 'ended'
   /**
-   * Who gets it; of several stops the last.
+   * The recipient; of several stops the last.
    */
   recipient: {
     /**
@@ -6658,15 +6658,15 @@ export interface ParcelDetail {
    */
   cod: number
   /**
-   * Webhook deliveries of it that are not at their end.
+   * Its webhook deliveries that have not ended.
    */
   events_pending: number
   /**
-   * As it stands, VND.
+   * The present amount, VND.
    */
   total_fee: number
   /**
-   * What the sender gets at reconciliation; below zero the sender owes it. VND.
+   * The amount that the sender gets at the settlement, VND; below zero the sender owes it.
    */
   amount_return_shop: number
   /**
@@ -6686,11 +6686,11 @@ export interface ParcelDetail {
      */
     status: number
     /**
-     * The same as a word.
+     * The slug of the status.
      */
     slug: string
     /**
-     * The same for a person.
+     * The text of the status.
      */
     text: string
   }[]
@@ -6700,11 +6700,11 @@ export interface ParcelDetail {
   booked: ShipmentFacts
 }
 /**
- * Answer of every refused call of the control API: problem+json, with the facts that go with it.
+ * Answer of every refused call of the control API: problem+json with additional fields.
  */
 export interface Problem {
   /**
-   * The same for one code.
+   * The title of the code.
    */
   title: string
   /**
@@ -6724,7 +6724,7 @@ export interface Problem {
    */
   pointer?: string
   /**
-   * Everything that is wrong, where it is more than one thing.
+   * All errors, if there are several.
    */
   errors?:
     | {
@@ -6738,7 +6738,7 @@ export interface Problem {
    */
   allowed?: string[]
   /**
-   * Where the shipment stands (409 of simulate).
+   * The status of the shipment (409 of simulate).
    */
   shipment_status?: number
   /**
@@ -6755,11 +6755,11 @@ export interface ProfileFile {
    */
   $schema?: string
   /**
-   * What it is called at start-up and in the control API.
+   * The name at the start and in the control API.
    */
   name: string
   /**
-   * Whom it is for, in one line.
+   * Its purpose in one line.
    */
   description?: string
   /**
@@ -6897,11 +6897,11 @@ export interface ProfileFile {
  */
 export interface SignatureSetting {
   /**
-   * How it is signed; none signs nothing and stands alone.
+   * The signature scheme; none means no signature and must be the only one.
    */
   scheme: SignatureSchemeName
   /**
-   * Of body-hmac-base64: name of the header; none that HTTP, a delivery or another scheme uses itself.
+   * The header of body-hmac-base64; not one that HTTP, a delivery or another scheme uses.
    */
   header?: string
 }
@@ -6939,11 +6939,11 @@ export interface ProfileSet {
  */
 export interface ProfileState {
   /**
-   * Name of the profile: a shipped one, or what a file calls itself.
+   * Name of the profile: an included one, or the name in its file.
    */
   profile: string
   /**
-   * Whom it is for; absent where a file says nothing.
+   * Its purpose; absent if the file has none.
    */
   description?: string
   /**
@@ -7143,11 +7143,11 @@ export interface Rate {
   report?: CarrierReport
 }
 /**
- * What one operation answered with one status: a file of a recorded folder, createRates.200.json. Ids, times and tokens are references in the form of the original; persons are made up.
+ * The answers of one operation with one status: a file of a recorded folder, createRates.200.json. Ids, times and tokens are replaced by values of the same form, personal data by invented data.
  */
 export interface RecordedCellFile {
   /**
-   * Which operation of schemas/contract.json.
+   * The operation of schemas/contract.json.
    */
   operation: string
   /**
@@ -7155,22 +7155,22 @@ export interface RecordedCellFile {
    */
   status: number
   /**
-   * Each shows something that those before it do not.
+   * Each one shows something new.
    *
    * @minItems 1
    */
   exchanges: RecordedExchangeFile[]
 }
 /**
- * A request with its answer, without anything that belongs to a person, an account or a moment.
+ * A request with its answer; data of a person, an account or a moment is replaced.
  */
 export interface RecordedExchangeFile {
   /**
-   * The case that asked; null for what none did.
+   * The case that sent it; null = no case.
    */
   case: string | null
   /**
-   * What was asked; no headers.
+   * The request, without headers.
    */
   request: {
     /**
@@ -7195,7 +7195,7 @@ export interface RecordedExchangeFile {
     }
   }
   /**
-   * What came back.
+   * The answer.
    */
   answer: {
     /**
@@ -7207,7 +7207,7 @@ export interface RecordedExchangeFile {
      */
     content_type: string | null
     /**
-     * The JSON that came; a text where it is none.
+     * The JSON of the answer, or a text if it is not JSON.
      */
     body: {
       [k: string]: unknown
@@ -7242,21 +7242,21 @@ export interface RefreshTokenRequest {
   [k: string]: unknown
 }
 /**
- * Body of POST /requests/wait: answers as soon as a call that fits has been answered, or when the time is up.
+ * Body of POST /requests/wait. It answers when a matching call was answered, or at the time-out.
  */
 export interface RequestAwait {
   match: RequestMatch
   /**
-   * The cursor of an earlier wait: only what happened after it counts. Absent = all since the last reset.
+   * The cursor of an earlier wait: only later events count. Absent = all since the last reset.
    */
   after?: string
   /**
-   * Wall ms; 0 looks once.
+   * Wall ms; 0 = check once.
    */
   timeout_ms?: number
 }
 /**
- * Which calls of the API are meant: all keys hold. None = all calls.
+ * The calls to find: all keys must match. No key = all calls.
  */
 export interface RequestMatch {
   /**
@@ -7268,11 +7268,11 @@ export interface RequestMatch {
    */
   operation?: string
   /**
-   * Without the query; * is anything. With braces the operation's own way of writing it: /api/v2/shipments/{id}.
+   * Without the query; * is any run of characters. Or the path of the operation with braces: /api/v2/shipments/{id}.
    */
   path?: string
   /**
-   * A status, a class of them such as 4xx, or none: the client did not get the answer.
+   * A status, a class such as 4xx, or none = the client did not get the answer.
    */
   status?: number | string
   /**
@@ -7280,23 +7280,23 @@ export interface RequestMatch {
    */
   shipment?: string
   /**
-   * The shop's own, where the call said it.
+   * The shop's order_id, if the call has one.
    */
   order_id?: string
   /**
-   * Parameters by name; * in a value is anything.
+   * Parameters by name; * in a value is any run of characters.
    */
   query?: {
     [k: string]: string
   }
   /**
-   * Request headers by name, in any case; * in a value is anything. Secrets are not kept.
+   * Request headers by name, in any case; * in a value is any run of characters. Secrets are not stored.
    */
   header?: {
     [k: string]: string
   }
   /**
-   * A part of the JSON that was sent: every key given is there with the same value. Of a list all items.
+   * A part of the JSON that was sent: each given key has the same value there. A list must match with all items.
    */
   body?:
     | {
@@ -7310,19 +7310,19 @@ export interface RequestMatch {
 export interface RequestAwaited {
   matched: boolean
   /**
-   * Calls that fit, oldest first; of more than 100 the newest. Empty on time-out.
+   * Matching calls, oldest first; of more than 100 the newest. Empty on time-out.
    *
    * @maxItems 100
    */
   items: RequestEntry[]
   /**
-   * On time-out: what fits all keys but one, newest first.
+   * On time-out: entries that match all keys except one, newest first.
    *
    * @maxItems 5
    */
   near_misses: {
     /**
-     * The key that does not fit.
+     * The key that does not match.
      */
     differs: string
     wanted: string | number
@@ -7330,11 +7330,11 @@ export interface RequestAwaited {
     [k: string]: unknown
   }[]
   /**
-   * What happens after this answer is after this; give it to the next wait.
+   * The position in the log; send it with the next wait to see only later events.
    */
   cursor: string
   /**
-   * On time-out: why nothing came, as far as the sandbox can tell.
+   * On time-out: the probable reason.
    */
   why: string | null
 }
@@ -7343,11 +7343,11 @@ export interface RequestAwaited {
  */
 export interface RequestEntry {
   /**
-   * Of the log; the event that told of the call has the same.
+   * The id in the log; the event of the call has the same id.
    */
   id: string
   /**
-   * Virtual time at which the answer had left; for a call of no account wall time.
+   * Virtual time at which the answer was sent; wall time for a call without an account.
    */
   at: Instant
   /**
@@ -7356,11 +7356,11 @@ export interface RequestEntry {
   received_at: Instant
   method: string
   /**
-   * With the query, secrets taken out.
+   * With the query, without secrets.
    */
   path: string
   /**
-   * Null for a path or a method that is none.
+   * Null for an unknown path or method.
    */
   operation: string | null
   /**
@@ -7372,15 +7372,15 @@ export interface RequestEntry {
    */
   ms: number
   /**
-   * The shipment or on-demand order that it made or named.
+   * The shipment or on-demand order that it created or named.
    */
   shipment: string | null
   /**
-   * The shop's own number, where the call said it.
+   * The shop's order_id, if the call has one.
    */
   order_id: string | null
   /**
-   * Ids of the fault rules that applied to it; header = asked for by the call itself.
+   * Ids of the fault rules that applied to it; header = a fault of its own header.
    */
   faults: string[]
 }
@@ -7390,7 +7390,7 @@ export interface RequestEntry {
 export interface RequestCount {
   count: number
   /**
-   * What happens after this answer is after this; give it to the next question.
+   * The position in the log; send it with the next request to see only later calls.
    */
   cursor: string
 }
@@ -7399,11 +7399,11 @@ export interface RequestCount {
  */
 export interface RequestDetail {
   /**
-   * Of the log; the event that told of the call has the same.
+   * The id in the log; the event of the call has the same id.
    */
   id: string
   /**
-   * Virtual time at which the answer had left; for a call of no account wall time.
+   * Virtual time at which the answer was sent; wall time for a call without an account.
    */
   at: Instant
   /**
@@ -7412,11 +7412,11 @@ export interface RequestDetail {
   received_at: Instant
   method: string
   /**
-   * With the query, secrets taken out.
+   * With the query, without secrets.
    */
   path: string
   /**
-   * Null for a path or a method that is none.
+   * Null for an unknown path or method.
    */
   operation: string | null
   /**
@@ -7428,15 +7428,15 @@ export interface RequestDetail {
    */
   ms: number
   /**
-   * The shipment or on-demand order that it made or named.
+   * The shipment or on-demand order that it created or named.
    */
   shipment: string | null
   /**
-   * The shop's own number, where the call said it.
+   * The shop's order_id, if the call has one.
    */
   order_id: string | null
   /**
-   * Ids of the fault rules that applied to it; header = asked for by the call itself.
+   * Ids of the fault rules that applied to it; header = a fault of its own header.
    */
   faults: string[]
   /**
@@ -7446,7 +7446,7 @@ export interface RequestDetail {
     [k: string]: string
   }
   /**
-   * What stands in the path for the names in braces.
+   * The values of the path for the names in braces.
    */
   params: {
     [k: string]: string
@@ -7456,41 +7456,41 @@ export interface RequestDetail {
    */
   request: {
     /**
-     * By name in lower case, secrets taken out.
+     * By name in lower case, without secrets.
      */
     headers: {
       [k: string]: string
     }
     /**
-     * As it was sent, secrets taken out. Null without one, or when it was not read.
+     * As sent, without secrets. Null = no body, or not read.
      */
     body: string | null
     /**
-     * There was more of the body than is kept.
+     * The body is longer than the stored part.
      */
     truncated: boolean
   }
   /**
-   * What it was answered; of a call without a status the client did not get all of it.
+   * The answer. Without a status, the client did not get the complete answer.
    */
   answer: {
     /**
-     * By name in lower case, secrets taken out.
+     * By name in lower case, without secrets.
      */
     headers: {
       [k: string]: string
     }
     /**
-     * As it was to be sent, secrets taken out. Null without one.
+     * The complete body, without secrets. Null = no body.
      */
     body: string | null
     /**
-     * There was more of the body than is kept.
+     * The body is longer than the stored part.
      */
     truncated: boolean
   }
   /**
-   * The call as a command for a POSIX shell, $SANDBOX_ACCESS_TOKEN in the place of the token. Null when the body is not kept whole.
+   * The call as a command for a POSIX shell, with $SANDBOX_ACCESS_TOKEN as the token. Null = the complete body is not stored.
    */
   curl: string | null
 }
@@ -7500,7 +7500,7 @@ export interface RequestDetail {
 export interface RequestFind {
   match?: RequestMatch
   /**
-   * The cursor of an earlier wait: only what happened after it counts. Absent = all since the last reset.
+   * The cursor of an earlier wait: only later events count. Absent = all since the last reset.
    */
   after?: string
 }
@@ -7513,7 +7513,7 @@ export interface RequestList {
    */
   items: RequestEntry[]
   /**
-   * How many fit.
+   * The number of matches.
    */
   total: number
   /**
@@ -7521,7 +7521,7 @@ export interface RequestList {
    */
   page: number
   /**
-   * Of a page.
+   * Records of a page.
    */
   size: number
 }
@@ -7532,12 +7532,12 @@ export interface ResetDone {
   snapshot: Snapshot
 }
 /**
- * A named state of an account.
+ * A snapshot of an account.
  */
 export interface Snapshot {
   name: string
   /**
-   * The action before which it was saved by itself; null = a client saved it. Five of those are kept.
+   * The action before which it was saved automatically; null = a client saved it. The newest five automatic ones are kept.
    */
   before: 'reset' | 'import' | 'restore' | null
   /**
@@ -7545,7 +7545,7 @@ export interface Snapshot {
    */
   saved_at: Instant
   /**
-   * What the clock showed.
+   * The time of the clock.
    */
   now: Instant
   /**
@@ -7564,16 +7564,16 @@ export interface Snapshot {
  */
 export interface ResetRequest {
   /**
-   * Begin the same epoch again: the same requests then give the same ids.
+   * Start the same epoch again, so the same requests give the same ids.
    */
   replay?: boolean
   /**
-   * Save the present state as a snapshot in the same step; the answer is then 200 and names it. When it cannot be saved, nothing happens.
+   * Save the present state as a snapshot first. The answer is 200 and names it. If it cannot be saved, nothing changes.
    */
   snapshot?: boolean
 }
 /**
- * The new secret of an endpoint, told this once.
+ * The new secret of an endpoint, shown only once.
  */
 export interface RotatedSecret {
   /**
@@ -7585,27 +7585,27 @@ export interface RotatedSecret {
    */
   public_key: string
   /**
-   * Until then the old one signs too, in the schemes that can hold two signatures; virtual time.
+   * The old secret also signs until then, in schemes with several signatures; virtual time.
    */
   old_secret_until: string
 }
 /**
- * What is different with one carrier; a key that is absent is as written for all.
+ * The differences of one carrier; an absent key is as for all carriers.
  */
 export interface ScenarioBranch {
   /**
-   * How this carrier takes the order.
+   * How this carrier accepts or refuses the order.
    */
   create?: ScenarioCreate
   /**
-   * Moves with this carrier, instead of those for all.
+   * The steps with this carrier, instead of those for all.
    *
    * @maxItems 1000
    */
   steps?: ScenarioEntry[]
 }
 /**
- * How the carrier takes the order; absent = at once, without error.
+ * How the carrier accepts or refuses the order; absent = it accepts at once.
  */
 export interface ScenarioCreate {
   /**
@@ -7617,7 +7617,7 @@ export interface ScenarioCreate {
    */
   error?: string
   /**
-   * What goes wrong with the delivery of the creation's event.
+   * The fault of the event of the creation.
    */
   webhook?: WebhookChaos
 }
@@ -7626,7 +7626,7 @@ export interface ScenarioCreate {
  */
 export interface ScenarioStep {
   /**
-   * Wait since the step before; since acceptance for the first.
+   * Wait after the previous step; for the first step, after the acceptance.
    */
   after?: Duration
   /**
@@ -7645,11 +7645,11 @@ export interface ScenarioStep {
    */
   days?: number
   /**
-   * Where the parcel moves.
+   * The status of the step.
    */
   status: StatusName
   /**
-   * Why, in the carrier's words; shown as the message of the history and of the event.
+   * The reason, as a text of the carrier; the message of the history and of the event.
    */
   reason?: string
   /**
@@ -7657,7 +7657,7 @@ export interface ScenarioStep {
    */
   force?: boolean
   /**
-   * What goes wrong with the delivery of this step's event.
+   * The fault of the event of this step.
    */
   webhook?: WebhookChaos
   /**
@@ -7665,7 +7665,7 @@ export interface ScenarioStep {
    */
   set?: StepChanges
   /**
-   * Who accepts the order; what is left out is drawn from the seed (on-demand).
+   * The driver who accepts the order; an absent key is drawn from the seed (on-demand).
    */
   driver?: {
     /**
@@ -7678,7 +7678,7 @@ export interface ScenarioStep {
     phone?: string
   }
   /**
-   * Where it happens: number of the point in the order's list, from 1 (on-demand).
+   * The number of the point in the order's list, from 1 (on-demand).
    */
   point?: number
   /**
@@ -7687,11 +7687,11 @@ export interface ScenarioStep {
   point_status?: 'arrived' | 'completed' | 'failed' | 'returned'
 }
 /**
- * What a step changes; totals, amount_return_shop and the ledger follow by themselves.
+ * The values that a step sets; totals, amount_return_shop and the ledger are computed from them.
  */
 export interface StepChanges {
   /**
-   * As the carrier weighed it, grams.
+   * The weight at the carrier, grams.
    */
   weight?: number
   /**
@@ -7731,12 +7731,12 @@ export interface StepChanges {
    */
   discount?: FeeChange
   /**
-   * What a partial delivery (916) brought, VND.
+   * The amount collected at a partial delivery (916), VND.
    */
   cod_collected?: number
 }
 /**
- * Steps that happen several times, one round after another.
+ * A loop of steps.
  */
 export interface ScenarioRepeat {
   /**
@@ -7744,7 +7744,7 @@ export interface ScenarioRepeat {
    */
   repeat: number
   /**
-   * What happens in each round; it must take time.
+   * The steps of a round; a round must take time.
    *
    * @minItems 1
    * @maxItems 1000
@@ -7752,11 +7752,11 @@ export interface ScenarioRepeat {
   steps: ScenarioEntry[]
 }
 /**
- * One of several ways to go on, drawn from the seed by weight.
+ * A random branch, drawn from the seed by weight.
  */
 export interface ScenarioChoice {
   /**
-   * The ways; what is written after the choice follows all of them.
+   * The branches; the steps after the choice follow each of them.
    *
    * @minItems 1
    * @maxItems 50
@@ -7764,7 +7764,7 @@ export interface ScenarioChoice {
   choose: ScenarioOption[]
 }
 /**
- * One way to go on, and how likely it is against the others.
+ * One branch of a choice with its weight.
  */
 export interface ScenarioOption {
   /**
@@ -7772,7 +7772,7 @@ export interface ScenarioOption {
    */
   weight?: number
   /**
-   * What happens then; an empty list goes on at once.
+   * The steps of the branch; may be empty.
    *
    * @maxItems 1000
    */
@@ -7795,11 +7795,11 @@ export interface ScenarioDetail {
    */
   source: 'shipped' | 'folder' | 'account'
   /**
-   * Where another one of its name comes from, which it hides.
+   * The source of another scenario of this name that it replaces.
    */
   shadows: 'shipped' | 'folder' | null
   /**
-   * Orders of its line that choose nothing live it.
+   * true = the scenario of orders of its line that choose none.
    */
   is_default: boolean
   /**
@@ -7808,7 +7808,7 @@ export interface ScenarioDetail {
   file: ScenarioFile
 }
 /**
- * What happens to a parcel after it was booked: a scenario file (scenarios/*.yaml, JSON accepted). Settlement is not a step: the daily job of the account does it, so scripts end at delivery.
+ * A scenario file: what happens to a parcel after its booking (scenarios/*.yaml; JSON is accepted). The settlement is not a step, because the daily job of the account does it.
  */
 export interface ScenarioFile {
   /**
@@ -7816,7 +7816,7 @@ export interface ScenarioFile {
    */
   $schema?: string
   /**
-   * How the scenario is called in headers, flags and the control API.
+   * The name of the scenario in headers, flags and the control API.
    */
   name: string
   /**
@@ -7828,23 +7828,23 @@ export interface ScenarioFile {
    */
   line: 'standard' | 'ondemand'
   /**
-   * Orders that choose it by themselves: one entry suffices, all its keys must hold, the longest order_id pattern wins.
+   * The orders that use it: one matching entry is enough, all its keys must match, the longest order_id pattern wins.
    *
    * @maxItems 50
    */
   match?: ScenarioMatch[]
   /**
-   * How the carrier takes the order; absent = at once, without error.
+   * How the carrier accepts or refuses the order; absent = it accepts at once.
    */
   create?: ScenarioCreate
   /**
-   * Moves in the order they happen; a refused order needs none.
+   * The steps in order; a refused order needs none.
    *
    * @maxItems 1000
    */
   steps?: ScenarioEntry[]
   /**
-   * What is different with single carriers, by short name (ghtk, ahamove, …).
+   * Differences of single carriers, by short name (ghtk, ahamove, …).
    */
   carriers?: {
     [k: string]: ScenarioBranch
@@ -7863,7 +7863,7 @@ export interface ScenarioList {
    */
   defaults: DefaultScenarios
   /**
-   * What is wrong with files of the watched folder as they are now; their last good version counts.
+   * Errors in files of the watched folder; the last valid versions are used.
    */
   problems: {
     /**
@@ -7879,7 +7879,7 @@ export interface ScenarioList {
      */
     column: number
     /**
-     * What is wrong.
+     * The error.
      */
     message: string
   }[]
@@ -7905,11 +7905,11 @@ export interface ScenarioSummary {
    */
   source: 'shipped' | 'folder' | 'account'
   /**
-   * Where another one of its name comes from, which it hides.
+   * The source of another scenario of this name that it replaces.
    */
   shadows: 'shipped' | 'folder' | null
   /**
-   * What an order can carry to choose it.
+   * The values of an order that choose it.
    */
   magic: {
     /**
@@ -7922,7 +7922,7 @@ export interface ScenarioSummary {
     phone: string[]
   }
   /**
-   * Orders of its line that choose nothing live it.
+   * true = the scenario of orders of its line that choose none.
    */
   is_default: boolean
   /**
@@ -7931,7 +7931,7 @@ export interface ScenarioSummary {
   file?: ScenarioFile
 }
 /**
- * What would happen, and when: answer of POST /scenarios/preview.
+ * Answer of POST /scenarios/preview: the steps with their dates.
  */
 export interface ScenarioPlan {
   /**
@@ -7947,11 +7947,11 @@ export interface ScenarioPlan {
    */
   carrier: string
   /**
-   * Whose draws these are.
+   * The order_id of the previewed booking.
    */
   order_id: string
   /**
-   * What was drawn from.
+   * The seed.
    */
   seed: number
   /**
@@ -7967,7 +7967,7 @@ export interface ScenarioPlan {
    */
   pace: string
   /**
-   * Ways that were drawn, in the order they came up; another seed may draw others.
+   * The drawn branches in order; another seed may draw others.
    */
   choices: {
     /**
@@ -7975,7 +7975,7 @@ export interface ScenarioPlan {
      */
     pointer: string
     /**
-     * Which of its ways was drawn, from 1.
+     * The number of the drawn branch, from 1.
      */
     taken: number
     /**
@@ -7983,7 +7983,7 @@ export interface ScenarioPlan {
      */
     of: number
     /**
-     * How likely that way was.
+     * The probability of that branch.
      */
     odds: number
   }[]
@@ -7993,11 +7993,11 @@ export interface ScenarioPlan {
   plan: PlannedMoment[]
 }
 /**
- * Body of POST /scenarios/preview: what would happen to an order that lives the scenario. Nothing is stored.
+ * Body of POST /scenarios/preview: the scenario and the order to preview. Nothing is stored.
  */
 export interface ScenarioPreview {
   /**
-   * The name of one the account can choose, or a scenario file.
+   * The name of a scenario of the account, or a scenario file.
    */
   scenario:
     | string
@@ -8005,11 +8005,11 @@ export interface ScenarioPreview {
         [k: string]: unknown
       }
   /**
-   * What matters of the order; it goes from Hà Nội to Hồ Chí Minh, on-demand within Hà Nội.
+   * The values of the order; it goes from Hà Nội to Hồ Chí Minh, on-demand within Hà Nội.
    */
   order?: {
     /**
-     * Draws are those of the account's first booking with this order_id; absent = PREVIEW.
+     * The preview is that of the account's first booking with this order_id; absent = PREVIEW.
      */
     order_id?: string
     /**
@@ -8042,7 +8042,7 @@ export interface ScenarioPreview {
    */
   start?: Instant
   /**
-   * What is drawn from; absent = the account's.
+   * The seed; absent = that of the account.
    */
   seed?: number
   /**
@@ -8051,7 +8051,7 @@ export interface ScenarioPreview {
   pace?: Duration | 'script'
 }
 /**
- * Body of POST /scenarios/validate: a scenario file as a person is writing it.
+ * Body of POST /scenarios/validate: the text of a scenario file.
  */
 export interface ScenarioText {
   /**
@@ -8060,15 +8060,15 @@ export interface ScenarioText {
   text: string
 }
 /**
- * Whether a scenario text is right: answer of POST /scenarios/validate.
+ * Answer of POST /scenarios/validate: the scenario, or the errors of the text.
  */
 export interface ScenarioVerdict {
   /**
-   * What the text says, ready for PUT /scenarios/{name}; null = it is not valid.
+   * The scenario of the text, ready for PUT /scenarios/{name}; null = not valid.
    */
   file: ScenarioFile | null
   /**
-   * All that is wrong; empty = it is valid.
+   * All errors; empty = valid.
    */
   problems: {
     /**
@@ -8080,7 +8080,7 @@ export interface ScenarioVerdict {
      */
     column: number
     /**
-     * What is wrong, and the nearest word there is.
+     * The error, with the nearest valid word.
      */
     message: string
   }[]
@@ -8117,7 +8117,7 @@ export interface StatusWord {
    */
   status: number
   /**
-   * What people write.
+   * The slug of the status.
    */
   slug: string
   /**
@@ -8176,7 +8176,7 @@ export interface SearchShipmentsQuery {
  */
 export interface ServiceState {
   /**
-   * ok = it lives; ready = it accepts requests.
+   * ok = the process runs; ready = it accepts requests.
    */
   status: 'ok' | 'ready'
 }
@@ -8185,7 +8185,7 @@ export interface ServiceState {
  */
 export interface ServiceVersion {
   /**
-   * What answers.
+   * The name of the program.
    */
   name: 'carrier-sandbox'
   /**
@@ -8193,24 +8193,24 @@ export interface ServiceVersion {
    */
   version: string
   /**
-   * Whose cities, districts and wards it has: those of the package, or those of --locations.
+   * The source of its cities, districts and wards: the package, or --locations.
    */
   locations: 'shipped' | 'recorded'
 }
 /**
- * Body of POST /shipments/{id}/wait: answers as soon as the shipment has reached the status, or when the time is up. The id may be an order_id, also of an order that is booked only later.
+ * Body of POST /shipments/{id}/wait. It answers when the shipment has reached the status, or at the time-out. The id may be an order_id, also of an order that is booked later.
  */
 export interface ShipmentAwait {
   /**
-   * Having passed through it counts, too.
+   * It also counts if the shipment has passed it.
    */
   status: StatusName
   /**
-   * The cursor of an earlier wait: only what happened after it counts. Absent = all since the last reset.
+   * The cursor of an earlier wait: only later events count. Absent = all since the last reset.
    */
   after?: string
   /**
-   * Wall ms; 0 looks once.
+   * Wall ms; 0 = check once.
    */
   timeout_ms?: number
 }
@@ -8226,13 +8226,13 @@ export interface ShipmentAwaited {
    */
   items: ShipmentReached[]
   /**
-   * On time-out: what fits all keys but one, newest first.
+   * On time-out: entries that match all keys except one, newest first.
    *
    * @maxItems 5
    */
   near_misses: {
     /**
-     * The key that does not fit.
+     * The key that does not match.
      */
     differs: string
     wanted: string | number
@@ -8240,11 +8240,11 @@ export interface ShipmentAwaited {
     [k: string]: unknown
   }[]
   /**
-   * What happens after this answer is after this; give it to the next wait.
+   * The position in the log; send it with the next wait to see only later events.
    */
   cursor: string
   /**
-   * On time-out: why nothing came, as far as the sandbox can tell.
+   * On time-out: the probable reason.
    */
   why: string | null
 }
@@ -8261,7 +8261,7 @@ export interface ShipmentReached {
    */
   line: 'standard' | 'ondemand'
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id: string | null
   /**
@@ -8269,7 +8269,7 @@ export interface ShipmentReached {
    */
   carrier: string | null
   /**
-   * What the carrier calls it; null until it accepts.
+   * The waybill; null until the carrier accepts.
    */
   carrier_code: string | null
   /**
@@ -8277,11 +8277,11 @@ export interface ShipmentReached {
    */
   status: number
   /**
-   * The same as a word.
+   * The slug of the status.
    */
   slug: string
   /**
-   * The same for a person, in Vietnamese.
+   * The text of the status, in Vietnamese.
    */
   text: string
   /**
@@ -8289,7 +8289,7 @@ export interface ShipmentReached {
    */
   carrier_error: string | null
   /**
-   * Which scenario it lives.
+   * The scenario of the shipment.
    */
   scenario: string
   /**
@@ -8309,7 +8309,7 @@ export interface ShipmentReached {
    */
   reached_at: Instant
   /**
-   * In the carrier's words.
+   * The text of the carrier.
    */
   message: string | null
 }
@@ -8322,7 +8322,7 @@ export interface ShipmentList {
    */
   items: ListedShipment[]
   /**
-   * How many fit.
+   * The number of matches.
    */
   total: number
   /**
@@ -8330,7 +8330,7 @@ export interface ShipmentList {
    */
   page: number
   /**
-   * Of a page.
+   * Records of a page.
    */
   size: number
 }
@@ -8417,7 +8417,7 @@ export interface ShipmentSummary {
    */
   line: 'standard' | 'ondemand'
   /**
-   * The shop's own.
+   * The shop's order_id.
    */
   order_id: string | null
   /**
@@ -8425,7 +8425,7 @@ export interface ShipmentSummary {
    */
   carrier: string | null
   /**
-   * What the carrier calls it; null until it accepts.
+   * The waybill; null until the carrier accepts.
    */
   carrier_code: string | null
   /**
@@ -8433,11 +8433,11 @@ export interface ShipmentSummary {
    */
   status: number
   /**
-   * The same as a word.
+   * The slug of the status.
    */
   slug: string
   /**
-   * The same for a person, in Vietnamese.
+   * The text of the status, in Vietnamese.
    */
   text: string
   /**
@@ -8445,7 +8445,7 @@ export interface ShipmentSummary {
    */
   carrier_error: string | null
   /**
-   * Which scenario it lives.
+   * The scenario of the shipment.
    */
   scenario: string
   /**
@@ -8462,19 +8462,19 @@ export interface ShipmentSummary {
   next_at: Instant | null
 }
 /**
- * Body of POST /shipments/{id}/simulate: make something happen now, without moving the clock.
+ * Body of POST /shipments/{id}/simulate: a change now, without moving the clock.
  */
 export interface SimulateRequest {
   /**
-   * continue = the next planned step; to = walk to a status; fail = the attempt under way fails; return = all the way back to the sender; lose = lost; cancel = by someone; scenario = follows another scenario from here on.
+   * continue = the next planned step; to = move to a status; fail = the present attempt fails; return = back to the sender; lose = lost; cancel = cancelled by `by`; scenario = follow another scenario from here on.
    */
   action: 'continue' | 'to' | 'fail' | 'return' | 'lose' | 'cancel' | 'scenario'
   /**
-   * Where to, with action to.
+   * The status for the action to.
    */
   to?: StatusName
   /**
-   * Emit the last event only instead of one for every step of the shortest legal path.
+   * Send only the last event, not one for each step of the shortest legal path.
    */
   jump?: boolean
   /**
@@ -8482,11 +8482,11 @@ export interface SimulateRequest {
    */
   by?: 'user' | 'driver' | 'carrier'
   /**
-   * Why, in the carrier's words.
+   * The reason, as a text of the carrier.
    */
   reason?: string
   /**
-   * Which scenario, with action scenario.
+   * The scenario for the action scenario.
    */
   scenario?: string
 }
@@ -8495,7 +8495,7 @@ export interface SimulateRequest {
  */
 export interface Simulated {
   /**
-   * The states told one after another; empty when only the plan changed.
+   * The statuses in order; empty = only the plan changed.
    */
   moved: {
     /**
@@ -8503,15 +8503,15 @@ export interface Simulated {
      */
     status: number
     /**
-     * The same as a word.
+     * The slug of the status.
      */
     slug: string
     /**
-     * Of an on-demand order, where only news of one point was reported; from 1.
+     * The number of the point that changed without a change of the order, from 1 (on-demand).
      */
     point?: number
     /**
-     * What happened there.
+     * The state of the point.
      */
     point_status?: string | null
   }[]
@@ -8522,11 +8522,11 @@ export interface Simulated {
  */
 export interface SnapshotRestore {
   /**
-   * Draw the same ids again as after the snapshot.
+   * Give later bookings the same ids as after the snapshot.
    */
   replay?: boolean
   /**
-   * Save the present state as a snapshot in the same step; the answer names it. When it cannot be saved, nothing happens.
+   * Save the present state as a snapshot first. The answer names it. If it cannot be saved, nothing changes.
    */
   snapshot?: boolean
 }
@@ -8539,7 +8539,7 @@ export interface SnapshotSave {
    */
   name: string
   /**
-   * Take the place of the one of that name.
+   * Replace the snapshot of that name.
    */
   replace?: boolean
 }
@@ -8566,7 +8566,7 @@ export interface StartOutput {
    */
   control: string
   /**
-   * The page for people.
+   * The URL of the dashboard.
    */
   dashboard: string
   /**
@@ -8586,7 +8586,7 @@ export interface StartOutput {
    */
   profile: string
   /**
-   * What the run is reproduced with.
+   * The seed of the run.
    */
   seed: number
   /**
@@ -8595,11 +8595,11 @@ export interface StartOutput {
   pace: Duration | 'script'
 }
 /**
- * The account as it stood: how it drew, paced and answered. No secret is here.
+ * The settings of the account: seed, pace and profile. It contains no secret.
  */
 export interface StateAccount {
   /**
-   * Whose state it was.
+   * The account of the state.
    */
   id: string
   seed: number
@@ -8611,7 +8611,7 @@ export interface StateAccount {
   defaultScenario: string
   defaultOndemandScenario: string
   /**
-   * Of its own, as they were written.
+   * Its own scenarios, as written.
    *
    * @maxItems 100
    */
@@ -8624,7 +8624,7 @@ export interface StateAccount {
   }
 }
 /**
- * Sender or recipient of a parcel, as it is kept.
+ * Sender or recipient of a parcel, as stored.
  */
 export interface StateAddress {
   name: string | null
@@ -8644,7 +8644,7 @@ export interface StateAddress {
    */
   city: string | null
   /**
-   * What the codes were called at the booking, where the sandbox had locations of its own (--locations); absent = as in the shipped ones.
+   * The names of the codes at the booking with recorded locations (--locations); absent = those of the included locations.
    */
   names?: {
     ward: string | null
@@ -8687,7 +8687,7 @@ export interface StateAttempt {
   nextAt: number | null
 }
 /**
- * A bank account that was set to be paid into.
+ * A bank account for the payout of COD.
  */
 export interface StateBankChange {
   /**
@@ -8701,7 +8701,7 @@ export interface StateBankChange {
   number: string
 }
 /**
- * What the carrier charges for what may happen on the way: VND, grams.
+ * The carrier's additional fees: VND, grams.
  */
 export interface StateCarrierTerms {
   returnFee: number
@@ -8718,11 +8718,11 @@ export interface StateCarrierTerms {
   }
 }
 /**
- * What a state document holds, which an import would take.
+ * The counts of a valid state document.
  */
 export interface StateChecked {
   /**
-   * Whose state it was.
+   * The account of the state.
    */
   account: string
   /**
@@ -8730,11 +8730,11 @@ export interface StateChecked {
    */
   version: 1
   /**
-   * Of the sandbox that wrote it; null = it does not say.
+   * The version of the sandbox that wrote it; null = unknown.
    */
   sandbox_version: string | null
   /**
-   * Wall time; null = it does not say.
+   * Wall time; null = unknown.
    */
   exported_at: Instant | null
   seed: number
@@ -8743,7 +8743,7 @@ export interface StateChecked {
    */
   profile: string
   /**
-   * What its clock showed.
+   * The time of its clock.
    */
   now: Instant
   /**
@@ -8758,7 +8758,7 @@ export interface StateChecked {
   deliveries: number
 }
 /**
- * How the clock ran, and what it showed when.
+ * The mode and the time of the clock.
  */
 export interface StateClock {
   mode: 'real' | 'frozen' | 'scaled'
@@ -8776,7 +8776,7 @@ export interface StateClock {
   wall: number
 }
 /**
- * A number that only grows: which ids have been given away.
+ * A growing number from which ids are made.
  */
 export interface StateCounter {
   id: string
@@ -8817,12 +8817,12 @@ export interface StateDelivery {
   attempts: StateAttempt[]
 }
 /**
- * The whole state of one account: GET /state gives it, PUT /state takes it. Instants are ms of virtual time since 1970.
+ * The complete state of one account, for GET and PUT /state. Instants are ms of virtual time since 1970.
  */
 export interface StateDocument {
   format: 'carrier-sandbox-state'
   /**
-   * Of this form; grows with every change that an older sandbox cannot read.
+   * The version of the format; it grows with every change that an older sandbox cannot read.
    */
   version: 1
   /**
@@ -8836,7 +8836,7 @@ export interface StateDocument {
   account: StateAccount
   clock: StateClock
   /**
-   * What is kept, table by table.
+   * The stored data, table by table.
    */
   rows: {
     shipments: StateShipment[]
@@ -8906,7 +8906,7 @@ export interface StateShipment {
   fees: StateFees
   terms: StateCarrierTerms | null
   /**
-   * How much of its fee has been taken, by what way.
+   * The part of its fee that was charged, and how.
    */
   taken: {
     wallet: number
@@ -8942,7 +8942,7 @@ export interface StateShipment {
   plan: StatePlannedStep[]
 }
 /**
- * A parcel of the standard line: centimetres, grams, VND. A refused booking keeps every number that was sent, 1e300 too.
+ * A parcel of the standard line: centimetres, grams, VND. A refused booking keeps every number as sent, also 1e300.
  */
 export interface StateParcel {
   name: string | null
@@ -8977,7 +8977,7 @@ export interface StateFees {
   discount: number
 }
 /**
- * A status that a parcel has come to.
+ * A status of the history of a parcel.
  */
 export interface StateHistoryEntry {
   status:
@@ -9003,7 +9003,7 @@ export interface StateHistoryEntry {
     | 919
     | 1000
   /**
-   * In the carrier's words; null = the status's own text.
+   * The text of the carrier; null = the text of the status.
    */
   message: string | null
   at: number
@@ -9011,11 +9011,11 @@ export interface StateHistoryEntry {
   webhook?: WebhookChaos
 }
 /**
- * What a step changes of weight, fees and collected COD.
+ * The weight, fees and collected COD that a step sets.
  */
 export interface StateFeeChanges {
   /**
-   * As the carrier weighed it, grams.
+   * The weight at the carrier, grams.
    */
   weight: number | null
   fees: {
@@ -9089,7 +9089,7 @@ export interface StateFeeChanges {
   codCollected: number | null
 }
 /**
- * What will happen to a parcel next.
+ * A planned step of a parcel.
  */
 export interface StatePlannedStep {
   at: number
@@ -9349,12 +9349,12 @@ export interface StateFault {
   rule: FaultRule
   addedAt: number
   /**
-   * It is switched off; absent = it is on.
+   * true = off; absent = on.
    */
   isOff?: true
 }
 /**
- * What an account holds after an import or a restored snapshot.
+ * The counts of an account after an import or a restored snapshot.
  */
 export interface StateImported {
   /**
@@ -9362,7 +9362,7 @@ export interface StateImported {
    */
   epoch: number
   /**
-   * What the clock shows.
+   * The time of the clock.
    */
   now: Instant
   /**
@@ -9372,12 +9372,12 @@ export interface StateImported {
   customers: number
   deliveries: number
   /**
-   * What was replaced; only when it was asked for.
+   * The snapshot of the replaced state, if it was requested.
    */
   snapshot?: Snapshot
 }
 /**
- * How much an account holds.
+ * The counts of an account's data.
  */
 export interface StateSummary {
   account: string
@@ -9387,7 +9387,7 @@ export interface StateSummary {
    */
   profile: string
   /**
-   * What the clock shows.
+   * The time of the clock.
    */
   now: Instant
   /**
@@ -9428,11 +9428,11 @@ export interface StandardStatusRow {
    */
   code: StandardStatusCode
   /**
-   * What people write.
+   * The slug of the status.
    */
   slug: string
   /**
-   * Where a parcel stands, as a person thinks of it: the colour and the shape of the status on the dashboard. The same for one slug in both lines.
+   * The phase of a parcel: the colour and the shape of the status on the dashboard. A slug has the same phase in both lines.
    */
   phase: 'waiting' | 'moving' | 'good' | 'trouble' | 'returning' | 'money' | 'ended' | 'bad'
   /**
@@ -9440,7 +9440,7 @@ export interface StandardStatusRow {
    */
   text: string
   /**
-   * Notice text of an event without a reason of its own.
+   * The message of an event without a reason.
    */
   message: string
   /**
@@ -9454,11 +9454,11 @@ export interface OndemandStatusRow {
    */
   code: OndemandStatusCode
   /**
-   * What people write.
+   * The slug of the status.
    */
   slug: string
   /**
-   * Where a parcel stands, as a person thinks of it: the colour and the shape of the status on the dashboard. The same for one slug in both lines.
+   * The phase of a parcel: the colour and the shape of the status on the dashboard. A slug has the same phase in both lines.
    */
   phase: 'waiting' | 'moving' | 'good' | 'trouble' | 'returning' | 'money' | 'ended' | 'bad'
   /**
@@ -9466,7 +9466,7 @@ export interface OndemandStatusRow {
    */
   text: string
   /**
-   * Notice text of an event without a reason of its own.
+   * The message of an event without a reason.
    */
   message: string
   /**
@@ -9577,7 +9577,7 @@ export interface Transaction {
   created_at: SlashedMinute
 }
 /**
- * A sentence for a person, in both languages.
+ * A text in both languages.
  */
 export interface TwoLanguages {
   /**
@@ -9698,7 +9698,7 @@ export interface ValidationMessages {
 export interface WaitAnswer {
   matched: boolean
   /**
-   * What fits, oldest first, as the lists of the control API show it; of more than 100 the newest. Empty on time-out.
+   * The matches in the form of the lists of the control API, oldest first; of more than 100 the newest. Empty on time-out.
    *
    * @maxItems 100
    */
@@ -9706,13 +9706,13 @@ export interface WaitAnswer {
     [k: string]: unknown
   }[]
   /**
-   * On time-out: what fits all keys but one, newest first.
+   * On time-out: entries that match all keys except one, newest first.
    *
    * @maxItems 5
    */
   near_misses: {
     /**
-     * The key that does not fit.
+     * The key that does not match.
      */
     differs: string
     wanted: string | number
@@ -9720,11 +9720,11 @@ export interface WaitAnswer {
     [k: string]: unknown
   }[]
   /**
-   * What happens after this answer is after this; give it to the next wait.
+   * The position in the log; send it with the next wait to see only later events.
    */
   cursor: string
   /**
-   * On time-out: why nothing came, as far as the sandbox can tell.
+   * On time-out: the probable reason.
    */
   why: string | null
 }
@@ -9734,7 +9734,7 @@ export interface WaitAnswer {
 export interface WalletBalance {
   transaction: Transaction
   /**
-   * VND; below zero where the wallet owes.
+   * The balance, VND; below zero = a debt.
    */
   balance: number
 }
@@ -9769,7 +9769,7 @@ export interface WebhookEndpoint {
   updated_at: DashedSecond
 }
 /**
- * Body of POST /webhooks/recover: what has failed, was dropped or found no endpoint since then is sent once more, and what waits for a retry is sent now.
+ * Body of POST /webhooks/recover. Deliveries that failed, were dropped or had no endpoint since then are sent again. Waiting retries are sent now.
  */
 export interface WebhookRecover {
   /**
@@ -9786,7 +9786,7 @@ export interface WebhookRecover {
  */
 export interface WebhookTrigger {
   /**
-   * What it tells: a code or slug of the standard line.
+   * The status: a code or slug of the standard line.
    */
   status: StatusName
   /**
@@ -9794,22 +9794,22 @@ export interface WebhookTrigger {
    */
   to: string
   /**
-   * The order it names; TEST-ORDER by default.
+   * The order_id of the event; TEST-ORDER by default.
    */
   order_id?: string
   /**
-   * Other fields of the event, written over or added.
+   * Fields of the event to replace or add.
    */
   set?: {
     [k: string]: unknown
   }
   /**
-   * How it is signed; as the account's profile says by default.
+   * The signature scheme; that of the account's profile by default.
    */
   scheme?: SignatureSchemeName
 }
 /**
- * Answer of POST /webhooks/trigger: what was sent, and what came back.
+ * Answer of POST /webhooks/trigger: the request and its answer.
  */
 export interface WebhookTriggered {
   /**
@@ -9834,16 +9834,16 @@ export interface WebhookTriggered {
       [k: string]: string
     }
     /**
-     * Its first 4 KiB.
+     * The first 4 KiB.
      */
     body: string
   } | null
   /**
-   * What went wrong on the wire.
+   * The network error.
    */
   error: 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'aborted' | 'forbidden-target' | 'other' | null
   /**
-   * The same in one sentence.
+   * The error in one sentence.
    */
   detail: string | null
   /**
@@ -9856,24 +9856,24 @@ export interface WebhookTriggered {
   ms: number
 }
 /**
- * Answer of GET /why: what keeps things from moving, the gravest first; an empty list says that all goes its way.
+ * Answer of GET /why: what blocks, the most severe first; empty = nothing blocks.
  */
 export interface WhyAnswer {
   /**
-   * What the clock shows.
+   * The time of the clock.
    */
   now: Instant
   /**
-   * When the next thing is due; of one shipment its next step.
+   * When the next step is due; for one shipment its next step.
    */
   next_at: Instant | null
   /**
-   * In the order in which to look at them.
+   * The most severe first.
    */
   findings: WhyFinding[]
 }
 /**
- * One thing that keeps something from moving.
+ * One reason why something does not move.
  */
 export interface WhyFinding {
   /**
@@ -9881,7 +9881,7 @@ export interface WhyFinding {
    */
   code: string
   /**
-   * blocks = nothing comes until something is done; slows = it comes, but later or not all of it; notes = good to know.
+   * blocks = nothing happens until you act; slows = it happens later or only in part; notes = information.
    */
   severity: 'blocks' | 'slows' | 'notes'
   /**
@@ -9889,15 +9889,15 @@ export interface WhyFinding {
    */
   title: TwoLanguages
   /**
-   * What is so, with the values.
+   * The explanation with its values.
    */
   detail: TwoLanguages
   /**
-   * The call that helps; null = there is none, or it is for a person to decide.
+   * The call that helps; null = none, or you must decide.
    */
   fix: {
     /**
-     * What it does, for a button.
+     * The label of a button.
      */
     label: TwoLanguages
     /**
@@ -9916,7 +9916,7 @@ export interface WhyFinding {
     } | null
   } | null
   /**
-   * What it is about; null = the account as a whole.
+   * The subject of the finding; null = the whole account.
    */
   about: {
     kind: 'shipment' | 'endpoint' | 'fault' | 'scenario'
@@ -9925,7 +9925,7 @@ export interface WhyFinding {
      */
     id: string
     /**
-     * How many there are like it, this one included.
+     * The number of similar ones, this one included.
      */
     count: number
   } | null
