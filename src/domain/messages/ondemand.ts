@@ -33,7 +33,7 @@ export const ONDEMAND_MESSAGES = {
     basis: 'chosen',
   },
   request_twice: {
-    text: 'The request {request} stands twice; send it once.',
+    text: 'The request {request} is there twice; send it once.',
     http: [422],
     when: 'One special request chosen twice (On-demand rate)',
     basis: 'chosen',

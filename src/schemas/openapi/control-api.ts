@@ -97,8 +97,8 @@ function successes({ answers }: ControlRoute, components: Components): Readonly<
 
 const DONE: Readonly<Record<number, string>> = {
   200: 'Done.',
-  201: 'Made.',
-  202: 'Begun; what becomes of it is in the log.',
+  201: 'Created.',
+  202: 'Started; the log has the result.',
 }
 
 function refusal(status: number, components: Components): OpenApiResponse {
@@ -109,22 +109,22 @@ function refusal(status: number, components: Components): OpenApiResponse {
 }
 
 const REFUSED: Readonly<Record<number, string>> = {
-  400: 'The body is no JSON.',
+  400: 'The body is not JSON.',
   401: 'The control token is missing or wrong.',
-  403: 'A page of another origin asks.',
-  404: 'There is no such account, or nothing of that name in it.',
-  409: 'It does not fit what is so at present.',
+  403: 'The Origin is not allowed.',
+  404: 'The account or the record is unknown.',
+  409: 'The present state does not allow it.',
   413: 'The body is too large.',
   415: 'The body is not application/json.',
-  422: 'A value is wrong; `pointer` says which.',
-  503: 'The store takes nothing more, or the sandbox is being stopped.',
+  422: 'A value is invalid; `pointer` names it.',
+  503: 'The store is read-only, or the sandbox is stopping.',
 }
 
 const ACCOUNT: OpenApiParameter = {
   name: 'X-Sandbox-Account',
   in: 'header',
   required: false,
-  description: 'Id of the account; absent = the default one.',
+  description: 'Id of the account; absent = the default account.',
   schema: { type: 'string' },
 }
 

@@ -63,7 +63,7 @@ describe('what is wrong with a choice is reported under its dotted key', () => {
 
   test('the same request twice', () => {
     const { problems } = price([wish('SMS'), wish('D2D'), wish('SMS')])
-    expect(problems).toEqual([{ key: 'requests.2._id', message: expect.stringMatching(/HAN-BIKE-SMS stands twice/) }])
+    expect(problems).toEqual([{ key: 'requests.2._id', message: expect.stringMatching(/HAN-BIKE-SMS is there twice/) }])
   })
 
   test('all of them at once, below the path they were sent under', () => {

@@ -40,7 +40,7 @@ export const ONDEMAND: readonly Exercise[] = [
   [
     'request_twice',
     422,
-    'The request HAN-BIKE-SMS stands twice; send it once.',
+    'The request HAN-BIKE-SMS is there twice; send it once.',
     order({ requests: [{ _id: 'HAN-BIKE-SMS' }, { _id: 'HAN-BIKE-SMS' }] }),
   ],
   [
