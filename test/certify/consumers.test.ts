@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { CertifyError } from '../../src/certify/certify-error.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { SCHEMES } from '../../src/webhooks/sign/schemes.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 import { type ReceivedRequest, startReceiver } from '../support/receiver.ts'
+import { sparePort } from '../support/spare-port.ts'
 import { checkOf, judgeReceiver, SECRET, verdictsOf } from './judge-receiver.ts'
 
 /** As a consumer that verifies by the project's own verifier, and else does nothing. */
@@ -15,11 +17,9 @@ const answerGenuine = (request: ReceivedRequest) => ({ status: isGenuine(request
 
 describe('a consumer that cannot be judged', () => {
   test('one that is down is an error that names its address', async () => {
-    const receiver = await startReceiver()
-    await receiver.close()
-    const judged = judgeReceiver(`${receiver.url}/hook`)
+    const judged = judgeReceiver(`${NO_SERVER}/hook`)
     await expect(judged).rejects.toThrow(
-      `No consumer answers at ${receiver.url}/hook: nothing listens there (ECONNREFUSED).`,
+      `No consumer answers at ${NO_SERVER}/hook: nothing listens there (ECONNREFUSED).`,
     )
     await expect(judged).rejects.toBeInstanceOf(CertifyError)
   })
@@ -75,6 +75,7 @@ describe('a consumer that cannot be judged', () => {
 
   test('one that ends by an event fails by that check, and what comes after is not judged', async () => {
     const receiver = await startReceiver({
+      port: await sparePort(),
       answer: request => {
         if (!request.text.includes('"999"')) return answerGenuine(request)
         void receiver.close()
@@ -89,6 +90,7 @@ describe('a consumer that cannot be judged', () => {
 
   test('one that stops between two checks is exit 3: no check failed, and the rest were not run', async () => {
     const receiver = await startReceiver({
+      port: await sparePort(),
       answer: request => ({
         status: answerGenuine(request).status,
         // The answer of the last request of unknown-shipment still leaves.

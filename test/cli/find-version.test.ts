@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { findVersion } from '../../src/cli/client/control-client.ts'
+import { NO_SERVER } from '../support/closed-port.ts'
 
 /** Where a server listens, until the test ends. */
 async function urlOf(server: Server): Promise<string> {
@@ -71,8 +72,5 @@ test.each([
 })
 
 test('a port that was given back meanwhile is no sandbox', async () => {
-  const server = createServer(answering({}))
-  const url = await urlOf(server)
-  await new Promise(resolve => server.close(resolve))
-  expect(await findVersion(url)).toBeNull()
+  expect(await findVersion(NO_SERVER)).toBeNull()
 })

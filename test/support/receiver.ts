@@ -37,11 +37,16 @@ export interface Receiver extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** A real HTTP server on a free port that keeps what it receives. Answers 200 by default. */
-export async function startReceiver(
-  options: { readonly host?: string; readonly answer?: (request: ReceivedRequest) => AnswerRule } = {},
-): Promise<Receiver> {
-  const { host = '127.0.0.1', answer = () => ({ status: 200 }) } = options
+interface ReceiverOptions {
+  readonly host?: string
+  /** 0 = a free one. A test that closes the receiver and goes on sending takes a `sparePort`, which no other test gets. */
+  readonly port?: number
+  readonly answer?: (request: ReceivedRequest) => AnswerRule
+}
+
+/** A real HTTP server that keeps what it receives. Answers 200 by default. */
+export async function startReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
+  const { host = '127.0.0.1', port: wanted = 0, answer = () => ({ status: 200 }) } = options
   const received: ReceivedRequest[] = []
   const waiters = new Set<() => void>()
   const delays = new Set<NodeJS.Timeout>()
@@ -62,7 +67,7 @@ export async function startReceiver(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, host, resolve)
+    server.listen(wanted, host, resolve)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The receiver has no port.')

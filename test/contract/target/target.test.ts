@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { baseOf, openRun } from '../../../src/contract/run/open-run.ts'
 import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
 import { startFront } from '../../mutants/front.ts'
+import { NO_SERVER } from '../../support/closed-port.ts'
+import { sparePort } from '../../support/spare-port.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -59,17 +61,14 @@ describe('what answers at the address', () => {
   })
 
   test('a target where no server listens is not checked: unreachable', async () => {
-    const port = await listen('')
-    for (const server of servers.splice(0)) await new Promise(resolve => server.close(resolve))
-    await expect(openRun({ url: `http://127.0.0.1:${port}` })).rejects.toMatchObject({
+    await expect(openRun({ url: NO_SERVER })).rejects.toMatchObject({
       kind: 'unreachable',
       message: expect.stringContaining('nothing listens there (ECONNREFUSED)'),
     })
   })
 
   test('a server that starts while the runner waits is found', async () => {
-    const port = await listen('')
-    for (const server of servers.splice(0)) await new Promise(resolve => server.close(resolve))
+    const port = await sparePort()
     const run = openRun({ url: `http://127.0.0.1:${port}`, token: 'a-token', waitForUrlMs: 20_000 })
     await listen('{}', port)
     const { parts, close } = await run
