@@ -1,6 +1,6 @@
 /** The few file-system calls the store makes, as a port: a test makes the Nth one fail or write short. */
-import { chmodSync, constants, fstatSync, mkdirSync, readdirSync, renameSync, statSync, unlinkSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { chmodSync, constants, fstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { open, rename, unlink } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Lock, type LockOptions, lockFolder } from './lock/lock-folder.ts'
 
@@ -43,8 +43,9 @@ const FLAGS = {
 } as const
 
 /**
- * What concerns names only is done in place: it takes microseconds, where each hop to a thread and back took half a
- * millisecond of a start. What moves bytes, or waits for the disk, is done by a thread.
+ * What only reads names is done in place: it takes microseconds, where each hop to a thread and back took half a
+ * millisecond of a start. What moves bytes or waits for the disk is done by a thread. So are renaming and removing: they
+ * wait while another thread's fsync runs, and the blocks of a large file take milliseconds to free.
  */
 export const nodeFileSystem: FileSystem = {
   async open(path, purpose) {
@@ -65,9 +66,9 @@ export const nodeFileSystem: FileSystem = {
       close: () => handle.close(),
     }
   },
-  rename: async (from, to) => renameSync(from, to),
+  rename,
   lock: lockFolder,
-  remove: async path => unlinkSync(path),
+  remove: unlink,
   list: async folder => readdirSync(folder),
   makeFolder: async folder => makeFolders(resolve(folder)),
   // Windows gives a folder the rights of its parent and has no such bits.
