@@ -4656,7 +4656,7 @@ export interface ShipmentInvoice {
  */
 export interface FoundLocation {
   /**
-   * The name of the goods.
+   * The level of the place.
    */
   level: 'city' | 'district' | 'ward'
   /**
