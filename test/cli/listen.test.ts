@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startReceiver } from '../support/receiver.ts'
 import { runCli } from '../support/run-cli.ts'
+import { sparePort } from '../support/spare-port.ts'
 import { spawnListener, startListener } from './running-listener.ts'
 import { bookOrder, bookParcel, readJson, type StartedSandbox, startSandbox } from './running-sandbox.ts'
 
@@ -82,9 +83,10 @@ describe('listen --register', () => {
 
   test('takes over the registration that a killed listener left behind', async () => {
     const sandbox = await startSandbox()
-    const killed = await spawnListener(['--register'], { env: { SANDBOX_URL: sandbox.url } })
+    const port = String(await sparePort())
+    const killed = await spawnListener(['--register', '--port', port], { env: { SANDBOX_URL: sandbox.url } })
     await killed.cli.stop('SIGKILL')
-    const { cli } = await listenTo(sandbox, '--port', new URL(killed.url).port)
+    const { cli } = await listenTo(sandbox, '--port', port)
     expect(await registered(sandbox)).toMatchObject([{ endpoint: killed.url }])
     await cli.stop()
     expect(await registered(sandbox)).toEqual([])
