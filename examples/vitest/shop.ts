@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import type { CreationResult, Rate, ShipmentStatusEvent } from 'carrier-sandbox'
 import { verifyWebhook } from 'carrier-sandbox/webhooks'
 
-const FROM = { city: '100000', district: '100400', ward: '20063', street: '12 Thái Thịnh' }
-const TO = { city: '700000', district: '700100', ward: '28685', street: '34 Nguyễn Huệ' }
+const FROM = { city: '100000', district: '100400', ward: '48', street: '12 Thái Thịnh' }
+const TO = { city: '700000', district: '700100', ward: '8957', street: '34 Nguyễn Huệ' }
 const PARCEL = { weight: 500, width: 20, height: 10, length: 30, cod: 250_000 }
 
 export interface ShopConfig {

@@ -1,54 +1,54 @@
-import { nameKey } from './name-key.mjs'
-
-// The statistical numbers of the provinces run from north to south: Ninh Bình is 37, Lâm Đồng 68, Cà Mau 96.
-const LAST_PROVINCE = [
-  { region: 'north', until: 37 },
-  { region: 'central', until: 68 },
-  { region: 'south', until: 96 },
+/** Lower and upper bound of the codes of a region's cities. They run from north to south, but for Bình Thuận (800000). */
+const REGIONS = [
+  { region: 'central', from: 800_000, to: 800_000 },
+  { region: 'north', from: 100_000, to: 430_000 },
+  { region: 'central', from: 440_000, to: 670_000 },
+  { region: 'south', from: 700_000, to: 970_000 },
 ]
 
-/** Provinces whose rural districts (Huyện) are all mountain: carriers charge remote-area fees there. Chosen. */
-const MOUNTAIN_PROVINCES = {
-  '02': 'Hà Giang',
-  '04': 'Cao Bằng',
-  '06': 'Bắc Kạn',
-  '08': 'Tuyên Quang',
-  10: 'Lào Cai',
-  11: 'Điện Biên',
-  12: 'Lai Châu',
-  14: 'Sơn La',
-  15: 'Yên Bái',
-  17: 'Hòa Bình',
-  20: 'Lạng Sơn',
-  62: 'Kon Tum',
-  64: 'Gia Lai',
-  66: 'Đắk Lắk',
-  67: 'Đắk Nông',
+/** Cities whose rural districts (Huyện) are all mountain: carriers charge remote-area fees there. Chosen. */
+const MOUNTAIN_CITIES = {
+  240000: 'Lạng Sơn',
+  260000: 'Bắc Kạn',
+  270000: 'Cao Bằng',
+  300000: 'Tuyên Quang',
+  310000: 'Hà Giang',
+  320000: 'Yên Bái',
+  330000: 'Lào Cai',
+  350000: 'Hòa Bình',
+  360000: 'Sơn La',
+  380000: 'Điện Biên',
+  390000: 'Lai Châu',
+  580000: 'Kon Tum',
+  600000: 'Gia Lai',
+  630000: 'Đắk Lắk',
+  640000: 'Đắk Nông',
 }
 
-/** Districts that are islands, by province: remote wherever they lie, a town too. Chosen. */
+/** Districts that are islands, by city: remote wherever they lie, a town too. A bridge leads to Vân Đồn. Chosen. */
 const ISLANDS = {
-  22: ['Cô Tô'],
-  31: ['Cát Hải', 'Bạch Long Vĩ'],
-  45: ['Cồn Cỏ'],
-  48: ['Hoàng Sa'],
-  51: ['Lý Sơn'],
-  56: ['Trường Sa'],
-  60: ['Phú Quí'],
-  77: ['Côn Đảo'],
-  91: ['Phú Quốc', 'Kiên Hải'],
+  180000: ['Cát Hải', 'Bạch Long Vĩ'],
+  200000: ['Cô Tô'],
+  520000: ['Cồn Cỏ'],
+  570000: ['Lý Sơn'],
+  650000: ['Trường Sa'],
+  790000: ['Côn Đảo'],
+  800000: ['Phú Quí'],
+  920000: ['Phú Quốc', 'Kiên Hải'],
 }
 
-/** @param province the statistical number, "01" to "96" */
-export function regionOf(province) {
-  const found = LAST_PROVINCE.find(({ until }) => Number(province) <= until)
-  if (found === undefined) throw new Error(`Province ${province} lies in no region: the numbers end at 96.`)
-  return found.region
+const TYPE_WORD = /^(Quận|Huyện đảo|Huyện|Thị xã|Thành phố) /
+
+/** @param city the code of a city */
+export function regionOf(city) {
+  return REGIONS.find(({ from, to }) => Number(city) >= from && Number(city) <= to)?.region
 }
 
-/** @param name the district's name with its type word, as it is shown */
-export function isRemote(province, name) {
-  const { typed, bare } = nameKey(name)
-  const island = (ISLANDS[province] ?? []).some(each => nameKey(each).bare === bare)
-  return island || (province in MOUNTAIN_PROVINCES && typed.startsWith('huyện:'))
+/**
+ * @param city the code of the district's city
+ * @param name the district's name with its type word
+ */
+export function isRemote(city, name) {
+  const island = (ISLANDS[city] ?? []).includes(name.replace(TYPE_WORD, ''))
+  return island || (city in MOUNTAIN_CITIES && name.startsWith('Huyện '))
 }

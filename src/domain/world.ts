@@ -76,7 +76,12 @@ export interface Address {
   readonly city: string | null
   /** What they were called at the booking, where the sandbox had other locations than the shipped ones (`--locations`). */
   readonly names?: PlaceNames
+  /** `NUMBERING` of the version that stored the codes, where there are no names; absent = those of 0.1.0. */
+  readonly numbering?: typeof NUMBERING
 }
+
+/** Grows when codes of shipped locations come to mean other places (docs/decisions/0023-places.md). */
+export const NUMBERING = 2
 
 /** Null where nothing was called so. */
 export interface PlaceNames {

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 
 /** Parsed, not checked: `indexLocations` does that. Shapes are given there, at `LocationData`. */
 export interface LoadedLocations {
+  /** Read at each look: `indexLocations` looks once, and makes rows of its own of them. */
   readonly cities: unknown
   readonly districts: unknown
-  /** Reads its 300 kB at the first call and keeps them. */
+  /** Reads its 340 kB at the first call and keeps them. */
   wards(): unknown
 }
 
@@ -22,8 +23,12 @@ export function loadLocations(): LoadedLocations {
 function readLocations(): LoadedLocations {
   let wards: unknown
   return {
-    cities: readFixture('cities.json'),
-    districts: readFixture('districts.json'),
+    get cities() {
+      return readFixture('cities.json')
+    },
+    get districts() {
+      return readFixture('districts.json')
+    },
     wards: () => {
       wards ??= readFixture('wards.json')
       return wards

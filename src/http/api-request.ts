@@ -20,7 +20,13 @@ export interface ApiRequest {
 }
 
 /** An envelope, one already written as JSON because it never changes, or a record without any, which is a 200. */
-export type ApiAnswer = Envelope | { readonly json: string } | { readonly bare: object }
+export type ApiAnswer = Envelope | WrittenAnswer | { readonly bare: object }
+
+export interface WrittenAnswer {
+  readonly json: string
+  /** It has what a deployment was recorded to answer, which may be against the contract. */
+  readonly isRecorded?: boolean
+}
 
 /** One operation: reads the request, asks a service, renders. Refusals are thrown as SandboxError. */
 export type ApiHandler = (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>

@@ -82,7 +82,7 @@ export type BriefInvoiceList = BriefInvoice[]
  */
 export type InsuranceRule = CommonInsurance | PercentInsurance | FlatInsurance
 /**
- * City or district code as text.
+ * Code of a city or district, as text; digits, or what else a deployment has.
  */
 export type LocationCode = string
 /**
@@ -109,6 +109,10 @@ export type NameInput = string | number | null
  * A phone number as clients send it, at most 32 characters; as a number it has lost its leading zero.
  */
 export type PhoneInput = string | number | null
+/**
+ * The code of a city or district as clients send it: an integer or a text.
+ */
+export type LocationCodeInput = number | string
 /**
  * 1 = pickup, 2 = delivery, as clients send it.
  */
@@ -193,7 +197,7 @@ export type OrderCodeInput = string | number | null
  */
 export type NoteInput = string | number | null
 /**
- * A code as clients send it, or nothing.
+ * The code of a ward as clients send it, or nothing.
  */
 export type OptionalCodeInput = number | string | null
 /**
@@ -591,6 +595,7 @@ export interface SchemaTypes {
   ListTransactionsQuery: ListTransactionsQuery
   ListedShipment: ListedShipment
   LocationCode: LocationCode
+  LocationCodeInput: LocationCodeInput
   LocationSearch: LocationSearch
   LoginRequest: LoginRequest
   MagicValue: MagicValue
@@ -2793,8 +2798,8 @@ export interface CreateCustomerRequest {
     | CustomerAddressInput[]
     | {
         street: string | number
-        district: CodeInput
-        city: CodeInput
+        district: LocationCodeInput
+        city: LocationCodeInput
         [k: string]: unknown
       }
     | null
@@ -2805,8 +2810,8 @@ export interface CreateCustomerRequest {
  */
 export interface CustomerAddressInput {
   street: string | number
-  district: CodeInput
-  city: CodeInput
+  district: LocationCodeInput
+  city: LocationCodeInput
   [k: string]: unknown
 }
 /**
@@ -2893,22 +2898,22 @@ export interface CreateRatesRequest {
       /**
        * District code.
        */
-      district: CodeInput
+      district: LocationCodeInput
       /**
        * City code.
        */
-      city: CodeInput
+      city: LocationCodeInput
       [k: string]: unknown
     }
     address_to: {
       /**
        * District code.
        */
-      district: CodeInput
+      district: LocationCodeInput
       /**
        * City code.
        */
-      city: CodeInput
+      city: LocationCodeInput
       [k: string]: unknown
     }
     parcel: {
@@ -3141,11 +3146,11 @@ export interface CreateShipmentRequest {
       /**
        * District code.
        */
-      district: CodeInput
+      district: LocationCodeInput
       /**
        * City code.
        */
-      city: CodeInput
+      city: LocationCodeInput
       [k: string]: unknown
     }
     address_to: {
@@ -3169,11 +3174,11 @@ export interface CreateShipmentRequest {
       /**
        * District code.
        */
-      district: CodeInput
+      district: LocationCodeInput
       /**
        * City code.
        */
-      city: CodeInput
+      city: LocationCodeInput
       [k: string]: unknown
     }
     parcel: {
@@ -4668,7 +4673,7 @@ export interface FoundLocation {
    */
   name: string
   /**
-   * true = public clients use the code; false = the sandbox invented it.
+   * true = deployed services use the code; false = the code is inferred.
    */
   known: boolean
   /**
@@ -7215,7 +7220,7 @@ export interface RecordedExchangeFile {
   }
 }
 /**
- * wards.json of --locations: by the code of a district its wards, each as [code, name] or, read off a deployment, [code, name, 1].
+ * wards.json of --locations: by the code of a district its wards, each as [code, name] or, read off a deployment, [code, name, 1]; the code is a number, or a text where a number would lose something.
  */
 export interface RecordedWards {
   /**
@@ -8651,6 +8656,10 @@ export interface StateAddress {
     district: string | null
     city: string | null
   }
+  /**
+   * How the codes are numbered: 2 = as the shipped locations number places now. Absent, without names = as version 0.1.0 did.
+   */
+  numbering?: 2
 }
 /**
  * An attempt to deliver an event.

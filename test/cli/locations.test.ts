@@ -5,8 +5,8 @@ import { runCli } from '../support/run-cli.ts'
 import { startSandbox } from './running-sandbox.ts'
 
 const NOWHERE = 'http://127.0.0.1:9'
-const INVENTED =
-  'invented by the sandbox: a code of the usual form that means nothing to a real deployment; look it up there.'
+const INFERRED =
+  'inferred: deployments number the wards of that district nearby; look the code up there before you use it.'
 
 describe('locations find', () => {
   test('prints code, level, name, the places above with their codes, and whether it is known, in columns', async () => {
@@ -15,12 +15,11 @@ describe('locations find', () => {
     expect(code).toBe(0)
     expect(stdout.split('\n')).toEqual([
       '100400  district  Quận Đống Đa    Hà Nội 100000                                known',
-      '23087   ward      Phường Đống Đa  Thành phố Vĩnh Yên 280100, Vĩnh Phúc 280000  invented by the sandbox',
-      '26821   ward      Phường Đống Đa  Thành phố Quy Nhơn 590100, Bình Định 590000  invented by the sandbox',
+      '2612    ward      Phường Đống Đa  Thành phố Vĩnh Yên 280100, Vĩnh Phúc 280000  known',
+      '7843    ward      Phường Đống Đa  Thành phố Quy Nhơn 590100, Bình Định 590000  known',
     ])
     expect(stdout).toBe(stdout.normalize('NFC'))
     expect(stderr.split('\n')).toEqual([
-      INVENTED,
       expect.stringMatching(/^3 of \d+ places; name the place more closely, or show more with --limit\.$/),
     ])
   })
@@ -29,10 +28,12 @@ describe('locations find', () => {
     const { url } = await startSandbox()
     const found = async (...words: readonly string[]) =>
       (await runCli(['locations', 'find', ...words], { env: { SANDBOX_URL: url } })).stdout
-    const ward = '28685  ward  Phường Bến Nghé  Quận 1 700100, Hồ Chí Minh 700000  invented by the sandbox'
+    const ward = '8957  ward  Phường Bến Nghé  Quận 1 700100, Hồ Chí Minh 700000  inferred'
     expect(await found('phuong ben nghe quan 1')).toBe(ward)
     expect(await found('p.ben', 'nghe', 'q1', 'tphcm')).toBe(ward)
     expect(await found('Phường Bến Nghé, Quận 1'.normalize('NFD'))).toBe(ward)
+    const { stderr } = await runCli(['locations', 'find', 'ben nghe q1'], { env: { SANDBOX_URL: url } })
+    expect(stderr).toBe(INFERRED)
   })
 
   test('says nothing more when all there is was shown and every code is known', async () => {

@@ -25,12 +25,12 @@ test('the way goes from Hà Nội to Hồ Chí Minh where the target has them, b
     listCities: ['020000', '100000', '700000'],
     'listCityDistricts 100000': ['100100', '100200'],
     'listCityDistricts 700000': ['700100'],
-    'listDistrictWards 100100': [20_001, 20_002],
-    'listDistrictWards 700100': [28_001],
+    'listDistrictWards 100100': [63, 64],
+    'listDistrictWards 700100': [8955],
   })
   expect(await findRoute(ask)).toEqual({
-    from: { city: '100000', district: '100100', ward: '20001' },
-    to: { city: '700000', district: '700100', ward: '28001' },
+    from: { city: '100000', district: '100100', ward: '63' },
+    to: { city: '700000', district: '700100', ward: '8955' },
     cities: ['020000', '100000', '700000'],
   })
   expect(asked).toHaveLength(5)

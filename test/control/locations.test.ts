@@ -36,7 +36,7 @@ describe('GET /locations', () => {
     const [ward] = (await find('Phường Bến Nghé, Quận 1')).body.items
     expect(ward).toEqual({
       level: 'ward',
-      code: '28685',
+      code: '8957',
       name: 'Phường Bến Nghé',
       known: false,
       city: { code: '700000', name: 'Hồ Chí Minh' },
@@ -55,11 +55,12 @@ describe('GET /locations', () => {
     })
   })
 
-  test('distinguishes known codes from invented ones, and shows an island without wards', async () => {
+  test('distinguishes known codes from inferred ones, and shows an island without wards', async () => {
     const known = (await find('78')).body.items
     expect(known).toMatchObject([{ level: 'ward', code: '78', known: true }])
-    const [island] = (await find('huyen ly son')).body.items
-    expect(island).toMatchObject({ name: 'Huyện Lý Sơn', ward_count: 0 })
+    expect((await find('phuong ben nghe quan 1')).body.items).toMatchObject([{ code: '8957', known: false }])
+    const [island] = (await find('huyen con co')).body.items
+    expect(island).toMatchObject({ name: 'Huyện đảo Cồn Cỏ', ward_count: 0 })
   })
 
   test('gives the codes that /api/v2 takes', async () => {

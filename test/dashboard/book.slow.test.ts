@@ -60,8 +60,8 @@ test(
       slug: 'waiting-for-pickup',
       booked: {
         parcel: { name: "Áo dài 'lụa'", weight: 500 },
-        from: { ward: { code: '20063' } },
-        to: { ward: { code: '28685' } },
+        from: { ward: { code: '48' } },
+        to: { ward: { code: '8957' } },
       },
     })
 

@@ -4,44 +4,73 @@ import { SandboxError } from '../../src/domain/errors.ts'
 import { indexLocations, type LocationData } from '../../src/domain/places/locations.ts'
 import { loadLocations } from '../../src/files/load-locations.ts'
 
-interface KnownCodes {
-  cities: { id: string; name: string }[]
-  districts: { id: string; name: string; city_id: string }[]
-  wards: { id: number; name: string; district_id: string }[]
+interface Facts {
+  readonly cities: readonly (readonly [string, string])[]
+  readonly districts: Readonly<Record<string, readonly (readonly [string, string])[]>>
+  readonly wards: Readonly<Record<string, readonly (readonly [number, string])[]>>
 }
-const known: KnownCodes = JSON.parse(
-  readFileSync(new URL('../../scripts/locations/known-codes.json', import.meta.url), 'utf8'),
-)
+/** Codes that other public clients were seen to use: the facts do not stem from them. */
+interface PlacesOfClients {
+  readonly cities: readonly { readonly id: string; readonly name: string }[]
+  readonly districts: readonly { readonly id: string; readonly name: string; readonly city_id: string }[]
+  readonly wards: readonly { readonly id: number; readonly name: string; readonly district_id: string }[]
+}
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+const facts: Facts = read('../../scripts/locations/facts.json')
+const ofClients: PlacesOfClients = read('places-of-clients.json')
 const locations = indexLocations(loadLocations())
 const wards = locations.districts().flatMap(district => locations.wardsOf(district.id))
+const namesOf = (places: readonly { readonly id: string | number; readonly name: string }[]) =>
+  places.map(({ id, name }) => [id, name]).sort()
+
+/** The wards that the facts do not have, and between which numbers theirs lie. */
+const INFERRED = [
+  { district: '100100', from: 63, to: 77, count: 14 },
+  { district: '700100', from: 8955, to: 8988, count: 10 },
+] as const
 
 describe('the shipped places', () => {
-  test('cover the whole country in three levels', () => {
-    expect(locations.cities()).toHaveLength(63)
-    expect(locations.districts().length).toBeGreaterThanOrEqual(705)
-    expect(wards.length).toBeGreaterThanOrEqual(10_599)
+  test('are those of the facts: 63 cities, 712 districts, 11,601 wards, each under its code, name and parent', () => {
+    expect([facts.cities.length, Object.values(facts.districts).flat().length]).toEqual([63, 712])
+    expect(Object.values(facts.wards).flat()).toHaveLength(11_601)
+    expect(namesOf(locations.cities())).toEqual([...facts.cities].sort())
+    for (const [city] of facts.cities)
+      expect(namesOf(locations.districtsOf(city))).toEqual([...(facts.districts[city] ?? [])].sort())
+    for (const { id } of locations.districts()) {
+      const known = locations.wardsOf(id).filter(ward => ward.known)
+      expect(namesOf(known)).toEqual([...(facts.wards[id] ?? [])].sort())
+    }
   })
 
-  test('hold every known city under its code and name', () => {
-    expect(known.cities).toHaveLength(63)
-    for (const { id, name } of known.cities) expect(locations.city(id)).toMatchObject({ id, name, known: true })
+  test('mark as known what the facts have, and nothing else', () => {
+    expect([...locations.cities(), ...locations.districts()].filter(({ known }) => !known)).toEqual([])
+    const inferred = wards.filter(ward => !ward.known)
+    expect(inferred).toHaveLength(INFERRED.reduce((sum, { count }) => sum + count, 0))
+    expect(wards).toHaveLength(11_601 + inferred.length)
   })
 
-  test('hold every known district under its code, name and city', () => {
-    expect(known.districts).toHaveLength(97)
-    for (const { id, name, city_id } of known.districts)
-      expect(locations.district(id)).toMatchObject({ id, name, cityId: city_id, known: true })
+  test.each(INFERRED)('have the wards of $district within $from and $to, marked as inferred', row => {
+    const own = locations.wardsOf(row.district)
+    expect(own).toHaveLength(row.count)
+    for (const { id, known } of own) {
+      expect(known).toBe(false)
+      expect(id).toBeGreaterThanOrEqual(row.from)
+      expect(id).toBeLessThanOrEqual(row.to)
+    }
   })
 
-  test('hold every known ward under its code, name and district', () => {
-    expect(known.wards).toHaveLength(115)
-    for (const { id, name, district_id } of known.wards)
-      expect(locations.ward(String(id))).toEqual({ id, name, districtId: district_id, known: true })
-  })
-
-  test('mark no other code as known', () => {
-    expect(locations.districts().filter(district => district.known)).toHaveLength(known.districts.length)
-    expect(wards.filter(ward => ward.known)).toHaveLength(known.wards.length)
+  test('agree with the 97 districts and 115 wards that other public clients use', () => {
+    expect([ofClients.districts.length, ofClients.wards.length]).toEqual([97, 115])
+    for (const { id, name, city_id } of ofClients.districts)
+      expect(locations.district(id)).toMatchObject({ name, cityId: city_id, known: true })
+    const misspelt = new Map([[368, 'Xã Sơn Đông']])
+    for (const { id, name, district_id } of ofClients.wards)
+      expect(locations.ward(String(id))).toEqual({
+        id,
+        name: misspelt.get(id) ?? name,
+        districtId: district_id,
+        known: true,
+      })
   })
 
   test('give no code twice', () => {
@@ -55,29 +84,19 @@ describe('the shipped places', () => {
     for (const ward of wards) expect(locations.district(ward.districtId)).toBeDefined()
   })
 
-  test('number an unknown district as the known ones are: the two digits of its city, two more, 00', () => {
-    for (const { id, cityId, known } of locations.districts())
-      if (!known) expect(id).toMatch(new RegExp(`^${cityId.slice(0, 2)}\\d\\d00$`))
-  })
-
-  test('number unknown wards above every known one, so that none is another ward elsewhere', () => {
-    const highest = Math.max(...known.wards.map(ward => ward.id))
-    for (const ward of wards) if (!ward.known) expect(ward.id).toBeGreaterThan(highest)
-  })
-
   test('have names in NFC with single spaces, districts and wards with their type word', () => {
     for (const { name } of [...locations.cities(), ...locations.districts(), ...wards])
       expect(name).toBe(name.normalize('NFC').replace(/\s+/g, ' ').trim())
     for (const { name } of locations.districts()) expect(name).toMatch(/^(Quận|Huyện|Thị xã|Thành phố) \S/)
-    for (const { name } of wards) expect(name).toMatch(/^(Phường|Xã|Thị trấn) \S/)
+    const islands = wards.filter(({ name }) => name.startsWith('Đảo '))
+    expect(islands.map(({ name }) => name).sort()).toEqual(['Đảo Bạch Long Vỹ', 'Đảo Côn Sơn'])
+    for (const ward of wards.filter(one => !islands.includes(one)))
+      expect(ward.name).toMatch(/^(Phường|Xã|Thị trấn) \S/)
   })
 
-  test('have a ward in every district but the islands that have none', () => {
+  test('have a ward in every district but the island of Cồn Cỏ', () => {
     const empty = locations.districts().filter(district => locations.wardsOf(district.id).length === 0)
-    expect(empty.map(district => district.name).sort()).toEqual(
-      ['Huyện Bạch Long Vĩ', 'Huyện Cồn Cỏ', 'Huyện Hoàng Sa', 'Huyện Lý Sơn', 'Huyện đảo Côn Đảo'].sort(),
-    )
-    for (const district of empty) expect(district.remote).toBe(true)
+    expect(empty.map(({ id, name, remote }) => [id, name, remote])).toEqual([['521000', 'Huyện đảo Cồn Cỏ', true]])
   })
 
   test.each([
@@ -85,6 +104,7 @@ describe('the shipped places', () => {
     ['430000', 'north'],
     ['440000', 'central'],
     ['670000', 'central'],
+    ['800000', 'central'],
     ['830000', 'south'],
     ['700000', 'south'],
   ])('place city %s in the %s', (code, region) => {
@@ -96,7 +116,7 @@ describe('the shipped places', () => {
     ['Thành phố Hà Giang', '310000', false],
     ['Huyện Kon Plông', '580000', true],
     ['Thành phố Phú Quốc', '920000', true],
-    ['Huyện Trường Sa', '650000', true],
+    ['Huyện đảo Trường Sa', '650000', true],
     ['Huyện Phú Quí', '800000', true],
     ['Huyện Củ Chi', '700000', false],
     ['Quận Ba Đình', '100000', false],
@@ -112,12 +132,17 @@ describe('looking up', () => {
     expect(locations.districtsOf('100000').every(district => district.known)).toBe(true)
   })
 
-  test('lists come in the order of their codes, "78706" before "100100"', () => {
+  test('lists come in the order of their codes, "3694" before "100100"', () => {
     for (const list of [locations.cities(), locations.districts(), locations.wardsOf('701000')]) {
       const codes = list.map(place => Number(place.id))
       expect(codes).toEqual(codes.toSorted((a, b) => a - b))
     }
-    expect(locations.districts()[0]?.id).toBe('78706')
+    expect(
+      locations
+        .districts()
+        .slice(0, 3)
+        .map(({ id }) => id),
+    ).toEqual(['3694', '16612', '78706'])
     expect(locations.wardsOf('701000')[2]?.name).toBe('Phường 3')
   })
 
@@ -171,7 +196,20 @@ describe('indexing', () => {
     ['wards that are no object', { wards: [] }, 'wards'],
     ['wards of no district', { wards: { '100200': [] } }, 'no district 100200'],
     ['wards of a district that are no list', { wards: { '100100': {} } }, 'district 100100 are not a list'],
-    ['a ward with text for a code', { wards: { '100100': [['78', 'Phường Phúc Xá']] } }, '"78"'],
+    ['a ward with a blank in its code', { wards: { '100100': [['7 8', 'Phường Phúc Xá']] } }, '"7 8"'],
+    ['a ward whose code is no whole number', { wards: { '100100': [[7.8, 'Phường Phúc Xá']] } }, '7.8'],
+    [
+      'a ward of one code as number and as text',
+      {
+        wards: {
+          '100100': [
+            [78, 'A'],
+            ['78', 'B'],
+          ],
+        },
+      },
+      '78 is given twice',
+    ],
     ['a ward marked other than 1', { wards: { '100100': [[78, 'Phường Phúc Xá', 2]] } }, '78'],
     [
       'a ward given twice',
@@ -189,5 +227,26 @@ describe('indexing', () => {
     const ask = () => indexLocations(data(changed)).ward('78')
     expect(ask).toThrow(SandboxError)
     expect(ask).toThrow(named)
+  })
+
+  test.each([
+    ['with leading zeros', ['01', '0101', '00101'], ['01', '0102', '00102']],
+    ['with letters', ['HN', 'HN-1', 'hn.1_a'], ['HN', 'HN-2', 'hn.2_a']],
+    ['short', ['1', '2', '3'], ['1', '12', '13']],
+  ])('takes codes %s, as they are', (_, [cityId = '', one = '', ward = ''], [, two = '', other = '']) => {
+    const index = indexLocations({
+      cities: [{ ...city, id: cityId }],
+      districts: [
+        { ...district, id: two, city_id: cityId },
+        { ...district, id: one, city_id: cityId },
+      ],
+      wards: () => ({ [one]: [[ward, 'Phường A', 1]], [two]: [[other, 'Phường B', 1]] }),
+    })
+    expect(index.city(cityId)?.id).toBe(cityId)
+    expect(index.districtsOf(cityId).map(({ id }) => id)).toEqual([one, two])
+    expect(index.ward(ward)).toEqual({ id: ward, name: 'Phường A', districtId: one, known: true })
+    expect(index.wardsOf(two).map(({ id }) => id)).toEqual([other])
+    // As text "1" and "01" are two codes.
+    expect(index.ward(`0${ward}`)).toBeUndefined()
   })
 })

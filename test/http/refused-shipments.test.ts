@@ -35,7 +35,7 @@ const refusals: readonly (readonly [string, string, unknown, string | RegExp])[]
   ['no ward of the recipient', 'address_to.ward', undefined, 'Thiếu thông tin phường/xã người nhận'],
   ['an empty ward of the recipient', 'address_to.ward', '', 'Thiếu thông tin phường/xã người nhận'],
   ['no ward of the sender', 'address_from.ward', null, 'Thiếu thông tin phường/xã người gửi'],
-  ['a ward of another district', 'address_to.ward', '20063', /20063.*700100/],
+  ['a ward of another district', 'address_to.ward', '48', /48.*700100/],
   ['a recall at a carrier without it', 'is_recall', 1, 'Giao Hàng Nhanh (v3) không hỗ trợ đơn thu hồi'],
   ['a district of another city', 'address_to.district', '100400', /100400.*700000/],
   ['no city', 'address_from.city', undefined, /address_from\.city/],

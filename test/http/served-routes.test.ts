@@ -23,10 +23,9 @@ interface End {
 }
 
 const FAR_ISLANDS = [
-  ['Bạch Long Vĩ', { city: '180000', district: '181500' }],
+  ['Bạch Long Vĩ', { city: '180000', district: '181400' }],
   ['Cồn Cỏ', { city: '520000', district: '521000' }],
-  ['Hoàng Sa', { city: '550000', district: '550800' }],
-  ['Trường Sa', { city: '650000', district: '650900' }],
+  ['Trường Sa', { city: '650000', district: '650800' }],
 ] as const
 
 const ends = ({ city, district }: End): End => ({ city, district })

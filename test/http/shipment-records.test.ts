@@ -37,7 +37,7 @@ describe('Standard shipment record', () => {
       email: null,
       street: '100 Thái Thịnh',
       ward: 'Phường Cát Linh',
-      ward_code: '20063',
+      ward_code: '48',
       district: 'Quận Đống Đa',
       district_code: 100_400,
       city: 'Hà Nội',

@@ -148,13 +148,13 @@ describe('a broken file is refused with place and reason', () => {
     ],
     [
       'an unknown district',
-      '"550800"',
-      '"559900"',
-      [at(13, 79, 'unknown district code 559900; carrier-sandbox locations find NAME shows the codes')],
+      '"650800"',
+      '"659900"',
+      [at(13, 79, 'unknown district code 659900; carrier-sandbox locations find NAME shows the codes')],
     ],
     [
       'a city among districts',
-      '"550800"',
+      '"650800"',
       '"550000"',
       [at(13, 79, '550000 is a city (Đà Nẵng), not a district; its place is not_cities')],
     ],

@@ -87,7 +87,7 @@ describe('a sandbox with recorded locations', () => {
     const { id } = (await here.post('/shipments', shipment)).body
     const [record] = (await here.get(`/shipments/search?code=${id}`)).body.data
     expect(record.address_to).toMatchObject({ district: 'Quận 1', city: 'Hồ Chí Minh', city_code: 390_000 })
-    const mixed = bookingAt({ ...ends(own), to: { ...ends(own).to, ward: '28685' } })
+    const mixed = bookingAt({ ...ends(own), to: { ...ends(own).to, ward: '8957' } })
     const { id: unplaced } = (await here.post('/shipments', mixed)).body
     expect((await here.control.get(`/shipments/${unplaced}`)).body).toMatchObject({ status: 900 })
   })

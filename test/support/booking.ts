@@ -8,8 +8,8 @@ export const RATES = {
 } as const
 
 /** Quận Đống Đa in Hà Nội and Quận 1 in Hồ Chí Minh: both codes are known from public clients, both have wards. */
-export const HANOI = { city: '100000', district: '100400', ward: '20063' } as const
-export const SAIGON = { city: '700000', district: '700100', ward: '28685' } as const
+export const HANOI = { city: '100000', district: '100400', ward: '48' } as const
+export const SAIGON = { city: '700000', district: '700100', ward: '8957' } as const
 
 export interface BookingWishes {
   readonly rate?: unknown

@@ -20,8 +20,8 @@ function answer(int $status, mixed $body): void
 function book(string $id, int $cod): array
 {
     $token = log_in();
-    $from = ['city' => '100000', 'district' => '100400', 'ward' => '20063'];
-    $to = ['city' => '700000', 'district' => '700100', 'ward' => '28685'];
+    $from = ['city' => '100000', 'district' => '100400', 'ward' => '48'];
+    $to = ['city' => '700000', 'district' => '700100', 'ward' => '8957'];
     $parcel = ['weight' => 500, 'width' => 20, 'height' => 10, 'length' => 30, 'cod' => $cod, 'amount' => 250000];
     $route = ['address_from' => $from, 'address_to' => $to, 'parcel' => $parcel];
     $rates = ship('POST', '/rates', ['shipment' => $route], $token)['data'];

@@ -74,7 +74,7 @@ async function findLocations(query: string, { json, limit, ...flags }: Locations
   if (json) return
   for (const line of describeLocations(items)) print(line)
   if (items.some(item => item.known === false)) {
-    say('invented by the sandbox: a code of the usual form that means nothing to a real deployment; look it up there.')
+    say('inferred: deployments number the wards of that district nearby; look the code up there before you use it.')
   }
   if (total > items.length) {
     say(`${items.length} of ${total} places; name the place more closely, or show more with --limit.`)

@@ -9,7 +9,7 @@ export function describeLocations(items: readonly Fields[]): readonly string[] {
   const widths = [0, 1, 2, 3].map(column => Math.max(...cells.map(row => row[column]?.length ?? 0)))
   return items.map((item, n) => {
     const [code = '', ...others] = (cells[n] ?? []).map((cell, column) => cell.padEnd(widths[column] ?? 0))
-    const known = item.known === true ? paint('green', 'known') : paint('yellow', 'invented by the sandbox')
+    const known = item.known === true ? paint('green', 'known') : paint('yellow', 'inferred')
     return [paint('bold', code), ...others, known].join('  ')
   })
 }

@@ -22,11 +22,13 @@ export interface RecordedLocations {
     readonly known: true
     readonly remote: boolean
   }[]
-  /** By district: [code, name, 1 = known]. */
-  readonly wards: Readonly<Record<string, readonly (readonly [number, string, 1])[]>>
+  /** By district: [code, name, 1 = known]; the code as it was answered. */
+  readonly wards: Readonly<Record<string, readonly RecordedWard[]>>
   /** Cities whose region no answer tells and no shipped city of that code or name has: `central` was put. */
   readonly unsure: readonly string[]
 }
+
+type RecordedWard = readonly [number | string, string, 1]
 
 /** A deployment is asked for about 800 lists: no faster than this by default. */
 const PER_SECOND = 5
@@ -57,16 +59,21 @@ export async function recordLocations(settings: RunSettings): Promise<RecordedLo
       const own = await list(survey.ask('listCityDistricts', { params: { code: String(id) } }))
       districts.push(...own.map(district => ({ ...district, city_id: id })))
     }
-    const wards: Record<string, readonly (readonly [number, string, 1])[]> = {}
+    const wards: Record<string, readonly RecordedWard[]> = {}
     for (const [done, { id, name }] of districts.entries()) {
       showProgress(cities.length + done, cities.length + districts.length, String(name))
       const own = await list(survey.ask('listDistrictWards', { params: { code: String(id) } }))
-      wards[String(id)] = own.map(ward => [Number(ward.id), nfc(ward.name), 1])
+      wards[String(id)] = own.map(ward => [wardCode(ward.id), nfc(ward.name), 1])
     }
     return { ...withShipped(cities, districts), wards }
   } finally {
     await run.close()
   }
+}
+
+/** A number stays one; so does a text, which may have a leading zero or a letter. */
+function wardCode(id: unknown): number | string {
+  return typeof id === 'number' ? id : String(id)
 }
 
 /** What an answer does not tell, by the shipped place of that name, or else of that code. */

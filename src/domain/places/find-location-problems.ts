@@ -1,5 +1,6 @@
 /** What is wrong with files of locations beyond what their schemas can see. */
 import type { RecordedCities, RecordedDistricts, RecordedWards } from '../../schemas/types.gen.ts'
+import { isPlaceCode } from './place-code.ts'
 
 /** The three files, each valid by its schema. */
 export interface LocationFiles {
@@ -55,7 +56,7 @@ function findDistrictProblems({ cities, districts, wards }: LocationFiles): read
 
 function findWardProblems({ districts, wards }: LocationFiles): readonly LocationProblem[] {
   const known = new Set(districts.map(({ id }) => id))
-  const seen = new Map<number, string>()
+  const seen = new Map<string, string>()
   return Object.entries(wards).flatMap(([district, list]): readonly LocationProblem[] => {
     if (!known.has(district)) {
       const message = `wards of the district ${district}, which districts.json does not have`
@@ -68,8 +69,8 @@ function findWardProblems({ districts, wards }: LocationFiles): readonly Locatio
         const message = `${JSON.stringify(ward)} is not [code, name] or [code, name, 1]`
         return [{ file: 'wards', pointer, message }]
       }
-      const before = seen.get(Number(code))
-      seen.set(Number(code), `${name}, district ${district}`)
+      const before = seen.get(String(code))
+      seen.set(String(code), `${name}, district ${district}`)
       return before === undefined
         ? []
         : [doubled('wards', pointer, { code: String(code), name: `${name}, district ${district}`, before })]
@@ -78,7 +79,7 @@ function findWardProblems({ districts, wards }: LocationFiles): readonly Locatio
 }
 
 function isWard(code: unknown, name: unknown): boolean {
-  return Number.isSafeInteger(code) && Number(code) > 0 && typeof name === 'string' && name !== ''
+  return isPlaceCode(code) && typeof name === 'string' && name !== ''
 }
 
 function doubled(

@@ -1,7 +1,7 @@
 import { chainOf, type NamedPlace, type PlaceIndex } from './index-places.ts'
 import { leftOver, type PlaceQuery, readPlaceQuery, type Span } from './place-query.ts'
 import { better, type NameRanking, RANKS, type Rank, rankingOf } from './rank-name.ts'
-import { type PlaceLevel, typeWordsAt } from './type-words.ts'
+import { type PlaceLevel, typeWordsAt, typeWordsBefore } from './type-words.ts'
 
 const LEVELS: readonly PlaceLevel[] = ['ward', 'district', 'city']
 
@@ -45,13 +45,14 @@ function findNamed(
     for (const rank of rankingsUnder.get(place.parent) ?? []) best = better(best, rank(place))
     if (best !== undefined) found[best].push(place)
   }
-  const [asWritten, folded] = [found.exact.filter(isWritten), found.exact.filter(place => !isWritten(place))]
+  const exact = typedFirst(found.exact, query.words)
+  const [asWritten, folded] = [exact.filter(isWritten), exact.filter(place => !isWritten(place))]
   return [...asWritten, ...folded, ...RANKS.filter(rank => rank !== 'exact').flatMap(rank => found[rank])]
 }
 
 /**
  * The ways to read what is left for a place's own name, by the place above: they are the same for all wards of a district,
- * so they are worked out some 800 times and not 11,400.
+ * so they are worked out some 800 times and not 12,400.
  */
 function planRankings(
   { cities, districts }: PlaceIndex,
@@ -75,6 +76,28 @@ function planRankings(
     ...cities.map(city => [city, under(city, 'district')] as const),
     ...districts.map(district => [district, under(district, 'ward')] as const),
   ])
+}
+
+/**
+ * Of wards, first those of which the district has the type word that was given: there is a "Xã Ninh Hải" in the "Huyện Hoa Lư" and
+ * one in the "Thành phố Hoa Lư", old and merged units side by side.
+ */
+function typedFirst(places: readonly NamedPlace[], words: readonly string[]): readonly NamedPlace[] {
+  const isTyped = ({ level, parent }: NamedPlace): boolean => {
+    if (level !== 'ward' || parent === null) return false
+    const own = parent.bare.trim().split(' ')
+    return words.some(
+      (_, at) =>
+        own.every((word, n) => words[at + n] === word) &&
+        typeWordsBefore(parent.level, words, { at }).some(({ word }) => word === parent.type),
+    )
+  }
+  const [above, wards] = [
+    places.filter(({ level }) => level !== 'ward'),
+    places.filter(({ level }) => level === 'ward'),
+  ]
+  const typed = new Set(wards.filter(isTyped))
+  return [...above, ...typed, ...wards.filter(ward => !typed.has(ward))]
 }
 
 /** Of each place above, none or one of the spans that name it. */

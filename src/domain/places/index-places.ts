@@ -1,5 +1,6 @@
 import { foldName } from '../text/text-keys.ts'
 import type { Locations } from './locations.ts'
+import { compareCodes } from './place-code.ts'
 import { type PlaceLevel, typeWordsAt } from './type-words.ts'
 
 /** A city, district or ward with its names folded (fold-name.ts), so that a search compares text and nothing else. */
@@ -8,7 +9,7 @@ export interface NamedPlace {
   readonly code: string
   /** NFC, with the type word but for a city. */
   readonly name: string
-  /** False when the sandbox made the code up. */
+  /** False when the code is inferred, so that a deployment may have another. */
   readonly known: boolean
   /** The place above it; null for a city. */
   readonly parent: NamedPlace | null
@@ -16,7 +17,7 @@ export interface NamedPlace {
   readonly type: string
   /** The name without its type word, between two spaces: " ben nghe ". Whole words are looked for with their spaces. */
   readonly bare: string
-  /** What else names it entirely: its code, its name in one word ("bennghe"), and what a city is called for short. */
+  /** What else names it entirely: its code (folded: "01" is found by "1", too), its name in one word ("bennghe"), and what else it is called. */
   readonly otherNames: readonly string[]
 }
 
@@ -34,9 +35,12 @@ const CALLED: ReadonlyMap<string, readonly string[]> = new Map([
   ['hai phong', ['hp', 'tphp']],
   ['ba ria vung tau', ['brvt', 'br vt', 'ba ria', 'vung tau']],
   ['thua thien hue', ['tthue', 'tt hue', 'hue']],
+  // Districts, which deployed services write in one word.
+  ['sapa', ['sa pa']],
+  ['krong ana', ['krong a na']],
 ])
 
-/** Folds every name: some 11,400, which takes tens of milliseconds, so do it once. */
+/** Folds every name: some 12,400, which takes tens of milliseconds, so do it once. */
 export function indexPlaces(locations: Locations): PlaceIndex {
   const cities = locations.cities().map(city => namePlace({ ...city, level: 'city', parent: null }))
   const districts = cities.flatMap(parent =>
@@ -64,11 +68,11 @@ function namePlace({ level, id, name, known, parent }: PlaceRow): NamedPlace {
   const own = words.slice(typed?.spelling.length ?? 0)
   const bare = own.join(' ')
   const inOneWord = own.length > 1 ? [own.join('')] : []
-  const called = level === 'city' ? (CALLED.get(bare) ?? []) : []
-  const otherNames = [code, ...inOneWord, ...called]
+  const called = level === 'ward' ? [] : (CALLED.get(bare) ?? [])
+  const otherNames = [foldName(code), ...inOneWord, ...called]
   return { level, code, name, known, parent, type: typed?.word ?? '', bare: ` ${bare} `, otherNames }
 }
 
 function byCode(a: NamedPlace, b: NamedPlace): number {
-  return Number(a.code) - Number(b.code)
+  return compareCodes(a.code, b.code)
 }

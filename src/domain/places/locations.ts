@@ -1,21 +1,22 @@
 import { SandboxError } from '../errors.ts'
+import { compareCodes, isPlaceCode } from './place-code.ts'
 
 export type Region = 'north' | 'central' | 'south'
 
 /** Level 1 of 3: a province or a city of that rank (specification, "Location"). */
 export interface City {
-  /** Six digits. */
+  /** Six digits; of recorded locations in any form (place-code.ts). */
   readonly id: string
   /** NFC, without a type word: "Hà Nội". */
   readonly name: string
   /** Carriers price by it. */
   readonly region: Region
-  /** False when the sandbox made the code up: it means nothing to a real deployment. */
+  /** False when the code is inferred or the sandbox's own: a deployment may have another. */
   readonly known: boolean
 }
 
 export interface District {
-  /** Five or six digits. */
+  /** Four to six digits; of recorded locations in any form. */
   readonly id: string
   /** NFC, with the type word: "Quận Hai Bà Trưng". */
   readonly name: string
@@ -26,7 +27,8 @@ export interface District {
 }
 
 export interface Ward {
-  readonly id: number
+  /** A number; of recorded locations a text, too, where a number would lose something: "0101". */
+  readonly id: number | string
   /** NFC, with the type word: "Phường Bách Khoa". */
   readonly name: string
   readonly districtId: string
@@ -52,7 +54,7 @@ export interface Locations {
   districts(): readonly District[]
   district(code: string): District | undefined
   districtsOf(cityCode: string): readonly District[]
-  /** Empty for a district that has no ward: some islands. */
+  /** Empty for a district that has no ward: some islands. Made anew at each call: 11,600 wards take 1 MB. */
   wardsOf(districtCode: string): readonly Ward[]
   ward(code: string): Ward | undefined
 }
@@ -85,25 +87,67 @@ export function indexLocations(data: LocationData): Locations {
     districts: () => districts,
     district: code => districtByCode.get(code),
     districtsOf: cityCode => districtsByCity.get(cityCode) ?? [],
-    wardsOf: districtCode => wardIndex().byDistrict.get(districtCode) ?? [],
-    ward: code => wardIndex().byCode.get(code),
+    wardsOf: districtCode => (wardIndex().rowsOf.get(districtCode) ?? []).map(row => wardOf(row, districtCode)),
+    ward(code) {
+      const { rowsOf, districtOf } = wardIndex()
+      const district = districtOf.get(wardKey(code))
+      if (district === undefined) return undefined
+      const row = rowsOf.get(district)?.find(([id]) => String(id) === code)
+      return row && wardOf(row, district)
+    },
   }
 }
 
+/** As it stands in the file; the 1 marks a known code. */
+type WardRow = readonly [id: number | string, name: string, known?: 1]
+
+/** Rows as they were read, and no object a ward: most runs ask for a few of them. */
 interface WardIndex {
-  readonly byDistrict: ReadonlyMap<string, readonly Ward[]>
-  readonly byCode: ReadonlyMap<string, Ward>
+  /** By district. */
+  readonly rowsOf: ReadonlyMap<string, readonly WardRow[]>
+  /** By `wardKey`. */
+  readonly districtOf: ReadonlyMap<number | string, string>
 }
 
 function indexWards(value: unknown, districtByCode: ReadonlyMap<string, District>): WardIndex {
   if (!isRecord(value)) throw refuseFile('wards', 'the file is not an object of lists by district')
-  const byDistrict = new Map<string, readonly Ward[]>()
+  const rowsOf = new Map<string, readonly WardRow[]>()
+  const districtOf = new Map<number | string, string>()
   for (const [districtId, list] of Object.entries(value)) {
-    if (!districtByCode.has(districtId)) throw refuseFile('wards', `there is no district ${districtId}`)
+    // Its own text, which all wards of the district share.
+    const district = districtByCode.get(districtId)?.id
+    if (district === undefined) throw refuseFile('wards', `there is no district ${districtId}`)
     if (!Array.isArray(list)) throw refuseFile('wards', `the wards of district ${districtId} are not a list`)
-    byDistrict.set(districtId, list.map(row => readWard(row, districtId)).sort(byCode))
+    for (const row of list) {
+      if (!isWardRow(row)) {
+        const message = `${JSON.stringify(row)} in district ${districtId} is not [id, name] or [id, name, 1]`
+        throw refuseFile('wards', message)
+      }
+      const key = wardKey(String(row[0]))
+      if (districtOf.has(key)) throw refuseFile('wards', `the code ${row[0]} is given twice`)
+      districtOf.set(key, district)
+    }
+    // Each is a row, as seen above.
+    const rows = list as readonly WardRow[]
+    const isSorted = rows.every((row, n) => n === 0 || compareCodes(rows[n - 1]?.[0] ?? row[0], row[0]) <= 0)
+    rowsOf.set(district, isSorted ? rows : rows.toSorted(([a], [b]) => compareCodes(a, b)))
   }
-  return { byDistrict, byCode: keyByCode([...byDistrict.values()].flat(), 'wards') }
+  return { rowsOf, districtOf }
+}
+
+/** A number takes a quarter of the memory of a text. */
+function wardKey(code: string): number | string {
+  return /^[1-9]\d{0,8}$/.test(code) ? Number(code) : code
+}
+
+function isWardRow(row: unknown): row is WardRow {
+  if (!Array.isArray(row) || row.length > 3) return false
+  const [id, name, known]: readonly unknown[] = row
+  return isPlaceCode(id) && typeof name === 'string' && (known === undefined || known === 1)
+}
+
+function wardOf([id, name, known]: WardRow, districtId: string): Ward {
+  return { id, name, districtId, known: known === 1 }
 }
 
 function readCity(row: Readonly<Record<string, unknown>>): City {
@@ -127,34 +171,15 @@ function readDistrict(row: Readonly<Record<string, unknown>>): District {
   throw refuseFile('districts', `${JSON.stringify(row)} is not { id, name, city_id, known, remote }`)
 }
 
-function readWard(row: unknown, districtId: string): Ward {
-  if (Array.isArray(row) && row.length <= 3) {
-    const [id, name, known]: readonly unknown[] = row
-    if (
-      Number.isSafeInteger(id) &&
-      typeof id === 'number' &&
-      typeof name === 'string' &&
-      (known === undefined || known === 1)
-    )
-      return { id, name, districtId, known: known === 1 }
-  }
-  throw refuseFile('wards', `${JSON.stringify(row)} in district ${districtId} is not [id, name] or [id, name, 1]`)
+function byCode(a: { readonly id: string }, b: { readonly id: string }): number {
+  return compareCodes(a.id, b.id)
 }
 
-/** By number: "78706" is a district's code and comes before "100100". */
-function byCode(a: { readonly id: string | number }, b: { readonly id: string | number }): number {
-  return Number(a.id) - Number(b.id)
-}
-
-function keyByCode<Place extends { readonly id: string | number }>(
-  places: readonly Place[],
-  file: string,
-): Map<string, Place> {
+function keyByCode<Place extends { readonly id: string }>(places: readonly Place[], file: string): Map<string, Place> {
   const byId = new Map<string, Place>()
   for (const place of places) {
-    const code = String(place.id)
-    if (byId.has(code)) throw refuseFile(file, `the code ${code} is given twice`)
-    byId.set(code, place)
+    if (byId.has(place.id)) throw refuseFile(file, `the code ${place.id} is given twice`)
+    byId.set(place.id, place)
   }
   return byId
 }
@@ -169,7 +194,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function isCode(value: unknown): value is string {
-  return typeof value === 'string' && /^[1-9]\d*$/.test(value)
+  return typeof value === 'string' && isPlaceCode(value)
 }
 
 function refuseFile(file: string, finding: string): SandboxError {

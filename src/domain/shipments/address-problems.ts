@@ -66,9 +66,8 @@ export function findWardProblem(locations: Locations, codes: Codes, side: Addres
   // That the district is absent is said of the district.
   if (district === null) return null
   const key = `shipment.${side}.ward`
-  const wards = locations.wardsOf(district)
-  if (ward === null) return wards.length === 0 ? null : { key, message: say(WARD_MISSING[side]) }
-  if (wards.some(({ id }) => String(id) === ward)) return null
+  if (ward === null) return locations.wardsOf(district).length === 0 ? null : { key, message: say(WARD_MISSING[side]) }
+  if (locations.ward(ward)?.districtId === district) return null
   return { key, message: say('ward_unknown', { ward, district }) }
 }
 

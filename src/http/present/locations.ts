@@ -9,6 +9,9 @@ export function presentDistrict({ id, name, cityId }: District): wire.District {
   return { id, name, city_id: cityId }
 }
 
-export function presentWard({ id, name, districtId }: Ward): wire.Ward {
+/** A ward of the contract has a number for an id; recorded ones may have a text. */
+export type PresentedWard = Omit<wire.Ward, 'id'> & Pick<Ward, 'id'>
+
+export function presentWard({ id, name, districtId }: Ward): PresentedWard {
   return { id, name, district_id: districtId }
 }

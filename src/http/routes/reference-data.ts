@@ -10,10 +10,11 @@ import { readPage } from '../read-page.ts'
 export function referenceDataRoutes({ core }: ApiParts): Routes {
   const { locations } = core.reference
   const written = new Map<string, ApiAnswer>()
-  const once = (key: string, list: () => readonly unknown[]): ApiAnswer => {
+  const once = (key: string, list: () => readonly { readonly id: unknown }[]): ApiAnswer => {
     const known = written.get(key)
     if (known) return known
-    const answer = { json: JSON.stringify(success(list())) }
+    const rows = list()
+    const answer = { json: JSON.stringify(success(rows)), isRecorded: key.startsWith('wards') && rows.some(hasTextId) }
     written.set(key, answer)
     return answer
   }
@@ -31,10 +32,15 @@ export function referenceDataRoutes({ core }: ApiParts): Routes {
     },
     listDistrictWards: ({ params: { code = '' } }) => {
       if (!locations.district(code)) throw unknownCode('district', code)
-      return once(`district ${code}`, () => locations.wardsOf(code).map(presentWard))
+      return once(`wards ${code}`, () => locations.wardsOf(code).map(presentWard))
     },
     listBanks: () => once('banks', () => core.reference.banks),
   }
+}
+
+/** Only a recorded ward has one; the contract has numbers. */
+function hasTextId({ id }: { readonly id: unknown }): boolean {
+  return typeof id === 'string'
 }
 
 function unknownCode(kind: string, code: string): SandboxError {

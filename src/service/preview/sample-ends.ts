@@ -9,8 +9,8 @@ export interface SampleEnd {
 }
 
 /** Quận Đống Đa and Quận 1. */
-const HANOI = { city: '100000', district: '100400', ward: '20063' }
-const SAIGON = { city: '700000', district: '700100', ward: '28685' }
+const HANOI = { city: '100000', district: '100400', ward: '48' }
+const SAIGON = { city: '700000', district: '700100', ward: '8957' }
 
 /** The two ends of samples: Hà Nội and Hồ Chí Minh, or, among recorded locations without them, the first and the last city. */
 export function sampleEnds({ locations, samePlaces, shippedLocations }: Reference): readonly [SampleEnd, SampleEnd] {

@@ -11,7 +11,7 @@ import { type OperationId, operation } from '../../../src/schemas/operations.ts'
 import { validator } from '../../../src/schemas/registry.ts'
 
 const route = {
-  from: { city: '100000', district: '100400', ward: '20063' },
+  from: { city: '100000', district: '100400', ward: '48' },
   to: { city: '700000', district: '700100', ward: '' },
 }
 const service = { carrier: '1', service: 'HAN-BIKE' }
@@ -31,7 +31,7 @@ test.each<[OperationId, unknown]>([
 
 test('a district without wards is sent without one', () => {
   const { shipment } = shipmentRequest({ route, rate: 'r', orderId: 'n1' })
-  expect(shipment.address_from).toMatchObject({ ward: '20063' })
+  expect(shipment.address_from).toMatchObject({ ward: '48' })
   expect(shipment.address_to).not.toHaveProperty('ward')
 })
 

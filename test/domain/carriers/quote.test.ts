@@ -11,7 +11,7 @@ const baDinh: Place = { cityId: '100000', districtId: '100100', region: 'north',
 const haiPhong: Place = { cityId: '180000', districtId: '180100', region: 'north', remote: false }
 const quan1: Place = { cityId: '700000', districtId: '700100', region: 'south', remote: false }
 /** Cô Tô and Cát Hải. */
-const island: Place = { cityId: '200000', districtId: '201300', region: 'north', remote: true }
+const island: Place = { cityId: '200000', districtId: '201400', region: 'north', remote: true }
 
 const sameDistrict: Route = { from: dongDa, to: dongDa }
 const sameCity: Route = { from: dongDa, to: baDinh }
@@ -112,7 +112,7 @@ describe('a remote district', () => {
   test.each([
     ['as destination', { from: dongDa, to: island }],
     ['as origin', { from: island, to: dongDa }],
-    ['at both ends, once', { from: island, to: { ...island, cityId: '180000', districtId: '181400' } }],
+    ['at both ends, once', { from: island, to: { ...island, cityId: '180000', districtId: '181300' } }],
   ])('%s costs the carrier’s own surcharge', (_, route) => {
     expect(quoteOf('ghnv3', 12, route).remoteFee).toBe(10_000)
     expect(quoteOf('ghtk', 13, route).remoteFee).toBe(5_000)
@@ -200,7 +200,7 @@ describe('who serves a route', () => {
   })
 
   test('a route no carrier serves has no offer', () => {
-    const truongSa: Place = { cityId: '650000', districtId: '650900', region: 'central', remote: true }
+    const truongSa: Place = { cityId: '650000', districtId: '650800', region: 'central', remote: true }
     expect(quoteAll(carriers, { from: dongDa, to: truongSa }, small)).toEqual([])
     expect(quoteAll(carriers, { from: truongSa, to: truongSa }, small)).toEqual([])
     expect(quoteAll([], crossRegion, small)).toEqual([])

@@ -39,7 +39,7 @@ export async function playBookings({ call }: Recorder): Promise<Bookings> {
         payer: '1',
         'address_to.city': 700_000,
         'address_to.district': 700_100,
-        'address_to.ward': 28_685,
+        'address_to.ward': 8957,
         'parcel.weight': '500',
         'parcel.cod': '0',
         note_code: 'CHOXEMHANG',

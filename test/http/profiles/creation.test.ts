@@ -91,7 +91,7 @@ const refusals: readonly (readonly [string, string, unknown, string, string | nu
     'shipment.address_from.ward',
     'Thiếu thông tin phường/xã người gửi',
   ],
-  ['a ward of another district', 'address_to.ward', '20063', 'shipment.address_to.ward', null],
+  ['a ward of another district', 'address_to.ward', '48', 'shipment.address_to.ward', null],
   [
     'a recall at a carrier without it',
     'is_recall',

@@ -40,8 +40,8 @@ async function travel(): Promise<void> {
     return (await answer.json()) as Answer
   }
   await post('/webhooks', { endpoint: `http://127.0.0.1:${port}/hook` })
-  const from = { city: '100000', district: '100400', ward: '20063' }
-  const to = { city: '700000', district: '700100', ward: '28685' }
+  const from = { city: '100000', district: '100400', ward: '48' }
+  const to = { city: '700000', district: '700100', ward: '8957' }
   const parcel = { weight: 500, width: 20, height: 10, length: 30, cod: 0, amount: 250_000 }
   const rates: { data: { id: string }[] } = await post('/rates', {
     shipment: { address_from: from, address_to: to, parcel },

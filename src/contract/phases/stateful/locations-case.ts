@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { operation } from '../../../schemas/operations.ts'
 import { type ContractCase, caseId } from '../../case.ts'
 import { placesWhole } from '../../checks/places-whole.ts'
-import { type Fields, listRecords, numberOf, textOf } from '../../records/list-records.ts'
+import { type Fields, listRecords, textOf } from '../../records/list-records.ts'
 import { recordId } from '../../records/shipment-layouts.ts'
 import type { Session } from '../../session.ts'
 import { fieldsOf } from '../../target/fields.ts'
@@ -75,6 +75,6 @@ async function hasShippedLocations(session: Session): Promise<boolean> {
 function knownWards(district: string): { readonly ids: readonly string[]; readonly from: string } {
   const file = new URL('../../../../fixtures/locations/wards.json', import.meta.url)
   const wards = fieldsOf(JSON.parse(readFileSync(file, 'utf8')))[district]
-  const ids = Array.isArray(wards) ? wards.map(ward => String(numberOf(fieldsOf(ward)[0]))) : []
+  const ids = Array.isArray(wards) ? wards.map(ward => String(fieldsOf(ward)[0])) : []
   return { ids, from: 'fixtures/locations/wards.json' }
 }

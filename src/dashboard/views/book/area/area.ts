@@ -10,13 +10,13 @@ export interface Area {
 export const HOME: Area = {
   city: { code: '100000', name: 'Hà Nội' },
   district: { code: '100400', name: 'Quận Đống Đa' },
-  ward: { code: '20063', name: 'Phường Cát Linh' },
+  ward: { code: '48', name: 'Phường Cát Linh' },
 }
 
 export const ABROAD: Area = {
   city: { code: '700000', name: 'Hồ Chí Minh' },
   district: { code: '700100', name: 'Quận 1' },
-  ward: { code: '28685', name: 'Phường Bến Nghé' },
+  ward: { code: '8957', name: 'Phường Bến Nghé' },
 }
 
 /** Ward first, as a Vietnamese address is written. */

@@ -1,0 +1,23 @@
+/**
+ * Codes of places. The shipped ones are numbers without leading zeros; recorded ones may be anything a deployment has:
+ * "01", "0101", "HN-3". As text, "01" and "1" are two codes.
+ */
+
+/** As the schemas of locations have it: letters and digits, with dots, hyphens and underscores between them. */
+const CODE = /^[0-9A-Za-z][0-9A-Za-z._-]{0,14}$/
+
+/** Whether a value may be the code of a place: a text of at most 15 characters, or a whole number from 1 on. */
+export function isPlaceCode(value: unknown): value is string | number {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0
+  return typeof value === 'string' && CODE.test(value)
+}
+
+/**
+ * The order in which places are listed: the shorter code first, and of two as long the lower one. Numbers without leading
+ * zeros come by size so: "78706" before "100100".
+ */
+export function compareCodes(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [one, other] = [String(a), String(b)]
+  return one.length - other.length || (one < other ? -1 : Number(one > other))
+}

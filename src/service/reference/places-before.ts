@@ -1,0 +1,40 @@
+import type { Locations } from '../../domain/places/locations.ts'
+import { readShipped } from '../../files/read-shipped.ts'
+import type { NamedPlaces } from './place-names.ts'
+
+/** fixtures/locations/before.json; test/service/places-before.test.ts holds it to what 0.1.0 showed. */
+interface BeforeFile {
+  /** By code, those that are another place now or none; null = none then. */
+  readonly districts: Readonly<Record<string, string | null>>
+  /** By code, those that were no numbers of the sandbox's own. */
+  readonly wards: Readonly<Record<string, string>>
+  /** The sandbox's own numbers, from the first one on; null = none. */
+  readonly from: number
+  readonly names: readonly (string | null)[]
+}
+
+const OWN_NUMBER = /^[23]\d{4}$/
+
+let before: NamedPlaces | undefined
+
+/**
+ * What the shipped codes of places meant in version 0.1.0. Its file, 220 kB, is read when an address of then is first looked
+ * at, which most sandboxes have none of. The codes of cities are the same.
+ */
+export function placesBefore(shipped: Locations): NamedPlaces {
+  before ??= readBefore(shipped)
+  return before
+}
+
+function readBefore(shipped: Locations): NamedPlaces {
+  // Data that the package ships; test/service/places-before.test.ts holds it to its shape.
+  const { districts, wards, from, names } = readShipped('fixtures/locations', 'before.json') as BeforeFile
+  const districtNames = new Map(Object.entries(districts))
+  const wardNames = new Map(Object.entries(wards))
+  const named = (name: string | null | undefined) => (name ? { name } : undefined)
+  return {
+    city: shipped.city,
+    district: code => (districtNames.has(code) ? named(districtNames.get(code)) : shipped.district(code)),
+    ward: code => named(wardNames.get(code) ?? (OWN_NUMBER.test(code) ? names[Number(code) - from] : null)),
+  }
+}
