@@ -8135,7 +8135,7 @@ export interface StatusWord {
  */
 export interface SearchCustomersQuery {
   /**
-   * Matches id exactly, phone by its digits, name and email by a part.
+   * Matches id exactly; phone by a part of its digits, whatever stands between them, +84 = 0; name and email by a part, without regard to case.
    */
   q?: string
   [k: string]: unknown

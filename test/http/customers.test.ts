@@ -277,8 +277,14 @@ describe('GET /customers/search', () => {
     const { body } = await client.get(`/customers/search?q=${encodeURIComponent('LAN')}`)
     expect(body).toEqual({ code: 200, status: 'success', data: expect.any(Array) })
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual(ids)
+    const nameOf = ({ name }: { name: string }) => name
+    const twenties = [19, 18, 17, 16, 15, 14, 13, 12, 11, 10].map(n => `Nguyễn Lan ${n}`)
     const byPhone = await client.get('/customers/search?q=%2B84910000012')
     expect(byPhone.body.data).toMatchObject([{ name: 'Nguyễn Lan 2' }])
+    // Ten of the thirty phones have these digits: 0910000020 to 0910000029.
+    for (const part of ['00002', '000 02', '0.0.0.0.2', '%2B84910000.02'])
+      expect((await client.get(`/customers/search?q=${part}`)).body.data.map(nameOf)).toEqual(twenties)
+    expect((await client.get('/customers/search?q=99')).body.data).toEqual([])
     expect((await client.get(`/customers/search?q=${ids[3]}`)).body.data).toMatchObject([{ id: ids[3] }])
     expect((await client.get('/customers/search?q=nobody')).body.data).toEqual([])
   })

@@ -2,11 +2,8 @@ import type { Locations } from '../places/locations.ts'
 import { drawText, rng } from '../random.ts'
 import type { Customer, CustomerAddress } from '../settlement/rows.ts'
 import { type AddressProblem, findPlaceProblems } from '../shipments/address-problems.ts'
-import { phoneKey } from '../text/text-keys.ts'
+import { matchPhone } from '../text/match-phone.ts'
 import type { AddressInput, Contact } from './customer-input.ts'
-
-/** What a phone number may be written with; any other text that holds digits is none. */
-const PHONE = /^[\d\s+().-]+$/
 
 const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
@@ -26,17 +23,15 @@ export function draftCustomer({ contact, addresses, at, seed, key }: CustomerDra
 }
 
 /**
- * Which customers a search for `query` finds: the id exactly, the phone by its digits with +84 = 0, name and email by a
- * part without regard to case; accents count (open-clauses.md, "Lists").
+ * Which customers a search for `query` finds: the id exactly, the phone by a part of its digits with +84 = 0, name and email
+ * by a part without regard to case; accents count (open-clauses.md, "Lists").
  */
 export function matchCustomer(query: string): (customer: Customer) => boolean {
   const wanted = query.trim()
   const part = foldCase(wanted)
-  const phone = PHONE.test(wanted) ? phoneKey(wanted) : null
-  return ({ id, name, email, phone: own }) =>
-    id === wanted ||
-    (phone !== null && phoneKey(own) === phone) ||
-    [name, email].some(text => text !== null && foldCase(text).includes(part))
+  const hasPhone = matchPhone(query)
+  return ({ id, name, email, phone }) =>
+    id === wanted || hasPhone(phone) || [name, email].some(text => text !== null && foldCase(text).includes(part))
 }
 
 /** One letter has one spelling: an accent may be typed as a mark of its own. */
