@@ -54,7 +54,7 @@ export interface Locations {
   districts(): readonly District[]
   district(code: string): District | undefined
   districtsOf(cityCode: string): readonly District[]
-  /** Empty for a district that has no ward: some islands. Made anew at each call: 11,600 wards take 1 MB. */
+  /** Empty for a district that has no ward: some islands. Each call makes new objects: kept, those of 11,600 wards take 1 MB. */
   wardsOf(districtCode: string): readonly Ward[]
   ward(code: string): Ward | undefined
 }
