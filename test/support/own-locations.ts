@@ -22,8 +22,29 @@ export interface OwnLocations {
   readonly city: (shipped: string) => string
   readonly district: (shipped: string) => string
   /** The code of the first ward of a district, by the district's code here. */
-  readonly ward: (district: string) => number
+  readonly ward: (district: string) => number | string
 }
+
+interface Style {
+  /** By shipped code, in the order of the files. */
+  readonly cities: readonly string[]
+  readonly district: (n: number) => string
+  readonly ward: (n: number) => number | string
+}
+
+export type CodeStyle = keyof typeof STYLES
+
+/** How a deployment may write its codes. */
+const STYLES = {
+  numbers: { cities: ['21', '390000', '23', '24'], district: n => String(4_000 + n), ward: n => 70_001 + n },
+  // As the official lists of places have them: "01", "001", "00001".
+  zeros: {
+    cities: ['01', '79', '12', '056'],
+    district: n => String(n + 1).padStart(4, '0'),
+    ward: n => String(n + 1).padStart(5, '0'),
+  },
+  letters: { cities: ['HN', 'HCM', 'LC', 'kh'], district: n => `Q-${n}.a`, ward: n => `P${n}_x` },
+} as const satisfies Readonly<Record<string, Style>>
 
 const CITIES = ['100000', '700000', '390000', '650000']
 const MOST_WARDS = 3
@@ -32,30 +53,26 @@ const MOST_WARDS = 3
  * A folder of a deployment whose codes are all its own: Hà Nội, Hồ Chí Minh and two provinces, districts and some wards of
  * each. `390000` here is Hồ Chí Minh's: a code that means another place in the shipped data.
  */
-export function writeOwnLocations(): OwnLocations {
+export function writeOwnLocations(codeStyle: CodeStyle = 'numbers'): OwnLocations {
+  const style: Style = STYLES[codeStyle]
   const read = (name: string) => JSON.parse(readFileSync(`fixtures/locations/${name}.json`, 'utf8'))
   const shipped: { cities: readonly City[]; districts: readonly District[] } = {
     cities: read('cities'),
     districts: read('districts'),
   }
   const wards: Readonly<Record<string, readonly (readonly [number, string])[]>> = read('wards')
-  const codes = new Map([
-    ['100000', '21'],
-    ['700000', '390000'],
-    ['390000', '23'],
-    ['650000', '24'],
-  ])
+  const codes = new Map(CITIES.map((shippedCode, n) => [shippedCode, style.cities[n] ?? '']))
   const city = (code: string) => codes.get(code) ?? ''
   const districts = shipped.districts.filter(({ city_id }) => CITIES.includes(city_id))
-  const own = new Map(districts.map(({ id }, index) => [id, String(4_000 + index)]))
+  const own = new Map(districts.map(({ id }, index) => [id, style.district(index)]))
   const district = (code: string) => own.get(code) ?? ''
-  let last = 70_000
+  let last = -1
   const ownWards = Object.fromEntries(
     districts.map(({ id }) => [
       district(id),
       (wards[id] ?? []).slice(0, MOST_WARDS).map(([, name]) => {
         last += 1
-        return [last, name, 1] as const
+        return [style.ward(last), name, 1] as const
       }),
     ]),
   )
