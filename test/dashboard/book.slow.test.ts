@@ -98,7 +98,7 @@ test('an address is found without accents, by keyboard, or in lists; what the AP
   // A district has wards: the lists open by themselves.
   await page.getByLabel('Ward', { exact: true }).selectOption('Phường Đa Kao')
   await expect.poll(() => area.inputValue(), SLOW).toBe('Phường Đa Kao, Quận 1, Hồ Chí Minh')
-  await page.getByText('codes 700000 · 700100 · 28684').waitFor()
+  await page.getByText('codes 700000 · 700100 · 8956').waitFor()
   await area.fill('khong co noi nay')
   await page.getByText('No place has this name.').waitFor()
   await page.keyboard.press('Escape')
