@@ -28,6 +28,9 @@ export interface PlaceIndex {
   readonly wards: readonly NamedPlace[]
 }
 
+/** What folding leaves as it is, which nearly all codes are. */
+const PLAIN_NUMBER = /^[1-9]\d*$/
+
 /** By folded name. "dn" is missing on purpose: Đà Nẵng, Đồng Nai and Đắk Nông are all written so. */
 const CALLED: ReadonlyMap<string, readonly string[]> = new Map([
   ['ho chi minh', ['hcm', 'hcmc', 'tphcm', 'sai gon', 'saigon', 'sg', 'tpsg']],
@@ -69,7 +72,7 @@ function namePlace({ level, id, name, known, parent }: PlaceRow): NamedPlace {
   const bare = own.join(' ')
   const inOneWord = own.length > 1 ? [own.join('')] : []
   const called = level === 'ward' ? [] : (CALLED.get(bare) ?? [])
-  const otherNames = [foldName(code), ...inOneWord, ...called]
+  const otherNames = [PLAIN_NUMBER.test(code) ? code : foldName(code), ...inOneWord, ...called]
   return { level, code, name, known, parent, type: typed?.word ?? '', bare: ` ${bare} `, otherNames }
 }
 

@@ -163,7 +163,7 @@ function readDistrict(row: Readonly<Record<string, unknown>>): District {
   if (
     isCode(id) &&
     typeof name === 'string' &&
-    isCode(cityId) &&
+    typeof cityId === 'string' &&
     typeof known === 'boolean' &&
     typeof remote === 'boolean'
   )

@@ -18,6 +18,8 @@ export function isPlaceCode(value: unknown): value is string | number {
  */
 export function compareCodes(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [one, other] = [String(a), String(b)]
-  return one.length - other.length || (one < other ? -1 : Number(one > other))
+  const one = String(a)
+  const other = String(b)
+  if (one.length !== other.length) return one.length - other.length
+  return one < other ? -1 : Number(one > other)
 }
