@@ -10,7 +10,8 @@ import { readSandboxOptions } from '../../src/library/options/sandbox-options.ts
 import { loadReference } from '../../src/service/reference/reference.ts'
 import { clientOf } from '../support/api-client.ts'
 import { makeBooking } from '../support/booking.ts'
-import { type OwnLocations, writeOwnLocations } from '../support/own-locations.ts'
+import { writeOwnLocations } from '../support/own-locations.ts'
+import { bookingAt, ends, everyPlace } from '../support/recorded-places.ts'
 
 const QUIET = { clock: 'frozen', seed: 7, logLevel: 'silent' } as const
 
@@ -18,35 +19,6 @@ function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'locations-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** From Quận Đống Đa to Quận 1, by the codes of those locations. */
-function ends(own: OwnLocations) {
-  const at = (city: string, district: string) => {
-    const code = own.district(district)
-    return { city: own.city(city), district: code, ward: String(own.ward(code)) }
-  }
-  return { from: at('100000', '100400'), to: at('700000', '700100') }
-}
-
-function bookingAt({ from, to }: ReturnType<typeof ends>, changes: object = {}) {
-  const { shipment } = makeBooking()
-  const address_from = { ...shipment.address_from, ...from }
-  const address_to = { ...shipment.address_to, ...to }
-  return { shipment: { ...shipment, address_from, address_to, ...changes } }
-}
-
-/** Every list of places that the API answers. */
-async function everyPlace(sandbox: Sandbox) {
-  const { get } = clientOf(sandbox, sandbox)
-  const cities = (await get('/cities')).body.data
-  const lists: unknown[] = [cities, (await get('/districts?size=100')).body]
-  for (const { id } of cities) {
-    const districts = (await get(`/cities/${id}/districts`)).body.data
-    lists.push(districts)
-    for (const district of districts) lists.push((await get(`/districts/${district.id}/wards`)).body.data)
-  }
-  return JSON.parse(JSON.stringify(lists).replaceAll(sandbox.url, ''))
 }
 
 test('what was recorded from a sandbox with codes of its own, another one answers word for word', async () => {
@@ -139,53 +111,6 @@ describe('a sandbox with recorded locations', () => {
     expect(before.samePlaces).toBeNull()
     expect((await clientOf(plain, plain).get('/cities')).body.data).toHaveLength(63)
     expect((await clientOf(sandbox, sandbox).get('/cities')).body.data).toHaveLength(4)
-  })
-})
-
-describe.each(['zeros', 'letters'] as const)('codes in another style: %s', style => {
-  test('are recorded, loaded and answered as they are', async () => {
-    const own = writeOwnLocations(style)
-    await using deployment = await createSandbox({ ...QUIET, locations: own.folder })
-    const folder = temporary()
-    writeLocations(
-      await recordLocations({ url: deployment.url, token: deployment.account.access_token, perSecond: null }),
-      folder,
-    )
-    const read = (from: string, name: string) => JSON.parse(readFileSync(join(from, `${name}.json`), 'utf8'))
-    const sorted = (rows: readonly { readonly id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    for (const name of ['cities', 'districts'])
-      expect(sorted(read(folder, name))).toEqual(sorted(read(own.folder, name)))
-    expect(read(folder, 'wards')).toEqual(read(own.folder, 'wards'))
-    await using sandbox = await createSandbox({ ...QUIET, locations: folder })
-    expect(await everyPlace(sandbox)).toEqual(await everyPlace(deployment))
-    const wards = (await clientOf(sandbox, sandbox).get(`/districts/${own.district('100400')}/wards`)).body.data
-    expect(wards[0].id).toBe(own.ward(own.district('100400')))
-  })
-
-  test('are taken by rates, bookings and customers, and refused in any other form', async () => {
-    const own = writeOwnLocations(style)
-    await using sandbox = await createSandbox({ ...QUIET, locations: own.folder })
-    const { get, post, control } = clientOf(sandbox, sandbox)
-    const shipment = bookingAt(ends(own))
-    const quoted = await post('/rates', shipment)
-    expect([quoted.status, quoted.body.data.length > 0]).toEqual([200, true])
-    const { id, shipment_status } = (await post('/shipments', shipment)).body
-    expect(shipment_status).toBe(901)
-    const [record] = (await get(`/shipments/search?code=${id}`)).body.data
-    expect(record.address_to).toMatchObject({ district: 'Quận 1', ward_code: ends(own).to.ward })
-    const { district, city } = ends(own).to
-    const customer = await post('/customers', { name: 'Lan', address: { street: '1 Lê Lợi', district, city } })
-    expect(customer.body.data[0].address[0]).toEqual({ street: '1 Lê Lợi, Quận 1, Hồ Chí Minh', district, city })
-    const other = style === 'zeros' ? String(Number(district)) : district.toLowerCase()
-    expect((await post('/rates', bookingAt({ ...ends(own), to: { ...ends(own).to, district: other } }))).status).toBe(
-      422,
-    )
-    expect((await get(`/districts/${other}/wards`)).status).toBe(404)
-    const [found] = (await control.get(`/locations?q=${encodeURIComponent(`quan 1 ${city}`)}`)).body.items
-    expect(found).toMatchObject({ code: district, city: { code: city } })
-    expect((await control.get(`/locations?q=${encodeURIComponent(district)}`)).body.items).toContainEqual(found)
-    await sandbox.fill({ shipments: 20, customers: 5, ondemand: 1 })
-    expect((await control.post('/scenarios/preview', { scenario: 'happy' })).status).toBe(200)
   })
 })
 
