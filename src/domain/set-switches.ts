@@ -42,6 +42,7 @@ const FORMS = {
   history_order: 'word',
   order_id_filter: 'flag',
   record_extras: 'flag',
+  creation_422_layout: 'word',
 } as const satisfies Record<SwitchName, Form>
 
 export function isSwitchName(name: string): name is SwitchName {

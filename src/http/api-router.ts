@@ -23,6 +23,7 @@ import { noteFaults } from './note-faults.ts'
 import { noteCreated, noteShipment } from './note-shipment.ts'
 import type { ApiParts, OpenRoutes, ResponseJudgement, Routes } from './parts.ts'
 import { presentNumbers } from './present/numbers.ts'
+import { noteRefusalLayout } from './refusal-layout.ts'
 import { bankAccountRoutes } from './routes/bank-account.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
@@ -228,14 +229,10 @@ function refuseInvalid(
   throw new SandboxError('internal', say('answer_invalid', { operation: operation.operationId, violation: what }))
 }
 
-/**
- * Leaves for `answerErrors` whether the 422 of an operation has its messages straight in `data` (specification, "Errors"),
- * and for `tellServed` what was called and when.
- */
+/** Leaves for `answerErrors` how the operation refuses, and for `tellServed` what was called and when. */
 function beginCall({ core }: ApiParts, operation: Operation): RequestHandler {
-  const bare = cellOf(operation, 422)?.answers.some(({ data }) => data === 'common/validation-messages.schema.json')
   return (_request, response, next) => {
-    response.locals.bareMessages = bare === true
+    noteRefusalLayout(response, operation)
     beginServedCall(response, operation.operationId, core.wallClock.now())
     next()
   }

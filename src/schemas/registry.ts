@@ -60,7 +60,7 @@ export function createAjv(options: { readonly checkSchemas: boolean; readonly pa
     meta: options.checkSchemas,
     validateSchema: options.checkSchemas,
   })
-  ajv.addVocabulary(['x-basis', 'x-clause', 'x-observable', 'x-profiles'])
+  ajv.addVocabulary(['x-basis', 'x-clause', 'x-before', 'x-observable', 'x-profiles'])
   addFormats.default(ajv, ['date-time', 'email', 'uri'])
   return ajv
 }

@@ -658,6 +658,7 @@ export interface SchemaTypes {
   RecordedExchangeFile: RecordedExchangeFile
   RecordedWards: RecordedWards
   RefreshTokenRequest: RefreshTokenRequest
+  RefusedAtRoot: RefusedAtRoot
   RequestAwait: RequestAwait
   RequestAwaited: RequestAwaited
   RequestCount: RequestCount
@@ -6895,6 +6896,10 @@ export interface ProfileFile {
      * Whether records have the additional fields that public clients read, the creation result a tracking_url, and address_to a ward and ward_code.
      */
     record_extras?: boolean
+    /**
+     * Where a 422 of a standard creation has its messages: in data.errors beside data.exception, straight in data, or at the root beside code and status, with data [].
+     */
+    creation_422_layout?: 'errors' | 'data_map' | 'root_map'
   }
 }
 /**
@@ -7088,6 +7093,10 @@ export interface ProfileSwitches {
    * Whether records have the additional fields that public clients read, the creation result a tracking_url, and address_to a ward and ward_code.
    */
   record_extras: boolean
+  /**
+   * Where a 422 of a standard creation has its messages: in data.errors beside data.exception, straight in data, or at the root beside code and status, with data [].
+   */
+  creation_422_layout: 'errors' | 'data_map' | 'root_map'
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).
@@ -7245,6 +7254,25 @@ export interface RefreshTokenRequest {
    */
   client_secret: string | number
   [k: string]: unknown
+}
+/**
+ * 422 of a creation whose messages stand at the root, by dotted field key, beside an empty data.
+ */
+export interface RefusedAtRoot {
+  /**
+   * Mirrors the HTTP status.
+   */
+  code: 422
+  status: 'error'
+  data: EmptyData
+  message: 'Unprocessable Entity'
+  /**
+   * @minItems 1
+   *
+   * This interface was referenced by `RefusedAtRoot`'s JSON-Schema definition
+   * via the `patternProperty` "^shipment(\.[a-z0-9_]+)*$".
+   */
+  [k: string]: string[] | 422 | 'error' | EmptyData | 'Unprocessable Entity'
 }
 /**
  * Body of POST /requests/wait. It answers when a matching call was answered, or at the time-out.

@@ -162,7 +162,10 @@ test('the limits hold under every profile and reading of a refusal', async () =>
       await using world = await sandbox.createAccount({ profile, set: { create_refusal } })
       const one = clientOf(sandbox, world)
       const answer = await one.post('/shipments', { shipment: { order_id: 'x'.repeat(256) } })
-      expect([answer.status, Object.keys(answer.body.data.errors)]).toEqual([422, ['shipment.order_id']])
+      expect([answer.status, Object.keys(answer.body.data.errors ?? answer.body.data)]).toEqual([
+        422,
+        ['shipment.order_id'],
+      ])
       expect((await one.get('/shipments')).body.data).toEqual([])
     }
   }

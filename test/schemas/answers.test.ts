@@ -14,6 +14,7 @@ const COMPATIBLE = {
   invoice_shape: 'full',
   points_layout: 'list',
   create_refusal: '900',
+  creation_422_layout: 'errors',
 }
 const SPEC = {
   ...COMPATIBLE,
@@ -33,6 +34,7 @@ const OBSERVED = {
   customer_layout: 'bare',
   points_layout: 'data',
   create_refusal: '422',
+  creation_422_layout: 'data_map',
 }
 
 /** A body as this answer describes it, from the examples of its schemas. */

@@ -14,7 +14,7 @@ const FORBIDDEN = [
 ]
 
 // By path to a file, or to a property of one; no scheme, no host, no leading slash, nothing local.
-const REFERENCE = /^(\.\.\/)*[a-zA-Z-]+(\/[a-zA-Z-]+)*\.schema\.json(#\/properties\/[a-z_-]+)?$/
+const REFERENCE = /^(\.\.\/)*[a-zA-Z-]+(\/[a-zA-Z-]+)*\.schema\.json(#\/properties\/[a-z0-9_-]+)?$/
 
 /** What keeps a schema from being read by any tool (architecture.md rule 1). */
 export function findUnportable(schema: unknown): readonly string[] {

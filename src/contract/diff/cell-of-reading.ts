@@ -12,6 +12,7 @@ const SHOWN_BY: Readonly<Record<string, OperationId>> = {
   created_status: 'createShipment',
   pending_tracking_number: 'createShipment',
   create_refusal: 'createShipment',
+  creation_422_layout: 'createShipment',
   record_layout: 'listShipments',
   record_extras: 'listShipments',
   volumetric_field: 'listShipments',

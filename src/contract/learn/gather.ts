@@ -1,7 +1,7 @@
 /** Requests that several probes want answered; each is sent once for the whole survey. */
 import type { OperationId } from '../../schemas/operations.ts'
 import type { Exchange } from '../exchange.ts'
-import { shipmentRequest } from '../requests/booking-requests.ts'
+import { type ShipmentOptions, shipmentRequest } from '../requests/booking-requests.ts'
 import { ondemandRateRequest, rateRequest } from '../requests/rate-requests.ts'
 import { fieldsOf } from '../target/fields.ts'
 import type { World } from '../target.ts'
@@ -46,17 +46,22 @@ export async function gatherOndemandRates(survey: Survey): Promise<null> {
   return null
 }
 
+interface BookingWishes extends Pick<ShipmentOptions, 'metadata' | 'parcel'> {
+  readonly rate?: string
+  readonly world?: World
+}
+
 /** Books a parcel, by the first rate quoted by default; null when nothing is quoted. */
 export async function bookParcel(
   survey: Survey,
-  { rate, world }: { readonly rate?: string; readonly world?: World } = {},
+  { rate, world, ...parcel }: BookingWishes = {},
 ): Promise<Exchange | null> {
   const cited = rate ?? (await quote(survey))
   if (typeof cited !== 'string') return null
   const orderId = survey.nonce()
   return survey.ask('createShipment', {
     ...(world === undefined ? {} : { world }),
-    body: shipmentRequest({ route: await survey.route(), rate: cited, orderId }),
+    body: shipmentRequest({ route: await survey.route(), rate: cited, orderId, ...parcel }),
     creates: { kind: 'shipment', nonce: orderId, idOf: idOfCreation },
   })
 }

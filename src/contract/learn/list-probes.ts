@@ -1,6 +1,12 @@
 import type { SwitchProbe } from './probe.ts'
 import { cancelUntil } from './probes/cancel-until.ts'
-import { createData, createdStatus, createRefusal, pendingTrackingNumber } from './probes/creation.ts'
+import {
+  createData,
+  createdStatus,
+  createRefusal,
+  creation422Layout,
+  pendingTrackingNumber,
+} from './probes/creation.ts'
 import { maxPageSize, orderIdFilter, paginationMeta, timeBounds } from './probes/lists.ts'
 import { numbers } from './probes/numbers.ts'
 import { customerLayout, invoiceShape, pointsLayout, rateExtras } from './probes/resources.ts'
@@ -28,6 +34,7 @@ export const SWITCH_PROBES: readonly SwitchProbe[] = [
   createdStatus,
   pendingTrackingNumber,
   createRefusal,
+  creation422Layout,
   customerLayout,
   cancelUntil,
 ]

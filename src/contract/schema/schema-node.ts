@@ -47,7 +47,18 @@ export const ASSERTIONS = [
 ] as const
 
 const OTHERS = [
-  ...['$schema', '$ref', 'title', 'description', 'examples', 'x-basis', 'x-clause', 'x-observable', 'x-profiles'],
+  ...[
+    '$schema',
+    '$ref',
+    'title',
+    'description',
+    'examples',
+    'x-basis',
+    'x-clause',
+    'x-before',
+    'x-observable',
+    'x-profiles',
+  ],
   ...['properties', 'patternProperties', 'additionalProperties', 'required', 'items', 'anyOf', 'if', 'then', 'else'],
 ]
 const KNOWN: ReadonlySet<string> = new Set([...ASSERTIONS, ...OTHERS])

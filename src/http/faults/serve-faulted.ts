@@ -5,6 +5,7 @@ import type { Core } from '../../service/world/core.ts'
 import type { ApiAnswer } from '../api-request.ts'
 import { asRefusal } from '../middleware/answer-errors.ts'
 import { failure, success } from '../present/envelope.ts'
+import { refusalLayoutOf } from '../refusal-layout.ts'
 import { awaitTurn } from './await-turn.ts'
 import { breakConnection } from './break-connection.ts'
 import { changeBody } from './change-body.ts'
@@ -64,7 +65,7 @@ export async function serveFaulted(parts: FaultParts, call: FaultedCall, fired: 
 /** Carries the call out where its effect is kept, and gives what there is to be sent. */
 async function prepareAnswer(parts: FaultParts, call: FaultedCall, fired: FiredOnCall): Promise<WireAnswer> {
   const { effect } = fired
-  const replacement = statusAnswer(effect, { bareMessages: bareMessages(call) })
+  const replacement = statusAnswer(effect, { layout: refusalLayoutOf(call.response) })
   const own = isKept(call, fired) ? await readOwnAnswer(parts, call, effect) : null
   // Of a call that was not carried out there is no answer to cut in two: this one has the shape of most.
   return replacement ?? (own ? changeBody(own, effect, call.account) : wireAnswer(success([])))
@@ -107,13 +108,8 @@ async function obtain({ core }: FaultParts, call: FaultedCall): Promise<WireAnsw
   } catch (error) {
     const { method, originalUrl } = call.request
     const refusal = asRefusal(error, `${method} ${originalUrl.split('?', 1)[0]}`, core.log)
-    return wireAnswer(failure(refusal, { bareMessages: bareMessages(call) }))
+    return wireAnswer(failure(refusal, { layout: refusalLayoutOf(call.response) }))
   }
-}
-
-/** Of the operation; left there by the router. */
-function bareMessages({ response }: FaultedCall): boolean {
-  return response.locals.bareMessages === true
 }
 
 function isRead({ method }: Request): boolean {

@@ -2,6 +2,7 @@ import { ERROR_TABLE, SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import type { AnswerEffect } from '../../service/faults/faults.ts'
 import { type Envelope, failure } from '../present/envelope.ts'
+import type { RefusalLayout } from '../refusal-layout.ts'
 import { statusTitle } from './status-title.ts'
 import { JSON_HEADERS, type WireAnswer } from './wire-answer.ts'
 
@@ -9,8 +10,8 @@ import { JSON_HEADERS, type WireAnswer } from './wire-answer.ts'
 const RETRY_AFTER_S = 1
 
 export interface StatusAnswerOptions {
-  /** The 422 of this operation has its messages straight in `data`. */
-  readonly bareMessages: boolean
+  /** Where the 422 of this operation has its messages. */
+  readonly layout: RefusalLayout
 }
 
 /**
@@ -29,10 +30,10 @@ export function statusAnswer(effect: AnswerEffect, options: StatusAnswerOptions)
 }
 
 /** In the service's own shape where it has one of that status. */
-function envelopeOf(status: number, { bareMessages }: StatusAnswerOptions): Envelope {
+function envelopeOf(status: number, { layout }: StatusAnswerOptions): Envelope {
   const detail = say('fault_status', { status })
   for (const code of OWN_SHAPES) {
-    if (ERROR_TABLE[code].status === status) return failure(new SandboxError(code, detail), { bareMessages })
+    if (ERROR_TABLE[code].status === status) return failure(new SandboxError(code, detail), { layout })
   }
   return { code: status, status: 'error', data: { error: detail }, message: statusTitle(status) }
 }

@@ -1,5 +1,6 @@
 import { ERROR_TABLE, type SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
+import type { RefusalLayout } from '../refusal-layout.ts'
 
 /** The specification's response envelope; `code` mirrors the HTTP status. */
 export interface Envelope {
@@ -19,9 +20,9 @@ export function deleted(): Envelope {
 
 /**
  * Every error of /api/v2 in the shape its status has (specification, "Errors"; open-clauses.md, "Errors").
- * `bareMessages`: a 422 of the on-demand line, whose messages stand straight in `data`.
+ * `layout`: where a 422 has its messages.
  */
-export function failure(error: SandboxError, { bareMessages = false } = {}): Envelope {
+export function failure(error: SandboxError, { layout }: { readonly layout: RefusalLayout }): Envelope {
   const { status, title } = ERROR_TABLE[error.code]
   switch (error.code) {
     case 'unauthenticated':
@@ -29,13 +30,20 @@ export function failure(error: SandboxError, { bareMessages = false } = {}): Env
     case 'not_found':
       return { code: status, status: 'error', data: [], message: title }
     case 'invalid':
-      return {
-        code: status,
-        status: 'error',
-        data: bareMessages ? (error.errors ?? {}) : { errors: error.errors ?? {}, exception: say('validation_failed') },
-        message: title,
-      }
+      return { code: status, status: 'error', ...messagesIn(layout, error.errors ?? {}), message: title }
     default:
       return { code: status, status: 'error', data: { error: error.message }, message: title }
+  }
+}
+
+/** Keys of messages are dotted, so at the root none of them hides a field of the envelope. */
+function messagesIn(layout: RefusalLayout, errors: NonNullable<SandboxError['errors']>): Pick<Envelope, 'data'> {
+  switch (layout) {
+    case 'errors':
+      return { data: { errors, exception: say('validation_failed') } }
+    case 'data_map':
+      return { data: errors }
+    case 'root_map':
+      return { ...errors, data: [] }
   }
 }

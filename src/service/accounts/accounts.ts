@@ -11,6 +11,7 @@ import { adoptState, type StagedState } from '../state/adopt-state.ts'
 import { type Before, keepBefore } from '../state/keep-before.ts'
 import { removeSnapshotsOf, type SavedSnapshot } from '../state/snapshots.ts'
 import type { Engine } from '../time/engine.ts'
+import { upgradeAccount } from '../world/complete-profile.ts'
 import type { Core } from '../world/core.ts'
 import { publishChange } from '../world/notices.ts'
 import { isAccountWorld } from '../world/world-names.ts'
@@ -127,8 +128,8 @@ export async function openAccounts(
     const row = await store.read(world, view => view.get('account', world))
     if (!row) throw new Error(`the world "${world}" was stored without its account`)
     refuseOlder(row)
-    rows.set(world, row)
     await clocks.resume(world)
+    rows.set(world, await upgradeAccount(core, row))
     core.faults.begin(world, { seed: row.seed, rows: await store.read(world, storedRules) })
     idle.note(row)
   }

@@ -1,4 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
+import { asFields } from '../../domain/shipments/creation-input.ts'
 import { factorOf } from '../../domain/time/clock.ts'
 import { parseInstant } from '../../domain/time/instants.ts'
 import type { AccountRow, ClockRow } from '../../domain/world.ts'
@@ -8,6 +9,7 @@ import type { StateAccount, StateClock } from '../../schemas/types.gen.ts'
 import { readFaultBody } from '../faults/read-fault-body.ts'
 import type { Reference } from '../reference/reference.ts'
 import { readScenarioBody } from '../scenarios/read-scenario-body.ts'
+import { completeSwitches } from '../world/complete-profile.ts'
 import { readRow } from './read-row.ts'
 import { DocumentSplitter, type Piece } from './split-document.ts'
 import type { Staging } from './staging.ts'
@@ -135,10 +137,11 @@ function refuseOtherVersion(head: ReadonlyMap<string, unknown>): void {
 
 function readHead(head: ReadonlyMap<string, unknown>, reference: Reference): ReadHead {
   for (const key of HEAD_KEYS) if (!head.has(key)) throw refuseState(`/${key}`, `the state has no "${key}".`)
-  validate(head.get('account'), 'state-account', '/account')
+  const said = completeSettings(head.get('account'))
+  validate(said, 'state-account', '/account')
   validate(head.get('clock'), 'state-clock', '/clock')
   // Valid by state-account.schema.json and state-clock.schema.json.
-  const { id, ...account } = head.get('account') as StateAccount
+  const { id, ...account } = said as StateAccount
   // Valid by state-clock.schema.json.
   const clock = head.get('clock') as StateClock
   if (clock.factor !== factorOf(clock) || (clock.mode === 'scaled' && clock.factor === 0)) {
@@ -153,6 +156,14 @@ function readHead(head: ReadonlyMap<string, unknown>, reference: Reference): Rea
     names.add(file.name)
   }
   return { account, clock: { id: 'clock', ...clock }, origin: readOrigin(head, id) }
+}
+
+/** A state of an earlier version lacks the switches it did not know; whatever else is wrong is for its schema to say. */
+function completeSettings(account: unknown): unknown {
+  const profile = asFields(asFields(account).profile)
+  if (typeof profile.switches !== 'object' || profile.switches === null || Array.isArray(profile.switches))
+    return account
+  return { ...asFields(account), profile: { ...profile, switches: completeSwitches(profile.switches) } }
 }
 
 function readOrigin(head: ReadonlyMap<string, unknown>, account: string): StateOrigin {

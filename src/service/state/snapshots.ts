@@ -3,6 +3,7 @@ import { didYouMean } from '../../files/near-word.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Accounts, Replaced } from '../accounts/accounts.ts'
 import type { Engine } from '../time/engine.ts'
+import { completeProfile } from '../world/complete-profile.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { readSnapshotWorld, snapshotWorld } from '../world/world-names.ts'
 import { stateOf, takeDown } from './capture-state.ts'
@@ -103,7 +104,8 @@ export async function restoreSnapshot(
   const { rows, clock, account: settings } = stateOf(await core.store.allRows(snapshotWorld(account, name)))
   const staging = await stageRows(core, eachRow(rows))
   try {
-    const { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios, profile } = settings
+    const { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios } = settings
+    const profile = completeProfile(settings.profile)
     const kept = { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios, profile }
     const staged = { world: staging.world, account: kept, clock, hasSecrets: true }
     const before = keeps ? ({ action: 'restore', from: name } as const) : null

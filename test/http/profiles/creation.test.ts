@@ -15,6 +15,9 @@ async function open(options: Pick<CreateAccountOptions, 'profile' | 'set'>) {
   return { world, client: clientOf(sandbox, world) }
 }
 
+/** Refused by a 422 with its messages in `data.errors`, in every profile. */
+const REFUSE = { create_refusal: '422', creation_422_layout: 'errors' } as const
+
 const PROFILES = ['spec', 'compatible', 'observed'] as const
 
 describe('POST /shipments: the creation result stands at the root', () => {
@@ -111,7 +114,7 @@ describe('POST /shipments that cannot be placed for its own content', () => {
   for (const [name, path, value, key, sentence] of refusals) {
     test(`create_refusal: 422, ${name} is a 422 on ${key} and nothing is stored`, async () => {
       for (const profile of ['observed', 'spec'] as const) {
-        const { client, world } = await open({ profile, set: { create_refusal: '422', pagination_meta: 'meta' } })
+        const { client, world } = await open({ profile, set: { ...REFUSE, pagination_meta: 'meta' } })
         const sent = changeAt(makeBooking(), `shipment.${path}`, value)
         const { status, body } = await client.post('/shipments', sent)
         expect(status).toBe(422)
@@ -143,7 +146,7 @@ describe('POST /shipments that cannot be placed for its own content', () => {
   }
 
   test('a 422 names everything that is wrong at once, one sentence by key', async () => {
-    const { client } = await open({ profile: 'observed' })
+    const { client } = await open({ profile: 'observed', set: REFUSE })
     const { status, body } = await client.post('/shipments', {})
     expect(status).toBe(422)
     expect(Object.keys(body.data.errors).sort()).toEqual([
@@ -201,7 +204,7 @@ describe('rate_ttl: measured from the account’s last quote of that id, in virt
   })
 
   test('under create_refusal: 422 an expired one is a 422 on shipment.rate', async () => {
-    const { client, world } = await open({ profile: 'observed', set: { rate_ttl: '1m' } })
+    const { client, world } = await open({ profile: 'observed', set: { ...REFUSE, rate_ttl: '1m' } })
     await quote(client)
     await world.clock.advance('2m')
     const { status, body } = await client.post('/shipments', makeBooking())

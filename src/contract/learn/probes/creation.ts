@@ -71,6 +71,37 @@ export const createRefusal: SwitchProbe = {
   },
 }
 
+/** One character more than any note may have. */
+const LONG_NOTE = 'n'.repeat(1_001)
+
+export const creation422Layout: SwitchProbe = {
+  switch: 'creation_422_layout',
+  needs: ['shipments'],
+  async gather(survey) {
+    await survey.once('refusal', () => bookParcel(survey, { rate: UNREADABLE_RATE }))
+    if (refusedAs422(survey.exchanges).length > 0) return null
+    // Where what cannot be placed is answered 200, an over-long text is 422 still; the rate sees to it that nothing is placed.
+    await survey.once('long note', () => bookParcel(survey, { rate: UNREADABLE_RATE, metadata: LONG_NOTE }))
+    return null
+  },
+  look(exchanges) {
+    const [body] = refusedAs422(exchanges)
+    if (body === undefined) return unseen('no creation was answered 422')
+    if (isRecord(body.data)) {
+      const layout = isRecord(body.data.errors) ? 'errors' : 'data_map'
+      return seen(layout, `a 422 of a creation had its messages in ${layout === 'errors' ? 'data.errors' : 'data'}`)
+    }
+    const atRoot = Object.values(body).some(value => Array.isArray(value) && typeof value[0] === 'string')
+    return atRoot
+      ? seen('root_map', 'a 422 of a creation had its messages at the root')
+      : unseen('a 422 of a creation had no messages')
+  },
+}
+
+function refusedAs422(exchanges: readonly Exchange[]): readonly Fields[] {
+  return bodiesOf(exchanges, 'createShipment', 422)
+}
+
 /** Answers of creations that a carrier took, or will. */
 function placed(exchanges: readonly Exchange[]): readonly Fields[] {
   return bodiesOf(exchanges, 'createShipment').filter(

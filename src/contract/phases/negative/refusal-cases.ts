@@ -159,7 +159,12 @@ function validate(
 ): void {
   const { status, json: body } = exchange.got
   const reading = world.switches === null ? null : world.switches.create_refusal === '422' ? '422' : '900'
-  session.validate(refusal, { status, body, reading, key, basis }, exchange)
+  session.validate(refusal, { status, body, reading, layout: layoutUnder(world), key, basis }, exchange)
   if (reading === null)
     session.showReading(`create_refusal: a booking that cannot be placed is answered HTTP ${status}`)
+}
+
+function layoutUnder({ switches }: World): RefusalEvidence['layout'] {
+  const layout = switches?.creation_422_layout
+  return layout === 'errors' || layout === 'data_map' || layout === 'root_map' ? layout : null
 }
