@@ -43,6 +43,7 @@ const FORMS = {
   order_id_filter: 'flag',
   record_extras: 'flag',
   creation_422_layout: 'word',
+  zero_dimensions: 'word',
 } as const satisfies Record<SwitchName, Form>
 
 export function isSwitchName(name: string): name is SwitchName {

@@ -126,7 +126,7 @@ export type TextInput = string | number | null
  */
 export type OptionalPositiveInput = number | string | null
 /**
- * A size in centimetres, above 0, at most 10,000: 100 m is no parcel. A number or its text, or nothing.
+ * A size in centimetres, from 0 (switch `zero_dimensions`) to 10,000: 100 m is no parcel. A number or its text, or nothing.
  */
 export type OptionalSizeInput = number | string | null
 /**
@@ -138,7 +138,7 @@ export type OptionalAmountInput = number | string | null
  */
 export type PositiveInput = number | string
 /**
- * A size in centimetres, above 0, at most 10,000: 100 m is no parcel. A number or its text.
+ * A size in centimetres, from 0 (switch `zero_dimensions`) to 10,000: 100 m is no parcel. A number or its text.
  */
 export type SizeInput = number | string
 /**
@@ -6900,6 +6900,10 @@ export interface ProfileFile {
      * Where a 422 of a standard creation has its messages: in data.errors beside data.exception, straight in data, or at the root beside code and status, with data [].
      */
     creation_422_layout?: 'errors' | 'data_map' | 'root_map'
+    /**
+     * A width, height or length of 0, which a widespread SDK sends by default: taken, without a volumetric weight, or refused. A weight of 0 is always refused.
+     */
+    zero_dimensions?: 'accept' | 'reject'
   }
 }
 /**
@@ -7097,6 +7101,10 @@ export interface ProfileSwitches {
    * Where a 422 of a standard creation has its messages: in data.errors beside data.exception, straight in data, or at the root beside code and status, with data [].
    */
   creation_422_layout: 'errors' | 'data_map' | 'root_map'
+  /**
+   * A width, height or length of 0, which a widespread SDK sends by default: taken, without a volumetric weight, or refused. A weight of 0 is always refused.
+   */
+  zero_dimensions: 'accept' | 'reject'
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).

@@ -131,6 +131,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
     [1, true],
   ],
   creation_422_layout: [['root_map', 'root_map']],
+  zero_dimensions: [['accept', 'accept']],
   record_extras: [
     ['no', false],
     [0, false],
@@ -139,7 +140,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
 
 test('the switches are those of the schema, in its order', () => {
   expect(SWITCH_NAMES).toEqual(Object.keys(readSchema('sandbox/profile-switches.schema.json').properties))
-  expect(SWITCH_NAMES).toHaveLength(30)
+  expect(SWITCH_NAMES).toHaveLength(31)
 })
 
 describe('a value may be written as text and as JSON', () => {

@@ -94,7 +94,7 @@ describe('Errors, 422 of standard rates: what cannot be', () => {
     ['a negative weight', 'shipment.parcel.weight', -1],
     ['no weight as text', 'shipment.parcel.weight', '0'],
     ['a weight in words', 'shipment.parcel.weight', 'heavy'],
-    ['a width of nothing', 'shipment.parcel.width', 0],
+    ['a width below nothing', 'shipment.parcel.width', -0.5],
     ['a negative height', 'shipment.parcel.height', '-3'],
     ['a list as length', 'shipment.parcel.length', [30]],
     ['a yes as weight', 'shipment.parcel.weight', true],

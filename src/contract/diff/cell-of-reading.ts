@@ -8,6 +8,7 @@ const SHOWN_BY: Readonly<Record<string, OperationId>> = {
   token_lifetime: 'login',
   refresh_layout: 'refreshToken',
   rate_extras: 'createRates',
+  zero_dimensions: 'createRates',
   create_data: 'createShipment',
   created_status: 'createShipment',
   pending_tracking_number: 'createShipment',

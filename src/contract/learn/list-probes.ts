@@ -9,7 +9,7 @@ import {
 } from './probes/creation.ts'
 import { maxPageSize, orderIdFilter, paginationMeta, timeBounds } from './probes/lists.ts'
 import { numbers } from './probes/numbers.ts'
-import { customerLayout, invoiceShape, pointsLayout, rateExtras } from './probes/resources.ts'
+import { customerLayout, invoiceShape, pointsLayout, rateExtras, zeroDimensions } from './probes/resources.ts'
 import { historyOrder, recordExtras, recordLayout, volumetricField } from './probes/shipment-records.ts'
 import { loginLayout, refreshLayout, tokenLifetime } from './probes/tokens.ts'
 
@@ -18,6 +18,7 @@ export const SWITCH_PROBES: readonly SwitchProbe[] = [
   loginLayout,
   tokenLifetime,
   rateExtras,
+  zeroDimensions,
   recordLayout,
   recordExtras,
   volumetricField,

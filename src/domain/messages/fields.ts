@@ -17,7 +17,7 @@ export const FIELD_MESSAGES = {
   field_not_above: {
     text: 'The {key} must be greater than {limit}.',
     http: [200, 422],
-    when: 'A weight or size of 0 or less (Errors)',
+    when: 'A weight of 0 or less, or a size of 0 under `zero_dimensions: reject` (Errors)',
     basis: 'chosen',
   },
   field_too_small: {

@@ -13,9 +13,9 @@ import { readPage } from '../read-page.ts'
 /** The on-demand line (specification, "On-demand rates and shipments"). */
 export function ondemandRoutes({ core }: ApiParts): Routes {
   return {
-    createOndemandRates: ({ world, body, switches }) => {
+    createOndemandRates: ({ account, body, switches }) => {
       const context = presentContext(core, switches)
-      return success(quoteOndemandRates(core, world, body).map(quote => presentOndemandRate(quote, context)))
+      return success(quoteOndemandRates(core, account, body).map(quote => presentOndemandRate(quote, context)))
     },
     listOndemandShipments: async ({ world, query, url, switches }) => {
       const request = { ...readPage(query, switches), code: readCode(query) }

@@ -27,10 +27,10 @@ import { quoteOndemandOrder } from './ondemand-quotes.ts'
  */
 export async function bookOrder(core: Core, world: string, request: CreationRequest): Promise<OndemandOrder> {
   const { body, scenario: wanted } = request
-  const { input, quote } = quoteOndemandOrder(core, world, body)
   const drawDriver = await loadDriverDraw()
   const { order: booked, early } = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const account = await accountOf(change)
+    const { input, quote } = quoteOndemandOrder(core, account, body)
     const { orderId } = input
     const key = await bookingKey(change.tx, account, { operation: 'createOndemandShipment', orderId, body })
     const booking = { input, at: change.at, seed: account.seed, key }
@@ -55,8 +55,9 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
  */
 export async function reviseOrder(core: Core, world: string, request: { id: string; body: unknown }) {
   const { id, body } = request
-  const { input, quote } = quoteOndemandOrder(core, world, body)
   return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    const account = await accountOf(change)
+    const { input, quote } = quoteOndemandOrder(core, account, body)
     const order = await change.tx.get('ondemand', id)
     if (!order) throw unknownOrder(id)
     if (!canUpdate(order.status)) throw refuseStatus(core, order, 'updated')
@@ -66,7 +67,6 @@ export async function reviseOrder(core: Core, world: string, request: { id: stri
       })
       throw new SandboxError('invalid', message, { errors: { carrier: [message] } })
     }
-    const account = await accountOf(change)
     const operation = `updateOndemandShipment/${id}`
     const key = await bookingKey(change.tx, account, { operation, orderId: input.orderId, body })
     const booking = { input, at: change.at, seed: account.seed, key }

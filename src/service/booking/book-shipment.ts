@@ -38,9 +38,9 @@ export async function bookShipment(core: Core, world: string, request: CreationR
   refuseProblems(findLongTexts(body))
   const read = readCreation(body)
   const input = { ...read, from: nameAddress(core.reference, read.from), to: nameAddress(core.reference, read.to) }
-  const found = findPlacement(core.reference, input, body)
   const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const account = await accountOf(change)
+    const found = findPlacement(core.reference, { input, body, switches: account.profile.switches })
     const { placeable, fault } = placeWithCarrier(change, { account, found, input, body })
     // Nothing is stored, and a fault rule that had it refused has done its work.
     if ('reason' in placeable && account.profile.switches.create_refusal === '422') return placeable

@@ -2,9 +2,11 @@
 import { type Quote, quoteRate } from '../../domain/carriers/quote.ts'
 import { decodeRateId, type RateKey } from '../../domain/carriers/rate-id.ts'
 import { say } from '../../domain/messages.ts'
+import type { Switches } from '../../domain/profile.ts'
 import { findAddressProblems, routeOf } from '../../domain/shipments/address-problems.ts'
 import type { Placement } from '../../domain/shipments/book.ts'
 import { type CreationInput, quotedParcel } from '../../domain/shipments/creation-input.ts'
+import { findZeroSizes } from '../../domain/shipments/find-zero-sizes.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { CarrierFault } from '../faults/carrier-fault.ts'
 import { faultOfBooking } from '../faults/fault-of-booking.ts'
@@ -37,10 +39,17 @@ const RATE = 'shipment.rate'
 
 type Places = Pick<Reference, 'carriers' | 'locations'>
 
+/** What was sent, and how its account reads it. */
+interface Booking {
+  readonly input: CreationInput
+  readonly body: unknown
+  readonly switches: Pick<Switches, 'zero_dimensions'>
+}
+
 /** By what never changes: the rate first, then the content, then the carrier. */
-export function findPlacement(places: Places, input: CreationInput, body: unknown): Placeable | Refusal {
+export function findPlacement(places: Places, { input, body, switches }: Booking): Placeable | Refusal {
   const key = input.rate === null ? null : decodeRateId(input.rate)
-  const problems = findContentProblems(places, input, body)
+  const problems = findContentProblems(places, { input, body, switches })
   if (!key) return refusePlacement([{ key: RATE, message: say('rate_malformed') }, ...problems], null)
   const carrier = places.carriers.find(({ id }) => id === key.carrier)?.short_name ?? null
   const [first, ...others] = problems
@@ -48,12 +57,13 @@ export function findPlacement(places: Places, input: CreationInput, body: unknow
 }
 
 /** What cannot be read, by the schema and by the reader, and addresses that are not known. */
-function findContentProblems({ locations }: Places, input: CreationInput, body: unknown): readonly Problem[] {
+function findContentProblems({ locations }: Places, { input, body, switches }: Booking): readonly Problem[] {
   const fields = Object.entries(findFieldProblems(REQUEST, body)).flatMap(([key, messages]) =>
     messages.map(message => ({ key, message })),
   )
   const unreadable = input.unreadable.map(key => ({ key, message: say('field_invalid', { key }) }))
-  return [...fields, ...unreadable, ...findAddressProblems(locations, input)]
+  const zeros = findZeroSizes(input.parcel, 'shipment.parcel', switches)
+  return [...fields, ...unreadable, ...zeros, ...findAddressProblems(locations, input)]
 }
 
 /** The carrier's offer for content that is right. */

@@ -2,6 +2,8 @@ import { findMetadataProblem } from '../../domain/ondemand/path-problems.ts'
 import { type OndemandQuote, quoteOrder, quoteRates } from '../../domain/ondemand/quote.ts'
 import { type OrderInput, readOrder } from '../../domain/ondemand/read-order.ts'
 import { readRatesPath } from '../../domain/ondemand/read-path.ts'
+import { findZeroSizes } from '../../domain/shipments/find-zero-sizes.ts'
+import type { AccountRow } from '../../domain/world.ts'
 import { findFieldProblems, mergeProblems, refuseProblems } from '../input/field-problems.ts'
 import type { Core } from '../world/core.ts'
 
@@ -14,26 +16,32 @@ const ORDER_REQUEST = 'common/ondemand-order-input.schema.json'
  */
 export function quoteOndemandRates(
   core: Pick<Core, 'reference' | 'clocks'>,
-  world: string,
+  account: AccountRow,
   body: unknown,
 ): readonly OndemandQuote[] {
-  const { quotes, problems } = quoteRates(core.reference.ondemandCarriers, readRatesPath(body), {
-    at: core.clocks.now(world),
-  })
-  refuseProblems(mergeProblems(findFieldProblems(RATES_REQUEST, body), problems))
+  const input = readRatesPath(body)
+  const { quotes, problems } = quoteRates(core.reference.ondemandCarriers, input, { at: core.clocks.now(account.id) })
+  const others = [...problems, ...zeroSizesOf(input, account)]
+  refuseProblems(mergeProblems(findFieldProblems(RATES_REQUEST, body), others))
   return quotes ?? []
 }
 
 /** The order a body describes, priced; errors as above. */
 export function quoteOndemandOrder(
   core: Pick<Core, 'reference' | 'clocks'>,
-  world: string,
+  account: AccountRow,
   body: unknown,
 ): { readonly input: OrderInput; readonly quote: OndemandQuote } {
   const input = readOrder(body)
-  const { quote, problems } = quoteOrder(core.reference.ondemandCarriers, input, { at: core.clocks.now(world) })
-  const others = [...problems, ...findMetadataProblem(input)]
+  const { quote, problems } = quoteOrder(core.reference.ondemandCarriers, input, { at: core.clocks.now(account.id) })
+  const others = [...problems, ...zeroSizesOf(input, account), ...findMetadataProblem(input)]
   refuseProblems(mergeProblems(findFieldProblems(ORDER_REQUEST, body), others))
   if (!quote) throw new Error('an order without problems has a quote')
   return { input, quote }
+}
+
+function zeroSizesOf({ points }: Pick<OrderInput, 'points'>, { profile }: AccountRow) {
+  return points.flatMap(({ parcel }, index) =>
+    parcel === null ? [] : findZeroSizes(parcel, `paths.${index}.parcel`, profile.switches),
+  )
 }

@@ -1,6 +1,7 @@
 import { type Quote, quoteAll } from '../../domain/carriers/quote.ts'
 import { findRouteProblems, routeOf } from '../../domain/shipments/address-problems.ts'
 import { quotedParcel, readCreation } from '../../domain/shipments/creation-input.ts'
+import { findZeroSizes } from '../../domain/shipments/find-zero-sizes.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { findFieldProblems, mergeProblems, refuseProblems } from '../input/field-problems.ts'
 import type { Core } from '../world/core.ts'
@@ -19,7 +20,9 @@ export function quoteRates(
 ): readonly Quote[] {
   const input = readCreation(body)
   const { carriers, locations } = core.reference
-  refuseProblems(mergeProblems(findFieldProblems(REQUEST, body), findRouteProblems(locations, input)))
+  const zeros = findZeroSizes(input.parcel, 'shipment.parcel', account.profile.switches)
+  const others = [...zeros, ...findRouteProblems(locations, input)]
+  refuseProblems(mergeProblems(findFieldProblems(REQUEST, body), others))
   const route = routeOf(locations, input)
   const quotes = route ? quoteAll(carriers, route, quotedParcel(input)) : []
   rememberQuotes(core, account, quotes)

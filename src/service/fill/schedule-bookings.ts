@@ -49,7 +49,7 @@ export function scheduleParcels(
     if (!scenario) return null
     const { body } = draftParcel(core, scene, { name, at: middle, orderId: '', scenario: wish })
     const input = readCreation(body)
-    const found = findPlacement(core.reference, input, body)
+    const found = findPlacement(core.reference, { input, body, switches: account.profile.switches })
     if ('reason' in found) return null
     return (at, orderId) => {
       const booking = { input, at, seed: account.seed, key: keyOf(scratch, 'createShipment', orderId) }
@@ -71,11 +71,7 @@ export async function scheduleRides(
   return sightEach(RIDE_SIGHTINGS, scene, { ...wanted, line: 'ride' }, ({ name, scenario: wish }) => {
     const scenario = core.scenarios.of([]).ondemand.find(one => one.name === wish)
     if (!scenario) return null
-    const { input, quote } = quoteOndemandOrder(
-      core,
-      account.id,
-      draftRide(scene, { name, orderId: '', scenario: wish }),
-    )
+    const { input, quote } = quoteOndemandOrder(core, account, draftRide(scene, { name, orderId: '', scenario: wish }))
     return (at, orderId) => {
       const key = keyOf(scratch, 'createOndemandShipment', orderId)
       const booking: OrderBooking = { input, at, seed: account.seed, key }

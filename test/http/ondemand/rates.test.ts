@@ -264,7 +264,7 @@ describe('422: data maps keys to message arrays', () => {
     ['a longitude off the globe', two({ lng: '-180.5' }), ['paths.1.lng']],
     ['no coordinates', two({ lat: null, lng: '' }), ['paths.1.lat', 'paths.1.lng']],
     ['a weight of 0', parcel({ weight: 0 }), ['paths.1.parcel.weight']],
-    ['a size below 0', parcel({ width: -1, height: '0' }), ['paths.1.parcel.width', 'paths.1.parcel.height']],
+    ['a size below 0', parcel({ width: -1, height: '-1' }), ['paths.1.parcel.width', 'paths.1.parcel.height']],
     ['a negative COD', parcel({ cod_amount: -1 }), ['paths.1.parcel.cod_amount']],
     ['a negative value', parcel({ amount: '-5' }), ['paths.1.parcel.amount']],
   ]

@@ -1,4 +1,5 @@
 import { customerRequest } from '../../requests/account-requests.ts'
+import { rateRequest } from '../../requests/rate-requests.ts'
 import { fieldsOf } from '../../target/fields.ts'
 import { gatherList, gatherRates } from '../gather.ts'
 import { type SwitchProbe, seen, unseen } from '../probe.ts'
@@ -15,6 +16,33 @@ export const rateExtras: SwitchProbe = {
     const found = extras.filter(name => rates.some(rate => name in rate))
     return seen(found.length > 0, `${rates.length} rates with ${found.length} of the ${extras.length} extra fields`)
   },
+}
+
+export const zeroDimensions: SwitchProbe = {
+  switch: 'zero_dimensions',
+  needs: [],
+  recorded: 'anywhere',
+  async gather(survey) {
+    const none = { width: 0, height: 0, length: 0 }
+    await survey.once('zero sizes', async () =>
+      survey.ask('createRates', { body: rateRequest(await survey.route(), none) }),
+    )
+    return null
+  },
+  look(exchanges) {
+    const asked = exchanges.filter(({ operation, sent }) => operation === 'createRates' && isWithoutSize(sent.body))
+    for (const { got } of asked) {
+      if (got?.status === 200) return seen('accept', 'rates of a parcel of 0 × 0 × 0 cm were answered 200')
+      if (got?.status === 422) return seen('reject', 'rates of a parcel of 0 × 0 × 0 cm were answered 422')
+    }
+    return unseen('no rates were asked for with sizes of 0')
+  },
+}
+
+function isWithoutSize(body: string | null): boolean {
+  const { parcel } = fieldsOf(fieldsOf(body === null ? null : JSON.parse(body)).shipment)
+  const { width, height, length } = fieldsOf(parcel)
+  return width === 0 && height === 0 && length === 0
 }
 
 export const invoiceShape: SwitchProbe = {

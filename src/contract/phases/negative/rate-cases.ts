@@ -27,6 +27,7 @@ const fields: readonly WrongField[] = [
   altered('shipment', 'text', { title: 'shipment is a text', keys: RATE_KEYS }),
   wrong('shipment.parcel.weight', 'weight', { sandboxOnly: false }),
   ...(['width', 'height', 'length'] as const).map(name => wrong(`shipment.parcel.${name}`, 'size')),
+  zeroSize('width'),
   wrong('shipment.parcel.cod', 'amount'),
   wrong('shipment.parcel.amount', 'amount'),
   ...RATE_KEYS.filter(key => key.includes('address')).map(key => wrong(key, 'code')),
@@ -41,6 +42,21 @@ export const rateCases: readonly ContractCase[] = refusedFields('createRates', g
 
 async function goodRates(session: Session): Promise<Call> {
   return { body: rateRequest(await session.route()) }
+}
+
+/** Refused where the profile rejects it (switch `zero_dimensions`): on the sandbox such a world can be had. */
+function zeroSize(name: 'width'): WrongField {
+  const key = `shipment.parcel.${name}`
+  return {
+    title: `under zero_dimensions reject, ${key} of 0`,
+    keys: [key],
+    basis: 'chosen',
+    sandboxOnly: true,
+    async breakIt(good, session) {
+      const world = await session.ownWorld('zero sizes', { set: { zero_dimensions: 'reject' } })
+      return [0, '0'].map(value => ({ ...good, world, body: withValue(good.body, key, value) }))
+    },
+  }
 }
 
 type Side = 'address_from' | 'address_to'
