@@ -44,6 +44,7 @@ const FORMS = {
   record_extras: 'flag',
   creation_422_layout: 'word',
   zero_dimensions: 'word',
+  invoice_time_filter: 'flag',
 } as const satisfies Record<SwitchName, Form>
 
 export function isSwitchName(name: string): name is SwitchName {

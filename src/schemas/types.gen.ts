@@ -4982,6 +4982,14 @@ export interface ListInvoicesQuery {
    * Number of the page, from 1.
    */
   page?: PageNumber
+  /**
+   * Created then or later (switch `invoice_time_filter`).
+   */
+  from?: TimeBound
+  /**
+   * Created then or earlier (switch `invoice_time_filter`).
+   */
+  to?: TimeBound
   [k: string]: unknown
 }
 /**
@@ -6904,6 +6912,10 @@ export interface ProfileFile {
      * A width, height or length of 0, which a widespread SDK sends by default: taken, without a volumetric weight, or refused. A weight of 0 is always refused.
      */
     zero_dimensions?: 'accept' | 'reject'
+    /**
+     * Whether GET /invoices?from=&to= filters the list, and answers 422 to what is no time; else it takes no notice of them.
+     */
+    invoice_time_filter?: boolean
   }
 }
 /**
@@ -7105,6 +7117,10 @@ export interface ProfileSwitches {
    * A width, height or length of 0, which a widespread SDK sends by default: taken, without a volumetric weight, or refused. A weight of 0 is always refused.
    */
   zero_dimensions: 'accept' | 'reject'
+  /**
+   * Whether GET /invoices?from=&to= filters the list, and answers 422 to what is no time; else it takes no notice of them.
+   */
+  invoice_time_filter: boolean
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).

@@ -116,8 +116,8 @@ describe('GET /invoices/search', () => {
     expect(await idsOf(strict.client.get(`/invoices/search?from=${seconds(first)}`))).toEqual(['HDAAAAAA'])
   })
 
-  test('the list itself knows neither code nor bounds', async () => {
-    expect(await idsOf(world.client.get('/invoices?code=HDAAAAAA&from=never'))).toHaveLength(3)
+  test('the list itself knows no code', async () => {
+    expect(await idsOf(world.client.get('/invoices?code=HDAAAAAA'))).toHaveLength(3)
   })
 })
 
@@ -203,4 +203,44 @@ test('GET /invoices: newest first, ties by id, disjoint and complete pages after
     }),
     { numRuns: 20 },
   )
+})
+
+describe('from and to of the list (invoice_time_filter)', () => {
+  const DAYS = [0, 1, 2].map(day => session(`HDTIME${day}0`, { at: SETTLED + day * DAY_MS }))
+  const [first, second, third] = DAYS.map(({ id }) => id)
+  const unix = (day: number) => (SETTLED + day * DAY_MS) / 1_000
+  const queries = [
+    [`?from=${unix(1)}`, [third, second]],
+    [`?to=${unix(1)}`, [second, first]],
+    [`?from=${unix(1)}&to=${unix(1)}`, [second]],
+    ['?from=2026-01-10&to=2026-01-10', [third]],
+    [`?from=${unix(3)}`, []],
+  ] as const
+
+  test.each([true, false])('%s, in every profile', async invoice_time_filter => {
+    for (const profile of ['spec', 'observed', 'compatible'] as const) {
+      const world = await worlds.open({ profile, switches: { invoice_time_filter, time_bounds: 'unix_or_date' } })
+      await world.write(tx => {
+        for (const invoice of DAYS) tx.put('invoices', invoice)
+      })
+      for (const [query, found] of queries) {
+        const wanted = invoice_time_filter ? found : [third, second, first]
+        expect(await idsOf(world.client.get(`/invoices${query}`))).toEqual(wanted)
+        expect(await idsOf(world.client.get(`/invoices/search${query}`))).toEqual(found)
+      }
+      const { status, body } = await world.client.get('/invoices?from=yesterday&to=0')
+      expect(status).toBe(invoice_time_filter ? 422 : 200)
+      if (invoice_time_filter) expect(Object.keys(body.data.errors)).toEqual(['from', 'to'])
+    }
+  })
+
+  test('the profiles: spec takes no notice of them', async () => {
+    const seen: Record<string, number> = {}
+    for (const profile of ['spec', 'observed', 'compatible'] as const) {
+      const world = await worlds.open({ profile })
+      await world.write(tx => tx.put('invoices', session('HDF9D9SS')))
+      seen[profile] = (await world.client.get(`/invoices?from=${unix(1)}`)).body.data.length
+    }
+    expect(seen).toEqual({ spec: 1, observed: 0, compatible: 0 })
+  })
 })

@@ -14,10 +14,11 @@ export interface OpenWorld {
 }
 
 export interface OpenWorlds {
-  /** A fresh account on a frozen clock, `compatible` but for the switches named. */
+  /** A fresh account on a frozen clock, of a profile (`compatible`) but for the switches named. */
   open(options?: {
     readonly id?: string
     readonly seed?: number
+    readonly profile?: 'spec' | 'observed' | 'compatible'
     readonly switches?: Partial<Switches>
   }): Promise<OpenWorld>
   close(): Promise<void>
@@ -28,9 +29,9 @@ export async function openWorlds(): Promise<OpenWorlds> {
   const running = await runSandbox({ listen: false, clock: 'frozen', seed: 7 })
   const { accounts, core } = running
   return {
-    async open({ id, seed, switches = {} } = {}) {
-      const compatible = core.reference.profile('compatible').switches
-      const profile = { name: 'test', switches: { ...compatible, ...switches } }
+    async open({ id, seed, profile: named = 'compatible', switches = {} } = {}) {
+      const base = core.reference.profile(named).switches
+      const profile = { name: 'test', switches: { ...base, ...switches } }
       const row = await accounts.create({ id, seed, profile })
       return {
         id: row.id,

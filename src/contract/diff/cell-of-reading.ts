@@ -21,6 +21,7 @@ const SHOWN_BY: Readonly<Record<string, OperationId>> = {
   order_id_filter: 'listShipments',
   cancel_until: 'deleteShipment',
   invoice_shape: 'listInvoices',
+  invoice_time_filter: 'listInvoices',
   points_layout: 'listOndemandShipments',
   customer_layout: 'updateCustomer',
   pagination_meta: 'listDistricts',

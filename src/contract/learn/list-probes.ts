@@ -7,7 +7,7 @@ import {
   creation422Layout,
   pendingTrackingNumber,
 } from './probes/creation.ts'
-import { maxPageSize, orderIdFilter, paginationMeta, timeBounds } from './probes/lists.ts'
+import { invoiceTimeFilter, maxPageSize, orderIdFilter, paginationMeta, timeBounds } from './probes/lists.ts'
 import { numbers } from './probes/numbers.ts'
 import { customerLayout, invoiceShape, pointsLayout, rateExtras, zeroDimensions } from './probes/resources.ts'
 import { historyOrder, recordExtras, recordLayout, volumetricField } from './probes/shipment-records.ts'
@@ -29,6 +29,7 @@ export const SWITCH_PROBES: readonly SwitchProbe[] = [
   paginationMeta,
   maxPageSize,
   timeBounds,
+  invoiceTimeFilter,
   orderIdFilter,
   refreshLayout,
   createData,

@@ -9,7 +9,8 @@ import { readPage } from '../read-page.ts'
 export function invoiceRoutes({ core }: ApiParts): Routes {
   return {
     listInvoices: async ({ world, query, url, switches }) => {
-      const request = readPage({ size: query.size, page: query.page }, switches)
+      const bounds = switches.invoice_time_filter ? { from: query.from, to: query.to } : {}
+      const request = readPage({ size: query.size, page: query.page, ...bounds }, switches)
       const { rows, total } = await listInvoices(core, world, { ...request, code: null })
       return paginated(
         rows.map(row => presentInvoice(row, switches)),

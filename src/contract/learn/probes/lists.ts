@@ -89,6 +89,30 @@ export const timeBounds: SwitchProbe = {
   },
 }
 
+export const invoiceTimeFilter: SwitchProbe = {
+  switch: 'invoice_time_filter',
+  needs: [],
+  recorded: 'anywhere',
+  async gather(survey) {
+    await gatherList(survey, 'listInvoices')
+    await survey.ask('listInvoices', { query: { from: FAR_AHEAD } })
+    return null
+  },
+  look(exchanges): Sight {
+    const asked = exchanges.filter(
+      exchange => exchange.operation === 'listInvoices' && queryOf(exchange).get('from') === FAR_AHEAD,
+    )
+    const got = asked[0]?.got
+    if (got === undefined || got === null) return unseen('no request for COD sessions had a date')
+    const line = `${lineOf('listInvoices')}?from=${FAR_AHEAD}`
+    if (got.status === 422) return seen(true, `${line} answered 422`)
+    if (got.status !== 200) return unseen(`${line} answered ${got.status}`)
+    if (lengthOf(got.json) > 0) return seen(false, `${line} answered COD sessions of before`)
+    const isFilled = bodiesOf(exchanges, 'listInvoices').some(body => lengthOf(body) > 0)
+    return isFilled ? seen(true, `${line} answered none of the COD sessions`) : unseen('the account has no COD session')
+  },
+}
+
 export const orderIdFilter: SwitchProbe = {
   switch: 'order_id_filter',
   needs: [],
