@@ -45,6 +45,8 @@ const FORMS = {
   creation_422_layout: 'word',
   zero_dimensions: 'word',
   invoice_time_filter: 'flag',
+  search_miss: 'word',
+  search_result: 'word',
 } as const satisfies Record<SwitchName, Form>
 
 export function isSwitchName(name: string): name is SwitchName {

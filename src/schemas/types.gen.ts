@@ -205,6 +205,12 @@ export type OptionalCodeInput = number | string | null
  */
 export type UnixSeconds = number
 /**
+ * Customers that were found, at least one.
+ *
+ * @minItems 1
+ */
+export type CustomersFound = Customer[]
+/**
  * Year-month-day hour:minute:second, GMT+7.
  */
 export type DashedSecond = string
@@ -346,6 +352,27 @@ export type OndemandShipmentList = OndemandShipment[]
  */
 export type OndemandShipmentWithWrappedPointsList = OndemandShipmentWithWrappedPoints[]
 /**
+ * The one standard shipment that was found, in a list (record_layout: flat).
+ *
+ * @minItems 1
+ * @maxItems 1
+ */
+export type OneFlatShipmentFound = FlatShipment[]
+/**
+ * The one standard shipment that was found, in a list (record_layout: both).
+ *
+ * @minItems 1
+ * @maxItems 1
+ */
+export type OneGroupedAndFlatShipmentFound = GroupedAndFlatShipment[]
+/**
+ * The one standard shipment that was found, in a list (record_layout: grouped).
+ *
+ * @minItems 1
+ * @maxItems 1
+ */
+export type OneGroupedShipmentFound = GroupedShipment[]
+/**
  * Offers for the route; empty when no carrier serves it.
  */
 export type RateList = Rate[]
@@ -403,6 +430,24 @@ export type RecordedDistricts = {
  * An entry of a list of steps: a step, a loop, or a choice.
  */
 export type ScenarioEntry = ScenarioStep | ScenarioRepeat | ScenarioChoice
+/**
+ * Standard shipments that were found, two or more, newest first (record_layout: flat).
+ *
+ * @minItems 2
+ */
+export type SeveralFlatShipments = FlatShipment[]
+/**
+ * Standard shipments that were found, two or more, newest first (record_layout: both).
+ *
+ * @minItems 2
+ */
+export type SeveralGroupedAndFlatShipments = GroupedAndFlatShipment[]
+/**
+ * Standard shipments that were found, two or more, newest first (record_layout: grouped).
+ *
+ * @minItems 2
+ */
+export type SeveralGroupedShipments = GroupedShipment[]
 /**
  * Answer of GET /shipments/{id}: a parcel or an on-demand order.
  */
@@ -514,6 +559,7 @@ export interface SchemaTypes {
   CustomerAddress: CustomerAddress
   CustomerAddressInput: CustomerAddressInput
   CustomerList: CustomerList
+  CustomersFound: CustomersFound
   DashedSecond: DashedSecond
   DefaultScenarioSet: DefaultScenarioSet
   DefaultScenarios: DefaultScenarios
@@ -620,6 +666,9 @@ export interface SchemaTypes {
   OndemandStatusCode: OndemandStatusCode
   OndemandStatusEvent: OndemandStatusEvent
   OndemandTier: OndemandTier
+  OneFlatShipmentFound: OneFlatShipmentFound
+  OneGroupedAndFlatShipmentFound: OneGroupedAndFlatShipmentFound
+  OneGroupedShipmentFound: OneGroupedShipmentFound
   OpenApiText: OpenApiText
   Operation: Operation
   OptionalAmountInput: OptionalAmountInput
@@ -694,6 +743,9 @@ export interface SchemaTypes {
   SentQuantity: SentQuantity
   ServiceState: ServiceState
   ServiceVersion: ServiceVersion
+  SeveralFlatShipments: SeveralFlatShipments
+  SeveralGroupedAndFlatShipments: SeveralGroupedAndFlatShipments
+  SeveralGroupedShipments: SeveralGroupedShipments
   ShipmentAwait: ShipmentAwait
   ShipmentAwaited: ShipmentAwaited
   ShipmentDetail: ShipmentDetail
@@ -6916,6 +6968,14 @@ export interface ProfileFile {
      * Whether GET /invoices?from=&to= filters the list, and answers 422 to what is no time; else it takes no notice of them.
      */
     invoice_time_filter?: boolean
+    /**
+     * The answer to a search of shipments or customers, or of COD sessions by code, that finds nothing: an empty list, or 404.
+     */
+    search_miss?: 'empty' | '404'
+    /**
+     * What a search of shipments answers for a single one: a list of one, or the record itself. Several are always a list.
+     */
+    search_result?: 'array' | 'object'
   }
 }
 /**
@@ -7121,6 +7181,14 @@ export interface ProfileSwitches {
    * Whether GET /invoices?from=&to= filters the list, and answers 422 to what is no time; else it takes no notice of them.
    */
   invoice_time_filter: boolean
+  /**
+   * The answer to a search of shipments or customers, or of COD sessions by code, that finds nothing: an empty list, or 404.
+   */
+  search_miss: 'empty' | '404'
+  /**
+   * What a search of shipments answers for a single one: a list of one, or the record itself. Several are always a list.
+   */
+  search_result: 'array' | 'object'
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).

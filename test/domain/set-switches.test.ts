@@ -133,6 +133,11 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
   creation_422_layout: [['root_map', 'root_map']],
   zero_dimensions: [['accept', 'accept']],
   invoice_time_filter: [['no', false]],
+  search_miss: [
+    ['404', '404'],
+    [404, '404'],
+  ],
+  search_result: [['object', 'object']],
   record_extras: [
     ['no', false],
     [0, false],
@@ -141,7 +146,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
 
 test('the switches are those of the schema, in its order', () => {
   expect(SWITCH_NAMES).toEqual(Object.keys(readSchema('sandbox/profile-switches.schema.json').properties))
-  expect(SWITCH_NAMES).toHaveLength(32)
+  expect(SWITCH_NAMES).toHaveLength(34)
 })
 
 describe('a value may be written as text and as JSON', () => {

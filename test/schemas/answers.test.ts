@@ -15,6 +15,8 @@ const COMPATIBLE = {
   points_layout: 'list',
   create_refusal: '900',
   creation_422_layout: 'errors',
+  search_miss: 'empty',
+  search_result: 'array',
 }
 const SPEC = {
   ...COMPATIBLE,
@@ -68,11 +70,15 @@ describe.each([
     }
   })
 
-  test('one answer is accepted for each 200, two where a create may meet a duplicate', () => {
+  test('one answer is accepted for each 200, more where a create may meet a duplicate and a search may find none, one or several', () => {
     const plural = operations().filter(({ cells }) =>
       cells.some(cell => cell.status === 200 && answersUnder(cell, switches).length !== 1),
     )
-    expect(plural.map(({ operationId }) => operationId)).toEqual(['createCustomer'])
+    expect(plural.map(({ operationId }) => operationId)).toEqual([
+      'searchShipments',
+      'searchCustomers',
+      'createCustomer',
+    ])
   })
 })
 

@@ -19,6 +19,8 @@ const SHOWN_BY: Readonly<Record<string, OperationId>> = {
   volumetric_field: 'listShipments',
   history_order: 'listShipments',
   order_id_filter: 'listShipments',
+  search_miss: 'searchShipments',
+  search_result: 'searchShipments',
   cancel_until: 'deleteShipment',
   invoice_shape: 'listInvoices',
   invoice_time_filter: 'listInvoices',

@@ -7,7 +7,15 @@ import {
   creation422Layout,
   pendingTrackingNumber,
 } from './probes/creation.ts'
-import { invoiceTimeFilter, maxPageSize, orderIdFilter, paginationMeta, timeBounds } from './probes/lists.ts'
+import {
+  invoiceTimeFilter,
+  maxPageSize,
+  orderIdFilter,
+  paginationMeta,
+  searchMiss,
+  searchResult,
+  timeBounds,
+} from './probes/lists.ts'
 import { numbers } from './probes/numbers.ts'
 import { customerLayout, invoiceShape, pointsLayout, rateExtras, zeroDimensions } from './probes/resources.ts'
 import { historyOrder, recordExtras, recordLayout, volumetricField } from './probes/shipment-records.ts'
@@ -31,6 +39,8 @@ export const SWITCH_PROBES: readonly SwitchProbe[] = [
   timeBounds,
   invoiceTimeFilter,
   orderIdFilter,
+  searchMiss,
+  searchResult,
   refreshLayout,
   createData,
   createdStatus,

@@ -14,9 +14,12 @@ export function bodiesOf(exchanges: readonly Exchange[], id: OperationId, status
 
 /** The records of the lists that these operations answered. */
 export function rowsOf(exchanges: readonly Exchange[], ...ids: readonly OperationId[]): readonly Fields[] {
-  return ids
-    .flatMap(id => bodiesOf(exchanges, id))
-    .flatMap(({ data }) => (Array.isArray(data) ? data.filter(isRecord) : []))
+  return (
+    ids
+      .flatMap(id => bodiesOf(exchanges, id))
+      // A search may answer the one record that it found.
+      .flatMap(({ data }) => (Array.isArray(data) ? data.filter(isRecord) : isRecord(data) ? [data] : []))
+  )
 }
 
 /** Standard shipment records as they came, in whatever layout. */

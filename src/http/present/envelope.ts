@@ -1,5 +1,6 @@
-import { ERROR_TABLE, type SandboxError } from '../../domain/errors.ts'
+import { ERROR_TABLE, SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
+import type { Switches } from '../../domain/profile.ts'
 import type { RefusalLayout } from '../refusal-layout.ts'
 
 /** The specification's response envelope; `code` mirrors the HTTP status. */
@@ -12,6 +13,20 @@ export interface Envelope {
 
 export function success(data: unknown): Envelope {
   return { code: 200, status: 'success', data }
+}
+
+/**
+ * A search without a hit: an empty list.
+ * @throws SandboxError `not_found` where the account answers 404 (switch `search_miss`).
+ */
+export function answerMiss(switches: Pick<Switches, 'search_miss'>, sought: string): Envelope {
+  refuseMiss(switches, sought)
+  return success([])
+}
+
+/** @throws SandboxError `not_found` where the account answers 404 to a search without a hit. */
+export function refuseMiss({ search_miss }: Pick<Switches, 'search_miss'>, sought: string): void {
+  if (search_miss === '404') throw new SandboxError('not_found', `no ${sought} was found`)
 }
 
 export function deleted(): Envelope {

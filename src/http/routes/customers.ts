@@ -7,7 +7,7 @@ import {
 } from '../../service/shipments/customers.ts'
 import type { ApiParts, Routes } from '../parts.ts'
 import { answerWithCustomer, presentCustomer } from '../present/customer.ts'
-import { deleted, success } from '../present/envelope.ts'
+import { answerMiss, deleted, success } from '../present/envelope.ts'
 import { paginated } from '../present/pagination.ts'
 import { requireText } from '../read-code.ts'
 import { readPage } from '../read-page.ts'
@@ -19,8 +19,10 @@ export function customerRoutes({ core }: ApiParts): Routes {
       const { rows, total } = await listCustomers(core, world, { size, page })
       return paginated(rows.map(presentCustomer), { page, size, total, url, switches })
     },
-    searchCustomers: async ({ world, query }) =>
-      success((await searchCustomers(core, world, requireText(query, 'q'))).map(presentCustomer)),
+    searchCustomers: async ({ world, query, switches }) => {
+      const found = await searchCustomers(core, world, requireText(query, 'q'))
+      return found.length === 0 ? answerMiss(switches, 'customer') : success(found.map(presentCustomer))
+    },
     createCustomer: async ({ world, body, switches }) => {
       const { customer, isNew } = await createCustomer(core, world, body)
       const record = presentCustomer(customer)

@@ -1,5 +1,6 @@
 import { invoicesOf, listInvoiceShipments, listInvoices } from '../../service/money/invoices.ts'
 import { type ApiParts, presentContext, type Routes } from '../parts.ts'
+import { refuseMiss } from '../present/envelope.ts'
 import { presentInvoice } from '../present/invoice.ts'
 import { paginated } from '../present/pagination.ts'
 import { presentShipment } from '../present/shipment-record.ts'
@@ -20,6 +21,8 @@ export function invoiceRoutes({ core }: ApiParts): Routes {
     searchInvoices: async ({ world, query, url, switches }) => {
       const request = { ...readPage(query, switches), code: readCode(query) }
       const { rows, total } = await listInvoices(core, world, request)
+      // A page beyond the last one is no miss, nor is a time without sessions.
+      if (total === 0 && request.code !== null) refuseMiss(switches, 'COD session')
       return paginated(
         rows.map(row => presentInvoice(row, switches)),
         { ...request, total, url, switches },

@@ -19,11 +19,12 @@ export const CUSTOMERS: Exercises = {
   },
   'listCustomers 401': withoutToken,
   'listCustomers 422': () => ({ path: '/customers?size=0' }),
-  'searchCustomers 200': async ({ client }) => {
-    await customerPath(client)
+  'searchCustomers 200': async ({ client, answer }) => {
+    if (answer !== 'none') await customerPath(client)
     return { path: `/customers/search?q=${CUSTOMER.phone}` }
   },
   'searchCustomers 401': withoutToken,
+  'searchCustomers 404': () => ({ path: '/customers/search?q=none' }),
   'searchCustomers 422': () => ({ path: '/customers/search' }),
   'createCustomer 200': async ({ client, answer }) => {
     if (answer.startsWith('duplicate')) await customerPath(client)

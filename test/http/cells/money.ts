@@ -19,6 +19,7 @@ export const MONEY: Exercises = {
   'listInvoices 422': () => ({ path: '/invoices?page=0' }),
   'searchInvoices 200': async ({ client }) => ({ path: `/invoices/search?code=${await settleOne(client)}` }),
   'searchInvoices 401': withoutToken,
+  'searchInvoices 404': () => ({ path: '/invoices/search?code=HDNONE00' }),
   'searchInvoices 422': () => ({ path: '/invoices/search?to=never' }),
   'listInvoiceShipments 200': async ({ client }) => ({ path: `/invoices/${await settleOne(client)}/shipments` }),
   'listInvoiceShipments 401': withoutToken,

@@ -18,11 +18,13 @@ export const STANDARD_SHIPMENTS: Exercises = {
   },
   'listShipments 401': withoutToken,
   'listShipments 422': () => ({ path: '/shipments?size=0' }),
-  'searchShipments 200': async ({ client }) => {
-    await client.book({ orderId: 'DH-1' })
+  'searchShipments 200': async ({ client, answer }) => {
+    if (answer !== 'none') await client.book({ orderId: 'DH-1' })
+    if (answer.endsWith('several')) await client.book({ orderId: 'DH-1' })
     return { path: '/shipments/search?code=DH-1' }
   },
   'searchShipments 401': withoutToken,
+  'searchShipments 404': () => ({ path: '/shipments/search?code=none' }),
   'searchShipments 422': () => ({ path: '/shipments/search' }),
   'deleteShipment 200': async ({ client }) => ({ path: await shipmentPath(client) }),
   'deleteShipment 401': withoutToken,

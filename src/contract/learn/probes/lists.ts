@@ -4,7 +4,7 @@ import { fieldsOf } from '../../target/fields.ts'
 import { gatherList } from '../gather.ts'
 import { type Sight, type Survey, type SwitchProbe, seen, unseen } from '../probe.ts'
 import { FAR_AHEAD, NO_ORDER } from '../probing-values.ts'
-import { bodiesOf, isRecord, lineOf, queryOf } from '../read-answers.ts'
+import { bodiesOf, isRecord, lineOf, queryOf, shipmentFields, shipmentRows } from '../read-answers.ts'
 
 const PAGINATED = operations()
   .filter(({ paginated }) => paginated)
@@ -142,4 +142,45 @@ async function findFilled<Id extends (typeof TIMED)[number]>(survey: Survey, ids
     if (bodiesOf(survey.exchanges, id).some(body => lengthOf(body) > 0)) return id
   }
   return ids[0]
+}
+
+export const searchMiss: SwitchProbe = {
+  switch: 'search_miss',
+  needs: [],
+  recorded: 'anywhere',
+  async gather(survey) {
+    await survey.ask('searchShipments', { query: { code: NO_ORDER } })
+    return null
+  },
+  look(exchanges): Sight {
+    const asked = exchanges.find(
+      exchange => exchange.operation === 'searchShipments' && queryOf(exchange).get('code') === NO_ORDER,
+    )
+    const got = asked?.got
+    if (got === undefined || got === null) return unseen('no search was for a shipment that does not exist')
+    const line = `${lineOf('searchShipments')}?code=${NO_ORDER}`
+    if (got.status === 404) return seen('404', `${line} answered 404`)
+    if (got.status === 200 && lengthOf(got.json) === 0) return seen('empty', `${line} answered an empty list`)
+    return unseen(`${line} answered ${got.status}`)
+  },
+}
+
+export const searchResult: SwitchProbe = {
+  switch: 'search_result',
+  needs: [],
+  async gather(survey) {
+    await gatherList(survey, 'listShipments')
+    const [id] = shipmentRows(survey.exchanges).flatMap(row => shipmentFields(row).id ?? [])
+    if (typeof id === 'string')
+      await survey.once('search', () => survey.ask('searchShipments', { query: { code: id } }))
+    return null
+  },
+  look(exchanges): Sight {
+    const line = lineOf('searchShipments')
+    for (const { data } of bodiesOf(exchanges, 'searchShipments')) {
+      if (isRecord(data)) return seen('object', `${line} answered the record of one shipment itself`)
+      if (Array.isArray(data) && data.length === 1) return seen('array', `${line} answered one shipment in a list`)
+    }
+    return unseen('no search found a single shipment')
+  },
 }

@@ -78,7 +78,7 @@ export interface FoundShipments {
 
 /** Standard shipments by one of their codes. */
 export async function searchShipments(session: Session, world: World, code: string): Promise<FoundShipments> {
-  const exchange = await session.call('searchShipments', { world, query: { code } }, { status: 200 })
+  const exchange = await session.call('searchShipments', { world, query: { code } }, { status: [200, 404] })
   const records = listRecords(exchange.got.json)
   const found = records.map(record => {
     const { id, order_id, carrier_code } = shipmentFields(record)

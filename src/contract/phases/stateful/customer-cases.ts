@@ -79,14 +79,14 @@ async function live(session: Session): Promise<void> {
   if (isOurs) await validatePartialUpdate(session, { id, nonce, contact })
   await session.call('deleteCustomer', { params: { id } }, { status: 200 })
   const again = await session.call('deleteCustomer', { params: { id } }, { status: [404, 200] })
-  const gone = await session.call('searchCustomers', { query: { q: id } }, { status: 200 })
+  const gone = await session.call('searchCustomers', { query: { q: id } }, { status: [200, 404] })
   const found = listRecords(gone.got.json).some(record => recordId(record) === id)
   const lost = bystander === null || (await isKnown(session, bystander.id)) ? [] : [bystander.id]
   session.validate(deleted, { clause: CLAUSE, again: again.got.status, basis: 'chosen', found, lost }, gone)
 }
 
 async function isKnown(session: Session, id: string): Promise<boolean> {
-  const { got } = await session.call('searchCustomers', { query: { q: id } }, { status: 200 })
+  const { got } = await session.call('searchCustomers', { query: { q: id } }, { status: [200, 404] })
   return listRecords(got.json).some(record => recordId(record) === id)
 }
 
@@ -151,7 +151,7 @@ async function validateSearch(
     basis = 'shown',
   }: { readonly key: string; readonly value: string; readonly id: string; readonly basis?: Basis },
 ): Promise<{ readonly record: Fields; readonly exchange: Answered }> {
-  const exchange = await session.call('searchCustomers', { query: { q: value } }, { status: 200 })
+  const exchange = await session.call('searchCustomers', { query: { q: value } }, { status: [200, 404] })
   const records = listRecords(exchange.got.json)
   const found = records.map(record => ({
     id: recordId(record),
@@ -209,7 +209,7 @@ async function validateDuplicate(session: Session, by: 'phone' | 'email'): Promi
     [by]: first[by],
   }
   const { customer, answer } = await create(session, { body: second, nonce: other, irreversible: true })
-  const search = await session.call('searchCustomers', { query: { q: first[by] } }, { status: 200 })
+  const search = await session.call('searchCustomers', { query: { q: first[by] } }, { status: [200, 404] })
   session.validate(
     duplicateCustomer,
     {

@@ -1,5 +1,6 @@
 import type { OrderFacts, Passed } from '../../checks/webhook-content.ts'
 import { fieldAt, listAt } from '../../field-at.ts'
+import { listRecords } from '../../records/list-records.ts'
 import type { Answered, Session } from '../../session.ts'
 import type { World } from '../../target.ts'
 
@@ -19,7 +20,7 @@ export interface Booked {
 export async function readParcel(session: Session, world: World, booked: Booked): Promise<OrderFacts> {
   const { gcode, orderId, cod, answer } = booked
   const { got } = await session.call('searchShipments', { world, query: { code: gcode } }, { status: 200 })
-  const entry = fieldAt(got.json, 'data', 0)
+  const [entry = {}] = listRecords(got.json)
   const record = fieldAt(entry, 'shipment') ?? entry
   return {
     line: 'standard',
