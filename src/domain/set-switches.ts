@@ -47,6 +47,7 @@ const FORMS = {
   invoice_time_filter: 'flag',
   search_miss: 'word',
   search_result: 'word',
+  transaction_sign: 'word',
 } as const satisfies Record<SwitchName, Form>
 
 export function isSwitchName(name: string): name is SwitchName {

@@ -6976,6 +6976,10 @@ export interface ProfileFile {
      * What a search of shipments answers for a single one: a list of one, or the record itself. Several are always a list.
      */
     search_result?: 'array' | 'object'
+    /**
+     * The amount of a transaction: always positive, its direction shown by closing_debit minus opening_debit, or signed like that difference.
+     */
+    transaction_sign?: 'positive' | 'signed'
   }
 }
 /**
@@ -7189,6 +7193,10 @@ export interface ProfileSwitches {
    * What a search of shipments answers for a single one: a list of one, or the record itself. Several are always a list.
    */
   search_result: 'array' | 'object'
+  /**
+   * The amount of a transaction: always positive, its direction shown by closing_debit minus opening_debit, or signed like that difference.
+   */
+  transaction_sign: 'positive' | 'signed'
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).
@@ -9689,7 +9697,7 @@ export interface TokenRoot {
   refresh_token: string
 }
 /**
- * A payment or refund of the wallet; its sign shows in closing − opening.
+ * A payment or refund of the wallet; its direction shows in closing − opening (switch `transaction_sign`).
  */
 export interface Transaction {
   id: string

@@ -138,6 +138,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
     [404, '404'],
   ],
   search_result: [['object', 'object']],
+  transaction_sign: [['signed', 'signed']],
   record_extras: [
     ['no', false],
     [0, false],
@@ -146,7 +147,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
 
 test('the switches are those of the schema, in its order', () => {
   expect(SWITCH_NAMES).toEqual(Object.keys(readSchema('sandbox/profile-switches.schema.json').properties))
-  expect(SWITCH_NAMES).toHaveLength(34)
+  expect(SWITCH_NAMES).toHaveLength(35)
 })
 
 describe('a value may be written as text and as JSON', () => {

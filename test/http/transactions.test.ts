@@ -117,3 +117,28 @@ test('newest first, ties by id, disjoint and complete pages after any order of w
     { numRuns: 20 },
   )
 })
+
+describe('the sign of an amount (transaction_sign)', () => {
+  test.each(['positive', 'signed'] as const)('%s, in every profile, as number and as text', async transaction_sign => {
+    for (const profile of ['spec', 'observed', 'compatible'] as const) {
+      for (const numbers of ['number', 'string'] as const) {
+        const { client } = await worlds.open({ profile, switches: { transaction_sign, numbers } })
+        await client.book({ cod: 0 })
+        const lines: Record<string, unknown>[] = (await client.get('/transactions')).body.data
+        const changes = lines.map(line => Number(line.closing_debit) - Number(line.opening_debit))
+        expect(changes.map(Math.sign)).toEqual([-1, 1])
+        const wanted = transaction_sign === 'signed' ? changes : changes.map(Math.abs)
+        expect(lines.map(({ amount }) => amount)).toEqual(numbers === 'string' ? wanted.map(String) : wanted)
+      }
+    }
+  })
+
+  test('the profiles: positive in all', async () => {
+    for (const profile of ['spec', 'observed', 'compatible'] as const) {
+      const { client } = await worlds.open({ profile })
+      await client.book({ cod: 0 })
+      const { data } = (await client.get('/transactions')).body
+      expect(data.map(({ amount }: { amount: number }) => Math.sign(amount))).toEqual([1, 1])
+    }
+  })
+})

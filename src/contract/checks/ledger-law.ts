@@ -6,6 +6,8 @@ export interface LedgerLines {
   readonly lines: readonly Fields[]
   /** Whether the oldest of all is among them. */
   readonly whole: boolean
+  /** How amounts are written (switch `transaction_sign`); null, absent = unknown: either will do. */
+  readonly sign?: 'positive' | 'signed' | null
 }
 
 const CLAUSE = 'Transaction'
@@ -14,7 +16,7 @@ export const ledgerLaw: Check<LedgerLines> = {
   name: 'ledger-law',
   title: 'closing = opening ± amount, and each opening is the closing of the transaction before',
   clause: CLAUSE,
-  validate({ lines, whole }) {
+  validate({ lines, whole, sign = null }) {
     const problems: Problem[] = []
     const read = lines.map(({ amount, opening_debit, closing_debit }) => ({
       amount: numberOf(amount),
@@ -31,6 +33,16 @@ export const ledgerLaw: Check<LedgerLines> = {
           basis: 'shown',
           expected: `${opening} ± ${amount}`,
           got: String(closing),
+        })
+      }
+      const wanted = sign === null ? amount : sign === 'signed' ? closing - opening : Math.abs(amount)
+      if (amount !== wanted && Math.abs(amount) === Math.abs(wanted)) {
+        problems.push({
+          pointer: `/data/${at}/amount`,
+          clause: CLAUSE,
+          basis: 'example',
+          expected: String(wanted),
+          got: String(amount),
         })
       }
       const before = read[at + 1]
@@ -59,11 +71,29 @@ export const ledgerLaw: Check<LedgerLines> = {
       },
       { lines: [{ amount: '17600', opening_debit: '40000', closing_debit: '22400' }], whole: false },
       { lines: [], whole: true },
+      { lines: [{ amount: -400, opening_debit: 9_000, closing_debit: 8_600 }], whole: false, sign: 'signed' },
+      { lines: [{ amount: -400, opening_debit: 9_000, closing_debit: 8_600 }], whole: false },
     ],
     bad: [
       {
         name: 'the amount is another',
         evidence: { lines: [{ amount: 17_600, opening_debit: 40_000, closing_debit: 22_000 }], whole: false },
+      },
+      {
+        name: 'a sign where there is none',
+        evidence: {
+          lines: [{ amount: -400, opening_debit: 9_000, closing_debit: 8_600 }],
+          whole: false,
+          sign: 'positive',
+        },
+      },
+      {
+        name: 'no sign where there is one',
+        evidence: {
+          lines: [{ amount: 400, opening_debit: 9_000, closing_debit: 8_600 }],
+          whole: false,
+          sign: 'signed',
+        },
       },
       {
         name: 'a gap between two',

@@ -29,6 +29,7 @@ const SHOWN_BY: Readonly<Record<string, OperationId>> = {
   pagination_meta: 'listDistricts',
   max_page_size: 'listDistricts',
   numbers: 'listTransactions',
+  transaction_sign: 'listTransactions',
   time_bounds: 'listTransactions',
 }
 

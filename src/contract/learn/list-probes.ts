@@ -17,7 +17,14 @@ import {
   timeBounds,
 } from './probes/lists.ts'
 import { numbers } from './probes/numbers.ts'
-import { customerLayout, invoiceShape, pointsLayout, rateExtras, zeroDimensions } from './probes/resources.ts'
+import {
+  customerLayout,
+  invoiceShape,
+  pointsLayout,
+  rateExtras,
+  transactionSign,
+  zeroDimensions,
+} from './probes/resources.ts'
 import { historyOrder, recordExtras, recordLayout, volumetricField } from './probes/shipment-records.ts'
 import { loginLayout, refreshLayout, tokenLifetime } from './probes/tokens.ts'
 
@@ -32,6 +39,7 @@ export const SWITCH_PROBES: readonly SwitchProbe[] = [
   volumetricField,
   historyOrder,
   invoiceShape,
+  transactionSign,
   pointsLayout,
   numbers,
   paginationMeta,

@@ -1,15 +1,22 @@
 import type { Endpoint } from '../../domain/outbox-rows.ts'
+import type { Switches } from '../../domain/profile.ts'
 import type { Transaction } from '../../domain/settlement/rows.ts'
 import { dashedSecond, slashedMinute } from '../../domain/time/instants.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 import type { BankAccount, WebhookEndpoint } from '../../schemas/types.gen.ts'
 import type { BankAccountEntry } from '../../service/money/bank-account.ts'
 
-/** `amount` is positive for payments too; the direction shows in closing − opening (specification, "Transaction"). */
-export function presentTransaction(transaction: Transaction): wire.Transaction {
+/**
+ * `amount` is positive for payments too, its direction shows in closing − opening (specification, "Transaction"); or it is
+ * that difference (switch `transaction_sign`).
+ */
+export function presentTransaction(
+  transaction: Transaction,
+  { transaction_sign }: Pick<Switches, 'transaction_sign'>,
+): wire.Transaction {
   return {
     id: transaction.code,
-    amount: transaction.amount,
+    amount: transaction_sign === 'signed' ? transaction.closing - transaction.opening : transaction.amount,
     description: transaction.description,
     opening_debit: transaction.opening,
     closing_debit: transaction.closing,

@@ -10,7 +10,10 @@ export function transactionRoutes({ core }: ApiParts): Routes {
     listTransactions: async ({ world, query, url, switches }) => {
       const request = { ...readPage(query, switches), code: readCode(query) }
       const { rows, total } = await listTransactions(core, world, request)
-      return paginated(rows.map(presentTransaction), { ...request, total, url, switches })
+      return paginated(
+        rows.map(row => presentTransaction(row, switches)),
+        { ...request, total, url, switches },
+      )
     },
   }
 }

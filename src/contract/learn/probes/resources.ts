@@ -109,3 +109,21 @@ export const customerLayout: SwitchProbe = {
     return unseen('a customer update answered no record')
   },
 }
+
+export const transactionSign: SwitchProbe = {
+  switch: 'transaction_sign',
+  needs: [],
+  gather: survey => gatherList(survey, 'listTransactions'),
+  look(exchanges) {
+    const lines = rowsOf(exchanges, 'listTransactions').map(({ amount, opening_debit, closing_debit }) => ({
+      amount: Number(amount),
+      change: Number(closing_debit) - Number(opening_debit),
+    }))
+    const taken = lines.filter(({ change }) => change < 0)
+    const signed = taken.filter(({ amount, change }) => amount === change).length
+    if (taken.length === 0) return unseen('no transaction takes money')
+    if (signed > 0 && signed < taken.length) return unseen('some payments are negative, some are positive')
+    const told = `${taken.length} payments with an amount ${signed > 0 ? 'below' : 'above'} 0`
+    return seen(signed > 0 ? 'signed' : 'positive', told)
+  },
+}

@@ -11,6 +11,7 @@ import { type Fields, listRecords, numberOf } from '../../records/list-records.t
 import { recordId, shipmentFields, shipmentHistory, shipmentLayouts } from '../../records/shipment-layouts.ts'
 import type { Answered, Session } from '../../session.ts'
 import { fieldsOf } from '../../target/fields.ts'
+import type { World } from '../../target.ts'
 import { type BookedParcel, type Books, FORM_NAMES, type Form, settledBooks } from './settled-books.ts'
 
 /** Larger than all that was booked; smaller than any page limit a profile is likely to have. */
@@ -166,7 +167,7 @@ async function validateLedger(session: Session, form: Form): Promise<void> {
   const sessions = listRecords(invoices.got.json)
   const list = await session.call('listTransactions', { world, query: ALL }, { status: 200 })
   const lines = listRecords(list.got.json)
-  session.validate(ledgerLaw, { lines, whole: true }, list)
+  session.validate(ledgerLaw, { lines, whole: true, sign: signIn(world) }, list)
   session.validate(walletDebt, { lines, sessions }, invoices)
   const paid = parcels.map((parcel): PaidParcel => {
     const { result, sent } = parcel
@@ -187,4 +188,9 @@ async function validateOrders(session: Session, form: Form): Promise<void> {
   const one = await session.call('getOndemandShipment', { world, params: { code: order.id } }, { status: 200 })
   const [record = {}] = listRecords(one.got.json)
   session.validate(feeSum, { kind: 'ondemand', pointer: '/data', record }, one)
+}
+
+function signIn({ switches }: World): 'positive' | 'signed' | null {
+  const sign = switches?.transaction_sign
+  return sign === 'positive' || sign === 'signed' ? sign : null
 }
