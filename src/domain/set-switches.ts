@@ -48,6 +48,7 @@ const FORMS = {
   search_miss: 'word',
   search_result: 'word',
   transaction_sign: 'word',
+  code_types: 'word',
 } as const satisfies Record<SwitchName, Form>
 
 export function isSwitchName(name: string): name is SwitchName {

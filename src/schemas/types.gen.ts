@@ -4600,19 +4600,25 @@ export interface SenderAddress {
    */
   ward: string | null
   /**
-   * Code as text.
+   * Code, as number or text (switch `code_types`).
    */
-  ward_code: string | null
+  ward_code: number | string | null
   /**
    * Name.
    */
   district: string | null
-  district_code: number | null
+  /**
+   * Code, as number or text (switch `code_types`).
+   */
+  district_code: number | string | null
   /**
    * Name.
    */
   city: string | null
-  city_code: number | null
+  /**
+   * Code, as number or text (switch `code_types`).
+   */
+  city_code: number | string | null
 }
 /**
  * address_to of a standard shipment record; ward and ward_code are extras (switch record_extras).
@@ -4627,19 +4633,25 @@ export interface RecipientAddress {
    */
   ward?: string | null
   /**
-   * Code as text.
+   * Code, as number or text (switch `code_types`).
    */
-  ward_code?: string | null
+  ward_code?: number | string | null
   /**
    * Name.
    */
   district: string | null
-  district_code: number | null
+  /**
+   * Code, as number or text (switch `code_types`).
+   */
+  district_code: number | string | null
   /**
    * Name.
    */
   city: string | null
-  city_code: number | null
+  /**
+   * Code, as number or text (switch `code_types`).
+   */
+  city_code: number | string | null
 }
 /**
  * parcel of a standard shipment record; cod_amount is an extra (switch record_extras). The volumetric weight has one field, cweight or another name (switch volumetric_field).
@@ -6980,6 +6992,10 @@ export interface ProfileFile {
      * The amount of a transaction: always positive, its direction shown by closing_debit minus opening_debit, or signed like that difference.
      */
     transaction_sign?: 'positive' | 'signed'
+    /**
+     * city_code, district_code and ward_code in records: as shown (numbers, the ward's as text), all text, or all numbers. A code with a leading zero or a letter is always text.
+     */
+    code_types?: 'as_shown' | 'text' | 'number'
   }
 }
 /**
@@ -7197,6 +7213,10 @@ export interface ProfileSwitches {
    * The amount of a transaction: always positive, its direction shown by closing_debit minus opening_debit, or signed like that difference.
    */
   transaction_sign: 'positive' | 'signed'
+  /**
+   * city_code, district_code and ward_code in records: as shown (numbers, the ward's as text), all text, or all numbers. A code with a leading zero or a letter is always text.
+   */
+  code_types: 'as_shown' | 'text' | 'number'
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).

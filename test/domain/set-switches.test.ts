@@ -139,6 +139,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
   ],
   search_result: [['object', 'object']],
   transaction_sign: [['signed', 'signed']],
+  code_types: [['text', 'text']],
   record_extras: [
     ['no', false],
     [0, false],
@@ -147,7 +148,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
 
 test('the switches are those of the schema, in its order', () => {
   expect(SWITCH_NAMES).toEqual(Object.keys(readSchema('sandbox/profile-switches.schema.json').properties))
-  expect(SWITCH_NAMES).toHaveLength(35)
+  expect(SWITCH_NAMES).toHaveLength(36)
 })
 
 describe('a value may be written as text and as JSON', () => {

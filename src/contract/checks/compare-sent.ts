@@ -7,12 +7,18 @@ export interface SentField {
   readonly sent: string | number
   readonly got: unknown
   readonly basis: Basis
+  /** As what it is written; absent = either form will do. */
+  readonly type?: 'number' | 'string'
 }
 
 /** What differs: a number by its value in either form, a text or code to the letter. */
 export function compareSent(fields: readonly SentField[], clause: string): readonly Problem[] {
-  return fields.flatMap(({ pointer, sent, got, basis }) => {
+  return fields.flatMap(({ pointer, sent, got, basis, type }) => {
     const isSame = typeof sent === 'number' ? numberOf(got) === sent : textOf(got) === sent
+    const isTyped = type === undefined || typeof got === type
+    if (isSame && !isTyped) {
+      return [{ pointer, clause, basis, expected: `a ${type}: ${sent}`, got: JSON.stringify(got) ?? 'nothing' }]
+    }
     if (isSame) return []
     return [
       { pointer, clause, basis, expected: `${JSON.stringify(sent)}, as sent`, got: JSON.stringify(got) ?? 'nothing' },

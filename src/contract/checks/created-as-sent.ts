@@ -20,6 +20,10 @@ export const createdAsSent: Check<readonly SentField[]> = {
       { name: 'another order code', evidence: [{ pointer: '/o', sent: 'A-1', got: 'A-2', basis: 'shown' }] },
       { name: 'kilograms for grams', evidence: [{ pointer: '/w', sent: 500, got: 0.5, basis: 'shown' }] },
       { name: 'nothing kept', evidence: [{ pointer: '/w', sent: 500, got: null, basis: 'shown' }] },
+      {
+        name: 'a code of another type',
+        evidence: [{ pointer: '/c', sent: '100000', got: 100_000, basis: 'shown', type: 'string' }],
+      },
       { name: 'no such field', evidence: [{ pointer: '/w', sent: '1', got: undefined, basis: 'shown' }] },
     ],
   },

@@ -17,6 +17,7 @@ const SHOWN_BY: Readonly<Record<string, OperationId>> = {
   record_layout: 'listShipments',
   record_extras: 'listShipments',
   volumetric_field: 'listShipments',
+  code_types: 'listShipments',
   history_order: 'listShipments',
   order_id_filter: 'listShipments',
   search_miss: 'searchShipments',

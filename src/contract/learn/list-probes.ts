@@ -25,7 +25,7 @@ import {
   transactionSign,
   zeroDimensions,
 } from './probes/resources.ts'
-import { historyOrder, recordExtras, recordLayout, volumetricField } from './probes/shipment-records.ts'
+import { codeTypes, historyOrder, recordExtras, recordLayout, volumetricField } from './probes/shipment-records.ts'
 import { loginLayout, refreshLayout, tokenLifetime } from './probes/tokens.ts'
 
 /** One for each switch that `x-observable` marks, those that only read first. */
@@ -37,6 +37,7 @@ export const SWITCH_PROBES: readonly SwitchProbe[] = [
   recordLayout,
   recordExtras,
   volumetricField,
+  codeTypes,
   historyOrder,
   invoiceShape,
   transactionSign,

@@ -128,9 +128,11 @@ function presentParcel(
   return shown
 }
 
-/** Names beside codes; a code that is no code of ours stays, its name is null. ward_code is text, the others numbers. */
-function presentAddress(address: Address, { reference }: PresentContext): wire.SenderAddress {
+/** Names beside codes; a code that is no code of ours stays, its name is null. The types of codes: switch `code_types`. */
+function presentAddress(address: Address, { reference, switches }: PresentContext): wire.SenderAddress {
   const { ward, district, city } = address
+  const { code_types } = switches
+  const write = code_types === 'text' ? asText : numberOrText
   const names = placeNames(reference, address)
   return {
     name: address.name,
@@ -138,11 +140,11 @@ function presentAddress(address: Address, { reference }: PresentContext): wire.S
     email: address.email,
     street: address.street,
     ward: names.ward,
-    ward_code: ward,
+    ward_code: code_types === 'number' ? numberOrText(ward) : ward,
     district: names.district,
-    district_code: codeNumber(district),
+    district_code: write(district),
     city: names.city,
-    city_code: codeNumber(city),
+    city_code: write(city),
   }
 }
 
@@ -156,8 +158,13 @@ function presentRecipient(address: Address, context: PresentContext): wire.Recip
   return shown
 }
 
-function codeNumber(code: string | null): number | null {
-  return code !== null && /^\d{1,15}$/.test(code) ? Number(code) : null
+function asText(code: string | null): string | null {
+  return code
+}
+
+/** A number would lose a leading zero, and can spell no letter. */
+function numberOrText(code: string | null): number | string | null {
+  return code !== null && /^(0|[1-9]\d{0,14})$/.test(code) ? Number(code) : code
 }
 
 function presentHistory(entry: HistoryEntry, { reference, switches }: PresentContext): wire.HistoryEntry {

@@ -74,6 +74,33 @@ export const volumetricField: SwitchProbe = {
   },
 }
 
+export const codeTypes: SwitchProbe = {
+  switch: 'code_types',
+  needs: [],
+  gather,
+  look(exchanges) {
+    const places = shipmentRows(exchanges)
+      .map(shipmentFields)
+      .flatMap(({ address_from, address_to }) => [fieldsOf(address_from), fieldsOf(address_to)])
+    const [districts, wards] = [typesOf(places, 'district_code'), typesOf(places, 'ward_code')]
+    if (districts === null) return unseen('no shipment has a district whose code a number can spell')
+    if (districts === 'mixed') return unseen('codes of districts have no single type')
+    if (districts === 'string') return seen('text', 'codes of districts came as text')
+    if (wards === 'number') return seen('number', 'codes of districts and wards came as numbers')
+    return wards === 'string'
+      ? seen('as_shown', 'codes of districts came as numbers, those of wards as text')
+      : unseen('no shipment has a ward whose code a number can spell')
+  },
+}
+
+/** Of the codes that both a number and a text can spell; null = there is none. */
+function typesOf(places: readonly Fields[], name: string): 'number' | 'string' | 'mixed' | null {
+  const codes = places.map(place => place[name]).filter(code => /^[1-9]\d*$/.test(String(code)))
+  const types = new Set(codes.map(code => typeof code))
+  if (types.size === 0) return null
+  return types.size > 1 ? 'mixed' : types.has('number') ? 'number' : 'string'
+}
+
 /** So many pages are looked through for a shipment that has moved. */
 const MOST_PAGES = 4
 

@@ -37,7 +37,15 @@ export async function quoteRates(
 type Sent = ReturnType<typeof shipmentRequest>['shipment']
 
 /** What a standard shipment record must repeat of its creation, in each of its layouts; `at` points to the record. */
-export function sentShipment(sent: Sent, record: Fields, at: string): readonly SentField[] {
+export function sentShipment(
+  sent: Sent,
+  record: Fields,
+  { at, switches }: { readonly at: string; readonly switches: World['switches'] },
+): readonly SentField[] {
+  const code = (pointer: string, was: string, got: unknown): readonly SentField[] => {
+    const type = typeOfCode(was, switches)
+    return [{ pointer, sent: was, got, basis: 'shown', ...(type === null ? {} : { type }) }]
+  }
   return shipmentLayouts(record).flatMap(({ pointer, fields }) => {
     const from = fieldsOf(fields.address_from)
     const to = fieldsOf(fields.address_to)
@@ -55,18 +63,24 @@ export function sentShipment(sent: Sent, record: Fields, at: string): readonly S
       field('parcel/height', sent.parcel.height, parcel.height),
       field('parcel/length', sent.parcel.length, parcel.length),
       field('parcel/metadata', sent.parcel.metadata, parcel.metadata, 'example'),
-      field('address_from/city_code', sent.address_from.city, from.city_code),
-      field('address_from/district_code', sent.address_from.district, from.district_code),
+      ...code(`${at}${pointer}/address_from/city_code`, sent.address_from.city, from.city_code),
+      ...code(`${at}${pointer}/address_from/district_code`, sent.address_from.district, from.district_code),
       field('address_from/name', sent.address_from.name, from.name, 'example'),
       field('address_from/phone', sent.address_from.phone, from.phone, 'example'),
       field('address_from/street', sent.address_from.street, from.street, 'example'),
-      field('address_to/city_code', sent.address_to.city, to.city_code),
-      field('address_to/district_code', sent.address_to.district, to.district_code),
+      ...code(`${at}${pointer}/address_to/city_code`, sent.address_to.city, to.city_code),
+      ...code(`${at}${pointer}/address_to/district_code`, sent.address_to.district, to.district_code),
       field('address_to/name', sent.address_to.name, to.name, 'example'),
       field('address_to/phone', sent.address_to.phone, to.phone, 'example'),
       field('address_to/street', sent.address_to.street, to.street, 'example'),
     ]
   })
+}
+
+/** How a code of a city or district is written (switch `code_types`); null = unknown. */
+function typeOfCode(code: string, switches: World['switches']): 'number' | 'string' | null {
+  if (switches === null) return null
+  return switches.code_types === 'text' || !/^(0|[1-9]\d*)$/.test(code) ? 'string' : 'number'
 }
 
 export interface FoundShipments {

@@ -79,7 +79,11 @@ async function book(session: Session): Promise<Booked> {
     search.exchange,
   )
   const record = recordOf(search, id)
-  session.validate(createdAsSent, sentShipment(body.shipment, record, '/data/0'), search.exchange)
+  session.validate(
+    createdAsSent,
+    sentShipment(body.shipment, record, { at: '/data/0', switches: world.switches }),
+    search.exchange,
+  )
   for (const { pointer, fields } of shipmentLayouts(record)) {
     session.validate(feeSum, { kind: 'shipment', pointer: `/data/0${pointer}`, record: fields }, search.exchange)
   }
