@@ -1,4 +1,5 @@
 /** Proof in memory that every check can fail: nothing is sent. */
+import { switchesOf } from '../schemas/answers.ts'
 import { CHECKS } from './checks/list-checks.ts'
 import { makeKnownBad, type Reading } from './coverage/known-bad.ts'
 import { validateBody, validateBySchema } from './schema/validate-body.ts'
@@ -38,6 +39,6 @@ function complains({ cell, answer }: Reading, body: unknown): boolean {
   const problems =
     cell === null
       ? validateBySchema(answer.body ?? '', body, { clause: 'Events' })
-      : validateBody(cell, body, answer.when ?? {}).problems
+      : validateBody(cell, body, switchesOf(answer)).problems
   return problems.length > 0
 }

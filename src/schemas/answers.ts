@@ -8,8 +8,13 @@ import type { Answer, Cell } from './types.gen.ts'
  */
 export function answersUnder(cell: Cell, switches: Readonly<Record<string, unknown>>): readonly Answer[] {
   return cell.answers.filter(answer =>
-    Object.entries(answer.when ?? {}).every(([name, value]) => String(switches[name]) === value),
+    Object.entries(answer.when ?? {}).every(([name, values]) => values.split('|').includes(String(switches[name]))),
   )
+}
+
+/** Values of the switches that the answer names under which it is given. */
+export function switchesOf({ when = {} }: Answer): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(when).map(([name, values]) => [name, values.split('|', 1)[0] ?? values]))
 }
 
 /** What is wrong with a body read as this answer; pointers are those of the body. Empty = it is this answer. */

@@ -976,7 +976,7 @@ export interface Answer {
    */
   name: string
   /**
-   * Switches of the profile and the value under which it is answered; absent = under all.
+   * Switches of the profile and the value under which it is answered, several with | between them; absent = under all.
    */
   when?: {
     [k: string]: string
@@ -6885,9 +6885,9 @@ export interface ProfileFile {
      */
     pagination_meta?: 'none' | 'meta'
     /**
-     * The form of a COD session: full, brief {id, amount, count, created_at}, or full with amount.
+     * The form of a COD session: full, brief {id, amount, count, created_at}, full with amount, or brief only in the list or only in the search.
      */
-    invoice_shape?: 'full' | 'brief' | 'both'
+    invoice_shape?: 'full' | 'brief' | 'both' | 'list_brief' | 'search_brief'
     /**
      * Money, weights, sizes, distances and counts in records: numbers, texts, or mixed (drawn from the seed for each field). It does not apply to code, expires_in, meta, ids, flags, status codes and webhook payloads.
      */
@@ -7106,9 +7106,9 @@ export interface ProfileSwitches {
    */
   pagination_meta: 'none' | 'meta'
   /**
-   * The form of a COD session: full, brief {id, amount, count, created_at}, or full with amount.
+   * The form of a COD session: full, brief {id, amount, count, created_at}, full with amount, or brief only in the list or only in the search.
    */
-  invoice_shape: 'full' | 'brief' | 'both'
+  invoice_shape: 'full' | 'brief' | 'both' | 'list_brief' | 'search_brief'
   /**
    * Money, weights, sizes, distances and counts in records: numbers, texts, or mixed (drawn from the seed for each field). It does not apply to code, expires_in, meta, ids, flags, status codes and webhook payloads.
    */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
-import { validateAnswer } from '../../src/schemas/answers.ts'
+import { switchesOf, validateAnswer } from '../../src/schemas/answers.ts'
 import { type Answer, type Cell, contractManifest, type Operation, operations } from '../../src/schemas/operations.ts'
 import { clientOf, type Method, send } from '../support/api-client.ts'
 import { ANYWHERE } from './cells/anywhere.ts'
@@ -62,7 +62,7 @@ function nameOf({ clauses, method, path }: Operation, { status, answers }: Cell,
 for (const { operation, cell } of cells)
   for (const wanted of cell.answers)
     test(nameOf(operation, cell, wanted), async () => {
-      const world = await sandbox.createAccount({ clock: 'frozen', seed: 7, set: wanted.when ?? {} })
+      const world = await sandbox.createAccount({ clock: 'frozen', seed: 7, set: switchesOf(wanted) })
       const client = clientOf(sandbox, world)
       const key = `${operation.operationId} ${cell.status}` as const
       const exercise = await EXERCISES[key]?.({ client, account: world.account, answer: wanted.name })

@@ -205,6 +205,23 @@ test('GET /invoices: newest first, ties by id, disjoint and complete pages after
   )
 })
 
+describe('a list and a search of two shapes (invoice_shape)', () => {
+  test.each([
+    ['list_brief', ['amount'], ['total_cod']],
+    ['search_brief', ['total_cod'], ['amount']],
+  ] as const)('%s', async (invoice_shape, listed, found) => {
+    for (const profile of ['spec', 'observed', 'compatible'] as const) {
+      const { client, write } = await worlds.open({ profile, switches: { invoice_shape } })
+      await write(tx => tx.put('invoices', session('HDF9D9SS')))
+      const shapes = { '/invoices': listed, '/invoices/search': found, '/invoices/search?code=HDF9D9SS': found }
+      for (const [path, wanted] of Object.entries(shapes)) {
+        const [first] = (await client.get(path)).body.data
+        expect(['amount', 'total_cod'].filter(name => name in first)).toEqual(wanted)
+      }
+    }
+  })
+})
+
 describe('from and to of the list (invoice_time_filter)', () => {
   const DAYS = [0, 1, 2].map(day => session(`HDTIME${day}0`, { at: SETTLED + day * DAY_MS }))
   const [first, second, third] = DAYS.map(({ id }) => id)

@@ -4,10 +4,14 @@ import type { Invoice } from '../../domain/settlement/rows.ts'
 import { slashedMinute } from '../../domain/time/instants.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 
-/** A COD session in full, in brief, or in full with the brief shape's `amount` (switch `invoice_shape`). */
+/**
+ * A COD session in full, in brief, or in full with the brief shape's `amount`; the list and the search may differ (switch
+ * `invoice_shape`).
+ */
 export function presentInvoice(
   invoice: Invoice,
   { invoice_shape }: Pick<Switches, 'invoice_shape'>,
+  place: 'list' | 'search',
 ): wire.Invoice | wire.BriefInvoice | wire.FullAndBriefInvoice {
   switch (invoice_shape) {
     case 'full':
@@ -16,6 +20,10 @@ export function presentInvoice(
       return presentBrief(invoice)
     case 'both':
       return { ...presentFull(invoice), ...presentBrief(invoice) }
+    case 'list_brief':
+      return place === 'list' ? presentBrief(invoice) : presentFull(invoice)
+    case 'search_brief':
+      return place === 'search' ? presentBrief(invoice) : presentFull(invoice)
   }
 }
 

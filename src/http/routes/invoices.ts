@@ -14,7 +14,7 @@ export function invoiceRoutes({ core }: ApiParts): Routes {
       const request = readPage({ size: query.size, page: query.page, ...bounds }, switches)
       const { rows, total } = await listInvoices(core, world, { ...request, code: null })
       return paginated(
-        rows.map(row => presentInvoice(row, switches)),
+        rows.map(row => presentInvoice(row, switches, 'list')),
         { ...request, total, url, switches },
       )
     },
@@ -24,7 +24,7 @@ export function invoiceRoutes({ core }: ApiParts): Routes {
       // A page beyond the last one is no miss, nor is a time without sessions.
       if (total === 0 && request.code !== null) refuseMiss(switches, 'COD session')
       return paginated(
-        rows.map(row => presentInvoice(row, switches)),
+        rows.map(row => presentInvoice(row, switches, 'search')),
         { ...request, total, url, switches },
       )
     },

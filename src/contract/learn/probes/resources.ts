@@ -3,7 +3,7 @@ import { rateRequest } from '../../requests/rate-requests.ts'
 import { fieldsOf } from '../../target/fields.ts'
 import { gatherList, gatherRates } from '../gather.ts'
 import { type SwitchProbe, seen, unseen } from '../probe.ts'
-import { bodiesOf, extrasOf, isRecord, ondemandRecords, rowsOf } from '../read-answers.ts'
+import { bodiesOf, extrasOf, type Fields, isRecord, ondemandRecords, rowsOf } from '../read-answers.ts'
 
 export const rateExtras: SwitchProbe = {
   switch: 'rate_extras',
@@ -48,16 +48,33 @@ function isWithoutSize(body: string | null): boolean {
 export const invoiceShape: SwitchProbe = {
   switch: 'invoice_shape',
   needs: [],
-  gather: survey => gatherList(survey, 'listInvoices'),
-  look(exchanges) {
-    const sessions = rowsOf(exchanges, 'listInvoices', 'searchInvoices')
-    const [first] = sessions
-    if (first === undefined) return unseen('the account has no COD session')
-    const [isFull, isBrief] = ['total_cod' in first, 'amount' in first]
-    const shape = isFull ? (isBrief ? 'both' : 'full') : isBrief ? 'brief' : null
-    if (shape === null) return unseen('COD sessions have neither total_cod nor amount')
-    return seen(shape, `${sessions.length} COD sessions with ${FIELDS[shape]}`)
+  async gather(survey) {
+    await gatherList(survey, 'listInvoices')
+    const [id] = rowsOf(survey.exchanges, 'listInvoices').flatMap(row => row.id ?? [])
+    if (typeof id === 'string') {
+      await survey.once('session', () => survey.ask('searchInvoices', { query: { code: id } }))
+    }
+    return null
   },
+  look(exchanges) {
+    const listed = shapeOf(rowsOf(exchanges, 'listInvoices'))
+    const found = shapeOf(rowsOf(exchanges, 'searchInvoices'))
+    if (listed === undefined && found === undefined) return unseen('the account has no COD session')
+    if (listed === undefined || found === undefined) return unseen('no COD session was both listed and searched for')
+    if (listed === null || found === null) return unseen('COD sessions have neither total_cod nor amount')
+    const told = `COD sessions with ${FIELDS[listed]} in the list, ${FIELDS[found]} in the search`
+    if (listed === found) return seen(listed, told)
+    if (listed === 'brief' && found === 'full') return seen('list_brief', told)
+    if (listed === 'full' && found === 'brief') return seen('search_brief', told)
+    return unseen(`no value says this: ${told}`)
+  },
+}
+
+/** Undefined = there is no session; null = of no shape. */
+function shapeOf([first]: readonly Fields[]): keyof typeof FIELDS | null | undefined {
+  if (first === undefined) return undefined
+  const [isFull, isBrief] = ['total_cod' in first, 'amount' in first]
+  return isFull ? (isBrief ? 'both' : 'full') : isBrief ? 'brief' : null
 }
 
 const FIELDS = {
