@@ -49,6 +49,8 @@ const FORMS = {
   search_result: 'word',
   transaction_sign: 'word',
   code_types: 'word',
+  update_time: 'word',
+  missing_text: 'word',
 } as const satisfies Record<SwitchName, Form>
 
 export function isSwitchName(name: string): name is SwitchName {

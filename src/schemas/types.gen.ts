@@ -6889,7 +6889,7 @@ export interface ProfileFile {
      */
     invoice_shape?: 'full' | 'brief' | 'both' | 'list_brief' | 'search_brief'
     /**
-     * Money, weights, sizes, distances and counts in records: numbers, texts, or mixed (drawn from the seed for each field). It does not apply to code, expires_in, meta, ids, flags, status codes and webhook payloads.
+     * Money, weights, sizes and distances in records and rates: numbers, texts, or mixed (drawn from the seed for each field). It does not apply to counts, code, expires_in, meta, ids, flags, status codes and webhook payloads.
      */
     numbers?: 'number' | 'string' | 'mixed'
     /**
@@ -6996,6 +6996,14 @@ export interface ProfileFile {
      * city_code, district_code and ward_code in records: as shown (numbers, the ward's as text), all text, or all numbers. A code with a leading zero or a letter is always text.
      */
     code_types?: 'as_shown' | 'text' | 'number'
+    /**
+     * What update_time of an event and updated_time of a history count: seconds since 1970 in UTC, or, seven hours more, those of the wall clock in GMT+7.
+     */
+    update_time?: 'epoch' | 'epoch_plus_7h'
+    /**
+     * What stands for a text without a value in an event: an empty text, or null.
+     */
+    missing_text?: 'empty' | 'null'
   }
 }
 /**
@@ -7110,7 +7118,7 @@ export interface ProfileSwitches {
    */
   invoice_shape: 'full' | 'brief' | 'both' | 'list_brief' | 'search_brief'
   /**
-   * Money, weights, sizes, distances and counts in records: numbers, texts, or mixed (drawn from the seed for each field). It does not apply to code, expires_in, meta, ids, flags, status codes and webhook payloads.
+   * Money, weights, sizes and distances in records and rates: numbers, texts, or mixed (drawn from the seed for each field). It does not apply to counts, code, expires_in, meta, ids, flags, status codes and webhook payloads.
    */
   numbers: 'number' | 'string' | 'mixed'
   /**
@@ -7217,6 +7225,14 @@ export interface ProfileSwitches {
    * city_code, district_code and ward_code in records: as shown (numbers, the ward's as text), all text, or all numbers. A code with a leading zero or a letter is always text.
    */
   code_types: 'as_shown' | 'text' | 'number'
+  /**
+   * What update_time of an event and updated_time of a history count: seconds since 1970 in UTC, or, seven hours more, those of the wall clock in GMT+7.
+   */
+  update_time: 'epoch' | 'epoch_plus_7h'
+  /**
+   * What stands for a text without a value in an event: an empty text, or null.
+   */
+  missing_text: 'empty' | 'null'
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).

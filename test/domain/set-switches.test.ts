@@ -140,6 +140,11 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
   search_result: [['object', 'object']],
   transaction_sign: [['signed', 'signed']],
   code_types: [['text', 'text']],
+  update_time: [['epoch_plus_7h', 'epoch_plus_7h']],
+  missing_text: [
+    ['null', 'null'],
+    [null, 'null'],
+  ],
   record_extras: [
     ['no', false],
     [0, false],
@@ -148,7 +153,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
 
 test('the switches are those of the schema, in its order', () => {
   expect(SWITCH_NAMES).toEqual(Object.keys(readSchema('sandbox/profile-switches.schema.json').properties))
-  expect(SWITCH_NAMES).toHaveLength(36)
+  expect(SWITCH_NAMES).toHaveLength(38)
 })
 
 describe('a value may be written as text and as JSON', () => {

@@ -64,9 +64,9 @@ describe('the shapes of a COD session (invoice_shape)', () => {
   })
 })
 
-test('under numbers: string money and counts are text, ids and times as ever', async () => {
+test('under numbers: string money is text, counts, ids and times as ever', async () => {
   const world = await worldWith([session('HDF9D9SS')], { numbers: 'string', invoice_shape: 'brief' })
-  const brief = { id: 'HDF9D9SS', amount: '5035200', count: '12', created_at: '08/01/2026 20:00' }
+  const brief = { id: 'HDF9D9SS', amount: '5035200', count: 12, created_at: '08/01/2026 20:00' }
   expect((await world.client.get('/invoices')).body.data).toEqual([brief])
 })
 

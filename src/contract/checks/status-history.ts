@@ -11,15 +11,20 @@ export interface StatusHistory {
   readonly current: number | null
   /** Every status it must have been through, in order; null = unknown. */
   readonly path: readonly number[] | null
+  /** What updated_time counts (switch update_time); null, absent = either. */
+  readonly time?: 'epoch' | 'epoch_plus_7h' | null
 }
 
 const CLAUSE = 'Standard shipment record'
+const GMT_PLUS_7 = 7 * 3_600
+/** "UNIX timestamp in GMT+7" leaves room for seven hours. */
+const SHIFTS: ReadonlySet<number> = new Set([0, GMT_PLUS_7])
 
 export const statusHistory: Check<StatusHistory> = {
   name: 'status-history',
   title: 'the history lists in order what happened to a shipment, up to its present status',
   clause: CLAUSE,
-  validate({ entries, order, current, path }) {
+  validate({ entries, order, current, path, time = null }) {
     const problems: Problem[] = []
     const must = (holds: boolean, problem: Omit<Problem, 'clause'>): void => {
       if (!holds) problems.push({ clause: CLAUSE, ...problem })
@@ -47,7 +52,10 @@ export const statusHistory: Check<StatusHistory> = {
       got: told.join(', '),
     })
     for (const [at, { updated_at, updated_time }] of entries.entries()) {
-      must(readTime(updated_at) === numberOf(updated_time), {
+      const [instant, seconds] = [readTime(updated_at), numberOf(updated_time)]
+      const shift = (seconds ?? 0) - (instant ?? 0)
+      const isShift = time === null ? SHIFTS.has(shift) : shift === (time === 'epoch' ? 0 : GMT_PLUS_7)
+      must(instant !== null && seconds !== null && isShift, {
         pointer: `/history/${at}/updated_at`,
         basis: 'example',
         expected: `the instant ${String(updated_time)} in GMT+7`,
@@ -70,6 +78,7 @@ export const statusHistory: Check<StatusHistory> = {
         name: 'times in UTC',
         evidence: history({
           entries: [{ status: 901, updated_at: '2026-01-05 01:00:00', updated_time: 1_767_574_800 }],
+          time: 'epoch',
           current: 901,
           path: null,
         }),

@@ -1,5 +1,7 @@
+import { readSchema } from '../../schemas/registry.ts'
 import type { Check } from '../check.ts'
 import { validateBySchema } from '../schema/validate-body.ts'
+import { fieldsOf } from '../target/fields.ts'
 
 export type EventKind = 'shipment-status' | 'creation-result' | 'ondemand-status'
 
@@ -9,23 +11,51 @@ export interface PayloadEvidence {
   readonly payload: Readonly<Record<string, unknown>> | null
   /** The body as it arrived. */
   readonly text: string
+  /** What stands for a text without a value (switch missing_text); null, absent = unknown: either will do. */
+  readonly missingText?: 'empty' | 'null' | null
 }
 
 const CLAUSE = 'Events'
 const LONGEST = 80
 
+/** The payload with null for an empty text wherever its schema wants text: everything else stays. */
+function withEmptyTexts(payload: Readonly<Record<string, unknown>>, schema: string): Readonly<Record<string, unknown>> {
+  const rules = fieldsOf(readSchema(schema).properties)
+  const fields = Object.entries(payload).map(([name, value]) => [
+    name,
+    value === null && fieldsOf(rules[name]).type === 'string' ? '' : value,
+  ])
+  return Object.fromEntries(fields)
+}
+
 export const webhookSchema: Check<PayloadEvidence> = {
   name: 'webhook-schema',
   title: 'the payload of an event has every field of its schema, of the stated type, and no others',
   clause: CLAUSE,
-  validate({ kind, payload, text }) {
-    if (payload !== null) return validateBySchema(`events/${kind}.schema.json`, payload, { clause: CLAUSE })
+  validate({ kind, payload, text, missingText = null }) {
+    if (payload !== null) {
+      const schema = `events/${kind}.schema.json`
+      const read = missingText === 'empty' ? payload : withEmptyTexts(payload, schema)
+      const empty = missingText === 'null' ? Object.keys(payload).filter(name => payload[name] === '') : []
+      const wrong = empty.map(
+        name => ({ pointer: `/${name}`, clause: CLAUSE, basis: 'chosen', expected: 'null', got: '""' }) as const,
+      )
+      return [...wrong, ...validateBySchema(schema, read, { clause: CLAUSE })]
+    }
     const got = text === '' ? 'an empty body' : text.slice(0, LONGEST)
     return [{ pointer: '', clause: CLAUSE, basis: 'shown', expected: 'a JSON object', got }]
   },
   samples: {
-    good: [sample(), sample({ order_id: '', code: '', weight: '' })],
+    good: [
+      sample(),
+      sample({ order_id: '', code: '', weight: '' }),
+      sample({ order_id: null, code: null }),
+      { ...sample({ order_id: null, code: null }), missingText: 'null' },
+      { ...sample({ order_id: '' }), missingText: 'empty' },
+    ],
     bad: [
+      { name: 'null where texts are empty', evidence: { ...sample({ order_id: null }), missingText: 'empty' } },
+      { name: 'an empty text where null is', evidence: { ...sample({ order_id: '' }), missingText: 'null' } },
       { name: 'no JSON', evidence: { kind: 'shipment-status', payload: null, text: 'status=901' } },
       { name: 'an empty body', evidence: { kind: 'shipment-status', payload: null, text: '' } },
       { name: 'the fee as a number', evidence: sample({ fee: 35650 }) },

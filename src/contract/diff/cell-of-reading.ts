@@ -18,6 +18,7 @@ const SHOWN_BY: Readonly<Record<string, OperationId>> = {
   record_extras: 'listShipments',
   volumetric_field: 'listShipments',
   code_types: 'listShipments',
+  update_time: 'listShipments',
   history_order: 'listShipments',
   order_id_filter: 'listShipments',
   search_miss: 'searchShipments',

@@ -25,7 +25,14 @@ import {
   transactionSign,
   zeroDimensions,
 } from './probes/resources.ts'
-import { codeTypes, historyOrder, recordExtras, recordLayout, volumetricField } from './probes/shipment-records.ts'
+import {
+  codeTypes,
+  historyOrder,
+  recordExtras,
+  recordLayout,
+  updateTime,
+  volumetricField,
+} from './probes/shipment-records.ts'
 import { loginLayout, refreshLayout, tokenLifetime } from './probes/tokens.ts'
 
 /** One for each switch that `x-observable` marks, those that only read first. */
@@ -38,6 +45,7 @@ export const SWITCH_PROBES: readonly SwitchProbe[] = [
   recordExtras,
   volumetricField,
   codeTypes,
+  updateTime,
   historyOrder,
   invoiceShape,
   transactionSign,

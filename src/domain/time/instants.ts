@@ -54,6 +54,11 @@ export function unixSeconds(instant: number): number {
   return Math.floor(instant / 1000)
 }
 
+/** UNIX seconds as an account writes them: as they are, or those of the wall clock in GMT+7 (switch `update_time`). */
+export function shownSeconds(seconds: number, written: 'epoch' | 'epoch_plus_7h'): number {
+  return written === 'epoch' ? seconds : seconds + 7 * 3_600
+}
+
 const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?(Z|[+-]\d{2}:\d{2})?$/
 
 /** ISO 8601 to milliseconds; without an offset it is GMT+7, a date alone is its midnight there. Null when it is no instant. */

@@ -4,8 +4,8 @@ import type { AccountRow } from '../../domain/world.ts'
 import type { ApiAnswer } from '../api-request.ts'
 
 /**
- * Fields of records that hold money, weights, sizes, distances or counts, by their names on the wire. The volumetric
- * weight is not among them: its name is a switch of its own. A test holds the list to the schemas.
+ * Fields of records and rates that hold money, weights, sizes or distances, by their names on the wire; counts are none.
+ * The volumetric weight is not among them: its name is a switch of its own. A test holds the list to the schemas.
  */
 export const NUMBER_FIELDS: ReadonlySet<string> = new Set([
   'amount',
@@ -14,7 +14,6 @@ export const NUMBER_FIELDS: ReadonlySet<string> = new Set([
   'cod',
   'cod_amount',
   'cod_fee',
-  'count',
   'delivery_fee',
   'discount',
   'distance',
@@ -27,13 +26,11 @@ export const NUMBER_FIELDS: ReadonlySet<string> = new Set([
   'location_step_fee',
   'max_cod',
   'max_cod_per_stop_point',
-  'max_stop_points',
   'oil_fee',
   'opening_debit',
   'original_price',
   'overweight_fee',
   'price',
-  'quantity',
   're_delivery_fee',
   'real_amount',
   'recovery_amount',

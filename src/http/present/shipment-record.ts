@@ -2,7 +2,7 @@ import { realAmount } from '../../domain/settlement/join-session.ts'
 import type { Invoice } from '../../domain/settlement/rows.ts'
 import { amountReturnShop, totalFee } from '../../domain/shipments/amounts.ts'
 import { trackingUrl } from '../../domain/shipments/links.ts'
-import { dashedSecond, slashedDay, slashedMinute, unixSeconds } from '../../domain/time/instants.ts'
+import { dashedSecond, shownSeconds, slashedDay, slashedMinute, unixSeconds } from '../../domain/time/instants.ts'
 import type { Address, HistoryEntry, Parcel, Shipment } from '../../domain/world.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 import type { ShipmentInvoice } from '../../schemas/types.gen.ts'
@@ -175,7 +175,7 @@ function presentHistory(entry: HistoryEntry, { reference, switches }: PresentCon
     status_desc: names.description,
     message: entry.message ?? names.message,
     updated_at: dashedSecond(entry.at),
-    updated_time: unixSeconds(entry.at),
+    updated_time: shownSeconds(unixSeconds(entry.at), switches.update_time),
   }
   if (!switches.record_extras) delete shown.message
   return shown

@@ -3,9 +3,9 @@ import type { Message } from '../../domain/outbox-rows.ts'
 import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
 import { creationResultEvent } from '../../webhooks/creation-payload.ts'
-import { writeJson } from '../../webhooks/json-style.ts'
 import { ondemandEvent, ondemandStatusEvent } from '../../webhooks/ondemand-payload.ts'
 import { statusEvent } from '../../webhooks/payload.ts'
+import { writeEvent } from '../../webhooks/write-event.ts'
 import type { Change } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
@@ -59,7 +59,7 @@ export async function postShipmentEvents(
     const isLast = pushed === 'creation' && status === shipment.status
     const short: OutgoingEvent = {
       facts: { shipmentId, orderId, event: 'creation-result', status, slug },
-      body: () => writeJson(result, switches.json_style),
+      body: () => writeEvent(result, switches),
     }
     const hasFuture = context.hasFuture || !isLast
     early = await postMessage(change, short, { ...context, hasFuture, isCancellation: false, earlier: null })
@@ -70,7 +70,7 @@ export async function postShipmentEvents(
     const { slug } = statuses.names(state.status)
     return {
       facts: { shipmentId, orderId, event: 'shipment-status', status: state.status, slug },
-      body: () => writeJson(statusEvent(state, { statuses, publicUrl: change.core.publicUrl() }), switches.json_style),
+      body: () => writeEvent(statusEvent(state, { statuses, publicUrl: change.core.publicUrl() }), switches),
     }
   }
   const more = await postMessage(change, documented(shipment), {
@@ -117,7 +117,8 @@ export function hasMoreToTell(shipment: Shipment): boolean {
 /** The same for an on-demand order: what the switch `ondemand_push` says, which may be nothing. */
 export async function postOndemandEvent(change: Change, told: Told<OndemandOrder>): Promise<readonly string[]> {
   const { account, state: order, earlier } = told
-  const { json_style: style, ondemand_push: pushed } = account.profile.switches
+  const { switches } = account.profile
+  const { ondemand_push: pushed } = switches
   const hasFuture = told.more || order.plan.length > 0
   if (pushed === 'none') {
     if (!hasFuture) await endWaits(change, order.id)
@@ -131,7 +132,7 @@ export async function postOndemandEvent(change: Change, told: Told<OndemandOrder
     const payloadOf = pushed === 'status' ? ondemandStatusEvent : ondemandEvent
     return {
       facts: { shipmentId, orderId, event, status, slug: names.slug },
-      body: () => writeJson(payloadOf(state, { names, publicUrl: change.core.publicUrl() }), style),
+      body: () => writeEvent(payloadOf(state, { names, publicUrl: change.core.publicUrl() }), switches),
     }
   }
   return postMessage(change, documented(order), {

@@ -1,5 +1,5 @@
 import { deliveryOf, slotOf } from '../../domain/delivery-state.ts'
-import { writeJson } from '../../webhooks/json-style.ts'
+import { writeEvent } from '../../webhooks/write-event.ts'
 import { accountOf } from '../world/account-of.ts'
 import { commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
@@ -29,7 +29,7 @@ export async function sendTestEvent(
     const account = await accountOf(change)
     const names = core.reference.statuses.names(901)
     const event = sampleEvent({ names, orderId: TEST_ORDER, at, publicUrl: core.publicUrl() })
-    const body = writeJson(event, account.profile.switches.json_style)
+    const body = writeEvent(event, account.profile.switches)
     const content = {
       shipmentId: TEST_SHIPMENT,
       orderId: TEST_ORDER,

@@ -4,6 +4,7 @@ import { didYouMean } from '../../files/near-word.ts'
 import type { WireAttempt } from '../../webhooks/attempt.ts'
 import { writeJson } from '../../webhooks/json-style.ts'
 import { type SchemeName, schemesOf } from '../../webhooks/sign/schemes.ts'
+import { dressEvent } from '../../webhooks/write-event.ts'
 import type { Core } from '../world/core.ts'
 import { type AttemptPorts, explainedAttempt } from './explained-attempt.ts'
 import { sampleEvent, TEST_ORDER } from './sample-event.ts'
@@ -50,7 +51,7 @@ export async function triggerEvent(
     at: core.clocks.now(account.id),
     publicUrl: core.publicUrl(),
   })
-  const body = writeJson({ ...event, ...wishes.set }, switches.json_style)
+  const body = writeJson({ ...dressEvent(event, switches), ...wishes.set }, switches.json_style)
   const settings = wishes.scheme === undefined ? switches.webhook_signature : [{ scheme: wishes.scheme }]
   const { webhookSecret: endpointSecret, clientSecret } = account
   const attempt = await explainedAttempt(core, account, {

@@ -8,8 +8,17 @@ import { clientOf } from '../../support/api-client.ts'
 import { makeBooking, makeRatesRequest } from '../../support/booking.ts'
 import { changeAt } from '../../support/change-at.ts'
 
-/** Codes and percentages, which the same schemas describe: no money, weight, size, distance or count. */
-const NO_NUMBERS = ['carrier', 'service_fee_percent', 'score_percent', 'success_percent', 'return_percent']
+/** Codes, percentages and counts, which the same schemas describe: no money, weight, size or distance. */
+const NO_NUMBERS = [
+  'count',
+  'quantity',
+  'max_stop_points',
+  'carrier',
+  'service_fee_percent',
+  'score_percent',
+  'success_percent',
+  'return_percent',
+]
 
 test('the fields are those that the schemas call money or a quantity, but for codes, percentages and cweight', () => {
   const paths = answerPaths().filter(path => !path.startsWith('events/'))

@@ -49,8 +49,18 @@ export function formsOf(exchanges: readonly Exchange[]): {
   return forms
 }
 
+/** How many there are of something: numbers whatever the switch says. */
+const COUNTS = ['count', 'quantity', 'max_stop_points']
 /** Codes and percentages, which the same schemas describe, and the one whose name is a switch of its own. */
-const NO_NUMBERS = ['carrier', 'service_fee_percent', 'score_percent', 'success_percent', 'return_percent', 'cweight']
+const NO_NUMBERS = [
+  'carrier',
+  'service_fee_percent',
+  'score_percent',
+  'success_percent',
+  'return_percent',
+  'cweight',
+  ...COUNTS,
+]
 const NUMERIC = /^common\/(money|(sent-)?quantity)\.schema\.json$/
 
 let known: ReadonlySet<string> | undefined

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../exchange.ts'
+import { readTime } from '../../records/read-time.ts'
 import { fieldsOf } from '../../target/fields.ts'
 import { bookParcel, gatherList, idOfCreation } from '../gather.ts'
 import { type Sight, type Survey, type SwitchProbe, seen, unseen } from '../probe.ts'
@@ -100,6 +101,28 @@ function typesOf(places: readonly Fields[], name: string): 'number' | 'string' |
   if (types.size === 0) return null
   return types.size > 1 ? 'mixed' : types.has('number') ? 'number' : 'string'
 }
+
+export const updateTime: SwitchProbe = {
+  switch: 'update_time',
+  needs: [],
+  gather,
+  look(exchanges) {
+    const entries = shipmentRows(exchanges).flatMap(({ history }) =>
+      (Array.isArray(history) ? history : []).map(fieldsOf),
+    )
+    const shifts = new Set(
+      entries.map(({ updated_at, updated_time }) => Number(updated_time) - (readTime(updated_at) ?? Number.NaN)),
+    )
+    const [shift, other] = shifts
+    if (shift === undefined) return unseen('no shipment has a history')
+    if (other === undefined && shift === 0) return seen('epoch', 'updated_time is the instant of updated_at')
+    if (other === undefined && shift === GMT_PLUS_7)
+      return seen('epoch_plus_7h', 'updated_time is seven hours later than updated_at')
+    return unseen('updated_time and updated_at are no single shift apart')
+  },
+}
+
+const GMT_PLUS_7 = 7 * 3_600
 
 /** So many pages are looked through for a shipment that has moved. */
 const MOST_PAGES = 4

@@ -95,6 +95,7 @@ async function validateShipments(session: Session, form: Form): Promise<void> {
       entries: shipmentHistory(record),
       order: order === 'oldest_first' || order === 'newest_first' ? order : null,
       current: numberOf(shipmentFields(record).status_code),
+      time: world.switches === null ? null : world.switches.update_time === 'epoch_plus_7h' ? 'epoch_plus_7h' : 'epoch',
       path: Number(world.switches?.created_status) === NEW ? [NEW, ...HAPPY_PATH] : HAPPY_PATH,
     },
     search,

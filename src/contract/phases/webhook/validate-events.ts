@@ -42,7 +42,9 @@ export async function validateEvents(session: Session, judged: Validated): Promi
     const payload = payloadOf(one)
     const kind = kindOf(payload, { line, switches: world.switches })
     const label = labelOf(kind, payload)
-    session.validate(about(webhookSchema, label), { kind, payload, text: bodyText(one) }, booked.answer)
+    const missing = world.switches?.missing_text
+    const missingText = missing === 'empty' || missing === 'null' ? missing : null
+    session.validate(about(webhookSchema, label), { kind, payload, text: bodyText(one), missingText }, booked.answer)
     if (payload !== null) session.seeEvent(`events/${kind}.schema.json`, payload)
     if (payload !== null) session.validate(about(webhookContent, label), { kind, payload, facts }, booked.answer)
   }
