@@ -51,6 +51,7 @@ const FORMS = {
   code_types: 'word',
   update_time: 'word',
   missing_text: 'word',
+  ondemand_money: 'word',
 } as const satisfies Record<SwitchName, Form>
 
 export function isSwitchName(name: string): name is SwitchName {

@@ -7004,6 +7004,10 @@ export interface ProfileFile {
      * What stands for a text without a value in an event: an empty text, or null.
      */
     missing_text?: 'empty' | 'null'
+    /**
+     * What on-demand orders do in the account's books: their fees and COD are transactions of the wallet, or there are none of them.
+     */
+    ondemand_money?: 'wallet' | 'none'
   }
 }
 /**
@@ -7233,6 +7237,10 @@ export interface ProfileSwitches {
    * What stands for a text without a value in an event: an empty text, or null.
    */
   missing_text: 'empty' | 'null'
+  /**
+   * What on-demand orders do in the account's books: their fees and COD are transactions of the wallet, or there are none of them.
+   */
+  ondemand_money: 'wallet' | 'none'
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).

@@ -57,7 +57,7 @@ describe('the banner', () => {
       password: 'sandbox',
       client_id: '1',
       client_secret: 'sandbox-client-secret',
-      profile: 'compatible; answers 38 open clauses',
+      profile: 'compatible; answers 39 open clauses',
       clock: 'real',
       pace: '10s: a parcel moves every 10s; --pace script = real durations',
       data: ':memory:',

@@ -145,6 +145,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
     ['null', 'null'],
     [null, 'null'],
   ],
+  ondemand_money: [['none', 'none']],
   record_extras: [
     ['no', false],
     [0, false],
@@ -153,7 +154,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
 
 test('the switches are those of the schema, in its order', () => {
   expect(SWITCH_NAMES).toEqual(Object.keys(readSchema('sandbox/profile-switches.schema.json').properties))
-  expect(SWITCH_NAMES).toHaveLength(38)
+  expect(SWITCH_NAMES).toHaveLength(39)
 })
 
 describe('a value may be written as text and as JSON', () => {
