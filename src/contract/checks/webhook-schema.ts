@@ -19,7 +19,10 @@ const CLAUSE = 'Events'
 const LONGEST = 80
 
 /** The payload with null for an empty text wherever its schema wants text: everything else stays. */
-function withEmptyTexts(payload: Readonly<Record<string, unknown>>, schema: string): Readonly<Record<string, unknown>> {
+export function withEmptyTexts(
+  payload: Readonly<Record<string, unknown>>,
+  schema: string,
+): Readonly<Record<string, unknown>> {
   const rules = fieldsOf(readSchema(schema).properties)
   const fields = Object.entries(payload).map(([name, value]) => [
     name,

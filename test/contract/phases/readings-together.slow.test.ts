@@ -9,6 +9,21 @@ const LONG_MS = 120_000
 test.each([
   { rate_ttl: '30s' },
   { rate_ttl: '1h', create_refusal: '422' },
+  {
+    search_miss: '404',
+    search_result: 'object',
+    code_types: 'text',
+    create_refusal: '422',
+    creation_422_layout: 'root_map',
+  },
+  { invoice_shape: 'list_brief', transaction_sign: 'signed', update_time: 'epoch_plus_7h', missing_text: 'null' },
+  {
+    invoice_shape: 'search_brief',
+    zero_dimensions: 'reject',
+    search_miss: '404',
+    numbers: 'string',
+    code_types: 'number',
+  },
   { cancel_until: '902', order_id_filter: false, token_lifetime: 60 },
 ])(
   'under %o nothing is found in a whole run',

@@ -45,7 +45,6 @@ const MONEY: readonly string[] = [
 const BOOKED = [
   'amount',
   'closing_debit',
-  'count',
   'opening_debit',
   'real_amount',
   'recovery_amount',
@@ -77,7 +76,7 @@ async function validateForms(session: Session): Promise<void> {
   }
 }
 
-/** Amounts and counts of a record of the world of text, each beside what it spells: a number among them is none. */
+/** Amounts of a record of the world of text, each beside what it spells: a number among them is none. */
 function ownPairs(record: Fields, at: number): TwoForms['pairs'] {
   return BOOKED.flatMap(name => {
     const text = record[name]
