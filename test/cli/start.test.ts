@@ -78,7 +78,7 @@ describe('the banner', () => {
     const shown = cli.stdout.all.slice(cli.stdout.all.findIndex(line => line.startsWith('  profile')))
     expect(shown.slice(0, 3)).toEqual([
       '  profile         spec, with login_layout=root, cancel_until=none,',
-      '                  webhook_signature=body-hmac-base64:X-Our-Signature; answers 29',
+      '                  webhook_signature=body-hmac-base64:X-Our-Signature; answers 39',
       '                  open clauses',
     ])
   })
