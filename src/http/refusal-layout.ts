@@ -1,12 +1,7 @@
 import type { Response } from 'express'
 import type { AccountRow } from '../domain/world.ts'
 import { cellOf, type Operation } from '../schemas/operations.ts'
-
-/**
- * Where a 422 has its messages: in `data.errors`, straight in `data`, or at the root beside an empty `data`
- * (specification, "Errors").
- */
-export type RefusalLayout = 'errors' | 'data_map' | 'root_map'
+import type { RefusalLayout } from './present/envelope.ts'
 
 /** Notes, before a call is judged, where the 422 of its operation has its messages. */
 export function noteRefusalLayout(response: Response, operation: Operation): void {

@@ -23,7 +23,7 @@ export function badValues({ keyword, node, of }: KeywordLocation, value: unknown
     case 'minItems':
       return Array.isArray(value) ? [value.slice(0, limit - 1)] : []
     case 'maxItems':
-      return [Array.from({ length: limit + 1 }, () => ({}))]
+      return Array.isArray(value) ? [repeated(value.length > 0 ? value : [{}], limit + 1)] : []
     case 'minProperties':
       return isObject(value) ? Object.keys(value).map(name => omit(value, name)) : []
     case 'maxProperties':
@@ -40,6 +40,11 @@ export function badValues({ keyword, node, of }: KeywordLocation, value: unknown
 /** Values by which one schema can be reached where an example does not show it. */
 export function odds(): readonly unknown[] {
   return ['1', 1, 'http://127.0.0.1:4100/x', ...ODD]
+}
+
+/** Its entries again and again, so that nothing is wrong but their number. */
+function repeated(entries: readonly unknown[], length: number): readonly unknown[] {
+  return Array.from({ length }, (_, n) => entries[n % entries.length])
 }
 
 function omit(value: SchemaObject, name: string): SchemaObject {

@@ -84,8 +84,14 @@ function weaken(place: Place, basis: Basis): Place {
 }
 
 function notUnder(cell: Cell, body: unknown, switches: Switches): Problem {
-  const names = new Set(cell.answers.flatMap(({ when }) => Object.keys(when ?? {})))
-  const readings = [...names].map(name => `${name} = ${showValue(switches[name])}`).join(', ')
+  const conditions = cell.answers.map(({ when }) => Object.entries(when ?? {}))
+  const names = [...new Set(conditions.flat().map(([name]) => name))]
+  // The values that stand in every answer's way; where none does alone, all that the answers look at.
+  const guilty = names.filter(asked =>
+    conditions.every(of => of.some(([name, value]) => name === asked && value !== switches[name])),
+  )
+  const named = guilty.length > 0 ? guilty : names
+  const readings = named.map(name => `${name} = ${showValue(switches[name])}`).join(', ')
   return {
     pointer: '',
     clause: 'Errors',

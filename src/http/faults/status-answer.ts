@@ -1,8 +1,7 @@
 import { ERROR_TABLE, SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import type { AnswerEffect } from '../../service/faults/faults.ts'
-import { type Envelope, failure } from '../present/envelope.ts'
-import type { RefusalLayout } from '../refusal-layout.ts'
+import { type Envelope, failure, type RefusalLayout } from '../present/envelope.ts'
 import { statusTitle } from './status-title.ts'
 import { JSON_HEADERS, type WireAnswer } from './wire-answer.ts'
 

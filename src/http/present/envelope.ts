@@ -1,7 +1,6 @@
 import { ERROR_TABLE, SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import type { Switches } from '../../domain/profile.ts'
-import type { RefusalLayout } from '../refusal-layout.ts'
 
 /** The specification's response envelope; `code` mirrors the HTTP status. */
 export interface Envelope {
@@ -10,6 +9,12 @@ export interface Envelope {
   readonly data?: unknown
   readonly message?: string
 }
+
+/**
+ * Where a 422 has its messages: in `data.errors`, straight in `data`, or at the root beside an empty `data`
+ * (specification, "Errors").
+ */
+export type RefusalLayout = 'errors' | 'data_map' | 'root_map'
 
 export function success(data: unknown): Envelope {
   return { code: 200, status: 'success', data }

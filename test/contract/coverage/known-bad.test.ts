@@ -22,7 +22,10 @@ test('such a body breaks one keyword: a second problem is reported only where tw
           : validateBody(cell, body, answer.when ?? {}).problems,
     }))
     .filter(({ problems }) => problems.length !== 1)
-  expect([...new Set(plural.map(({ file }) => file))]).toEqual(['resources/shipment-parcel.schema.json'])
+  expect([...new Set(plural.map(({ file }) => file))]).toEqual([
+    'operations/createShipment/refused-at-root.schema.json',
+    'resources/shipment-parcel.schema.json',
+  ])
   expect(plural.every(({ problems }) => problems.length === 2)).toBe(true)
 })
 

@@ -61,9 +61,9 @@ describe('the reading of an answer is recognised', () => {
   })
 
   test('a status that the profile never answers with is refused whatever the body', () => {
-    expect(told('createShipment', {}, { status: 422, switches: { create_refusal: '900' } })).toEqual([
-      ['', 'observed', 'no answer with the status 422 under create_refusal = "900"', '{}'],
-    ])
+    expect(
+      told('createShipment', {}, { status: 422, switches: { create_refusal: '900', creation_422_layout: 'errors' } }),
+    ).toEqual([['', 'observed', 'no answer with the status 422 under create_refusal = "900"', '{}']])
   })
 })
 
@@ -124,7 +124,10 @@ describe('a violation names its field, how firm the rule is, what was expected a
 
   test('the clause is that of the field, also where one schema borrows it from another, or the field is undocumented', () => {
     const flat = { ...example('resources/shipment-flat.schema.json'), total_fee: null, weight2: 1 }
-    const { problems } = validateBody(cell('searchShipments', 200), success([flat]), { record_layout: 'flat' })
+    const { problems } = validateBody(cell('searchShipments', 200), success([flat]), {
+      record_layout: 'flat',
+      search_result: 'array',
+    })
     expect(problems.map(({ pointer, clause }) => [pointer, clause])).toEqual([
       ['/data/0/weight2', 'Standard shipment record'],
       ['/data/0/total_fee', 'Standard shipment record'],

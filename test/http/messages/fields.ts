@@ -12,7 +12,7 @@ const rates =
 export const FIELDS: readonly Exercise[] = [
   ...refuseCreation('field_required', 'The shipment.parcel.weight field is required.', ['parcel.weight', undefined]),
   ...refuseCreation('field_invalid', 'The shipment.parcel.width format is invalid.', ['parcel.width', 'wide']),
-  ...refuseCreation('field_not_above', 'The shipment.parcel.height must be greater than 0.', ['parcel.height', 0]),
+  ...refuseCreation('field_not_above', 'The shipment.parcel.weight must be greater than 0.', ['parcel.weight', 0]),
   ...refuseCreation('field_too_small', 'The shipment.parcel.cod must be at least 0.', ['parcel.cod', -1]),
   ...refuseCreation('field_too_large', 'The shipment.parcel.length must be at most 10000.', ['parcel.length', 10_001]),
   ...refuseCreation('field_too_long', 'The shipment.parcel.weight must have at most 16 characters.', [

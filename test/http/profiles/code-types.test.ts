@@ -11,9 +11,9 @@ const PROFILES = ['spec', 'observed', 'compatible'] as const
 
 /** The codes of `makeBooking`, as each value writes them: city, district, ward. */
 const WRITTEN = {
-  as_shown: [700_000, 700_100, '28685'],
-  text: ['700000', '700100', '28685'],
-  number: [700_000, 700_100, 28_685],
+  as_shown: [700_000, 700_100, '8957'],
+  text: ['700000', '700100', '8957'],
+  number: [700_000, 700_100, 8957],
 } as const
 const NAMES = ['as_shown', 'text', 'number'] as const
 
