@@ -304,12 +304,6 @@ export type SentQuantity = number | NumericString
  */
 export type FlatShipmentList = FlatShipment[]
 /**
- * Standard shipments that were found, newest first (record_layout: flat).
- *
- * @minItems 1
- */
-export type FlatShipmentsFound = FlatShipment[]
-/**
  * COD reconciliation sessions, newest first.
  */
 export type FullAndBriefInvoiceList = FullAndBriefInvoice[]
@@ -318,21 +312,9 @@ export type FullAndBriefInvoiceList = FullAndBriefInvoice[]
  */
 export type GroupedAndFlatShipmentList = GroupedAndFlatShipment[]
 /**
- * Standard shipments that were found, newest first (record_layout: both).
- *
- * @minItems 1
- */
-export type GroupedAndFlatShipmentsFound = GroupedAndFlatShipment[]
-/**
  * Standard shipments, newest first (record_layout: grouped).
  */
 export type GroupedShipmentList = GroupedShipment[]
-/**
- * Standard shipments that were found, newest first (record_layout: grouped).
- *
- * @minItems 1
- */
-export type GroupedShipmentsFound = GroupedShipment[]
 /**
  * COD reconciliation sessions, newest first.
  */
@@ -369,6 +351,27 @@ export type OndemandShipmentList = OndemandShipment[]
  * On-demand shipments, newest first (points_layout: data).
  */
 export type OndemandShipmentWithWrappedPointsList = OndemandShipmentWithWrappedPoints[]
+/**
+ * The one standard shipment that was found, in a list (record_layout: flat).
+ *
+ * @minItems 1
+ * @maxItems 1
+ */
+export type OneFlatShipmentFound = FlatShipment[]
+/**
+ * The one standard shipment that was found, in a list (record_layout: both).
+ *
+ * @minItems 1
+ * @maxItems 1
+ */
+export type OneGroupedAndFlatShipmentFound = GroupedAndFlatShipment[]
+/**
+ * The one standard shipment that was found, in a list (record_layout: grouped).
+ *
+ * @minItems 1
+ * @maxItems 1
+ */
+export type OneGroupedShipmentFound = GroupedShipment[]
 /**
  * Offers for the route; empty when no carrier serves it.
  */
@@ -616,16 +619,13 @@ export interface SchemaTypes {
   FlagInput: FlagInput
   FlatShipment: FlatShipment
   FlatShipmentList: FlatShipmentList
-  FlatShipmentsFound: FlatShipmentsFound
   FoundLocation: FoundLocation
   FullAndBriefInvoice: FullAndBriefInvoice
   FullAndBriefInvoiceList: FullAndBriefInvoiceList
   GroupedAndFlatShipment: GroupedAndFlatShipment
   GroupedAndFlatShipmentList: GroupedAndFlatShipmentList
-  GroupedAndFlatShipmentsFound: GroupedAndFlatShipmentsFound
   GroupedShipment: GroupedShipment
   GroupedShipmentList: GroupedShipmentList
-  GroupedShipmentsFound: GroupedShipmentsFound
   HistoryEntry: HistoryEntry
   Instant: Instant
   InsuranceRule: InsuranceRule
@@ -666,6 +666,9 @@ export interface SchemaTypes {
   OndemandStatusCode: OndemandStatusCode
   OndemandStatusEvent: OndemandStatusEvent
   OndemandTier: OndemandTier
+  OneFlatShipmentFound: OneFlatShipmentFound
+  OneGroupedAndFlatShipmentFound: OneGroupedAndFlatShipmentFound
+  OneGroupedShipmentFound: OneGroupedShipmentFound
   OpenApiText: OpenApiText
   Operation: Operation
   OptionalAmountInput: OptionalAmountInput

@@ -54,7 +54,9 @@ export function makeKnownBad(): KnownBadBodies {
           pointer,
           put: wrap,
           judge: body => validateAnswer(reading.answer, body),
-          found: (location, body) => bodies.set(location.name, { location, reading, body }),
+          found: (location, body) => {
+            if (!isOtherAnswer(reading, body)) bodies.set(location.name, { location, reading, body })
+          },
           isFound: ({ name }) => bodies.has(name),
           visited: new Set(),
           complete,
@@ -110,6 +112,17 @@ function rootsOf({ answer }: Reading): readonly Root[] {
     },
     { root: data, pointer: '/data', examples: examplesOf(data), wrap: value => withData(shell, value) },
   ]
+}
+
+/** Whether what is no such answer is another one that the same profile gives: two records where one was found. */
+function isOtherAnswer({ cell, answer }: Reading, body: unknown): boolean {
+  const others = cell?.answers.filter(other => other !== answer && agree(other.when, answer.when)) ?? []
+  return others.some(other => validateAnswer(other, body).length === 0)
+}
+
+function agree(one: Answer['when'], other: Answer['when']): boolean {
+  const asked = new Map(Object.entries(other ?? {}))
+  return Object.entries(one ?? {}).every(([name, value]) => (asked.get(name) ?? value) === value)
 }
 
 function itself(value: unknown): unknown {
