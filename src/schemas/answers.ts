@@ -7,9 +7,14 @@ import type { Answer, Cell } from './types.gen.ts'
  * not chosen is not accepted.
  */
 export function answersUnder(cell: Cell, switches: Readonly<Record<string, unknown>>): readonly Answer[] {
-  return cell.answers.filter(answer =>
-    Object.entries(answer.when ?? {}).every(([name, values]) => values.split('|').includes(String(switches[name]))),
+  return cell.answers.filter(({ when = {} }) =>
+    Object.entries(when).every(([name, values]) => includesValue(values, switches[name])),
   )
+}
+
+/** Whether a value of a switch is one of those that an answer names, as `full|list_brief`. */
+export function includesValue(values: string, value: unknown): boolean {
+  return values.split('|').includes(String(value))
 }
 
 /** Values of the switches that the answer names under which it is given. */

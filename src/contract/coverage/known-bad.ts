@@ -1,5 +1,5 @@
 /** From the examples of the schemas: for each keyword a body that breaks it, so that a check can be seen to bite. */
-import { validateAnswer } from '../../schemas/answers.ts'
+import { includesValue, validateAnswer } from '../../schemas/answers.ts'
 import { type Answer, type Cell, contractManifest, operations } from '../../schemas/operations.ts'
 import type { Violation } from '../../schemas/registry.ts'
 import { childrenAt, escapeToken, isObject, type SchemaNode, schemaNode } from '../schema/schema-node.ts'
@@ -122,7 +122,10 @@ function isOtherAnswer({ cell, answer }: Reading, body: unknown): boolean {
 
 function agree(one: Answer['when'], other: Answer['when']): boolean {
   const asked = new Map(Object.entries(other ?? {}))
-  return Object.entries(one ?? {}).every(([name, value]) => (asked.get(name) ?? value) === value)
+  return Object.entries(one ?? {}).every(([name, values]) => {
+    const wanted = asked.get(name)
+    return wanted === undefined || wanted.split('|').some(value => includesValue(values, value))
+  })
 }
 
 function itself(value: unknown): unknown {

@@ -1,5 +1,5 @@
 /** Checking a body by the cell of the manifest it is said to be, and telling people what is wrong with it. */
-import { answersUnder, validateAnswer } from '../../schemas/answers.ts'
+import { answersUnder, includesValue, validateAnswer } from '../../schemas/answers.ts'
 import type { Answer, Cell } from '../../schemas/operations.ts'
 import { type Violation, validator } from '../../schemas/registry.ts'
 import type { Basis, Problem } from '../check.ts'
@@ -88,7 +88,7 @@ function notUnder(cell: Cell, body: unknown, switches: Switches): Problem {
   const names = [...new Set(conditions.flat().map(([name]) => name))]
   // The values that stand in every answer's way; where none does alone, all that the answers look at.
   const guilty = names.filter(asked =>
-    conditions.every(of => of.some(([name, value]) => name === asked && value !== switches[name])),
+    conditions.every(of => of.some(([name, value]) => name === asked && !includesValue(value, switches[name]))),
   )
   const named = guilty.length > 0 ? guilty : names
   const readings = named.map(name => `${name} = ${showValue(switches[name])}`).join(', ')
