@@ -115,7 +115,7 @@ interface Probed {
 }
 
 /**
- * Asks what shows an open clause and no good request asks: four requests of a deployment that may only be read, a refused
+ * Asks what shows an open clause and no good request asks: seven requests of a deployment that may only be read, a refused
  * booking where parcels may be booked, all of them on the sandbox.
  * @param operations those that are recorded: a probe of another one does not ask.
  */

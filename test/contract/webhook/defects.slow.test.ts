@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openListener } from '../../../src/contract/receiver/open-listener.ts'
 import { createSandbox } from '../../../src/index.ts'
+import { sparePort } from '../../support/spare-port.ts'
 import { findingsOf, runWebhookPhase } from './run-webhook-phase.ts'
 import { type Passing, startRelay } from './start-relay.ts'
 
@@ -165,9 +165,7 @@ const DEFECTS: readonly Defect[] = [
 describe('a defect of what is pushed is caught by the check that names it', () => {
   test.each(DEFECTS)('$check: $defect', async ({ check, deliver, api }) => {
     await using sandbox = await createSandbox({ clock: 'frozen', seed: 7 })
-    const free = await openListener({ listen: '127.0.0.1:0' })
-    const { host: listen } = new URL(free.addressOf('n'))
-    await free.close()
+    const listen = `127.0.0.1:${await sparePort()}`
     await using tunnel = await startRelay(`http://${listen}`, (event, pass) =>
       deliver === undefined || event.body.includes('carrier_sandbox_preflight') ? pass() : deliver(event, pass),
     )

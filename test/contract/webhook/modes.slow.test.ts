@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openListener } from '../../../src/contract/receiver/open-listener.ts'
 import type { RunSettings, WebhookSettings } from '../../../src/contract/settings.ts'
 import { createSandbox, type Sandbox } from '../../../src/index.ts'
+import { sparePort } from '../../support/spare-port.ts'
 import { findingsOf, runWebhookPhase, verdictsOf } from './run-webhook-phase.ts'
 import { startInbox } from './start-inbox.ts'
 import { startRelay } from './start-relay.ts'
@@ -28,12 +28,9 @@ function settingsFor(url: string, sandbox: Sandbox, webhook: WebhookSettings): R
   }
 }
 
-/** A free address to listen on, taken and let go of. */
+/** An address to listen on, which no other test gets. */
 async function freeListen(): Promise<string> {
-  const listener = await openListener({ listen: '127.0.0.1:0' })
-  const { host } = new URL(listener.addressOf('n'))
-  await listener.close()
-  return host
+  return `127.0.0.1:${await sparePort()}`
 }
 
 async function endpointsOf(sandbox: Sandbox): Promise<readonly { id: number; endpoint: string }[]> {

@@ -77,10 +77,9 @@ const LONG_NOTE = 'n'.repeat(1_001)
 export const creation422Layout: SwitchProbe = {
   switch: 'creation_422_layout',
   needs: ['shipments'],
+  recorded: 'sandbox',
   async gather(survey) {
-    await survey.once('refusal', () => bookParcel(survey, { rate: UNREADABLE_RATE }))
-    if (refusedAs422(survey.exchanges).length > 0) return null
-    // Where what cannot be placed is answered 200, an over-long text is 422 still; the rate sees to it that nothing is placed.
+    // Where what cannot be placed is answered 200, an over-long text is 422 still. With this rate nothing is placed.
     await survey.once('long note', () => bookParcel(survey, { rate: UNREADABLE_RATE, metadata: LONG_NOTE }))
     return null
   },

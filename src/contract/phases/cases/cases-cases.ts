@@ -85,6 +85,12 @@ const customerCases: readonly ContractCase[] = [
       await session.call('searchCustomers', { query: { q } }, { status: [200, 404] })
     },
   }),
+  goodCase('searchCustomers', 'text that no customer has', {
+    sandboxOnly: true,
+    async run(session) {
+      await session.call('searchCustomers', { query: { q: session.nonce() } }, { status: [200, 404] })
+    },
+  }),
   goodCase('createCustomer', 'new customer', {
     writes: ['customers'],
     async run(session) {

@@ -1,6 +1,8 @@
 import { type ContractCase, NotRun } from '../../case.ts'
+import { shipmentRequest } from '../../requests/booking-requests.ts'
 import { rateRequest } from '../../requests/rate-requests.ts'
 import { cancelParcel } from '../cancel-parcel.ts'
+import { idOfParcel } from '../case-parts.ts'
 import { bookParcel, quote } from '../make.ts'
 import { bringAbout, firstIdOf, goodCase, listFirstPage } from './bring-about.ts'
 
@@ -64,6 +66,19 @@ export const shipmentCases: readonly ContractCase[] = [
     sandboxOnly: true,
     async run(session) {
       await session.call('searchShipments', { query: { code: session.nonce() } }, { status: [200, 404] })
+    },
+  }),
+  goodCase('searchShipments', 'order id of two parcels', {
+    sandboxOnly: true,
+    writes: ['shipments'],
+    touches: ['createRates', 'createShipment'],
+    async run(session) {
+      const [rate] = await quote(session)
+      const { nonce: code } = await bookParcel(session, { rate })
+      const body = shipmentRequest({ route: await session.route(), rate, orderId: code })
+      const creates = { kind: 'shipment', nonce: code, idOf: idOfParcel } as const
+      await session.call('createShipment', { body, creates }, { status: 200 })
+      await session.call('searchShipments', { query: { code } }, { status: 200 })
     },
   }),
   goodCase('deleteShipment', 'parcel just booked', {

@@ -140,8 +140,21 @@ function rulesOf({ operationId, query }: Operation): readonly WrongField[] {
   return [
     wrongQuery('page', 'page', { sandboxOnly: !ASKED.includes(operationId) }),
     wrongQuery('size', 'page'),
-    ...parameters.filter(name => name === 'from' || name === 'to').map(name => wrongQuery(name, 'time')),
+    ...parameters.filter(name => name === 'from' || name === 'to').map(name => wrongTime(name, operationId)),
   ]
+}
+
+/** The list of COD sessions looks at its times under a switch alone: its world has that. */
+function wrongTime(name: string, operationId: OperationId): WrongField {
+  const field = wrongQuery(name, 'time')
+  if (operationId !== 'listInvoices') return field
+  return {
+    ...field,
+    async breakIt(good, session) {
+      const world = await session.ownWorld('invoice times', { set: { invoice_time_filter: true } })
+      return (await field.breakIt(good, session)).map(call => ({ ...call, world }))
+    },
+  }
 }
 
 function nothingSought(parameter: string): WrongField {
