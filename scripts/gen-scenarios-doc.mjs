@@ -100,8 +100,9 @@ on-demand line. The first match decides:
 4. ${code('happy')}, or ${code('ondemand-happy')} on the on-demand line.
 
 "At most" is the time from the booking to the last step if every wait has its maximum. It does not include the settlement after a
-delivery. The daily job of the account at 20:00 settles delivered parcels: with COD they go 909 → 912 → 910 → 911 → 913, without COD to
-913. A pace (${code('--pace 10s')}, the default of ${code('start')}) limits every wait. A frozen clock moves only when you move it.
+delivery. The settlement calendar of the account (docs/settlement.md) settles delivered parcels: with COD they go
+909 → 912 → 910 → 911 → 913, without COD to 913. A pace (${code('--pace 10s')}, the default of ${code('start')}) limits every wait. A frozen
+clock moves only when you move it.
 
 The files in ${code('test/golden/timelines/')} of the repository show the money of each scenario, step by step.
 

@@ -14,6 +14,7 @@ import { type Accounts, DEFAULT_ACCOUNT } from './service/accounts/accounts.ts'
 import { type ProfileSummary, summarise } from './service/accounts/profiles.ts'
 import type { EventLog } from './service/events/event-log.ts'
 import type { Fills } from './service/fill/fills.ts'
+import type { SettlementService } from './service/shipments/settlement-service.ts'
 import type { States } from './service/state/states.ts'
 import type { ClockService } from './service/time/clock-service.ts'
 import type { Core } from './service/world/core.ts'
@@ -30,6 +31,7 @@ export interface RunningSandbox {
   readonly core: Core
   readonly accounts: Accounts
   readonly clock: ClockService
+  readonly settlement: SettlementService
   readonly events: EventLog
   readonly fills: Fills
   readonly states: States
@@ -64,7 +66,7 @@ export async function runSandbox(
     const own = await openAccounts(opened, settings)
     const serving = await serve(opened, own, settings)
     const { core, events, fills, server } = opened
-    const { accounts, clock, states, tokens, controlToken } = own
+    const { accounts, clock, settlement, states, tokens, controlToken } = own
     const present = () => accounts.require(DEFAULT_ACCOUNT)
     let closing: Promise<void> | undefined
     return {
@@ -75,6 +77,7 @@ export async function runSandbox(
       core,
       accounts,
       clock,
+      settlement,
       events,
       fills,
       states,

@@ -1,8 +1,10 @@
 /** What can be asked of scenario files without a running sandbox: whether they are right, and what would happen. */
+
 import { statSync } from 'node:fs'
 import { presentPreview } from './control/present/present-preview.ts'
 import { measureScript } from './domain/scenarios/measure-script.ts'
 import type { AnyScenario, ScenarioOf, StepOf } from './domain/scenarios/scenario.ts'
+import { DAILY } from './domain/settlement/calendar.ts'
 import { FROZEN_START } from './domain/time/clock.ts'
 import { FileError, type FileProblem } from './files/file-error.ts'
 import { loadFile, loadText } from './files/load-file.ts'
@@ -128,6 +130,7 @@ export async function previewScenarioFile(
       account: { id: 'default', epoch: 0 },
       seed: SEED,
       now: FROZEN_START,
+      settlement: DAILY,
       createdStatus: reference.profile('compatible').switches.created_status,
     },
   )

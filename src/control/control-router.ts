@@ -23,6 +23,7 @@ import { openApiRoutes } from './routes/openapi.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { scenarioRoutes } from './routes/scenarios.ts'
+import { settlementRoutes } from './routes/settlement.ts'
 import { controlShipmentRoutes } from './routes/shipments.ts'
 import { snapshotRoutes } from './routes/snapshots.ts'
 import { stateRoutes } from './routes/state.ts'
@@ -81,6 +82,7 @@ function handlersOf(parts: ControlParts): ControlHandlers {
     ...requestRoutes(parts),
     ...waitRoutes(parts),
     ...moneyRoutes(parts),
+    ...settlementRoutes(parts),
     ...faultRoutes(parts),
     ...fillRoutes(parts),
     ...snapshotRoutes(parts),

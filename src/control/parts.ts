@@ -3,6 +3,7 @@ import type { AccountRow } from '../domain/world.ts'
 import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import type { EventLog } from '../service/events/event-log.ts'
 import type { Fills } from '../service/fill/fills.ts'
+import type { SettlementService } from '../service/shipments/settlement-service.ts'
 import type { States } from '../service/state/states.ts'
 import type { ClockService } from '../service/time/clock-service.ts'
 import type { WallWatch } from '../service/time/wall-watch.ts'
@@ -13,6 +14,7 @@ export interface ControlParts {
   readonly core: Core
   readonly accounts: Accounts
   readonly clock: ClockService
+  readonly settlement: SettlementService
   readonly events: EventLog
   readonly fills: Fills
   readonly states: States

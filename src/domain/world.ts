@@ -10,7 +10,8 @@ import type { OndemandOrder } from './ondemand/order.ts'
 import type { Attempt, Delivery, Endpoint, Message } from './outbox-rows.ts'
 import type { Profile } from './profile.ts'
 import type { PlannedWait } from './scenarios/scenario.ts'
-import type { BankAccountChange, Customer, Invoice, Transaction } from './settlement/rows.ts'
+import type { SettlementCalendar } from './settlement/calendar.ts'
+import type { BankAccountChange, BankDetails, Customer, Invoice, Transaction } from './settlement/rows.ts'
 import type { StandardStatus } from './shipments/statuses.ts'
 
 /** What rows look like, as a number that grows with every change that older rows do not fit. */
@@ -33,6 +34,8 @@ export interface AccountRow {
   readonly highestEpoch?: number
   /** The longest wait between two steps, ms; null = the scenario's own durations. */
   readonly paceMs: number | null
+  /** When its COD is reconciled. */
+  readonly settlement: SettlementCalendar
   /** Plans are being changed to another pace; after a crash, all of them are laid out again. */
   readonly isLayingOut?: true
   readonly defaultScenario: string
@@ -49,6 +52,9 @@ export interface AccountRow {
 export interface InitialSettings {
   readonly profile: Profile
   readonly paceMs: number | null
+  readonly settlement: SettlementCalendar
+  /** What COD is paid into; null = nothing, absent = the bank account that every account has. */
+  readonly bank?: BankDetails | null
   readonly defaultScenario: string
   readonly defaultOndemandScenario: string
   /** `start` null = wall time for a running clock, `FROZEN_START` for a frozen one. */
@@ -157,6 +163,8 @@ export interface CarrierTerms {
     readonly stepWeight: number
     readonly stepFee: number
   }
+  /** For a lost parcel: after how many days, and VND at most, null = without a limit. Absent = 14 days, without one. */
+  readonly compensation?: { readonly days: number; readonly ceiling: number | null }
 }
 
 /** How much of its total fee has been taken, and by what way; a fee is taken once (open-clauses.md, "Money"). */
@@ -215,7 +223,7 @@ export interface Shipment {
   readonly taken: FeesTaken
   /** What a partial delivery brought; null = no scenario has said. */
   readonly codCollected: number | null
-  /** The declared value was paid out after a loss. */
+  /** The claim for its loss was paid, or is not to be. */
   readonly isCompensated: boolean
   /** The COD session it was settled in; null until it was. */
   readonly invoiceId: string | null
@@ -238,11 +246,12 @@ export interface Shipment {
 
 /**
  * Something due at a virtual instant. `step`, `ondemand-step`: the first step of the shipment's or order's plan.
- * `settle`: the daily job takes this parcel on. `attempt`: send the delivery once more. Order of execution is (dueAt, id).
+ * `settle`: the next move of the parcel's settlement. `claim`: what the carrier owes for a lost parcel. `attempt`: send the delivery once more. Order of execution is (dueAt, id).
  */
 export type Timer =
   | { readonly id: string; readonly dueAt: number; readonly kind: 'step'; readonly shipmentId: string }
   | { readonly id: string; readonly dueAt: number; readonly kind: 'settle'; readonly shipmentId: string }
+  | { readonly id: string; readonly dueAt: number; readonly kind: 'claim'; readonly shipmentId: string }
   | { readonly id: string; readonly dueAt: number; readonly kind: 'ondemand-step'; readonly orderId: string }
   | {
       readonly id: string

@@ -4,9 +4,25 @@ import type { RunningSandbox } from '../sandbox.ts'
 import { profileOf, readSwitches } from '../service/accounts/profiles.ts'
 import { readAccountSpec } from '../service/accounts/read-account-spec.ts'
 import type { CreateAccountOptions } from './options/create-account-options.ts'
-import { COUNT, checkForms, FLAG, GROUP, inOwnNames, type OptionForm, textLike, WHOLE } from './options/option-forms.ts'
+import {
+  CALENDAR,
+  COUNT,
+  checkForms,
+  FLAG,
+  GROUP,
+  inOwnNames,
+  isGroup,
+  type OptionForm,
+  textLike,
+  WHOLE,
+} from './options/option-forms.ts'
 
 const SECRET: OptionForm = { ...textLike('bi-mat-cua-shop'), isSecret: true }
+
+const BANK: OptionForm = {
+  wanted: 'an object with bank_id, branch, owner and number, or null',
+  fits: value => value === null || isGroup(value),
+}
 
 /** Every option there is: the compiler sees to it that none is missing. */
 const FORMS = {
@@ -15,6 +31,8 @@ const FORMS = {
   clock: textLike('frozen'),
   clockStart: textLike('2026-01-05T08:00'),
   pace: textLike('10s'),
+  settlement: CALENDAR,
+  bank: BANK,
   scenario: textLike('happy'),
   profile: textLike('spec'),
   set: GROUP,

@@ -22,11 +22,12 @@ import type {
   WorldProfile,
   WorldRequests,
   WorldScenarios,
+  WorldSettlement,
   WorldShipments,
   WorldWallet,
   WorldWebhooks,
 } from './levers.ts'
-import { profileLeverOf, scenariosOf, walletOf } from './levers-of.ts'
+import { profileLeverOf, scenariosOf, settlementOf, walletOf } from './levers-of.ts'
 import { checkOptions, SANDBOX_OPTIONS } from './options/check-options.ts'
 import type { CreateAccountOptions } from './options/create-account-options.ts'
 import { inOwnNames } from './options/option-forms.ts'
@@ -78,6 +79,8 @@ export interface SandboxWorld {
   readonly profile: WorldProfile
   /** The prepaid wallet that fees are taken from. */
   readonly wallet: WorldWallet
+  /** When COD is reconciled, and settling now. */
+  readonly settlement: WorldSettlement
   /** Believable data: customers, shipments at every status with the past that led there, sessions, ledger. */
   fill(wishes?: Fill): Promise<Filled>
   /** The world as it was when the account was created; `replay` asks for the same ids again. */
@@ -181,6 +184,7 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
     scenarios: scenariosOf(running, world),
     profile: profileLeverOf(running, world),
     wallet: walletOf(running, world),
+    settlement: settlementOf(running, world),
     reset: async ({ replay = false } = {}) => void (await accounts.reset(world, { replay })),
     state: stateOf(running, world),
     snapshot: (name, options) => saveSnapshot(running, world, { name, ...options }),

@@ -21,6 +21,9 @@ import type {
   ScenarioList,
   ScenarioPlan,
   ScenarioPreview,
+  Settlement,
+  SettlementRun,
+  SettlementSet,
   WalletBalance,
   WebhookTrigger,
 } from '../schemas/types.gen.ts'
@@ -167,6 +170,19 @@ export interface WorldProfile {
   get(): ProfileState
   /** Another profile, by name; some switches; or both. From the next request on. @throws SandboxError `invalid`. */
   set(wishes: string | ProfileSet): Promise<ProfileState>
+}
+
+/** When COD is reconciled (docs/settlement.md). */
+export interface WorldSettlement {
+  /** The calendar, its next instant, and how many parcels wait for it or for a bank account. */
+  get(): Promise<Settlement>
+  /**
+   * Another calendar, as `mon,wed,fri 16:00 hold 1d` or as an object, of which what is left out stays. What waits is
+   * planned again. @throws SandboxError `invalid`; `conflict` while an advance is under way.
+   */
+  set(settlement: string | SettlementSet): Promise<Settlement>
+  /** Settles now what waits for the calendar. @throws SandboxError `conflict` while an advance is under way. */
+  run(): Promise<SettlementRun>
 }
 
 export interface WorldWallet {

@@ -8,7 +8,7 @@ import { awaitShipment, findNamed } from '../service/events/await-shipment.ts'
 import { expectShipment } from '../service/events/expect-match.ts'
 import { readStatusOfLine } from '../service/shipment-list/wanted-status.ts'
 import { type OfEitherLine, rowOf } from '../service/shipments/of-both-lines.ts'
-import { settlementOf } from '../service/shipments/save-shipment.ts'
+import { foresightOf } from '../service/shipments/save-shipment.ts'
 import type { ShipmentDetails, ShipmentHandle, Travel, WorldShipments } from './levers.ts'
 
 /** As long as the control API waits by default, wall ms. */
@@ -99,8 +99,8 @@ async function presentEither(
 ): Promise<ShipmentDetails> {
   const { statuses, ondemandStatuses } = core.reference
   if (found.line === 'ondemand') return presentOrderDetail(found.order, ondemandStatuses)
-  const { paceMs } = accounts.require(world)
-  return presentDetail(found.shipment, { statuses, paceMs, settlesAt: await settlementOf(core, world, found.shipment) })
+  accounts.require(world)
+  return presentDetail(found.shipment, { statuses, foresight: await foresightOf(core, world, found.shipment) })
 }
 
 /** The course of a shipment for a person who wonders why it did not come to where a test wants it. */

@@ -10,6 +10,7 @@ import { finishSendingOn } from '../service/delivery/send-on.ts'
 import { undoUnfinishedFills } from '../service/fill/undo-fill.ts'
 import { openScenarioFolder, type ScenarioFolder } from '../service/scenarios/scenario-folder.ts'
 import { changePace, finishPaceChanges } from '../service/shipments/change-pace.ts'
+import { createSettlementService, type SettlementService } from '../service/shipments/settlement-service.ts'
 import { dropOrphans } from '../service/state/snapshots.ts'
 import { dropUnfinished } from '../service/state/staging.ts'
 import { createStates, type States } from '../service/state/states.ts'
@@ -22,6 +23,7 @@ export interface OpenedAccounts {
   readonly accounts: Accounts
   readonly states: States
   readonly clock: ClockService
+  readonly settlement: SettlementService
   readonly tokens: Tokens
   /** Null = the control API asks for none. */
   readonly controlToken: string | null
@@ -51,24 +53,23 @@ export async function openAccounts(
     isFollowed: id => events.followers(id) > 0,
   })
   const said = { ...settings.defaultAccount, ...credentials.account }
-  let paceMs = await accounts.ensureDefault(said)
+  let { paceMs, settlement } = await accounts.ensureDefault(said)
   await dropUnfinished(core)
   await dropOrphans(core, accounts)
   const states = createStates(core, { engine, accounts })
   if (settings.stateIn !== null) {
     await states.import(DEFAULT_ACCOUNT, { bytes: readStateFile(settings.stateIn), replay: false })
     // What is said at this start wins over what a state says, as it does over what is stored.
-    paceMs = await accounts.ensureDefault(said)
+    ;({ paceMs, settlement } = await accounts.ensureDefault(said))
   }
   await finishInterrupted(core, accounts)
-  if (paceMs !== accounts.require(DEFAULT_ACCOUNT).paceMs) {
-    await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs })
-  }
+  await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs, settlement })
   await core.faults.replaceStart(DEFAULT_ACCOUNT, settings.faults)
   const clock = createClockService(core, { engine, ticker, accounts })
+  const settlements = createSettlementService(core, { engine, ticker, accounts })
   // No secret is shown that the next start would not know.
   await core.store.flushed()
-  return { accounts, states, clock, tokens, controlToken, folder }
+  return { accounts, states, clock, settlement: settlements, tokens, controlToken, folder }
 }
 
 /** Work of many commits that a crash has interrupted. */

@@ -61,12 +61,12 @@ export async function serve(opened: OpenedCore, own: OpenedAccounts, settings: S
 /** Its modules are loaded with the first request to it. */
 async function openControl(
   { core, events, fills, wallWatch, server }: OpenedCore,
-  { accounts, states, clock, tokens, controlToken }: OpenedAccounts,
+  { accounts, states, clock, settlement, tokens, controlToken }: OpenedAccounts,
 ) {
   const { createControlRouter } = await import('../control/control-router.ts')
   const accessToken = (id: string) => tokens.standing(id)
   return createControlRouter(
-    { core, accounts, clock, events, fills, states, wallWatch, accessToken },
+    { core, accounts, clock, settlement, events, fills, states, wallWatch, accessToken },
     { token: controlToken, origins: server.origins },
   )
 }

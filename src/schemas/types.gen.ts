@@ -471,6 +471,12 @@ export type StateTimer =
   | {
       id: string
       dueAt: number
+      kind: 'claim'
+      shipmentId: string
+    }
+  | {
+      id: string
+      dueAt: number
       kind: 'ondemand-step'
       orderId: string
     }
@@ -501,6 +507,7 @@ export type WebhookEndpointList = WebhookEndpoint[]
  * Every type by the title of its schema.
  */
 export interface SchemaTypes {
+  AccountBank: AccountBank
   AccountCreate: AccountCreate
   AccountCredentials: AccountCredentials
   AccountList: AccountList
@@ -743,6 +750,9 @@ export interface SchemaTypes {
   SentQuantity: SentQuantity
   ServiceState: ServiceState
   ServiceVersion: ServiceVersion
+  Settlement: Settlement
+  SettlementRun: SettlementRun
+  SettlementSet: SettlementSet
   SeveralFlatShipments: SeveralFlatShipments
   SeveralGroupedAndFlatShipments: SeveralGroupedAndFlatShipments
   SeveralGroupedShipments: SeveralGroupedShipments
@@ -841,6 +851,18 @@ export interface SchemaTypes {
   ZoneTariff: ZoneTariff
 }
 /**
+ * Bank account that COD is paid into.
+ */
+export interface AccountBank {
+  /**
+   * From the banks list.
+   */
+  bank_id: number
+  branch: string
+  owner: string
+  number: string
+}
+/**
  * Body of POST /accounts and PUT /accounts/{id}. Whatever is absent gets a default.
  */
 export interface AccountCreate {
@@ -864,6 +886,14 @@ export interface AccountCreate {
    * Longest wait between two steps. Absent = as at the start of the sandbox, or script with a frozen or scaled clock.
    */
   pace?: Duration | 'script'
+  /**
+   * Settlement calendar: an object, or a text such as mon,wed,fri 16:00 hold 1d. Absent = as at the start of the sandbox.
+   */
+  settlement?: SettlementSet | string
+  /**
+   * Bank account that COD is paid into. null = none, so parcels with COD stay at 910. Absent = an example account.
+   */
+  bank?: AccountBank | null
   /**
    * Scenario of parcels that choose none.
    */
@@ -916,6 +946,26 @@ export interface AccountCreate {
    * PUT only: an account of this id is reset and gets these values.
    */
   replace?: boolean
+}
+/**
+ * Settlement calendar. A key that is left out keeps its value. A new account has every day, 20:00, hold 0.
+ */
+export interface SettlementSet {
+  /**
+   * Weekdays of the settlement.
+   *
+   * @minItems 1
+   * @maxItems 7
+   */
+  days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[]
+  /**
+   * Time of day, GMT+7.
+   */
+  at?: string
+  /**
+   * Whole days of 24 hours from the outcome to the settlement: 1 or 1d.
+   */
+  hold?: number | string
 }
 /**
  * An account with everything a client needs: part of the start output and the answer to creating one. It shows secrets.
@@ -1215,6 +1265,14 @@ export interface CarrierFile {
      */
     tolerance: number
   }
+  /**
+   * Days from the loss of a parcel to the payment of the claim. The default is 14.
+   */
+  compensation_days?: number
+  /**
+   * Maximum payment for a lost parcel with a declared value, VND. Absent = no maximum.
+   */
+  compensation_ceiling?: number
   /**
    * Its figures as a rate shows them.
    */
@@ -1784,6 +1842,10 @@ export interface ConfigFile {
    */
   pace?: string
   /**
+   * As --settlement, or an object with days, at and hold.
+   */
+  settlement?: string | SettlementSet
+  /**
    * As --scenario.
    */
   scenario?: string
@@ -2124,6 +2186,10 @@ export interface ConfigFlags {
    * As --pace.
    */
   pace?: string
+  /**
+   * As --settlement, or an object with days, at and hold.
+   */
+  settlement?: string | SettlementSet
   /**
    * As --scenario.
    */
@@ -3922,9 +3988,9 @@ export interface EventChange {
   /**
    * scenarios = the list of scenarios, or the default.
    */
-  what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'snapshots'
+  what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'settlement' | 'snapshots'
   /**
-   * The id of the endpoint or the rule, the name of the scenario or the snapshot; null = several, or the profile.
+   * The id of the endpoint or the rule, the name of the scenario or the snapshot; null = several, the profile, or the settlement calendar.
    */
   name: string | null
 }
@@ -8375,6 +8441,51 @@ export interface ServiceVersion {
   locations: 'shipped' | 'recorded'
 }
 /**
+ * Answer of GET and PUT /settlement: the settlement calendar of the account. A parcel is settled at the first of these times after its outcome and the hold.
+ */
+export interface Settlement {
+  /**
+   * Weekdays of the settlement.
+   *
+   * @minItems 1
+   * @maxItems 7
+   */
+  days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[]
+  /**
+   * Time of day, GMT+7.
+   */
+  at: string
+  /**
+   * Whole days of 24 hours from the outcome to the settlement.
+   */
+  hold: number
+  /**
+   * Next settlement, virtual time.
+   */
+  next: Instant
+  /**
+   * Number of parcels that wait for their settlement.
+   */
+  waiting: number
+  /**
+   * Number of parcels that stay at 910 because the account has no bank account.
+   */
+  held: number
+}
+/**
+ * Answer of POST /settlement/run.
+ */
+export interface SettlementRun {
+  /**
+   * Number of parcels that were settled.
+   */
+  settled: number
+  /**
+   * Id of the new COD session. null = none of the parcels has COD.
+   */
+  session: string | null
+}
+/**
  * Body of POST /shipments/{id}/wait. It answers when the shipment has reached the status, or at the time-out. The id may be an order_id, also of an order that is booked later.
  */
 export interface ShipmentAwait {
@@ -8785,6 +8896,26 @@ export interface StateAccount {
    * Longest wait between two steps; null = the scenario's own durations.
    */
   paceMs: number | null
+  /**
+   * Settlement calendar. Absent = every day at 20:00, as in version 0.1.0.
+   */
+  settlement?: {
+    /**
+     * Weekdays of the settlement.
+     *
+     * @minItems 1
+     * @maxItems 7
+     */
+    days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[]
+    /**
+     * Time of day, GMT+7.
+     */
+    at: string
+    /**
+     * Whole days of 24 hours from the outcome to the settlement.
+     */
+    hold: number
+  }
   defaultScenario: string
   defaultOndemandScenario: string
   /**
@@ -8896,6 +9027,13 @@ export interface StateCarrierTerms {
     firstWeight: number
     stepWeight: number
     stepFee: number
+  }
+  /**
+   * Claim for a lost parcel: days until its payment, and the maximum in VND. Absent = 14 days, no maximum.
+   */
+  compensation?: {
+    days: number
+    ceiling: number | null
   }
 }
 /**
@@ -9348,6 +9486,17 @@ export interface StateOrder {
     service: number
   }
   /**
+   * Fees that the wallet has paid and COD that it has received for this order. Absent = the order is older than these transactions.
+   */
+  taken?: {
+    fee: number
+    cod: number
+    /**
+     * Number of transactions of this order.
+     */
+    lines: number
+  }
+  /**
    * Metres.
    */
   distance: number
@@ -9464,7 +9613,7 @@ export interface StateTransaction {
   id: string
   code: string
   at: number
-  kind: 'top-up' | 'fee' | 'refund' | 'compensation' | 'netted-debt'
+  kind: 'top-up' | 'fee' | 'refund' | 'compensation' | 'netted-debt' | 'recovery' | 'ondemand-cod'
   amount: number
   opening: number
   closing: number
@@ -9481,6 +9630,14 @@ export interface StateInvoice {
   totalFee: number
   walletDebt: number
   count: number
+  /**
+   * Amount that the wallet pays if the fees exceed the COD. Absent = 0.
+   */
+  recovered?: number
+  /**
+   * Time of the payment into the bank account. null = not paid yet. Absent = paid when the session was formed.
+   */
+  paidAt?: number | null
 }
 /**
  * A registered webhook endpoint, without its secrets.

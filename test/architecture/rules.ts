@@ -319,6 +319,8 @@ export const WHOLE_CORE: readonly string[] = [
   'src/service/fill/fills.ts',
   'src/service/fill/open-scratch.ts',
   'src/service/shipments/orders.ts',
+  'src/service/shipments/settlement-service.ts',
+  'src/service/shipments/settlement.ts',
   'src/service/shipments/shipments.ts',
   'src/service/shipments/simulate-order.ts',
   'src/service/shipments/simulate.ts',

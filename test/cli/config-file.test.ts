@@ -35,6 +35,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   clock: { texts: ['frozen', 'real', 'x60'] },
   'clock-start': { texts: ['2026-01-05T08:00', '2026-01-06T08:00', '2026-01-07'] },
   'after-sleep': { texts: ['skip', 'catch-up', 'skip'] },
+  settlement: { texts: ['mon 16:00', 'tue 16:00', 'daily 20:00 hold 1d'] },
   pace: { texts: ['1s', '2s', 'script'] },
   scenario: { texts: ['lost', 'happy', 'stuck'] },
   'scenario-dir': { texts: ['a', 'b', 'c'] },

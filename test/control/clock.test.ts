@@ -75,7 +75,7 @@ describe('/clock', () => {
       .toBe(913)
     const [record] = (await own.get(`/shipments/search?code=${id}`)).body.data
     // At its scheduled instants, not at the instants of the requests.
-    expect(record.history.at(-1).updated_at).toMatch(/ 20:00:00$/)
+    expect(record.history.at(-1).updated_at).toMatch(/ 20:40:00$/)
   })
 
   const refused: readonly (readonly [string, string, unknown, number, string | undefined])[] = [

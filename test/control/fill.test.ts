@@ -34,18 +34,19 @@ describe('/fill', () => {
   })
 
   test.each([
-    [{ shipments: 3 }, [3, 0, 0], 1],
-    [{ customers: 2 }, [0, 2, 0], 0],
-    [{ ondemand: 2 }, [0, 0, 2], 0],
-    [{ shipments: 0 }, [0, 0, 0], 0],
-    [{ shipments: 2, customers: 1, days: 5 }, [2, 1, 0], 1],
-  ])('%j brings what is named and nothing else', async (wishes, counts, bankAccounts) => {
+    [{ shipments: 3 }, [3, 0, 0]],
+    [{ customers: 2 }, [0, 2, 0]],
+    [{ ondemand: 2 }, [0, 0, 2]],
+    [{ shipments: 0 }, [0, 0, 0]],
+    [{ shipments: 2, customers: 1, days: 5 }, [2, 1, 0]],
+  ])('%j brings what is named and nothing else', async (wishes, counts) => {
     const { control } = await openAccount()
     const { body } = await control.post('/fill', wishes)
     expect([body.shipments, body.customers, body.ondemand]).toEqual(counts)
     const { rows } = (await control.get('/state')).body
     expect([rows.shipments.length, rows.customers.length, rows.ondemand.length]).toEqual(counts)
-    expect(rows.bankChanges).toHaveLength(bankAccounts)
+    // The account had one before.
+    expect(rows.bankChanges).toHaveLength(1)
     expect([rows.messages, rows.deliveries]).toEqual([[], []])
   })
 

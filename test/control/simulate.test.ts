@@ -83,7 +83,7 @@ describe('simulate continue', () => {
   test('repeated brings a parcel to its end, then says that nothing is left', async () => {
     const { id } = await client.book({ orderId: 'SBX-HAPPY-2' })
     const statuses: number[] = []
-    for (let n = 0; n < 7; n++) statuses.push(...moved((await simulate(id, { action: 'continue' })).body))
+    for (let n = 0; n < 11; n++) statuses.push(...moved((await simulate(id, { action: 'continue' })).body))
     expect(statuses).toEqual([901, 902, 903, 919, 904, 905, 909, 912, 910, 911, 913])
     expect(await told(id)).toEqual(statuses)
     const { status, body } = await simulate(id, { action: 'continue' })

@@ -47,7 +47,10 @@ describe('PUT /account/update/bank', () => {
     expect(answer.body).toMatchObject({ code: 422, status: 'error', message: 'Unprocessable Entity' })
     expect(Object.keys(answer.body.data)).toEqual(['errors', 'exception'])
     expect(Object.keys(answer.body.data.errors).sort()).toEqual([...keys].sort())
-    expect((await client.control.get('/account/bank-history')).body).toMatchObject({ items: [], total: 0 })
+    expect((await client.control.get('/account/bank-history')).body).toMatchObject({
+      items: [{ bank_id: 1 }],
+      total: 1,
+    })
   })
 
   test('PUT alone is an operation there', async () => {
@@ -70,9 +73,16 @@ describe('GET /__sandbox/account/bank-history', () => {
       ['2026-01-05T09:00:00+07:00', 2, '333'],
       ['2026-01-05T09:00:00+07:00', 2, '222'],
       ['2026-01-05T08:00:00+07:00', 1, '0011001234567'],
+      // What every account begins with.
+      ['2026-01-05T08:00:00+07:00', 1, '0011001234567'],
     ])
     const second = (await client.control.get('/account/bank-history?size=2&page=2')).body
-    expect(second).toMatchObject({ items: [{ number: '0011001234567' }], total: 3, page: 2, size: 2 })
+    expect(second).toMatchObject({
+      items: [{ number: '0011001234567' }, { number: '0011001234567' }],
+      total: 4,
+      page: 2,
+      size: 2,
+    })
     expect((await client.control.get('/account/bank-history?size=0')).status).toBe(422)
   })
 })

@@ -15,6 +15,8 @@ const session = (id: string, changes: Partial<Invoice> = {}): Invoice => ({
   totalCod: 5_400_000,
   totalFee: 364_800,
   walletDebt: 0,
+  recovered: 0,
+  paidAt: SETTLED,
   count: 12,
   ...changes,
 })

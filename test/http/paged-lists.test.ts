@@ -113,7 +113,10 @@ describe('Pagination: pages are disjoint and complete for any size, after any or
 
   test('GET /invoices/{code}/shipments, each session its own', async () => {
     const sessions = ['HDAAAAAA', 'HDBBBBBB', 'HDEMPTY0']
-    const invoice = (id: string): Invoice => ({ id, at: 0, totalCod: 0, totalFee: 0, walletDebt: 0, count: 0 })
+    const invoice = (id: string): Invoice => ({
+      ...{ id, at: 0, totalCod: 0, totalFee: 0 },
+      ...{ walletDebt: 0, recovered: 0, count: 0, paidAt: 0 },
+    })
     const settlement = fc.record({ nth: fc.nat(), session: fc.constantFrom('HDAAAAAA', 'HDBBBBBB', null) })
     const options = {
       writes: fc.array(write, { maxLength: 20 }),

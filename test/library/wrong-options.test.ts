@@ -5,7 +5,7 @@ import type { CreateAccountOptions } from '../../src/library/create-sandbox.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { clientOf } from '../support/api-client.ts'
 
-type Kind = 'text' | 'number' | 'flag' | 'texts' | 'group' | 'function'
+type Kind = 'calendar' | 'bank' | 'text' | 'number' | 'flag' | 'texts' | 'group' | 'function'
 
 /** What each option takes, said once more: the compiler sees to it that none is missing. */
 const OF_SANDBOX: Readonly<Record<keyof SandboxOptions, Kind>> = {
@@ -19,6 +19,7 @@ const OF_SANDBOX: Readonly<Record<keyof SandboxOptions, Kind>> = {
   clock: 'text',
   clockStart: 'text',
   pace: 'text',
+  settlement: 'calendar',
   defaultPace: 'text',
   scenario: 'text',
   scenarioDir: 'text',
@@ -54,6 +55,8 @@ const OF_ACCOUNT: Readonly<Record<keyof CreateAccountOptions, Kind>> = {
   clock: 'text',
   clockStart: 'text',
   pace: 'text',
+  settlement: 'calendar',
+  bank: 'bank',
   scenario: 'text',
   profile: 'text',
   set: 'group',
@@ -93,8 +96,14 @@ const VALUES: readonly (readonly [Kind | null, unknown])[] = [
   [null, [{ fault: { status: 503 } }]],
 ]
 
+/** What else a kind takes. */
+const ALSO: { readonly [K in Kind]?: (fits: Kind | null, value: unknown) => boolean } = {
+  calendar: fits => fits === 'text' || fits === 'group',
+  bank: (fits, value) => fits === 'group' || value === null,
+}
+
 function wrongFor(kind: Kind): readonly unknown[] {
-  return VALUES.filter(([fits]) => fits !== kind).map(([, value]) => value)
+  return VALUES.filter(([fits, value]) => fits !== kind && !ALSO[kind]?.(fits, value)).map(([, value]) => value)
 }
 
 async function refusalOf(made: Promise<Partial<AsyncDisposable>>): Promise<SandboxError> {

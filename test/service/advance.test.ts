@@ -47,7 +47,7 @@ describe('advancing a frozen clock', () => {
     const { transitions } = await sandbox.clock.until('idle')
     expect(transitions.map(({ from }) => from)).toEqual([901, ...HAPPY.slice(0, -1)])
     expect(transitions.at(-1)).toEqual({
-      at: '2026-01-06T20:00:00+07:00',
+      at: '2026-01-06T20:40:00+07:00',
       line: 'standard',
       shipment: id,
       order_id: 'SBX-HAPPY-1',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instantAfter } from '../../src/domain/scenarios/planned-wait.ts'
 import type { PlannedWait } from '../../src/domain/scenarios/scenario.ts'
+import { DAILY } from '../../src/domain/settlement/calendar.ts'
 import { settlementInstant } from '../../src/domain/settlement/foresee.ts'
 import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { type RunningSandbox, runSandbox } from '../../src/sandbox.ts'
@@ -87,20 +88,24 @@ describe('another pace', () => {
     expect(plan[0].at).toBe('2026-01-05T08:11:02+07:00')
   })
 
-  test('takes parcels that wait for the daily job with it', async () => {
+  test('takes parcels that wait for the settlement with it', async () => {
     const world = await openWorld()
     const { id } = await world.client.book({ orderId: 'SBX-HAPPY-1' })
     await world.client.control.post(`/shipments/${id}/simulate`, { action: 'to', to: 'delivered' })
-    const at = (await world.rows()).shipments[0]?.updatedAt ?? 0
+    const [row] = (await world.rows()).shipments
+    if (!row) throw new Error('no parcel')
+    const due = (paceMs: number | null) => settlementInstant(row, { calendar: DAILY, paceMs })
     const settles = async () => (await world.timer(`${id}:settle`))?.dueAt
-    expect(await settles()).toBe(settlementInstant(at, null))
+    expect(await settles()).toBe(due(null))
     await world.pace('7s')
-    expect(await settles()).toBe(settlementInstant(at, 7_000))
+    expect(await settles()).toBe(due(7_000))
     expect((await world.client.control.get('/clock')).body).toMatchObject({ pending: 1, pace: '7s' })
     await world.pace('script')
-    expect(await settles()).toBe(settlementInstant(at, null))
+    expect(await settles()).toBe(due(null))
     await world.pace('7s')
     await world.advance(7_000)
+    expect((await world.client.control.get(`/shipments/${id}`)).body.status).toBe(909)
+    await world.advance(28_000)
     expect((await world.client.control.get(`/shipments/${id}`)).body.status).toBe(913)
     expect((await world.client.control.get('/clock')).body).toMatchObject({ pending: 0, next_due: null })
   })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { DAILY } from '../../src/domain/settlement/calendar.ts'
 import { openAccounts, SYSTEM_WORLD } from '../../src/service/accounts/accounts.ts'
 import { createDispatcher } from '../../src/service/delivery/dispatcher.ts'
 import { createEngine } from '../../src/service/time/engine.ts'
@@ -26,7 +27,7 @@ async function openOneAccount(bare: Core) {
   const dispatcher = createDispatcher(core)
   const engine = createEngine(core, dispatcher)
   const profile = core.reference.profile('compatible')
-  const defaults = { clock: SAID.clock, clockStart: null, paceMs: null, isPaceSaid: false, profile }
+  const defaults = { clock: SAID.clock, clockStart: null, paceMs: null, isPaceSaid: false, settlement: DAILY, profile }
   const accounts = await openAccounts(core, { engine, dispatcher, defaults })
   await accounts.create(SAID)
   const stored = async () => (await core.store.read('a', view => view.get('account', 'a')))?.profile

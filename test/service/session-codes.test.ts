@@ -9,7 +9,7 @@ async function settleOne(id: string, taken: string | null): Promise<readonly str
   const world = await worlds.open({ id, seed: 11 })
   if (taken !== null) {
     const at = world.now() - 86_400_000
-    const invoice = { id: taken, at, totalCod: 1, totalFee: 0, walletDebt: 0, count: 1 }
+    const invoice = { id: taken, at, totalCod: 1, totalFee: 0, walletDebt: 0, recovered: 0, count: 1, paidAt: at }
     await world.write(tx => tx.put('invoices', invoice))
   }
   const parcel = await world.client.book({ orderId: 'DH-1' })

@@ -9,6 +9,8 @@ export interface ParcelCourse {
   readonly cod: number
   /** Declared value; 0 = none. */
   readonly amount: number
+  /** `delivery_fee` now, VND. */
+  readonly deliveryFee: number
   /** What a partial delivery brought; 0 where it was not given. */
   readonly codCollected: number
   /** A carrier or the sandbox refused it: then 900 is no new order. */
@@ -26,54 +28,61 @@ export interface Claims {
   /** COD that the session brings. */
   readonly sessionCod: number
   readonly inSession: boolean
-  readonly compensation: number
+  /** What the carrier owes for a lost one, some days later. */
+  readonly claim: number
   readonly amountReturnShop: number
 }
 
 /**
- * The paragraphs "Money" and "Settlement" of open-clauses.md, sentence by sentence, for one parcel. Written from the text
- * and sharing no code with the sandbox, because it judges the sandbox.
+ * The paragraphs "Money", "Sessions" and "Lost" of open-clauses.md, sentence by sentence, for one parcel. Written from the
+ * text and sharing no code with the sandbox, because it judges the sandbox.
  */
-export function claimsOf({ statuses, totals, payer, cod, amount, codCollected, refused }: ParcelCourse): Claims {
+export function claimsOf(course: ParcelCourse): Claims {
+  const { statuses, totals, payer, cod, amount, deliveryFee, codCollected, refused } = course
   const now = statuses.at(-1)
   const total = totals.at(-1) ?? 0
   const wasAt = (...codes: readonly number[]) => codes.some(code => statuses.includes(code))
+  const door = statuses.findIndex(status => status === 905 || status === 916)
+  const isDelivered = door >= 0
 
-  // "refunded on 900, 914, 1000"; "Lost: a fee taken is refunded and the declared value compensated".
+  // "0 for a failed 900, a cancelled parcel, 1000, and a lost one"; "a fee taken is refunded at 917".
   const isLost = wasAt(917)
   const owesNothing = isLost || now === 914 || now === 1000 || (now === 900 && refused)
 
-  // "payer 0 → by the recipient": at the door, for what it cost by then.
-  const door = statuses.findIndex(status => status === 905 || status === 916)
-  const recipient = payer === 0 && door >= 0 ? (totals[door] ?? 0) : 0
+  // "collected = cod at 905, cod_collected of the scenario at 916, else 0".
+  const collected = wasAt(916) ? Math.min(cod, codCollected) : isDelivered ? cod : 0
 
-  // "payer 1 and cod 0 → from the wallet at creation"; "any parcel that comes back whose fee was not taken → at 908".
+  // "The recipient (payer 0) pays total_fee as it stands at 905 or 916".
+  const recipient = payer === 0 && isDelivered ? (totals[door] ?? 0) : 0
+  const rest = total - recipient
+
+  // "What the recipient does not pay comes from the COD session when collected > 0, from the wallet otherwise: at creation
+  // for payer 1 with cod 0, at 905 or 916 when nothing was collected, at 908 on a plain return".
   let wallet = 0
-  if (payer === 1 && cod === 0) wallet = total
-  // What became cheaper after the recipient had paid is not paid back to the shop.
-  else if (wasAt(908)) wallet = Math.max(0, total - recipient)
+  if (isDelivered) wallet = collected > 0 ? 0 : rest
+  else if ((payer === 1 && cod === 0) || wasAt(908)) wallet = total
   if (owesNothing) wallet = 0
 
-  // "collected = cod at 905, cod_collected of the scenario at 916, else 0; before the outcome is known cod is assumed".
-  const comesBack = wasAt(907, 908)
-  const collected = wasAt(916) ? codCollected : comesBack ? 0 : cod
+  // "With COD (collected > 0) … → 909"; "what is taken in it"; of a lost one "total_fee is waived".
+  const inSession = isDelivered && collected > 0 && wasAt(909, 910, 911, 912, 913)
+  const session = inSession && !isLost ? rest : 0
 
-  // "with COD 905/916 → 909 … and into a session"; "payer 1 and cod > 0 → in the COD session".
-  const inSession = cod > 0 && door >= 0 && wasAt(909, 910, 911, 912, 913)
-  const session = inSession && payer === 1 ? total - wallet : 0
+  // "collected − total_fee + what the recipient pays"; "before the outcome is known cod is assumed"; "until then that is
+  // assumed; nothing on a plain return"; "lost after 916: what was collected stays the shop's".
+  let amountReturnShop = cod - (payer === 0 ? 0 : total)
+  if (isDelivered) amountReturnShop = collected - rest
+  else if (wasAt(907, 908)) amountReturnShop = -total
+  if (owesNothing) amountReturnShop = isLost ? collected : 0
 
-  let amountReturnShop = collected
-  if (payer === 1) amountReturnShop = collected - total
-  else if (comesBack) amountReturnShop = collected - Math.max(0, total - recipient)
-  if (owesNothing) amountReturnShop = 0
-
+  // "declared value − collected, … or four times delivery_fee where nothing (0 or null) was declared".
+  const claim = amount > 0 ? Math.max(0, amount - collected) : 4 * deliveryFee
   return {
     wallet,
     recipient,
     session,
     sessionCod: inSession ? collected : 0,
     inSession,
-    compensation: isLost ? amount : 0,
+    claim: isLost ? claim : 0,
     amountReturnShop,
   }
 }

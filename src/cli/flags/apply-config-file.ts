@@ -71,6 +71,8 @@ function lookUp(file: LoadedFile, command: Command, { key }: SettingOption) {
 function readWritten(option: SettingOption, value: unknown, place: Place): unknown {
   // Switches of a profile may be written as they are meant: numbers, yes and no, lists.
   if (option.key === 'set') return value
+  // Its days are a list, which is no repeated flag.
+  if (option.key === 'settlement') return value
   if (isSwitch(option)) return value === true ? !option.negate : undefined
   const texts = Array.isArray(value) ? value : isFields(value) ? pairsOf(value) : [value]
   return texts.reduce((before: unknown, text) => readText(option, { text: String(text), before, place }), undefined)

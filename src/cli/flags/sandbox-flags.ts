@@ -24,6 +24,8 @@ export interface SandboxFlags {
   readonly clockStart?: string
   readonly afterSleep?: string
   readonly pace?: string
+  /** An object only in a config file. */
+  readonly settlement?: NonNullable<SandboxOptions['settlement']>
   readonly scenario?: string
   readonly scenarioDir?: string
   readonly locations?: string
@@ -82,6 +84,12 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
       ),
     )
     .addOption(flag('--pace <duration>', `longest wait between two steps, or script (default: ${defaults.pace})`))
+    .addOption(
+      flag(
+        '--settlement <calendar>',
+        'when COD is reconciled, e.g. "mon,wed,fri 16:00 hold 1d" (default: daily 20:00)',
+      ),
+    )
     .addOption(
       flag('--scenario <name>', 'scenario of shipments of its line that choose none (default: happy, ondemand-happy)'),
     )

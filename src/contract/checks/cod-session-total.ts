@@ -37,9 +37,11 @@ export const codSessionTotal: Check<CodSession> = {
     const fee = numberOf(session.total_fee)
     const amount = numberOf(session.total_amount)
     const real = numberOf(session.real_amount) ?? numberOf(session.amount)
-    const kept = less(numberOf(session.recovery_amount), numberOf(session.wallet_debt), -1)
+    const kept = less(numberOf(session.wallet_debt), numberOf(session.recovery_amount))
     must('total_amount', less(cod, fee), 'total_cod − total_fee', 'shown')
-    must('real_amount', less(amount, kept), 'total_amount − recovery_amount − wallet_debt', 'chosen')
+    must('real_amount', less(amount, kept), 'total_amount + recovery_amount − wallet_debt', 'chosen')
+    const missing = amount === null ? null : Math.max(0, -amount)
+    must('recovery_amount', missing, 'what total_amount is below 0, recovered from the sender', 'chosen')
     must('amount', real, 'real_amount', 'shown')
     if (shipments !== null) {
       must('count', shipments.length, 'the parcels of the session', 'shown')
@@ -65,6 +67,20 @@ export const codSessionTotal: Check<CodSession> = {
       codSession({ total_cod: '300000', total_fee: '60000', total_amount: '240000', real_amount: '230000' }),
       {
         pointer: '/data/0',
+        session: {
+          id: 'HD1',
+          total_cod: 5_000,
+          total_fee: 35_000,
+          total_amount: -30_000,
+          recovery_amount: 30_000,
+          wallet_debt: 0,
+          real_amount: 0,
+        },
+        shipments: null,
+        slips: [{ id: 'HD1', total: 0, fee: 35_000 }],
+      },
+      {
+        pointer: '/data/0',
         session: { id: 'HD1', amount: 240_000, count: 2, created_at: '' },
         shipments: null,
         slips: [],
@@ -74,6 +90,10 @@ export const codSessionTotal: Check<CodSession> = {
       { name: 'the fee is added', evidence: codSession({ total_amount: 360_000 }) },
       { name: 'text joined', evidence: codSession({ total_amount: '30000060000' }) },
       { name: 'the debt is paid out', evidence: codSession({ real_amount: 240_000, amount: 240_000 }) },
+      {
+        name: 'recovered, though the COD is more',
+        evidence: codSession({ recovery_amount: 10_000, real_amount: 240_000, amount: 240_000 }),
+      },
       { name: 'two amounts', evidence: codSession({ amount: 240_000 }) },
       { name: 'a parcel too many', evidence: codSession({ count: 3 }) },
       {
@@ -93,8 +113,8 @@ export const codSessionTotal: Check<CodSession> = {
   },
 }
 
-function less(from: number | null, taken: number | null, sign: 1 | -1 = 1): number | null {
-  return from === null || taken === null ? null : from - sign * taken
+function less(from: number | null, taken: number | null): number | null {
+  return from === null || taken === null ? null : from - taken
 }
 
 function sum(amounts: readonly number[]): number {

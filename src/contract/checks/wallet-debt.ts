@@ -28,9 +28,10 @@ export const walletDebt: Check<NettedDebt> = {
       const netted = read.filter(({ text }) => text.includes(id))
       const paid = netted.reduce((sum, { opening, closing }) => sum + closing - opening, 0)
       const told = numberOf(session.wallet_debt)
+      const recovered = numberOf(session.recovery_amount) ?? 0
       // A brief session does not tell it.
-      if (told !== null && told !== paid) {
-        const expected = `${paid}, as transactions paid into the wallet for ${id}`
+      if (told !== null && told - recovered !== paid) {
+        const expected = `${paid + recovered}, as transactions moved for ${id}, and ${recovered} recovered`
         return [problem(`/data/${place}/wallet_debt`, expected, String(told))]
       }
       const owed = netted[0]?.closing ?? balanceAround(read, readTime(session.created_at))
@@ -46,8 +47,16 @@ export const walletDebt: Check<NettedDebt> = {
       debt({ wallet_debt: '50000', real_amount: '190000' }),
       debt({ wallet_debt: 0, real_amount: 240_000 }, { opening_debit: -50_000, closing_debit: 0, description: 'Nạp' }),
       debt({ wallet_debt: 50_000, real_amount: 0 }, { opening_debit: -80_000, closing_debit: -30_000 }),
+      debt(
+        { wallet_debt: 0, real_amount: 0, total_amount: -5_000, recovery_amount: 5_000 },
+        { opening_debit: -50_000, closing_debit: -55_000 },
+      ),
     ],
     bad: [
+      {
+        name: 'recovered and never taken',
+        evidence: debt({ wallet_debt: 0, real_amount: 0, total_amount: -5_000, recovery_amount: 5_000 }, null),
+      },
       { name: 'nothing was netted', evidence: debt({ wallet_debt: 0, real_amount: 240_000 }, null) },
       { name: 'kept back and never paid in', evidence: debt({}, null) },
       { name: 'taken from the wallet', evidence: debt({}, { opening_debit: -50_000, closing_debit: -100_000 }) },

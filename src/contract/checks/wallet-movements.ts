@@ -25,6 +25,8 @@ export interface WalletBook {
   readonly parcels: readonly PaidParcel[]
   /** Ids of the COD sessions. */
   readonly sessions: readonly string[]
+  /** Every on-demand order that was delivered: what it must have moved, VND, below zero out of the wallet. */
+  readonly orders: readonly { readonly id: string; readonly due: readonly number[] }[]
 }
 
 const CLAUSE = 'Transaction'
@@ -35,9 +37,9 @@ export const walletMovements: Check<WalletBook> = {
   name: 'wallet-movements',
   title: 'the wallet is charged once for fees that no other party pays, and a charge that is not owed is refunded',
   clause: CLAUSE,
-  validate({ lines, parcels, sessions }) {
+  validate({ lines, parcels, sessions, orders }) {
     const read = lines.map(line => ({ line, text: textOf(line.description) ?? '', moved: movedBy(line) }))
-    const subjects = [...parcels.map(({ id }) => id), ...sessions]
+    const subjects = [...parcels.map(({ id }) => id), ...sessions, ...orders.map(({ id }) => id)]
     const others = read.filter(({ text }) => !subjects.some(id => text.includes(id)))
     const opening = others.map(({ moved }) => moved)
     const problems: Problem[] = []
@@ -46,9 +48,13 @@ export const walletMovements: Check<WalletBook> = {
     }
     must(
       opening.length === 1 && Number(opening[0]) > 0,
-      'one line beside those that name a parcel or a session: the opening top-up',
+      'one line beside those that name a parcel, an order or a session: the opening top-up',
       describeAmounts(opening),
     )
+    for (const { id, due } of orders) {
+      const moved = read.filter(({ text }) => text.includes(id)).map(one => one.moved)
+      must(sorted(due) === sorted(moved), `${describeAmounts(due)} for the order ${id}`, describeAmounts(moved))
+    }
     for (const parcel of parcels) {
       const own = read.filter(({ text }) => text.includes(parcel.id)).reverse()
       const [due, moved] = [dueOf(parcel), own.map(one => one.moved)]
@@ -76,6 +82,7 @@ export const walletMovements: Check<WalletBook> = {
         { outcome: 'undone', isLost: true },
       ),
       book({}, [['Thanh toán phí vận đơn GS1', -5_000]], { fee: { first: 30_400, last: 35_400 } }),
+      { ...book({}, [['Thanh toán phí vận đơn GS2', -65_500]]), orders: [{ id: 'GS2', due: [-65_500] }] },
     ],
     bad: [
       { name: 'no fee is taken', evidence: { ...book({}), lines: book({}).lines.slice(1) } },
@@ -91,6 +98,7 @@ export const walletMovements: Check<WalletBook> = {
       { name: 'paid in the session and by the wallet', evidence: book({}, [], { cod: 100_000 }) },
       { name: 'paid by the recipient and by the wallet', evidence: book({}, [], { payer: 0 }) },
       { name: 'taken a day late', evidence: book({ created_at: '06/01/2026 08:00' }) },
+      { name: 'an order that costs nothing', evidence: { ...book({}), orders: [{ id: 'GS2', due: [-65_500] }] } },
       { name: 'one description for all', evidence: book({ description: 'Giao dịch' }) },
     ],
   },
@@ -141,5 +149,5 @@ function book(
   }
   const paid = { ...line(['Thanh toán phí vận đơn GS1', -30_400]), ...fee }
   const lines = [...later.map(line).reverse(), paid, line(['Nạp tiền', 10_000_000])]
-  return { lines, parcels: [parcel], sessions: [] }
+  return { lines, parcels: [parcel], sessions: [], orders: [] }
 }

@@ -28,12 +28,14 @@ export function presentPreview(
 
 function parcelPlan(
   { shipment }: Extract<Preview, { line: 'standard' }>,
-  { wishes: { paceMs }, reference: { statuses } }: { readonly wishes: PreviewOptions; readonly reference: Reference },
+  {
+    wishes: { paceMs, settlement },
+    reference: { statuses },
+  }: { readonly wishes: PreviewOptions; readonly reference: Reference },
 ): PlannedMoment[] {
   const { timeline, plan, total_fee, amount_return_shop } = presentDetail(shipment, {
     statuses,
-    paceMs,
-    settlesAt: null,
+    foresight: { calendar: settlement, paceMs, settlesAt: null, isHeld: false },
   })
   const booked = timeline.map(moment => ({ kind: 'book' as const, ...moment, total_fee, amount_return_shop }))
   return [...booked, ...plan]

@@ -1,6 +1,6 @@
 /** How the control API shows rows: instants in ISO 8601 with +07:00, statuses as code, slug and text. */
 
-import { type Foreseen, foresee } from '../../domain/settlement/foresee.ts'
+import { type Foreseen, type Foresight, foresee } from '../../domain/settlement/foresee.ts'
 import { amountReturnShop, totalFee } from '../../domain/shipments/amounts.ts'
 import { presentEntry } from '../../domain/shipments/course.ts'
 import type { Statuses } from '../../domain/shipments/statuses.ts'
@@ -89,9 +89,7 @@ export function presentSummary(shipment: Shipment, statuses: Statuses) {
 
 export interface DetailContext {
   readonly statuses: Statuses
-  readonly paceMs: number | null
-  /** When the daily job takes it on, if it waits for that. */
-  readonly settlesAt: number | null
+  readonly foresight: Foresight
 }
 
 /** With the timeline so far and the plan: what will happen, when, and what it will cost by then. */
@@ -102,7 +100,7 @@ export function presentDetail(shipment: Shipment, context: DetailContext) {
     total_fee: totalFee(shipment.fees),
     amount_return_shop: amountReturnShop(shipment),
     timeline: shipment.history.map(entry => presentMoment(entry, statuses)),
-    plan: foresee(shipment, context).map(future => presentForeseen(future, statuses)),
+    plan: foresee(shipment, context.foresight).map(future => presentForeseen(future, statuses)),
   }
 }
 

@@ -4,7 +4,7 @@ import { courseOf } from '../../domain/shipments/move-shipment.ts'
 import { allowedMoves } from '../../domain/shipments/moves.ts'
 import { countOpenEvents } from '../../service/shipment-list/count-open-events.ts'
 import type { OfEitherLine } from '../../service/shipments/of-both-lines.ts'
-import { settlementOf } from '../../service/shipments/save-shipment.ts'
+import { foresightOf } from '../../service/shipments/save-shipment.ts'
 import type { Core } from '../../service/world/core.ts'
 import { presentDetail } from './present.ts'
 import { presentOrderFacts, presentParcelFacts } from './present-facts.ts'
@@ -13,7 +13,7 @@ import { presentOrderDetail } from './present-order.ts'
 
 export async function showShipment(
   core: Pick<Core, 'store' | 'reference' | 'publicUrl'>,
-  { id: world, paceMs }: { readonly id: string; readonly paceMs: number | null },
+  { id: world }: { readonly id: string },
   found: OfEitherLine,
 ) {
   const { reference } = core
@@ -28,8 +28,8 @@ export async function showShipment(
     )
     return { ...listed, ...presentOrderDetail(order, reference.ondemandStatuses), allowed, booked }
   }
-  const settlesAt = await settlementOf(core, world, found.shipment)
-  const detail = presentDetail(found.shipment, { statuses: reference.statuses, paceMs, settlesAt })
+  const foresight = await foresightOf(core, world, found.shipment)
+  const detail = presentDetail(found.shipment, { statuses: reference.statuses, foresight })
   const allowed = allowedMoves(courseOf(found.shipment)).map(nameMove(reference.statuses))
   return { ...listed, ...detail, allowed, booked: presentParcelFacts(found.shipment, core) }
 }

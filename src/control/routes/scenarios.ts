@@ -35,7 +35,7 @@ export function scenarioRoutes(parts: ControlParts): ControlHandlers {
     },
     async previewScenario(request, response) {
       checkBody('sandbox/scenario-preview.schema.json', request.body)
-      const { id, epoch, seed, scenarios, profile } = accountOf(parts, request)
+      const { id, epoch, seed, scenarios, profile, settlement } = accountOf(parts, request)
       // Valid by scenario-preview.schema.json.
       const wishes = readPreview(request.body as ScenarioPreview, {
         words: reference.scenarioWords,
@@ -43,6 +43,7 @@ export function scenarioRoutes(parts: ControlParts): ControlHandlers {
         account: { id, epoch },
         seed,
         now: core.clocks.now(id),
+        settlement,
         createdStatus: profile.switches.created_status,
       })
       response.json(presentPreview(await previewScenario(reference, wishes), { wishes, reference }))

@@ -1,3 +1,4 @@
+import { COMPENSATION_DAYS } from '../settlement/claim.ts'
 import type { CarrierTerms } from '../world.ts'
 import type { Quote } from './quote.ts'
 import { begunSteps } from './weight.ts'
@@ -14,6 +15,10 @@ export function termsOf(quote: Quote): CarrierTerms {
       firstWeight: tariff.first_weight,
       stepWeight: tariff.step_weight,
       stepFee: tariff.step_fee,
+    },
+    compensation: {
+      days: carrier.compensation_days ?? COMPENSATION_DAYS,
+      ceiling: carrier.compensation_ceiling ?? null,
     },
   }
 }

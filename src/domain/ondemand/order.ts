@@ -23,6 +23,8 @@ export interface OndemandOrder {
   readonly metadata: readonly Readonly<Record<string, unknown>>[] | null
   readonly requests: readonly PricedRequest[]
   readonly fees: OndemandFees
+  /** What the wallet has paid of its fees, and was paid of its COD; absent = it was booked before orders had money. */
+  readonly taken?: OrderTaken
   /** Over the whole path. */
   readonly distance: number
   /** The path, encoded. */
@@ -44,6 +46,13 @@ export interface OndemandOrder {
   readonly plan: readonly OndemandStep[]
   /** What goes wrong with the event of its present state, as the step that led there says; absent = nothing. */
   readonly chaos?: WebhookChaos | undefined
+}
+
+/** What an order has moved in the wallet so far, VND, and in how many lines of the ledger. */
+export interface OrderTaken {
+  readonly fee: number
+  readonly cod: number
+  readonly lines: number
 }
 
 export interface Person {

@@ -42,6 +42,7 @@ export function placeOrder(booking: OrderBooking, placement: OrderPlacement): On
     trackingNumber: drawTrackingNumber(quote.carrier, draw('codes')),
     code: null,
     ...contentOf(input, quote),
+    taken: { fee: 0, cod: 0, lines: 0 },
     points,
     driver: null,
     error: null,

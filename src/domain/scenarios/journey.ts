@@ -1,5 +1,6 @@
 import type { ScenarioFile, StepChanges } from '../../schemas/types.gen.ts'
-import { awaitsSettlement, settlementInstant } from '../settlement/foresee.ts'
+import { settlementGap } from '../settlement/calendar.ts'
+import { awaitsSettlement, type SettlementRules, settlementInstant } from '../settlement/foresee.ts'
 import { settlementPath } from '../settlement/join-session.ts'
 import { allowedMoves } from '../shipments/moves.ts'
 import type { StandardStatus, Statuses } from '../shipments/statuses.ts'
@@ -7,26 +8,25 @@ import type { FeeChange, FeeChanges, HistoryEntry, PlannedStep, Shipment } from 
 import { FEE_FIELDS } from './read-step-changes.ts'
 import { type Happening, type JourneyOptions, writeJourney } from './write-journey.ts'
 
-export interface ParcelJourneyOptions extends JourneyOptions {
+/** How the account settles distinguishes the settlement's own moves from a person's. */
+export interface ParcelJourneyOptions extends JourneyOptions, SettlementRules {
   readonly statuses: Statuses
-  /** Of the account: by it the daily job's doing is distinguished from a person's. */
-  readonly paceMs: number | null
-  /** When the daily job takes the parcel on; null = it waits for no such thing. */
+  /** When the next move of its settlement comes; null = none does. */
   readonly settlesAt: number | null
 }
 
-const BY_HAND = 'Its settlement did not wait for the daily job, so that stands here as steps.'
+const BY_HAND = 'Its settlement did not wait for the calendar of the account, so that stands here as steps.'
 const UNANSWERED =
   'It ended before the carrier had answered; a scenario cannot say that, so here the carrier takes it at that moment.'
 
 /**
  * A parcel's real course as a scenario that makes another parcel of the same content live it again: instants, reasons and
- * what steps set included, whatever brought it about. The daily settlement is no step; the account does it again.
+ * what steps set included, whatever brought it about. Its settlement is no step; the account does it again.
  */
 export function parcelJourney(shipment: Shipment, options: ParcelJourneyOptions): ScenarioFile {
   const { id, orderId, createdAt, plan } = shipment
   const { answeredAt, error, isCertain, course, webhook = null } = beginning(shipment)
-  const lived = withoutDailyJob(shipment, course, options.paceMs)
+  const lived = withoutSettlement(shipment, course, options)
   // Steps that are still ahead keep a delivered parcel from being settled, so they belong to what it is now.
   const isHeld = plan.length > 0 && awaitsSettlement({ ...shipment, plan: [] })
   const ahead = options.plan || isHeld ? plan.filter(({ kind }) => kind === 'move') : []
@@ -77,28 +77,31 @@ function isReconciling({ status }: { readonly status: StandardStatus }): boolean
   return status === 909 || status === 910 || status === 911 || status === 912 || status === 913
 }
 
-/** The moves without those that the daily job has made, and so will make again: all it had to do, at its own instant. */
-function withoutDailyJob(
+/** The moves without those that the settlement has made by itself, each at its own instant, and so will make again. */
+function withoutSettlement(
   shipment: Shipment,
   moves: readonly HistoryEntry[],
-  paceMs: number | null,
+  rules: SettlementRules,
 ): readonly HistoryEntry[] {
-  for (const [index, { at }] of moves.entries()) {
-    const before = moves[index - 1]
-    const job = moves.slice(index)
-    if (!before || !job.every(entry => isReconciling(entry) && entry.at === at)) continue
-    const isPartDelivery = moves.slice(0, index).some(({ status }) => status === 916)
-    const path = settlementPath({ ...shipment, status: before.status, isPartDelivery })
-    const isWhole = path.length > 0 && path.join() === job.map(({ status }) => status).join()
-    if (isWhole && settlementInstant(before.at, paceMs) === at) return moves.slice(0, index)
+  const first = moves.findIndex((_, index) => index > 0 && moves.slice(index).every(isOwnMove(index)))
+  return first < 0 ? moves : moves.slice(0, first)
+
+  function isOwnMove(from: number) {
+    return ({ status, at }: HistoryEntry, offset: number): boolean => {
+      const history = moves.slice(0, from + offset)
+      const before = history.at(-1)
+      if (!before) return false
+      const then = { ...shipment, status: before.status, history, plan: [] }
+      return settlementPath(then)[0] === status && settlementInstant(then, rules) === at
+    }
   }
-  return moves
 }
 
 /** A parcel that something had held back is settled later than its last move would have it: only steps can say when. */
-function lateSettlement(shipment: Shipment, { paceMs, settlesAt }: ParcelJourneyOptions): readonly Move[] {
-  if (settlesAt === null || settlesAt === settlementInstant(shipment.updatedAt, paceMs)) return []
-  return settlementPath(shipment).map(status => ({ at: settlesAt, status }))
+function lateSettlement(shipment: Shipment, { settlesAt, ...rules }: ParcelJourneyOptions): readonly Move[] {
+  if (settlesAt === null || settlesAt === settlementInstant(shipment, rules)) return []
+  const gap = settlementGap(rules.paceMs)
+  return settlementPath(shipment).map((status, index) => ({ at: settlesAt + index * gap, status }))
 }
 
 /** What an entry of a history and a step of a plan have in common. */

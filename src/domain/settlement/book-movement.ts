@@ -5,7 +5,7 @@ import type { Movement } from './settle-fees.ts'
 /** The wallet opens with one top-up (open-clauses.md, "Money"). */
 export const OPENING_TOP_UP = 10_000_000
 
-const IN: readonly TransactionKind[] = ['top-up', 'refund', 'compensation', 'netted-debt']
+const IN: readonly TransactionKind[] = ['top-up', 'refund', 'compensation', 'netted-debt', 'ondemand-cod']
 
 export interface Entry {
   readonly movement: Movement
@@ -39,7 +39,7 @@ export function bookMovement({ movement, last, seq, at, subject, seed, key }: En
     opening,
     closing: opening + signedAmount(movement),
     description: describeMovement(kind, subject ?? ''),
-    shipmentId: kind === 'netted-debt' ? null : subject,
+    shipmentId: kind === 'netted-debt' || kind === 'recovery' ? null : subject,
   }
 }
 
@@ -55,5 +55,9 @@ function describeMovement(kind: TransactionKind, subject: string): string {
       return `Bồi thường vận đơn ${subject}`
     case 'netted-debt':
       return `Cấn trừ công nợ ví vào phiên đối soát ${subject}`
+    case 'recovery':
+      return `Thu hồi phí còn thiếu của phiên đối soát ${subject}`
+    case 'ondemand-cod':
+      return `Tiền thu hộ đơn giao ngay ${subject}`
   }
 }

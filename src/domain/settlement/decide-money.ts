@@ -1,6 +1,5 @@
 import type { Shipment } from '../world.ts'
-import { signedAmount } from './book-movement.ts'
-import { joinSession, needsSession, nettableDebt } from './join-session.ts'
+import { closeSession, joinSession, needsSession } from './join-session.ts'
 import type { Invoice } from './rows.ts'
 import { type Movement, settleFees } from './settle-fees.ts'
 
@@ -19,67 +18,64 @@ export interface MoneyQuestion {
   readonly states: readonly Shipment[]
 }
 
-/** What the account has at the instant of a change. */
-export interface Purse {
-  /** The session of this instant, empty when the change begins it. */
-  readonly session: Invoice
-  /** VND in the wallet, below zero when the shop owes; null = its debt is not netted yet, more parcels follow. */
-  readonly balance: number | null
-}
-
 /** All that a change means for money. */
 export interface MoneyDecision {
   /** The states with their fees taken, and in their session. */
   readonly states: readonly Shipment[]
   /** In the order of booking. */
   readonly entries: readonly LedgerEntry[]
-  /** The session to store; null = the change touches none. */
+  /** The session with this parcel in it; null = the change touches none. */
   readonly session: Invoice | null
 }
 
-/** Whether a change needs a `Purse`: one of its states joins a COD session. No fee decides that, so it is known before. */
+/** Whether one of the states joins a COD session. No fee decides that, so it is known before. */
 export function joinsSession({ before, states }: MoneyQuestion): boolean {
   return (before?.invoiceId ?? null) === null && states.some(needsSession)
 }
 
 /**
- * Decides all money of a change: the fees of each state, the COD session that one of them joins, and the wallet's debt
- * that this session bears (open-clauses.md, "Money"). What one state has taken, the next one knows.
- * @param purse Null only where `joinsSession` is false.
+ * Decides all money of one parcel's change: the fees of each state, and the COD session that one of them joins
+ * (open-clauses.md, "Money"). What one state has taken, the next one knows. The session is closed by `closeBooks` once
+ * all of its parcels are in it.
+ * @param session That it joins; null only where `joinsSession` is false.
  */
-export function decideMoney({ before, states }: MoneyQuestion, purse: Purse | null): MoneyDecision {
+export function decideMoney({ before, states }: MoneyQuestion, session: Invoice | null): MoneyDecision {
   const settled: Shipment[] = []
   const entries: LedgerEntry[] = []
   let money = before && moneyOf(before)
-  let session: Invoice | null = null
+  let joined: Invoice | null = null
   for (const state of states) {
-    const { shipment: paid, movements } = settleFees({ ...state, ...money })
+    const known = money ? { ...state, ...money, taken: { ...state.taken, ...money.taken } } : state
+    const { shipment: paid, movements } = settleFees(known)
     for (const movement of movements) {
       entries.push({ movement, subject: paid.id, key: `${paid.id}/${paid.history.length}/${movement.kind}` })
     }
-    const joined: ReturnType<typeof joinSession> | null =
-      purse && needsSession(paid) ? joinSession(paid, session ?? purse.session) : null
-    session = joined?.session ?? session
-    const shipment = joined?.shipment ?? paid
+    let shipment = paid
+    if (session && needsSession(paid)) {
+      const join = joinSession(paid, joined ?? session)
+      shipment = join.shipment
+      joined = join.session
+    }
     money = moneyOf(shipment)
     settled.push(shipment)
   }
-  if (!session || !purse || purse.balance === null) return { states: settled, entries, session }
-  const balance = entries.reduce((sum, { movement }) => sum + signedAmount(movement), purse.balance)
-  const netted = netDebt(session, balance)
-  if (!netted) return { states: settled, entries, session }
-  return { states: settled, entries: [...entries, netted.entry], session: netted.session }
+  return { states: settled, entries, session: joined }
 }
 
-/** The debt of a wallet that a session bears, as a line of the ledger; null when there is none, or no room for it. */
-export function netDebt(session: Invoice, balance: number): { session: Invoice; entry: LedgerEntry } | null {
-  const amount = nettableDebt(session, balance)
-  if (amount === 0) return null
-  const { id, walletDebt } = session
-  const entry = { movement: { kind: 'netted-debt', amount }, subject: id, key: `netted/${id}/${walletDebt}` } as const
-  return { session: { ...session, walletDebt: walletDebt + amount }, entry }
+/** A session with all its parcels in it, and the line of the ledger that closes it; null = it needs none. */
+export function closeBooks(
+  session: Invoice,
+  balance: number,
+): { readonly session: Invoice; readonly entry: LedgerEntry | null } {
+  const closed = closeSession(session, balance)
+  const { id, walletDebt, recovered } = closed
+  const line = (kind: 'netted-debt' | 'recovery', amount: number) =>
+    ({ movement: { kind, amount }, subject: id, key: `${kind}/${id}` }) as const
+  if (walletDebt > 0) return { session: closed, entry: line('netted-debt', walletDebt) }
+  return { session: closed, entry: recovered > 0 ? line('recovery', recovered) : null }
 }
 
-function moneyOf({ taken, isCompensated, invoiceId }: Shipment) {
-  return { taken, isCompensated, invoiceId }
+/** What is carried from state to state; what the recipient paid comes with the move itself. */
+function moneyOf({ taken: { wallet, session }, invoiceId }: Shipment) {
+  return { taken: { wallet, session }, invoiceId }
 }

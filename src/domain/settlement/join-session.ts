@@ -1,4 +1,4 @@
-import { collectedCod, totalFee } from '../shipments/amounts.ts'
+import { collectedCod, owedFee } from '../shipments/amounts.ts'
 import { hasBeen } from '../shipments/course.ts'
 import type { StandardStatus } from '../shipments/statuses.ts'
 import type { Shipment } from '../world.ts'
@@ -7,19 +7,23 @@ import type { Invoice } from './rows.ts'
 /** From 909 on the money of a parcel is being reconciled. */
 const RECONCILED: readonly StandardStatus[] = [909, 910, 911, 912, 913]
 
-/** Whether a parcel now belongs into a COD session and is in none: its COD was to be collected, and reconciling began. */
+/** Whether COD was collected for a parcel, so that it belongs into a COD session once reconciling begins. */
+export function bringsCod(shipment: Shipment): boolean {
+  return hasBeen(shipment, 905, 916) && collectedCod(shipment) > 0
+}
+
+/** Whether a parcel now belongs into a COD session and is in none. */
 export function needsSession(shipment: Shipment): boolean {
-  const withCod = (shipment.parcel.cod ?? 0) > 0 && hasBeen(shipment, 905, 916)
-  return withCod && !shipment.isLost && shipment.invoiceId === null && RECONCILED.includes(shipment.status)
+  return shipment.invoiceId === null && RECONCILED.includes(shipment.status) && bringsCod(shipment)
 }
 
 /**
- * The session with one more parcel, and the parcel in it. Its COD counts as collected; its fee only when the shop pays
- * and as far as the wallet has not paid it (open-clauses.md, "Money").
+ * The session with one more parcel, and the parcel in it: its COD as it was collected, and of its fee all that the
+ * recipient does not pay (open-clauses.md, "Money"). `settleFees` has looked at the parcel: nothing is left with the wallet.
  */
 export function joinSession(shipment: Shipment, session: Invoice): { shipment: Shipment; session: Invoice } {
   const { taken } = shipment
-  const fee = shipment.payer === 1 ? totalFee(shipment.fees) - taken.wallet : 0
+  const fee = owedFee(shipment) - taken.wallet
   return {
     shipment: { ...shipment, invoiceId: session.id, taken: { ...taken, session: fee } },
     session: {
@@ -32,31 +36,41 @@ export function joinSession(shipment: Shipment, session: Invoice): { shipment: S
 }
 
 /** total_cod − total_fee (specification, "COD reconciliation session"). */
-export function totalAmount({ totalCod, totalFee: fee }: Pick<Invoice, 'totalCod' | 'totalFee'>): number {
-  return totalCod - fee
+export function totalAmount({ totalCod, totalFee }: Pick<Invoice, 'totalCod' | 'totalFee'>): number {
+  return totalCod - totalFee
 }
 
-/** What is paid into the bank account: what is left after the wallet's debt. `recovery_amount` is always 0. */
+/** What 911 pays into the bank account: never below 0, because what is missing was recovered from the wallet. */
 export function realAmount(invoice: Invoice): number {
-  return totalAmount(invoice) - invoice.walletDebt
+  return totalAmount(invoice) + invoice.recovered - invoice.walletDebt
 }
 
-/** How much of a wallet's debt a session can still bear, for a balance below zero. */
-export function nettableDebt(invoice: Invoice, balance: number): number {
-  return Math.max(0, Math.min(-balance, realAmount(invoice)))
+/**
+ * What a complete session means for the wallet: the wallet's debt is deducted from it, or, where the fees exceed the COD,
+ * the difference is recovered from the wallet. `balance`: VND in the wallet, with all other entries of this commit.
+ */
+export function closeSession(session: Invoice, balance: number): Invoice {
+  const amount = totalAmount(session)
+  const walletDebt = Math.max(0, Math.min(-balance, amount))
+  return { ...session, walletDebt, recovered: Math.max(0, -amount) }
 }
 
-/** What the daily job moves a parcel through, from where it stands; [] = it has nothing to do with it. */
+/** What a settlement moves a parcel through, from where it stands; [] = it has nothing to do with it. */
 export function settlementPath(shipment: Shipment): readonly StandardStatus[] {
   const { status } = shipment
-  // It has been compensated: whatever a script forces upon it later, nothing more is paid for it.
-  if (shipment.isLost) return []
   const started = SESSION_PATH.indexOf(status)
   if (started >= 0) return SESSION_PATH.slice(started + 1)
-  const isDelivered = status === 905 || status === 916 || (status === 908 && shipment.isPartDelivery)
+  // A script may move a lost parcel on. Only what was collected before its loss is paid.
+  if (shipment.isLost) return bringsCod(shipment) ? SESSION_PATH : []
+  const isDelivered = status === 905 || status === 916 || (status === 908 && hasBeen(shipment, 916))
   if (!isDelivered) return []
-  return (shipment.parcel.cod ?? 0) > 0 ? SESSION_PATH : [913]
+  return bringsCod(shipment) ? SESSION_PATH : [913]
 }
 
-/** 905/916 → 909 → 912 → 910 → 911 → 913 (open-clauses.md, "Settlement"). */
+/** The next move of it waits for the calendar; once reconciling has begun, moves follow by themselves. */
+export function awaitsCalendar({ status }: Pick<Shipment, 'status'>): boolean {
+  return !RECONCILED.includes(status)
+}
+
+/** 905/916/917 → 909 → 912 → 910 → 911 → 913 (open-clauses.md, "Settlement"). */
 const SESSION_PATH: readonly StandardStatus[] = [909, 912, 910, 911, 913]

@@ -20,9 +20,14 @@ export type TransactionKind =
   | 'top-up'
   | 'fee'
   | 'refund'
+  /** The claim for a lost parcel. */
   | 'compensation'
-  /** What the wallet owed, kept back from a COD session. */
+  /** Debt of the wallet, deducted from a COD session. */
   | 'netted-debt'
+  /** What the fees of a COD session were more than its COD. */
+  | 'recovery'
+  /** COD of the delivered points of an on-demand order. */
+  | 'ondemand-cod'
 
 /** A COD reconciliation session. */
 export interface Invoice {
@@ -30,11 +35,15 @@ export interface Invoice {
   readonly id: string
   readonly at: number
   readonly totalCod: number
-  /** Payer 1's fees only. */
+  /** What is taken of fees in it; what recipients paid is not. */
   readonly totalFee: number
-  /** The wallet's debt kept back. */
+  /** Wallet debt deducted. */
   readonly walletDebt: number
+  /** `recovery_amount`: paid by the wallet where the fees are more than the COD. */
+  readonly recovered: number
   readonly count: number
+  /** When its `real_amount` was paid into the bank account (911); null until it was. */
+  readonly paidAt: number | null
 }
 
 export interface CustomerAddress {
@@ -54,13 +63,17 @@ export interface Customer {
   readonly addresses: readonly CustomerAddress[]
 }
 
-/** The account that COD money is paid into, as it was set once; the latest is in force. */
-export interface BankAccountChange {
-  /** Arrival number, padded. */
-  readonly id: string
-  readonly at: number
+/** An account at a bank. */
+export interface BankDetails {
   readonly bankId: number
   readonly branch: string
   readonly owner: string
   readonly number: string
+}
+
+/** The account that COD money is paid into, as it was set once; the latest is in force. */
+export interface BankAccountChange extends BankDetails {
+  /** Arrival number, padded. */
+  readonly id: string
+  readonly at: number
 }

@@ -7,8 +7,13 @@ import { hasBeen } from './course.ts'
 import type { Course } from './moves.ts'
 import type { StandardStatus } from './statuses.ts'
 
-export function courseOf(shipment: Pick<Shipment, 'history' | 'carrierCode' | 'carrierError'>): Course {
+export function courseOf(
+  shipment: Pick<Shipment, 'history' | 'carrierCode' | 'carrierError' | 'codCollected' | 'parcel'>,
+): Course {
+  const hasCod = Math.min(shipment.codCollected ?? 0, shipment.parcel.cod ?? 0) > 0
   return {
+    // Of a lost parcel, what a partial delivery had brought is still to be reconciled.
+    ...(hasCod || !hasBeen(shipment, 916) ? {} : { broughtNothing: true }),
     statuses: shipment.history.map(entry => entry.status),
     accepted: shipment.carrierCode !== null,
     refused: shipment.carrierError !== null,
@@ -45,6 +50,7 @@ export function moveShipment(before: Shipment, move: Move): Shipment {
   return {
     ...shipment,
     ...label,
+    ...paidAtTheDoor(shipment, status),
     status,
     updatedAt: at,
     carrierError: status === 900 ? reason : shipment.carrierError,
@@ -54,6 +60,12 @@ export function moveShipment(before: Shipment, move: Move): Shipment {
     history: [...shipment.history, entry],
     ...(webhook ? { chaos: webhook } : withoutChaos(before)),
   }
+}
+
+/** The recipient pays once, all that the parcel costs by then; what arises later is the shop's. */
+function paidAtTheDoor(shipment: Shipment, status: StandardStatus): Partial<Pick<Shipment, 'taken'>> {
+  const isDoor = (status === 905 || status === 916) && !hasBeen(shipment, 905, 916)
+  return shipment.payer === 0 && isDoor ? { taken: { ...shipment.taken, recipient: totalFee(shipment.fees) } } : {}
 }
 
 /**

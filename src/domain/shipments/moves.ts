@@ -20,7 +20,7 @@ const MOVES: Readonly<Record<StandardStatus, readonly StandardStatus[]>> = {
   914: [],
   915: [],
   916: [907, 909, 913],
-  917: [],
+  917: [909],
   918: [904, 907, 917, 919],
   919: [904, 907, 917, 918],
   1000: [],
@@ -37,6 +37,8 @@ export interface Course {
   readonly accepted: boolean
   /** Whether it was refused: then 900 is an end, not a beginning. */
   readonly refused: boolean
+  /** A partial delivery brought no COD; absent = it did, or that is not known yet. */
+  readonly broughtNothing?: boolean
 }
 
 /** Where a shipment with this course may go next, most ordinary move first. */
@@ -52,6 +54,7 @@ export function allowedMoves(course: Course): readonly StandardStatus[] {
     if (present === 901 && next === 900) return !course.accepted
     // COD was collected on the way only if a part was delivered.
     if (present === 908 && next === 909) return course.statuses.includes(916)
+    if (present === 917) return course.statuses.includes(916) && course.broughtNothing !== true
     return true
   })
 }
@@ -67,7 +70,7 @@ export function shortestPath(course: Course, target: StandardStatus): readonly S
       for (const move of allowedMoves({ ...course, statuses })) {
         const path = [...statuses, move]
         if (move === target) return path.slice(start)
-        // 915 and 908 remember what came before, so the state is more than the status.
+        // 915, 908 and 917 remember what came before, so the state is more than the status.
         const state = `${move}/${move === 915 ? statuses.at(-1) : ''}/${path.includes(916)}`
         if (!seen.has(state)) {
           seen.add(state)

@@ -33,7 +33,7 @@ function presentFull(invoice: Invoice): wire.Invoice {
     total_cod: invoice.totalCod,
     total_fee: invoice.totalFee,
     total_amount: totalAmount(invoice),
-    recovery_amount: 0,
+    recovery_amount: invoice.recovered,
     wallet_debt: invoice.walletDebt,
     real_amount: realAmount(invoice),
     count: invoice.count,

@@ -1,4 +1,4 @@
-import { updateBankAccount } from '../../service/money/bank-account.ts'
+import { updateBankAccount } from '../../service/shipments/update-bank.ts'
 import type { ApiParts, Routes } from '../parts.ts'
 import { presentBankAccount } from '../present/account-records.ts'
 import { success } from '../present/envelope.ts'

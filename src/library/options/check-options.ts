@@ -1,4 +1,5 @@
 import {
+  CALENDAR,
   checkForms,
   FLAG,
   GROUP,
@@ -24,6 +25,7 @@ export const SANDBOX_OPTIONS = {
   clock: textLike('frozen'),
   clockStart: textLike('2026-01-05T08:00'),
   pace: textLike('10s'),
+  settlement: CALENDAR,
   defaultPace: textLike('10s'),
   scenario: textLike('happy'),
   scenarioDir: pathOf('a folder'),

@@ -1,4 +1,6 @@
+import type { AccountBank } from '../../schemas/types.gen.ts'
 import type { SwitchOptions } from '../../service/accounts/profiles.ts'
+import type { WrittenSettlement } from '../../service/input/read-settlement.ts'
 
 /** What the control API takes for a new account; whatever is absent is drawn, or the sandbox's own. */
 export interface CreateAccountOptions {
@@ -12,6 +14,10 @@ export interface CreateAccountOptions {
   readonly clockStart?: string
   /** A duration such as `10s`, or `script`; the sandbox's own by default, `script` of a clock that is frozen or scaled. */
   readonly pace?: string
+  /** When COD is reconciled: `mon,wed,fri 16:00 hold 1d`, or an object of days, at and hold; the sandbox's own by default. */
+  readonly settlement?: WrittenSettlement
+  /** What COD is paid into; null = nothing, so that parcels stay at 910. An account at a bank by default. */
+  readonly bank?: AccountBank | null
   /** The scenario of shipments that choose none; `happy` and `ondemand-happy` by default. */
   readonly scenario?: string
   /** `compatible`, `spec`, `observed` or the path of a profile file; the sandbox's own by default. */

@@ -21,6 +21,11 @@ export const WALL_MS: OptionForm = {
   fits: value => isWhole(value, 0) && value <= 2_147_483_647,
 }
 export const GROUP: OptionForm = { wanted: "an object such as { login_layout: 'root' }", fits: isGroup }
+/** A calendar of settlement, as a text or by its parts. */
+export const CALENDAR: OptionForm = {
+  wanted: "a text such as 'mon,wed,fri 16:00 hold 1d', or an object such as { at: '16:00' }",
+  fits: value => isText(value) || isGroup(value),
+}
 export const LISTENER: OptionForm = { wanted: 'a function', fits: value => typeof value === 'function' }
 
 /** `like`: an example of it. */
@@ -71,7 +76,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !value.includes('\0')
 }
 
-function isGroup(value: unknown): value is object {
+export function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

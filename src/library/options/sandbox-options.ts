@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { SandboxError } from '../../domain/errors.ts'
 import { setSwitches } from '../../domain/set-switches.ts'
+import { DAILY } from '../../domain/settlement/calendar.ts'
 import { type ClockSetting, FROZEN_START, isClockInstant, parseClockSetting } from '../../domain/time/clock.ts'
 import { parseDuration } from '../../domain/time/duration.ts'
 import { isoInstant, parseInstant } from '../../domain/time/instants.ts'
@@ -15,6 +16,7 @@ import type { AccountDefaults, AccountSpec } from '../../service/accounts/draft-
 import { loadCredentials } from '../../service/accounts/load-credentials.ts'
 import { profileOf, readSwitches, type SwitchOptions } from '../../service/accounts/profiles.ts'
 import { loadFaultFile } from '../../service/faults/validate-fault-text.ts'
+import { readSettlement, type WrittenSettlement } from '../../service/input/read-settlement.ts'
 import { loadReference, loadReferenceOf, type Reference } from '../../service/reference/reference.ts'
 import type { TargetPolicy } from '../../webhooks/target-policy.ts'
 import type { TlsOptions } from '../../webhooks/tls-options.ts'
@@ -43,6 +45,8 @@ export interface SandboxOptions {
   readonly clockStart?: string | undefined
   /** A duration such as `10s`, or `script`; accounts made later have it, too, by default. */
   readonly pace?: string | undefined
+  /** When COD is reconciled: `mon,wed,fri 16:00 hold 1d`, or an object of days, at and hold; accounts made later, too. */
+  readonly settlement?: WrittenSettlement | undefined
   /** Pace of accounts with a real clock of which nothing else was said; `script` unless given. */
   readonly defaultPace?: string | undefined
   /** Outcome of parcels that choose none. */
@@ -143,6 +147,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
   const clock = readClock(options.clock)
   const clockStart = readStart(options.clockStart)
   const paceMs = readPace(options.pace)
+  const settlement = options.settlement === undefined ? undefined : readSettlement(options.settlement)
   const reference = readReference(options.locations)
   const profile = options.profile === undefined ? undefined : profileOf(reference, options.profile)
   const set = readSwitches(reference, readWebhookSigning(reference, options))
@@ -156,6 +161,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
       clockStart,
       paceMs: (paceMs === undefined ? readPace(options.defaultPace) : paceMs) ?? null,
       isPaceSaid: paceMs !== undefined,
+      settlement: { ...DAILY, ...settlement },
       profile: setSwitches(profile ?? reference.profile('compatible'), set),
     },
     defaultAccount: {
@@ -163,6 +169,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
       clock,
       clockStart: clockStart ?? undefined,
       paceMs,
+      settlement,
       scenario: options.scenario,
       profile,
       set,

@@ -6,10 +6,12 @@ import type { Awaitable, Keep, Tx } from '../../store/store.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { startRulesFrom, storedRules } from '../faults/held-rule.ts'
+import { openBank } from '../money/bank-account.ts'
 import { openWallet } from '../money/wallet.ts'
 import { adoptState, type StagedState } from '../state/adopt-state.ts'
 import { type Before, keepBefore } from '../state/keep-before.ts'
 import { removeSnapshotsOf, type SavedSnapshot } from '../state/snapshots.ts'
+import { isOfBefore, upgradeWorld } from '../state/upgrade-world.ts'
 import type { Engine } from '../time/engine.ts'
 import { upgradeAccount } from '../world/complete-profile.ts'
 import type { Core } from '../world/core.ts'
@@ -23,7 +25,8 @@ import {
   draftAccount,
   identityOf,
   refuseOlder,
-  settingsOf,
+  rowAtStart,
+  settingsAtStart,
 } from './draft-account.ts'
 import { createIdleAccounts, type IdleAccounts } from './idle-accounts.ts'
 
@@ -47,9 +50,9 @@ export interface Accounts {
   create(spec: AccountSpec): Promise<AccountRow>
   /**
    * Makes the default account, or lets what was said at this start win over what is stored.
-   * @returns Its pace from now on, ms, which `changePace` has yet to bring about.
+   * @returns Its pace and its calendar from now on, which `changePace` has yet to bring about.
    */
-  ensureDefault(said: AccountSpec): Promise<number | null>
+  ensureDefault(said: AccountSpec): Promise<Rhythm>
   /** The same account id with new settings and an empty world; makes it if there is none. */
   replace(id: string, spec: AccountSpec): Promise<AccountRow>
   /**
@@ -92,6 +95,9 @@ export interface Accounts {
   findRefresh(refreshToken: string, client: Pick<Credentials, 'clientId' | 'clientSecret'>): AccountRow | undefined
 }
 
+/** What `changePace` can change of an account. */
+export type Rhythm = Pick<AccountRow, 'paceMs' | 'settlement'>
+
 export const DEFAULT_ACCOUNT = 'default'
 
 /** An account in whose place another state stands. */
@@ -125,9 +131,11 @@ export async function openAccounts(
   })
   for (const world of store.worlds()) {
     if (!isAccountWorld(world)) continue
-    const row = await store.read(world, view => view.get('account', world))
-    if (!row) throw new Error(`the world "${world}" was stored without its account`)
-    refuseOlder(row)
+    const stored = await store.read(world, view => view.get('account', world))
+    if (!stored) throw new Error(`the world "${world}" was stored without its account`)
+    refuseOlder(stored)
+    if (isOfBefore(stored)) await upgradeWorld(store, world)
+    const row = (await store.read(world, view => view.get('account', world))) ?? stored
     await clocks.resume(world)
     rows.set(world, await upgradeAccount(core, row))
     core.faults.begin(world, { seed: row.seed, rows: await store.read(world, storedRules) })
@@ -152,6 +160,7 @@ export async function openAccounts(
       tx.put('account', row)
       clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start })
       await openWallet(tx, row, clocks.now(row.id))
+      await openBank(tx, row, clocks.now(row.id))
       for (const endpoint of kept) tx.put('endpoints', endpoint)
       const highest = Math.max(0, ...kept.map(({ id }) => Number(id)))
       if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
@@ -256,30 +265,17 @@ export async function openAccounts(
       if (!stored) {
         const row = draft({ ...said, id: DEFAULT_ACCOUNT }, 0)
         await fill(row)
-        return row.paceMs
+        return row
       }
-      const before = settingsOf(stored)
-      // A pace belongs to a clock: another clock without a pace gets that clock's default.
-      const kept = said.clock ? { ...before, paceMs: undefined } : before
-      const drafted = draft({ ...kept, ...definedOnly(said) }, stored.epoch)
-      const begins = said.profile || said.set ? drafted.profile : stored.initial.profile
-      const saysPace = said.paceMs !== undefined || said.clock !== undefined
-      const { paceMs } = saysPace ? drafted.initial : stored.initial
-      const { defaultScenario, defaultOndemandScenario } =
-        said.scenario === undefined ? stored.initial : drafted.initial
-      const defaults = { defaultScenario, defaultOndemandScenario }
-      const initial = { ...drafted.initial, ...defaults, paceMs, clock: stored.initial.clock, profile: begins }
-      // What is planned is still laid out by the stored pace.
-      const { paceMs: laidOut, isLayingOut, scenarios, highestEpoch = stored.epoch } = stored
-      const unfinished = isLayingOut ? { isLayingOut } : {}
-      const row = { ...drafted, ...unfinished, paceMs: laidOut, scenarios, highestEpoch, initial }
+      const drafted = draft({ ...settingsAtStart(stored, said), ...definedOnly(said) }, stored.epoch)
+      const row = rowAtStart(stored, drafted, said)
       rows.set(row.id, row)
       const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
       await durable
       // By another seed the rules choose otherwise.
       core.faults.begin(row.id, { seed: row.seed, rows: await store.read(row.id, storedRules) })
       if (said.clock && !runsLike(clocks.row(row.id), said.clock)) await clocks.set(row.id, said.clock)
-      return drafted.paceMs
+      return drafted
     },
     async replace(id, spec) {
       return engine.exclusive(id, async () => {

@@ -1,6 +1,8 @@
 import { SandboxError } from '../../domain/errors.ts'
 import type { Profile } from '../../domain/profile.ts'
 import { type SwitchChanges, setSwitches } from '../../domain/set-switches.ts'
+import type { SettlementCalendar } from '../../domain/settlement/calendar.ts'
+import type { BankDetails } from '../../domain/settlement/rows.ts'
 import { type ClockSetting, FROZEN_START } from '../../domain/time/clock.ts'
 import { type AccountRow, type InitialSettings, ROW_LAYOUT } from '../../domain/world.ts'
 import { requireScenario } from '../scenarios/scenario-book.ts'
@@ -15,6 +17,10 @@ export interface AccountSpec {
   readonly clockStart?: number | undefined
   /** ms; null = the scenario's own durations. */
   readonly paceMs?: number | null | undefined
+  /** What it says differs from the defaults. */
+  readonly settlement?: Partial<SettlementCalendar> | undefined
+  /** What COD is paid into; null = nothing, absent = the account at a bank that every account has. */
+  readonly bank?: BankDetails | null | undefined
   /** The outcome of what chooses none; a scenario is the default of its own line. */
   readonly scenario?: string | undefined
   /** What stood before it: scenarios of its own, and the defaults of both lines, which stay where `scenario` names no other. */
@@ -37,6 +43,7 @@ export interface AccountDefaults {
   readonly clockStart: number | null
   /** Pace of accounts whose clock is real; one that begins with another clock of its own follows the script. */
   readonly paceMs: number | null
+  readonly settlement: SettlementCalendar
   /** It was given, so it holds for accounts with the sandbox's own clock, too, whatever that is. */
   readonly isPaceSaid: boolean
   /** Of accounts of which none is said. */
@@ -70,6 +77,8 @@ export function draftAccount(
   const initial: InitialSettings = {
     profile,
     paceMs: spec.paceMs === undefined ? pace : spec.paceMs,
+    settlement: { ...defaults.settlement, ...spec.settlement },
+    ...(spec.bank === undefined ? {} : { bank: spec.bank }),
     ...defaultScenarios(core, spec),
     clock: { ...clock, start: start ?? (clock.mode === 'frozen' ? FROZEN_START : null) },
   }
@@ -91,8 +100,8 @@ export function draftAccount(
 }
 
 /** An account as a reset leaves it: what it began with, and nothing that was added later. */
-export function begin({ profile, paceMs, defaultScenario, defaultOndemandScenario }: InitialSettings) {
-  return { profile, paceMs, defaultScenario, defaultOndemandScenario, scenarios: [] }
+export function begin({ profile, paceMs, settlement, defaultScenario, defaultOndemandScenario }: InitialSettings) {
+  return { profile, paceMs, settlement, defaultScenario, defaultOndemandScenario, scenarios: [] }
 }
 
 const FIRST = { scenarios: [], defaultScenario: 'happy', defaultOndemandScenario: 'ondemand-happy' }
@@ -132,14 +141,38 @@ export function identityOf({
 }
 
 /** The same with what else was said of it. */
-export function settingsOf(row: AccountRow): AccountSpec {
+function settingsOf(row: AccountRow): AccountSpec {
   return {
     ...identityOf(row),
     profile: row.profile,
     id: row.id,
     paceMs: row.paceMs,
+    settlement: row.settlement,
+    bank: row.initial.bank,
     kept: row,
   }
+}
+
+/** What is stored of an account that this start says something of. */
+export function settingsAtStart(stored: AccountRow, said: AccountSpec): AccountSpec {
+  const before = settingsOf(stored)
+  // A pace belongs to a clock: another clock without a pace gets that clock's default.
+  return said.clock ? { ...before, paceMs: undefined } : before
+}
+
+/** A stored account as this start has it; what is planned is still laid out by the stored pace and calendar. */
+export function rowAtStart(stored: AccountRow, drafted: AccountRow, said: AccountSpec): AccountRow {
+  const profile = said.profile || said.set ? drafted.profile : stored.initial.profile
+  const saysPace = said.paceMs !== undefined || said.clock !== undefined
+  const { paceMs: begunPace } = saysPace ? drafted.initial : stored.initial
+  const { settlement: begun } = said.settlement === undefined ? stored.initial : drafted.initial
+  const { defaultScenario, defaultOndemandScenario } = said.scenario === undefined ? stored.initial : drafted.initial
+  const defaults = { defaultScenario, defaultOndemandScenario }
+  const { clock } = stored.initial
+  const initial = { ...drafted.initial, ...defaults, paceMs: begunPace, settlement: begun, clock, profile }
+  const { paceMs, settlement, isLayingOut, scenarios, highestEpoch = stored.epoch } = stored
+  const unfinished = isLayingOut ? { isLayingOut } : {}
+  return { ...drafted, ...unfinished, paceMs, settlement, scenarios, highestEpoch, initial }
 }
 
 /** A key said to be undefined is a key not said: it must not hide what is kept. */

@@ -1,9 +1,11 @@
 import { SandboxError } from '../../domain/errors.ts'
+import type { BankDetails } from '../../domain/settlement/rows.ts'
 import { type ClockSetting, isClockInstant, parseClockSetting } from '../../domain/time/clock.ts'
 import { parseDuration } from '../../domain/time/duration.ts'
 import { parseInstant } from '../../domain/time/instants.ts'
 import type { AccountCreate } from '../../schemas/types.gen.ts'
 import { checkBody } from '../input/check-body.ts'
+import { readSettlement } from '../input/read-settlement.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { AccountSpec } from './draft-account.ts'
 import { readSwitches, shippedProfile } from './profiles.ts'
@@ -25,6 +27,8 @@ export function readAccountSpec(reference: Reference, body: unknown): AccountSpe
     clock: readClock(wanted.clock),
     clockStart: readStart(wanted.clock_start),
     paceMs: readPace(wanted.pace),
+    settlement: wanted.settlement === undefined ? undefined : readSettlement(wanted.settlement),
+    bank: readBank(reference, wanted.bank),
     scenario: wanted.scenario,
     profile: wanted.profile === undefined ? undefined : shippedProfile(reference, wanted.profile),
     set: wanted.set === undefined ? undefined : readSwitches(reference, wanted.set),
@@ -34,6 +38,16 @@ export function readAccountSpec(reference: Reference, body: unknown): AccountSpe
     clientSecret: wanted.client_secret,
     ttlMs: readTtl(wanted.ttl),
   }
+}
+
+/** @throws SandboxError `invalid` for a bank that is in no list. */
+function readBank({ banks }: Pick<Reference, 'banks'>, wanted: AccountCreate['bank']): BankDetails | null | undefined {
+  if (wanted === undefined || wanted === null) return wanted
+  const { bank_id: bankId, branch, owner, number } = wanted
+  if (banks.some(({ id }) => id === bankId)) return { bankId, branch, owner, number }
+  throw new SandboxError('invalid', `no bank has the number ${bankId}; GET /api/v2/banks lists them.`, {
+    pointer: '/bank/bank_id',
+  })
 }
 
 /** The pattern of the schema admits x0, a clock that would stand while it says that it runs. */

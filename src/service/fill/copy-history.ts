@@ -3,6 +3,7 @@ import { mergeLedger } from '../../domain/fill/merge-ledger.ts'
 import type { Transaction } from '../../domain/settlement/rows.ts'
 import type { TableName, Tables } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
+import { USUAL_BANK } from '../money/bank-account.ts'
 import { commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
@@ -82,17 +83,18 @@ async function chainLedger(tx: Tx, filled: readonly Transaction[], { span }: Fil
   return merged.length - own.length
 }
 
-/** Where the COD went; an account that has said it keeps what it said. */
+/** Where the COD went: the shop's own, in the place of what every account begins with. One that was said stays. */
 async function setBankAccount(
   { reference }: Pick<Core, 'reference'>,
   tx: Tx,
   { shop, span, rngOf }: FillSetting,
 ): Promise<void> {
-  if ((await tx.count('bankChanges')) > 0) return
+  const { rows } = await tx.page('bankChangesByTime', { order: 'descending', offset: 0, limit: 1 })
+  const [present] = rows
+  if (present?.number !== USUAL_BANK.number || present.owner !== USUAL_BANK.owner) return
   const { banks } = reference
   const bank = banks[Math.floor(rngOf('bank')() * banks.length)]
   if (!bank) return
-  const id = String(await nextNumber(tx, 'bank-changes')).padStart(12, '0')
   const branch = shop.city === '100000' ? 'Chi nhánh Hà Nội' : 'Chi nhánh TP. Hồ Chí Minh'
-  tx.put('bankChanges', { id, at: span.from, bankId: bank.id, branch, ...shop.bank })
+  tx.put('bankChanges', { id: present.id, at: Math.min(span.from, present.at), bankId: bank.id, branch, ...shop.bank })
 }

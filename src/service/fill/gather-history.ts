@@ -2,9 +2,10 @@ import { planTopUps } from '../../domain/fill/plan-top-ups.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { repace, type TimedStep } from '../../domain/scenarios/repace.ts'
 import { bookMovement } from '../../domain/settlement/book-movement.ts'
+import type { SettlementCalendar } from '../../domain/settlement/calendar.ts'
 import { settlementInstant } from '../../domain/settlement/foresee.ts'
 import type { Customer, Invoice, Transaction } from '../../domain/settlement/rows.ts'
-import type { Shipment, Timer } from '../../domain/world.ts'
+import type { AccountRow, Shipment, Timer } from '../../domain/world.ts'
 import type { ListName, PageQuery } from '../../store/store.ts'
 import type { Scratch } from './open-scratch.ts'
 import type { FillSetting } from './prepare-fill.ts'
@@ -23,11 +24,11 @@ export interface History {
 
 const EVERYTHING: PageQuery = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
-/** `paceMs`: of the account, by which what is still to come goes on. */
+/** By the pace and the calendar of the account, what is still to come goes on. */
 export async function gatherHistory(
   scratch: Scratch,
   scene: FillSetting,
-  { paceMs }: { readonly paceMs: number | null },
+  { paceMs, settlement }: Pick<AccountRow, 'paceMs' | 'settlement'>,
 ): Promise<History> {
   const { core, account } = scratch
   const all = async <L extends ListName>(list: L) =>
@@ -40,7 +41,7 @@ export async function gatherHistory(
       ondemand: await all('ondemandByCreation'),
       timers: scratch.takeTimers(),
     },
-    { now: scene.span.to, paceMs, phaseOf: id => scene.rngOf(`phase/${id}`)() },
+    { now: scene.span.to, paceMs, calendar: settlement, phaseOf: id => scene.rngOf(`phase/${id}`)() },
   )
   return {
     ...ahead,
@@ -82,12 +83,13 @@ interface Timing {
   readonly now: number
   /** The account's; null = what is unfinished goes on as its scenarios say. */
   readonly paceMs: number | null
+  readonly calendar: SettlementCalendar
   /** A number in [0, 1) for a parcel: under a pace not all of them may move at one instant. */
   readonly phaseOf: (id: string) => number
 }
 
 /** Plans and timers of what is still on its way, by the account's pace. */
-function timeWhatComes(ahead: Ahead, { now, paceMs, phaseOf }: Timing): Ahead {
+function timeWhatComes(ahead: Ahead, { now, paceMs, calendar, phaseOf }: Timing): Ahead {
   if (paceMs === null) return ahead
   const lay = <Row extends { readonly id: string; readonly updatedAt: number; readonly plan: readonly TimedStep[] }>(
     row: Row,
@@ -98,10 +100,14 @@ function timeWhatComes(ahead: Ahead, { now, paceMs, phaseOf }: Timing): Ahead {
   const shipments = ahead.shipments.map(lay)
   const ondemand = ahead.ondemand.map(lay)
   const next = new Map([...shipments, ...ondemand].map(({ id, plan }) => [id, plan[0]?.at]))
-  const settles = settlementInstant(now, paceMs)
+  const rows = new Map(shipments.map(row => [row.id, row]))
   const timers = ahead.timers.map(timer => {
     if (timer.kind === 'attempt') return timer
-    if (timer.kind === 'settle') return { ...timer, dueAt: Math.min(timer.dueAt, settles) }
+    if (timer.kind === 'claim') return { ...timer, dueAt: Math.min(timer.dueAt, now + paceMs) }
+    if (timer.kind === 'settle') {
+      const row = rows.get(timer.shipmentId)
+      return row ? { ...timer, dueAt: settlementInstant(row, { calendar, paceMs }, now) } : timer
+    }
     return { ...timer, dueAt: next.get(timer.kind === 'step' ? timer.shipmentId : timer.orderId) ?? timer.dueAt }
   })
   return { shipments, ondemand, timers }

@@ -3,6 +3,7 @@ import { openStore } from '../../store/open-store.ts'
 import type { Store, Tx, View } from '../../store/store.ts'
 import { createRateMemory } from '../booking/rate-memory.ts'
 import { createDispatcher } from '../delivery/dispatcher.ts'
+import { openBank, USUAL_BANK } from '../money/bank-account.ts'
 import { bookIntoWallet } from '../money/wallet.ts'
 import { createEngine, type Engine } from '../time/engine.ts'
 import { createWorldClocks } from '../time/world-clocks.ts'
@@ -44,12 +45,15 @@ export async function openScratch(core: Core, account: AccountRow, { id, from }:
   const clocks = createWorldClocks(store, core.wallClock)
   const notices = createNotices()
   const own: Core = { ...core, store, clocks, notices, rateQuotes: createRateMemory() }
+  // COD is held back in the past, too, where there is nothing to pay it into.
+  const hasBank = (await core.store.read(account.id, view => view.count('bankChanges'))) > 0
   const row: AccountRow = { ...account, id, paceMs: null, scenarios: [] }
   await store.replaceWorld(id, async tx => {
     tx.put('account', row)
     clocks.begin(tx, id, { setting: { mode: 'frozen', factor: 0 }, start: from })
     const entry = { account: row, at: from, subject: null, key: 'purse' }
     await bookIntoWallet(tx, { kind: 'top-up', amount: PURSE }, entry)
+    if (hasBank) await openBank(tx, { ...row, initial: { ...row.initial, bank: USUAL_BANK } }, from)
   })
   const engine = createEngine(own, createDispatcher(own))
   return {

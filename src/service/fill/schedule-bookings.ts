@@ -44,6 +44,7 @@ export function scheduleParcels(
 ): Promise<readonly Doing[]> {
   const { core, account } = scratch
   const { created_status: createdStatus } = account.profile.switches
+  const foresight = { calendar: account.settlement, paceMs: null, settlesAt: null, isHeld: false }
   return sightEach(PARCEL_SIGHTINGS, scene, { ...wanted, line: 'parcel' }, ({ name, scenario: wish, at: middle }) => {
     const scenario = core.scenarios.of([]).standard.find(one => one.name === wish)
     if (!scenario) return null
@@ -54,7 +55,7 @@ export function scheduleParcels(
     return (at, orderId) => {
       const booking = { input, at, seed: account.seed, key: keyOf(scratch, 'createShipment', orderId) }
       const shipment = placeBooking(booking, { ...found, scenario, paceMs: null, createdStatus })
-      const past = foresee(shipment, { paceMs: null, settlesAt: null }).filter(step => step.at <= scene.span.to)
+      const past = foresee(shipment, foresight).filter(step => step.at <= scene.span.to)
       return (past.at(-1)?.after ?? shipment).status
     }
   })

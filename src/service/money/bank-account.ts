@@ -1,15 +1,18 @@
-import { say } from '../../domain/messages.ts'
-import type { BankAccountChange } from '../../domain/settlement/rows.ts'
-import { asFields } from '../../domain/shipments/creation-input.ts'
-import type { Bank, UpdateBankAccountRequest } from '../../schemas/types.gen.ts'
-import type { Page } from '../../store/store.ts'
-import { findFieldProblems, mergeProblems, refuseProblems } from '../input/field-problems.ts'
+import type { BankAccountChange, BankDetails } from '../../domain/settlement/rows.ts'
+import type { AccountRow } from '../../domain/world.ts'
+import type { Bank } from '../../schemas/types.gen.ts'
+import type { Page, Tx } from '../../store/store.ts'
 import type { PageRequest } from '../input/list-page.ts'
-import { commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 
-const REQUEST = 'operations/updateBankAccount/request.schema.json'
+/** What COD is paid into, unless an account has its own. */
+export const USUAL_BANK: BankDetails = {
+  bankId: 1,
+  branch: 'Chi nhánh Hà Nội',
+  owner: 'CUA HANG MINH CHAU',
+  number: '0011001234567',
+}
 
 /** An account that COD money is paid into, with its bank. */
 export interface BankAccountEntry {
@@ -17,28 +20,21 @@ export interface BankAccountEntry {
   readonly bank: Bank
 }
 
-/**
- * Sets the account that COD money is paid into; what it was before stays in the history (specification, "Bank account").
- * @throws SandboxError `invalid` on bank_id, branch, owner, number.
- */
-export async function updateBankAccount(
-  core: Pick<Core, 'store' | 'reference' | 'clocks' | 'notices'>,
-  world: string,
-  body: unknown,
-): Promise<BankAccountEntry> {
-  const code = asFields(body).bank_id
-  const bank = core.reference.banks.find(({ id }) => id === Number(code))
-  const unknown = bank ? [] : [{ key: 'bank_id', message: say('bank_unknown', { bank_id: String(code) }) }]
-  refuseProblems(mergeProblems(findFieldProblems(REQUEST, body), unknown))
-  if (!bank) throw new Error('an unknown bank was not refused')
-  // Valid by updateBankAccount's request schema: all four are there, bank_id as number or digits.
-  const { branch, owner, number } = body as UpdateBankAccountRequest
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
-    const id = String(await nextNumber(tx, 'bank-changes')).padStart(12, '0')
-    const change = { id, at, bankId: bank.id, branch, owner, number }
-    tx.put('bankChanges', change)
-    return { change, bank }
-  })
+/** The bank account of a new world; none where it is to begin without one. */
+export async function openBank(tx: Tx, { initial: { bank = USUAL_BANK } }: AccountRow, at: number): Promise<void> {
+  if (bank) await putBank(tx, bank, at)
+}
+
+/** Another account, in force from now on. */
+export async function putBank(
+  tx: Tx,
+  { bankId, branch, owner, number }: BankDetails,
+  at: number,
+): Promise<BankAccountChange> {
+  const id = String(await nextNumber(tx, 'bank-changes')).padStart(12, '0')
+  const change = { id, at, bankId, branch, owner, number }
+  tx.put('bankChanges', change)
+  return change
 }
 
 /** Every such change, newest first; the first is in force. */

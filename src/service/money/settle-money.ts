@@ -1,14 +1,15 @@
 import { drawText, rng } from '../../domain/random.ts'
 import {
+  closeBooks,
   decideMoney,
   joinsSession,
+  type LedgerEntry,
   type MoneyQuestion,
-  netDebt,
-  type Purse,
 } from '../../domain/settlement/decide-money.ts'
+import { awaitsCalendar, realAmount } from '../../domain/settlement/join-session.ts'
 import type { Invoice } from '../../domain/settlement/rows.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Tx, View } from '../../store/store.ts'
 import type { Change } from '../world/commit.ts'
 import { bookIntoWallet, walletBalance } from './wallet.ts'
 
@@ -16,46 +17,67 @@ const CAPITALS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 type Place = Pick<Change, 'tx' | 'at'>
 
+/** A COD session that many parcels of one commit make up; `closeSessionBook` stores it. */
+export interface SessionBook {
+  session: Invoice | null
+}
+
 /**
- * Stores what a change of one shipment means for money (`decideMoney`): lines of the ledger and the COD session.
- * `holdDebt`: more parcels of the same session follow, and `netHeldDebt` comes after the last one.
+ * Stores what a change of one shipment means for money (`decideMoney`): lines of the ledger and the COD session. Without a
+ * book the session is closed at once, with this parcel alone.
  * @returns The states with what money changed about them; the caller stores the shipment.
  */
 export async function settleMoney(
-  { tx, at }: Place,
+  place: Place,
   question: MoneyQuestion,
-  { account, holdDebt }: { readonly account: AccountRow; readonly holdDebt: boolean },
+  { account, book }: { readonly account: AccountRow; readonly book: SessionBook | null },
 ): Promise<readonly Shipment[]> {
-  const purse = joinsSession(question) ? await readPurse({ tx, at }, account, holdDebt) : null
-  const { states, entries, session } = decideMoney(question, purse)
-  if (session) tx.put('invoices', session)
-  for (const { movement, subject, key } of entries) await bookIntoWallet(tx, movement, { account, at, subject, key })
+  const { tx, at } = place
+  const begun = joinsSession(question) ? (book?.session ?? (await emptySession(tx, account, at))) : null
+  const { states, entries, session } = decideMoney(question, begun)
+  await bookEntries(place, entries, account)
+  if (session && book) book.session = session
+  else if (session) await closeAndStore(place, session, account)
+  await notePayment(place, states)
   return states
 }
 
-/** What the wallet owes is kept back from the session of this instant, as far as that bears it. */
-export async function netHeldDebt({ tx, at }: Place, account: AccountRow): Promise<void> {
-  const open = await openSessionAt(tx, at)
-  const netted = open && netDebt(open, await walletBalance(tx))
-  if (!netted) return
-  const { movement, subject, key } = netted.entry
-  tx.put('invoices', netted.session)
-  await bookIntoWallet(tx, movement, { account, at, subject, key })
+/** The session that the parcels of a commit have made up, with its netting or recovery. */
+export async function closeSessionBook(place: Place, { session }: SessionBook, account: AccountRow): Promise<void> {
+  if (session) await closeAndStore(place, session, account)
 }
 
-async function readPurse({ tx, at }: Place, account: AccountRow, holdDebt: boolean): Promise<Purse> {
-  const session = (await openSessionAt(tx, at)) ?? (await emptySession(tx, account, at))
-  return { session, balance: holdDebt ? null : await walletBalance(tx) }
+async function closeAndStore(place: Place, session: Invoice, account: AccountRow): Promise<void> {
+  const { session: closed, entry } = closeBooks(session, await walletBalance(place.tx))
+  place.tx.put('invoices', closed)
+  if (entry) await bookEntries(place, [entry], account)
 }
 
-/**
- * All that is settled at one instant is one session, until debt was netted in it: what it pays out is said then, and a
- * later parcel with more fee than COD would take it below zero.
- */
-async function openSessionAt(tx: Tx, at: number): Promise<Invoice | undefined> {
-  const here = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER, from: at, to: at } as const
-  const { rows } = await tx.page('invoicesByCreation', here)
-  return rows.find(({ walletDebt }) => walletDebt === 0)
+async function bookEntries({ tx, at }: Place, entries: readonly LedgerEntry[], account: AccountRow): Promise<void> {
+  for (const { movement, subject, key } of entries) await bookIntoWallet(tx, movement, { account, at, subject, key })
+}
+
+/** What the first of its parcels at 911 says holds for the whole session. */
+async function notePayment({ tx, at }: Place, states: readonly Shipment[]): Promise<void> {
+  const id = states.at(-1)?.invoiceId ?? null
+  if (id === null || !states.some(({ status }) => status === 911 || status === 913)) return
+  const session = await tx.get('invoices', id)
+  if (session?.paidAt === null) tx.put('invoices', { ...session, paidAt: at })
+}
+
+/** Whether the COD of a parcel cannot be paid out, because the account has no bank account and its session pays something. */
+export async function isHeld(view: View, shipment: Pick<Shipment, 'invoiceId' | 'status'>): Promise<boolean> {
+  if ((await view.count('bankChanges')) > 0) return false
+  const session = shipment.invoiceId === null ? undefined : await view.get('invoices', shipment.invoiceId)
+  // Before its session is formed the amount is unknown. A parcel past it without a session had no COD, and pays nothing.
+  return session === undefined ? awaitsCalendar(shipment) : realAmount(session) > 0
+}
+
+/** Sessions that wait for a bank account: those that pay something and have not. */
+export async function unpaidSessions(view: View): Promise<readonly Invoice[]> {
+  const all = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
+  const { rows } = await view.page('invoicesByCreation', all)
+  return rows.filter(session => session.paidAt === null && realAmount(session) > 0)
 }
 
 /** Its code is drawn by its instant, again while another session has it: six characters do repeat. */
@@ -63,6 +85,6 @@ async function emptySession(tx: Tx, { id, epoch, seed }: AccountRow, at: number)
   for (let draw = 0; ; draw++) {
     const code = `HD${drawText(rng(seed, `${id}/${epoch}/session/${at}/${draw}`), 6, CAPITALS)}`
     if (await tx.get('invoices', code)) continue
-    return { id: code, at, totalCod: 0, totalFee: 0, walletDebt: 0, count: 0 }
+    return { id: code, at, totalCod: 0, totalFee: 0, walletDebt: 0, recovered: 0, count: 0, paidAt: null }
   }
 }

@@ -10,6 +10,7 @@ import { requestKey } from '../../domain/request-key.ts'
 import { type DrawnWay, drawnWays } from '../../domain/scenarios/drawn-ways.ts'
 import type { AnyScenario } from '../../domain/scenarios/scenario.ts'
 import { branchFor, type ScenarioBranch, type StepOf } from '../../domain/scenarios/scenario.ts'
+import type { SettlementCalendar } from '../../domain/settlement/calendar.ts'
 import { routeOf } from '../../domain/shipments/address-problems.ts'
 import { placeBooking } from '../../domain/shipments/book.ts'
 import { type CreationInput, quotedParcel, readCreation } from '../../domain/shipments/creation-input.ts'
@@ -27,6 +28,8 @@ export interface PreviewOptions {
   readonly start: number
   readonly seed: number
   readonly paceMs: number | null
+  /** Of the account. */
+  readonly settlement: SettlementCalendar
   /** Whose first booking of that order_id is drawn. */
   readonly account: Pick<AccountRow, 'id' | 'epoch'>
   /** Switch of the account's profile. */

@@ -11,7 +11,7 @@ import { requireScenario } from '../scenarios/scenario-book.ts'
 import type { PreviewOptions } from './preview.ts'
 import type { PreviewOrder } from './sample-orders.ts'
 
-export interface PreviewContext extends Pick<PreviewOptions, 'account' | 'createdStatus'> {
+export interface PreviewContext extends Pick<PreviewOptions, 'account' | 'createdStatus' | 'settlement'> {
   readonly words: ScenarioWords
   /** Those that may be named. */
   readonly list: ScenarioList
@@ -26,7 +26,7 @@ export interface PreviewContext extends Pick<PreviewOptions, 'account' | 'create
  * @throws SandboxError `invalid` for a scenario that there is not or that is not valid, and for an instant that is none.
  */
 export function readPreview(body: ScenarioPreview, context: PreviewContext): PreviewOptions {
-  const { account, createdStatus } = context
+  const { account, createdStatus, settlement } = context
   const { order = {}, seed = context.seed, pace = 'script' } = body
   return {
     scenario: scenarioOf(body, context),
@@ -36,6 +36,7 @@ export function readPreview(body: ScenarioPreview, context: PreviewContext): Pre
     paceMs: readPace(pace),
     account,
     createdStatus,
+    settlement,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { type Repacing, repace } from '../../domain/scenarios/repace.ts'
+import { formatSettlement, type SettlementCalendar } from '../../domain/settlement/calendar.ts'
 import { awaitsSettlement, settlementInstant } from '../../domain/settlement/foresee.ts'
 import type { Shipment } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
@@ -7,7 +8,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { type Change, commit } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { putOrder } from './save-order.ts'
-import { putShipment, setSettlement } from './save-shipment.ts'
+import { putShipment, setClaim, setSettlement } from './save-shipment.ts'
 
 /** So many rows per commit: requests and other worlds get their turn in between. */
 const PER_COMMIT = 100
@@ -18,33 +19,49 @@ const ALL = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as
 interface Planned {
   readonly shipments: ReadonlyMap<string, Shipment['plan']>
   readonly orders: ReadonlyMap<string, OndemandOrder['plan']>
-  /** Parcels that wait for the daily job. */
+  /** Parcels whose settlement is to come. */
   readonly settling: readonly string[]
+  /** Lost parcels whose claim is to come. */
+  readonly lost: readonly string[]
 }
 
+/** What changes of the account's timing; absent = unchanged. */
+export interface RhythmChange {
+  readonly world: string
+  readonly paceMs?: number | null | undefined
+  readonly settlement?: SettlementCalendar | undefined
+}
+
+const NOTHING: Planned = { shipments: new Map(), orders: new Map(), settling: [], lost: [] }
+
 /**
- * Gives an account another pace, and lays out what is planned already by it; no event is sent for that. The caller
- * makes sure that no step happens meanwhile (`Engine.inTurn`). Resolves once all is on the disk. What a process that dies
- * before leaves as it was is laid out at the next start.
+ * Gives an account another pace or another settlement calendar, and plans again what is planned already. No event is sent for
+ * that. The caller makes sure that no step happens meanwhile (`Engine.inTurn`). Resolves once all is on the disk. After a
+ * crash the next start plans the rest again.
  * @throws SandboxError `not_found`.
  */
 export async function changePace(
   core: ChangePorts,
   accounts: Pick<Accounts, 'amend'>,
-  { world, paceMs }: { readonly world: string; readonly paceMs: number | null },
+  { world, ...change }: RhythmChange,
 ): Promise<void> {
   const now = core.clocks.now(world)
-  let before: number | null | undefined = paceMs
-  let planned: Planned = { shipments: new Map(), orders: new Map(), settling: [] }
-  await accounts.amend(world, async (row, tx) => {
-    if (row.paceMs === paceMs && !row.isLayingOut) return row
+  let before: number | null | undefined
+  let planned: Planned = NOTHING
+  const account = await accounts.amend(world, async (row, tx) => {
+    const { paceMs = row.paceMs, settlement = row.settlement } = change
+    const isSame = row.paceMs === paceMs && formatSettlement(row.settlement) === formatSettlement(settlement)
+    if (isSame && !row.isLayingOut) return row
     // A change that was cut off has left plans of either pace: each waits since it was last touched.
     before = row.isLayingOut ? undefined : row.paceMs
     // Looked up in the same commit: whatever is booked after it has the new pace already.
     planned = await listPlanned(tx)
-    return { ...row, paceMs, isLayingOut: true }
+    // Under the same pace the steps of scripts stay where they are.
+    if (before === paceMs) planned = { ...planned, shipments: new Map(), orders: new Map() }
+    return { ...row, paceMs, settlement, isLayingOut: true }
   })
-  if (before === paceMs) return
+  if (planned === NOTHING) return
+  const { paceMs, settlement: calendar } = account
   const common = { now, paceMs }
   await inParts(core, world, [...planned.shipments], async ({ tx }, [id, plan]) => {
     const row = await tx.get('shipments', id)
@@ -63,7 +80,11 @@ export async function changePace(
   await inParts(core, world, planned.settling, async ({ tx }, id) => {
     const row = await tx.get('shipments', id)
     if (!row || !awaitsSettlement(row)) return
-    await setSettlement(tx, id, Math.max(now, row.updatedAt, settlementInstant(row.updatedAt, paceMs)))
+    await setSettlement(tx, id, settlementInstant(row, { calendar, paceMs }, now))
+  })
+  await inParts(core, world, planned.lost, async ({ tx }, id) => {
+    const row = await tx.get('shipments', id)
+    if (row) await setClaim(tx, row, { at: now, account })
   })
   await accounts.amend(world, ({ isLayingOut: _done, ...row }) => row)
 }
@@ -73,10 +94,10 @@ export async function finishPaceChanges(
   core: ChangePorts & Pick<Core, 'log'>,
   accounts: Pick<Accounts, 'amend' | 'list'>,
 ): Promise<void> {
-  for (const { id: world, paceMs, isLayingOut } of accounts.list()) {
+  for (const { id: world, isLayingOut } of accounts.list()) {
     if (!isLayingOut) continue
     core.log.warn({ world }, 'a change of the pace was cut off when the sandbox ended; it is brought to its end.')
-    await changePace(core, accounts, { world, paceMs })
+    await changePace(core, accounts, { world })
   }
 }
 
@@ -87,6 +108,7 @@ async function listPlanned(tx: Tx): Promise<Planned> {
   return {
     shipments: new Map(shipments.rows.filter(hasPlan).map(({ id, plan }) => [id, plan])),
     orders: new Map(orders.rows.filter(hasPlan).map(({ id, plan }) => [id, plan])),
+    lost: shipments.rows.filter(({ isLost, isCompensated }) => isLost && !isCompensated).map(({ id }) => id),
     settling: settlements.rows.flatMap(timer => (timer.kind === 'settle' ? [timer.shipmentId] : [])),
   }
 }

@@ -6,7 +6,7 @@ import { writeYaml } from '../../files/write-yaml.ts'
 import type { ScenarioFile } from '../../schemas/types.gen.ts'
 import type { Core } from '../world/core.ts'
 import { findOnEitherLine } from './of-both-lines.ts'
-import { settlementOf } from './save-shipment.ts'
+import { foresightOf } from './save-shipment.ts'
 
 /** Where editors look for the schema of a file in a folder of scenarios, as those of the package have it. */
 const SCHEMA = '../node_modules/carrier-sandbox/schemas/sandbox/scenario.schema.json'
@@ -28,9 +28,7 @@ export async function journeyOf(
   }
   const { statuses, ondemandStatuses } = core.reference
   if (found.line === 'ondemand') return orderJourney(found.order, { ...request, statuses: ondemandStatuses })
-  const account = await core.store.read(world, view => view.get('account', world))
-  const settlesAt = await settlementOf(core, world, found.shipment)
-  return parcelJourney(found.shipment, { ...request, statuses, paceMs: account?.paceMs ?? null, settlesAt })
+  return parcelJourney(found.shipment, { ...request, statuses, ...(await foresightOf(core, world, found.shipment)) })
 }
 
 /** A scenario as a person would keep it. */

@@ -1,7 +1,10 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
+import { settleOrder } from '../../domain/settlement/order-money.ts'
+import type { AccountRow } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
 import { postOndemandEvent } from '../delivery/outbox.ts'
 import { endWaits } from '../delivery/place-message.ts'
+import { bookIntoWallet } from '../money/wallet.ts'
 import { accountOf } from '../world/account-of.ts'
 import type { Change } from '../world/commit.ts'
 
@@ -18,13 +21,17 @@ export interface OrderChange {
 }
 
 /**
- * Stores an order with all that follows from it, in one commit: the timer of its next step, the events of its states.
+ * Stores an order with all that follows from it, in one commit: money, the timer of its next step, the events of its
+ * states.
  * @returns Ids of the deliveries that are to arrive before the caller is answered (fault `early`).
  */
-export async function saveOrder(change: Change, { before, order, states }: OrderChange): Promise<readonly string[]> {
-  const { tx } = change
-  await putOrder(tx, order)
+export async function saveOrder(
+  change: Change,
+  { before, order: moved, states }: OrderChange,
+): Promise<readonly string[]> {
   const account = await accountOf(change)
+  const order = await settleOrderMoney(change, { states, order: moved }, account)
+  await putOrder(change.tx, order)
   const news = states.filter((state, index) => !isSame(state, states[index - 1] ?? before))
   // Another scenario may have taken its future away, or the last step of its own told nothing.
   if (news.length === 0 && order.plan.length === 0) await endWaits(change, order.id)
@@ -47,6 +54,30 @@ export async function saveOrder(change: Change, { before, order, states }: Order
     change.publish({ kind: 'transition', line: 'ondemand', at: change.at, shipmentId, orderId, from, to, message })
   }
   return early
+}
+
+/** @returns The order with what it has moved in the wallet by now (switch `ondemand_money`). */
+async function settleOrderMoney(
+  { tx, at }: Change,
+  { states, order }: Pick<OrderChange, 'states' | 'order'>,
+  account: AccountRow,
+): Promise<OndemandOrder> {
+  // What is stored knows best: of several steps in one commit, each has the order as it was booked.
+  const stored = await tx.get('ondemand', order.id)
+  let taken = stored ? stored.taken : order.taken
+  const isMoved = account.profile.switches.ondemand_money !== 'none'
+  // State by state, as if each had been a change of its own.
+  for (const state of isMoved ? [...states, order] : []) {
+    if (taken === undefined) break
+    const first = taken.lines
+    const settled = settleOrder({ ...state, taken })
+    taken = settled.order.taken
+    for (const [index, movement] of settled.movements.entries()) {
+      const key = `${order.id}/line/${first + index}`
+      await bookIntoWallet(tx, movement, { account, at, subject: order.id, key })
+    }
+  }
+  return taken === undefined || taken === order.taken ? order : { ...order, taken }
 }
 
 /** Whether a step left an order as it was, beside its plan: there is nothing to send. */

@@ -1,10 +1,12 @@
-import { awaitsSettlement, settlementInstant } from '../../domain/settlement/foresee.ts'
+import { DAILY } from '../../domain/settlement/calendar.ts'
+import { claimInstant } from '../../domain/settlement/claim.ts'
+import { awaitsSettlement, type Foresight, settlementInstant } from '../../domain/settlement/foresee.ts'
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Tx, View } from '../../store/store.ts'
 import { hasMoreToTell, postShipmentEvents } from '../delivery/outbox.ts'
 import { endWaits } from '../delivery/place-message.ts'
-import { settleMoney } from '../money/settle-money.ts'
+import { isHeld, type SessionBook, settleMoney } from '../money/settle-money.ts'
 import { accountOf } from '../world/account-of.ts'
 import type { Change } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
@@ -23,8 +25,8 @@ export interface ShipmentChange {
   readonly states: readonly Shipment[]
   /** No event: the carrier has not answered yet, so there is no outcome to report. */
   readonly silent?: boolean
-  /** More parcels of the same session follow; `netHeldDebt` comes after the last one. */
-  readonly holdDebt?: boolean
+  /** More parcels of the same session are saved in this commit; `closeSessionBook` comes after the last one. */
+  readonly book?: SessionBook
 }
 
 export interface SavedShipment {
@@ -35,18 +37,19 @@ export interface SavedShipment {
 }
 
 /**
- * Stores a shipment with all that follows from it, in one commit: money, the timer of its next step, its place in the
- * daily settlement, the events of the states it passed through.
+ * Stores a shipment with all that follows from it, in one commit: money, the timers of its next step, its settlement and
+ * its claim, the events of the states it passed through.
  */
 export async function saveShipment(change: Change, saved: ShipmentChange): Promise<SavedShipment> {
-  const { before, silent = false, holdDebt = false } = saved
+  const { before, silent = false, book = null } = saved
   const { tx } = change
   const account = await accountOf(change)
-  const states = await settleMoney(change, saved, { account, holdDebt })
+  const states = await settleMoney(change, saved, { account, book })
   const shipment = states.at(-1)
   if (!shipment) return { states, early: [] }
   await putShipment(tx, shipment)
-  await setSettlement(tx, shipment.id, await dueForSettlement(change, shipment, account))
+  await setSettlement(tx, shipment.id, await dueForSettlement(change, { before, shipment }, account))
+  await setClaim(tx, shipment, { at: change.at, account })
   let early: readonly string[] = []
   if (!silent) early = await postStates(change, before, { states, account })
   // Another scenario may have taken its future away.
@@ -62,9 +65,21 @@ export async function putShipment(tx: Tx, shipment: Shipment): Promise<void> {
   await setTimer(tx, step, shipment.plan[0]?.at ?? null)
 }
 
-/** When the daily job takes a shipment on; null = it does not. */
+/** When the next move of a settlement comes; null = none does. */
 export async function setSettlement(tx: Tx, shipmentId: string, dueAt: number | null): Promise<void> {
   await setTimer(tx, { id: settleTimerId(shipmentId), kind: 'settle', shipmentId }, dueAt)
+}
+
+/** When the claim for a lost shipment is paid; there is none for another. */
+export async function setClaim(
+  tx: Tx,
+  shipment: Shipment,
+  { at, account }: { readonly at: number; readonly account: Pick<AccountRow, 'paceMs'> },
+): Promise<void> {
+  if (!shipment.isLost) return
+  const dueAt = claimInstant(shipment, account.paceMs)
+  const timer = { id: `${shipment.id}:claim`, kind: 'claim', shipmentId: shipment.id } as const
+  await setTimer(tx, timer, dueAt === null ? null : Math.max(at, dueAt))
 }
 
 /** An event for each state; the first one that knows the carrier's answer reports the creation (decision 0003). */
@@ -96,31 +111,37 @@ function isAnswered({ carrierCode, carrierError }: Shipment): boolean {
   return carrierCode !== null || carrierError !== null
 }
 
-/** Null when the daily job has nothing to do with it; the instant once set stays. */
+/** Null when there is no settlement to come, or no bank account to pay into; the instant once set stays. */
 async function dueForSettlement(
   { tx, at }: Pick<Change, 'tx' | 'at'>,
-  shipment: Shipment,
-  account: AccountRow,
+  { before, shipment }: { readonly before: Shipment | null; readonly shipment: Shipment },
+  { settlement: calendar, paceMs }: AccountRow,
 ): Promise<number | null> {
   if (!awaitsSettlement(shipment)) return null
-  const present = await tx.get('timers', settleTimerId(shipment.id))
-  return present?.dueAt ?? settlementInstant(at, account.paceMs)
+  if (shipment.status === 910 && (await isHeld(tx, shipment))) return null
+  const stays = before !== null && awaitsSettlement(before) && before.history.length === shipment.history.length
+  const present = stays ? await tx.get('timers', settleTimerId(shipment.id)) : undefined
+  return present?.dueAt ?? settlementInstant(shipment, { calendar, paceMs }, at)
 }
 
-/** When the daily job will take a shipment on, as things stand; null = it will not. */
-export async function settlementOf(
-  core: Pick<Core, 'store'>,
-  world: string,
-  shipment: Shipment,
-): Promise<number | null> {
-  const timer = await core.store.read(world, view => view.get('timers', settleTimerId(shipment.id)))
-  return timer?.dueAt ?? null
+/** What `foresee` has to know of a shipment's account, as things stand. */
+export async function foresightOf(core: Pick<Core, 'store'>, world: string, shipment: Shipment): Promise<Foresight> {
+  return core.store.read(world, async (view: View) => {
+    const timer = await view.get('timers', settleTimerId(shipment.id))
+    const account = await view.get('account', world)
+    return {
+      calendar: account?.settlement ?? DAILY,
+      paceMs: account?.paceMs ?? null,
+      settlesAt: timer?.dueAt ?? null,
+      isHeld: await isHeld(view, shipment),
+    }
+  })
 }
 
 /** Puts, moves or removes one of a shipment's timers; one that is already right is left alone. */
 async function setTimer(
   tx: Tx,
-  timer: { readonly id: string; readonly kind: 'step' | 'settle'; readonly shipmentId: string },
+  timer: { readonly id: string; readonly kind: 'step' | 'settle' | 'claim'; readonly shipmentId: string },
   dueAt: number | null,
 ): Promise<void> {
   const present = await tx.get('timers', timer.id)

@@ -1,38 +1,85 @@
-import { settlementPath } from '../../domain/settlement/join-session.ts'
+import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
+import { awaitsCalendar, settlementPath } from '../../domain/settlement/join-session.ts'
 import { moveShipment } from '../../domain/shipments/move-shipment.ts'
 import type { Shipment, Timer } from '../../domain/world.ts'
-import { netHeldDebt } from '../money/settle-money.ts'
+import { closeSessionBook, type SessionBook } from '../money/settle-money.ts'
 import { accountOf } from '../world/account-of.ts'
-import type { Change } from '../world/commit.ts'
+import { type Change, commitDurably } from '../world/commit.ts'
+import type { Core } from '../world/core.ts'
+import { giveWay } from '../world/in-slices.ts'
 import { saveShipment } from './save-shipment.ts'
 
-/** A timer of a parcel; that of its settlement. */
 type SettleTimer = Extract<Timer, { kind: 'settle' }>
 
-/** So many parcels per commit: the rest of the day's goes into the next one, so that other work gets its turn. */
-const PER_COMMIT = 25
+/** Moves per commit, or between two pauses for reads and other worlds. */
+const PER_TURN = 25
 
 /**
- * The daily job (open-clauses.md, "Settlement"): the parcels whose timers share this instant are taken on together, and
- * those with COD make up one session. Each timer comes here; the first ones do the work of all.
+ * The next move of a settlement (open-clauses.md, "Settlement"). The parcels whose timers share an instant of the calendar
+ * are settled together. Those with COD form one session, in one commit with its netting and recovery. Each parcel makes the
+ * later moves by its own timer. Every timer calls this; the first one does the work of all.
  */
 export async function runSettlement(change: Change, timer: SettleTimer): Promise<void> {
   const { tx } = change
+  const first = await tx.get('shipments', timer.shipmentId)
+  if (!first || !awaitsSettlement(first)) return
+  const isCalendar = awaitsCalendar(first)
+  const limit = isCalendar ? Number.MAX_SAFE_INTEGER : PER_TURN - 1
   // The timer itself is gone already: the engine takes it away with the work it stands for.
-  const atOnce = { order: 'ascending', offset: 0, limit: PER_COMMIT - 1, from: timer.dueAt, to: timer.dueAt } as const
-  const { rows, total } = await tx.page('settlementsByInstant', atOnce)
-  for (const { shipmentId } of [timer, ...rows.filter(other => other.kind === 'settle')]) {
-    const shipment = await tx.get('shipments', shipmentId)
-    if (shipment) await saveShipment(change, { before: shipment, states: settle(shipment, change.at), holdDebt: true })
-  }
-  if (total === rows.length) await netHeldDebt(change, await accountOf(change))
+  const atOnce = { order: 'ascending', offset: 0, limit, from: timer.dueAt, to: timer.dueAt } as const
+  const { rows } = await tx.page('settlementsByInstant', atOnce)
+  const others = await waitingFor(change, rows, isCalendar)
+  if (isCalendar) await settleTogether(change, [first, ...others])
+  else for (const shipment of [first, ...others]) await moveOn(change, shipment)
 }
 
-/** The states of a parcel on the way to 913. */
-export function settle(shipment: Shipment, at: number): readonly Shipment[] {
-  const states: Shipment[] = []
-  for (const status of settlementPath(shipment)) {
-    states.push(moveShipment(states.at(-1) ?? shipment, { status, reason: null, at }))
+/** Settles now what waits for the calendar. @returns How many parcels, and the session that they make up. */
+export async function settleNow(
+  core: Core,
+  world: string,
+): Promise<{ readonly settled: number; readonly session: string | null }> {
+  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+    const everything = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
+    const { rows } = await change.tx.page('settlementsByInstant', everything)
+    const waiting = await waitingFor(change, rows, true)
+    const session = await settleTogether(change, waiting)
+    return { settled: waiting.length, session }
+  })
+}
+
+/** The parcels of some timers whose next move is one of the calendar, or is not. */
+async function waitingFor(
+  { tx }: Pick<Change, 'tx'>,
+  timers: readonly Timer[],
+  isCalendar: boolean,
+): Promise<readonly Shipment[]> {
+  const found: Shipment[] = []
+  for (const timer of timers) {
+    const shipment = timer.kind === 'settle' ? await tx.get('shipments', timer.shipmentId) : undefined
+    if (shipment && awaitsSettlement(shipment) && awaitsCalendar(shipment) === isCalendar) found.push(shipment)
   }
-  return states
+  return found
+}
+
+/** @returns The id of their session; null when none of them has COD. */
+async function settleTogether(change: Change, shipments: readonly Shipment[]): Promise<string | null> {
+  const book: SessionBook = { session: null }
+  for (const [index, shipment] of shipments.entries()) {
+    await moveOn(change, shipment, book)
+    // One commit, however many they are; who only reads, and other worlds, get their turn in between.
+    if (index % PER_TURN === PER_TURN - 1) await giveWay()
+  }
+  await closeSessionBook(change, book, await accountOf(change))
+  return book.session?.id ?? null
+}
+
+async function moveOn(change: Change, shipment: Shipment, book?: SessionBook): Promise<void> {
+  const states = settleOn(shipment, change.at)
+  await saveShipment(change, { before: shipment, states, ...(book ? { book } : {}) })
+}
+
+/** A parcel after the next move of its settlement, which there is. */
+export function settleOn(shipment: Shipment, at: number): readonly Shipment[] {
+  const [status] = settlementPath(shipment)
+  return status === undefined ? [] : [moveShipment(shipment, { status, reason: null, at })]
 }

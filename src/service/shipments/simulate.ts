@@ -1,6 +1,7 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { rng } from '../../domain/random.ts'
 import { plan } from '../../domain/scenarios/plan.ts'
+import type { MoneyQuestion } from '../../domain/settlement/decide-money.ts'
 import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
 import { courseOf } from '../../domain/shipments/move-shipment.ts'
 import { allowedMoves } from '../../domain/shipments/moves.ts'
@@ -15,12 +16,13 @@ import {
 import { walkShipment } from '../../domain/shipments/walk-shipment.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
 import { didYouMean } from '../../files/near-word.ts'
+import { isHeld } from '../money/settle-money.ts'
 import { findScenario } from '../scenarios/find-scenario.ts'
 import { accountOf } from '../world/account-of.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { saveShipment } from './save-shipment.ts'
-import { settle } from './settlement.ts'
+import { settleOn } from './settlement.ts'
 import { unknownShipment } from './shipments.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -49,8 +51,19 @@ export async function simulate(
     }
     const states = steer(change, before, { account, simulation })
     const saved = await saveShipment(change, { before, states })
+    await refuseHeld(change, { before, states: saved.states })
     return { shipment: saved.states.at(-1) ?? before, states: saved.states }
   })
+}
+
+/** No hand pays COD out where there is no bank account to pay it into. @throws SandboxError `conflict`. */
+async function refuseHeld({ core, tx }: Change, { before, states }: MoneyQuestion): Promise<void> {
+  const last = states.at(-1)
+  const isPaid = (row: Shipment | null | undefined) => row?.history.some(({ status }) => status === 911) ?? false
+  if (!last || !before || last.invoiceId === null || isPaid(before) || !isPaid(last)) return
+  if (!(await isHeld(tx, last))) return
+  const detail = 'cannot be paid out: the account has no bank account. PUT /api/v2/account/update/bank sets one'
+  throw refuseMove(core, before, detail)
 }
 
 type Steering = Exclude<Simulation, { action: 'scenario' }>
@@ -66,8 +79,8 @@ function steer(
   if (action === 'continue') {
     const next = continueShipment(before, at)
     if (next) return [next]
-    // The daily job is a delivered parcel's next step.
-    if (awaitsSettlement(before)) return settle(before, at)
+    // Its settlement is a delivered parcel's next step.
+    if (awaitsSettlement(before)) return settleOn(before, at)
     throw refuseMove(core, before, 'has no planned step left')
   }
   const walk = { at, paceMs, reason: simulation.reason }

@@ -3,12 +3,14 @@ import { attemptTimerId } from '../../domain/delivery-state.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Delivery, Message } from '../../domain/outbox-rows.ts'
+import { signedAmount } from '../../domain/settlement/book-movement.ts'
 import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
 import type { Transaction } from '../../domain/settlement/rows.ts'
 import type { Shipment, Timer } from '../../domain/world.ts'
 import type { StoredRow, View } from '../../store/store.ts'
 import { MOST_ENDPOINTS } from '../delivery/delivery-rows.ts'
 import { MOST_RULES } from '../faults/fault-book.ts'
+import { isHeld } from '../money/settle-money.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
@@ -100,7 +102,8 @@ async function shipmentFault({ view, reference }: Rows, shipment: Shipment): Pro
     return ['plan', `its next step is due at ${plan[0].at}, and no timer "${id}:step" will take it then`]
   }
   const settlement = await view.get('timers', `${id}:settle`)
-  if (awaitsSettlement(shipment) && settlement?.kind !== 'settle') {
+  const waits = awaitsSettlement(shipment) && !(shipment.status === 910 && (await isHeld(view, shipment)))
+  if (waits && settlement?.kind !== 'settle') {
     return ['status', `it waits for its settlement, and no timer "${id}:settle" will take it on`]
   }
   return null
@@ -174,8 +177,8 @@ async function timerFault(view: View, timer: Timer): Promise<Fault> {
   const shipment = await view.get('shipments', timer.shipmentId)
   if (!shipment) return missing('shipmentId', 'shipment', timer.shipmentId)
   if (timer.id !== `${shipment.id}:${timer.kind}`) return misnamed(`${shipment.id}:${timer.kind}`)
-  const isDue = timer.kind === 'step' ? shipment.plan.length > 0 : awaitsSettlement(shipment)
-  return isDue ? null : ['shipmentId', `nothing of that kind is to come for "${timer.shipmentId}"`]
+  const isDue = { step: shipment.plan.length > 0, settle: awaitsSettlement(shipment), claim: shipment.isLost }
+  return isDue[timer.kind] ? null : ['shipmentId', `nothing of that kind is to come for "${timer.shipmentId}"`]
 }
 
 /** Each line goes on from the one before it. */
@@ -184,7 +187,7 @@ async function checkLedger(view: View): Promise<void> {
   const { rows } = await view.page('transactionsByCreation', all)
   let balance = 0
   for (const { id, kind, amount, opening, closing } of rows) {
-    const wanted = kind === 'fee' ? opening - amount : opening + amount
+    const wanted = opening + signedAmount({ kind, amount })
     if (opening === balance && closing === wanted) {
       balance = closing
       continue

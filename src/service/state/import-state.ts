@@ -6,6 +6,7 @@ import { checkRows } from './check-rows.ts'
 import { countRows, type RowCounts } from './count-rows.ts'
 import { type ReadHead, readState } from './read-state.ts'
 import { openStaging } from './staging.ts'
+import { upgradeWorld } from './upgrade-world.ts'
 
 export interface ImportParts {
   readonly core: Pick<Core, 'store' | 'reference' | 'clocks' | 'notices' | 'secrets'>
@@ -31,6 +32,7 @@ export async function importState(
   const staging = await openStaging(core)
   try {
     const head = await readState(bytes, { reference: core.reference, staging, webhookSecret })
+    if (head.isOfBefore) await upgradeWorld(core.store, staging.world)
     await checkRows(core, staging.world)
     const { account, clock } = head
     const staged = { world: staging.world, account, clock, hasSecrets: false }
@@ -61,6 +63,7 @@ export async function checkState(
   const staging = await openStaging(core)
   try {
     const head = await readState(bytes, { reference: core.reference, staging, webhookSecret })
+    if (head.isOfBefore) await upgradeWorld(core.store, staging.world)
     await checkRows(core, staging.world)
     return { ...head, counts: await core.store.read(staging.world, countRows) }
   } finally {

@@ -17,6 +17,7 @@ import type {
   StateTransaction,
 } from '../../schemas/types.gen.ts'
 import type { StoredRow } from '../../store/store.ts'
+import { upgradeInvoice } from './upgrade-world.ts'
 import type { StateTable } from './write-state.ts'
 
 /** How the rows of a table are checked, and what they become. The compiler holds each schema against the domain's own type. */
@@ -34,7 +35,7 @@ const READERS: { readonly [T in StateTable]: TableReader } = {
   // Valid by state-transaction.schema.json.
   transactions: { schema: 'state-transaction', row: value => ['transactions', value as StateTransaction] },
   // Valid by state-invoice.schema.json.
-  invoices: { schema: 'state-invoice', row: value => ['invoices', value as StateInvoice] },
+  invoices: { schema: 'state-invoice', row: value => ['invoices', upgradeInvoice(value as StateInvoice)] },
   // Valid by state-customer.schema.json.
   customers: { schema: 'state-customer', row: value => ['customers', value as StateCustomer] },
   // Valid by state-bank-change.schema.json.

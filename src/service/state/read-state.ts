@@ -1,4 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
+import { DAILY } from '../../domain/settlement/calendar.ts'
 import { asFields } from '../../domain/shipments/creation-input.ts'
 import { factorOf } from '../../domain/time/clock.ts'
 import { parseInstant } from '../../domain/time/instants.ts'
@@ -18,7 +19,7 @@ import { STATE_FORMAT, STATE_TABLES, STATE_VERSION, type StateTable } from './wr
 /** The settings of the account of a state. */
 export type StateSettings = Pick<
   AccountRow,
-  'seed' | 'epoch' | 'paceMs' | 'defaultScenario' | 'defaultOndemandScenario' | 'scenarios' | 'profile'
+  'seed' | 'epoch' | 'paceMs' | 'settlement' | 'defaultScenario' | 'defaultOndemandScenario' | 'scenarios' | 'profile'
 >
 
 /** What a document says beside its rows. */
@@ -26,6 +27,8 @@ export interface ReadHead {
   readonly account: StateSettings
   readonly clock: ClockRow
   readonly origin: StateOrigin
+  /** Its rows lack what came with calendars of settlement. */
+  readonly isOfBefore: boolean
 }
 
 /** Where a document comes from. */
@@ -141,7 +144,7 @@ function readHead(head: ReadonlyMap<string, unknown>, reference: Reference): Rea
   validate(said, 'state-account', '/account')
   validate(head.get('clock'), 'state-clock', '/clock')
   // Valid by state-account.schema.json and state-clock.schema.json.
-  const { id, ...account } = said as StateAccount
+  const { id, settlement = DAILY, ...account } = said as StateAccount
   // Valid by state-clock.schema.json.
   const clock = head.get('clock') as StateClock
   if (clock.factor !== factorOf(clock) || (clock.mode === 'scaled' && clock.factor === 0)) {
@@ -155,7 +158,13 @@ function readHead(head: ReadonlyMap<string, unknown>, reference: Reference): Rea
     if (names.has(file.name)) throw refuseState(`${pointer}/name`, `the scenario "${file.name}" stands there twice.`)
     names.add(file.name)
   }
-  return { account, clock: { id: 'clock', ...clock }, origin: readOrigin(head, id) }
+  const isOfBefore = !Object.hasOwn(Object(head.get('account')), 'settlement')
+  return {
+    account: { ...account, settlement },
+    clock: { id: 'clock', ...clock },
+    origin: readOrigin(head, id),
+    isOfBefore,
+  }
 }
 
 /** A state of an earlier version lacks the switches it did not know; whatever else is wrong is for its schema to say. */

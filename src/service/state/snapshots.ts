@@ -1,4 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
+import { DAILY } from '../../domain/settlement/calendar.ts'
 import { didYouMean } from '../../files/near-word.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Accounts, Replaced } from '../accounts/accounts.ts'
@@ -10,6 +11,7 @@ import { stateOf, takeDown } from './capture-state.ts'
 import { countRows, eachRow } from './count-rows.ts'
 import { sendWhatWaits } from './import-state.ts'
 import { stageRows } from './staging.ts'
+import { type AccountOfBefore, isOfBefore, upgradeWorld } from './upgrade-world.ts'
 
 /** Of one account. Each costs the memory of its rows that have changed since, and all of them on the disk. */
 export const MOST_SNAPSHOTS = 50
@@ -104,9 +106,11 @@ export async function restoreSnapshot(
   const { rows, clock, account: settings } = stateOf(await core.store.allRows(snapshotWorld(account, name)))
   const staging = await stageRows(core, eachRow(rows))
   try {
+    if (isOfBefore(settings)) await upgradeWorld(core.store, staging.world)
     const { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios } = settings
+    const { settlement = DAILY }: AccountOfBefore = settings
     const profile = completeProfile(settings.profile)
-    const kept = { seed, epoch, paceMs, defaultScenario, defaultOndemandScenario, scenarios, profile }
+    const kept = { seed, epoch, paceMs, settlement, defaultScenario, defaultOndemandScenario, scenarios, profile }
     const staged = { world: staging.world, account: kept, clock, hasSecrets: true }
     const before = keeps ? ({ action: 'restore', from: name } as const) : null
     const replaced = await accounts.restore(account, staged, { replay, before })

@@ -71,13 +71,14 @@ export async function* writeState(state: WorldState, { version, at }: StateFacts
 }
 
 function writeAccount(account: AccountRow): StateAccount {
-  const { id, seed, epoch, paceMs, defaultScenario, defaultOndemandScenario } = account
+  const { id, seed, epoch, paceMs, settlement, defaultScenario, defaultOndemandScenario } = account
   const { name, description, extends: base, switches } = account.profile
   return {
     id,
     seed,
     epoch,
     paceMs,
+    settlement: { ...settlement, days: [...settlement.days] },
     defaultScenario,
     defaultOndemandScenario,
     scenarios: [...account.scenarios],

@@ -1,4 +1,5 @@
 import type { AttemptTimer, Timer } from '../../domain/world.ts'
+import { payClaim } from '../shipments/claims.ts'
 import { stepOrder, stepShipment } from '../shipments/run-steps.ts'
 import { runSettlement } from '../shipments/settlement.ts'
 import type { Change } from '../world/commit.ts'
@@ -13,6 +14,8 @@ export async function runTimer(change: Change, timer: Exclude<Timer, AttemptTime
     }
     case 'settle':
       return runSettlement(change, timer)
+    case 'claim':
+      return payClaim(change, timer)
     case 'ondemand-step': {
       const order = await change.tx.get('ondemand', timer.orderId)
       if (order && order.plan.length > 0) await stepOrder(change, order)

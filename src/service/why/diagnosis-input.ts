@@ -5,6 +5,7 @@ import type { AccountRow, ClockRow, Timer } from '../../domain/world.ts'
 import type { View } from '../../store/store.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
 import type { FillProgress } from '../fill/fills.ts'
+import { unpaidSessions } from '../money/settle-money.ts'
 import { settleTimerId } from '../shipments/save-shipment.ts'
 import type { WallJump } from '../time/wall-watch.ts'
 import type { Core } from '../world/core.ts'
@@ -104,23 +105,29 @@ interface Read extends Pick<DiagnosisInput, 'next' | 'settlesAt'> {
 
 async function readAll({ store }: Pick<Core, 'store'>, view: View, world: string): Promise<Read> {
   const next = store.nextTimer(world) ?? null
-  const [parcels, orders, settlesAt] = await Promise.all([
+  const [parcels, orders, settlesAt, heldSessions] = await Promise.all([
     view.page('shipmentsByCreation', ALL),
     view.page('ondemandByCreation', ALL),
     nextSettlement(view),
+    heldSessionsOf(view),
   ])
-  return { surveyed: { parcels: parcels.rows, orders: orders.rows }, next, settlesAt }
+  return { surveyed: { parcels: parcels.rows, orders: orders.rows, heldSessions }, next, settlesAt }
 }
 
 async function readNamed(view: View, name: string): Promise<Read> {
-  const surveyed = await named(view, name)
+  const surveyed = { ...(await named(view, name)), heldSessions: await heldSessionsOf(view) }
   const own = await timersOf(view, surveyed)
   const settlesAt = own.find(({ kind }) => kind === 'settle')?.dueAt ?? (await nextSettlement(view))
   return { surveyed, next: own[0] ?? null, settlesAt }
 }
 
+async function heldSessionsOf(view: View): Promise<ReadonlySet<string>> {
+  if ((await view.count('bankChanges')) > 0) return new Set()
+  return new Set((await unpaidSessions(view)).map(({ id }) => id))
+}
+
 /** By id, else all that have this order_id. @throws SandboxError `not_found`. */
-async function named(view: View, name: string): Promise<Surveyed> {
+async function named(view: View, name: string): Promise<Pick<Surveyed, 'parcels' | 'orders'>> {
   const parcel = await view.get('shipments', name)
   const order = await view.get('ondemand', name)
   const parcels = parcel ? [parcel] : order ? [] : await view.find('shipmentsByOrderId', name)
@@ -130,7 +137,7 @@ async function named(view: View, name: string): Promise<Surveyed> {
   throw new SandboxError('not_found', detail)
 }
 
-function idsOf({ parcels, orders }: Surveyed): ReadonlySet<string> {
+function idsOf({ parcels, orders }: Pick<Surveyed, 'parcels' | 'orders'>): ReadonlySet<string> {
   return new Set([...parcels, ...orders].map(({ id }) => id))
 }
 

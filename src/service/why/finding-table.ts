@@ -105,12 +105,21 @@ export const FINDINGS = {
     },
     label: { en: 'Continue with the scenario "{remedy}"', vi: 'Cho đi tiếp theo "{remedy}"' },
   },
+  no_bank_account: {
+    severity: 'blocks',
+    title: { en: 'COD waits for a bank account', vi: 'Tiền thu hộ chờ tài khoản ngân hàng' },
+    detail: {
+      en: 'Parcels that stay at 910 because the account has no bank account: {count}, for example {shipment}. Set it with PUT /api/v2/account/update/bank: 10 minutes later, or sooner under a pace, their settlement continues.',
+      vi: '{count} đơn dừng ở 910 vì tài khoản chưa có tài khoản ngân hàng, ví dụ {shipment}. Hãy đặt bằng PUT /api/v2/account/update/bank: sau 10 phút, hoặc sớm hơn theo pace, các đơn đi tiếp.',
+    },
+    label: null,
+  },
   waits_for_settlement: {
     severity: 'slows',
     title: { en: 'Delivered parcels wait for the settlement', vi: 'Đơn đã giao đang chờ đối soát' },
     detail: {
-      en: 'Parcels that wait for the daily job at 20:00 (GMT+7): {count}. Its next run is at {due}.',
-      vi: '{count} đơn chờ đợt đối soát hằng ngày lúc 20:00 (GMT+7); đợt tới là {due}.',
+      en: 'Parcels that wait for their settlement by the calendar of the account ({calendar}): {count}. The next change is at {due}.',
+      vi: '{count} đơn được đối soát theo lịch của tài khoản ({calendar}); thay đổi tới là {due}.',
     },
     label: { en: 'Advance until nothing is pending', vi: 'Tua đến khi không còn việc chờ' },
   },

@@ -1,3 +1,4 @@
+import { formatSettlement } from '../../domain/settlement/calendar.ts'
 import { dashedSecond } from '../../domain/time/instants.ts'
 import type { WhyFinding } from '../../schemas/types.gen.ts'
 import { defaultsOf } from '../scenarios/find-scenario.ts'
@@ -14,6 +15,7 @@ export function findInShipments(scene: DiagnosisInput): readonly WhyFinding[] {
   return [
     ...unansweredOnes(shipments.unanswered),
     ...leftOnes(scene, shipments.left),
+    ...heldOnes(shipments.held),
     ...settlingOnes(scene, shipments.settling),
     ...(shipments.ended === shipments.count ? [allEnded(shipments.count)] : []),
   ]
@@ -49,10 +51,16 @@ function leftOnes(scene: DiagnosisInput, { count, first }: Group): readonly WhyF
 
 const LONG_WAYS = { standard: 'happy', ondemand: 'ondemand-happy' } as const
 
-function settlingOnes({ settlesAt }: DiagnosisInput, { count, first }: Group): readonly WhyFinding[] {
+function heldOnes({ count, first }: Group): readonly WhyFinding[] {
+  if (!first) return []
+  const { id } = rowOf(first)
+  return [makeFinding('no_bank_account', { values: { count, shipment: id }, about: about(id, count) })]
+}
+
+function settlingOnes({ settlesAt, account }: DiagnosisInput, { count, first }: Group): readonly WhyFinding[] {
   if (!first || settlesAt === null) return []
   const call = { method: 'POST', path: '/__sandbox/clock/advance', body: { until: 'idle' } } as const
-  const values = { count, due: dashedSecond(settlesAt) }
+  const values = { count, calendar: formatSettlement(account.settlement), due: dashedSecond(settlesAt) }
   return [makeFinding('waits_for_settlement', { values, call, about: about(rowOf(first).id, count) })]
 }
 

@@ -21,8 +21,10 @@ export interface Survey {
   readonly unanswered: Group
   /** Nothing is planned, and only a hand moves them; the newest. */
   readonly left: Group
-  /** The daily settlement takes them on; the newest. */
+  /** Their settlement goes on by itself; the newest. */
   readonly settling: Group
+  /** Their settlement waits for a bank account; the newest. */
+  readonly held: Group
   readonly ended: number
 }
 
@@ -30,22 +32,27 @@ export interface Survey {
 export interface Surveyed {
   readonly parcels: readonly Shipment[]
   readonly orders: readonly OndemandOrder[]
+  /** Ids of the sessions that wait for a bank account. */
+  readonly heldSessions: ReadonlySet<string>
 }
 
 /** So many are looked at before other work gets a turn: about a millisecond. */
 const SLICE = 1_000
 
 /** Rows are never changed in place, so what happens between two slices is none of this. */
-export async function surveyShipments({ parcels, orders }: Surveyed): Promise<Survey> {
+export async function surveyShipments({ parcels, orders, heldSessions }: Surveyed): Promise<Survey> {
   let ended = 0
   const left = createGroup()
   const settling = createGroup()
+  const held = createGroup()
   const unanswered = createGroup()
   let soonest = Number.POSITIVE_INFINITY
+  const isHeld = (one: OfEitherLine): boolean =>
+    one.line === 'standard' && one.shipment.status === 910 && heldSessions.has(one.shipment.invoiceId ?? '')
   const look = (one: OfEitherLine): void => {
     const standing = standingOf(one)
     if (standing === 'ended') ended += 1
-    if (standing === 'waiting') (isLeftOnTheWay(one) ? left : settling).add(one)
+    if (standing === 'waiting') (isLeftOnTheWay(one) ? left : isHeld(one) ? held : settling).add(one)
     const step = one.line === 'standard' ? one.shipment.plan[0] : undefined
     if (step?.kind !== 'accept' && step?.kind !== 'refuse') return
     unanswered.add(one, step.at < soonest)
@@ -58,7 +65,7 @@ export async function surveyShipments({ parcels, orders }: Surveyed): Promise<Su
     for (const order of slice) look({ line: 'ondemand', order })
   }
   const count = parcels.length + orders.length
-  const groups = { unanswered: unanswered.made(), left: left.made(), settling: settling.made() }
+  const groups = { unanswered: unanswered.made(), left: left.made(), settling: settling.made(), held: held.made() }
   return { count, ondemand: orders.length, ...groups, ended }
 }
 

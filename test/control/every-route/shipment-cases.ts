@@ -97,6 +97,12 @@ export const SHIPMENT_CASES: RouteCases = {
     succeed: w => w.call('topUpWallet', { body: { amount: 100_000 } }),
     refused: { 422: misspelt('topUpWallet') },
   },
+  getSettlement: { succeed: plain('getSettlement'), refused: {} },
+  setSettlement: {
+    succeed: w => w.call('setSettlement', { body: { at: '16:00' } }),
+    refused: { 409: busy('setSettlement', { at: '16:00' }), 422: misspelt('setSettlement') },
+  },
+  runSettlement: { succeed: plain('runSettlement'), refused: { 409: busy('runSettlement', {}) } },
   listBankHistory: {
     succeed: plain('listBankHistory'),
     refused: { 422: w => w.call('listBankHistory', { query: '?page=0' }) },

@@ -28,6 +28,7 @@ test('the terms of ghtk: half of 39,850 for a return, the tariff of the way it w
       stepWeight: 500,
       stepFee: 5_000,
     },
+    compensation: { days: 14, ceiling: null },
   })
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parcelJourney, writeStepChanges } from '../../../src/domain/scenarios/journey.ts'
 import { readStepChanges } from '../../../src/domain/scenarios/read-step-changes.ts'
+import { DAILY } from '../../../src/domain/settlement/calendar.ts'
 import type { HistoryEntry, PlannedStep, Shipment } from '../../../src/domain/world.ts'
 import { loadReference } from '../../../src/service/reference/reference.ts'
 import { requireValid } from '../../support/random-scenario.ts'
@@ -25,7 +26,15 @@ const journeyOf = (
   options: { plan?: boolean; match?: boolean; paceMs?: number | null; settlesAt?: number } = {},
 ) =>
   requireValid(
-    parcelJourney(shipment, { statuses, plan: false, match: false, paceMs: null, settlesAt: null, ...options }),
+    parcelJourney(shipment, {
+      statuses,
+      plan: false,
+      match: false,
+      calendar: DAILY,
+      paceMs: null,
+      settlesAt: null,
+      ...options,
+    }),
   )
 
 const planned = (status: PlannedStep['status'], after: number, changes: Partial<PlannedStep> = {}): PlannedStep => ({
@@ -142,7 +151,7 @@ test('a parcel cancelled before the carrier had answered is taken at that moment
 })
 
 describe('settlement', () => {
-  // Created at 08:00, delivered at 18:00, the job comes at 20:00.
+  // Created at 08:00, delivered at 18:00; the calendar begins at 20:00, and moves are 10 minutes apart.
   const delivered: readonly Entry[] = [
     [901, 0],
     [902, HOUR],
@@ -150,24 +159,25 @@ describe('settlement', () => {
     [904, 3 * HOUR],
     [905, 10 * HOUR],
   ]
-  const job = (after: number): Entry[] => ([909, 912, 910, 911, 913] as const).map(status => [status, after])
+  const job = (after: number, gap = 10 * MINUTE): Entry[] =>
+    ([909, 912, 910, 911, 913] as const).map((status, index) => [status, after + index * gap])
   const slugs = (shipment: Shipment, paceMs: number | null = null) =>
     journeyOf(shipment, { paceMs })
       .steps?.slice(4)
       .map(step => ('status' in step ? step.status : step))
 
-  test('by the daily job is no step', () => {
+  test('by the calendar is no step', () => {
     const journey = journeyOf(lived([...delivered, ...job(12 * HOUR)]))
     expect(journey.steps).toHaveLength(4)
     expect(journey.description).not.toContain('settlement')
   })
 
   test('by the interval of the account’s pace is no step either', () => {
-    expect(slugs(lived([...delivered, ...job(10 * HOUR + 10_000)]), 10_000)).toEqual([])
+    expect(slugs(lived([...delivered, ...job(10 * HOUR + 10_000, 10_000)]), 10_000)).toEqual([])
   })
 
   test('at another time was made by hand, and is written as steps', () => {
-    const shipment = lived([...delivered, ...job(11 * HOUR)])
+    const shipment = lived([...delivered, ...job(11 * HOUR, 0)])
     expect(slugs(shipment)).toEqual([
       'reconciled-with-carrier',
       'waiting-for-cod',
@@ -175,13 +185,15 @@ describe('settlement', () => {
       'cod-paid',
       'completed',
     ])
-    expect(journeyOf(shipment).description).toContain('did not wait for the daily job')
+    expect(journeyOf(shipment).description).toContain('did not wait for the calendar of the account')
   })
 
-  test('begun by hand and ended by the job stands there as far as it was by hand', () => {
-    expect(slugs(lived([...delivered, [909, 11 * HOUR], ...job(12 * HOUR).slice(1)]))).toEqual([
-      'reconciled-with-carrier',
-    ])
+  test('under way by the calendar is none either', () => {
+    expect(slugs(lived([...delivered, ...job(12 * HOUR).slice(0, 3)]))).toEqual([])
+  })
+
+  test('begun by hand and ended by itself stands there as far as it was by hand', () => {
+    expect(slugs(lived([...delivered, ...job(11 * HOUR)]))).toEqual(['reconciled-with-carrier'])
   })
 
   test('that is still to come is no step, unless something had put it off', () => {

@@ -1,14 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decideMoney, joinsSession, type MoneyDecision, netDebt } from '../../../src/domain/settlement/decide-money.ts'
-import { realAmount } from '../../../src/domain/settlement/join-session.ts'
+import {
+  closeBooks,
+  decideMoney,
+  joinsSession,
+  type MoneyDecision,
+} from '../../../src/domain/settlement/decide-money.ts'
 import type { Invoice } from '../../../src/domain/settlement/rows.ts'
 import { moveShipment } from '../../../src/domain/shipments/move-shipment.ts'
 import type { StandardStatus } from '../../../src/domain/shipments/statuses.ts'
 import type { Shipment } from '../../../src/domain/world.ts'
 import { CREATED_AT, sampleShipment } from '../shipments/sample-shipment.ts'
 
-const session: Invoice = { id: 'HDF9D9SS', at: CREATED_AT, totalCod: 0, totalFee: 0, walletDebt: 0, count: 0 }
+const session: Invoice = {
+  id: 'HDF9D9SS',
+  at: CREATED_AT,
+  totalCod: 0,
+  totalFee: 0,
+  walletDebt: 0,
+  recovered: 0,
+  count: 0,
+  paidAt: null,
+}
 
 function walk(from: Shipment, statuses: readonly StandardStatus[]): readonly Shipment[] {
   const states: Shipment[] = []
@@ -39,41 +52,32 @@ describe('the money of a change', () => {
     const before = sampleShipment()
     const states = walk(before, SETTLED)
     expect(joinsSession({ before, states })).toBe(true)
-    const decision = decideMoney({ before, states }, { session, balance: 0 })
+    const decision = decideMoney({ before, states }, session)
     expect(decision.session).toEqual({ ...session, totalCod: 180_400, totalFee: 30_400, count: 1 })
     expect(decision.states.map(({ invoiceId }) => invoiceId)).toEqual([null, null, ...Array(5).fill(session.id)])
     expect(decision.entries).toEqual([])
   })
 
-  test('the debt of the wallet is netted as far as the session bears it', () => {
-    const before = sampleShipment()
-    const states = walk(before, SETTLED)
-    const decision = decideMoney({ before, states }, { session, balance: -500_000 })
-    expect(entriesOf(decision)).toEqual([['netted-debt', 150_000, session.id, `netted/${session.id}/0`]])
-    expect(decision.session).toMatchObject({ walletDebt: 150_000 })
-    expect(decision.session && realAmount(decision.session)).toBe(0)
-  })
-
-  test('a fee that the wallet pays in the same change is netted, too', () => {
+  test('a way back after a partial delivery is paid in the session, by nobody else', () => {
     const before = sampleShipment({ codCollected: 120_000 })
     const states = walk(before, [904, 916, 907, 908, 909])
-    const decision = decideMoney({ before, states }, { session, balance: 10_000 })
-    expect(decision.entries.map(({ movement }) => movement)).toEqual([
-      { kind: 'fee', amount: 30_400 },
-      { kind: 'netted-debt', amount: 20_400 },
-    ])
-  })
-
-  test('a debt that is held stays with the wallet', () => {
-    const before = sampleShipment()
-    const decision = decideMoney({ before, states: walk(before, SETTLED) }, { session, balance: null })
+    const decision = decideMoney({ before, states }, session)
     expect(decision.entries).toEqual([])
-    expect(decision.session).toMatchObject({ count: 1, walletDebt: 0 })
+    expect(decision.session).toMatchObject({ totalCod: 120_000, totalFee: 30_400 })
   })
 
-  test('a wallet that owes nothing, or a session without room, nets nothing', () => {
-    expect(netDebt({ ...session, totalCod: 1_000 }, 0)).toBeNull()
-    expect(netDebt(session, -1_000)).toBeNull()
+  test.each([
+    ['owes: netted as far as the session bears it', 180_400, -500_000, ['netted-debt', 150_000]],
+    ['owes nothing: nothing', 180_400, 0, null],
+    ['has to pay what the COD does not: recovered', 10_000, 0, ['recovery', 20_400]],
+  ] as const)('of a session that is closed, a wallet that %s', (_, totalCod, balance, line) => {
+    const { entry } = closeBooks({ ...session, totalCod, totalFee: 30_400, count: 1 }, balance)
+    const expected = line && {
+      movement: { kind: line[0], amount: line[1] },
+      subject: session.id,
+      key: `${line[0]}/${session.id}`,
+    }
+    expect(entry).toEqual(expected)
   })
 })
 
@@ -83,14 +87,14 @@ test('states decided together are what they are one after another', () => {
   fc.assert(
     fc.property(parcels, ({ cod, payer, statuses }) => {
       const start = sampleShipment({ payer, parcel: { ...sampleShipment().parcel, cod } })
-      const together = decideMoney({ before: start, states: walk(start, statuses) }, { session, balance: null })
+      const together = decideMoney({ before: start, states: walk(start, statuses) }, session)
       let before = start
       let open = session
       const entries: unknown[] = []
       for (const status of statuses) {
         const [state] = walk(before, [status])
         if (!state) continue
-        const one = decideMoney({ before, states: [state] }, { session: open, balance: null })
+        const one = decideMoney({ before, states: [state] }, open)
         open = one.session ?? open
         entries.push(...entriesOf(one))
         before = one.states[0] ?? before

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settleFees } from '../../../src/domain/settlement/settle-fees.ts'
+import { moveShipment } from '../../../src/domain/shipments/move-shipment.ts'
 import type { StandardStatus } from '../../../src/domain/shipments/statuses.ts'
 import type { Shipment } from '../../../src/domain/world.ts'
 import { CREATED_AT, sampleShipment } from '../shipments/sample-shipment.ts'
@@ -34,9 +35,36 @@ describe('the wallet', () => {
       [['refund', 30_400]],
     ],
     ['pays for a new order that begins as 900', parcel([900], { payer: 1, ...free }), [['fee', 30_400]]],
-    ['pays at 908 whatever comes back, the recipient’s fee', parcel([901, 907, 908], { payer: 0 }), [['fee', 30_400]]],
+    [
+      'pays at 908 whatever comes back, the recipient’s fee',
+      parcel([901, 907, 908], { payer: 0, isReturn: true }),
+      [['fee', 30_400]],
+    ],
     ['pays at 908 whatever comes back, a fee of the session', parcel([901, 907, 908], { payer: 1 }), [['fee', 30_400]]],
     ['does not pay at 907 already', parcel([901, 907], { payer: 0 }), []],
+    ['pays at 916 when nothing was collected', parcel([904, 916], { payer: 1 }), [['fee', 30_400]]],
+    ['pays nothing at 916 when something was', parcel([904, 916], { payer: 1, codCollected: 1 }), []],
+    ['pays nothing at 905 that the session takes', parcel([904, 905], { payer: 1 }), []],
+    [
+      'pays later fees of a recipient’s parcel as they arise',
+      parcel([904, 916, 907], { payer: 0, ...free, ...taken(0, 20_000) }),
+      [['fee', 10_400]],
+    ],
+    [
+      'pays nothing at 908 for a part that was collected',
+      parcel([904, 916, 907, 908], { payer: 1, codCollected: 5_000 }),
+      [],
+    ],
+    [
+      'gets back what the recipient has paid too much',
+      parcel([904, 905], { payer: 0, ...free, ...taken(0, 35_000) }),
+      [['refund', 4_600]],
+    ],
+    [
+      'pays nothing more in a session',
+      parcel([905, 909], { payer: 1, invoiceId: 'HD1', taken: { wallet: 0, recipient: 0, session: 30_400 } }),
+      [],
+    ],
     ['does not pay at 908 what it has paid', parcel([901, 908], { payer: 1, ...free, ...taken(30_400) }), []],
     [
       'does not pay at 908 what the recipient has paid for a part',
@@ -44,19 +72,10 @@ describe('the wallet', () => {
       [],
     ],
     [
-      'is refunded and compensated for a loss',
+      'is refunded for a loss',
       parcel([901, 917], { payer: 1, isLost: true, parcel: withCod(0, 450_000), ...taken(30_400) }),
-      [
-        ['refund', 30_400],
-        ['compensation', 450_000],
-      ],
+      [['refund', 30_400]],
     ],
-    [
-      'is compensated once',
-      parcel([901, 917], { payer: 1, isLost: true, isCompensated: true, parcel: withCod(0, 450_000) }),
-      [],
-    ],
-    ['is not compensated without a declared value', parcel([901, 917], { isLost: true, parcel: withCod(5_000) }), []],
   ])('%s', (_, shipment, movements) => {
     const settled = settleFees(shipment)
     expect(settled.movements.map(({ kind, amount }) => [kind, amount])).toEqual(movements)
@@ -64,8 +83,19 @@ describe('the wallet', () => {
   })
 })
 
-test.each([905, 916] as const)('the recipient pays on delivery: %d', status => {
-  const { shipment, movements } = settleFees(parcel([901, 904, status], { payer: 0 }))
-  expect(shipment.taken).toEqual({ wallet: 0, recipient: 30_400, session: 0 })
-  expect(movements).toEqual([])
+test.each([
+  ['at 905', [904, 905]],
+  ['at 916', [904, 916]],
+  ['once', [904, 916, 905]],
+] as const)('the recipient pays on delivery what it costs by then: %s', (_, statuses) => {
+  let shipment = parcel([903], { payer: 0 })
+  for (const status of statuses) {
+    const set = {
+      weight: null,
+      fees: status === 904 ? { overweight: { vnd: 9_000 } } : { service: { vnd: 2_400 } },
+      codCollected: null,
+    }
+    shipment = moveShipment(shipment, { status, reason: null, at: CREATED_AT, set })
+  }
+  expect(shipment.taken).toEqual({ wallet: 0, recipient: 39_400, session: 0 })
 })

@@ -161,15 +161,24 @@ describe('POST /ondemand-shipments', () => {
     expect(JSON.stringify(record)).toBe(JSON.stringify(record).normalize('NFC'))
   })
 
-  test('touches neither wallet nor sessions', async () => {
-    const { id } = await bookOrder(client, { orderId: 'FREE' })
-    await sandbox.clock.until('idle')
-    expect((await readOrder(client, id)).status).toBe(910)
-    expect((await client.get('/transactions')).body.data.map(({ amount }: { amount: number }) => amount)).toEqual([
-      10_000_000,
-    ])
-    expect((await client.get('/invoices')).body.data).toEqual([])
-  })
+  // open-clauses.md, "On-demand money".
+  test.each([
+    ['wallet', (order: { total_fee: number }) => [350_000, order.total_fee, 10_000_000]],
+    ['none', () => [10_000_000]],
+  ] as const)(
+    'under ondemand_money: %s it moves its fee and its COD in the wallet, and is in no session',
+    async (ondemand_money, moved) => {
+      const { body: account } = await client.control.post('/accounts', { clock: 'frozen', set: { ondemand_money } })
+      const own = clientOf(sandbox, { account })
+      const { id } = await bookOrder(own, { orderId: 'PAID' })
+      await own.control.post('/clock/advance', { until: 'idle' })
+      const order = await readOrder(own, id)
+      expect(order.status).toBe(910)
+      const { data } = (await own.get('/transactions')).body
+      expect(data.map(({ amount }: { amount: number }) => amount)).toEqual(moved(order))
+      expect((await own.get('/invoices')).body.data).toEqual([])
+    },
+  )
 })
 
 describe('POST /ondemand-shipments: 422, messages by key straight in data', () => {

@@ -10,7 +10,7 @@ afterAll(() => worlds.close())
 
 const PROFILES = ['spec', 'observed', 'compatible'] as const
 const LAYOUTS = ['grouped', 'flat', 'both'] as const
-const SESSION = { at: 0, totalCod: 0, totalFee: 0, walletDebt: 0, count: 1 }
+const SESSION = { at: 0, totalCod: 0, totalFee: 0, walletDebt: 0, recovered: 0, paidAt: 0, count: 1 }
 
 const MISSES = [
   ['searchShipments', '/shipments/search?code=no-such-code'],

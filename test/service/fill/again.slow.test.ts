@@ -1,9 +1,9 @@
 /** What one fill has to do with another, with a seed, and with what an account had before. */
 import { expect, test } from 'vitest'
 import { bookShipment } from '../../../src/service/booking/book-shipment.ts'
-import { updateBankAccount } from '../../../src/service/money/bank-account.ts'
 import { topUp } from '../../../src/service/money/wallet.ts'
 import { cancelShipment } from '../../../src/service/shipments/shipments.ts'
+import { updateBankAccount } from '../../../src/service/shipments/update-bank.ts'
 import { makeBooking } from '../../support/booking.ts'
 import { DEFAULT, fill, openSandbox, type Rows, readRows } from './filled-world.ts'
 import { judgeHistories, judgeLedger, judgeMoney } from './judge-filled.ts'

@@ -47,10 +47,12 @@ export function judgeMoney({ shipments, transactions, invoices }: Rows): void {
       payer,
       cod: parcel.cod ?? 0,
       amount: parcel.amount ?? 0,
+      deliveryFee: fees.delivery,
       codCollected: 0,
       refused: carrierError !== null,
     })
-    const { wallet, compensation, recipient, session, inSession } = claims
+    const { wallet, claim, recipient, session, inSession } = claims
+    const compensation = shipment.isCompensated ? claim : 0
     expect({ id, ...booked, ...taken, inSession: shipment.invoiceId !== null }).toEqual({
       id,
       wallet,

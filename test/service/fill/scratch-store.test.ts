@@ -5,7 +5,7 @@ import { sampleDelivery, sampleMessage } from '../bare-core.ts'
 
 test('keeps no events, and takes as its own what is taken elsewhere of what is drawn', async () => {
   const taken = await openStore({ dir: ':memory:' })
-  const invoice = { id: 'HD000000', at: 0, totalCod: 0, totalFee: 0, walletDebt: 0, count: 0 }
+  const invoice = { id: 'HD000000', at: 0, totalCod: 0, totalFee: 0, walletDebt: 0, recovered: 0, count: 0, paidAt: 0 }
   await taken.replaceWorld('shop', tx => {
     tx.put('invoices', invoice)
     tx.put('counters', { id: 'n', n: 5 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attempt } from '../../../src/domain/outbox-rows.ts'
+import { DAILY } from '../../../src/domain/settlement/calendar.ts'
 import { type AccountRow, ROW_LAYOUT } from '../../../src/domain/world.ts'
 import { stateOf } from '../../../src/service/state/capture-state.ts'
 import { writeState } from '../../../src/service/state/write-state.ts'
@@ -32,7 +33,13 @@ test('the pieces of an exported state are bounded by their characters, not only 
     }
   })
   const profile = core.reference.profile('compatible')
-  const settings = { profile, paceMs: null, defaultScenario: 'happy', defaultOndemandScenario: 'ondemand-happy' }
+  const settings = {
+    profile,
+    paceMs: null,
+    settlement: DAILY,
+    defaultScenario: 'happy',
+    defaultOndemandScenario: 'ondemand-happy',
+  }
   const account: AccountRow = {
     ...settings,
     id: 'default',

@@ -100,12 +100,12 @@ describe('shipments', () => {
     expect(await mend('left_on_the_way')).toMatchObject({ fix: { body: { action: 'scenario', scenario: 'happy' } } })
   })
 
-  test('COD waits for the daily job: the fix goes on until nothing is pending', async () => {
+  test('COD waits for the calendar: the fix goes on until nothing is pending', async () => {
     const { id } = await client.book({ orderId: 'W-5' })
     await client.control.post(`/shipments/${id}/simulate`, { action: 'to', to: 'delivered' })
     const finding = await mend('waits_for_settlement', id)
     expect(finding.detail.en).toContain(
-      'Parcels that wait for the daily job at 20:00 (GMT+7): 1. Its next run is at 2026-01-05 20:00:00.',
+      'Parcels that wait for their settlement by the calendar of the account (daily 20:00): 1. The next change is at 2026-01-05 20:00:00.',
     )
     expect((await client.control.get(`/shipments/${id}`)).body.slug).toBe('completed')
   })

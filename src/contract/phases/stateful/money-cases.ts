@@ -161,7 +161,7 @@ function shareOf(record: Fields, { parcels }: Books): { readonly cod: number; re
 }
 
 async function validateLedger(session: Session, form: Form): Promise<void> {
-  const { world, parcels } = await settledBooks(session, form)
+  const { world, parcels, order } = await settledBooks(session, form)
   const shipments = await session.call('listShipments', { world, query: ALL }, { status: 200 })
   const records = listRecords(shipments.got.json)
   const invoices = await session.call('listInvoices', { world, query: ALL }, { status: 200 })
@@ -177,7 +177,17 @@ async function validateLedger(session: Session, form: Form): Promise<void> {
     const fee = { first, last: numberOf(record.total_fee) ?? first }
     return { ...parcel, declared: sent.shipment.parcel.amount, fee, createdAt: result.created_at }
   })
-  session.validate(walletMovements, { lines, parcels: paid, sessions: sessions.map(recordId) }, list)
+  const orders = [{ id: order.id, due: await dueOfOrder(session, world, order.id) }]
+  session.validate(walletMovements, { lines, parcels: paid, sessions: sessions.map(recordId), orders }, list)
+}
+
+/** It was delivered: its fee was taken and its COD paid; nothing under `ondemand_money: none`. */
+async function dueOfOrder(session: Session, world: World, code: string): Promise<readonly number[]> {
+  if (world.switches?.ondemand_money === 'none') return []
+  const one = await session.call('getOndemandShipment', { world, params: { code } }, { status: 200 })
+  const [record = {}] = listRecords(one.got.json)
+  const cod = numberOf(record.cod_amount) ?? 0
+  return [-(numberOf(record.total_fee) ?? 0), ...(cod > 0 ? [cod] : [])]
 }
 
 async function validateOrders(session: Session, form: Form): Promise<void> {
