@@ -7,9 +7,11 @@ import { Field, Select } from '../components/field.tsx'
 import { parseDuration } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { clockMessages } from '../messages/clock.ts'
+import { settlementMessages } from '../messages/settlement.ts'
 import { type Action, useAction } from '../use-action.ts'
 import type { Advance } from '../use-advance.ts'
 import { takeClock } from '../virtual-clock.ts'
+import { SettlementForm } from './settlement-form.tsx'
 
 export interface ClockPanelProps {
   readonly state: ClockState
@@ -23,6 +25,7 @@ const PACES = ['1s', '2s', '5s', '10s', '30s', '1m', '10m', '1h']
 /** Everything that can be done to the clock. */
 export function ClockPanel({ state, advance, close }: ClockPanelProps) {
   const t = useTexts(clockMessages)
+  const words = useTexts(settlementMessages)
   const [by, setBy] = useState('3d')
   const [error, setError] = useState<string | null>(null)
   const set = useAction(async (change: object) => takeClock(await control<ClockState>('POST', '/clock', change)))
@@ -102,6 +105,8 @@ export function ClockPanel({ state, advance, close }: ClockPanelProps) {
           onChange={chosen => set.run({ pace: chosen })}
         />
       </div>
+      <h3>{words.title}</h3>
+      <SettlementForm />
     </div>
   )
 }

@@ -9,11 +9,12 @@ import { Failure } from '../../components/placeholders.tsx'
 import { useTexts } from '../../i18n.ts'
 import { accountMessages } from '../../messages/account.ts'
 import { commonMessages } from '../../messages/common.ts'
+import { settlementMessages } from '../../messages/settlement.ts'
 import { chooseAccount } from '../../session.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 
-const EMPTY = { id: '', seed: '', pace: '', ttl: '' }
+const EMPTY = { id: '', seed: '', pace: '', settlement: '', ttl: '' }
 
 type Written = typeof EMPTY
 
@@ -21,18 +22,20 @@ type Written = typeof EMPTY
 export function CreateAccount({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(accountMessages)
   const words = useTexts(commonMessages)
+  const money = useTexts(settlementMessages)
   const [written, setWritten] = useState<Written>(EMPTY)
   const [clock, setClock] = useState<'real' | 'frozen'>('frozen')
   const [profile, setProfile] = useState<'compatible' | 'spec' | 'observed'>('compatible')
   const create = useAction(
     async () => {
-      const { id, seed, pace, ttl } = written
+      const { id, seed, pace, settlement, ttl } = written
       const body = {
         clock,
         profile,
         ...(id === '' ? {} : { id }),
         ...(seed === '' ? {} : { seed: Number(seed) }),
         ...(pace === '' ? {} : { pace }),
+        ...(settlement === '' ? {} : { settlement }),
         ...(ttl === '' ? {} : { ttl }),
       }
       const made = await control<AccountCredentials>('POST', '/accounts', body)
@@ -83,6 +86,13 @@ export function CreateAccount({ onClose }: { readonly onClose: () => void }) {
           onChange={setClock}
         />
         <Field label={t.pace} value={written.pace} onInput={write('pace')} placeholder="10s" error={wrong('pace')} />
+        <Field
+          label={money.calendar}
+          value={written.settlement}
+          onInput={write('settlement')}
+          hint={money.calendarHint}
+          error={wrong('settlement')}
+        />
         <Select
           label={t.profile}
           value={profile}
