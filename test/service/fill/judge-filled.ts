@@ -13,7 +13,7 @@ export function judgeLedger({ transactions }: Rows): void {
   let balance = 0
   let at = Number.NEGATIVE_INFINITY
   for (const [index, line] of transactions.entries()) {
-    const direction = line.kind === 'fee' ? -1 : 1
+    const direction = line.kind === 'fee' || line.kind === 'recovery' ? -1 : 1
     expect(line).toMatchObject({
       id: String(index + 1).padStart(12, '0'),
       opening: balance,
