@@ -1,10 +1,10 @@
 // States and data folders of 0.1.0, exported by that version with parcels and orders in every stage, open and go on.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { runSandbox } from '../../../src/sandbox.ts'
-import { openStore } from '../../../src/store/open-store.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
 import { clientOf } from '../../support/api-client.ts'
 
@@ -73,36 +73,47 @@ test.each(NAMES)(
   60_000,
 )
 
-test('a data folder of 0.1.0 opens: its account gets a calendar and a bank account, once', async () => {
+/** A data folder as 0.1.0 left it: the account `default`, an hour after its snapshot. */
+async function folderOfThen(): Promise<string> {
   const data = await temporaryFolder()
-  const first = await createSandbox({ listen: false, data, clock: 'frozen', seed: 7 })
-  await first.state.import(stateOf(NAMES[0]))
-  await first.close()
-  // Exactly what that version had stored.
-  const store = await openStore({ dir: data })
-  const document = stateOf(NAMES[0])
-  await (
-    await store.transact('default', 0, async tx => {
-      const account = await tx.get('account', 'default')
-      if (!account) throw new Error('no account was stored')
-      const { settlement: _gone, initial, ...row } = account
-      const { settlement: _none, ...begun } = initial
-      // Exactly what 0.1.0 wrote: a row without the keys.
-      tx.put('account', { ...row, initial: begun } as typeof account)
-      for (const invoice of document.rows.invoices) tx.put('invoices', invoice)
-      for (const shipment of document.rows.shipments) tx.put('shipments', shipment)
-      tx.delete('bankChanges', '000000000001')
-      tx.put('counters', { id: 'bank-changes', n: 0 })
-    })
-  ).durable
-  await store.close()
+  for (const kind of ['journal', 'snapshot']) {
+    const packed = readFileSync(new URL(`./folder-0.1.0/${kind}.gz`, import.meta.url))
+    writeFileSync(join(data, `${kind}-000000000000001.log`), gunzipSync(packed), { mode: 0o600 })
+  }
+  return data
+}
+
+const SNAPSHOT = 'snapshot-sI_bdIHZ8_0q'
+
+test('a data folder of 0.1.0 opens: its account gets a calendar and a bank account, once', async () => {
+  const data = await folderOfThen()
   for (let start = 0; start < 2; start++) {
     const running = await runSandbox({ listen: false, data, clock: 'frozen' })
     const rows = await running.core.store.allRows('default')
     expect(running.accounts.require('default').settlement).toMatchObject({ at: '20:00', hold: 0 })
     expect(rows.bankChanges).toHaveLength(1)
+    expect(rows.shipments).toHaveLength(74)
+    expect(rows.invoices.length).toBeGreaterThan(0)
     expect(rows.invoices.every(({ recovered, paidAt, at }) => recovered === 0 && paidAt === at)).toBe(true)
     expect(rows.shipments.filter(({ isLost }) => isLost).every(({ isCompensated }) => isCompensated)).toBe(true)
     await running.close()
   }
+}, 60_000)
+
+test('a snapshot of 0.1.0 is restored and goes on to its end', async () => {
+  await using sandbox = await createSandbox({ listen: false, data: await folderOfThen() })
+  const client = clientOf(sandbox, sandbox)
+  expect((await client.control.post(`/snapshots/${SNAPSHOT}/restore`, {})).status).toBe(200)
+  const { rows } = await sandbox.state.export()
+  const { invoices, shipments } = stateOf(NAMES[0]).rows
+  expect(rows.shipments).toHaveLength(shipments.length)
+  expect(rows.invoices).toEqual(
+    expect.arrayContaining(
+      invoices.map((one: { at: number }) => expect.objectContaining({ recovered: 0, paidAt: one.at })),
+    ),
+  )
+  expect((await client.control.get('/settlement')).body).toMatchObject({ at: '20:00', hold: 0 })
+  await sandbox.clock.freeze()
+  await sandbox.clock.until('idle')
+  expect((await sandbox.state.export()).rows.timers).toEqual([])
 }, 60_000)
