@@ -52,6 +52,7 @@ const FORMS = {
   update_time: 'word',
   missing_text: 'word',
   ondemand_money: 'word',
+  vendor_paths: 'flag',
 } as const satisfies Record<SwitchName, Form>
 
 export function isSwitchName(name: string): name is SwitchName {

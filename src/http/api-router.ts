@@ -35,6 +35,7 @@ import { shipmentRoutes } from './routes/shipments.ts'
 import { transactionRoutes } from './routes/transactions.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { beginServedCall, servedCallOf } from './served-call.ts'
+import { VENDOR_PATH, vendorPaths } from './vendor-paths.ts'
 
 export interface ApiRouterOptions {
   readonly judgement: ResponseJudgement
@@ -45,7 +46,7 @@ export interface ApiRouterOptions {
 }
 
 /**
- * /api/v2, driven by the manifest: its operations are routed, and nothing else. The order of the
+ * /api/v2, driven by the manifest: its operations are routed, and beside them only the paths of `vendor_paths`. The order of the
  * middleware is the order of judgement of open-clauses.md: 404 path, 405, 401, 429, 413/415/400, then 422 and 404 of a
  * resource. Faults come before these two, in the place of the handler.
  */
@@ -90,6 +91,7 @@ export function createApiRouter(parts: ApiParts, options: ApiRouterOptions): Rou
     methods.set(place, allowed.add(operation.method))
   }
   for (const [path, allowed] of methods) router.all(path, refuseMethod([...allowed]))
+  router.all(VENDOR_PATH, ...vendorPaths(parts, limit))
   router.use(request => {
     throw new SandboxError('not_found', `no operation at ${request.path}`)
   })

@@ -7074,6 +7074,10 @@ export interface ProfileFile {
      * What on-demand orders do in the account's books: their fees and COD are transactions of the wallet, or there are none of them.
      */
     ondemand_money?: 'wallet' | 'none'
+    /**
+     * Whether two paths of deployments that are in no contract are served: GET /shipments/track/{code}, a search by the path, and GET /shipments/print/{code}, a printable label with the tracking number as a barcode.
+     */
+    vendor_paths?: boolean
   }
 }
 /**
@@ -7307,6 +7311,10 @@ export interface ProfileSwitches {
    * What on-demand orders do in the account's books: their fees and COD are transactions of the wallet, or there are none of them.
    */
   ondemand_money: 'wallet' | 'none'
+  /**
+   * Whether two paths of deployments that are in no contract are served: GET /shipments/track/{code}, a search by the path, and GET /shipments/print/{code}, a printable label with the tracking number as a barcode.
+   */
+  vendor_paths: boolean
 }
 /**
  * An offer of one carrier service for a route. The fields from carrier_short_name on are extras (switch rate_extras).

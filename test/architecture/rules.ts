@@ -73,7 +73,14 @@ export const LAYERS: readonly Layer[] = [
     at: ['http/'],
     mayImport: ['schemas/', 'domain/', 'service/'],
     typesFrom: [],
-    packages: ['express', 'helmet', 'jose'],
+    packages: [
+      'express',
+      'helmet',
+      'jose',
+      { name: 'bwip-js', onlyIn: ['http/present/barcode.ts'] },
+      // For the hash of the page's own style, which its policy names.
+      { name: 'node:crypto', onlyIn: ['http/present/label-page.ts'] },
+    ],
   },
   {
     name: 'control',

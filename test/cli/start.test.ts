@@ -57,7 +57,7 @@ describe('the banner', () => {
       password: 'sandbox',
       client_id: '1',
       client_secret: 'sandbox-client-secret',
-      profile: 'compatible; answers 39 open clauses',
+      profile: 'compatible; answers 40 open clauses',
       clock: 'real',
       pace: '10s: a parcel moves every 10s; --pace script = real durations',
       data: ':memory:',
@@ -78,7 +78,7 @@ describe('the banner', () => {
     const shown = cli.stdout.all.slice(cli.stdout.all.findIndex(line => line.startsWith('  profile')))
     expect(shown.slice(0, 3)).toEqual([
       '  profile         spec, with login_layout=root, cancel_until=none,',
-      '                  webhook_signature=body-hmac-base64:X-Our-Signature; answers 39',
+      '                  webhook_signature=body-hmac-base64:X-Our-Signature; answers 40',
       '                  open clauses',
     ])
   })

@@ -39,7 +39,7 @@ describe('GET /profile', () => {
     expect(validator('sandbox/profile-state.schema.json')(body)).toEqual([])
     const { name, description, switches } = shipped('compatible')
     expect(body).toEqual({ profile: name, description, overridden: [], switches })
-    expect(Object.keys(body.switches)).toHaveLength(39)
+    expect(Object.keys(body.switches)).toHaveLength(40)
   })
 })
 

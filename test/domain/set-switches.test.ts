@@ -146,6 +146,10 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
     [null, 'null'],
   ],
   ondemand_money: [['none', 'none']],
+  vendor_paths: [
+    ['no', false],
+    ['yes', true],
+  ],
   record_extras: [
     ['no', false],
     [0, false],
@@ -154,7 +158,7 @@ const READINGS: { readonly [Name in SwitchName]: readonly (readonly [written: un
 
 test('the switches are those of the schema, in its order', () => {
   expect(SWITCH_NAMES).toEqual(Object.keys(readSchema('sandbox/profile-switches.schema.json').properties))
-  expect(SWITCH_NAMES).toHaveLength(39)
+  expect(SWITCH_NAMES).toHaveLength(40)
 })
 
 describe('a value may be written as text and as JSON', () => {

@@ -147,7 +147,7 @@ describe('a profile by its name', () => {
     expect(found).toEqual(
       reference.profile(found.name === 'spec' ? 'spec' : found.name === 'observed' ? 'observed' : 'compatible'),
     )
-    expect(summarise(reference, found)).toEqual({ name, base: name, overridden: [], text: name, decides: 39 })
+    expect(summarise(reference, found)).toEqual({ name, base: name, overridden: [], text: name, decides: 40 })
   })
 
   test.each([

@@ -29,6 +29,8 @@ export interface Client {
    * @throws Forbidden when the policy does not let it leave: nothing was sent.
    */
   send(request: OperationRequest): Promise<Exchange>
+  /** A GET of a path of the target that is in no contract; recorded under the operation whose answer it resembles. */
+  read(resembled: Operation, request: Pick<SentRequest, 'headers'> & { readonly path: string }): Promise<Exchange>
   /** A request beside the contract, to the sandbox's control API; not recorded, not checked. */
   beside(request: Omit<SentRequest, 'url'> & { readonly path: string }): Promise<Outcome>
   /** Everything that left for /api/v2, in order of sending. */
@@ -86,6 +88,7 @@ export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientS
       }
       return exchange
     },
+    read: (resembled, { path, headers }) => once(resembled, { method: 'GET', url: url + path, headers, body: null }),
     async beside({ method, path, headers, body }) {
       return transmit(agent, { method, url: url + path, headers, body }, limits)
     },

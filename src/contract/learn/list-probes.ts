@@ -34,6 +34,7 @@ import {
   volumetricField,
 } from './probes/shipment-records.ts'
 import { loginLayout, refreshLayout, tokenLifetime } from './probes/tokens.ts'
+import { vendorPaths } from './probes/vendor-paths.ts'
 
 /** One for each switch that `x-observable` marks, those that only read first. */
 export const SWITCH_PROBES: readonly SwitchProbe[] = [
@@ -58,6 +59,7 @@ export const SWITCH_PROBES: readonly SwitchProbe[] = [
   orderIdFilter,
   searchMiss,
   searchResult,
+  vendorPaths,
   refreshLayout,
   createData,
   createdStatus,

@@ -1,3 +1,4 @@
+import { operation } from '../../schemas/operations.ts'
 import type { ContractCase } from '../case.ts'
 import type { Exchange } from '../exchange.ts'
 import { openSession } from '../run/case-session.ts'
@@ -35,6 +36,11 @@ export async function openSurvey({ parts }: OpenRun): Promise<Survey> {
       if (call.world === undefined || call.world === world) exchanges.push(answered)
       return answered
     },
+    askBeside: (resembled, path) =>
+      parts.client.read(operation(resembled), {
+        path,
+        headers: { accept: 'application/json', authorization: `Bearer ${world.token}` },
+      }),
     ownWorld: session.ownWorld,
     route: session.route,
     nonce: session.nonce,

@@ -20,6 +20,8 @@ export interface Survey {
   may(write: Write): boolean
   /** @throws Forbidden when it would write and may not: nothing is sent. */
   ask(operation: OperationId, call?: Call): Promise<Exchange>
+  /** GET of a path that is in no contract, with the account's token; not among `exchanges`. `resembled`: whose answer it gives. */
+  askBeside(resembled: OperationId, path: string): Promise<Exchange>
   /** Sandbox only. What is asked there (`call.world`) is not among `exchanges`. */
   ownWorld(name: string, wishes: WorldOptions): Promise<World>
   route(): Promise<Route>

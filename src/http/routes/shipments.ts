@@ -4,9 +4,10 @@ import { invoicesOf } from '../../service/money/invoices.ts'
 import { cancelShipment, listShipments, searchShipments } from '../../service/shipments/shipments.ts'
 import { type ApiParts, presentContext, type Routes } from '../parts.ts'
 import { presentCreated } from '../present/creation-result.ts'
-import { answerMiss, deleted, success } from '../present/envelope.ts'
+import { deleted } from '../present/envelope.ts'
 import { paginated } from '../present/pagination.ts'
 import { presentShipment } from '../present/shipment-record.ts'
+import { presentFound } from '../present/shipment-search.ts'
 import { readCode, requireText } from '../read-code.ts'
 import { readPage } from '../read-page.ts'
 
@@ -29,10 +30,7 @@ export function shipmentRoutes({ core }: ApiParts): Routes {
     },
     searchShipments: async ({ world, query, switches }) => {
       const rows = await searchShipments(core, world, requireText(query, 'code'))
-      const context = { ...presentContext(core, switches), invoices: await invoicesOf(core, world, rows) }
-      const [only, ...others] = rows.map(row => presentShipment(row, context))
-      if (only === undefined) return answerMiss(switches, 'shipment')
-      return success(others.length === 0 && switches.search_result === 'object' ? only : [only, ...others])
+      return presentFound(core, rows, { world, switches })
     },
     deleteShipment: async ({ world, params: { id = '' }, switches }) => {
       await cancelShipment(core, world, { id, cancelUntil: switches.cancel_until })

@@ -19,7 +19,8 @@ export function guessTrouble({ operation, path, status, request }: RequestDetail
   if (status !== null && UNREADABLE.has(status)) return 'unreadable'
   if (operation !== null && LOGINS.has(operation)) return 'login'
   if (status === 405) return 'wrongMethod'
-  if (operation === null) return path.startsWith('/api/v2/') ? 'wrongPath' : 'wrongBase'
+  // Without a token only a path that is served is refused by 401 (switch `vendor_paths`).
+  if (operation === null && status !== 401) return path.startsWith('/api/v2/') ? 'wrongPath' : 'wrongBase'
   if (status !== 401) return 'other'
   const { authorization } = request.headers
   if (authorization === undefined) return 'noToken'
