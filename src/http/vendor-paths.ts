@@ -20,8 +20,8 @@ const ALLOWED = ['GET', 'HEAD']
 
 /**
  * Two paths of deployments that are in no contract (switch `vendor_paths`). Where the account does not serve them they are
- * unknown paths; a call without a valid token is judged by the switch of the default account. Fault rules name
- * operations, so none applies here.
+ * unknown paths. For a call without a valid token the switch of the default account counts. Fault rules name operations,
+ * so none applies here.
  */
 export function vendorPaths(parts: ApiParts, limit: RequestHandler): readonly RequestHandler[] {
   const { core, accounts, tokens } = parts

@@ -8059,7 +8059,7 @@ export interface ScenarioDetail {
   file: ScenarioFile
 }
 /**
- * A scenario file: what happens to a parcel after its booking (scenarios/*.yaml; JSON is accepted). The settlement is not a step, because the daily job of the account does it.
+ * A scenario file: what happens to a parcel after its booking (scenarios/*.yaml; JSON is accepted). The settlement is not a step, because the settlement calendar of the account does it.
  */
 export interface ScenarioFile {
   /**

@@ -1,6 +1,6 @@
 interface Layer {
   readonly route?: {
-    readonly path: string | readonly string[]
+    readonly path: string | RegExp | readonly (string | RegExp)[]
     readonly stack: readonly { readonly method?: string }[]
   }
   readonly handle?: unknown
@@ -10,7 +10,7 @@ interface Layer {
 export function walkRouter(router: unknown): readonly string[] {
   return layersOf(router).flatMap(({ route, handle }) => {
     if (route === undefined) return walkRouter(handle)
-    const paths = [route.path].flat().map(path => path.replace(/:([a-z]+)/g, '{$1}'))
+    const paths = [route.path].flat().map(path => String(path).replace(/:([a-z]+)/g, '{$1}'))
     const methods = new Set(route.stack.flatMap(({ method }) => (method === undefined ? [] : [method.toUpperCase()])))
     return paths.flatMap(path => [...methods].map(method => `${method} ${path}`))
   })

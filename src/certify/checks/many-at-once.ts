@@ -11,7 +11,7 @@ const SHORTEST_SINGLE_MS = 10
 export const manyAtOnce: Check = {
   name: 'many-at-once',
   title: 'many events at once are answered 2xx in time',
-  why: 'After a pause, or at the daily settlement, many events come together.',
+  why: 'After a pause, or at a settlement, many events come together.',
   expected: '2xx to each, within the deadline',
   async run(session) {
     const { deadlineMs, concurrency } = session.parts

@@ -12,8 +12,8 @@ interface Happening {
   readonly message: string | null
 }
 
-const DAILY_JOB = [909, 910, 911, 912, 913]
-const SETTLED = 'Its settlement is left out: the account’s daily job does that.'
+const SETTLEMENT = [909, 910, 911, 912, 913]
+const SETTLED = 'Its settlement is left out: the settlement calendar of the account does that.'
 
 /**
  * A standard shipment's record as a scenario that makes a parcel repeat its history, in the same time. The record may
@@ -25,8 +25,9 @@ export function journeyOfParcel(record: Fields): ScenarioFile {
   const known = lived.filter(({ status }) => words.slugOf(status) !== null)
   const notes = known.length === lived.length ? [] : ['Statuses that the sandbox does not know are left out.']
   const { start, delay, error, rest } = beginningOf(known)
-  const moves = rest.slice(0, rest.findLastIndex(({ status }) => !DAILY_JOB.includes(status)) + 1)
+  const moves = rest.slice(0, rest.findLastIndex(({ status }) => !SETTLEMENT.includes(status)) + 1)
   if (moves.length < rest.length) notes.push(SETTLED)
+  const collected = collectedOf(record, moves)
   let [status, at, struckFrom] = [901, start + delay, 901]
   const course = error === null ? [901] : delay === 0 ? [900] : [901, 900]
   const steps: ScenarioStep[] = []
@@ -40,6 +41,7 @@ export function journeyOfParcel(record: Fields): ScenarioFile {
       status: words.slugOf(move.status) ?? move.status,
       ...(isReason ? { reason: move.message ?? '' } : {}),
       ...(isLegal ? {} : { force: true }),
+      ...(move.status === 916 && collected > 0 ? { set: { cod_collected: collected } } : {}),
     })
     course.push(move.status)
     if (move.status !== 915) struckFrom = move.status
@@ -53,6 +55,19 @@ export function journeyOfParcel(record: Fields): ScenarioFile {
     ...(Object.keys(create).length === 0 ? {} : { create }),
     ...(error === null ? { steps } : {}),
   }
+}
+
+/**
+ * What a partial delivery collected, VND: amount_return_shop = collected − total_fee + what the recipient paid, which is
+ * total_fee as it was then. Of a later return only its fee was added.
+ */
+function collectedOf({ shipment, ...flat }: Fields, moves: readonly Happening[]): number {
+  const { payer, amount_return_shop, total_fee, return_fee } = { ...flat, ...fieldsOf(shipment) }
+  const isReturned = moves.some(({ status }) => status === 907)
+  const isLost = moves.some(({ status }) => status === 917)
+  const fees = Number(payer) === 1 ? Number(total_fee) : isReturned ? Number(return_fee) : 0
+  const collected = Number(amount_return_shop) + (isLost ? 0 : fees)
+  return Number.isSafeInteger(collected) ? collected : 0
 }
 
 /** Where the delay struck decides how it goes on from 915. */

@@ -130,7 +130,7 @@ describe('the profile', () => {
 
   test.each([
     ['of no such name', 'specs', 'there is no profile "specs"; there are compatible, spec, observed.'],
-    ['without its switches', {}, 'the profile lacks login_layout, refresh_layout, token_lifetime and 36 more'],
+    ['without its switches', {}, 'the profile lacks login_layout, refresh_layout, token_lifetime and 37 more'],
   ])('%s is refused, under .not too', (_what, profile, message) => {
     const answer = { status: 200, body: CITIES }
     expect(() => expect(answer).toMatchContract('listCities', 200, { profile })).toThrow(message)
