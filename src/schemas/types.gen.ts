@@ -82,7 +82,7 @@ export type BriefInvoiceList = BriefInvoice[]
  */
 export type InsuranceRule = CommonInsurance | PercentInsurance | FlatInsurance
 /**
- * Code of a city or district, as text; digits, or what else a deployment has.
+ * Code of a city or district, as text. A deployment may use other characters than digits.
  */
 export type LocationCode = string
 /**
@@ -106,7 +106,7 @@ export type CustomerList = Customer[]
  */
 export type NameInput = string | number | null
 /**
- * A phone number as clients send it, at most 32 characters; as a number it has lost its leading zero.
+ * A phone number as clients send it, at most 32 characters. A client that sends a number loses the leading zero.
  */
 export type PhoneInput = string | number | null
 /**
@@ -126,7 +126,7 @@ export type TextInput = string | number | null
  */
 export type OptionalPositiveInput = number | string | null
 /**
- * A size in centimetres, from 0 (switch `zero_dimensions`) to 10,000: 100 m is no parcel. A number or its text, or nothing.
+ * A size in centimetres, from 0 (switch `zero_dimensions`) to 10,000. A number or its text, or nothing.
  */
 export type OptionalSizeInput = number | string | null
 /**
@@ -138,7 +138,7 @@ export type OptionalAmountInput = number | string | null
  */
 export type PositiveInput = number | string
 /**
- * A size in centimetres, from 0 (switch `zero_dimensions`) to 10,000: 100 m is no parcel. A number or its text.
+ * A size in centimetres, from 0 (switch `zero_dimensions`) to 10,000. A number or its text.
  */
 export type SizeInput = number | string
 /**
@@ -228,7 +228,7 @@ export type DistrictList = District[]
 export type SignatureSchemeName =
   'standard' | 'standard-ed25519' | 'stripe' | 'github' | 'body-hmac-base64' | 'url-token' | 'none'
 /**
- * What an error that the specification does not name says beyond its message.
+ * Detail of an error that the specification does not name.
  */
 export type ErrorDetail =
   | EmptyData
@@ -328,7 +328,7 @@ export type IsoSecond = string
  */
 export type PageNumber = string
 /**
- * A bound of creation time in a query: UNIX seconds, 13-digit milliseconds or YYYY-MM-DD (GMT+7); both bounds are inclusive. Which of them are read is the switch time_bounds.
+ * A bound of the creation time in a query: UNIX seconds, 13-digit milliseconds or YYYY-MM-DD (GMT+7). Both bounds are inclusive. The switch time_bounds says which forms are accepted.
  */
 export type TimeBound = string
 /**
@@ -340,7 +340,7 @@ export type OndemandRequestOffer = TierOffer | PerUnitOffer | CodInsuranceOffer 
  */
 export type OndemandRateList = OndemandRate[]
 /**
- * Status of an on-demand shipment; the numbers mean other things than those of a standard one.
+ * Status of an on-demand shipment. The numbers have other meanings than those of a standard shipment.
  */
 export type OndemandStatusCode = 900 | 901 | 902 | 903 | 904 | 905 | 906 | 907 | 908 | 909 | 910 | 911 | 1000
 /**
@@ -1056,7 +1056,7 @@ export interface Bank {
   short_name: string
 }
 /**
- * The caller's account that receives COD money.
+ * The bank account that receives the COD of the caller.
  */
 export interface BankAccount {
   bank_id: number
@@ -1154,7 +1154,7 @@ export interface BriefInvoice {
    */
   amount: Money
   /**
-   * Shipments in the session.
+   * Number of shipments in the session.
    */
   count: Quantity
   created_at: SlashedMinute
@@ -3100,7 +3100,7 @@ export interface CreateShipmentAnswer {
   amount_return_shop: Money
   created_at: SlashedSecond
   /**
-   * Why creation failed.
+   * Reason of the failed creation.
    */
   carrier_error: string | null
   is_recall: Flag
@@ -3140,7 +3140,7 @@ export interface CreateShipmentAnswerWithEmptyData {
   amount_return_shop: Money
   created_at: SlashedSecond
   /**
-   * Why creation failed.
+   * Reason of the failed creation.
    */
   carrier_error: string | null
   is_recall: Flag
@@ -3181,7 +3181,7 @@ export interface CreateShipmentAnswerWithRecord {
   amount_return_shop: Money
   created_at: SlashedSecond
   /**
-   * Why creation failed.
+   * Reason of the failed creation.
    */
   carrier_error: string | null
   is_recall: Flag
@@ -3189,7 +3189,7 @@ export interface CreateShipmentAnswerWithRecord {
   data: CreationResult
 }
 /**
- * What the creation of a standard shipment gives. tracking_url is an extra (switch record_extras).
+ * Result of the creation of a standard shipment. tracking_url is an extra (switch record_extras).
  */
 export interface CreationResult {
   id: ShipmentId
@@ -3217,14 +3217,14 @@ export interface CreationResult {
   amount_return_shop: Money
   created_at: SlashedSecond
   /**
-   * Why creation failed.
+   * Reason of the failed creation.
    */
   carrier_error: string | null
   is_recall: Flag
   tracking_url?: string | null
 }
 /**
- * Body of POST /shipments as it must be for the shipment to be placed. Any JSON is answered: what does not fit is a reason to refuse the creation (status 900), not the request. Unknown keys are ignored.
+ * Body of POST /shipments for a shipment that can be placed. Any JSON body is answered. A body that does not fit refuses the creation (status 900), not the request. Unknown keys are ignored.
  */
 export interface CreateShipmentRequest {
   shipment: {
@@ -3259,7 +3259,7 @@ export interface CreateShipmentRequest {
        */
       street?: NoteInput
       /**
-       * Ward code; needed where the district has wards.
+       * Ward code. Required if the district has wards.
        */
       ward?: OptionalCodeInput
       /**
@@ -3287,7 +3287,7 @@ export interface CreateShipmentRequest {
        */
       street?: NoteInput
       /**
-       * Ward code; needed where the district has wards.
+       * Ward code. Required if the district has wards.
        */
       ward?: OptionalCodeInput
       /**
@@ -3342,17 +3342,17 @@ export interface CreateShipmentRequest {
  */
 export interface CreateWebhookRequest {
   /**
-   * URL that will be called.
+   * URL of the receiver.
    */
   endpoint: string
   [k: string]: unknown
 }
 /**
- * The short event that reports how the creation of a standard shipment ended, where the account asks for it. Deployed services were seen to push it; the specification shows none.
+ * The short event with the result of the creation of a standard shipment, if the account has this event. Deployed services send it. The specification shows none.
  */
 export interface CreationResultEvent {
   /**
-   * Why the creation failed; null when it did not.
+   * Reason of the failed creation, or null.
    */
   error: string | null
   /**
@@ -3421,7 +3421,7 @@ export interface DefaultScenarios {
   ondemand: string
 }
 /**
- * A deletion that was done.
+ * Answer to a deletion.
  */
 export interface DeletedEnvelope {
   /**
@@ -3965,12 +3965,12 @@ export interface ErrorEnvelope {
     [k: string]: unknown
   }
   /**
-   * What happened.
+   * Description of the error.
    */
   message: string
 }
 /**
- * When an on-demand order is expected where.
+ * Expected times of an on-demand order.
  */
 export interface EstimatedTime {
   pickup: DashedSecond
@@ -4594,7 +4594,7 @@ export interface FlatShipment {
   service_name: string | null
   cod_fee: Money
   /**
-   * Insurance fee, spelled so.
+   * Insurance fee. The spelling is that of the specification.
    */
   insurrance_fee: Money
   return_fee: Money
@@ -4615,7 +4615,7 @@ export interface FlatShipment {
    */
   total_fee: Money
   /**
-   * What the sender receives at reconciliation; below zero it is owed.
+   * Amount that the sender receives at reconciliation. Negative = the sender owes it.
    */
   amount_return_shop: Money
   status_code: StandardStatusCode
@@ -4645,7 +4645,7 @@ export interface FlatShipment {
   is_part_delivery?: Flag
   is_lost?: Flag
   /**
-   * Statuses it went through, oldest first (switch history_order).
+   * Statuses of the shipment, oldest first (switch history_order).
    */
   history: HistoryEntry[]
   /**
@@ -4654,7 +4654,7 @@ export interface FlatShipment {
   invoice: ShipmentInvoice | null
 }
 /**
- * address_from of a standard shipment record. What was not sent, or has no name, is null.
+ * address_from of a standard shipment record. Values that were not sent or have no name are null.
  */
 export interface SenderAddress {
   name: string | null
@@ -4759,7 +4759,7 @@ export interface ShipmentParcel {
   [k: string]: SentQuantity | null | string | Money | undefined
 }
 /**
- * One status a standard shipment went through; message is an extra (switch record_extras).
+ * One status of a standard shipment. message is an extra (switch record_extras).
  */
 export interface HistoryEntry {
   status: StandardStatusCode
@@ -4770,12 +4770,12 @@ export interface HistoryEntry {
   updated_time: UnixSeconds
 }
 /**
- * The COD transfer slip a completed shipment belongs to.
+ * The COD session of a settled shipment.
  */
 export interface ShipmentInvoice {
   id: string
   /**
-   * Shipments in the slip.
+   * Number of shipments in the session.
    */
   count: Quantity
   /**
@@ -4783,7 +4783,7 @@ export interface ShipmentInvoice {
    */
   total: Money
   /**
-   * Fees of the slip's shipments.
+   * Fees of the shipments in the session.
    */
   fee: Money
 }
@@ -4853,15 +4853,15 @@ export interface FullAndBriefInvoice {
   total_amount: Money
   recovery_amount: Money
   /**
-   * Prepaid-wallet debt or other sessions netted against the COD.
+   * Debt of the prepaid wallet, or of other sessions, deducted from the COD.
    */
   wallet_debt: Money
   /**
-   * What was paid to the shop.
+   * Amount paid to the shop.
    */
   real_amount: Money
   /**
-   * Shipments in the session.
+   * Number of shipments in the session.
    */
   count: Quantity
   created_at: SlashedMinute
@@ -4887,7 +4887,7 @@ export interface GroupedAndFlatShipment {
   service_name: string | null
   cod_fee: Money
   /**
-   * Insurance fee, spelled so.
+   * Insurance fee. The spelling is that of the specification.
    */
   insurrance_fee: Money
   return_fee: Money
@@ -4908,7 +4908,7 @@ export interface GroupedAndFlatShipment {
    */
   total_fee: Money
   /**
-   * What the sender receives at reconciliation; below zero it is owed.
+   * Amount that the sender receives at reconciliation. Negative = the sender owes it.
    */
   amount_return_shop: Money
   status_code: StandardStatusCode
@@ -4939,7 +4939,7 @@ export interface GroupedAndFlatShipment {
   is_lost?: Flag
   shipment: ShipmentRecord
   /**
-   * Statuses it went through, oldest first (switch history_order).
+   * Statuses of the shipment, oldest first (switch history_order).
    */
   history: HistoryEntry[]
   /**
@@ -4964,7 +4964,7 @@ export interface ShipmentRecord {
   service_name: string | null
   cod_fee: Money
   /**
-   * Insurance fee, spelled so.
+   * Insurance fee. The spelling is that of the specification.
    */
   insurrance_fee: Money
   return_fee: Money
@@ -4985,7 +4985,7 @@ export interface ShipmentRecord {
    */
   total_fee: Money
   /**
-   * What the sender receives at reconciliation; below zero it is owed.
+   * Amount that the sender receives at reconciliation. Negative = the sender owes it.
    */
   amount_return_shop: Money
   status_code: StandardStatusCode
@@ -5021,7 +5021,7 @@ export interface ShipmentRecord {
 export interface GroupedShipment {
   shipment: ShipmentRecord
   /**
-   * Statuses it went through, oldest first (switch history_order).
+   * Statuses of the shipment, oldest first (switch history_order).
    */
   history: HistoryEntry[]
   /**
@@ -5045,15 +5045,15 @@ export interface Invoice {
   total_amount: Money
   recovery_amount: Money
   /**
-   * Prepaid-wallet debt or other sessions netted against the COD.
+   * Debt of the prepaid wallet, or of other sessions, deducted from the COD.
    */
   wallet_debt: Money
   /**
-   * What was paid to the shop.
+   * Amount paid to the shop.
    */
   real_amount: Money
   /**
-   * Shipments in the session.
+   * Number of shipments in the session.
    */
   count: Quantity
   created_at: SlashedMinute
@@ -5314,19 +5314,19 @@ export interface LocationSearch {
  */
 export interface LoginRequest {
   /**
-   * Account login. What is there and does not fit is a 401, not a 422.
+   * Login name. A wrong value is answered 401, not 422.
    */
   username: string | number
   /**
-   * As it was given out. What is there and does not fit is a 401, not a 422.
+   * As issued. A wrong value is answered 401, not 422.
    */
   password: string | number
   /**
-   * As it was given out. What is there and does not fit is a 401, not a 422.
+   * As issued. A wrong value is answered 401, not 422.
    */
   client_id: string | number
   /**
-   * As it was given out. What is there and does not fit is a 401, not a 422.
+   * As issued. A wrong value is answered 401, not 422.
    */
   client_secret: string | number
   [k: string]: unknown
@@ -5762,7 +5762,7 @@ export interface BooleanOffer {
 export interface OndemandEventPath {
   uuid: ShipmentId
   /**
-   * What happened there last; the words are ours.
+   * Latest status of the point. The texts are chosen by the sandbox.
    */
   status: 'pending' | 'arrived' | 'completed' | 'failed' | 'returned'
   tracking_number: string | null
@@ -5771,7 +5771,7 @@ export interface OndemandEventPath {
   failed_at: IsoSecond | null
   returned_at: IsoSecond | null
   /**
-   * Why it failed there.
+   * Reason of the failure at this point.
    */
   fail_note: string | null
 }
@@ -5866,7 +5866,7 @@ export interface OndemandOrderRequest {
   [k: string]: unknown
 }
 /**
- * An offer of one on-demand service. Open: elements differ by carrier, and many more fields exist than are listed.
+ * An offer of one on-demand service. Elements differ by carrier and may have further fields.
  */
 export interface OndemandRate {
   /**
@@ -5878,7 +5878,7 @@ export interface OndemandRate {
    */
   distance: Quantity
   /**
-   * When given.
+   * Currency, if the carrier gives one.
    */
   currency?: string
   delivery_fee: Money
@@ -5917,7 +5917,7 @@ export interface OndemandRate {
   [k: string]: unknown
 }
 /**
- * An extra an on-demand service offers; tier_list only for TIER.
+ * An extra of an on-demand service. Only TIER has tier_list.
  */
 export interface SpecialRequest {
   _id: string
@@ -5930,7 +5930,7 @@ export interface SpecialRequest {
   tier_list?: Tier[]
 }
 /**
- * A size of bulky goods a special request offers.
+ * A size of bulky goods of a special request.
  */
 export interface Tier {
   code: string
@@ -6025,35 +6025,35 @@ export interface Point {
   lng: NumericString
   note: string | null
   /**
-   * What happened here last, in the words of scenario files.
+   * Latest status of the point, in the words of scenario files.
    */
   status: 'pending' | 'arrived' | 'completed' | 'failed' | 'returned'
   status_text: string
   created_at: DashedSecond
   /**
-   * The last of statuses; shape not shown.
+   * The last element of statuses. The specification shows no shape.
    */
   latest_status: PointStatus | null
   /**
-   * What happened here, oldest first; shape of an element not shown.
+   * Status changes of the point, oldest first. The specification shows no shape of an element.
    */
   statuses: PointStatus[]
   parcel: PointParcel | null
 }
 /**
- * Something that happened at a point; the document shows no shape for it.
+ * A status change at a point. The specification shows no shape.
  */
 export interface PointStatus {
   status: 'arrived' | 'completed' | 'failed' | 'returned'
   status_text: string
   /**
-   * Why it failed.
+   * Reason of the failure.
    */
   note: string | null
   updated_at: DashedSecond
 }
 /**
- * What is handed over at a point.
+ * The parcel of a point.
  */
 export interface PointParcel {
   name: string | null
@@ -6142,11 +6142,11 @@ export interface OndemandShipmentWithWrappedPoints {
   }
 }
 /**
- * What is posted to every webhook endpoint when an on-demand order is created and at each later change of status, where the account asks for this payload. Public clients read it; the specification shows none. What is not known is null.
+ * Sent to every webhook endpoint when an on-demand order is created and at each later change of status, if the account has this payload. Public clients read it. The specification shows none. Unknown values are null.
  */
 export interface OndemandStatusEvent {
   /**
-   * By which a receiver tells it from the standard line's event.
+   * Distinguishes it from the event of a standard shipment.
    */
   is_ondemand_shipment: true
   gcode: ShipmentId
@@ -6188,25 +6188,25 @@ export interface OndemandStatusEvent {
    */
   error_txt: string | null
   /**
-   * When it was cancelled.
+   * Time of the cancellation.
    */
   cancel_at: IsoSecond | null
   /**
-   * When the driver had the goods.
+   * Time of the pickup.
    */
   pickup_at: IsoSecond | null
   /**
-   * The last successful hand-over.
+   * Time of the last successful delivery.
    */
   delivery_at: IsoSecond | null
   /**
-   * When a driver accepted.
+   * Time at which a driver accepted.
    */
   shipper_accept_at: IsoSecond | null
   completed_at: IsoSecond | null
   returned_at: IsoSecond | null
   /**
-   * Its points, in the order of the path.
+   * The points in the order of the path.
    */
   paths: OndemandEventPath[]
 }
@@ -6461,7 +6461,7 @@ export interface OrderPoint {
      */
     at: Instant
     /**
-     * What happened.
+     * Description of the error.
      */
     status: 'arrived' | 'completed' | 'failed' | 'returned'
     /**
@@ -7321,7 +7321,7 @@ export interface ProfileSwitches {
  */
 export interface Rate {
   /**
-   * Opaque; what a creation cites as its rate.
+   * Opaque. A creation sends it as `rate`.
    */
   id: string
   carrier_name: string
@@ -7365,7 +7365,7 @@ export interface Rate {
   service_fee?: Money
   total_amount_carrier?: Money
   /**
-   * What the shop receives.
+   * Amount that the shop receives.
    */
   total_amount_shop?: Money
   price_table_id?: number
@@ -7460,15 +7460,15 @@ export interface RecordedWards {
  */
 export interface RefreshTokenRequest {
   /**
-   * As it was given out. What is there and does not fit is a 401, not a 422.
+   * As issued. A wrong value is answered 401, not 422.
    */
   refresh_token: string | number
   /**
-   * As it was given out. What is there and does not fit is a 401, not a 422.
+   * As issued. A wrong value is answered 401, not 422.
    */
   client_id: string | number
   /**
-   * As it was given out. What is there and does not fit is a 401, not a 422.
+   * As issued. A wrong value is answered 401, not 422.
    */
   client_secret: string | number
   [k: string]: unknown
@@ -8381,7 +8381,7 @@ export interface StatusWord {
  */
 export interface SearchCustomersQuery {
   /**
-   * Matches id exactly; phone by a part of its digits, whatever stands between them, +84 = 0; name and email by a part, without regard to case.
+   * Matches the id exactly, the phone by a part of its digits (other characters are ignored, +84 = 0), and name and email by a part, case-insensitive.
    */
   q?: string
   [k: string]: unknown
@@ -8692,7 +8692,7 @@ export interface ShipmentStatusEvent {
   is_lost: Flag
   carrier_short_name: string
   /**
-   * COD less costs, VND; below zero the partner owes.
+   * COD less costs, VND. Negative = the partner owes it.
    */
   amount_return_shop: number
   /**
@@ -9841,7 +9841,7 @@ export interface SuccessEnvelope {
   message?: string
 }
 /**
- * What login gives.
+ * Answer of the login.
  */
 export interface Token {
   token_type: 'Bearer'
@@ -9906,7 +9906,7 @@ export interface TokenRoot {
   refresh_token: string
 }
 /**
- * A payment or refund of the wallet; its direction shows in closing − opening (switch `transaction_sign`).
+ * A payment or refund of the wallet. closing − opening shows its direction (switch `transaction_sign`).
  */
 export interface Transaction {
   id: string
@@ -10102,7 +10102,7 @@ export interface Ward {
   district_id: LocationCode
 }
 /**
- * An address that receives every event.
+ * A URL that receives every event.
  */
 export interface WebhookEndpoint {
   id: number
