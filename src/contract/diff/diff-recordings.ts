@@ -68,7 +68,12 @@ function compareReadings(a: Recording, b: Recording): Readings {
   const unread: UnreadSwitch[] = []
   for (const name of switchNames()) {
     const probe = SWITCH_PROBES.find(one => one.switch === name)
-    const [one, other] = probe === undefined ? [NEVER, NEVER] : [lookAt(a, probe), lookAt(b, probe)]
+    const [one, other] =
+      probe === undefined
+        ? [NEVER, NEVER]
+        : cellOfReading(name) === null
+          ? [OUTSIDE, OUTSIDE]
+          : [lookAt(a, probe), lookAt(b, probe)]
     if (!one.seen || !other.seen) {
       unread.push({ switch: name, a: one.seen ? null : one.why, b: other.seen ? null : other.why })
     } else if (JSON.stringify(one.value) !== JSON.stringify(other.value)) {
@@ -80,6 +85,7 @@ function compareReadings(a: Recording, b: Recording): Readings {
 }
 
 const NEVER = unseen(NEVER_SHOWN)
+const OUTSIDE = unseen('its calls are in no contract, and a recording has the calls of the contract only')
 
 interface CellSides {
   readonly cell: Pick<RecordedCell, 'operation' | 'status'>

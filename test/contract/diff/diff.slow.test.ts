@@ -226,7 +226,9 @@ test.each([
   const diff = diffRecordings(a.recording, b.recording)
   expect(diff.readings.map(reading => [reading.switch, reading.a, reading.b])).toEqual([[name, one, other]])
   expect(diff.drift).toBe(true)
+  // Its calls are in no contract.
   expect(
     diff.unread.map(unread => unread.switch).filter(unread => SWITCH_PROBES.some(probe => probe.switch === unread)),
-  ).toEqual([])
+  ).toEqual(['vendor_paths'])
+  expect(diff.unread.find(unread => unread.switch === 'vendor_paths')?.a).toContain('in no contract')
 })
