@@ -1,6 +1,6 @@
 /** The figures of a statement, from an exported state (docs/state.md). All in integer VND. */
 
-const DOOR = [905, 916]
+const DELIVERED = [905, 916]
 const UNDONE = [914, 1000]
 
 /** What the sums of a list of rows come to. */
@@ -62,10 +62,10 @@ function reckonParcels(shipments) {
   const by = name => sumOf(shipments, row => row.taken[name])
   const waived = sumOf(shipments.filter(isUndone), row => row.taken.recipient)
   const paid = by('wallet') + by('recipient') + by('session') - waived
-  const waiting = shipments.filter(row => row.invoiceId === null && hasBeen(row, ...DOOR))
+  const waiting = shipments.filter(row => row.invoiceId === null && hasBeen(row, ...DELIVERED))
   return {
     count: shipments.length,
-    delivered: shipments.filter(row => hasBeen(row, ...DOOR)).length,
+    delivered: shipments.filter(row => hasBeen(row, ...DELIVERED)).length,
     returned: shipments.filter(row => hasBeen(row, 908) && !hasBeen(row, 916)).length,
     undone: shipments.filter(isUndone).length,
     fees: total,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../support/api-client.ts'
 import { type OpenWorlds, openWorlds } from '../support/open-worlds.ts'
+import { createCustomer, refusedKeys } from './customer-calls.ts'
 
 let worlds: OpenWorlds
 let client: Client
@@ -18,17 +19,7 @@ const STORED_DONG_DA = { street: '100 Thái Thịnh, Quận Đống Đa, Hà N�
 const STORED_DISTRICT_1 = { street: '12 Nguyễn Huệ, Quận 1, Hồ Chí Minh', district: '700100', city: '700000' }
 const BINH = { name: 'Trần Văn Bình', email: 'binh.tran@example.com', phone: '0987654321', address: [DONG_DA] }
 
-async function create(body: object, by = client) {
-  const answer = await by.post('/customers', body)
-  expect(answer.status).toBe(200)
-  return answer.body.data[0]
-}
-
-async function refusedKeys(answer: ReturnType<Client['post']>) {
-  const { status, body } = await answer
-  expect({ status, message: body.message }).toEqual({ status: 422, message: 'Unprocessable Entity' })
-  return Object.keys(body.data.errors)
-}
+const create = (body: object, by = client) => createCustomer(by, body)
 
 const everyone = async () => (await client.get('/customers?size=100')).body.data
 

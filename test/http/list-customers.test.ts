@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../support/api-client.ts'
 import { checkPages } from '../support/check-pages.ts'
 import { type OpenWorlds, openWorlds } from '../support/open-worlds.ts'
+import { createCustomer, refusedKeys } from './customer-calls.ts'
 
 let worlds: OpenWorlds
 let client: Client
@@ -16,17 +17,7 @@ afterAll(() => worlds.close())
 
 const ADDRESS = { street: '100 Thái Thịnh', district: '100400', city: '100000' }
 
-async function create(body: object, by = client) {
-  const answer = await by.post('/customers', body)
-  expect(answer.status).toBe(200)
-  return answer.body.data[0]
-}
-
-async function refusedKeys(answer: ReturnType<Client['get']>) {
-  const { status, body } = await answer
-  expect({ status, message: body.message }).toEqual({ status: 422, message: 'Unprocessable Entity' })
-  return Object.keys(body.data.errors)
-}
+const create = (body: object, by = client) => createCustomer(by, body)
 
 describe('GET /customers/search', () => {
   test('gives all matches, newest first, without pages', async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const CARRIERS = { ...RATES, vtp: encodeRateId({ service: 12, carrier: 5, priceTable: 1310 }) } as const
-/** Every end with and without a way back, weighed late, tried again; a fee set on the way, another after the door. */
+/** Every end with and without a way back, weighed late, tried again; a fee set on the way, another after the delivery. */
 const LIVES = {
   plain: [['903'], ['904'], ['905']],
   heavy: [['903'], ['904'], ['905', { weight: 4_100, overweight_fee: 9_000 }]],

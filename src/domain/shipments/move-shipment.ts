@@ -50,7 +50,7 @@ export function moveShipment(before: Shipment, move: Move): Shipment {
   return {
     ...shipment,
     ...label,
-    ...paidAtTheDoor(shipment, status),
+    ...recipientPayment(shipment, status),
     status,
     updatedAt: at,
     carrierError: status === 900 ? reason : shipment.carrierError,
@@ -62,10 +62,10 @@ export function moveShipment(before: Shipment, move: Move): Shipment {
   }
 }
 
-/** The recipient pays once, all that the parcel costs by then; what arises later is the shop's. */
-function paidAtTheDoor(shipment: Shipment, status: StandardStatus): Partial<Pick<Shipment, 'taken'>> {
-  const isDoor = (status === 905 || status === 916) && !hasBeen(shipment, 905, 916)
-  return shipment.payer === 0 && isDoor ? { taken: { ...shipment.taken, recipient: totalFee(shipment.fees) } } : {}
+/** The recipient pays once, on delivery, the total fee as it is then. Later fees are the shop's. */
+function recipientPayment(shipment: Shipment, status: StandardStatus): Partial<Pick<Shipment, 'taken'>> {
+  const isDelivery = (status === 905 || status === 916) && !hasBeen(shipment, 905, 916)
+  return shipment.payer === 0 && isDelivery ? { taken: { ...shipment.taken, recipient: totalFee(shipment.fees) } } : {}
 }
 
 /**
