@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { keepGenerated } from './keep-generated.mjs'
 import { drawScenario } from './scenarios/draw-scenario.mjs'
-import { longestOf, writeDuration } from './scenarios/measure-scenario.mjs'
+import { longestOf, writeLongest } from './scenarios/measure-scenario.mjs'
 import { readScenarios } from './scenarios/read-scenarios.mjs'
 
 const ROOT = new URL('../', import.meta.url)
@@ -60,7 +60,7 @@ function magicOf({ match = [] }) {
   return { prefixes: told('order_id'), phones: told('phone') }
 }
 
-const longest = scenario => writeDuration(Math.max(...branchesOf(scenario).map(longestOf)))
+const longest = scenario => writeLongest(Math.max(...branchesOf(scenario).map(longestOf)))
 
 function overview(scenarios) {
   const rows = scenarios.map(scenario => {
@@ -99,8 +99,9 @@ on-demand line. The first match decides:
 3. The default of the account: ${code('--scenario NAME')}, or the value set by the control API.
 4. ${code('happy')}, or ${code('ondemand-happy')} on the on-demand line.
 
-"At most" is the time from the booking to the last step if every wait has its maximum. It does not include the settlement after a
-delivery. The settlement calendar of the account (docs/settlement.md) settles delivered parcels: with COD they go
+"At most" is the time from the booking to the last step if every wait has its maximum. "The promise" is the working days of the rate, and
+up to three more for a parcel that is late; a parcel that is picked up too late for it is delivered on the next working day. Steps that keep working hours may wait for the next opening in addition. "At most" does not
+include the settlement after a delivery. The settlement calendar of the account (docs/settlement.md) settles delivered parcels: with COD they go
 909 → 912 → 910 → 911 → 913, without COD to 913. A pace (${code('--pace 10s')}, the default of ${code('start')}) limits every wait. A frozen
 clock moves only when you move it.
 
@@ -122,6 +123,8 @@ A node is a step, with the slug and the code of its status. An edge is the wait 
 
 - ${code('1h–3h')}: drawn from the seed.
 - ${code('08:30 next day')}: a time of day in GMT+7.
+- ${code('(work)')}: the step moves to the carrier's next opening.
+- ${code('promise')}: in the days that the rate promises. The ${code('success_percent')} of the carrier are in time.
 - ${code('×2')}: back to the start of a round.
 - A percentage: the probability of one branch of a choice.
 - A dotted edge: a move that is not in the table of legal moves and has ${code('force: true')}.

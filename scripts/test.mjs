@@ -4,7 +4,7 @@
  *   node scripts/test.mjs           what a change is likeliest to break: `npm test`
  *   node scripts/test.mjs all       that, and all that needs no second program: `npm run test:all`
  *   node scripts/test.mjs random    every test once, with a seed drawn for it and printed: `npm run test:random`
- *   node scripts/test.mjs NAME…     these stages alone, as `browser` or `examples`
+ *   node scripts/test.mjs NAME…     these stages alone, as `browser`, `audit` or `examples`
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -21,7 +21,7 @@ const vitest = (name, ...words) => ({ name, command: process.execPath, words: [V
 /** None of them needs what another makes. */
 const CHECKS = ['gen:check', 'typecheck', 'lint', 'build'].map(npmRun)
 const QUICK = vitest('quick', '--project', 'quick')
-const REST = [...SLOW.map(name => vitest(name, '--project', name)), npmRun('examples')]
+const REST = [...SLOW.map(name => vitest(name, '--project', name)), npmRun('audit'), npmRun('examples')]
 
 const done = []
 const [first, ...others] = process.argv.slice(2)

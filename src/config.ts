@@ -17,11 +17,6 @@ export function fromContractEnv(flag: string): string | undefined {
   return value === undefined || value === '' ? undefined : value
 }
 
-/** Whether this runs as a service (NODE_ENV=production): then only a sample of the own answers is validated. */
-export function isProduction(): boolean {
-  return process.env.NODE_ENV === 'production'
-}
-
 /** The file of certificates that Node trusts beside its own (NODE_EXTRA_CA_CERTS); undefined when there is none. */
 export function extraCaFile(): string | undefined {
   const file = process.env.NODE_EXTRA_CA_CERTS

@@ -23,7 +23,7 @@ final class Five {
         try (var receiver = new Receiver(sandbox)) {
             new Shop(sandbox).book("DH-1");
 
-            sandbox.advance("7d");
+            sandbox.advance("30d");
 
             var course = List.of("901", "902", "903", "919", "904", "906", "904", "906", "907", "908");
             assertEquals(course, receiver.statuses());
@@ -36,7 +36,7 @@ final class Five {
         try (var receiver = new Receiver(sandbox)) {
             new Shop(sandbox).book("DH-1");
 
-            sandbox.advance("7d");
+            sandbox.advance("30d");
 
             // The journey's six come twice, the settlement's five once.
             var course = List.of("901", "902", "903", "919", "904", "905", "909", "912", "910", "911", "913");

@@ -14,12 +14,12 @@ test('a parcel is quoted and booked', async () => {
   expect(parcel).toMatchObject({ order_id: 'DH-1', carrier: cheapest?.carrier_short_name, status: 901 })
 })
 
-test('a parcel comes back: a week passes at once', async () => {
+test('a parcel comes back: a month passes at once', async () => {
   await using sandbox = await createSandbox({ clock: 'frozen', seed: 7, scenario: 'delivery-failed-then-returned' })
   await using shop = await shopOf(sandbox)
   await shop.book('DH-1')
 
-  await sandbox.clock.advance('7d')
+  await sandbox.clock.advance('30d')
 
   expect(shop.statuses('DH-1')).toEqual(['901', '902', '903', '919', '904', '906', '904', '906', '907', '908'])
 })

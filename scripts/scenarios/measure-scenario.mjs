@@ -14,24 +14,36 @@ function clockMs({ at, days = 0 }) {
   return days === 0 ? DAY_MS : days * DAY_MS + ofDay
 }
 
-function longestOfSteps(entries = []) {
-  return entries.reduce((sum, entry) => sum + longestOfEntry(entry), 0)
+/** So long that no duration of a file comes near: what waits for the promise of the rate, and what follows it. */
+const PROMISE_MS = 1e15
+
+function longestOfSteps(entries = [], before = 0) {
+  return entries.reduce((sum, entry) => longestOfEntry(entry, sum), before)
 }
 
-function longestOfEntry(entry) {
-  if (entry.repeat !== undefined) return entry.repeat * longestOfSteps(entry.steps)
-  if (entry.choose !== undefined) return Math.max(...entry.choose.map(({ steps }) => longestOfSteps(steps)))
-  if (entry.at !== undefined) return clockMs(entry)
-  return durationMs(entry.after ?? entry.between[1])
+/** `before`: how long it takes until the entry. A promise counts from the booking, so what stands before it is a part of it. */
+function longestOfEntry(entry, before) {
+  if (entry.repeat !== undefined) {
+    return Array.from({ length: entry.repeat }).reduce(sum => longestOfSteps(entry.steps, sum), before)
+  }
+  if (entry.choose !== undefined) return Math.max(...entry.choose.map(({ steps }) => longestOfSteps(steps, before)))
+  if (entry.within !== undefined) return PROMISE_MS
+  return before + (entry.at === undefined ? durationMs(entry.after ?? entry.between[1]) : clockMs(entry))
 }
 
-/** From the booking to the last step, ms, with every wait as long as it may be. */
+/** From the booking to the last step, with every wait as long as it may be; openings that are waited for are not counted. */
 export function longestOf({ create = {}, steps }) {
-  return durationMs(create.delay ?? '0s') + longestOfSteps(steps)
+  return longestOfSteps(steps, durationMs(create.delay ?? '0s'))
+}
+
+/** `1d 15h 30m 2s`, `the promise + 4h`. */
+export function writeLongest(ms) {
+  if (ms < PROMISE_MS) return writeDuration(ms)
+  return ms === PROMISE_MS ? 'the promise' : `the promise + ${writeDuration(ms - PROMISE_MS)}`
 }
 
 /** `1d 15h 30m 2s`. */
-export function writeDuration(ms) {
+function writeDuration(ms) {
   const units = [
     [Math.floor(ms / DAY_MS), 'd'],
     [Math.floor(ms / UNIT_MS.h) % 24, 'h'],
@@ -43,8 +55,13 @@ export function writeDuration(ms) {
   return told.length === 0 ? 'at once' : told.join(' ')
 }
 
-/** `30m`, `1h–3h`, `08:30 next day`. */
-export function writeWait({ after, between, at, days = 0 }) {
+/** `30m`, `1h–3h`, `08:30 next day`, `30m (work)`, `promise`. */
+export function writeWait({ hours, ...step }) {
+  return hours === undefined ? writeOwnWait(step) : `${writeOwnWait(step)} (${hours})`
+}
+
+function writeOwnWait({ after, between, at, days = 0, within }) {
+  if (within !== undefined) return within
   if (at === undefined) return between === undefined ? after : between.join('–')
   if (days === 0) return `next ${at}`
   return days === 1 ? `${at} next day` : `${at} ${days} days later`

@@ -60,3 +60,25 @@ export function createSource(settings: SourceSettings, { client, limitMs, what }
 function fill(template: string, { orderId, gcode }: Order): string {
   return template.replaceAll('{order_id}', encodeURIComponent(orderId)).replaceAll('{gcode}', encodeURIComponent(gcode))
 }
+
+/** Where the number of effects (mails, payments) is read. */
+export type EffectsSettings = SourceSettings
+
+export interface Effects {
+  /** How many there are so far, or what they sum up to. @throws CertifyError when that cannot be read. */
+  read(order: Order): Promise<number>
+}
+
+export function createEffects(settings: EffectsSettings, options: Omit<SourceOptions, 'what'>): Effects {
+  const source = createSource(settings, { ...options, what: 'effects' })
+  return {
+    async read(order) {
+      const text = (await source.read(order)).trim()
+      if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+      throw new CertifyError(
+        'usage',
+        `${source.nameOf(order)} gave "${text.slice(0, 60)}", which is not a number. It must give one bare number, e.g. 2.`,
+      )
+    },
+  }
+}

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { NamedSecret } from '../reporting/redaction/create-hider.ts'
 import type { SignatureScheme } from '../webhooks/sign/scheme.ts'
 import { addressWith, SCHEMES, type SchemeName, signWith } from '../webhooks/sign/schemes.ts'
+import { urlTokenOf } from '../webhooks/sign/url-token.ts'
 
 /** How a request is signed: rightly, or in one of the ways in which a forgery is signed. */
 export type SealKind = 'valid' | 'other-secret' | 'cut-short' | 'none' | 'hour-old'
@@ -53,4 +55,29 @@ function otherSecret(scheme: SchemeName): string {
   const { secret }: SignatureScheme = SCHEMES[scheme]
   if (secret === null || secret.form === 'text') return randomBytes(24).toString('hex')
   return `${secret.form}_${randomBytes(32).toString('base64')}`
+}
+
+const SECRET_NAME = /token|secret|key|password|signature|auth/i
+
+/** Everything that no report may hold: what it signs with, what was named, and what stands in the address. */
+export function secretsOf({
+  target,
+  signing,
+  secrets,
+}: {
+  readonly target: string
+  readonly signing: Signing
+  readonly secrets: readonly NamedSecret[]
+}): readonly NamedSecret[] {
+  const { password, searchParams } = new URL(target)
+  return [
+    { variable: 'WEBHOOK_SECRET', value: signing.secret },
+    { variable: 'WEBHOOK_TOKEN', value: urlTokenOf(signing.secret) },
+    { variable: 'TARGET_PASSWORD', value: password },
+    { variable: 'TARGET_PASSWORD', value: decodeURIComponent(password) },
+    ...[...searchParams].flatMap(([name, value]) =>
+      SECRET_NAME.test(name) ? [{ variable: 'TARGET_TOKEN', value }] : [],
+    ),
+    ...secrets,
+  ]
 }

@@ -4,11 +4,10 @@ import type { SignatureScheme } from '../webhooks/sign/scheme.ts'
 import { SCHEMES } from '../webhooks/sign/schemes.ts'
 import { CertifyError } from './certify-error.ts'
 import type { Client, Exchange } from './client.ts'
-import type { Status, StatusesOfLines } from './draft-event.ts'
-import { draftEvent } from './draft-event.ts'
-import type { Effects } from './effects.ts'
+import { draftEvent, type Status, type StatusesOfLines } from './draft-event.ts'
 import type { Order, OrderSource } from './order.ts'
 import type { Probe } from './probe.ts'
+import type { Effects } from './read-source.ts'
 import { type SealKind, type Signing, seal } from './seal.ts'
 
 export interface SessionParts {

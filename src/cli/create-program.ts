@@ -1,8 +1,12 @@
 /** The commands: one line each, in the order of the help. */
-import type { Command } from 'commander'
-import { frameProgram } from './frame-program.ts'
 
-export { commandsOf } from './frame-program.ts'
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { asFields, type Fields, textAt } from './client/read-answer.ts'
+import { CommandError, EXIT } from './command-error.ts'
+import { say } from './describe/output.ts'
+import { applyConfigFile } from './flags/config-file.ts'
+import { refuseMissing } from './flags/wrong-flags.ts'
 
 /** Each command with the modules that it works with, and no other's. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -41,4 +45,106 @@ export async function openProgram([name = '']: readonly string[]): Promise<Comma
  */
 export async function createProgram(): Promise<Command> {
   return frameProgram(await Promise.all(Object.values(COMMANDS).map(open => open())))
+}
+
+/** Flags that are short for a switch, by the name of their value. */
+const SHORT_FORMS = { webhookSignature: 'webhook_signature', webhookBody: 'json_style' } as const
+
+/** Which wins: flags over variables, variables over the file. */
+const RANKS: Readonly<Record<string, number>> = { cli: 3, env: 2, config: 1 }
+
+const EXAMPLES = `
+Examples:
+  carrier-sandbox start
+  carrier-sandbox exec -- npm test
+  carrier-sandbox listen --register
+  carrier-sandbox clock advance 3d
+  carrier-sandbox simulate MY-ORDER-1 to returned
+  carrier-sandbox trigger delivered --to http://localhost:3000/hook
+  carrier-sandbox deliveries list --state failed
+  carrier-sandbox certify --help
+  carrier-sandbox contract --help
+  carrier-sandbox scenarios preview lost
+  carrier-sandbox snapshot save before-checkout
+  carrier-sandbox fill --shipments 200
+  carrier-sandbox locations find 'quan 1'
+  carrier-sandbox init
+
+Exit codes: 0 done, 1 the answer is no, 2 wrong usage,
+3 no connection or no start, 4 nothing could be checked.
+carrier-sandbox <command> --help explains each.`
+
+/** The command line with these commands. */
+function frameProgram(commands: readonly Command[]): Command {
+  const program = new Command('carrier-sandbox')
+    .description('A local sandbox of a shipping aggregator: /api/v2, shipments that move, signed webhooks.')
+    .version(packageVersion(), '-V, --version', 'print the version')
+    // Before the commands: `exec` leaves what stands behind its command to that, `--help` included.
+    .enablePositionalOptions()
+    .addHelpText('after', EXAMPLES)
+    // Names only: with their arguments the column would leave no room to say what they do.
+    .configureHelp({ subcommandTerm: command => command.name() })
+  for (const command of commands) program.addCommand(command)
+  for (const command of commandsOf(program)) {
+    command.exitOverride().showHelpAfterError('(--help shows what there is)')
+  }
+  // Flags and environment have been read by then; the file says what they left open.
+  return program.hook('preAction', (_program, command) => {
+    refuseMissing(command)
+    applyConfigFile(command)
+    settleShortForms(command)
+  })
+}
+
+/** The command itself, and all below it. */
+export function commandsOf(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(commandsOf)]
+}
+
+function packageVersion(): string {
+  return textAt(asFields(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))), 'version')
+}
+
+/**
+ * A short form and `--set` may say the same switch in different places, such as the file and the command line; the one
+ * that wins is left. Said in the same place, both are, and the sandbox refuses them.
+ */
+function settleShortForms(command: Command): void {
+  for (const [short, name] of Object.entries(SHORT_FORMS)) {
+    const flags: Fields = command.opts()
+    const set = flags.set === undefined ? {} : asFields(flags.set)
+    if (flags[short] === undefined || set[name] === undefined) continue
+    const by = (option: string) => RANKS[command.getOptionValueSource(option) ?? ''] ?? 0
+    if (by('set') > by(short)) command.setOptionValueWithSource(short, undefined, 'default')
+    if (by('set') < by(short)) {
+      const { [name]: _overruled, ...rest } = set
+      command.setOptionValueWithSource('set', rest, command.getOptionValueSource('set'))
+    }
+  }
+}
+
+/**
+ * Runs the command that `words` name (without `node` and the script) to its end. Streams, environment and signals are
+ * those of the process.
+ * @returns the exit code of a failure; null when the command ended by itself, which sets `process.exitCode` if it is not 0.
+ */
+export async function runProgram(words: readonly string[]): Promise<number | null> {
+  try {
+    const program = await openProgram(words)
+    await program.parseAsync(words, { from: 'user' })
+    return null
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+function explain(error: unknown): number {
+  // Commander has already said what was wrong, with the nearest valid word.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+  if (error instanceof CommandError) {
+    say(`carrier-sandbox: ${error.message}`)
+    return error.exitCode
+  }
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return EXIT.unreachable
 }

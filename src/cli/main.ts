@@ -1,7 +1,7 @@
 import module from 'node:module'
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './create-program.ts'
 
 /** What lives after a collection: beyond it, memory is worth more than the time that collecting more often takes. */
 const LARGE_HEAP_BYTES = 80_000_000

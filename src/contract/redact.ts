@@ -2,10 +2,10 @@
 import { secretReplacements } from '../reporting/redaction/create-hider.ts'
 import { createReplacer, type Replacement } from '../reporting/redaction/create-replacer.ts'
 import type { Exchange, Received } from './exchange.ts'
-import { REDACTED } from './redaction/field-kinds.ts'
 import { findPeople, peopleReplacements, textsOf } from './redaction/find-people.ts'
 import { hideBeside, hideFinding } from './redaction/hide-finding.ts'
 import { hideShapes } from './redaction/hide-shapes.ts'
+import { REDACTED } from './redaction/hide-value.ts'
 import type { Finding, RunReport } from './report.ts'
 
 /** `{name: 'token', value: 'eyJ…'}`: stands as `$CONTRACT_TOKEN` in every report. Many may share a name. */

@@ -1,7 +1,10 @@
 import type { OperationId } from '../schemas/operations.ts'
+import { validator } from '../schemas/registry.ts'
+import type { ContractReport } from '../schemas/types.gen.ts'
 import type { BaselineEntry } from './baseline/baseline.ts'
 import type { Phase, Write } from './case.ts'
 import type { Basis, Severity, TargetKind } from './check.ts'
+import { ContractError } from './contract-error.ts'
 import type { CoverageReport } from './coverage.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -83,4 +86,63 @@ export interface RunReport {
     readonly expired: readonly BaselineEntry[]
   }
   readonly exitCode: 0 | 1 | 4
+}
+
+interface RunOutcome {
+  readonly results: readonly CaseResult[]
+  readonly leftovers: RunReport['leftovers']
+  readonly vacuous: RunReport['vacuous']
+  readonly failOnWarning: boolean
+}
+
+/**
+ * The exit code: 1 a finding counts, or something was left behind; 4 the run says less than it seems to; 0 checked and
+ * clean. A violation outranks vacuity: what was found is true, however little was looked at.
+ */
+export function validateRun({ results, leftovers, vacuous, failOnWarning }: RunOutcome): 0 | 1 | 4 {
+  if (leftovers.length > 0 || results.some(result => isViolation(result, failOnWarning))) return 1
+  return vacuous.length > 0 ? 4 : 0
+}
+
+/** Whether a finding makes the run fail. Information never does, nor what the baseline accepts. */
+export function isCounted({ severity, accepted }: Finding, failOnWarning: boolean): boolean {
+  if (accepted !== null) return false
+  return severity === 'error' || (failOnWarning && severity === 'warning')
+}
+
+function isViolation({ verdict, findings }: CaseResult, failOnWarning: boolean): boolean {
+  // One that failed without a word is no pass either.
+  if (verdict === 'failed' && findings.length === 0) return true
+  return findings.some(finding => isCounted(finding, failOnWarning))
+}
+
+/** A JSON report as a run wrote it. @throws ContractError `usage` when it is none. */
+export function readReport(text: string, file: string): ContractReport {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw refuseReport(file, error instanceof Error ? error.message : String(error))
+  }
+  const [first] = validator('sandbox/contract-report.schema.json')(value)
+  if (first !== undefined) throw refuseReport(file, `${first.pointer || 'the document'} ${first.message}`)
+  // Just validated against its schema.
+  return value as ContractReport
+}
+
+function refuseReport(file: string, why: string): ContractError {
+  return new ContractError(
+    'usage',
+    `${file} is no JSON report of carrier-sandbox contract run: ${why}. Write one with --report json.`,
+  )
+}
+
+/**
+ * Ids of the cases that failed in a JSON report, for `replay` and `--failed`.
+ * @param text content of the report file.
+ * @throws ContractError `usage` when it is none.
+ */
+export function selectFailed(text: string, { file }: { readonly file: string }): readonly string[] {
+  const { cases } = readReport(text, file)
+  return cases.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)
 }

@@ -1,7 +1,10 @@
 import type { OperationId } from '../schemas/operations.ts'
 import type { Baseline } from './baseline/baseline.ts'
 import type { Phase, Write } from './case.ts'
+import type { TargetKind } from './check.ts'
+import { ContractError } from './contract-error.ts'
 import type { Leftover } from './report.ts'
+import type { ResolvedWebhook } from './session.ts'
 
 export type WebhookMode = 'local' | 'public-url' | 'inbox' | 'off'
 
@@ -81,4 +84,24 @@ export interface RunProgress {
   readonly of: number
   readonly failed: number
   readonly current: string
+}
+
+/** @throws ContractError `usage` when the mode lacks an address. */
+export function resolveWebhook(given: WebhookSettings = {}, kind: TargetKind): ResolvedWebhook {
+  const mode = given.mode ?? (kind === 'sandbox' ? 'local' : 'off')
+  const needs = {
+    local: [],
+    off: [],
+    'public-url': [
+      ['--webhook-listen host:port', given.listen],
+      ['--webhook-public-url', given.publicUrl],
+    ],
+    inbox: [
+      ['--webhook-public-url', given.publicUrl],
+      ['--webhook-inbox', given.inboxUrl],
+    ],
+  }[mode]
+  const missing = needs.filter(([, value]) => value === undefined).map(([flag]) => flag)
+  if (missing.length > 0) throw new ContractError('usage', `--webhook-mode ${mode} needs ${missing.join(' and ')}.`)
+  return { ...given, mode }
 }

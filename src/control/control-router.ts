@@ -1,12 +1,10 @@
-import type { RequestHandler } from 'express'
-import express, { Router } from 'express'
+import express, { type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 import { SandboxError } from '../domain/errors.ts'
 import { depthExceeds } from '../domain/json/json-fault.ts'
 import { controlManifest } from '../schemas/control-routes.ts'
 import type { ControlRoute } from '../schemas/types.gen.ts'
 import type { ControlHandlers } from './control-handlers.ts'
-import { mountRoutes } from './mount-routes.ts'
 import type { ControlParts } from './parts.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { clockRoutes } from './routes/clock.ts'
@@ -15,16 +13,14 @@ import { endpointRoutes } from './routes/endpoints.ts'
 import { eventRoutes } from './routes/events.ts'
 import { faultRoutes } from './routes/faults.ts'
 import { fillRoutes } from './routes/fill.ts'
-import { journeyRoutes } from './routes/journey.ts'
 import { locationRoutes } from './routes/locations.ts'
-import { metricsRoutes } from './routes/metrics.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { scenarioRoutes } from './routes/scenarios.ts'
 import { settlementRoutes } from './routes/settlement.ts'
-import { controlShipmentRoutes } from './routes/shipments.ts'
+import { controlShipmentRoutes, journeyRoutes } from './routes/shipments.ts'
 import { snapshotRoutes } from './routes/snapshots.ts'
 import { stateRoutes } from './routes/state.ts'
 import { systemRoutes } from './routes/system.ts'
@@ -69,7 +65,6 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
 function handlersOf(parts: ControlParts): ControlHandlers {
   return {
     ...systemRoutes(parts),
-    ...metricsRoutes(parts),
     ...accountRoutes(parts),
     ...clockRoutes(parts),
     ...profileRoutes(parts),
@@ -130,3 +125,21 @@ function guardControl({ token, origins }: GuardOptions, openPaths: ReadonlySet<s
     next()
   }
 }
+
+/**
+ * Gives each route of the manifest its handler, in the order of the manifest: two paths that fit the same call stand there
+ * in the order in which they are asked.
+ * @throws Error for a route without a handler, and for a handler without a route.
+ */
+export function mountRoutes(router: Router, routes: readonly ControlRoute[], handlers: ControlHandlers): void {
+  for (const { name, method, path } of routes) {
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+    if (!handler) throw new Error(`no handler for ${name}, which stands in schemas/control.json`)
+    router[VERBS[method]](path.replace(/\{(\w+)\}/g, ':$1'), handler)
+  }
+  const names = new Set(routes.map(({ name }) => name))
+  const unknown = Object.keys(handlers).filter(name => !names.has(name))
+  if (unknown.length > 0) throw new Error(`schemas/control.json has no route ${unknown.join(', ')}`)
+}
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const

@@ -1,7 +1,6 @@
 import { writeEventId } from '../service/events/event-id.ts'
 import type { EventKind, EventLog } from '../service/events/event-log.ts'
-import type { StatusNamesOfLines } from './present/present.ts'
-import { presentEvent } from './present/present-event.ts'
+import { presentEvent, type StatusNamesOfLines } from './present/present.ts'
 
 /** An event as the stream of the control API tells it; `data` as its schema says (schemas/sandbox/event-*.schema.json). */
 export interface SandboxEvent {

@@ -1,4 +1,4 @@
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import type { AccountRow } from '../domain/world.ts'
 import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import type { EventLog } from '../service/events/event-log.ts'
@@ -32,4 +32,12 @@ export function accountOf({ accounts }: ControlParts, request: Request): Account
   const account = accounts.require(request.get('X-Sandbox-Account') ?? DEFAULT_ACCOUNT)
   if (request.res) accounts.idle.during(account, request.res)
   return account
+}
+
+/** Aborted when the connection is gone. */
+export function leaving(response: Response): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => controller.abort())
+  if (response.closed) controller.abort()
+  return controller.signal
 }

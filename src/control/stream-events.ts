@@ -3,7 +3,7 @@ import { createBell } from '../service/events/bell.ts'
 import { writeEventId } from '../service/events/event-id.ts'
 import type { EndOfEvents, EventKind } from '../service/events/event-log.ts'
 import type { ControlParts } from './parts.ts'
-import { presentEvent } from './present/present-event.ts'
+import { presentEvent } from './present/present.ts'
 
 /** Proxies and clients give up on a connection that says nothing; many of them after 30 s. */
 const HEARTBEAT_MS = 15_000

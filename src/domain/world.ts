@@ -6,6 +6,7 @@
  * 1970 (UTC). Rows are immutable: a change is a new row put in place of the old one.
  */
 import type { FaultRule, ScenarioFile, WebhookChaos } from '../schemas/types.gen.ts'
+import type { WorkingHours } from './carriers/working-hours.ts'
 import type { OndemandOrder } from './ondemand/order.ts'
 import type { Attempt, Delivery, Endpoint, Message } from './outbox-rows.ts'
 import type { Profile } from './profile.ts'
@@ -144,6 +145,8 @@ export interface HistoryEntry {
   readonly at: number
   /** What the step changed of weight, fees and COD; absent = nothing. */
   readonly set?: FeeChanges
+  /** An entry of `note_update`; absent = none came with it. */
+  readonly noteUpdate?: string
   /** What its step said of its event; absent = nothing. */
   readonly webhook?: WebhookChaos
 }
@@ -181,12 +184,16 @@ export interface PlannedStep {
   readonly at: number
   /** After the step before it, as the scenario has it: `at` may come sooner, by the account's pace. */
   readonly wait: PlannedWait
+  /** What the carrier said of its hours at the booking, where the step keeps them; absent = it happens at any time. */
+  readonly hours?: WorkingHours
   readonly kind: 'accept' | 'refuse' | 'move'
   readonly status: StandardStatus
   readonly reason: string | null
   readonly force: boolean
   /** What the step changes of weight, fees and collected COD; null = nothing. */
   readonly set: FeeChanges | null
+  /** The note that the step writes; absent = none. */
+  readonly noteUpdate?: string
   /** What goes wrong with the delivery of its event; null = nothing. */
   readonly webhook: WebhookChaos | null
 }
@@ -293,6 +300,13 @@ export interface Setting {
   readonly value: string
 }
 
+/** When the account last asked for each rate, under the switch `rate_ttl`. One row, of the id `quotes`. */
+export interface QuoteTimes {
+  readonly id: string
+  /** Virtual ms by the id of the rate. */
+  readonly at: Readonly<Record<string, number>>
+}
+
 export interface Tables {
   readonly account: AccountRow
   readonly clock: ClockRow
@@ -308,6 +322,7 @@ export interface Tables {
   readonly deliveries: Delivery
   readonly faults: FaultRow
   readonly counters: Counter
+  readonly quotes: QuoteTimes
   readonly settings: Setting
 }
 

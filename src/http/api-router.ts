@@ -1,44 +1,38 @@
 import { type RequestHandler, Router } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
-import type { Switches } from '../domain/profile.ts'
 import type { AccountRow } from '../domain/world.ts'
-import { answersUnder, validateAnswer } from '../schemas/answers.ts'
-import { type Answer, cellOf, type Operation, operations } from '../schemas/operations.ts'
-import type { ApiAnswer, ApiRequest } from './api-request.ts'
+import { type Operation, operations } from '../schemas/operations.ts'
+import type { ApiRequest } from './api-request.ts'
 import { findFault } from './faults/find-fault.ts'
-import { findMeantAccount } from './faults/find-meant-account.ts'
 import { type FaultedCall, serveFaulted } from './faults/serve-faulted.ts'
 import { createStaleMemory, type StaleMemory } from './faults/stale-memory.ts'
 import type { Waits } from './faults/waits.ts'
 import { wireAnswer, writeAnswer } from './faults/wire-answer.ts'
-import { findNamedAccount } from './find-named-account.ts'
-import { logRefused } from './log-refused.ts'
-import { logServed } from './log-served.ts'
+import { logRefused, logServed } from './log-served.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
-import { authenticate } from './middleware/authenticate.ts'
+import { authenticate, findMeantAccount, findNamedAccount } from './middleware/authenticate.ts'
 import { limitRate } from './middleware/limit-rate.ts'
 import { readJson } from './middleware/read-json.ts'
-import { noteFaults } from './note-faults.ts'
-import { noteCreated, noteShipment } from './note-shipment.ts'
-import type { ApiParts, OpenRoutes, ResponseJudgement, Routes } from './parts.ts'
+import { noteCreated, noteFaults, noteShipment } from './note-call.ts'
+import type { ApiParts, OpenRoutes, Routes } from './parts.ts'
 import { presentNumbers } from './present/numbers.ts'
 import { noteRefusalLayout } from './refusal-layout.ts'
-import { bankAccountRoutes } from './routes/bank-account.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { loginRoutes } from './routes/login.ts'
+import { bankAccountRoutes, transactionRoutes } from './routes/money.ts'
 import { ondemandRoutes } from './routes/ondemand-shipments.ts'
 import { rateRoutes } from './routes/rates.ts'
 import { referenceDataRoutes } from './routes/reference-data.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
-import { transactionRoutes } from './routes/transactions.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { beginServedCall, servedCallOf } from './served-call.ts'
+import { createValidation, type ResponseValidation, type ValidateAnswer } from './validate-answers.ts'
 import { VENDOR_PATH, vendorPaths } from './vendor-paths.ts'
 
 export interface ApiRouterOptions {
-  readonly judgement: ResponseJudgement
+  readonly validation: ResponseValidation
   /** Waits that faults impose on clients; closing the server ends them first. */
   readonly waits: Waits
   /** Whether a request may ask for faults of its own by header. */
@@ -71,7 +65,7 @@ export function createApiRouter(parts: ApiParts, options: ApiRouterOptions): Rou
   for (const operation of operations()) {
     const path = expressPath(operation)
     const ways: Ways = {
-      validate: createJudge(operation, options.judgement),
+      validate: createValidation(operation, options.validation),
       serve: createServing(parts, operation, { ...options, memory }),
     }
     const chain: RequestHandler[] = [beginCall(parts, operation)]
@@ -101,15 +95,14 @@ export function createApiRouter(parts: ApiParts, options: ApiRouterOptions): Rou
 }
 
 interface Ways {
-  /** The answer, if the contract allows it; an invalid one of our own is a 500 that names the violation. */
-  readonly validate: (answer: ApiAnswer, switches: Switches) => ApiAnswer
+  readonly validate: ValidateAnswer
   readonly serve: (call: FaultedCall) => Promise<void>
 }
 
 function callAuthenticated(
   { core }: ApiParts,
   operation: Operation,
-  { authenticated, validate: judge, serve }: Ways & { readonly authenticated: Routes },
+  { authenticated, validate, serve }: Ways & { readonly authenticated: Routes },
 ): RequestHandler {
   const handler = authenticated[operation.operationId]
   if (!handler) throw new Error(`no handler for ${operation.operationId}, which stands in the manifest`)
@@ -132,7 +125,7 @@ function callAuthenticated(
     const carryOut = async () => {
       const answer = await noteFaults(core, { call, world: account.id }, () => handler(apiRequest))
       noteCreated(call, operation.operationId, answer)
-      return judge(presentNumbers(answer, account), apiRequest.switches)
+      return validate(presentNumbers(answer, account), { switches: apiRequest.switches, of: account })
     }
     return serve({ request, response, account, carryOut })
   }
@@ -141,7 +134,7 @@ function callAuthenticated(
 function callOpen(
   { accounts }: ApiParts,
   operation: Operation,
-  { open, validate: judge, serve }: Ways & { readonly open: OpenRoutes },
+  { open, validate, serve }: Ways & { readonly open: OpenRoutes },
 ): RequestHandler {
   const handler = open[operation.operationId]
   if (!handler) throw new Error(`no handler for ${operation.operationId}, which stands in the manifest`)
@@ -154,7 +147,7 @@ function callOpen(
     const carryOut = async () => {
       const { answer, switches, account: own } = await handler({ body: request.body })
       if (call) call.owner = own
-      return judge(answer, switches)
+      return validate(answer, { switches, of: switches })
     }
     return serve({ request, response, account, carryOut })
   }
@@ -189,46 +182,6 @@ function createServing({ core }: ApiParts, operation: Operation, options: Servin
       end?.()
     }
   }
-}
-
-function createJudge(operation: Operation, judgement: ResponseJudgement): Ways['validate'] {
-  let seen = 0
-  const validated = new WeakSet<object>()
-  const readings = new WeakMap<Switches, Map<number, readonly Answer[]>>()
-  /** What an account's switches allow with a status; the same at every request until they are changed. */
-  const readingsOf = (status: number, switches: Switches): readonly Answer[] => {
-    const known = readings.get(switches) ?? new Map<number, readonly Answer[]>()
-    readings.set(switches, known)
-    const cell = cellOf(operation, status)
-    const allowed = known.get(status) ?? (cell ? answersUnder(cell, switches) : [])
-    known.set(status, allowed)
-    return allowed
-  }
-  return (answer, switches) => {
-    const due = judgement === 'always' || (judgement === 'sample' && seen++ % 100 === 0)
-    const isRecorded = 'json' in answer && answer.isRecorded === true
-    // A constant answer is checked once.
-    if (due && !isRecorded && !validated.has(answer)) {
-      const body: unknown = 'json' in answer ? JSON.parse(answer.json) : 'bare' in answer ? answer.bare : answer
-      const status = 'code' in answer ? answer.code : 200
-      refuseInvalid(operation, body, { status, readings: readingsOf(status, switches) })
-      if ('json' in answer) validated.add(answer)
-    }
-    return answer
-  }
-}
-
-/** Valid is what fits one of the readings that the profile in use may give. */
-function refuseInvalid(
-  operation: Operation,
-  body: unknown,
-  { status, readings }: { status: number; readings: readonly Answer[] },
-): void {
-  const verdicts = readings.map(reading => validateAnswer(reading, body))
-  if (verdicts.some(violations => violations.length === 0)) return
-  const [first] = verdicts.flat()
-  const what = first ? `${first.pointer} ${first.message}` : `no ${status} is foreseen`
-  throw new SandboxError('internal', say('answer_invalid', { operation: operation.operationId, violation: what }))
 }
 
 /** Leaves for `answerErrors` how the operation refuses, and for `tellServed` what was called and when. */

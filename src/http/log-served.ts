@@ -1,9 +1,19 @@
-import type { Request, Response } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { SandboxError } from '../domain/errors.ts'
 import { redactPath } from '../domain/redaction/redact-text.ts'
 import type { AccountRow } from '../domain/world.ts'
-import type { ServedRequest } from '../service/requests/request-entry.ts'
+import { readReason, type ServedRequest } from '../service/requests/request-entry.ts'
 import type { Core } from '../service/world/core.ts'
-import { type ServedCall, servedCallOf, type UnreadBody } from './served-call.ts'
+import { bearerOf, findBearer } from './middleware/authenticate.ts'
+import type { ApiParts } from './parts.ts'
+import {
+  beginServedCall,
+  collectBody,
+  leaveBody,
+  type ServedCall,
+  servedCallOf,
+  type UnreadBody,
+} from './served-call.ts'
 
 /**
  * Tells the world of a call, once its answer has left or its connection broke, that it was served, and keeps it in the
@@ -85,7 +95,18 @@ function publishServed(core: ServedPorts, { request, response, call, left, ms }:
   // It may have been removed meanwhile.
   if (!core.clocks.knows(world)) return
   const at = core.clocks.now(world)
-  const number = core.notices.publish(world, { kind: 'request', at, method, path, operation, status, ms })
+  const reason = readReason(call.answer?.headers)
+  const told = {
+    kind: 'request',
+    at,
+    method,
+    path,
+    operation,
+    status,
+    ms,
+    ...(reason === null ? {} : { reason }),
+  } as const
+  const number = core.notices.publish(world, told)
   core.requests.record(served, { world, number, at })
 }
 
@@ -94,4 +115,36 @@ function ownerOf({ owner }: ServedCall, response: Response): string | null {
   // Left there by `authenticate`.
   const account = response.locals.account as AccountRow | undefined
   return account?.id ?? null
+}
+
+/**
+ * The world also gets calls that are refused: of a path or a method that is none, if the call shows an account's
+ * token. Its body is read along if it has not been read, and if the call was not refused for its Origin.
+ */
+export function logRefused({ core, accounts, tokens }: ApiParts): ErrorRequestHandler {
+  return async (error, request, response, next) => {
+    // It has been answered, and failed on the way out.
+    if (response.headersSent) return next(error)
+    const call = servedCallOf(response) ?? beginServedCall(response, null, core.wallClock.now())
+    // Of a foreign page nothing is read.
+    const isForeign = error instanceof SandboxError && error.code === 'forbidden'
+    if (hasBody(request.headers)) {
+      if (isForeign) leaveBody(call)
+      else collectBody(request, call)
+    }
+    const hasNoToken = error instanceof SandboxError && error.code === 'unauthenticated'
+    if (!hasNoToken && call.owner === undefined && response.locals.account === undefined) {
+      call.owner = (await findBearer(accounts, tokens, bearerOf(request)))?.id ?? null
+    }
+    logServed(core, request, response)
+    next(error)
+  }
+}
+
+/** Whether a request announces a body. */
+export function hasBody(headers: {
+  readonly 'content-length'?: string | undefined
+  readonly 'transfer-encoding'?: string | undefined
+}): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }

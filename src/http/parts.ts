@@ -20,6 +20,3 @@ export type OpenRoutes = Partial<Record<OperationId, OpenHandler>>
 export function presentContext(core: Pick<Core, 'reference' | 'publicUrl'>, switches: Switches): PresentContext {
   return { reference: core.reference, publicUrl: core.publicUrl(), switches }
 }
-
-/** How many of its own answers the sandbox validates against the contract: all, one in a hundred, none. */
-export type ResponseJudgement = 'always' | 'sample' | 'off'

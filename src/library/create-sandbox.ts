@@ -1,7 +1,7 @@
 /** The library: a sandbox for tests, in memory and on a free port by default. */
 import type { RequestListener } from 'node:http'
 import { followEvents, type SandboxEvent } from '../control/follow-events.ts'
-import { presentFilled } from '../control/present/present-filled.ts'
+import { presentFilled } from '../control/routes/fill.ts'
 import { type RunningSandbox, runSandbox } from '../sandbox.ts'
 import type { AccountCredentials, Fill, Filled, ScenarioFile, SimulateRequest } from '../schemas/types.gen.ts'
 import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
@@ -12,9 +12,7 @@ import { findOnEitherLine } from '../service/shipments/of-both-lines.ts'
 import { simulate } from '../service/shipments/simulate.ts'
 import { simulateOrder } from '../service/shipments/simulate-order.ts'
 import { readSimulation } from '../service/shipments/simulation.ts'
-import { clockOf } from './clock-of.ts'
 import { createAccount, keepInUse, removeAccount } from './create-account.ts'
-import { faultsOf } from './faults-of.ts'
 import type {
   SandboxClock,
   SandboxVariables,
@@ -27,7 +25,7 @@ import type {
   WorldWallet,
   WorldWebhooks,
 } from './levers.ts'
-import { profileLeverOf, scenariosOf, settlementOf, walletOf } from './levers-of.ts'
+import { clockOf, faultsOf, profileLeverOf, scenariosOf, settlementOf, walletOf } from './levers-of.ts'
 import { checkOptions, SANDBOX_OPTIONS } from './options/check-options.ts'
 import type { CreateAccountOptions } from './options/create-account-options.ts'
 import { inOwnNames } from './options/option-forms.ts'

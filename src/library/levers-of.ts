@@ -1,18 +1,36 @@
+import { presentAdvanced } from '../control/present/present.ts'
 import { presentPreview } from '../control/present/present-preview.ts'
 import { presentScenarios } from '../control/present/present-scenarios.ts'
+import { presentFaultState, presentFirings } from '../control/routes/faults.ts'
 import { presentBalance } from '../control/routes/money.ts'
 import { presentProfile } from '../control/routes/profile.ts'
 import { presentSettlement } from '../control/routes/settlement.ts'
+import { SandboxError } from '../domain/errors.ts'
+import { parseClockSetting } from '../domain/time/clock.ts'
+import { parseDuration, parsePace } from '../domain/time/duration.ts'
+import { isoInstant, parseInstant } from '../domain/time/instants.ts'
 import type { RunningSandbox } from '../sandbox.ts'
 import type { ProfileSet, ScenarioFile, ScenarioPreview } from '../schemas/types.gen.ts'
 import { profileOf, readSwitches } from '../service/accounts/profiles.ts'
+import { readFaultBody, readFaultChange } from '../service/faults/read-fault-body.ts'
+import { validateFaultText } from '../service/faults/validate-fault-text.ts'
 import { checkBody } from '../service/input/check-body.ts'
 import { readSettlement } from '../service/input/read-settlement.ts'
 import { topUp } from '../service/money/wallet.ts'
 import { previewScenario } from '../service/preview/preview.ts'
 import { readPreview } from '../service/preview/read-preview.ts'
 import { putScenario, removeScenario, setDefaultScenario } from '../service/scenarios/account-scenarios.ts'
-import type { WorldProfile, WorldScenarios, WorldSettlement, WorldWallet } from './levers.ts'
+import type { AdvanceRequest } from '../service/time/engine.ts'
+import type {
+  AdvanceOptions,
+  ClockReport,
+  SandboxClock,
+  WorldFaults,
+  WorldProfile,
+  WorldScenarios,
+  WorldSettlement,
+  WorldWallet,
+} from './levers.ts'
 
 type Parts = Pick<RunningSandbox, 'core' | 'accounts'>
 
@@ -81,4 +99,67 @@ export function walletOf({ core }: Parts, world: string): WorldWallet {
       return presentBalance(await topUp(core, world, amount))
     },
   }
+}
+
+export function faultsOf({ core }: Pick<RunningSandbox, 'core'>, world: string): WorldFaults {
+  return {
+    async add(...rules) {
+      const added = await core.faults.add(world, readFaultBody(rules, core.reference))
+      return added.map(presentFaultState)
+    },
+    list: () => core.faults.list(world).map(presentFaultState),
+    firings: () => presentFirings(core.faults.firings(world)),
+    async set(id, change) {
+      return presentFaultState(await core.faults.set(world, id, readFaultChange(change, core.reference)))
+    },
+    validate(text) {
+      checkBody('sandbox/fault-text.schema.json', { text })
+      return validateFaultText(text, core.reference)
+    },
+    remove: id => core.faults.remove(world, id),
+    clear: () => core.faults.clear(world),
+  }
+}
+
+export function clockOf({ core, clock }: Pick<RunningSandbox, 'core' | 'clock'>, world: string): SandboxClock {
+  const advance = async (to: AdvanceRequest['to'], options: AdvanceOptions = {}): Promise<ClockReport> => {
+    const { settle = true, settleTimeoutMs = 30_000 } = options
+    return presentAdvanced(await clock.advance(world, { to, settle, settleTimeoutMs }), core.reference)
+  }
+  return {
+    now: () => isoInstant(core.clocks.now(world)),
+    async advance(by, options) {
+      const duration = parseDuration(by)
+      if (duration === null) throw new SandboxError('invalid', `"${by}" is no duration; write 90s, 30m, 4h or 3d.`)
+      return advance({ by: duration }, options)
+    },
+    to(text, options) {
+      const instant = parseInstant(text)
+      if (instant === null) throw new SandboxError('invalid', `"${text}" is no instant in ISO 8601.`)
+      return advance(instant, options)
+    },
+    async until(what, options) {
+      // By its type it is nothing else; a test runner does not ask the compiler.
+      if (what !== 'idle')
+        throw new SandboxError('invalid', `clock.until takes "idle", not "${what}"; clock.to an instant.`)
+      return advance(what, options)
+    },
+    stop: () => clock.stopAdvance(world),
+    freeze: async () => void (await clock.set(world, { setting: readMode('frozen') })),
+    set: async mode => void (await clock.set(world, { setting: readMode(mode) })),
+    async pace(pace) {
+      const paceMs = parsePace(pace)
+      if (paceMs === undefined) {
+        throw new SandboxError('invalid', `the pace cannot be "${pace}": use script, or a duration such as 10s.`)
+      }
+      await clock.set(world, { paceMs })
+    },
+  }
+}
+
+function readMode(mode: string) {
+  const setting = parseClockSetting(mode)
+  if (!setting)
+    throw new SandboxError('invalid', `the clock cannot be "${mode}": use real, frozen, or x and a factor such as x60.`)
+  return setting
 }

@@ -9,6 +9,8 @@ import type { Serving } from './serve.ts'
 
 /** Wall ms that requests in flight have to finish, and webhook attempts as long again. */
 const GRACE_MS = 2_000
+/** A shorter journal is read in some ms, and the snapshot of a large store takes longer than that to write. */
+const FOLDED_BYTES = 1_048_576
 
 /** Step 4 of 4: what is in flight ends, what is to be kept is written, the data folder is free. */
 export async function close(
@@ -34,8 +36,20 @@ export async function close(
   if (!core.store.failure()) for (const { id } of accounts.list()) await core.clocks.keep(id)
   try {
     if (stateOut !== null) await writeStateFile(stateOut, await states.export(DEFAULT_ACCOUNT))
+    await foldJournal(core)
   } finally {
     await core.store.close()
+  }
+}
+
+/** The next start reads a snapshot several times as fast as the same rows in a journal. */
+async function foldJournal({ store, log }: Pick<OpenedCore['core'], 'store' | 'log'>): Promise<void> {
+  if (store.failure() || store.journalBytes() < FOLDED_BYTES) return
+  try {
+    await store.compact()
+  } catch (error) {
+    // Nothing is lost: the journal stands as it did.
+    log.warn({ error: String(error) }, 'the journal was not folded at the stop; the next start takes longer')
   }
 }
 

@@ -1,7 +1,8 @@
-import { presentEvent, presentServed } from '../control/present/present-event.ts'
+import { presentEvent, presentServed } from '../control/present/present.ts'
 import type { LogEntry } from '../log.ts'
 import { writeEventId } from '../service/events/event-id.ts'
 import type { Reference } from '../service/reference/reference.ts'
+import { readReason } from '../service/requests/request-entry.ts'
 import type { RequestLog } from '../service/requests/request-log.ts'
 import type { Notice } from '../service/world/notices.ts'
 
@@ -41,7 +42,18 @@ export function createEventListener(
       recordUnmatched(call) {
         requests.recordUnmatched(call)
         const { receivedAt: at, method, path, operation, status, ms } = call
-        const data = presentServed({ kind: 'request', at, method, path, operation, status, ms }, '')
+        const reason = readReason(call.answerHeaders)
+        const told = {
+          kind: 'request',
+          at,
+          method,
+          path,
+          operation,
+          status,
+          ms,
+          ...(reason === null ? {} : { reason }),
+        } as const
+        const data = presentServed(told, '')
         onEvent({ account: null, type: 'request', data })
       },
     }),

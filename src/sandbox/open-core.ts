@@ -3,13 +3,11 @@ import type { WallClock, WallTimers } from '../domain/ports.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
 import { createLog } from '../log.ts'
 import { isInContainer } from '../ports/in-container.ts'
-import { type Listening, listen } from '../ports/listen.ts'
-import { defaultUrl, ownOrigins } from '../ports/own-urls.ts'
+import { defaultUrl, type Listening, listen, ownOrigins } from '../ports/listen.ts'
 import { createProcessGauges } from '../ports/process-gauges.ts'
 import { secrets } from '../ports/secrets.ts'
 import { quietTimers } from '../ports/wall.ts'
 import { packageVersion } from '../schemas/openapi/package-version.ts'
-import { createRateMemory } from '../service/booking/rate-memory.ts'
 import { createCallsInFlight } from '../service/delivery/calls-in-flight.ts'
 import { createDispatcher, type Dispatcher } from '../service/delivery/dispatcher.ts'
 import { createEventLog, type EventLog, TOTAL_BYTES } from '../service/events/event-log.ts'
@@ -99,7 +97,6 @@ export async function openCore(
     notices,
     faults: createFaults({ store, clocks, notices, log }),
     requests,
-    rateQuotes: createRateMemory(),
     sender,
     findHint: createFindHint({ sender, wallClock: wallWatch, insideContainer: isInContainer() }),
     callsInFlight: createCallsInFlight(wallWatch),

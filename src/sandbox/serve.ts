@@ -34,7 +34,7 @@ export async function serve(opened: OpenedCore, own: OpenedAccounts, settings: S
     parts: { core, accounts, tokens: own.tokens },
     control: lateRouter(() => openControl(opened, own)),
     answerControlErrors: answerProblems(core.log),
-    judgement: settings.responses,
+    validation: settings.responses,
     waits,
     requestFaults: settings.requestFaults,
     allowedHosts: settings.allowedHosts,

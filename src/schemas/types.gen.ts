@@ -522,6 +522,7 @@ export interface SchemaTypes {
   BriefInvoice: BriefInvoice
   BriefInvoiceList: BriefInvoiceList
   CarrierFile: CarrierFile
+  CarrierLimits: CarrierLimits
   CarrierReach: CarrierReach
   CarrierReport: CarrierReport
   CarrierService: CarrierService
@@ -658,6 +659,7 @@ export interface SchemaTypes {
   NamedCode: NamedCode
   NotFoundEnvelope: NotFoundEnvelope
   NoteInput: NoteInput
+  NoteUpdate: NoteUpdate
   NumericString: NumericString
   OndemandCarrierFile: OndemandCarrierFile
   OndemandEventPath: OndemandEventPath
@@ -677,6 +679,7 @@ export interface SchemaTypes {
   OneGroupedAndFlatShipmentFound: OneGroupedAndFlatShipmentFound
   OneGroupedShipmentFound: OneGroupedShipmentFound
   OpenApiText: OpenApiText
+  OpeningHours: OpeningHours
   Operation: Operation
   OptionalAmountInput: OptionalAmountInput
   OptionalCodeInput: OptionalCodeInput
@@ -690,7 +693,6 @@ export interface SchemaTypes {
   PaginationMeta: PaginationMeta
   ParcelDetail: ParcelDetail
   PhoneInput: PhoneInput
-  PickupHours: PickupHours
   PlaceName: PlaceName
   PlaceOfParcel: PlaceOfParcel
   PlannedMoment: PlannedMoment
@@ -806,6 +808,7 @@ export interface SchemaTypes {
   StateParcel: StateParcel
   StatePlannedStep: StatePlannedStep
   StatePoint: StatePoint
+  StateQuotes: StateQuotes
   StateShipment: StateShipment
   StateSummary: StateSummary
   StateTimer: StateTimer
@@ -1204,13 +1207,28 @@ export interface CarrierFile {
    */
   sorting_code: string
   /**
-   * When it picks parcels up.
+   * When it picks parcels up. A booking at another time counts from the next opening.
    */
-  pickup_hours: PickupHours
+  pickup_hours: OpeningHours
+  /**
+   * When it delivers. Absent = at any time of its working days.
+   */
+  delivery_hours?: OpeningHours
+  /**
+   * Weekdays on which it neither picks up nor delivers. They do not count as days until delivery. Absent = it works every day.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  days_off?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[]
   /**
    * The area of the carrier; absent = everywhere.
    */
   serves?: CarrierReach
+  /**
+   * What all its services take at most in one parcel; absent = no limit.
+   */
+  limits?: CarrierLimits
   /**
    * Its service packages, each number once; rates come in this order.
    *
@@ -1282,7 +1300,7 @@ export interface CarrierFile {
      */
     score_percent: number
     /**
-     * Delivered parcels, percent.
+     * Delivered parcels, percent. Of the deliveries with "within: promise" so many are in time.
      */
     success_percent: number
     /**
@@ -1317,9 +1335,9 @@ export interface TrackingFormat {
   suffix?: string
 }
 /**
- * When the carrier picks parcels up, every day, GMT+7. A booking at another time counts from the next opening.
+ * From when to when a carrier works, on each of its working days, GMT+7.
  */
-export interface PickupHours {
+export interface OpeningHours {
   /**
    * Opening, HH:MM; at this minute it is open.
    */
@@ -1353,6 +1371,27 @@ export interface CarrierReach {
   remote_areas?: boolean
 }
 /**
+ * What a carrier takes at most in one parcel. A limit that is left out does not exist.
+ */
+export interface CarrierLimits {
+  /**
+   * Largest charged weight, grams: the declared or the volumetric one, whichever is more.
+   */
+  weight?: number
+  /**
+   * Longest side, cm.
+   */
+  side?: number
+  /**
+   * Largest COD, VND.
+   */
+  cod?: number
+  /**
+   * Largest declared value, VND.
+   */
+  amount?: number
+}
+/**
  * One service package of a carrier with its prices.
  */
 export interface CarrierService {
@@ -1368,6 +1407,18 @@ export interface CarrierService {
    * The area of the service; absent = the area of the carrier.
    */
   serves?: CarrierReach
+  /**
+   * From this time on, HH:MM, GMT+7, the days until delivery count from the next working day. Absent = the end of pickup_hours.
+   */
+  cut_off?: string
+  /**
+   * expected_txt of its rates, in Vietnamese; absent = its rates have none.
+   */
+  expected_txt?: string
+  /**
+   * Limits of the service; each replaces that of the carrier, absent = that of the carrier.
+   */
+  limits?: CarrierLimits
   /**
    * Price and days by the distance (location_fee of a rate). A zone that is left out is not served.
    */
@@ -1944,7 +1995,7 @@ export interface ConfigFile {
   /**
    * As --validate-responses.
    */
-  'validate-responses'?: 'always' | 'sample' | 'off'
+  'validate-responses'?: 'always' | 'first' | 'sample' | 'off'
   /**
    * As --log-level.
    */
@@ -2289,7 +2340,7 @@ export interface ConfigFlags {
   /**
    * As --validate-responses.
    */
-  'validate-responses'?: 'always' | 'sample' | 'off'
+  'validate-responses'?: 'always' | 'first' | 'sample' | 'off'
   /**
    * As --log-level.
    */
@@ -4090,6 +4141,10 @@ export interface EventRequest {
    */
   status: number | null
   /**
+   * Why it was refused, in English; as the header X-Sandbox-Reason of the answer. Absent where it was not.
+   */
+  reason?: string
+  /**
    * Wall time.
    */
   ms: number
@@ -4627,9 +4682,9 @@ export interface FlatShipment {
   payer: Flag
   tracking_url: string | null
   /**
-   * History of order updates.
+   * History of order updates, oldest first; [] without any. The document does not show its entries.
    */
-  note_update: unknown[]
+  note_update: NoteUpdate[]
   is_recall: Flag
   created_at: SlashedMinute
   updated_at: SlashedMinute
@@ -4652,6 +4707,19 @@ export interface FlatShipment {
    * Null until settled.
    */
   invoice: ShipmentInvoice | null
+}
+/**
+ * A note about an update of an order.
+ */
+export interface NoteUpdate {
+  /**
+   * When the note was written, in the format of created_at.
+   */
+  time: SlashedMinute
+  /**
+   * The text of the note.
+   */
+  note: string
 }
 /**
  * address_from of a standard shipment record. Values that were not sent or have no name are null.
@@ -4920,9 +4988,9 @@ export interface GroupedAndFlatShipment {
   payer: Flag
   tracking_url: string | null
   /**
-   * History of order updates.
+   * History of order updates, oldest first; [] without any. The document does not show its entries.
    */
-  note_update: unknown[]
+  note_update: NoteUpdate[]
   is_recall: Flag
   created_at: SlashedMinute
   updated_at: SlashedMinute
@@ -4997,9 +5065,9 @@ export interface ShipmentRecord {
   payer: Flag
   tracking_url: string | null
   /**
-   * History of order updates.
+   * History of order updates, oldest first; [] without any. The document does not show its entries.
    */
-  note_update: unknown[]
+  note_update: NoteUpdate[]
   is_recall: Flag
   created_at: SlashedMinute
   updated_at: SlashedMinute
@@ -5236,6 +5304,10 @@ export interface ListedShipment {
    * The text of the status, in Vietnamese.
    */
   text: string
+  /**
+   * carrier_error in English. Absent without one.
+   */
+  reason?: string
   /**
    * Why the carrier refused it.
    */
@@ -5567,6 +5639,50 @@ export interface OndemandService {
    * Most delivery stops of an order.
    */
   max_stop_points: number
+  /**
+   * Longest way, metres; absent = no limit.
+   */
+  max_distance?: number
+  /**
+   * What the vehicle carries; absent = no limit.
+   */
+  payload?: {
+    /**
+     * All goods of an order, grams.
+     */
+    weight: number
+    /**
+     * What it takes without a tier of bulky goods, or with another tier than this one, grams.
+     */
+    plain_weight: number
+    /**
+     * Code of the tier that an order needs beyond plain_weight; one of a request of the service.
+     */
+    tier: string
+  }
+  /**
+   * Circles in which every point of an order lies; absent = all of Vietnam.
+   *
+   * @minItems 1
+   */
+  area?: {
+    /**
+     * What people call it.
+     */
+    name: string
+    /**
+     * Latitude of its centre, degrees.
+     */
+    lat: number
+    /**
+     * Longitude of its centre, degrees.
+     */
+    lng: number
+    /**
+     * How far it reaches, kilometres.
+     */
+    radius_km: number
+  }[]
   /**
    * What estimated_time is computed from.
    */
@@ -6289,6 +6405,10 @@ export interface OrderDetail {
    */
   text: string
   /**
+   * carrier_error in English. Absent without one.
+   */
+  reason?: string
+  /**
    * Why the carrier refused it.
    */
   carrier_error: string | null
@@ -6752,6 +6872,10 @@ export interface ParcelDetail {
    * The text of the status, in Vietnamese.
    */
   text: string
+  /**
+   * carrier_error in English. Absent without one.
+   */
+  reason?: string
   /**
    * Why the carrier refused it.
    */
@@ -7619,6 +7743,10 @@ export interface RequestEntry {
    */
   status: number | null
   /**
+   * Why it was refused, in English; as the header X-Sandbox-Reason of the answer. Absent where it was not.
+   */
+  reason?: string
+  /**
    * Wall time it took.
    */
   ms: number
@@ -7674,6 +7802,10 @@ export interface RequestDetail {
    * Null = the client did not get the whole answer.
    */
   status: number | null
+  /**
+   * Why it was refused, in English; as the header X-Sandbox-Reason of the answer. Absent where it was not.
+   */
+  reason?: string
   /**
    * Wall time it took.
    */
@@ -7873,7 +8005,7 @@ export interface ScenarioCreate {
   webhook?: WebhookChaos
 }
 /**
- * One move of the parcel, after a fixed wait, one drawn from the seed, or at a time of day.
+ * One move of the parcel, after a fixed wait, one drawn from the seed, at a time of day, or within the promise of the rate.
  */
 export interface ScenarioStep {
   /**
@@ -7896,6 +8028,14 @@ export interface ScenarioStep {
    */
   days?: number
   /**
+   * In place of a wait: the delivery within the days that the rate promises, in the carrier's delivery hours. The success_percent of the carrier are in time, the others 1 to 3 working days late. On the out-for-delivery directly before such a delivery: on the day of the delivery (standard).
+   */
+  within?: 'promise'
+  /**
+   * The step moves to the carrier's next opening: delivery_hours for 904, 905, 906, 915 and 916, pickup_hours for the others, never on days_off (standard).
+   */
+  hours?: 'work'
+  /**
    * The status of the step.
    */
   status: StatusName
@@ -7915,6 +8055,10 @@ export interface ScenarioStep {
    * What the step changes of the parcel's weight, fees and collected COD (standard).
    */
   set?: StepChanges
+  /**
+   * A note of the carrier or the shop, which note_update of the record lists with the time of the step (standard).
+   */
+  note_update?: string
   /**
    * The driver who accepts the order; an absent key is drawn from the seed (on-demand).
    */
@@ -8741,6 +8885,10 @@ export interface ShipmentSummary {
    */
   carrier_error: string | null
   /**
+   * carrier_error in English. Absent without one.
+   */
+  reason?: string
+  /**
    * The scenario of the shipment.
    */
   scenario: string
@@ -9178,6 +9326,12 @@ export interface StateDocument {
     deliveries: StateDelivery[]
     faults: StateFault[]
     counters: StateCounter[]
+    /**
+     * When the account last asked for each rate. Absent while none is kept.
+     *
+     * @maxItems 1
+     */
+    quotes?: StateQuotes[]
   }
 }
 /**
@@ -9335,6 +9489,10 @@ export interface StateHistoryEntry {
   message: string | null
   at: number
   set?: StateFeeChanges
+  /**
+   * The note of the step; absent = none.
+   */
+  noteUpdate?: string
   webhook?: WebhookChaos
 }
 /**
@@ -9429,6 +9587,29 @@ export interface StatePlannedStep {
         secondOfDay: number
         days: number
       }
+    | {
+        /**
+         * The instant that the promise of the rate gave.
+         */
+        until: number
+      }
+  /**
+   * The working hours that the step keeps; absent = none.
+   */
+  hours?: {
+    /**
+     * Minutes past midnight, GMT+7.
+     */
+    opens: number
+    /**
+     * Minutes past midnight, GMT+7.
+     */
+    closes: number
+    /**
+     * @maxItems 6
+     */
+    off: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[]
+  }
   kind: 'accept' | 'refuse' | 'move'
   status:
     | 900
@@ -9455,6 +9636,10 @@ export interface StatePlannedStep {
   reason: string | null
   force: boolean
   set: StateFeeChanges | null
+  /**
+   * The note of the step; absent = none.
+   */
+  noteUpdate?: string
   webhook: WebhookChaos | null
 }
 /**
@@ -9698,6 +9883,18 @@ export interface StateFault {
    * true = off; absent = on.
    */
   isOff?: true
+}
+/**
+ * When the account last asked for each rate, under the switch rate_ttl.
+ */
+export interface StateQuotes {
+  id: 'quotes'
+  /**
+   * Milliseconds of virtual time by the id of the rate.
+   */
+  at: {
+    [k: string]: number
+  }
 }
 /**
  * The counts of an account after an import or a restored snapshot.

@@ -3,8 +3,7 @@
  * feed inside, so a damaged line ends where the next one begins.
  */
 import { crc32 } from 'node:zlib'
-import type { Change } from './memory-world.ts'
-import { TABLE_NAMES } from './row-maps.ts'
+import { type Change, TABLE_NAMES } from './memory-world.ts'
 
 /**
  * What one commit did to one world. `make` also replaces a world of that name; `adopt` names the world that takes its place.

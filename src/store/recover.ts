@@ -1,6 +1,5 @@
 import { Low } from 'lowdb'
-import { type Damage, refuseDamage } from './damage.ts'
-import { listDataFiles, removeOlderThan } from './data-files.ts'
+import { type Damage, listDataFiles, refuseDamage, removeOlderThan } from './data-files.ts'
 import type { FileSystem } from './file-system.ts'
 import { Journal, type JournalPlace } from './journal.ts'
 import { replay } from './replay.ts'

@@ -1,6 +1,4 @@
-import type { Damage } from './damage.ts'
-import { isPlaceable } from './damage.ts'
-import type { DataFile } from './data-files.ts'
+import { type Damage, type DataFile, isPlaceable } from './data-files.ts'
 import type { FileSystem } from './file-system.ts'
 import { decodeLine, isJournalEntry, isJournalHead, type JournalEntry } from './journal-line.ts'
 import { MemoryWorld } from './memory-world.ts'

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Adapter } from 'lowdb'
-import { type Damage, isPlaceable, refuseDamage } from './damage.ts'
-import { listDataFiles, snapshotPath } from './data-files.ts'
+import { type Damage, isPlaceable, listDataFiles, refuseDamage, snapshotPath } from './data-files.ts'
 import { type FileSystem, type OpenFile, writeAll } from './file-system.ts'
 import { decodeLine, encodeLine, isRow } from './journal-line.ts'
 import { MemoryWorld } from './memory-world.ts'

@@ -84,6 +84,11 @@ export interface View {
 export interface Tx extends View {
   put<T extends TableName>(table: T, row: Tables[T]): void
   delete(table: TableName, id: string): void
+  /**
+   * Runs a part of the change. When it throws, what it put and deleted is taken back and the error is passed on; the rest
+   * of the change stays. Parts follow one another and do not nest.
+   */
+  part<T>(run: () => Awaitable<T>): Promise<T>
 }
 
 /**

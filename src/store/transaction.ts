@@ -1,12 +1,14 @@
 import { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables } from '../domain/world.ts'
 import { INDEXED_TABLE, INDEXES, LISTED_TABLE, LISTS } from './indexes.ts'
-import type { Change, MemoryWorld } from './memory-world.ts'
+import { type Change, emptyRowMaps, type MemoryWorld, TABLE_NAMES } from './memory-world.ts'
 import type { Entry } from './ordered-list.ts'
-import { emptyRowMaps, TABLE_NAMES } from './row-maps.ts'
 import type { Awaitable, IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, Tx } from './store.ts'
 
 type Buffer = { -readonly [T in TableName]: Map<string, Tables[T] | null> }
+
+/** A row of the buffer; undefined = the buffer did not have it. */
+type Before = readonly [table: TableName, id: string, row: Tables[TableName] | null | undefined]
 
 /** Never changed: a table gets a map of its own with its first change. Most transactions touch three tables of many. */
 const UNTOUCHED = new Map<string, never>()
@@ -17,6 +19,8 @@ export class Transaction implements Tx {
   readonly #world: MemoryWorld
   readonly #buffer: Buffer = { ...NO_CHANGES }
   #open = true
+  /** What the buffer held before each change of the part under way; null = none is. */
+  #before: Before[] | null = null
 
   constructor(world: MemoryWorld) {
     this.#world = world
@@ -31,14 +35,34 @@ export class Transaction implements Tx {
     }
   }
 
+  async part<T>(run: () => Awaitable<T>): Promise<T> {
+    this.#refuseWhenOver()
+    if (this.#before) throw new SandboxError('internal', 'A part of a transaction has a part of its own.')
+    const before: Before[] = []
+    this.#before = before
+    try {
+      return await run()
+    } catch (error) {
+      for (const [table, id, row] of before.reverse()) {
+        if (row === undefined) this.#buffer[table].delete(id)
+        else this.#set(table, id, row)
+      }
+      throw error
+    } finally {
+      this.#before = null
+    }
+  }
+
   put<T extends TableName>(table: T, row: Tables[T]): void {
     this.#refuseWhenOver()
-    this.#changed(table).set(row.id, row)
+    this.#before?.push([table, row.id, this.#buffer[table].get(row.id)])
+    this.#set(table, row.id, row)
   }
 
   delete(table: TableName, id: string): void {
     this.#refuseWhenOver()
-    this.#changed(table).set(id, null)
+    this.#before?.push([table, id, this.#buffer[table].get(id)])
+    this.#set(table, id, null)
   }
 
   get<T extends TableName>(table: T, id: string): Tables[T] | undefined {
@@ -104,9 +128,9 @@ export class Transaction implements Tx {
     return changes
   }
 
-  #changed<T extends TableName>(table: T): Map<string, Tables[T] | null> {
+  #set<T extends TableName>(table: T, id: string, row: Tables[T] | null): void {
     if (this.#buffer[table] === UNTOUCHED) this.#buffer[table] = new Map()
-    return this.#buffer[table]
+    this.#buffer[table].set(id, row)
   }
 
   #refuseWhenOver(): void {

@@ -4,9 +4,9 @@ import type { WebhookChaos } from '../schemas/types.gen.ts'
 import { composeBody } from './chaos/compose-body.ts'
 import { spoilSignature } from './chaos/spoil-signature.ts'
 import type { HangUp } from './hang-up.ts'
-import type { JsonStyle } from './json-style.ts'
 import type { Sender } from './send.ts'
 import { type AppliedScheme, addressWith, signWith } from './sign/schemes.ts'
+import type { JsonStyle } from './write-event.ts'
 
 /** What the wire can tell about an attempt; its number, cause and virtual time are the caller's. */
 export type WireAttempt = Omit<Attempt, 'n' | 'cause' | 'virtualAt' | 'nextAt'>

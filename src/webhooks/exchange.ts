@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { flattenHeaders, KEPT_ANSWER_BYTES } from './kept-answer.ts'
+import { flattenHeaders, KEPT_ANSWER_BYTES } from './receiver-answer.ts'
 
 /**
  * What happens on the wire from a request's first byte to the end of its answer. undici's `request` would wrap the answer

@@ -1,11 +1,12 @@
 /** The specification's one event, "shipment status update": 20 fields with their stated types. */
 
+import type { Switches } from '../domain/profile.ts'
 import { amountReturnShop, totalFee } from '../domain/shipments/amounts.ts'
 import { trackingUrl } from '../domain/shipments/links.ts'
 import type { Statuses } from '../domain/shipments/statuses.ts'
 import { unixSeconds } from '../domain/time/instants.ts'
 import type { Shipment } from '../domain/world.ts'
-import type { ShipmentStatusEvent } from '../schemas/types.gen.ts'
+import type { CreationResultEvent, ShipmentStatusEvent } from '../schemas/types.gen.ts'
 
 export interface PayloadContext {
   readonly statuses: Statuses
@@ -48,4 +49,24 @@ function acceptedWeight({ weight, volumetricWeight }: Shipment['parcel']): numbe
 
 function text(value: number | null): string {
   return value === null ? '' : String(value)
+}
+
+/**
+ * The short event that reports a creation's result (switch `creation_push`); it has other names than the documented one.
+ *
+ * @param createdStatus What a success is called (switch `created_status`): 901, or 900 with `carrier_error` null. A
+ * failure is 900 with the reason, in `error` too, because clients look at either.
+ */
+export function creationResultEvent(
+  shipment: Shipment,
+  { createdStatus }: { readonly createdStatus: Switches['created_status'] },
+): CreationResultEvent {
+  return {
+    error: shipment.carrierError,
+    order_id: shipment.orderId,
+    shipment_code: shipment.id,
+    shipment_status: shipment.carrierError === null ? createdStatus : 900,
+    carrier_error: shipment.carrierError,
+    update_time: unixSeconds(shipment.history.at(-1)?.at ?? shipment.updatedAt),
+  }
 }

@@ -48,3 +48,54 @@ export function explainFailure(status: number | null, rule: SuccessRule): string
   if (!countsAsSuccess(status, '2xx') || countsAsSuccess(status, rule)) return null
   return `${status} counts as a failure here: under webhook_success: 200 only 200 is success.`
 }
+
+/** Alternatives of fixed texts only: the time it takes grows with the text and no faster. */
+const SIGNATURE = /signature|chữ k[ýí]|sai chu ky/iu
+const DOUBT = /signature|invalid|(?:sai )?chữ k[ýí]|sai chu ky|không hợp lệ|khong hop le/iu
+
+/** Of the words: "chữ ký". */
+const SHORTEST = 6
+
+/** Does a receiver's answer speak of the signature? */
+export function namesSignature(body: string): boolean {
+  return SIGNATURE.test(readable(body))
+}
+
+/**
+ * The first word by which an answer that counts as a success says that it is none, such as
+ * `{"code": 1, "message": "Sai chữ ký"}`; null when it says nothing of the kind.
+ */
+export function findDoubt(body: string): string | null {
+  // Most receivers answer with nothing, or with "ok".
+  return body.length < SHORTEST ? null : (DOUBT.exec(readable(body))?.[0] ?? null)
+}
+
+/** PHP's json_encode writes `chữ` as `ch\u1eef`; other systems take accents apart. */
+function readable(body: string): string {
+  return body
+    .slice(0, KEPT_ANSWER_BYTES)
+    .replace(/\\u([0-9a-f]{4})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .normalize('NFC')
+}
+
+/** How much of an answer is kept, bytes. */
+export const KEPT_ANSWER_BYTES = 4_096
+
+/** The beginning of an answer as text; bytes that are not UTF-8 become U+FFFD. */
+export function decodeStart(start: readonly Uint8Array[]): string {
+  if (start.length === 0) return ''
+  const bytes = Buffer.concat(start)
+  // When cut off, a character may be cut in two: as a stream, the decoder leaves out the piece it could not finish.
+  return new TextDecoder().decode(bytes, { stream: bytes.length >= KEPT_ANSWER_BYTES })
+}
+
+/** Repeated headers joined by `, `. */
+export function flattenHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return flat
+}

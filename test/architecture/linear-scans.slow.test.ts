@@ -15,7 +15,7 @@ import { readFaultHeaders } from '../../src/http/faults/read-fault-headers.ts'
 import { html } from '../../src/http/present/html.ts'
 import { createHider } from '../../src/reporting/redaction/create-hider.ts'
 import { escapeMarkup } from '../../src/reporting/show-codes.ts'
-import { keepHeaders } from '../../src/service/requests/keep-headers.ts'
+import { keepHeaders } from '../../src/service/requests/keep-parts.ts'
 import { isControlPath } from '../../src/webhooks/target-guard.ts'
 
 const SECRET = 'whsec_c2VjcmV0IHNlY3JldCBzZWNyZXQ='

@@ -77,7 +77,7 @@ export const LAYERS: readonly Layer[] = [
       'express',
       'helmet',
       'jose',
-      { name: 'bwip-js', onlyIn: ['http/present/barcode.ts'] },
+      { name: 'bwip-js', onlyIn: ['http/present/label-page.ts'] },
       // For the hash of the page's own style, which its policy names.
       { name: 'node:crypto', onlyIn: ['http/present/label-page.ts'] },
     ],

@@ -11,11 +11,11 @@ import { readTree } from './read-tree.ts'
  */
 const MADE_AT_RUN_TIME = [
   'src/contract/record/normalise.ts',
-  'src/contract/redaction/field-kinds.ts',
   'src/contract/redaction/hide-shapes.ts',
   'src/contract/redaction/hide-shapes.ts',
   'src/contract/redaction/hide-shapes.ts',
   'src/contract/redaction/hide-shapes.ts',
+  'src/contract/redaction/hide-value.ts',
   'src/contract/schema/schema-node.ts',
   'src/service/requests/select-requests.ts',
   'src/webhooks/receiver-answer.ts',

@@ -1,7 +1,7 @@
 /** What a hostile text costs: bounds of CPU time, which need a machine that is not measured by others at the same time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/library/create-sandbox.ts'
-import { findDoubt, namesSignature } from '../../src/webhooks/hints/find-doubt.ts'
+import { findDoubt, namesSignature } from '../../src/webhooks/receiver-answer.ts'
 import { cpuSince } from '../support/cpu-since.ts'
 import { openAccount, openSandbox } from '../support/scenario-account.ts'
 

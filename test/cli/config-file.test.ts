@@ -57,7 +57,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'control-token': { texts: ['random', 'none', 'secret'] },
   'allow-host': { texts: ['a.test', 'b.test', 'c.test'], written: ['a.test'] },
   'allow-origin': { texts: ['http://a.test', 'http://b.test', 'http://c.test'], written: ['http://a.test'] },
-  'validate-responses': { texts: ['sample', 'off', 'always'] },
+  'validate-responses': { texts: ['first', 'sample', 'off'] },
   'log-format': { texts: ['lines', 'json', 'lines'] },
   'log-level': { texts: ['debug', 'error', 'silent'] },
   'env-file': { texts: ['a.env', 'b.env', 'c.env'] },

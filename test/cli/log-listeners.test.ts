@@ -107,6 +107,11 @@ describe('an event', () => {
   test.each([
     ['default', call, '2026-01-05 08:30:00  GET /api/v2/cities  200  3 ms'],
     ['alice', { ...call, status: null }, '2026-01-05 08:30:00  GET /api/v2/cities  cut off  3 ms  [alice]'],
+    [
+      'default',
+      { ...call, status: 422, reason: 'The size must be a positive integer.' },
+      '2026-01-05 08:30:00  GET /api/v2/cities  422  3 ms  The size must be a positive integer.',
+    ],
     [null, { ...call, status: 401 }, 'received 08:30:00    GET /api/v2/cities  401  3 ms'],
     ['default', { ...call, path: '/api/v2/\u009b31m' }, '2026-01-05 08:30:00  GET /api/v2/\\u009b31m  200  3 ms'],
   ] as const)('of %s: a call', (account, data, line) => {

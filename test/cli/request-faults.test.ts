@@ -6,7 +6,13 @@ import { readSandboxOptions } from '../../src/library/options/sandbox-options.ts
 afterEach(() => vi.unstubAllEnvs())
 
 function requestFaults(...words: readonly string[]): boolean {
-  const command = withSandboxFlags(new Command(), { port: '4100', data: 'here', pace: '10s', log: 'lines' })
+  const command = withSandboxFlags(new Command(), {
+    port: '4100',
+    data: 'here',
+    pace: '10s',
+    log: 'lines',
+    responses: 'always',
+  })
   const flags: SandboxFlags = command.parse(words, { from: 'user' }).opts()
   return readSandboxOptions(optionsOf(flags)).requestFaults
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import schema from '../../schemas/events/shipment-status.schema.json' with { type: 'json' }
-import { NUMBER_FIELDS } from '../../src/cli/flags/read-event-fields.ts'
+import { NUMBER_FIELDS } from '../../src/cli/commands/trigger.ts'
 import { NO_SERVER } from '../support/closed-port.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { runCli } from '../support/run-cli.ts'

@@ -5,7 +5,7 @@ import { optionsOf, type SandboxFlags, withSandboxFlags } from '../../src/cli/fl
 afterEach(() => vi.unstubAllEnvs())
 
 function read(...flags: readonly string[]) {
-  const command = withSandboxFlags(new Command('start'), { port: '', data: '', pace: '', log: '' })
+  const command = withSandboxFlags(new Command('start'), { port: '', data: '', pace: '', log: '', responses: 'always' })
   command.parse(flags, { from: 'user' })
   const { webhookTargets, webhookAllow, webhookTls, webhookCa } = optionsOf(command.opts<SandboxFlags>())
   return { webhookTargets, webhookAllow, webhookTls, webhookCa }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listProcesses } from '../../src/cli/process/processes.ts'
-import { whenNpxEnds } from '../../src/cli/process/when-npx-ends.ts'
+import { whenNpxEnds } from '../../src/cli/process/until-signalled.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const BY_NPX = { npm_command: 'exec', npm_lifecycle_event: 'npx' }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PHASE_CASES } from '../../src/contract/phases/list-cases.ts'
+import { PHASE_CASES } from '../../src/contract/run/run-contract.ts'
+
 import known from './case-ids.json' with { type: 'json' }
 
 /** Baselines of users, `--include-case` and reports name cases by id. A new case is added to the list; no id in it changes. */

@@ -198,3 +198,62 @@ describe('refused calls are kept with what they sent', () => {
     expect(await show(head.id)).toMatchObject({ method: 'HEAD', answer: { body: null } })
   })
 })
+
+// The wire's message stays as documented; the reason is English and ASCII.
+describe('the reason of a refusal', () => {
+  test('stands in the header, in the log and in its detail, and at the shipment', async () => {
+    const { client, list } = await openWorld()
+    const refused = await client.post('/shipments', makeBooking({ rate: 'none' }))
+    expect(refused.body.carrier_error).toBe('Thiếu thông tin dịch vụ và hãng vận chuyển')
+    const reason = 'The rate is missing or is no rate id; take an id from POST /api/v2/rates.'
+    expect(refused.headers['x-sandbox-reason']).toBe(reason)
+    const [entry] = (await list()).items
+    expect(entry).toMatchObject({ status: 200, reason })
+    expect((await client.control.get(`/requests/${entry.id}`)).body).toMatchObject({ reason })
+    const { body } = await client.control.get(`/shipments/${refused.body.id}`)
+    expect(body).toMatchObject({ carrier_error: refused.body.carrier_error, reason })
+  })
+
+  test('a carrier that refuses later: at the shipment', async () => {
+    const { client } = await openWorld()
+    const { id } = await client.book({ orderId: 'SBX-LATE-ERROR-1' })
+    await client.control.post('/clock/advance', { by: '4h' })
+    const { body } = await client.control.get(`/shipments/${id}`)
+    expect(body.reason).toBe("The delivery post office does not serve the recipient's address.")
+  })
+
+  test.each([
+    ['an unknown path', 'GET', '/nowhere', undefined, 'no operation at /nowhere'],
+    ['an unknown id', 'DELETE', '/shipments/GS00000000', undefined, /GS00000000/],
+    ['a body that is no JSON', 'POST', '/rates', '{"a', /^The body is not JSON: /],
+    ['a missing field', 'POST', '/rates', '{}', /^The shipment\.address_from\.\w+ field is required\. \(and 7 more\)$/],
+  ] as const)('%s', async (_, method, path, body, reason) => {
+    const { client, list } = await openWorld()
+    const call = method === 'GET' ? client.get(path) : method === 'POST' ? client.post(path, body) : client.delete(path)
+    const { headers } = await call
+    expect(headers['x-sandbox-reason']).toMatch(reason)
+    expect((await list()).items[0].reason).toBe(headers['x-sandbox-reason'])
+  })
+
+  test('a success has none, anywhere', async () => {
+    const { client, list } = await openWorld()
+    const { headers } = await client.post('/shipments', makeBooking())
+    expect(headers).not.toHaveProperty('x-sandbox-reason')
+    const [entry] = (await list()).items
+    expect(entry).not.toHaveProperty('reason')
+  })
+
+  test('neither password nor token of a refused login is in it', async () => {
+    const body = { username: 'u', password: 'pa55word-9', client_id: 1, client_secret: 's3cr3t-9' }
+    const { status, headers } = await send(sandbox.app, 'post', '/api/v2/login', { body })
+    expect(status).toBe(401)
+    expect(headers['x-sandbox-reason']).toBe('no account has these credentials')
+  })
+
+  test('a status that a fault asks for says so', async () => {
+    const { client } = await openWorld()
+    await client.control.post('/faults', { fault: { status: 503 } })
+    const { status, headers } = await client.get('/cities')
+    expect([status, headers['x-sandbox-reason']]).toEqual([503, 'This 503 was asked for by a fault of the sandbox.'])
+  })
+})

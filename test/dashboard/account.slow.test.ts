@@ -105,17 +105,22 @@ describe('the account view', PAGE_TIMEOUT, () => {
   test('by keyboard: the focus comes back to the button after an undo, and to the heading where that has gone', async context => {
     const { page } = await openPage(context, { hash: '#/account' })
     const focused = () => page.evaluate('document.activeElement.textContent')
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reset' })
+    // It can be pressed once the dialog knows what the account holds.
+    const confirm = async () => {
+      const button = page.getByRole('dialog').getByRole('button', { name: 'Reset', disabled: false })
+      await button.waitFor()
+      await button.press('Enter')
+    }
     await page.getByRole('main').getByRole('button', { name: 'Reset…' }).focus()
     await page.keyboard.press('Enter')
-    await confirm.press('Enter')
+    await confirm()
     await page.getByRole('button', { name: 'Undo' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText(/Restored before-reset-\S+: 0 shipments\./).waitFor()
     expect(await focused()).toBe('Reset…')
 
     await page.keyboard.press('Enter')
-    await confirm.press('Enter')
+    await confirm()
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.waitFor()
     await page.getByRole('link', { name: 'Faults' }).click()

@@ -197,6 +197,7 @@ test('the outcome is chosen by header, order_id or phone for bookings here; for 
   await bookFirst(page)
   await page.getByRole('heading', { name: 'The carrier refused it' }).waitFor()
   await page.getByText('The carrier says:').waitFor()
+  await page.getByText('The carrier does not serve this area at present.').waitFor()
 })
 
 test('a default that another client sets is shown at once', PAGE_TIMEOUT, async context => {

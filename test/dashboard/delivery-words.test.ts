@@ -1,10 +1,10 @@
 /** What the view of webhooks reckons by itself, without a page. */
 import { describe, expect, test } from 'vitest'
 import { isTaken, layOutAttempts } from '../../src/dashboard/views/webhooks/delivery/lay-out-attempts.ts'
-import { readSignatures } from '../../src/dashboard/views/webhooks/delivery/read-signatures.ts'
 import { writeCurl } from '../../src/dashboard/views/webhooks/delivery/write-curl.ts'
 import { RETRY_NAMES, readWaits, waitsOf } from '../../src/dashboard/views/webhooks/endpoint/retry-plan.ts'
 import { changesOf, draftOf, toggleScheme } from '../../src/dashboard/views/webhooks/endpoint/settings-draft.ts'
+import { readSignatures } from '../../src/dashboard/views/webhooks/schemes.ts'
 import type { DeliveryAttempt, DeliveryDetail, EndpointState } from '../../src/schemas/types.gen.ts'
 import { nextAttemptDelay, RETRY_PRESETS, type RetryPreset } from '../../src/webhooks/retry-preset.ts'
 

@@ -52,6 +52,9 @@ test(
     expect(await slug()).toBe('picked-up')
     await button(page, '+1 d').first().click()
     await page.getByRole('button', { name: /^Clock: 06\/01\/2026 / }).waitFor()
+    await standing.getByText('in-transit 919').waitFor()
+    // It goes out for delivery on the day that the rate promises, which is the next thing to happen.
+    await button(page, 'Next event').first().click()
     await standing.getByText('out-for-delivery 904').waitFor()
     expect(await slug()).toBe('out-for-delivery')
     const course = page.getByRole('list', { name: 'Timeline' })

@@ -178,3 +178,13 @@ test(
     await fitsDarkPhone(context, { sandbox, hash: '#/requests?tab=nobody' })
   },
 )
+
+test('a refused call says why in English', PAGE_TIMEOUT, async context => {
+  const { page, sandbox, axe } = await openPage(context, { hash: '#/requests' })
+  await clientOf(sandbox, sandbox).post('/rates', {})
+  await page.getByRole('link', { name: /POST \/rates/ }).click()
+  await page.getByText('Why it was refused').waitFor()
+  const facts = page.getByRole('region', { name: 'The call' })
+  await facts.getByText(/ field is required\. \(and 7 more\)/).waitFor()
+  expect(await axe()).toEqual([])
+})

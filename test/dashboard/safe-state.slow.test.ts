@@ -280,10 +280,10 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
     expect([await shipmentsOf(sandbox), (await other.state.export()).rows.shipments]).toEqual([3, []])
   })
 
-  test('while it is under way, Escape cannot call it off and the question stays', async context => {
+  test('while it is under way, Escape cannot call it off, and its answer leaves a later question open', async context => {
     const opened = await openPage(context, ACCOUNT)
     const { page, sandbox } = opened
-    const { askReset, confirm, dialog, toast } = partsOf(opened)
+    const { askReset, askImport, confirm, dialog, toast } = partsOf(opened)
     let goOn = (): void => undefined
     const held = new Promise<void>(resolve => {
       goOn = resolve
@@ -302,8 +302,12 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
     // What the browser does at a second gesture back.
     await page.evaluate(`document.querySelector('dialog').close()`)
     await dialog.waitFor()
+    // No user reaches the field behind the dialog, a program does.
+    await askImport('other.json', await exportOther(sandbox, 1))
     goOn()
     await toast('The earlier state (2 shipments)').waitFor()
+    await confirm('Import')
+    await toast('Imported other.json: 1 shipment.').waitFor()
     await dialog.waitFor({ state: 'detached' })
   })
 

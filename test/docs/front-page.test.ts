@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 test('the first thing that "In your tests" shows is one of the tests that run in CI, word for word', () => {
   const [, block = ''] = /## In your tests\n\n```ts\n(.*?)```/s.exec(read('README.md')) ?? []
   const shown = block.slice(block.indexOf('test('))
-  expect(shown).toContain("await sandbox.clock.advance('7d')")
+  expect(shown).toContain("await sandbox.clock.advance('30d')")
   expect(read('examples/vitest/five.test.ts')).toContain(shown)
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadText } from '../../src/files/load-file.ts'
 import { loadPlainJson } from '../../src/files/load-plain-json.ts'
 
-const schemaPath = 'sandbox/pickup-hours.schema.json'
+const schemaPath = 'sandbox/opening-hours.schema.json'
 
 /** `strictly` counts how often the long way was taken. */
 function load(text: string, file = 'hours.json') {

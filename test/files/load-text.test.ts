@@ -128,11 +128,13 @@ describe('what the schema refuses is reported with its place and the valid value
     ],
     [
       `${HEAD}steps:\n  - { status: picked-up }\n`,
-      ['sample.yaml:5:5: steps[0] needs exactly one of "after", "between" or "at"'],
+      ['sample.yaml:5:5: steps[0] needs exactly one of "after", "between", "at" or "within"'],
     ],
     [
       `${HEAD}steps:\n  - { after: 1h, between: [1h, 2h], status: picked-up }\n`,
-      ['sample.yaml:5:5: steps[0] needs exactly one of "after", "between" or "at", not "after" and "between"'],
+      [
+        'sample.yaml:5:5: steps[0] needs exactly one of "after", "between", "at" or "within", not "after" and "between"',
+      ],
     ],
     [
       `${HEAD}${STEPS}match: [{}]\n`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../src/domain/messages.ts'
+import { englishOf } from '../../src/domain/messages/reason.ts'
+import { MESSAGES, say } from '../../src/domain/messages.ts'
 import { createSandbox, type Sandbox } from '../../src/library/create-sandbox.ts'
 import { clientOf } from '../support/api-client.ts'
 import { codesOf } from '../support/message-patterns.ts'
@@ -11,6 +12,8 @@ import { ONDEMAND } from './messages/ondemand.ts'
 import { STANDARD } from './messages/standard.ts'
 
 const EXERCISES: readonly Exercise[] = [...EDGE, ...FIELDS, ...STANDARD, ...ONDEMAND, ...ACCOUNT]
+
+const VALIDATION = say('validation_failed')
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -29,6 +32,17 @@ describe('a request brings about each message of the table, with each of its sta
     const said = messagesIn(answer.body)
     expect(said).toContainEqual(typeof words === 'string' ? words : expect.stringMatching(words))
     for (const message of said) expect(codesOf(message), message).not.toEqual([])
+    expect(answer.headers['x-sandbox-reason']).toMatch(/^[ -~]{10,300}$/)
+    // An English message is the reason itself; of several fields the first one's is there.
+    const english = said.filter(message => message !== VALIDATION).map(message => englishOf(message) ?? message)
+    const starts = english.map(message =>
+      message
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[Đđ].*/s, '')
+        .slice(0, 20),
+    )
+    expect(starts.some(start => String(answer.headers['x-sandbox-reason']).includes(start))).toBe(true)
     const meant = said.filter(message => (typeof words === 'string' ? message === words : words.test(message)))
     expect(meant.flatMap(codesOf)).toContain(code)
   })

@@ -110,12 +110,29 @@ describe('the type of a body', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('a gzip body is a 415, whatever is in it', async () => {
-    const answer = await request(sandbox.app)
+  const packed = (encoding: string, body: Uint8Array) =>
+    request(sandbox.app)
       .post('/api/v2/rates')
-      .set({ ...token, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
-      .serialize(body => body)
-      .send(gzipSync(JSON.stringify({ filler: 'x'.repeat(1_000_000) })))
+      .set({ ...token, 'Content-Type': 'application/json', 'Content-Encoding': encoding })
+      .serialize(sent => sent)
+      .send(body)
+
+  test('a gzip body is unpacked and read', async () => {
+    const answer = await packed('gzip', gzipSync(JSON.stringify({ shipment: {} })))
+    expect(answer.status).toBe(422)
+    expect(answer.body.data.errors).toHaveProperty(['shipment.parcel.weight'])
+  })
+
+  test('a gzip body of more than 1 MiB unpacked is a 413', async () => {
+    expect((await packed('gzip', gzipSync(JSON.stringify('x'.repeat(1_048_576))))).status).toBe(413)
+  })
+
+  test('a gzip body that is not gzip is a 400', async () => {
+    expect((await packed('gzip', Buffer.from('{}'))).status).toBe(400)
+  })
+
+  test.each(['br', 'deflate', 'gzip, gzip'])('a body with the coding %s is a 415, whatever is in it', async coding => {
+    const answer = await packed(coding, Buffer.from('{}'))
     expect(answer.status).toBe(415)
     expect(answer.body).toMatchObject({ code: 415, status: 'error', message: 'Unsupported Media Type' })
   })

@@ -186,3 +186,27 @@ describe('Standard rate', () => {
     expect(await total(changeAt(makeRatesRequest(), 'shipment.parcel.amount', 1_000_000))).toBe(far + 5_000)
   })
 })
+
+test('a service beyond its ceilings is left out, and a booking of it is refused by name on the right key', async () => {
+  const beyond = { ...makeBooking().shipment.parcel, weight: 18_000 }
+  const request = changeAt(makeRatesRequest(), 'shipment.parcel', beyond)
+  const rates = await quote(request)
+  const fast = rates.filter(({ carrier_name, service }) => `${carrier_name} ${service}` === 'Giao Hàng Tiết Kiệm Nhanh')
+  expect(fast).toEqual([])
+  const usual = await quote(makeRatesRequest())
+  const left = usual.filter(({ id }) => !rates.some(rate => rate.id === id))
+  const booking = (rate: string | undefined) =>
+    changeAt(changeAt(makeBooking(), 'shipment.rate', rate), 'shipment.parcel', beyond)
+  const { id } = left.find(({ carrier_name }) => carrier_name === 'Giao Hàng Tiết Kiệm') ?? {}
+  const refused = await client.post('/shipments', booking(id))
+  expect(refused.body).toMatchObject({
+    shipment_status: 900,
+    carrier_error: 'Đơn tính cước 18000 g, Giao Hàng Tiết Kiệm (Nhanh) chỉ nhận tối đa 15000 g',
+  })
+  const strict = clientOf(sandbox, await sandbox.createAccount({ clock: 'frozen', set: { create_refusal: '422' } }))
+  const answer = await strict.post('/shipments', booking(id))
+  expect({ status: answer.status, keys: Object.keys(answer.body.data.errors) }).toEqual({
+    status: 422,
+    keys: ['shipment.parcel.weight'],
+  })
+})

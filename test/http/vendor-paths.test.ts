@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportOpenApi } from '../../src/contract/export-open-api.ts'
+import { exportOpenApi } from '../../src/contract/export-contract.ts'
 import { createSandbox, type Sandbox, type SandboxWorld } from '../../src/library/create-sandbox.ts'
 import { type Client, clientOf, send } from '../support/api-client.ts'
 import { makeBooking, RATES } from '../support/booking.ts'

@@ -103,14 +103,14 @@ describe('what a failing expectation says', () => {
         ✓ 2026-01-05 08:30:02  902 on-the-way-to-pick-up (Lấy hàng)
         ✓ 2026-01-05 11:26:02  903 picked-up (Đã lấy hàng)
         ✓ 2026-01-05 13:26:02  919 in-transit (Đang vận chuyển)
-        ✓ 2026-01-06 15:05:02  904 out-for-delivery (Giao hàng)
-        ✓ 2026-01-06 16:52:02  905 delivered (Giao thành công)
-        ✓ 2026-01-06 20:00:00  909 reconciled-with-carrier (Đã đối soát)
-        ✓ 2026-01-06 20:10:00  912 waiting-for-cod (Chờ thanh toán COD)
-        ✓ 2026-01-06 20:20:00  910 reconciled-with-customer (Đã đối soát khách)
-        ✓ 2026-01-06 20:30:00  911 cod-paid (Đã trả COD cho khách)
-        ✓ 2026-01-06 20:40:00  913 completed (Hoàn thành)
-      now 2026-01-06 20:40:00, planned:
+        ✓ 2026-01-09 14:49:00  904 out-for-delivery (Giao hàng)
+        ✓ 2026-01-09 15:55:00  905 delivered (Giao thành công)
+        ✓ 2026-01-09 20:00:00  909 reconciled-with-carrier (Đã đối soát)
+        ✓ 2026-01-09 20:10:00  912 waiting-for-cod (Chờ thanh toán COD)
+        ✓ 2026-01-09 20:20:00  910 reconciled-with-customer (Đã đối soát khách)
+        ✓ 2026-01-09 20:30:00  911 cod-paid (Đã trả COD cho khách)
+        ✓ 2026-01-09 20:40:00  913 completed (Hoàn thành)
+      now 2026-01-09 20:40:00, planned:
         nothing
       In the scenario "happy" as it was drawn, it does not come to returned. Nothing is planned any more; only simulate can move it on."
     `)

@@ -14,7 +14,7 @@ const LARGEST_FILE = 400_000
 const LARGEST_PACKAGE = 6_000_000
 /** Pages for contributors; pages that link to them are for contributors, too. */
 const ONLY_IN_THE_REPOSITORY =
-  /^(examples\/run-|test\/|CONTRIBUTING\.md|docs\/decisions|docs\/(coverage|mutants)\.md|Dockerfile)/
+  /^(examples\/run-|test\/|CONTRIBUTING\.md|docs\/decisions|docs\/(audit|coverage|mutants)\.md|Dockerfile)/
 
 // npm and whole programs are started, beside other tests that do so.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

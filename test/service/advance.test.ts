@@ -47,7 +47,7 @@ describe('advancing a frozen clock', () => {
     const { transitions } = await sandbox.clock.until('idle')
     expect(transitions.map(({ from }) => from)).toEqual([901, ...HAPPY.slice(0, -1)])
     expect(transitions.at(-1)).toEqual({
-      at: '2026-01-06T20:40:00+07:00',
+      at: '2026-01-08T20:40:00+07:00',
       line: 'standard',
       shipment: id,
       order_id: 'SBX-HAPPY-1',
@@ -133,8 +133,8 @@ describe('deliveries during an advance', () => {
     const client = clientOf(sandbox, sandbox)
     await client.register(receiver.url)
     await client.book({ orderId: 'SBX-HAPPY-1' })
-    const { body } = await client.control.post('/clock/advance', { by: '3d', settle: false })
-    expect(body).toMatchObject({ now: '2026-01-08T08:00:00+07:00', settled: false, deliveries: [] })
+    const { body } = await client.control.post('/clock/advance', { by: '9d', settle: false })
+    expect(body).toMatchObject({ now: '2026-01-14T08:00:00+07:00', settled: false, deliveries: [] })
     // One on the wire, six behind it.
     expect(body.pending_deliveries).toBe(11)
     expect(body.transitions.map(({ status }: { status: number }) => status)).toEqual(HAPPY)
@@ -146,8 +146,8 @@ describe('deliveries during an advance', () => {
     const client = clientOf(sandbox, sandbox)
     await client.register(receiver.url)
     await client.book({ orderId: 'SBX-HAPPY-1' })
-    const { body } = await client.control.post('/clock/advance', { by: '3d', settle_timeout_ms: 100 })
-    expect(body).toMatchObject({ now: '2026-01-08T08:00:00+07:00', settled: false, pending_deliveries: 11 })
+    const { body } = await client.control.post('/clock/advance', { by: '9d', settle_timeout_ms: 100 })
+    expect(body).toMatchObject({ now: '2026-01-14T08:00:00+07:00', settled: false, pending_deliveries: 11 })
     expect(body.transitions.map(({ status }: { status: number }) => status)).toEqual(HAPPY)
     expect((await client.get('/shipments')).body.data[0].status_code).toBe(913)
   })

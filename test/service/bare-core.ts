@@ -1,5 +1,4 @@
 import type { Delivery, Message } from '../../src/domain/outbox-rows.ts'
-import { createRateMemory } from '../../src/service/booking/rate-memory.ts'
 import { createRingPool } from '../../src/service/events/ring-pool.ts'
 import { createFaults } from '../../src/service/faults/fault-book.ts'
 import { createMetrics } from '../../src/service/metrics/metrics.ts'
@@ -32,7 +31,6 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
     notices,
     faults: createFaults({ store, clocks, notices, log }),
     requests: createRequestLog({ pool: createRingPool(1_048_576), wallClock }),
-    rateQuotes: createRateMemory(),
     sender: {
       send: refuse('the network'),
       refusalOf: () => null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { instantAfter } from '../../src/domain/scenarios/planned-wait.ts'
-import type { PlannedWait } from '../../src/domain/scenarios/scenario.ts'
+import { instantAfter, withinHours } from '../../src/domain/scenarios/planned-wait.ts'
+import type { TimedStep } from '../../src/domain/scenarios/repace.ts'
 import { DAILY } from '../../src/domain/settlement/calendar.ts'
 import { settlementInstant } from '../../src/domain/settlement/foresee.ts'
 import { createSandbox } from '../../src/library/create-sandbox.ts'
@@ -46,11 +46,11 @@ const ALL = { order: 'ascending', offset: 0, limit: 1_000_000 } as const
 /** Every wait but the first is what the pace makes of it, and the timer of each row stands at its first step. */
 async function expectLaidOut({ rows, timer }: Awaited<ReturnType<typeof openWorld>>, paceMs: number | null) {
   const { shipments, orders } = await rows()
-  const all: readonly { id: string; plan: readonly { at: number; wait: PlannedWait }[] }[] = [...shipments, ...orders]
+  const all: readonly { id: string; plan: readonly TimedStep[] }[] = [...shipments, ...orders]
   for (const { id, plan } of all) {
-    for (const [index, { at, wait }] of plan.entries()) {
+    for (const [index, { at, wait, hours }] of plan.entries()) {
       const before = plan[index - 1]?.at
-      if (before !== undefined) expect(at).toBe(instantAfter(before, wait, paceMs))
+      if (before !== undefined) expect(at).toBe(withinHours(instantAfter(before, wait, paceMs), hours, paceMs))
     }
     expect((await timer(`${id}:step`))?.dueAt).toBe(plan[0]?.at)
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortInSlices } from '../../src/service/world/sort-in-slices.ts'
+import { sortInSlices } from '../../src/service/world/in-slices.ts'
 
 interface Item {
   readonly key: number

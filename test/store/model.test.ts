@@ -36,7 +36,15 @@ const world = fc.constantFrom('a', 'b', 'c')
 const act = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('transact' as const), world, at: small, changes, fails: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('transact' as const),
+      world,
+      at: small,
+      changes,
+      // In a part that throws, between two halves of the changes.
+      vain: changes,
+      fails: fc.boolean(),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace' as const), world, changes }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const), world }) },
@@ -170,8 +178,18 @@ async function perform(store: Store, step: Act): Promise<{ readonly durable: Pro
   if (step.kind !== 'transact' || !store.worlds().includes(step.world)) return undefined
   const refusal = new Error('on purpose')
   try {
-    return await store.transact(step.world, step.at, tx => {
-      for (const { put, of } of step.changes) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
+    return await store.transact(step.world, step.at, async tx => {
+      const write = (list: Changes) => {
+        for (const { put, of } of list) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
+      }
+      const half = step.changes.length >> 1
+      write(step.changes.slice(0, half))
+      const vain = tx.part(() => {
+        write(step.vain)
+        throw refusal
+      })
+      await vain.catch(() => undefined)
+      await tx.part(() => write(step.changes.slice(half)))
       if (step.fails) throw refusal
     })
   } catch (error) {

@@ -65,6 +65,47 @@ test('a throw leaves nothing behind and gives the turn to the next', async () =>
   expect(await describeStore(store)).toEqual(before)
 })
 
+describe('a part of a transaction', () => {
+  const fail = (): never => {
+    throw new Error('no')
+  }
+
+  test('that throws takes back what it changed, and nothing else', async () => {
+    await store.transact('w', 5, async tx => {
+      tx.put('counters', { id: 'c1', n: 1 })
+      tx.delete('shipments', 's4')
+      await tx.part(() => tx.put('counters', { id: 'c2', n: 2 }))
+      const failing = tx.part(async () => {
+        tx.put('counters', { id: 'c1', n: 10 })
+        tx.put('counters', { id: 'c1', n: 11 })
+        tx.delete('counters', 'c2')
+        tx.put('counters', { id: 'c3', n: 3 })
+        tx.put('shipments', shipment('s4'))
+        tx.delete('timers', 't1')
+        fail()
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await tx.get('timers', 't1')).toBeDefined()
+      expect(await tx.part(() => 7)).toBe(7)
+      tx.put('counters', { id: 'c4', n: 4 })
+    })
+    const [counters, shipments, timers] = await store.read('w', async view => [
+      await Promise.all(['c1', 'c2', 'c3', 'c4'].map(async id => (await view.get('counters', id))?.n)),
+      await view.count('shipments'),
+      await view.count('timers'),
+    ])
+    expect([counters, shipments, timers]).toEqual([[1, 2, undefined, 4], 3, 1])
+  })
+
+  test('has no part of its own, and comes before the end', async () => {
+    const { value: kept } = await store.transact('w', 0, async tx => {
+      await expect(tx.part(() => tx.part(() => 0))).rejects.toThrow('a part of its own')
+      return { tx }
+    })
+    await expect(kept.tx.part(() => 0)).rejects.toThrow('after its end')
+  })
+})
+
 test('transacts of one world run one after another, other worlds do not wait', async () => {
   await store.replaceWorld('other', () => {})
   const log: string[] = []

@@ -79,6 +79,8 @@ interface Rules {
 const isStandard = (status: number): status is StandardStatus => STANDARD_STATUSES.some(one => one === status)
 const isOndemand = (status: number): status is OndemandStatus => ONDEMAND_STATUSES.some(one => one === status)
 
+/** What a rate promises. */
+const PROMISED = [905, 916]
 const SETTLED = [909, 910, 911, 912, 913]
 const FEES = [
   ...(['delivery_fee', 'service_fee', 'cod_fee', 'insurrance_fee', 'return_fee', 're_delivery_fee'] as const),
@@ -103,7 +105,7 @@ const STANDARD: Rules = {
     if ((status === 907 || status === 908) && pen.chance(30)) set.return_fee = drawFee(pen)
     if (status === 904 && pen.chance(20)) set.re_delivery_fee = drawFee(pen)
     if (set.weight !== undefined && pen.chance(30)) set.overweight_fee = drawFee(pen)
-    return Object.keys(set).length === 0 ? {} : { set }
+    return { ...(pen.chance(15) ? { hours: 'work' } : {}), ...(Object.keys(set).length === 0 ? {} : { set }) }
   },
 }
 
@@ -255,8 +257,9 @@ function writeStep(
   const point = news
     ? { point: pen.integer(1, 3), point_status: pen.pick(['arrived', 'failed', 'completed'] as const) }
     : rules.decorate(pen, status)
+  const isPromised = !rules.hasNews && PROMISED.includes(status) && pen.chance(30)
   return {
-    ...(wait ?? drawWait(pen)),
+    ...(wait ?? (isPromised ? { within: 'promise' as const } : drawWait(pen))),
     status: pen.chance(50) ? status : pen.chance(50) ? String(status) : rules.slugOf(status),
     ...(pen.chance(30) ? { reason: pen.pick(REASONS) } : {}),
     ...(forced ? { force: true } : {}),

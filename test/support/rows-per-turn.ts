@@ -31,7 +31,7 @@ export function countRowsPerTurn(inner: Store): RowMeter {
       },
       count: table => view.count(table),
     }
-    // What it does not have of its own, put and delete of a transaction, comes from the view.
+    // What it does not have of its own comes from the view.
     return Object.assign(Object.create(view), own) as Seen
   }
   const watchedTx = (tx: Tx): Tx => ({
@@ -44,6 +44,7 @@ export function countRowsPerTurn(inner: Store): RowMeter {
       take(1)
       tx.delete(table, id)
     },
+    part: run => tx.part(run),
   })
   const store: Store = {
     worlds: () => inner.worlds(),

@@ -5,7 +5,7 @@
 import { EventEmitter } from 'node:events'
 import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import { runProgram } from '../../src/cli/run-program.ts'
+import { runProgram } from '../../src/cli/create-program.ts'
 import { collectLines, type LineCollector, type Lines } from './lines.ts'
 import { type OwnProcess, withOwnProcess } from './own-process.ts'
 

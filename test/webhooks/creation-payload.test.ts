@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validator } from '../../src/schemas/registry.ts'
-import { creationResultEvent } from '../../src/webhooks/creation-payload.ts'
+import { creationResultEvent } from '../../src/webhooks/payload.ts'
 import { CREATED_AT, sampleShipment } from '../domain/shipments/sample-shipment.ts'
 
 const created = sampleShipment({ orderId: null })

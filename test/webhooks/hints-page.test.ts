@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createProgram } from '../../src/cli/create-program.ts'
-import { commandsOf } from '../../src/cli/frame-program.ts'
+import { commandsOf, createProgram } from '../../src/cli/create-program.ts'
 import type { HintRow } from '../../src/webhooks/hints/circumstances.ts'
 import { describeFlags } from '../../src/webhooks/hints/describe-signing.ts'
 import { HINTS } from '../../src/webhooks/hints/find-hint.ts'

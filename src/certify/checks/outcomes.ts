@@ -1,6 +1,6 @@
 import { type Check, type Failure, type Finding, notJudged } from '../check.ts'
-import type { Effects } from '../effects.ts'
 import type { Order } from '../order.ts'
+import type { Effects } from '../read-source.ts'
 import { newMessageId, type Session } from '../session.ts'
 import { BLIND, EFFECTS_UNSEEN, MAYBE_HISTORY, NO_PROBE, STATE_UNSEEN } from './no-probe.ts'
 

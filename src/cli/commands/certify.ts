@@ -199,7 +199,7 @@ async function certifyReceiver(settings: CertifySettings) {
   const { certify } = await import('../../certify/certify.ts')
   const { CertifyError } = await import('../../certify/certify-error.ts')
   const { createHider } = await import('../../reporting/redaction/create-hider.ts')
-  const { secretsOf } = await import('../../certify/secrets-of.ts')
+  const { secretsOf } = await import('../../certify/seal.ts')
   try {
     return await certify(settings)
   } catch (error) {
@@ -212,7 +212,7 @@ async function certifyReceiver(settings: CertifySettings) {
 }
 
 async function writeJunitFile(file: string, report: Awaited<ReturnType<typeof certifyReceiver>>): Promise<void> {
-  const { writeJunit } = await import('../../certify/write-junit.ts')
+  const { writeJunit } = await import('../../certify/report.ts')
   try {
     writePrivate(file, writeJunit(report))
   } catch (error) {

@@ -55,7 +55,13 @@ export function execCommand(): Command {
     .description('Run a command, such as tests, with its own sandbox.')
     .argument('[command...]', 'after --, the command and its arguments')
   return (
-    withSandboxFlags(command, { port: 'a free one', data: ':memory:', pace: 'script', log: LOG_HELP })
+    withSandboxFlags(command, {
+      port: 'a free one',
+      data: ':memory:',
+      pace: 'script',
+      log: LOG_HELP,
+      responses: 'always',
+    })
       .addOption(
         envOption('--env <name=text>', 'variable for the command, e.g. SHIP_API={api}; repeatable').argParser(
           collectMappings,

@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { SHOWN_SCHEMES, type ShownScheme } from '../../webhooks/sign/schemes.ts'
 import { connectTo } from '../client/control-client.ts'
 import { openReceiver, registerListener } from '../client/open-receiver.ts'
 import { receiveWebhooks } from '../client/receive-webhooks.ts'
 import { findHmacHeader } from '../client/validate-signatures.ts'
-import { paint, say } from '../describe/output.ts'
-import { printVerifier, VERIFIER_LANGUAGES, type VerifierLanguage } from '../describe/print-verifier.ts'
+import { paint, print, say } from '../describe/output.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
 import { readInteger, readStatus, readUrl, readWait } from '../flags/read-flag.ts'
 import { settleSecrets } from '../flags/settle-secrets.ts'
@@ -118,4 +118,23 @@ function readWord<Word extends string>(text: string, words: readonly Word[]): Wo
 /** `listen | head -1`: the reader has ended, so there is nothing left to do. */
 function readerGone(): Promise<void> {
   return new Promise(resolve => process.stdout.once('error', () => resolve()))
+}
+
+/** What `--print-verifier` knows, and how the files of docs/verify end. */
+const EXTENSIONS = { php: 'php', java: 'java', ts: 'ts', python: 'py', go: 'go' } as const
+
+type VerifierLanguage = keyof typeof EXTENSIONS
+
+const VERIFIER_LANGUAGES: readonly VerifierLanguage[] = ['php', 'java', 'ts', 'python', 'go']
+
+/** Prints a verifier to copy into a consumer, as docs/verify has it. */
+function printVerifier(scheme: ShownScheme, language: VerifierLanguage): void {
+  // Java names a file after its class.
+  const name = language === 'java' ? className(scheme) : scheme
+  const file = new URL(`../../../docs/verify/${name}.${EXTENSIONS[language]}`, import.meta.url)
+  print(readFileSync(file, 'utf8').trimEnd())
+}
+
+function className(scheme: ShownScheme): string {
+  return scheme.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

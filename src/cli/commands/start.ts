@@ -3,7 +3,7 @@ import type { RunningSandbox } from '../../sandbox.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { banner } from '../describe/banner.ts'
 import { print, printJson, say } from '../describe/output.ts'
-import { configReadBy } from '../flags/apply-config-file.ts'
+import { configReadBy } from '../flags/config-file.ts'
 import { prepareEnvFile } from '../flags/env-file.ts'
 import { sandboxEnvironment } from '../flags/env-mapping.ts'
 import { envOption } from '../flags/env-option.ts'
@@ -29,6 +29,7 @@ export function startCommand(): Command {
     data: `${DEFAULT_DATA}/`,
     pace: `${DEFAULT_PACE} on a real clock`,
     log: 'lines, with one for each call, move and webhook, or json (default: lines, on a terminal)',
+    responses: 'first',
   })
     .addOption(
       envOption('--write-env, --env-file <file>', 'write the SANDBOX_* values to this file while it runs (mode 0600)'),
@@ -71,6 +72,8 @@ async function runUntilSignal(
     port: flags.port ?? DEFAULT_PORT,
     data: flags.data ?? DEFAULT_DATA,
     defaultPace: DEFAULT_PACE,
+    // A person who looks on is served faster; a program that no longer fits the contract shows in the first answers.
+    validateResponses: flags.validateResponses ?? 'first',
   }
   const { logFormat, logLevel } = flags
   const listeners = logListeners({ logFormat, isEachShown: isEachShown({ logFormat, logLevel, quiet }) })

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { isSchemeName, SCHEME_NAMES } from '../../webhooks/sign/schemes.ts'
 import { connectTo } from '../client/control-client.ts'
 import { asFields, type Fields, numberAt, optionalTextAt, textAt } from '../client/read-answer.ts'
@@ -6,7 +6,6 @@ import { CommandError, EXIT } from '../command-error.ts'
 import { describeAnswer, describeRequest, isTaken, type Language } from '../describe/describe-exchange.ts'
 import { print, printJson, showRefusals } from '../describe/output.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
-import { collectEventField, type EventFields } from '../flags/read-event-fields.ts'
 import { readLanguage, readUrl } from '../flags/read-flag.ts'
 import { NeededOption, unknownValue } from '../flags/wrong-flags.ts'
 
@@ -97,4 +96,36 @@ function exchanged(sent: Fields, answer: Fields | null) {
 function readScheme(text: string): string {
   if (isSchemeName(text)) return text
   throw unknownValue(text, SCHEME_NAMES)
+}
+
+/** Of the event's fields those that are whole numbers on the wire; all others are texts, amounts of money too. */
+export const NUMBER_FIELDS: readonly string[] = [
+  'is_return',
+  'is_part_delivery',
+  'is_lost',
+  'amount_return_shop',
+  'update_time',
+]
+
+export type EventFields = Readonly<Record<string, unknown>>
+
+/** For `--set name=value`, repeatable: a value of the field's own kind. `name:=value` takes any JSON. */
+export function collectEventField(text: string, before: EventFields = {}): EventFields {
+  const [, name, sign, value = ''] = /^([A-Za-z_][\w.-]{0,99})(:?=)(.*)$/s.exec(text) ?? []
+  if (name === undefined) throw new InvalidArgumentError('write field=value, e.g. cod=250000 or message="Hẹn lại".')
+  return { ...before, [name]: sign === ':=' ? readJson(value) : readPlain(name, value) }
+}
+
+function readPlain(name: string, value: string): string | number {
+  return NUMBER_FIELDS.includes(name) && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+}
+
+function readJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw new InvalidArgumentError(
+      'after := stands JSON, e.g. order_id:=null or is_lost:=1; for text write field=value.',
+    )
+  }
 }

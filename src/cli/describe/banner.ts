@@ -1,5 +1,5 @@
 import type { RunningSandbox } from '../../sandbox.ts'
-import type { configReadBy } from '../flags/apply-config-file.ts'
+import type { configReadBy } from '../flags/config-file.ts'
 import { DEFAULT_URL } from '../flags/connection-options.ts'
 import { wrapWords } from './local-time.ts'
 import { paint, plain } from './output.ts'

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
-import type { EffectsSettings } from '../../certify/effects.ts'
 import type { ProbeSettings } from '../../certify/probe.ts'
+import type { EffectsSettings } from '../../certify/read-source.ts'
 import { isSchemeName, SCHEME_NAMES, type SchemeName } from '../../webhooks/sign/schemes.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import type { ConnectionFlags } from './connection-options.ts'

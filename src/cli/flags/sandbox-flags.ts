@@ -1,11 +1,9 @@
 import type { Command } from 'commander'
-import { isProduction } from '../../config.ts'
 import type { RunningSandbox, SandboxListeners, SandboxOptions } from '../../sandbox.ts'
 import { SCHEME_NAMES } from '../../webhooks/sign/schemes.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { LOG_FORMATS, type LogFormat, logListeners } from '../process/log-listeners.ts'
-import { withPlace } from './apply-config-file.ts'
-import { configOption } from './config-file.ts'
+import { configOption, withPlace } from './config-file.ts'
 import { envOption as flag } from './env-option.ts'
 import { collect, collectSettings, readInteger } from './read-flag.ts'
 import { unknownValue } from './wrong-flags.ts'
@@ -60,6 +58,8 @@ export interface FlagDefaults {
   readonly pace: string
   /** Of the log's format. */
   readonly log: string
+  /** Which own answers are validated. */
+  readonly responses: string
 }
 
 /** Adds those flags, each with its environment variable. */
@@ -162,7 +162,7 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     .addOption(
       flag(
         '--validate-responses <when>',
-        'validate own answers against the contract: always, sample or off (default: always; sample under NODE_ENV=production)',
+        `validate own answers against the contract: always, first, sample or off (default: ${defaults.responses})`,
       ),
     )
     .addOption(
@@ -187,7 +187,6 @@ export function optionsOf(flags: SandboxFlags): SandboxOptions {
     webhookTimeoutMs: webhookTimeout,
     allowHosts: allowHost,
     allowOrigins: allowOrigin,
-    validateResponses: flags.validateResponses ?? (isProduction() ? 'sample' : 'always'),
     logLevel: flags.logLevel ?? 'warn',
   }
 }

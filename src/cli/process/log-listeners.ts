@@ -1,5 +1,5 @@
 import type { SandboxListeners } from '../../sandbox.ts'
-import { type Fields, numberAt, optionalNumberAt, textAt } from '../client/read-answer.ts'
+import { type Fields, numberAt, optionalNumberAt, optionalTextAt, textAt } from '../client/read-answer.ts'
 import { describeDelivery, describeTransition } from '../describe/describe-advance.ts'
 import { localTime } from '../describe/local-time.ts'
 import { paint, plain, say } from '../describe/output.ts'
@@ -123,7 +123,9 @@ function describeCall(call: Fields): string {
   const style = status === null || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
   const path = plain(textAt(call, 'path'), 200)
   const cells = [`${plain(textAt(call, 'method'))} ${path}`, paint(style, answer, process.stderr)]
-  return [localTime(textAt(call, 'at')), ...cells, `${numberAt(call, 'ms')} ms`].join('  ')
+  const reason = optionalTextAt(call, 'reason')
+  const why = reason === null ? [] : [plain(reason, LONGEST)]
+  return [localTime(textAt(call, 'at')), ...cells, `${numberAt(call, 'ms')} ms`, ...why].join('  ')
 }
 
 /** A receiver's address without what may be secret in it: the user's name and password, and the query. */

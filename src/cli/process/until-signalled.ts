@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { constants } from 'node:os'
+import { isRunByNpx } from '../../config.ts'
 import type { RunningSandbox } from '../../sandbox.ts'
-import { whenNpxEnds } from './when-npx-ends.ts'
 
 /** A shutdown that takes longer than promised is cut short; the journal has everything that was acknowledged. */
 const LONGEST_SHUTDOWN_MS = 5_000
@@ -33,4 +35,62 @@ export async function closeInTime(sandbox: RunningSandbox, exitCode: number): Pr
   } finally {
     clearTimeout(cut)
   }
+}
+
+const LOOK_EVERY_MS = 500
+
+/**
+ * Calls `run` once when this process was started by npx (`npm exec`) and that ends before it. npm passes a signal to the
+ * shell between, which ends without passing it on, so a sandbox would go on running unnoticed.
+ *
+ * Only of a command that npx itself runs: what a launcher below npx starts, or a line of `npx -c`, may be meant to stay.
+ * A npx in the background (`nohup`, `setsid`, `&`) goes on running, and so does its sandbox.
+ */
+export async function whenNpxEnds(run: () => void): Promise<void> {
+  // Windows has no signals that could be lost.
+  if (!isRunByNpx() || process.platform === 'win32') return
+  const parent = process.ppid
+  const first = await readProcess(parent)
+  const isShell = first !== undefined && /^\S*sh -c /.test(first.command)
+  const npm = isShell ? await readProcess(first.parent) : first
+  if (npm === undefined || !/^(?:npm exec|npx)\b/.test(npm.command)) return
+  const look = async () => {
+    const gone = process.ppid !== parent || (isShell && (await parentOf(parent)) !== first.parent)
+    if (!gone) return
+    clearInterval(timer)
+    run()
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+}
+
+interface ProcessFacts {
+  readonly parent: number
+  readonly command: string
+}
+
+/** Undefined when it is gone, or cannot be seen. */
+async function readProcess(pid: number): Promise<ProcessFacts | undefined> {
+  const parent = await parentOf(pid)
+  if (parent === undefined) return undefined
+  const command =
+    process.platform === 'linux'
+      ? (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+      : await ps('command=', pid)
+  return { parent, command: command.trim() }
+}
+
+async function parentOf(pid: number): Promise<number | undefined> {
+  const text =
+    process.platform === 'linux'
+      ? // `42 (name) S 1 …`, and a name may hold anything.
+        (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) \S+ /s, '').split(' ')[0]
+      : await ps('ppid=', pid)
+  const parent = Number(text?.trim() || Number.NaN)
+  return Number.isNaN(parent) ? undefined : parent
+}
+
+function ps(column: string, pid: number): Promise<string> {
+  return new Promise(resolve => {
+    execFile('ps', ['-o', column, '-p', String(pid)], (error, stdout) => resolve(error ? '' : stdout))
+  })
 }

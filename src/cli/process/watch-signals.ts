@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { whenNpxEnds } from './when-npx-ends.ts'
+import { whenNpxEnds } from './until-signalled.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 /** On a terminal Ctrl+C reaches npm and us, and npm passes it on to us: twice within this time is once. */

@@ -1,6 +1,5 @@
 import { ContractError } from '../contract-error.ts'
-import type { CaseResult, Finding, RunReport } from '../report.ts'
-import { isCounted } from '../run/validate-run.ts'
+import { type CaseResult, type Finding, isCounted, type RunReport } from '../report.ts'
 import { type Baseline, type BaselineEntry, complainOfDay, dayOf, generalise, isMatch } from './baseline.ts'
 
 export interface BaselineOptions {

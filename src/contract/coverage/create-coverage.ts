@@ -13,8 +13,7 @@ import type { CellCoverage, CoverageReport } from '../coverage.ts'
 import { cutLists } from '../schema/cut-lists.ts'
 import { isObject } from '../schema/schema-node.ts'
 import type { Switches } from '../target.ts'
-import { eventSchemas, locationsIn } from './keyword-locations.ts'
-import { shareOfCells } from './share.ts'
+import { eventSchemas, locationsIn, shareOfCells } from './keyword-locations.ts'
 import { traceKeywords } from './trace-keywords.ts'
 
 export interface SeenAnswer {

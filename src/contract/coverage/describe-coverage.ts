@@ -1,5 +1,5 @@
 import type { CellCoverage, CoverageReport, Share } from '../coverage.ts'
-import { allKeywords } from './share.ts'
+import { allKeywords } from './keyword-locations.ts'
 
 /** Columns of the matrix: what the specification shows. */
 const STATUSES = [200, 401, 404, 422] as const

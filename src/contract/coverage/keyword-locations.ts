@@ -1,5 +1,6 @@
 /** Every place of the contract's schemas that an answer can keep or break. */
 import { contractManifest, operations } from '../../schemas/operations.ts'
+import type { CellCoverage, CoverageReport, Share } from '../coverage.ts'
 import { ASSERTIONS, escapeToken, type SchemaNode, schemaNode } from '../schema/schema-node.ts'
 
 /** One keyword of one schema; `required` counts once for each name, `anyOf` once for each branch. */
@@ -81,4 +82,27 @@ export function contractSchemas(): readonly string[] {
 
 export function eventSchemas(): readonly string[] {
   return contractManifest().events.map(({ payload }) => payload)
+}
+
+/** How many of some cells were seen. */
+export function shareOfCells(cells: readonly CellCoverage[]): Share {
+  return { seen: cells.filter(({ seen }) => seen > 0).length, of: cells.length }
+}
+
+/** Keywords that valid answers went through: of those of the selected cells, and of all that the contract has. */
+export function shareOfKeywords({ keywords }: CoverageReport): {
+  readonly ofSelected: Share
+  readonly absolute: Share
+} {
+  const accepted = new Set(keywords.accepted)
+  const share = (names: readonly string[]): Share => ({
+    seen: names.filter(name => accepted.has(name)).length,
+    of: names.length,
+  })
+  return { ofSelected: share(keywords.all), absolute: share(allKeywords()) }
+}
+
+/** Every keyword of what is answered and pushed, by name. */
+export function allKeywords(): readonly string[] {
+  return locationsIn(contractSchemas()).map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import type { BranchCoverage, CellCoverage, CoverageReport } from '../coverage.ts'
-import { readReport } from '../read-report.ts'
-import { shareOfCells } from './share.ts'
+import { readReport } from '../report.ts'
+import { shareOfCells } from './keyword-locations.ts'
 
 /**
  * The coverage of a JSON report.

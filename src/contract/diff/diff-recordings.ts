@@ -5,7 +5,6 @@ import { numberFields } from '../learn/probes/numbers.ts'
 import { NEVER_SHOWN, switchNames } from '../learn/switch-names.ts'
 import { lookAt, type RecordedCell, type Recording, sortCells } from '../record/recording.ts'
 import { validateBody } from '../schema/validate-body.ts'
-import { cellOfReading } from './cell-of-reading.ts'
 import { compareFingerprints, type Difference, fingerprint } from './compare-fingerprints.ts'
 import {
   type CellDiff,
@@ -16,7 +15,7 @@ import {
   VERDICTS,
   type Verdict,
 } from './diff-report.ts'
-import { explainSwitch } from './explain-switch.ts'
+import { cellOfReading, explainSwitch } from './switch-places.ts'
 
 /**
  * Schema × real service (`a`) × sandbox (`b`), by operation and status. `before`: an earlier recording of `a`. Values

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../schemas/operations.ts'
 import { ContractError } from '../contract-error.ts'
-import { cellOfReading } from '../diff/cell-of-reading.ts'
 import { fingerprint, writeFingerprint } from '../diff/compare-fingerprints.ts'
+import { cellOfReading } from '../diff/switch-places.ts'
 import type { Exchange } from '../exchange.ts'
 import { gatherObservations, refuseUnanswered } from '../learn/gather-observations.ts'
 import { SWITCH_PROBES } from '../learn/list-probes.ts'

@@ -1,8 +1,7 @@
 import type { Finding } from '../report.ts'
 import { tokensOf, valueAt } from '../schema/schema-node.ts'
-import { isHidden, kindOfField, type Mark } from './field-kinds.ts'
 import { isPerson, readJsonText } from './find-people.ts'
-import { hideValue, SHORTEST_NUMBER } from './hide-value.ts'
+import { hideValue, isHidden, kindOfField, type Mark, SHORTEST_NUMBER } from './hide-value.ts'
 
 export interface Found {
   /** As the check reported it. */

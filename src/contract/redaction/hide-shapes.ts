@@ -1,5 +1,4 @@
-import { isHidden, kindOfField, type Mark, PHONE_NAMES, REDACTED, SECRET_NAMES } from './field-kinds.ts'
-import { hideValue } from './hide-value.ts'
+import { hideValue, isHidden, kindOfField, type Mark, PHONE_NAMES, REDACTED, SECRET_NAMES } from './hide-value.ts'
 
 /**
  * The end of a field's name that may be hidden, and its colon, also in JSON that is itself a text of JSON. Where the name

@@ -1,8 +1,7 @@
 import type { ContractReport } from '../../schemas/types.gen.ts'
 import { generalise } from '../baseline/baseline.ts'
 import type { CellCoverage } from '../coverage.ts'
-import type { CaseResult, Finding, RunReport } from '../report.ts'
-import { isCounted } from '../run/validate-run.ts'
+import { type CaseResult, type Finding, isCounted, type RunReport } from '../report.ts'
 
 export interface Summary {
   readonly verdict: ContractReport['verdict']

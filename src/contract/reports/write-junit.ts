@@ -1,6 +1,5 @@
 import { type Outcome, type Testcase, type Testsuite, writeJunitDocument } from '../../reporting/write-junit.ts'
-import type { CaseResult, Finding, RunReport } from '../report.ts'
-import { isCounted } from '../run/validate-run.ts'
+import { type CaseResult, type Finding, isCounted, type RunReport } from '../report.ts'
 import { casesByPhase, verdictOf } from './summarise.ts'
 import { writeCurl } from './write-curl.ts'
 

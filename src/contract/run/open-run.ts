@@ -7,10 +7,9 @@ import { cleanUp } from '../ledger/clean-up.ts'
 import { type Ledger, type LedgerEntry, openLedger } from '../ledger/ledger.ts'
 import type { Leftover } from '../report.ts'
 import type { WebhookOutcome } from '../session.ts'
-import type { RunSettings } from '../settings.ts'
+import { type RunSettings, resolveWebhook } from '../settings.ts'
 import { findTarget } from '../target/find-target.ts'
 import { openWorlds } from '../target/worlds.ts'
-import { resolveWebhook } from './resolve-webhook.ts'
 import type { RunParts } from './session-parts.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000

@@ -3,7 +3,7 @@ import type { ContractCase } from '../case.ts'
 import { CHECKS } from '../checks/list-checks.ts'
 import { ContractError } from '../contract-error.ts'
 import { createRedactor } from '../redact.ts'
-import type { CaseResult, RunReport } from '../report.ts'
+import { type CaseResult, type RunReport, validateRun } from '../report.ts'
 import { selfcheck } from '../selfcheck.ts'
 import type { WebhookOutcome } from '../session.ts'
 import type { RunSettings } from '../settings.ts'
@@ -13,7 +13,6 @@ import { VERSION } from '../version.ts'
 import { type OpenRun, openRun } from './open-run.ts'
 import { runCases } from './run-cases.ts'
 import { type Selection, selectCases } from './select-cases.ts'
-import { validateRun } from './validate-run.ts'
 
 const WORKERS = { sandbox: 4, deployment: 2 } as const
 const RETRIES = { sandbox: 0, deployment: 1 } as const

@@ -1,13 +1,20 @@
 /** Shipments of both lines as lists show them (schemas/sandbox/listed-shipment.schema.json). */
 import { totalCod } from '../../domain/ondemand/amounts.ts'
+import { allowedOndemandMoves, nextOndemandMoves } from '../../domain/ondemand/moves.ts'
+import { courseOf } from '../../domain/shipments/move-shipment.ts'
+import { allowedMoves } from '../../domain/shipments/moves.ts'
 import type { Address } from '../../domain/world.ts'
 import type { ListedShipment } from '../../schemas/types.gen.ts'
 import { placeNames } from '../../service/reference/place-names.ts'
 import type { Reference } from '../../service/reference/reference.ts'
+import { countOpenEvents } from '../../service/shipment-list/count-open-events.ts'
 import { standingOf } from '../../service/shipment-list/standing-of.ts'
 import type { OfEitherLine } from '../../service/shipments/of-both-lines.ts'
-import { presentSummary } from './present.ts'
-import { presentOrderSummary } from './present-order.ts'
+import { foresightOf } from '../../service/shipments/save-shipment.ts'
+import type { Core } from '../../service/world/core.ts'
+import { presentDetail, presentSummary } from './present.ts'
+import { presentOrderFacts, presentParcelFacts } from './present-facts.ts'
+import { presentOrderDetail, presentOrderSummary } from './present-order.ts'
 
 export interface ListedContext {
   readonly reference: Reference
@@ -37,4 +44,38 @@ export function presentListed(found: OfEitherLine, { reference, openEvents }: Li
 function presentRecipient(address: Address, reference: Reference) {
   const { district, city } = placeNames(reference, { ...address, ward: null })
   return { name: address.name, phone: address.phone, district, city }
+}
+
+/** One shipment with all there is to say of it (schemas/sandbox/parcel-detail.schema.json, order-detail.schema.json). */
+export async function showShipment(
+  core: Pick<Core, 'store' | 'reference' | 'publicUrl'>,
+  { id: world }: { readonly id: string },
+  found: OfEitherLine,
+) {
+  const { reference } = core
+  const { id } = found.line === 'standard' ? found.shipment : found.order
+  const [openEvents = 0] = await countOpenEvents(core, world, [id])
+  const listed = presentListed(found, { reference, openEvents })
+  if (found.line === 'ondemand') {
+    const booked = presentOrderFacts(found.order, core)
+    const { order } = found
+    const allowed = nextOndemandMoves(order, allowedOndemandMoves(order.status)).map(
+      nameMove(reference.ondemandStatuses),
+    )
+    return { ...listed, ...presentOrderDetail(order, reference.ondemandStatuses), allowed, booked }
+  }
+  const foresight = await foresightOf(core, world, found.shipment)
+  const detail = presentDetail(found.shipment, { statuses: reference.statuses, foresight })
+  const allowed = allowedMoves(courseOf(found.shipment)).map(nameMove(reference.statuses))
+  return { ...listed, ...detail, allowed, booked: presentParcelFacts(found.shipment, core) }
+}
+
+/** A status as code, slug and text. */
+function nameMove<Code extends number>(statuses: {
+  readonly names: (status: Code) => { readonly slug: string; readonly text: string }
+}) {
+  return (status: Code) => {
+    const { slug, text } = statuses.names(status)
+    return { status, slug, text }
+  }
 }

@@ -1,5 +1,6 @@
 /** How the control API shows on-demand orders: in the form of parcels, with their points. */
 
+import { reasonOfCarrier } from '../../domain/messages/reason.ts'
 import type { OndemandEntry, OndemandOrder, OndemandPoint, OndemandStep } from '../../domain/ondemand/order.ts'
 import type { OndemandStatuses } from '../../domain/ondemand/statuses.ts'
 import { isoInstant } from '../../domain/time/instants.ts'
@@ -17,6 +18,7 @@ export function presentOrderSummary(order: OndemandOrder, statuses: OndemandStat
     slug,
     text,
     carrier_error: order.error?.text ?? null,
+    ...(order.error === null ? {} : { reason: reasonOfCarrier(order.error.text) }),
     scenario: order.scenario,
     created_at: isoInstant(order.createdAt),
     updated_at: isoInstant(order.updatedAt),

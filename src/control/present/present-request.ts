@@ -5,10 +5,10 @@ import type { RequestDetail, RequestEntry as ShownRequest } from '../../schemas/
 import type { NearMiss } from '../../service/events/await-delivery.ts'
 import type { EventLog } from '../../service/events/event-log.ts'
 import type { WaitOutcome } from '../../service/events/wait-outcome.ts'
-import { requestIdOf } from '../../service/requests/find-request.ts'
-import { keptText } from '../../service/requests/keep-text.ts'
-import type { RequestEntry } from '../../service/requests/request-entry.ts'
+import { keptText } from '../../service/requests/keep-parts.ts'
+import { type RequestEntry, readReason } from '../../service/requests/request-entry.ts'
 import type { LoggedRequest, LogOwner } from '../../service/requests/request-log.ts'
+import { requestIdOf } from '../../service/requests/select-requests.ts'
 import { writeCurl } from '../../service/requests/write-curl.ts'
 import { presentAwaited } from './present-awaited.ts'
 
@@ -18,6 +18,7 @@ interface Place {
 }
 
 export function presentRequest({ number, entry }: LoggedRequest, { events, owner }: Place): ShownRequest {
+  const reason = readReason(entry.answerHeaders)
   return {
     id: requestIdOf({ events }, owner, number),
     at: isoInstant(entry.at),
@@ -30,6 +31,7 @@ export function presentRequest({ number, entry }: LoggedRequest, { events, owner
     shipment: entry.shipment,
     order_id: entry.orderId,
     faults: [...entry.faults],
+    ...(reason === null ? {} : { reason }),
   }
 }
 

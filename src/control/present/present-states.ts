@@ -1,9 +1,9 @@
 import { isoInstant } from '../../domain/time/instants.ts'
 import type { ResetDone, Snapshot, StateChecked, StateImported, StateSummary } from '../../schemas/types.gen.ts'
-import type { RowCounts } from '../../service/state/count-rows.ts'
 import type { CheckedState } from '../../service/state/import-state.ts'
 import type { SavedSnapshot } from '../../service/state/snapshots.ts'
 import type { Begun, BegunAnew } from '../../service/state/states.ts'
+import type { RowCounts } from '../../service/state/write-state.ts'
 
 export function presentSnapshot(saved: SavedSnapshot): Snapshot {
   const { name, before, savedAt, now } = saved

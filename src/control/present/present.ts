@@ -1,5 +1,6 @@
 /** How the control API shows rows: instants in ISO 8601 with +07:00, statuses as code, slug and text. */
 
+import { reasonOfCarrier } from '../../domain/messages/reason.ts'
 import { type Foreseen, type Foresight, foresee } from '../../domain/settlement/foresee.ts'
 import { amountReturnShop, totalFee } from '../../domain/shipments/amounts.ts'
 import { presentEntry } from '../../domain/shipments/course.ts'
@@ -9,9 +10,17 @@ import type { AccountRow, HistoryEntry, Shipment } from '../../domain/world.ts'
 import type { AccountCredentials } from '../../schemas/types.gen.ts'
 import type { Reference } from '../../service/reference/reference.ts'
 import type { Advanced } from '../../service/time/engine.ts'
-import type { DeliveryAttempted, Transition } from '../../service/world/notices.ts'
+import type {
+  ClockMoved,
+  DeliveryAttempted,
+  FaultFired,
+  Notice,
+  RequestServed,
+  SettingsChanged,
+  Transition,
+} from '../../service/world/notices.ts'
 
-export function presentTransition(transition: Transition, { statuses, ondemandStatuses }: StatusNamesOfLines) {
+function presentTransition(transition: Transition, { statuses, ondemandStatuses }: StatusNamesOfLines) {
   const { at, line, shipmentId, orderId, from, message } = transition
   const { code, slug, text } =
     transition.line === 'standard' ? statuses.names(transition.to) : ondemandStatuses.names(transition.to)
@@ -32,7 +41,7 @@ export function presentCredentials(row: AccountRow, accessToken: string): Accoun
 }
 
 /** One attempt as it happened: `status` is what the event reports, `answer` the receiver's HTTP status. */
-export function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
+function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
   return {
     at: isoInstant(at),
     delivery: delivery.id,
@@ -80,6 +89,7 @@ export function presentSummary(shipment: Shipment, statuses: Statuses) {
     slug,
     text,
     carrier_error: shipment.carrierError,
+    ...(shipment.carrierError === null ? {} : { reason: reasonOfCarrier(shipment.carrierError) }),
     scenario: shipment.scenario,
     created_at: isoInstant(shipment.createdAt),
     updated_at: isoInstant(shipment.updatedAt),
@@ -120,4 +130,41 @@ function presentForeseen({ at, kind, step, after }: Foreseen, statuses: Statuses
 function presentMoment({ at, status, message }: HistoryEntry, statuses: Statuses) {
   const { slug, text } = statuses.namesOf({ status, message })
   return { at: isoInstant(at), status, slug, text, message }
+}
+
+/** The data of an event of the stream (schemas/sandbox/event-*.schema.json). */
+export function presentEvent(notice: Notice, statuses: StatusNamesOfLines, { id }: { readonly id: string }) {
+  switch (notice.kind) {
+    case 'transition':
+      return presentTransition(notice, statuses)
+    case 'delivery':
+      return presentAttempted(notice)
+    case 'fault':
+      return presentFired(notice)
+    case 'request':
+      return presentServed(notice, id)
+    case 'clock':
+      return presentMoved(notice)
+    case 'change':
+      return presentChanged(notice)
+  }
+}
+
+function presentFired({ at, rule, effects, on, orderId, shipmentId, endpointId }: FaultFired) {
+  const endpoint = endpointId === null ? null : Number(endpointId)
+  return { at: isoInstant(at), rule, effects, on, order_id: orderId, shipment: shipmentId, endpoint }
+}
+
+/** The log of calls keeps it under the id of the event. */
+export function presentServed({ at, method, path, operation, status, ms, reason }: RequestServed, id: string) {
+  return { id, at: isoInstant(at), method, path, operation, status, ms, ...(reason === undefined ? {} : { reason }) }
+}
+
+function presentMoved({ at, cause, mode, factor }: ClockMoved) {
+  return { at: isoInstant(at), cause, mode, factor }
+}
+
+/** What it is like now its own route tells: an event is no place for a secret. */
+function presentChanged({ at, what, name }: SettingsChanged) {
+  return { at: isoInstant(at), what, name }
 }

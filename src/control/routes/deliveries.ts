@@ -7,8 +7,7 @@ import { checkBody } from '../../service/input/check-body.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentDelivery, presentDeliveryDetail } from '../present/present-delivery.ts'
-import { readDeliveryFilter } from '../read-delivery-filter.ts'
-import { readPaging } from '../read-query.ts'
+import { readDeliveryFilter, readPaging } from '../read-query.ts'
 
 /** The delivery log, with every attempt, and what sends again. */
 export function deliveryRoutes(parts: ControlParts): ControlHandlers {

@@ -1,9 +1,11 @@
-import type { Fill, FillProgress } from '../../schemas/types.gen.ts'
+import { isoInstant } from '../../domain/time/instants.ts'
+import type { Fill, Filled as FilledAnswer, FillProgress } from '../../schemas/types.gen.ts'
+import type { Filled } from '../../service/fill/fills.ts'
 import { readFillOptions } from '../../service/fill/read-fill-options.ts'
 import { checkBody } from '../../service/input/check-body.ts'
+import type { Reference } from '../../service/reference/reference.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentFilled } from '../present/present-filled.ts'
 
 /** Believable data for the account. */
 export function fillRoutes(parts: ControlParts): ControlHandlers {
@@ -22,4 +24,23 @@ export function fillRoutes(parts: ControlParts): ControlHandlers {
       response.json(presentFilled(await fills.fill(accountOf(parts, request).id, wishes), core.reference))
     },
   }
+}
+
+/** What a fill has brought, by names that people use. */
+export function presentFilled({ byStatus, from, to, ...counts }: Filled, reference: Reference): FilledAnswer {
+  const { statuses, ondemandStatuses } = reference
+  return {
+    ...counts,
+    by_status: {
+      standard: bySlug(byStatus.standard, status => statuses.names(status).slug),
+      ondemand: bySlug(byStatus.ondemand, status => ondemandStatuses.names(status).slug),
+    },
+    from: isoInstant(from),
+    to: isoInstant(to),
+  }
+}
+
+function bySlug<Status>(counts: ReadonlyMap<Status, number>, slugOf: (status: Status) => string) {
+  const mostFirst = [...counts].sort(([, a], [, b]) => b - a)
+  return Object.fromEntries(mostFirst.map(([status, count]) => [slugOf(status), count]))
 }

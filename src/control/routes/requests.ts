@@ -1,14 +1,11 @@
 import type { RequestAwait, RequestFind } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import { awaitRequest, countRequests } from '../../service/requests/await-request.ts'
-import { findRequest } from '../../service/requests/find-request.ts'
-import { listRequests } from '../../service/requests/select-requests.ts'
+import { findRequest, listRequests } from '../../service/requests/select-requests.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { leaving } from '../leaving.ts'
-import { accountOf, type ControlParts } from '../parts.ts'
+import { accountOf, type ControlParts, leaving } from '../parts.ts'
 import { presentAwaitedRequests, presentRequest, presentRequestDetail } from '../present/present-request.ts'
-import { readPaging } from '../read-query.ts'
-import { readRequestFilter, readUnmatched } from '../read-request-filter.ts'
+import { readPaging, readRequestFilter, readUnmatched } from '../read-query.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 

@@ -1,18 +1,17 @@
 import type { SimulateRequest } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import { countOpenEvents } from '../../service/shipment-list/count-open-events.ts'
-import { findShipments } from '../../service/shipment-list/find-shipments.ts'
-import { readShipmentFilter } from '../../service/shipment-list/read-shipment-filter.ts'
+import { findShipments, readShipmentFilter } from '../../service/shipment-list/find-shipments.ts'
+import { journeyOf, scenarioAsYaml } from '../../service/shipments/journeys.ts'
 import { findOnEitherLine, rowOf } from '../../service/shipments/of-both-lines.ts'
 import { simulate } from '../../service/shipments/simulate.ts'
 import { simulateOrder } from '../../service/shipments/simulate-order.ts'
 import { readSimulation } from '../../service/shipments/simulation.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentListed } from '../present/present-listed.ts'
+import { presentListed, showShipment } from '../present/present-listed.ts'
 import { presentOrderMoves } from '../present/present-order.ts'
-import { showShipment } from '../present/show-shipment.ts'
-import { readPaging } from '../read-query.ts'
+import { isAsked, readPaging } from '../read-query.ts'
 
 /** Shipments of both lines with their plan, and the lever that makes something happen to one. */
 export function controlShipmentRoutes(parts: ControlParts): ControlHandlers {
@@ -60,6 +59,27 @@ export function controlShipmentRoutes(parts: ControlParts): ControlHandlers {
       // What the new plan has due now has happened by the next request.
       await parts.clock.settle(world)
       response.json({ moved, shipment: shown })
+    },
+  }
+}
+
+/** A shipment's real course as a scenario file: JSON, or YAML for who asks for that. */
+export function journeyRoutes(parts: ControlParts): ControlHandlers {
+  return {
+    async getJourney(request, response) {
+      const world = accountOf(parts, request).id
+      const { plan, match } = request.query
+      const wanted = {
+        id: request.params.id,
+        plan: isAsked('plan', plan, 'true'),
+        match: isAsked('match', match, 'order_id'),
+      }
+      const journey = await journeyOf(parts.core, world, wanted)
+      if (request.accepts(['application/json', 'application/yaml']) === 'application/yaml') {
+        response.type('application/yaml').send(scenarioAsYaml(journey))
+        return
+      }
+      response.json(journey)
     },
   }
 }

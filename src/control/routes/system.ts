@@ -1,9 +1,11 @@
 import type { ServiceVersion } from '../../schemas/types.gen.ts'
+import { gatherMetrics } from '../../service/metrics/gather-metrics.ts'
+import { METRICS_CONTENT_TYPE, writeMetrics } from '../../service/metrics/write-metrics.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import type { ControlParts } from '../parts.ts'
 
-/** Health, readiness and version: what a supervisor asks; they need no token. */
-export function systemRoutes({ core }: ControlParts): ControlHandlers {
+/** Health, readiness, version and metrics: what a supervisor asks. */
+export function systemRoutes({ core, accounts, events }: ControlParts): ControlHandlers {
   const locations = core.reference.samePlaces === null ? 'shipped' : 'recorded'
   const version: ServiceVersion = { name: 'carrier-sandbox', version: core.version, locations }
   return {
@@ -18,6 +20,12 @@ export function systemRoutes({ core }: ControlParts): ControlHandlers {
     },
     getVersion(_request, response) {
       response.json(version)
+    },
+    // The whole process, all accounts together, for Prometheus and other readers of its format.
+    async getMetrics(_request, response) {
+      const ids = accounts.list().map(({ id }) => id)
+      const text = writeMetrics(await gatherMetrics({ core, events, accounts: ids }))
+      response.set('Content-Type', METRICS_CONTENT_TYPE).set('Cache-Control', 'no-store').send(text)
     },
   }
 }

@@ -3,8 +3,7 @@ import { awaitDelivery } from '../../service/events/await-delivery.ts'
 import { awaitShipment } from '../../service/events/await-shipment.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { leaving } from '../leaving.ts'
-import { accountOf, type ControlParts } from '../parts.ts'
+import { accountOf, type ControlParts, leaving } from '../parts.ts'
 import { presentAwaitedDeliveries, presentAwaitedShipments } from '../present/present-awaited.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000

@@ -6,6 +6,8 @@ export const SCENARIO_PURPOSES: Readonly<Record<string, string>> = {
   'slow-pickup': 'Hai lần lấy hàng không thành công (915), lần thứ ba mới lấy được; sau đó giao bình thường.',
   stored: 'Người nhận đi vắng, hàng lưu tại bưu cục (918) hai ngày rồi mới giao.',
   overweight: 'Cân tại kho được 5,4 kg, hãng thu phí vượt cân (overweight_fee); sau đó giao bình thường.',
+  'info-updated':
+    'Đổi số điện thoại người nhận giữa đường (note_update, update_info_fee), hãng giảm phí (discount); sau đó giao bình thường.',
   'partial-delivery': 'Người nhận giữ lại một phần và trả 120.000đ tiền thu hộ (916); phần còn lại hoàn về (908).',
   lost: 'Thất lạc giữa hai kho (917); phí đã thu được hoàn lại, hàng được bồi thường theo khai giá.',
   stuck: 'Đã lấy hàng và đang luân chuyển giữa các kho, rồi không có thêm tin gì nữa.',

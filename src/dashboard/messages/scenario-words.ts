@@ -18,6 +18,8 @@ export const scenarioWordsMessages = defineMessages({
     en: (time: string, days: number) => `at ${time}, ${days} days on`,
     vi: (time: string, days: number) => `lúc ${time}, ${days} ngày sau`,
   },
+  working: { en: 'in working hours', vi: 'trong giờ làm việc' },
+  promised: { en: 'within the promised days', vi: 'trong số ngày cam kết' },
   rounds: {
     en: (count: number) => (count === 1 ? 'once' : `${count} times`),
     vi: (count: number) => `lặp ${count} lần`,

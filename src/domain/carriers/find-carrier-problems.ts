@@ -28,6 +28,7 @@ export function findCarrierProblems(file: CarrierFile, codes: Codes): readonly C
     ...findHoursProblems(file),
     ...findNumberProblems(file),
     ...findFeeProblems(file),
+    ...findLimitProblems(file),
     ...findReachProblems(file.serves, { codes, path: '/serves' }),
     ...file.services.flatMap(({ serves }, index) =>
       findReachProblems(serves, { codes, path: `/services/${index}/serves` }),
@@ -56,9 +57,22 @@ function findServiceProblems({ services }: CarrierFile): readonly CarrierProblem
   ])
 }
 
-function findHoursProblems({ pickup_hours: { from, to } }: CarrierFile): readonly CarrierProblem[] {
-  if (minuteOfDay(from) < minuteOfDay(to)) return []
-  return [{ pointer: '/pickup_hours/to', message: `pickup_hours end at ${to}, not later than they begin (${from})` }]
+function findHoursProblems({ pickup_hours, delivery_hours, services }: CarrierFile): readonly CarrierProblem[] {
+  const { from, to } = pickup_hours
+  const hours = { pickup_hours, ...(delivery_hours ? { delivery_hours } : {}) }
+  const backwards = Object.entries(hours)
+    .filter(([, { from, to }]) => minuteOfDay(from) >= minuteOfDay(to))
+    .map(([key, { from, to }]) => ({
+      pointer: `/${key}/to`,
+      message: `${key} end at ${to}, not later than they begin (${from})`,
+    }))
+  if (backwards.length > 0) return backwards
+  return services.flatMap(({ cut_off: cutOff }, index) => {
+    if (cutOff === undefined) return []
+    if (minuteOfDay(from) < minuteOfDay(cutOff) && minuteOfDay(cutOff) <= minuteOfDay(to)) return []
+    const message = `cut_off ${cutOff} is not within pickup_hours; choose a time after ${from}, at the latest ${to}`
+    return [{ pointer: `/services/${index}/cut_off`, message }]
+  })
 }
 
 function findNumberProblems({ tracking_number: { alphabet, length } }: CarrierFile): readonly CarrierProblem[] {
@@ -89,6 +103,19 @@ function findFeeProblems({ cod_fee, insurance, return_fee_percent }: CarrierFile
     ...problems,
     { pointer: '/cod_fee/maximum', message: `cod_fee.maximum ${maximum} is below its minimum ${minimum}` },
   ]
+}
+
+/** A service does not take less than its first fee covers. */
+function findLimitProblems({ limits, services }: CarrierFile): readonly CarrierProblem[] {
+  return services.flatMap((service, index) => {
+    const own = service.limits?.weight
+    const most = own ?? limits?.weight
+    const first = Math.max(...Object.values(service.zones).map(({ first_weight }) => first_weight))
+    if (most === undefined || first <= most) return []
+    const pointer = own === undefined ? '/limits/weight' : `/services/${index}/limits/weight`
+    const message = `limits.weight ${most} is below the first_weight ${first} of service ${service.id}`
+    return [{ pointer, message }]
+  })
 }
 
 function findReachProblems(

@@ -1,4 +1,4 @@
-/** `07:30` → 450 minutes past midnight; the text is valid by pickup-hours.schema.json. */
+/** `07:30` → 450 minutes past midnight; the text is valid by opening-hours.schema.json. */
 export function minuteOfDay(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 60 + minutes

@@ -1,5 +1,5 @@
 /** What each carrier service asks for a parcel on a route (specification, "Standard rate"; observed-behaviour.md, "Rates"). */
-import type { CarrierService, ZoneTariff } from '../../schemas/types.gen.ts'
+import type { CarrierLimits, CarrierService, ZoneTariff } from '../../schemas/types.gen.ts'
 import { percentOf } from '../money.ts'
 import type { Carrier } from './carrier.ts'
 import type { RateKey } from './rate-id.ts'
@@ -14,6 +14,15 @@ export interface QuotedParcel extends Measures {
   readonly amount: number
 }
 
+/** What of a parcel is beyond a limit: grams, cm or VND. */
+export interface Excess {
+  readonly limit: keyof CarrierLimits
+  /** Name of the field in the request's parcel. */
+  readonly field: keyof QuotedParcel
+  readonly value: number
+  readonly most: number
+}
+
 /** One offer; money in VND, weights in grams. */
 export interface Quote {
   readonly rateId: string
@@ -21,8 +30,10 @@ export interface Quote {
   readonly service: CarrierService
   readonly zone: Zone
   readonly tariff: ZoneTariff
-  /** Until delivery, those for a remote area among them. */
+  /** Working days until delivery, those for a remote area among them. */
   readonly days: number
+  /** Of the service: from this minute of the day on, they count from the next working day. */
+  readonly cutOff: number
   readonly chargedWeight: number
   readonly volumetricWeight: number
   readonly firstFee: number
@@ -39,14 +50,21 @@ export interface Quote {
   /** What a return would cost; not part of the total. */
   readonly returnFee: number
   readonly totalFee: number
+  /** What the service does not take of the parcel (open-clauses.md, "Ceilings"); [] = it takes it. */
+  readonly excesses: readonly Excess[]
 }
 
-/** Every service that serves the route, in the carriers' order; [] where none does. */
+/** Every service that serves the route and takes the parcel, in the carriers' order; [] where none does. */
 export function quoteAll(carriers: readonly Carrier[], route: Route, parcel: QuotedParcel): readonly Quote[] {
-  return carriers.flatMap(carrier => quoteCarrier(carrier, route, parcel))
+  return carriers
+    .flatMap(carrier => quoteCarrier(carrier, route, parcel))
+    .filter(({ excesses }) => excesses.length === 0)
 }
 
-/** The quote that a rate id names, priced again; null when no such service exists or it does not serve the route. */
+/**
+ * The quote that a rate id names, priced again, with what of the parcel is beyond its limits; null when no such service
+ * exists or it does not serve the route.
+ */
 export function quoteRate(
   key: RateKey,
   options: { carriers: readonly Carrier[]; route: Route; parcel: QuotedParcel },
@@ -79,6 +97,7 @@ function quoteCarrier(carrier: Carrier, route: Route, parcel: QuotedParcel): rea
       zone,
       tariff,
       days: tariff.days + remote.days,
+      cutOff: offer.cutOff,
       chargedWeight: charged,
       volumetricWeight: volumetric,
       firstFee: tariff.first_fee,
@@ -91,9 +110,26 @@ function quoteCarrier(carrier: Carrier, route: Route, parcel: QuotedParcel): rea
       insuranceFee: forValue,
       returnFee: percentOf(totalFee, carrier.return_fee_percent),
       totalFee,
+      excesses: findExcesses(offer.limits, parcel, charged),
     })
   }
   return quotes
+}
+
+function findExcesses(limits: CarrierLimits, parcel: QuotedParcel, charged: number): readonly Excess[] {
+  const { length, width, height, cod, amount } = parcel
+  const side = Math.max(length, width, height)
+  const longest = side === length ? 'length' : side === width ? 'width' : 'height'
+  const measured = [
+    { limit: 'weight', field: 'weight', value: charged },
+    { limit: 'side', field: longest, value: side },
+    { limit: 'cod', field: 'cod', value: cod },
+    { limit: 'amount', field: 'amount', value: amount },
+  ] as const
+  return measured.flatMap(one => {
+    const most = limits[one.limit]
+    return most === undefined || one.value <= most ? [] : [{ ...one, most }]
+  })
 }
 
 const NOT_REMOTE: Carrier['remote_area'] = { fee: 0, days: 0 }

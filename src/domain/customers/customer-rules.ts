@@ -2,7 +2,7 @@ import type { Locations } from '../places/locations.ts'
 import { drawText, rng } from '../random.ts'
 import type { Customer, CustomerAddress } from '../settlement/rows.ts'
 import { type AddressProblem, findPlaceProblems } from '../shipments/address-problems.ts'
-import { matchPhone } from '../text/match-phone.ts'
+import { matchPhone } from '../text/text-keys.ts'
 import type { AddressInput, Contact } from './customer-input.ts'
 
 const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'

@@ -19,6 +19,9 @@ export interface FilledParcel {
   readonly payer: 0 | 1
 }
 
+/** What shops put into one parcel at most, grams: the limits of several carriers and of every rider lie above it. */
+const HEAVIEST = 9_000
+
 export interface ParcelOptions {
   /** It is paid at the door, and there are two pieces at least. */
   readonly divisible: boolean
@@ -27,7 +30,8 @@ export interface ParcelOptions {
 /** Some pieces of one article, packed; most are cheap and few are dear. */
 export function drawParcel(random: Rng, assortment: Assortment, { divisible }: ParcelOptions): FilledParcel {
   const { name, price, weight, box } = drawOne(random, assortment.articles)
-  const quantity = Math.max(divisible ? 2 : 1, drawQuantity(random))
+  const wanted = drawQuantity(random)
+  const quantity = Math.max(divisible ? 2 : 1, Math.min(wanted, Math.floor(HEAVIEST / weight[1])))
   const value = thousands(drawPrice(random, price) * quantity)
   const [length, width, height] = box
   const isPrepaid = !divisible && happens(random, 0.35)

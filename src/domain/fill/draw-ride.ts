@@ -30,7 +30,11 @@ export function drawRide(random: Rng, shop: FilledShop, { orderId, recipient, st
   const stops = Math.max(least, happens(random, 0.75) ? 1 : drawInteger(random, 2, 3))
   const [depot, ...places] = LANDMARKS[shop.city]
   const { carrier, service } = drawOne<(typeof SERVICES)[keyof typeof SERVICES][number]>(random, SERVICES[shop.city])
+  // Stops lie side by side: across a city and back would be longer than some services go.
+  let goal: Landmark | undefined
   const deliveries = Array.from({ length: stops }, () => {
+    const drawn = drawOne(random, [places[0] ?? depot, ...places])
+    goal ??= drawn
     const { name, phone } = recipient()
     const { parcel } = drawParcel(random, shop.assortment, { divisible: false })
     const { cod, metadata, ...goods } = parcel
@@ -38,7 +42,7 @@ export function drawRide(random: Rng, shop: FilledShop, { orderId, recipient, st
       kind: 2,
       name,
       phone,
-      ...pointAt(random, drawOne(random, [places[0] ?? depot, ...places])),
+      ...pointAt(random, goal),
       parcel: { ...goods, cod_amount: Math.min(MOST_COD, cod) },
       ...(metadata === undefined ? {} : { note: metadata }),
     }

@@ -57,9 +57,9 @@ export const EDGE_MESSAGES = {
     basis: 'chosen',
   },
   body_compressed: {
-    text: 'A body with the encoding {encoding} is not read; send it plain.',
+    text: 'A body with the encoding {encoding} is not read; send it plain or with gzip.',
     http: [415],
-    when: 'A body with a `Content-Encoding` (Errors)',
+    when: 'A body with another `Content-Encoding` than gzip (Errors)',
     basis: 'chosen',
   },
   body_charset: {

@@ -8,6 +8,12 @@ export const ONDEMAND_MESSAGES = {
     when: 'A latitude or longitude out of range (On-demand rates and shipments)',
     basis: 'chosen',
   },
+  point_abroad: {
+    text: 'The {key} is {found}; the point lies outside Vietnam.',
+    http: [422],
+    when: 'A point outside Vietnam (On-demand rates and shipments)',
+    basis: 'chosen',
+  },
   service_unknown: {
     text: 'The service "{service}" is unknown; there are {known}.',
     http: [422],
@@ -90,6 +96,30 @@ export const ONDEMAND_MESSAGES = {
     text: 'The paths have {stops} delivery points; {service} takes at most {most}.',
     http: [422],
     when: 'An order beyond `max_stop_points` (Limits)',
+    basis: 'chosen',
+  },
+  point_not_served: {
+    text: 'The {key} is {found}; {service} serves only {area}.',
+    http: [422],
+    when: 'An order with a point outside the area of the service (On-demand rates and shipments)',
+    basis: 'chosen',
+  },
+  distance_exceeded: {
+    text: 'The way of the paths is {distance} m; {service} goes at most {most} m.',
+    http: [422],
+    when: 'An order beyond the longest way of the service (On-demand rates and shipments)',
+    basis: 'chosen',
+  },
+  payload_exceeded: {
+    text: 'The goods of the paths weigh {weight} g; {service} carries at most {most} g.',
+    http: [422],
+    when: 'An order beyond the payload of the vehicle (On-demand rates and shipments)',
+    basis: 'chosen',
+  },
+  payload_needs_tier: {
+    text: 'The goods of the paths weigh {weight} g; above {most} g {service} needs the request {request} with {tier}.',
+    http: [422],
+    when: 'An order of more than 30 kg without the fourth tier of bulky goods (On-demand rate)',
     basis: 'chosen',
   },
   order_cannot_be_cancelled: {

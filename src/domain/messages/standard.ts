@@ -32,6 +32,30 @@ export const STANDARD_MESSAGES = {
     when: '`is_recall` is 1 for a carrier without recall (Standard rates and shipments)',
     basis: 'chosen',
   },
+  parcel_weight_exceeded: {
+    text: 'Đơn tính cước {value} g, {carrier} ({service}) chỉ nhận tối đa {most} g',
+    http: [200, 422],
+    when: 'A charged weight, declared or volumetric, above the limit of the service (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  parcel_side_exceeded: {
+    text: 'Cạnh dài nhất là {value} cm, {carrier} ({service}) chỉ nhận tối đa {most} cm',
+    http: [200, 422],
+    when: 'A longest side above the limit of the service (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  parcel_cod_exceeded: {
+    text: 'Tiền thu hộ là {value} đồng, {carrier} ({service}) chỉ nhận tối đa {most} đồng',
+    http: [200, 422],
+    when: 'A COD above the limit of the service (Standard rates and shipments)',
+    basis: 'chosen',
+  },
+  parcel_amount_exceeded: {
+    text: 'Giá trị khai báo là {value} đồng, {carrier} ({service}) chỉ nhận tối đa {most} đồng',
+    http: [200, 422],
+    when: 'A declared value above the limit of the service (Standard rates and shipments)',
+    basis: 'chosen',
+  },
   recipient_ward_missing: {
     text: 'Thiếu thông tin phường/xã người nhận',
     http: [200, 422],

@@ -20,7 +20,7 @@ export function pathDistance(points: readonly Spot[]): number {
 }
 
 /** The haversine formula: exact enough on a sphere, and stable for points that lie side by side. */
-function legDistance(from: Spot, to: Spot): number {
+export function legDistance(from: Spot, to: Spot): number {
   const [fromLat, fromLng] = coordinates(from)
   const [toLat, toLng] = coordinates(to)
   const half =

@@ -4,7 +4,8 @@ import type { OndemandCarrierFile, OndemandRequestOffer, OndemandService } from 
 import { say } from '../messages.ts'
 import { percentOf } from '../money.ts'
 import { LAST_INSTANT } from '../time/clock.ts'
-import { carrierTotal, goodsValue, stopCod, totalCod } from './amounts.ts'
+import { carrierTotal, goodsValue } from './amounts.ts'
+import { findCeilingProblems } from './ceilings.ts'
 import { coordinates, pathDistance } from './distance.ts'
 import type { OndemandFees, OndemandPoint, PricedRequest } from './order.ts'
 import { findPathProblems, type OndemandProblem } from './path-problems.ts'
@@ -54,13 +55,14 @@ export function quoteRates(
     return []
   })
   const plain = offered.map(offer => ({ ...offer, wishes: [], path: 'requests' }))
-  const results = (services.length === 0 ? plain : asked).map(one =>
-    quoteService({ ...one, points }, { at: options.at, path: one.path }),
-  )
+  const results = (services.length === 0 ? plain : asked).map(one => ({
+    ...quoteService({ ...one, points }, { at: options.at, path: one.path }),
+    wishes: one.wishes,
+  }))
   problems.push(...results.flatMap(result => result.problems))
   if (problems.length > 0) return { quotes: null, problems }
-  const quotes = results.flatMap(({ quote }) =>
-    findCeilingProblems(quote.service, points).length === 0 ? [quote] : [],
+  const quotes = results.flatMap(({ quote, wishes }) =>
+    findCeilingProblems(quote.service, { points, wishes }).length === 0 ? [quote] : [],
   )
   return { quotes, problems: [] }
 }
@@ -86,7 +88,11 @@ export function quoteOrder(
     return { quote: null, problems: [...onTheWay, { key: 'service', message }] }
   }
   const result = quoteService({ carrier, service, points, wishes: input.requests }, { ...options, path: 'requests' })
-  const problems = [...onTheWay, ...findCeilingProblems(service, points), ...result.problems]
+  const problems = [
+    ...onTheWay,
+    ...findCeilingProblems(service, { points, wishes: input.requests }),
+    ...result.problems,
+  ]
   return problems.length > 0 ? { quote: null, problems } : { quote: result.quote, problems: [] }
 }
 
@@ -153,30 +159,4 @@ function estimate(
 /** The points as an encoded polyline of five decimals; straight from point to point, as the distance is. */
 export function encodePath(points: readonly Pick<OndemandPoint, 'lat' | 'lng'>[]): string {
   return codec.encode(points.map(coordinates), 5)
-}
-
-/**
- * Where an order goes beyond what a service carries. In the rates such a service is left out, at creation it is 422
- * (open-clauses.md, "On-demand rates"). Amounts in VND.
- */
-function findCeilingProblems(service: OndemandService, points: readonly PointInput[]): readonly OndemandProblem[] {
-  const { id, max_cod, max_cod_per_stop_point, max_stop_points } = service
-  const problems: OndemandProblem[] = points.flatMap((point, index) => {
-    const key = `paths.${index}.parcel.cod_amount`
-    const cod = stopCod(point)
-    if (cod <= max_cod_per_stop_point) return []
-    return [{ key, message: say('stop_cod_exceeded', { key, cod, service: id, most: max_cod_per_stop_point }) }]
-  })
-  const cod = totalCod(points)
-  if (cod > max_cod) {
-    problems.push({ key: 'paths', message: say('cod_exceeded', { cod, service: id, most: max_cod }) })
-  }
-  const stops = points.filter(({ kind }) => kind === 2).length
-  if (stops > max_stop_points) {
-    problems.push({
-      key: 'paths',
-      message: say('stops_exceeded', { stops, service: id, most: max_stop_points }),
-    })
-  }
-  return problems
 }

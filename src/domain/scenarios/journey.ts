@@ -106,12 +106,12 @@ function lateSettlement(shipment: Shipment, { settlesAt, ...rules }: ParcelJourn
 
 /** What an entry of a history and a step of a plan have in common. */
 type Move = Pick<HistoryEntry, 'at' | 'status'> &
-  Partial<Pick<HistoryEntry, 'message'> & Pick<PlannedStep, 'reason' | 'set' | 'webhook'>>
+  Partial<Pick<HistoryEntry, 'message'> & Pick<PlannedStep, 'reason' | 'set' | 'noteUpdate' | 'webhook'>>
 
 function happeningsOf(moves: readonly Move[], statuses: Statuses): readonly Happening[] {
   // As the validation of a file looks at them: from the acceptance on.
   let course: readonly StandardStatus[] = [901]
-  return moves.map(({ at, status, message = null, reason = message, set, webhook }) => {
+  return moves.map(({ at, status, message = null, reason = message, set, noteUpdate, webhook }) => {
     const isLegal = allowedMoves({ statuses: course, accepted: true, refused: false }).includes(status)
     course = [...(course.includes(916) ? ([916] as const) : []), ...course.slice(-1), status]
     return {
@@ -121,6 +121,7 @@ function happeningsOf(moves: readonly Move[], statuses: Statuses): readonly Happ
         ...(reason === null ? {} : { reason }),
         ...(isLegal ? {} : { force: true }),
         ...(set ? { set: writeStepChanges(set) } : {}),
+        ...(noteUpdate === undefined ? {} : { note_update: noteUpdate }),
         ...(webhook ? { webhook } : {}),
       },
     }

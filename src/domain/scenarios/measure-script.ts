@@ -18,6 +18,9 @@ interface Measured extends ScriptMeasure {
   readonly through: number | null
 }
 
+/** More than any carrier that ships needs, a late delivery to a remote area included. */
+const LONGEST_PROMISE_MS = 30 * DAY_MS
+
 const NOTHING: Measured = { steps: 0, duration: 0, atOnce: 0, before: 0, after: 0, through: 0 }
 
 export function measureScript<Step extends StepOf<unknown>>(script: Script<Step>): ScriptMeasure {
@@ -97,6 +100,7 @@ function worst(a: Measured, b: Measured): Measured {
 
 function boundsOf(wait: Wait): { readonly shortest: number; readonly longest: number } {
   if (wait.kind === 'range') return { shortest: wait.min, longest: wait.max }
+  if (wait.kind === 'promise') return { shortest: 1, longest: LONGEST_PROMISE_MS }
   // Longest for a step before it that happened at midnight; without days, for one at that very time of day.
   const longest = wait.days === 0 ? DAY_MS : wait.days * DAY_MS + wait.secondOfDay * 1_000
   return { shortest: 1, longest }

@@ -1,7 +1,9 @@
+import type { ServiceTime } from '../carriers/promised-day.ts'
 import type { Rng } from '../random.ts'
 import type { PlannedStep } from '../world.ts'
-import { instantAfter } from './planned-wait.ts'
-import { branchFor, type Scenario } from './scenario.ts'
+import { keepPromise } from './keep-promise.ts'
+import { instantAfter, withinHours } from './planned-wait.ts'
+import { branchFor, type Scenario, type ScenarioStep } from './scenario.ts'
 import { unroll } from './unroll.ts'
 
 export interface PlanOptions {
@@ -9,6 +11,8 @@ export interface PlanOptions {
   readonly carrier: string
   /** Virtual instant of the creation. */
   readonly start: number
+  /** What steps with `hours: work` and `within: promise` ask for. */
+  readonly service: ServiceTime
   readonly random: Rng
   /** The longest wait between two steps, ms; null = the scenario's own durations (interfaces.md, "Pace"). */
   readonly paceMs: number | null
@@ -19,7 +23,7 @@ export interface PlanOptions {
  * waits after they are drawn, so that it does not change what is drawn.
  */
 export function plan(scenario: Scenario, options: PlanOptions): readonly PlannedStep[] {
-  const { carrier, start, random, paceMs } = options
+  const { carrier, start, random, paceMs, service } = options
   const { create, script } = branchFor(scenario, carrier)
   const answer = {
     at: instantAfter(start, create.delayMs, paceMs),
@@ -31,11 +35,38 @@ export function plan(scenario: Scenario, options: PlanOptions): readonly Planned
   }
   if (create.error !== null) return [{ ...answer, kind: 'refuse', status: 900 }]
   const steps: PlannedStep[] = [{ ...answer, kind: 'accept', status: 901 }]
+  // By the script's own durations: what the promise gives is the same under every pace.
+  let own = start + create.delayMs
   let { at } = answer
-  for (const { step, wait } of unroll(script, random)) {
-    at = instantAfter(at, wait, paceMs)
-    const { status, reason, force, set, webhook } = step
-    steps.push({ at, wait, kind: 'move', status, reason, force, set, webhook })
+  const promised = { service, start }
+  let delivery: number | null = null
+  const unrolled = unroll(script, random)
+  for (const [index, { step, wait: drawn, luck }] of unrolled.entries()) {
+    const { wait: _wait, hours: _hours, ...said } = step
+    const { status } = step
+    let wait = drawn
+    const next = status === 904 ? unrolled[index + 1]?.luck : undefined
+    if (luck && next) {
+      // The round begins on the day of the delivery after it.
+      const { out, delivered } = keepPromise({ ...promised, from: own, isOut: false, luck: next })
+      wait = { until: out }
+      delivery = delivered
+    } else if (luck) {
+      const isOut = unrolled[index - 1]?.step.status === 904
+      wait = { until: delivery ?? keepPromise({ ...promised, from: own, isOut, luck }).delivered }
+      delivery = null
+    }
+    const hours = luck || step.hours ? hoursOf(status, service) : undefined
+    own = withinHours(instantAfter(own, wait, null), hours, null)
+    at = withinHours(instantAfter(at, wait, paceMs), hours, paceMs)
+    steps.push({ at, wait, ...(hours ? { hours } : {}), kind: 'move', ...said })
   }
   return steps
+}
+
+/** Whose hours a step keeps: those of delivery for what happens at the recipient's, else those of pickup. */
+const AT_RECIPIENT: readonly ScenarioStep['status'][] = [904, 905, 906, 915, 916]
+
+function hoursOf(status: ScenarioStep['status'], { pickup, delivery }: ServiceTime): ServiceTime['pickup'] {
+  return AT_RECIPIENT.includes(status) ? delivery : pickup
 }

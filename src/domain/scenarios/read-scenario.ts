@@ -25,6 +25,11 @@ import { findScriptProblems } from './script-problems.ts'
 /** Statuses in which a parcel's fees are settled. */
 const SETTLED: readonly StandardStatus[] = [909, 910, 911, 912, 913]
 
+/** The deliveries that a rate promises, and the round that brings them. */
+const PROMISED: readonly StandardStatus[] = [904, 905, 916]
+const NOT_PROMISED =
+  'only delivered (905) and partly-delivered (916) keep the promise of the rate, and the out-for-delivery (904) directly before them; use after, between or at'
+
 export type ReadScenario =
   | { readonly scenario: AnyScenario; readonly problems: readonly [] }
   | { readonly scenario: null; readonly problems: readonly ScenarioProblem[] }
@@ -144,8 +149,15 @@ function standardReader(statuses: Statuses): StepReader<StandardStatus, Scenario
     line: 'standard',
     statuses,
     foreign: ['driver', 'point', 'point_status'],
-    read: (step, common) => ({ ...common, set: step.set ? readStepChanges(step.set) : null }),
-    check({ set }, status) {
+    read: (step, common) => ({
+      ...common,
+      set: step.set ? readStepChanges(step.set) : null,
+      ...(step.note_update === undefined ? {} : { noteUpdate: step.note_update }),
+    }),
+    check({ set, within }, status) {
+      if (within !== undefined && !PROMISED.includes(status)) {
+        return [{ key: 'within', message: NOT_PROMISED }]
+      }
       if (set !== undefined && SETTLED.includes(status)) {
         const message = 'from 909 on the money is being reconciled; set fees, weight and COD at an earlier step'
         return [{ key: 'set', message }]
@@ -165,7 +177,7 @@ function ondemandReader(statuses: OndemandStatuses): StepReader<OndemandStatus, 
   return {
     line: 'ondemand',
     statuses,
-    foreign: ['set'],
+    foreign: ['set', 'within', 'hours', 'note_update'],
     read: (step, common) => ({
       ...common,
       driver: step.driver ?? null,

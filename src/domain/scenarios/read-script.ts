@@ -77,12 +77,13 @@ function readStep<Status extends number, Step>(
   }
   if (status === undefined || wait === null) return null
   for (const { key, message } of reader.check(step, status)) complain({ pointer: `${pointer}/${key}`, message })
-  const { reason = null, force = false, webhook = null } = step
-  return reader.read(step, { wait, status, reason, force, webhook })
+  const { reason = null, force = false, webhook = null, hours } = step
+  return reader.read(step, { wait, ...(hours ? { hours } : {}), status, reason, force, webhook })
 }
 
 /** Null when its ends are the wrong way round. */
-function readWait({ after, between, at, days = 0 }: StepOfFile): Wait | null {
+function readWait({ after, between, at, days = 0, within }: StepOfFile): Wait | null {
+  if (within !== undefined) return { kind: 'promise' }
   if (at !== undefined) {
     const [hours = 0, minutes = 0, seconds = 0] = at.split(':').map(Number)
     return { kind: 'clock', secondOfDay: hours * 3600 + minutes * 60 + seconds, days }

@@ -1,4 +1,5 @@
-import { instantAfter } from './planned-wait.ts'
+import type { WorkingHours } from '../carriers/working-hours.ts'
+import { instantAfter, withinHours } from './planned-wait.ts'
 import type { PlannedWait } from './scenario.ts'
 
 /** A step of either line's plan. */
@@ -6,6 +7,8 @@ export interface TimedStep {
   readonly at: number
   /** After the step before it, as the scenario has it. */
   readonly wait: PlannedWait
+  /** Those it keeps under the scenario's own durations. */
+  readonly hours?: WorkingHours
 }
 
 export interface Repacing {
@@ -31,7 +34,7 @@ export function repace<Step extends TimedStep>(plan: readonly Step[], repacing: 
   if (!first) return plan
   let at = departureOf(first, repacing)
   const laid = plan.map(step => {
-    at = Math.max(now, since, instantAfter(at, step.wait, paceMs))
+    at = withinHours(Math.max(now, since, instantAfter(at, step.wait, paceMs)), step.hours, paceMs)
     return at === step.at ? step : { ...step, at }
   })
   return laid.every((step, index) => step === plan[index]) ? plan : laid

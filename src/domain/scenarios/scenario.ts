@@ -7,6 +7,8 @@ import type { FeeChanges } from '../world.ts'
 /** What steps of both lines have. */
 export interface StepOf<Status> {
   readonly wait: Wait
+  /** The step moves to the carrier's next opening; absent = it happens at any time. */
+  readonly hours?: 'work'
   readonly status: Status
   readonly reason: string | null
   /** Break the table of legal moves. */
@@ -17,6 +19,8 @@ export interface StepOf<Status> {
 
 export interface ScenarioStep extends StepOf<StandardStatus> {
   readonly set: FeeChanges | null
+  /** Joins `note_update` of the record; absent = nothing does. */
+  readonly noteUpdate?: string
 }
 
 /** A list of steps with the rounds and choices in it; `pointer` is the entry's place in its file. */
@@ -83,9 +87,11 @@ export type Wait =
   | { readonly kind: 'range'; readonly min: number; readonly max: number }
   /** A time of day in GMT+7: days 0 = the next such time ahead, N = that time on the N-th calendar day after. */
   | { readonly kind: 'clock'; readonly secondOfDay: number; readonly days: number }
+  /** Until the delivery that the rate promises, or the round that brings it. */
+  | { readonly kind: 'promise' }
 
-/** A wait of a plan, drawn: ms, or a time of day that depends on when the step before happens. */
-export type PlannedWait = number | Omit<Extract<Wait, { kind: 'clock' }>, 'kind'>
+/** A wait of a plan, drawn: ms, a time of day that depends on when the step before happens, or what the promise gave. */
+export type PlannedWait = number | Omit<Extract<Wait, { kind: 'clock' }>, 'kind'> | { readonly until: number }
 
 /** Something the schema cannot see: an unknown status, an impossible wait, an illegal move, a key of the other line. */
 export interface ScenarioProblem {

@@ -1,6 +1,6 @@
 import { formatDuration } from '../time/duration.ts'
 import { isTimeless, measureScript } from './measure-script.ts'
-import type { ScenarioProblem, Script, StepOf } from './scenario.ts'
+import type { ScenarioProblem, Script, ScriptEntry, StepOf } from './scenario.ts'
 
 /** People read the history of a parcel; no one reads more. */
 export const MOST_STEPS = 1_000
@@ -9,13 +9,17 @@ export const LONGEST_MS = 3_650 * 86_400_000
 /** The engine stops a world after a hundred generations of timers at one instant. */
 export const MOST_AT_ONCE = 50
 
-/** What no parcel can follow: rounds without time, too many steps, too long a life. `pointer` is the script's place. */
+const OUT_FOR_DELIVERY = 904
+
+/** What no parcel can follow: rounds without time, a delivery that is promised and missing, too many steps, too long a life. `pointer` is the script's place. */
 export function findScriptProblems<Step extends StepOf<unknown>>(
   script: Script<Step>,
   pointer: string,
 ): readonly ScenarioProblem[] {
   const cycles = timelessRounds(script)
   if (cycles.length > 0) return cycles
+  const missing = missingDeliveries(script)
+  if (missing.length > 0) return missing
   const { steps, duration, atOnce } = measureScript(script)
   const problems: ScenarioProblem[] = []
   if (steps > MOST_STEPS) {
@@ -40,5 +44,21 @@ function timelessRounds<Step extends StepOf<unknown>>(script: Script<Step>): rea
     if (inner.length > 0 || entry.rounds === 1 || !isTimeless(entry.script)) return inner
     const message = 'a round may take no time, so it would turn in a circle; let one of its steps always wait'
     return [{ pointer: `${entry.pointer}/repeat`, message }]
+  })
+}
+
+/** A round that begins on the day of the promised delivery has that delivery directly after it. */
+function missingDeliveries<Step extends StepOf<unknown>>(script: Script<Step>): readonly ScenarioProblem[] {
+  return script.flatMap((entry, index): readonly ScenarioProblem[] => {
+    if (entry.kind === 'choice') return entry.options.flatMap(option => missingDeliveries(option.script))
+    if (entry.kind === 'repeat') return missingDeliveries(entry.script)
+    const isRound = (one: ScriptEntry<Step> | undefined) =>
+      one?.kind === 'step' && one.step.wait.kind === 'promise' && one.step.status === OUT_FOR_DELIVERY
+    const next = script[index + 1]
+    const isDelivered = next?.kind === 'step' && next.step.wait.kind === 'promise' && !isRound(next)
+    if (!isRound(entry) || isDelivered) return []
+    const message =
+      'the promise of the rate is that of a delivery; let delivered or partly-delivered with "within: promise" follow directly, or use after, between or at'
+    return [{ pointer: `${entry.pointer}/within`, message }]
   })
 }

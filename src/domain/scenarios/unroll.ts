@@ -1,10 +1,14 @@
 import type { Rng } from '../random.ts'
+import { drawLuck, type PromiseLuck } from './keep-promise.ts'
 import { drawWait } from './planned-wait.ts'
 import type { PlannedWait, Script, ScriptEntry, ScriptOption, StepOf } from './scenario.ts'
 
 export interface UnrolledStep<Step> {
   readonly step: Step
+  /** 0 where the promise of the rate decides. */
   readonly wait: PlannedWait
+  /** What was drawn for a step that waits for the promise. */
+  readonly luck?: PromiseLuck
 }
 
 export interface UnrollOptions<Step> {
@@ -23,7 +27,7 @@ export function unroll<Step extends StepOf<unknown>>(
     for (const entry of entries) {
       switch (entry.kind) {
         case 'step':
-          steps.push({ step: entry.step, wait: drawWait(entry.step.wait, random) })
+          steps.push(unrollStep(entry.step, random))
           break
         case 'repeat':
           for (let round = 0; round < entry.rounds; round++) go(entry.script)
@@ -38,6 +42,11 @@ export function unroll<Step extends StepOf<unknown>>(
   }
   go(script)
   return steps
+}
+
+function unrollStep<Step extends StepOf<unknown>>(step: Step, random: Rng): UnrolledStep<Step> {
+  if (step.wait.kind === 'promise') return { step, wait: 0, luck: drawLuck(random) }
+  return { step, wait: drawWait(step.wait, random) }
 }
 
 function drawOption<Step>(options: readonly ScriptOption<Step>[], random: Rng): ScriptOption<Step> {

@@ -1,8 +1,6 @@
 /** When an account reconciles its COD (open-clauses.md, "Settlement"). */
-import { DAY_MS, nextTimeOfDay, startOfDay } from '../time/instants.ts'
-
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
+import { DAY_MS, nextTimeOfDay } from '../time/instants.ts'
+import { WEEKDAYS, type Weekday, weekdayOf } from '../time/weekdays.ts'
 
 export interface SettlementCalendar {
   /** In the order of the week, one of each, at least one. */
@@ -34,14 +32,6 @@ export function nextSettlement({ days, at }: SettlementCalendar, after: number):
   let instant = nextTimeOfDay(after, hours * 60 + minutes)
   while (!days.includes(weekdayOf(instant))) instant += DAY_MS
   return instant
-}
-
-/** 1970-01-05 was a Monday. */
-const A_MONDAY = Date.UTC(1970, 0, 5)
-
-function weekdayOf(instant: number): Weekday {
-  const day = Math.round((startOfDay(instant) + 7 * 3_600_000 - A_MONDAY) / DAY_MS)
-  return WEEKDAYS[((day % 7) + 7) % 7] ?? 'mon'
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/

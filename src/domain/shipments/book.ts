@@ -1,6 +1,6 @@
 /** A booking becomes a shipment: placed with a carrier and its plan, or refused with the reason (900). */
 import { type CarrierCodes, drawCarrierCodes } from '../carriers/carrier-codes.ts'
-import { promisedDay } from '../carriers/promised-day.ts'
+import { promisedDay, serviceTimeOf } from '../carriers/promised-day.ts'
 import { expectedText, type Quote } from '../carriers/quote.ts'
 import { termsOf } from '../carriers/terms.ts'
 import type { Route } from '../carriers/zone.ts'
@@ -50,6 +50,7 @@ export interface Placement {
 export function placeBooking(booking: Booking, placement: Placement): Shipment {
   const { quote, scenario, route, paceMs, createdStatus } = placement
   const draw = (what: string): Rng => rng(booking.seed, `${booking.key}/${what}`)
+  const expectedAt = promisedDay(quote.carrier, booking.at, quote)
   const codes: CarrierCodes = drawCarrierCodes(quote.carrier, route, draw('codes'))
   const blankShipment = blank(booking)
   const shipment: Shipment = {
@@ -62,10 +63,16 @@ export function placeBooking(booking: Booking, placement: Placement): Shipment {
     fees: feesOf(quote),
     terms: termsOf(quote),
     expected: expectedText(quote.days),
-    expectedAt: promisedDay(quote.carrier, booking.at, { days: quote.days }),
+    expectedAt,
     scenario: scenario.name,
     history: [{ status: createdStatus, message: null, at: booking.at }],
-    plan: plan(scenario, { carrier: quote.carrier.short_name, start: booking.at, random: draw('plan'), paceMs }),
+    plan: plan(scenario, {
+      carrier: quote.carrier.short_name,
+      start: booking.at,
+      service: serviceTimeOf(quote.carrier, expectedAt),
+      random: draw('plan'),
+      paceMs,
+    }),
   }
   const first = shipment.plan[0]
   if (!first || first.at > booking.at) return shipment
@@ -80,8 +87,8 @@ export function takeFirstStep(shipment: Shipment): Shipment {
   const [step, ...rest] = shipment.plan
   if (!step) return shipment
   const ahead = { ...shipment, plan: rest }
-  const { kind, status, reason, at, set, webhook } = step
-  if (kind === 'move' || kind === 'refuse') return moveShipment(ahead, { status, reason, at, set, webhook })
+  const { kind, at, webhook } = step
+  if (kind === 'move' || kind === 'refuse') return moveShipment(ahead, step)
   const accepted = acceptShipment(ahead, at)
   return webhook === null ? accepted : { ...accepted, acceptance: webhook, chaos: webhook }
 }

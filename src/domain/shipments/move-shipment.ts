@@ -27,6 +27,8 @@ export interface Move {
   readonly at: number
   /** What it changes of weight, fees and collected COD. */
   readonly set?: FeeChanges | null
+  /** The note that comes with it. */
+  readonly noteUpdate?: string
   /** What goes wrong with its event. */
   readonly webhook?: WebhookChaos | null
 }
@@ -39,11 +41,12 @@ const REFUSED = 'Hãng vận chuyển không nhận đơn'
  * with what the move sets and what the carrier charges for it. The flags are sticky: is_return from 907 on, is_part_delivery from 916, is_lost from 917 (open-clauses.md, "Presence").
  */
 export function moveShipment(before: Shipment, move: Move): Shipment {
-  const { status, at, set = null, webhook = null } = move
+  const { status, at, set = null, noteUpdate, webhook = null } = move
   const shipment = chargeTerms(set ? changeFees(before, set) : before, { status, set })
   // A 900 always says why: without a reason it would be a new order.
   const reason = move.reason ?? (status === 900 ? REFUSED : null)
-  const marks = { ...(set ? { set } : {}), ...(webhook ? { webhook } : {}) }
+  const note = noteUpdate === undefined ? {} : { noteUpdate }
+  const marks = { ...(set ? { set } : {}), ...note, ...(webhook ? { webhook } : {}) }
   const entry: HistoryEntry = { status, message: reason, at, ...marks }
   // A carrier that refuses prints no label.
   const label = status === 900 ? { sortingCode: null, returnSortingCode: null } : {}

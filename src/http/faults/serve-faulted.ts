@@ -4,7 +4,7 @@ import type { AnswerEffect, FiredOnCall } from '../../service/faults/faults.ts'
 import type { Core } from '../../service/world/core.ts'
 import type { ApiAnswer } from '../api-request.ts'
 import { asRefusal } from '../middleware/answer-errors.ts'
-import { failure, success } from '../present/envelope.ts'
+import { success } from '../present/envelope.ts'
 import { refusalLayoutOf } from '../refusal-layout.ts'
 import { awaitTurn } from './await-turn.ts'
 import { breakConnection } from './break-connection.ts'
@@ -15,7 +15,7 @@ import { replacesAnswer } from './find-fault.ts'
 import type { StaleMemory } from './stale-memory.ts'
 import { statusAnswer } from './status-answer.ts'
 import type { Waits } from './waits.ts'
-import { type WireAnswer, wireAnswer, writeAnswer } from './wire-answer.ts'
+import { refusalAnswer, type WireAnswer, wireAnswer, writeAnswer } from './wire-answer.ts'
 
 export interface FaultedCall {
   readonly request: Request
@@ -108,7 +108,7 @@ async function obtain({ core }: FaultParts, call: FaultedCall): Promise<WireAnsw
   } catch (error) {
     const { method, originalUrl } = call.request
     const refusal = asRefusal(error, `${method} ${originalUrl.split('?', 1)[0]}`, core.log)
-    return wireAnswer(failure(refusal, { layout: refusalLayoutOf(call.response) }))
+    return refusalAnswer(refusal, { layout: refusalLayoutOf(call.response) })
   }
 }
 

@@ -1,4 +1,5 @@
 import { ERROR_TABLE, SandboxError } from '../../domain/errors.ts'
+import { REASON_HEADER } from '../../domain/messages/reason.ts'
 import { say } from '../../domain/messages.ts'
 import type { AnswerEffect } from '../../service/faults/faults.ts'
 import { type Envelope, failure, type RefusalLayout } from '../present/envelope.ts'
@@ -22,10 +23,11 @@ export function statusAnswer(effect: AnswerEffect, options: StatusAnswerOptions)
   if (status === undefined) return null
   const seconds = effect.retry_after ?? (status === 429 ? RETRY_AFTER_S : undefined)
   const retry = seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+  const more = { ...retry, [REASON_HEADER]: say('fault_status', { status }) }
   if (effect.html) {
-    return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...retry }, body: htmlPage(status) }
+    return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...more }, body: htmlPage(status) }
   }
-  return { status, headers: { ...JSON_HEADERS, ...retry }, body: JSON.stringify(envelopeOf(status, options)) }
+  return { status, headers: { ...JSON_HEADERS, ...more }, body: JSON.stringify(envelopeOf(status, options)) }
 }
 
 /** In the service's own shape where it has one of that status. */

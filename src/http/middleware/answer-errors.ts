@@ -2,8 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import type { Log } from '../../domain/ports.ts'
-import { wireAnswer, writeAnswer } from '../faults/wire-answer.ts'
-import { failure } from '../present/envelope.ts'
+import { refusalAnswer, writeAnswer } from '../faults/wire-answer.ts'
 import { refusalLayoutOf } from '../refusal-layout.ts'
 
 /** Every error of /api/v2 leaves in the envelope, never as HTML. An unexpected error is logged and becomes a 500. */
@@ -11,7 +10,7 @@ export function answerErrors(log: Log): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const refusal = asRefusal(error, `${request.method} ${request.path}`, log)
-    const answer = wireAnswer(failure(refusal, { layout: refusalLayoutOf(response) }))
+    const answer = refusalAnswer(refusal, { layout: refusalLayoutOf(response) })
     writeAnswer(response, { ...answer, headers: { ...answer.headers, ...headersOf(refusal) } })
   }
 }

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
+import { asFields, readNumber } from '../../domain/shipments/creation-input.ts'
 import type { AccountRow } from '../../domain/world.ts'
-import type { Accounts } from '../../service/accounts/accounts.ts'
+import { type Accounts, DEFAULT_ACCOUNT } from '../../service/accounts/accounts.ts'
 import type { Tokens } from '../tokens.ts'
 
 /** `Authorization: Bearer <ACCESS_TOKEN>`, or the 401 of "Authentication" 5. Leaves account and token in
@@ -31,4 +32,36 @@ export async function findBearer(
 ): Promise<AccountRow | undefined> {
   const id = token === undefined ? null : await tokens.verify(token)
   return id === null ? undefined : accounts.get(id)
+}
+
+/**
+ * Whose a login or a refresh is that was refused: the one account that has the username, or, where the body has none, the
+ * client. Undefined where there is none or several: a call of no account is in the log of no account.
+ */
+export function findNamedAccount(accounts: Accounts, body: unknown): AccountRow | undefined {
+  const { username, client_id } = asFields(body)
+  const client = readNumber(client_id)
+  const all = accounts.list()
+  const ofClient = all.filter(({ clientId }) => clientId === client)
+  if (username === undefined) return only(ofClient)
+  const ofName = (rows: readonly AccountRow[]) => rows.filter(row => row.username === username)
+  return only(ofName(ofClient)) ?? only(ofName(all))
+}
+
+function only<Row>(rows: readonly Row[]): Row | undefined {
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+/**
+ * The account whose faults apply to a login or a refresh, before its secrets are checked: the one whose username, or
+ * else whose client, the body names; else the default account.
+ */
+export function findMeantAccount(accounts: Accounts, body: unknown): AccountRow {
+  const { username, client_id } = asFields(body)
+  const client = readNumber(client_id)
+  const all = accounts.list()
+  const ofClient = all.filter(({ clientId }) => clientId === client)
+  const named = (rows: readonly AccountRow[]) => rows.find(row => row.username === username)
+  const byName = typeof username === 'string' ? (named(ofClient) ?? named(all)) : undefined
+  return byName ?? ofClient[0] ?? accounts.require(DEFAULT_ACCOUNT)
 }

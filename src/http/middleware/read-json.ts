@@ -1,19 +1,20 @@
-import express, { type RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
+import express from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { depthExceeds, describeJsonFault } from '../../domain/json/json-fault.ts'
 import { say } from '../../domain/messages.ts'
-import { hasBody } from '../log-refused.ts'
+import { hasBody } from '../log-served.ts'
 import { collectBody, servedCallOf } from '../served-call.ts'
 
-/** Bodies up to 1 MiB, 32 levels deep, uncompressed (open-clauses.md, "Errors"). */
+/** Bodies up to 1 MiB when unpacked, 32 levels deep, plain or gzip (open-clauses.md, "Errors"). */
 const LIMIT_BYTES = 1_048_576
 const DEEPEST = 32
+const READABLE = new Set(['identity', 'gzip'])
 
-/** Parses a JSON body. A request without one reads as {}. 415, 413 and 400 as their errors. */
+/** Parses a JSON body, plain or gzip. A request without one reads as {}. 415, 413 and 400 as their errors. */
 export function readJson(): RequestHandler {
   const parse = express.json({
     limit: LIMIT_BYTES,
-    inflate: false,
     strict: false,
     type: isJson,
     verify: noteText,
@@ -23,9 +24,14 @@ export function readJson(): RequestHandler {
       const sent = request.headers['content-type'] ?? 'none'
       throw new SandboxError('unsupported_media_type', say('body_not_json_type', { type: sent }))
     }
+    const encoding = encodingOf(request.headers)
+    if (hasBody(request.headers) && !READABLE.has(encoding)) {
+      throw new SandboxError('unsupported_media_type', say('body_compressed', { encoding }))
+    }
     // Of one that is refused while it is read, what has come is worth showing.
     const isSmall = Number(request.headers['content-length'] ?? Number.NaN) <= LIMIT_BYTES
-    if (!isSmall && hasBody(request.headers)) collectBody(request, servedCallOf(response))
+    const isPlain = encoding === 'identity'
+    if (!isSmall && isPlain && hasBody(request.headers)) collectBody(request, servedCallOf(response))
     parse(request, response, error => {
       if (error) return next(refusal(error))
       if (request.body === undefined) request.body = {}
@@ -35,6 +41,10 @@ export function readJson(): RequestHandler {
       next()
     })
   }
+}
+
+function encodingOf(headers: { 'content-encoding'?: string | undefined }): string {
+  return (headers['content-encoding'] ?? 'identity').toLowerCase()
 }
 
 function isJson(request: { headers: { 'content-type'?: string | undefined } }): boolean {
@@ -64,13 +74,11 @@ function decode(body: Uint8Array, charset: string): string | null {
 
 /** body-parser's errors carry a `type` and what it is about; one that cannot be parsed is there as `body`. */
 function refusal(error: unknown): SandboxError {
-  const { type, charset, encoding, body }: Readonly<Record<string, unknown>> = Object(error)
+  const { type, charset, body }: Readonly<Record<string, unknown>> = Object(error)
   const options = { cause: error }
   switch (type) {
     case 'entity.too.large':
       return new SandboxError('body_too_large', say('body_too_large', { limit: LIMIT_BYTES }), options)
-    case 'encoding.unsupported':
-      return new SandboxError('unsupported_media_type', say('body_compressed', { encoding: String(encoding) }), options)
     case 'charset.unsupported':
       return new SandboxError('unsupported_media_type', say('body_charset', { charset: String(charset) }), options)
     case 'entity.verify.failed':

@@ -1,10 +1,12 @@
 import type { Endpoint } from '../../domain/outbox-rows.ts'
 import type { Switches } from '../../domain/profile.ts'
-import type { Transaction } from '../../domain/settlement/rows.ts'
+import type { Customer, Transaction } from '../../domain/settlement/rows.ts'
 import { dashedSecond, slashedMinute } from '../../domain/time/instants.ts'
 import type * as wire from '../../schemas/types.gen.ts'
 import type { BankAccount, WebhookEndpoint } from '../../schemas/types.gen.ts'
 import type { BankAccountEntry } from '../../service/money/bank-account.ts'
+import type { ApiAnswer } from '../api-request.ts'
+import { success } from './envelope.ts'
 
 /**
  * `amount` is positive for payments too, its direction shows in closing − opening (specification, "Transaction"); or it is
@@ -38,5 +40,28 @@ export function presentEndpoint(endpoint: Endpoint): WebhookEndpoint {
     endpoint: endpoint.url,
     created_at: dashedSecond(endpoint.createdAt),
     updated_at: dashedSecond(endpoint.updatedAt),
+  }
+}
+
+export function presentCustomer({ id, name, phone, email, addresses }: Customer): wire.Customer {
+  return { id, name, phone, email, address: [...addresses] }
+}
+
+/**
+ * The answer of an update and of a creation that met an existing customer (switch `customer_layout`): the bare record,
+ * an envelope with `data`, or the record's fields beside code, status and data.
+ */
+export function answerWithCustomer(
+  record: wire.Customer,
+  data: wire.Customer | readonly wire.Customer[],
+  { customer_layout }: Pick<Switches, 'customer_layout'>,
+): ApiAnswer {
+  switch (customer_layout) {
+    case 'bare':
+      return { bare: record }
+    case 'envelope':
+      return success(data)
+    case 'both':
+      return { ...success(data), ...record }
   }
 }

@@ -55,6 +55,7 @@ export function presentRate(
     total_amount_shop: quote.cod - quote.totalFee,
     price_table_id: carrier.price_table,
     report: reportOf(carrier),
+    ...(service.expected_txt === undefined ? {} : { expected_txt: service.expected_txt }),
   }
   // Taken away where not wanted: one literal with every field is what the common case writes fastest.
   if (!switches.rate_extras) for (const name of EXTRAS) delete rate[name]

@@ -85,7 +85,7 @@ function presentRecord(shipment: Shipment, context: PresentContext): wire.Shipme
     payer: shipment.payer,
     payer_txt: shipment.payer === 1 ? 'Người gửi trả phí' : 'Người nhận trả phí',
     tracking_url: link === '' ? null : link,
-    note_update: [],
+    note_update: shipment.history.flatMap(presentNote),
     is_recall: shipment.isRecall,
     is_return: shipment.isReturn ? 1 : 0,
     is_part_delivery: shipment.isPartDelivery ? 1 : 0,
@@ -102,6 +102,10 @@ function presentRecord(shipment: Shipment, context: PresentContext): wire.Shipme
   // Taken away where not wanted: one literal with every field is what the common case writes fastest.
   if (!switches.record_extras) for (const name of EXTRAS) delete record[name]
   return record
+}
+
+function presentNote({ at, noteUpdate }: HistoryEntry): readonly wire.NoteUpdate[] {
+  return noteUpdate === undefined ? [] : [{ time: slashedMinute(at), note: noteUpdate }]
 }
 
 /** The second weight is the volumetric one; how it is named apart from `weight` is the switch `volumetric_field`. */

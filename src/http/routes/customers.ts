@@ -6,11 +6,9 @@ import {
   updateCustomer,
 } from '../../service/shipments/customers.ts'
 import type { ApiParts, Routes } from '../parts.ts'
-import { answerWithCustomer, presentCustomer } from '../present/customer.ts'
-import { answerMiss, deleted, success } from '../present/envelope.ts'
-import { paginated } from '../present/pagination.ts'
-import { requireText } from '../read-code.ts'
-import { readPage } from '../read-page.ts'
+import { answerWithCustomer, presentCustomer } from '../present/account-records.ts'
+import { answerMiss, deleted, paginated, success } from '../present/envelope.ts'
+import { readPage, requireText } from '../read-query.ts'
 
 export function customerRoutes({ core }: ApiParts): Routes {
   return {

@@ -1,11 +1,9 @@
 import { invoicesOf, listInvoiceShipments, listInvoices } from '../../service/money/invoices.ts'
 import { type ApiParts, presentContext, type Routes } from '../parts.ts'
-import { refuseMiss } from '../present/envelope.ts'
+import { paginated, refuseMiss } from '../present/envelope.ts'
 import { presentInvoice } from '../present/invoice.ts'
-import { paginated } from '../present/pagination.ts'
 import { presentShipment } from '../present/shipment-record.ts'
-import { readCode } from '../read-code.ts'
-import { readPage } from '../read-page.ts'
+import { readCode, readPage } from '../read-query.ts'
 
 export function invoiceRoutes({ core }: ApiParts): Routes {
   return {

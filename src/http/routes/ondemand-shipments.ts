@@ -3,12 +3,10 @@ import { checkWanted } from '../../service/booking/choose-scenario.ts'
 import { quoteOndemandRates } from '../../service/booking/ondemand-quotes.ts'
 import { cancelOrder, findOrder, listOrders } from '../../service/shipments/orders.ts'
 import { type ApiParts, presentContext, type Routes } from '../parts.ts'
-import { deleted, success } from '../present/envelope.ts'
+import { deleted, paginated, success } from '../present/envelope.ts'
 import { presentOrder } from '../present/ondemand-order.ts'
 import { presentOndemandRate } from '../present/ondemand-rate.ts'
-import { paginated } from '../present/pagination.ts'
-import { readCode } from '../read-code.ts'
-import { readPage } from '../read-page.ts'
+import { readCode, readPage } from '../read-query.ts'
 
 /** The on-demand line (specification, "On-demand rates and shipments"). */
 export function ondemandRoutes({ core }: ApiParts): Routes {

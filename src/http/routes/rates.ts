@@ -5,8 +5,8 @@ import { presentRate } from '../present/rate.ts'
 
 export function rateRoutes({ core }: ApiParts): Routes {
   return {
-    createRates: ({ account, body, switches }) => {
-      const quotes = quoteRates(core, account, body)
+    createRates: async ({ account, body, switches }) => {
+      const quotes = await quoteRates(core, account, body)
       const context = { publicUrl: core.publicUrl(), switches }
       return success(quotes.map(quote => presentRate(quote, context)))
     },

@@ -1,10 +1,9 @@
 import { SandboxError } from '../../domain/errors.ts'
 import type { ApiAnswer } from '../api-request.ts'
 import type { ApiParts, Routes } from '../parts.ts'
-import { success } from '../present/envelope.ts'
+import { paginated, success } from '../present/envelope.ts'
 import { presentCity, presentDistrict, presentWard } from '../present/locations.ts'
-import { paginated } from '../present/pagination.ts'
-import { readPage } from '../read-page.ts'
+import { readPage } from '../read-query.ts'
 
 /** Cities, districts, wards and banks: the same for every account and never changing, so written as JSON once. */
 export function referenceDataRoutes({ core }: ApiParts): Routes {

@@ -4,12 +4,10 @@ import { invoicesOf } from '../../service/money/invoices.ts'
 import { cancelShipment, listShipments, searchShipments } from '../../service/shipments/shipments.ts'
 import { type ApiParts, presentContext, type Routes } from '../parts.ts'
 import { presentCreated } from '../present/creation-result.ts'
-import { deleted } from '../present/envelope.ts'
-import { paginated } from '../present/pagination.ts'
+import { deleted, paginated } from '../present/envelope.ts'
 import { presentShipment } from '../present/shipment-record.ts'
 import { presentFound } from '../present/shipment-search.ts'
-import { readCode, requireText } from '../read-code.ts'
-import { readPage } from '../read-page.ts'
+import { readCode, readPage, requireText } from '../read-query.ts'
 
 export function shipmentRoutes({ core }: ApiParts): Routes {
   return {

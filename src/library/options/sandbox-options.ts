@@ -7,20 +7,20 @@ import { type ClockSetting, FROZEN_START, isClockInstant, parseClockSetting } fr
 import { parseDuration } from '../../domain/time/duration.ts'
 import { isoInstant, parseInstant } from '../../domain/time/instants.ts'
 import { FileError } from '../../files/file-error.ts'
-import type { ResponseJudgement } from '../../http/parts.ts'
+import { RESPONSE_VALIDATIONS, type ResponseValidation } from '../../http/validate-answers.ts'
 import { LOG_LEVELS, type LogLevel } from '../../log.ts'
 import type { ListenHost } from '../../ports/listen.ts'
 import type { FaultRule } from '../../schemas/types.gen.ts'
 import type { CredentialsMode } from '../../service/accounts/credentials.ts'
 import type { AccountDefaults, AccountSpec } from '../../service/accounts/draft-account.ts'
-import { loadCredentials } from '../../service/accounts/load-credentials.ts'
 import { profileOf, readSwitches, type SwitchOptions } from '../../service/accounts/profiles.ts'
+import { loadCredentials } from '../../service/accounts/read-account-spec.ts'
 import { loadFaultFile } from '../../service/faults/validate-fault-text.ts'
 import { readSettlement, type WrittenSettlement } from '../../service/input/read-settlement.ts'
 import { loadReference, loadReferenceOf, type Reference } from '../../service/reference/reference.ts'
 import type { TargetPolicy } from '../../webhooks/target-policy.ts'
 import type { TlsOptions } from '../../webhooks/tls-options.ts'
-import { readStateFiles } from './state-file-options.ts'
+import { readStateFiles } from './check-options.ts'
 import { readWebhookSigning } from './webhook-signing-options.ts'
 import { readWebhookTargets } from './webhook-target-options.ts'
 
@@ -93,6 +93,7 @@ export interface SandboxOptions {
   readonly allowOrigins?: readonly string[] | undefined
   /** False: the headers by which a single request asks for a fault mean nothing; true by default. */
   readonly requestFaults?: boolean | undefined
+  /** Which own answers are validated against the contract: `always` (by default), `first`, `sample` or `off`. */
   readonly validateResponses?: string | undefined
   readonly logLevel?: string | undefined
   /** Gets every line of the log as JSON, those of `debug` included, whatever `logLevel` lets through to stderr. */
@@ -131,12 +132,11 @@ export interface SandboxSettings {
   /** As browsers write them; null = every Origin is answered. */
   readonly allowedOrigins: readonly string[] | null
   readonly requestFaults: boolean
-  readonly responses: ResponseJudgement
+  readonly responses: ResponseValidation
   readonly logLevel: LogLevel
   readonly onLogLine: ((line: string) => void) | undefined
 }
 
-const JUDGEMENTS = ['always', 'sample', 'off'] as const
 const CREDENTIALS = ['fixed', 'random'] as const
 const AFTER_SLEEP = ['catch-up', 'skip'] as const
 
@@ -189,7 +189,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
     allowedHosts: loopback ? [...(options.allowHosts ?? [])] : null,
     allowedOrigins: readOrigins(options.allowOrigins ?? [], { loopback }),
     requestFaults: options.requestFaults ?? true,
-    responses: readWord('validate-responses', options.validateResponses ?? 'always', JUDGEMENTS),
+    responses: readWord('validate-responses', options.validateResponses ?? 'always', RESPONSE_VALIDATIONS),
     logLevel: readWord('log-level', options.logLevel ?? 'warn', LOG_LEVELS),
     onLogLine: options.onLogLine,
   }

@@ -1,4 +1,4 @@
-import { decodeEscapes } from './decode-escapes.ts'
+import { decodeEscapes } from './secret-forms.ts'
 
 export interface Replacement {
   readonly text: string

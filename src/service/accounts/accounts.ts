@@ -3,6 +3,7 @@ import { setSwitches } from '../../domain/set-switches.ts'
 import { type ClockSetting, factorOf, nextEpoch } from '../../domain/time/clock.ts'
 import type { AccountRow, ClockRow } from '../../domain/world.ts'
 import type { Awaitable, Keep, Tx } from '../../store/store.ts'
+import { forgetQuotes } from '../booking/quote-times.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { startRulesFrom, storedRules } from '../faults/held-rule.ts'
@@ -155,7 +156,6 @@ export async function openAccounts(
     const kept = isKnown ? (await store.read(row.id, endpointsOf)).filter(({ origin }) => origin === 'start') : []
     const rules = isKnown ? await startRulesFrom(store, row.id) : []
     dispatcher.drop(row.id)
-    core.rateQuotes.forget(row.id)
     const write = async (tx: Tx): Promise<void> => {
       tx.put('account', row)
       clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start })
@@ -231,7 +231,6 @@ export async function openAccounts(
       rows.delete(id)
       idle.forget(id)
       dispatcher.drop(id)
-      core.rateQuotes.forget(id)
       clocks.forget(id)
       core.faults.forget(id)
       core.notices.forget(id)
@@ -310,7 +309,11 @@ export async function openAccounts(
       })
     },
     async changeProfile(id, { profile, set = {} }) {
-      const row = await amend(id, row => ({ ...row, profile: setSwitches(profile ?? row.profile, set) }))
+      const row = await amend(id, async (row, tx) => {
+        const changed = { ...row, profile: setSwitches(profile ?? row.profile, set) }
+        await forgetQuotes(tx, changed)
+        return changed
+      })
       publishChange(core, id, { what: 'profile', name: null })
       return row
     },

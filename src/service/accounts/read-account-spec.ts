@@ -3,7 +3,8 @@ import type { BankDetails } from '../../domain/settlement/rows.ts'
 import { type ClockSetting, isClockInstant, parseClockSetting } from '../../domain/time/clock.ts'
 import { parseDuration } from '../../domain/time/duration.ts'
 import { parseInstant } from '../../domain/time/instants.ts'
-import type { AccountCreate } from '../../schemas/types.gen.ts'
+import { loadFile } from '../../files/load-file.ts'
+import type { AccountCreate, CredentialsFile } from '../../schemas/types.gen.ts'
 import { checkBody } from '../input/check-body.ts'
 import { readSettlement } from '../input/read-settlement.ts'
 import type { Reference } from '../reference/reference.ts'
@@ -90,4 +91,13 @@ function readTtl(text: string | undefined): number | null | undefined {
     })
   }
   return ttl
+}
+
+/** Of the default account, as the file of `--credentials` has them. @throws FileError with `file:line:column`. */
+export function loadCredentials(file: string): AccountSpec {
+  // Valid by credentials-file.schema.json.
+  const value = loadFile(file, 'sandbox/credentials-file.schema.json').value as CredentialsFile
+  const { username, password, client_id: clientId, client_secret: clientSecret, webhook_secret: webhookSecret } = value
+  const named = { username, password, clientId, clientSecret, webhookSecret }
+  return Object.fromEntries(Object.entries(named).filter(([, held]) => held !== undefined))
 }

@@ -1,8 +1,8 @@
+import { repace } from '../../domain/scenarios/repace.ts'
 import type { BookingFacts } from '../../domain/scenarios/select.ts'
 import { placeBooking, refuseBooking, takeFirstStep } from '../../domain/shipments/book.ts'
 import { type CreationInput, readCreation } from '../../domain/shipments/creation-input.ts'
 import { findLongTexts } from '../../domain/shipments/find-long-texts.ts'
-import { startPlanAt } from '../../domain/shipments/move-shipment.ts'
 import type { AccountRow, Shipment } from '../../domain/world.ts'
 import { untilAttempted } from '../delivery/arrivals.ts'
 import { isSentEarly } from '../delivery/outbox.ts'
@@ -41,7 +41,7 @@ export async function bookShipment(core: Core, world: string, request: CreationR
   const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
     const account = await accountOf(change)
     const found = findPlacement(core.reference, { input, body, switches: account.profile.switches })
-    const { placeable, fault } = placeWithCarrier(change, { account, found, input, body })
+    const { placeable, fault } = await placeWithCarrier(change, { account, found, input, body })
     // Nothing is stored, and a fault rule that had it refused has done its work.
     if ('reason' in placeable && account.profile.switches.create_refusal === '422') return placeable
     const key = await bookingKey(change.tx, account, { operation: 'createShipment', orderId: input.orderId, body })
@@ -80,7 +80,12 @@ export async function bookShipment(core: Core, world: string, request: CreationR
  * at once, and what follows comes as much sooner.
  */
 async function advancePlanTo(change: Change, shipment: Shipment, account: AccountRow): Promise<Shipment> {
-  const hurried = { ...shipment, plan: startPlanAt(shipment.plan, change.at) }
+  const { at } = change
+  const [first, ...rest] = shipment.plan
+  if (!first) return shipment
+  // Laid out again, so that no step comes before an opening that it waits for.
+  const laid = { now: at, since: at, before: undefined, paceMs: account.paceMs }
+  const hurried = { ...shipment, plan: repace([{ ...first, wait: 0 }, ...rest], laid) }
   return (await isSentEarly(change, takeFirstStep(hurried), account)) ? hurried : shipment
 }
 

@@ -1,5 +1,5 @@
 /** Whether and where a booking can be placed: its content, its carrier, the age of its rate, and what fault rules say. */
-import { type Quote, quoteRate } from '../../domain/carriers/quote.ts'
+import { type Excess, type Quote, quoteRate } from '../../domain/carriers/quote.ts'
 import { decodeRateId, type RateKey } from '../../domain/carriers/rate-id.ts'
 import { say } from '../../domain/messages.ts'
 import type { Switches } from '../../domain/profile.ts'
@@ -13,7 +13,7 @@ import { faultOfBooking } from '../faults/fault-of-booking.ts'
 import { type FieldProblems, findFieldProblems } from '../input/field-problems.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Change } from '../world/commit.ts'
-import { isFresh } from './rate-memory.ts'
+import { isFresh } from './quote-times.ts'
 
 const REQUEST = 'operations/createShipment/request.schema.json'
 
@@ -79,7 +79,20 @@ function findOffer(
     const message = say('recall_unsupported', { carrier: quote.carrier.name })
     return refusePlacement([{ key: 'shipment.is_recall', message }], carrier)
   }
-  return { quote, route }
+  const [excess, ...others] = quote.excesses.map(one => excessProblem(quote, one))
+  return excess ? refusePlacement([excess, ...others], carrier) : { quote, route }
+}
+
+const EXCEEDED = {
+  weight: 'parcel_weight_exceeded',
+  side: 'parcel_side_exceeded',
+  cod: 'parcel_cod_exceeded',
+  amount: 'parcel_amount_exceeded',
+} as const
+
+function excessProblem({ carrier, service }: Quote, { limit, field, value, most }: Excess): Problem {
+  const message = say(EXCEEDED[limit], { carrier: carrier.name, service: service.name, value, most })
+  return { key: `shipment.parcel.${field}`, message }
 }
 
 export interface PlacingRequest {
@@ -90,13 +103,13 @@ export interface PlacingRequest {
 }
 
 /** By what may change: whether the rate is still valid, and what fault rules do to the booking then. */
-export function placeWithCarrier(
+export async function placeWithCarrier(
   change: Change,
   { account, found, input, body }: PlacingRequest,
-): { placeable: Placeable | Refusal; fault: Exclude<CarrierFault, 'rate_expired'> | null } {
+): Promise<{ placeable: Placeable | Refusal; fault: Exclude<CarrierFault, 'rate_expired'> | null }> {
   if ('reason' in found) return { placeable: found, fault: null }
   const { quote } = found
-  if (!isFresh(change.core, account, { rateId: quote.rateId, at: change.at })) {
+  if (!(await isFresh(change.tx, account, { rateId: quote.rateId, at: change.at }))) {
     return { placeable: refuseExpired(quote), fault: null }
   }
   const { orderId } = input

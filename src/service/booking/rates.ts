@@ -4,8 +4,8 @@ import { quotedParcel, readCreation } from '../../domain/shipments/creation-inpu
 import { findZeroSizes } from '../../domain/shipments/find-zero-sizes.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { findFieldProblems, mergeProblems, refuseProblems } from '../input/field-problems.ts'
-import type { Core } from '../world/core.ts'
-import { rememberQuotes } from './rate-memory.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
+import { rememberQuotes } from './quote-times.ts'
 
 const REQUEST = 'operations/createRates/request.schema.json'
 
@@ -13,11 +13,11 @@ const REQUEST = 'operations/createRates/request.schema.json'
  * Every carrier's offer for a parcel on a route; [] where no carrier serves it.
  * @throws SandboxError `invalid` with messages by dotted key (specification, "Errors").
  */
-export function quoteRates(
-  core: Pick<Core, 'reference' | 'clocks' | 'rateQuotes'>,
+export async function quoteRates(
+  core: ChangePorts & Pick<Core, 'reference'>,
   account: AccountRow,
   body: unknown,
-): readonly Quote[] {
+): Promise<readonly Quote[]> {
   const input = readCreation(body)
   const { carriers, locations } = core.reference
   const zeros = findZeroSizes(input.parcel, 'shipment.parcel', account.profile.switches)
@@ -25,6 +25,6 @@ export function quoteRates(
   refuseProblems(mergeProblems(findFieldProblems(REQUEST, body), others))
   const route = routeOf(locations, input)
   const quotes = route ? quoteAll(carriers, route, quotedParcel(input)) : []
-  rememberQuotes(core, account, quotes)
+  await rememberQuotes(core, account, quotes)
   return quotes
 }

@@ -1,6 +1,7 @@
 import type { AttemptTimer } from '../../domain/world.ts'
 import { HangUp } from '../../webhooks/hang-up.ts'
 import { createQueues, type Queues } from '../../webhooks/queue.ts'
+import { createCommitTogether } from '../world/commit-together.ts'
 import type { Core } from '../world/core.ts'
 import { giveWay } from '../world/in-slices.ts'
 import { runAttempt } from './run-attempt.ts'
@@ -30,6 +31,7 @@ interface WorldQueues {
 
 export function createDispatcher(core: Core): Dispatcher {
   const worlds = new Map<string, WorldQueues>()
+  const outcomes = createCommitTogether(core)
   let stopping = false
 
   const queuesOf = (world: string): WorldQueues => {
@@ -60,7 +62,7 @@ export function createDispatcher(core: Core): Dispatcher {
           const hangUp = new HangUp()
           own.hangUps.add(hangUp)
           try {
-            await runAttempt(core, { world, timer, hangUp, durable })
+            await runAttempt(core, { world, timer, hangUp, durable, outcomes })
           } catch (error) {
             // The world was removed or replaced meanwhile, so the outcome belongs to no row any more.
             if (!hangUp.pulled) throw error

@@ -1,8 +1,7 @@
 import type { Switches } from '../../domain/profile.ts'
 import { sendAttempt, type WireAttempt } from '../../webhooks/attempt.ts'
 import { type Signing, sentSignatures } from '../../webhooks/hints/describe-signing.ts'
-import { findDoubt } from '../../webhooks/hints/find-doubt.ts'
-import { countsAsSuccess, explainFailure } from '../../webhooks/receiver-answer.ts'
+import { countsAsSuccess, explainFailure, findDoubt } from '../../webhooks/receiver-answer.ts'
 import type { OwnedScheme } from '../../webhooks/sign/schemes.ts'
 import type { Core } from '../world/core.ts'
 

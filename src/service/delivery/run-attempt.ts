@@ -7,6 +7,7 @@ import { showsOnWire } from '../../webhooks/chaos/compose-body.ts'
 import type { HangUp } from '../../webhooks/hang-up.ts'
 import { schemesOf } from '../../webhooks/sign/schemes.ts'
 import { type Change, commit } from '../world/commit.ts'
+import type { CommitTogether } from '../world/commit-together.ts'
 import type { Core } from '../world/core.ts'
 import { afterAttempt } from './after-attempt.ts'
 import { passTurn } from './delivery-rows.ts'
@@ -33,9 +34,11 @@ export async function runAttempt(
     readonly hangUp: HangUp
     /** The commit that made it is on the disk. */
     readonly durable: Promise<void>
+    /** Outcomes of attempts that end in one turn of the loop are one commit. */
+    readonly outcomes: CommitTogether<Core>
   },
 ): Promise<void> {
-  const { world, timer, hangUp, durable } = attempt
+  const { world, timer, hangUp, durable, outcomes } = attempt
   const outgoing = await readOutgoing(core, world, timer)
   if (hangUp.pulled) return
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
@@ -71,9 +74,8 @@ export async function runAttempt(
   })
   // The account was removed or reset meanwhile.
   if (hangUp.pulled) return
-  const { value: answersAgain } = await commit(
-    core,
-    { world, at: core.clocks.now(world) },
+  const answersAgain = await outcomes.join(
+    world,
     async change =>
       // A restored world may hold the same delivery again, as it was before this attempt.
       !hangUp.pulled && (await recordAttempt(change, { timer, outgoing, wire, virtualAt })),

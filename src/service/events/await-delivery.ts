@@ -3,10 +3,9 @@ import type { DeliveryMatch } from '../../schemas/types.gen.ts'
 import type { View } from '../../store/store.ts'
 import { giveWay, inSlices } from '../world/in-slices.ts'
 import { writeCursor } from './event-id.ts'
-import { explainSilence } from './explain-silence.ts'
 import { lookUntil, type WaitLimit, type WaitParts } from './look-until.ts'
 import { type DeliveryOfLine, type Difference, readDeliveryMatch } from './match-delivery.ts'
-import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
+import { explainSilence, MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
 
 export interface DeliveryWish extends WaitLimit {
   readonly match: DeliveryMatch

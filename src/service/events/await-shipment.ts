@@ -4,9 +4,8 @@ import { listBothLines, type OfEitherLine, rowOf } from '../shipments/of-both-li
 import type { Core } from '../world/core.ts'
 import type { NearMiss } from './await-delivery.ts'
 import { writeCursor } from './event-id.ts'
-import { explainSilence } from './explain-silence.ts'
 import { lookUntil, type WaitLimit, type WaitParts } from './look-until.ts'
-import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
+import { explainSilence, MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
 
 export interface ShipmentWish extends WaitLimit {
   /** Id or order_id, also of an order that is booked only later. */

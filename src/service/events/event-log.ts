@@ -1,3 +1,5 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { didYouMean } from '../../files/near-word.ts'
 import type { Notice } from '../world/notices.ts'
 import { createRingPool, type Ring, type RingLimits, type RingPool } from './ring-pool.ts'
 
@@ -175,4 +177,17 @@ function lengthOf(headers: Readonly<Record<string, string>>): number {
   let length = 0
   for (const name in headers) length += name.length + (headers[name]?.length ?? 0)
   return length
+}
+
+const KINDS: readonly EventKind[] = ['request', 'transition', 'delivery', 'clock', 'fault', 'change']
+
+/** `request,delivery`: which events are requested. @throws SandboxError `invalid` with the nearest kind. */
+export function readEventKinds(text: string): ReadonlySet<EventKind> {
+  const wanted = text.split(',').map(word => {
+    const kind = KINDS.find(known => known === word.trim())
+    if (kind) return kind
+    const detail = `there are no events of the type "${word.trim()}"; ${didYouMean(word.trim(), KINDS)}`
+    throw new SandboxError('invalid', detail, { pointer: '/types' })
+  })
+  return new Set(wanted)
 }

@@ -5,14 +5,19 @@ import type { FaultRow } from '../../domain/world.ts'
 import type { Awaitable, Tx, View } from '../../store/store.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
-import type { FaultFired } from '../world/notices.ts'
-import { publishChange } from '../world/notices.ts'
-import type { FaultOptions, FaultState, Faults, FiringContext } from './faults.ts'
+import { type FaultFired, publishChange } from '../world/notices.ts'
+import {
+  type FaultOptions,
+  type FaultState,
+  type Faults,
+  type FiringContext,
+  subjectOfCall,
+  subjectOfEvent,
+} from './faults.ts'
 import { type FiringLog, openFiringLog } from './firing-log.ts'
 import { type Encounter, type Firing, findFiring, foreseeFiring, type Met } from './firing-rules.ts'
 import { type HeldRule, hasEnded, holdRule, stateOf, storedRules } from './held-rule.ts'
 import { createOccurrences, type Occurrences } from './occurrences.ts'
-import { subjectOfCall, subjectOfEvent } from './subjects.ts'
 
 /** Each call is held against all of them. */
 export const MOST_RULES = 1_000

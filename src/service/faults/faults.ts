@@ -1,5 +1,6 @@
 /** What services and routes ask of the fault rules of an account; `fault-book.ts` answers. */
 
+import type { FaultSubject } from '../../domain/faults/matches.ts'
 import type { EventName } from '../../domain/outbox-rows.ts'
 import type { FaultRow } from '../../domain/world.ts'
 import type { FaultEffect, FaultRule, WebhookChaos } from '../../schemas/types.gen.ts'
@@ -125,4 +126,29 @@ export interface Faults {
   isEarly(world: string, event: FaultEvent, at: number): boolean
   /** What becomes of a booking (`fault.carrier`); counted and told with the change. */
   onBooking(world: string, call: FaultCall, change: FiringContext): NonNullable<FaultEffect['carrier']> | null
+}
+
+export function subjectOfCall({ operation, method, path, orderId, carrier }: FaultCall): FaultSubject {
+  return { operation, method, path, orderId, carrier, event: null, endpoint: null }
+}
+
+export function subjectOfEvent({
+  event,
+  status,
+  slug,
+  isCreation,
+  hasEarlier,
+  orderId,
+  carrier,
+  endpoint,
+}: FaultEvent): FaultSubject {
+  return {
+    operation: null,
+    method: null,
+    path: null,
+    orderId,
+    carrier,
+    event: { name: event, status, slug, isCreation, hasEarlier },
+    endpoint,
+  }
 }

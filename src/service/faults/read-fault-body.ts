@@ -1,14 +1,15 @@
 import { SandboxError } from '../../domain/errors.ts'
+import type { FaultWords } from '../../domain/faults/fault-words.ts'
 import { findRuleProblems } from '../../domain/faults/find-rule-problems.ts'
 import { describeViolations } from '../../files/describe-violations.ts'
 import { findExcessOf } from '../../files/excess.ts'
+import { operations } from '../../schemas/operations.ts'
 import { validator } from '../../schemas/registry.ts'
 import type { FaultChange, FaultRule } from '../../schemas/types.gen.ts'
 import { checkBody } from '../input/check-body.ts'
 import type { Reference } from '../reference/reference.ts'
 import { problemSentence } from '../scenarios/scenario-of-file.ts'
 import type { FaultOptions } from './faults.ts'
-import { formOfFaults, wordsOfFaults } from './form-of-faults.ts'
 
 /** One thing that is wrong with a body, and where. */
 interface BodyProblem {
@@ -53,4 +54,36 @@ function refuseBody(errors: readonly BodyProblem[]): SandboxError {
   const rest = more.length === 0 ? '' : ` (and ${more.length} more, see errors)`
   const detail = `the fault rule is not valid: ${first?.message}${rest}`
   return new SandboxError('invalid', detail, { pointer: first?.pointer || '/', extra: { errors } })
+}
+
+/** How rules may be written: one, a list, or a list under `rules`. */
+interface Form {
+  readonly schema: 'fault-rule' | 'fault-list' | 'fault-rules'
+  /** Where the nth rule stands in the body. */
+  pointersOf(index: number): string
+  rulesOf(body: unknown): readonly FaultRule[]
+}
+
+/** Each `rulesOf` is asked of a body that the form's own schema accepts, so the `as` is safe. */
+export function formOfFaults(body: unknown): Form {
+  if (Array.isArray(body)) {
+    // Valid by fault-list.schema.json.
+    return { schema: 'fault-list', pointersOf: index => `/${index}`, rulesOf: value => value as FaultRule[] }
+  }
+  if (typeof body === 'object' && body !== null && 'rules' in body) {
+    // Valid by fault-rules.schema.json.
+    const rulesOf = (value: unknown) => (value as { rules: FaultRule[] }).rules
+    return { schema: 'fault-rules', pointersOf: index => `/rules/${index}`, rulesOf }
+  }
+  // Valid by fault-rule.schema.json.
+  return { schema: 'fault-rule', pointersOf: () => '', rulesOf: value => [value as FaultRule] }
+}
+
+/** What the words of fault rules mean here. */
+export function wordsOfFaults({ scenarioWords, statuses, ondemandStatuses }: Reference): FaultWords {
+  return {
+    operations: operations(),
+    carriers: [...new Set([...scenarioWords.carriers('standard'), ...scenarioWords.carriers('ondemand')])],
+    statuses: [...statuses.all(), ...ondemandStatuses.all()],
+  }
 }

@@ -4,7 +4,7 @@ import { loadFile, loadText } from '../../files/load-file.ts'
 import type { FaultFile, FaultRule, FaultVerdict } from '../../schemas/types.gen.ts'
 import type { Reference } from '../reference/reference.ts'
 import { problemSentence } from '../scenarios/scenario-of-file.ts'
-import { formOfFaults, wordsOfFaults } from './form-of-faults.ts'
+import { formOfFaults, wordsOfFaults } from './read-fault-body.ts'
 
 /** What is wrong with rules as a person is writing them, line by line, or what the text says. */
 export function validateFaultText(text: string, reference: Reference): FaultVerdict {

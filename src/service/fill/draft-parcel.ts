@@ -1,4 +1,5 @@
 import { type Quote, quoteAll } from '../../domain/carriers/quote.ts'
+import { SandboxError } from '../../domain/errors.ts'
 import { drawParcel } from '../../domain/fill/draw-parcel.ts'
 import type { FilledPerson } from '../../domain/fill/draw-person.ts'
 import type { FilledPlace } from '../../domain/fill/draw-place.ts'
@@ -15,6 +16,8 @@ import type { FillSetting } from './prepare-fill.ts'
 const WORTH_WEIGHING = { least: 800, most: 5_000 }
 /** So many places are tried before the recipient lives where the shop is. */
 const MOST_PLACES = 12
+/** So many before the carriers are found to take no such parcel. */
+const MOST_TRIES = 60
 
 export interface ParcelDraft {
   /** A body of POST /shipments. */
@@ -58,11 +61,17 @@ export function draftParcel(
       parcel: { ...measured, ...(metadata === undefined ? {} : { metadata }) },
     }
     const chosen = chooseRate(random, shop, offersFor(core, { shipment }))
+    if (!chosen && tries >= MOST_TRIES) throw notTaken(measured, warehouse)
     if (!chosen) continue
     const worthWeighing = parcel.weight >= WORTH_WEIGHING.least && parcel.weight <= WORTH_WEIGHING.most
     const fitting = scenario !== 'overweight' || worthWeighing ? scenario : 'happy'
     return { body: { shipment: { ...shipment, rate: chosen.rateId } }, scenario: fitting }
   }
+}
+
+function notTaken({ name, weight }: { name: string; weight: number }, { city }: FilledPlace): SandboxError {
+  const detail = `no carrier takes "${name}" of ${weight} g from the city ${city}; raise the limits of a carrier's file.`
+  return new SandboxError('conflict', detail)
 }
 
 interface Recipient {

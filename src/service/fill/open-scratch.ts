@@ -1,7 +1,6 @@
 import type { AccountRow, TableName, Timer } from '../../domain/world.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store, Tx, View } from '../../store/store.ts'
-import { createRateMemory } from '../booking/rate-memory.ts'
 import { createDispatcher } from '../delivery/dispatcher.ts'
 import { openBank, USUAL_BANK } from '../money/bank-account.ts'
 import { bookIntoWallet } from '../money/wallet.ts'
@@ -44,7 +43,7 @@ export async function openScratch(core: Core, account: AccountRow, { id, from }:
   )
   const clocks = createWorldClocks(store, core.wallClock)
   const notices = createNotices()
-  const own: Core = { ...core, store, clocks, notices, rateQuotes: createRateMemory() }
+  const own: Core = { ...core, store, clocks, notices }
   // COD is held back in the past, too, where there is nothing to pay it into.
   const hasBank = (await core.store.read(account.id, view => view.count('bankChanges'))) > 0
   const row: AccountRow = { ...account, id, paceMs: null, scenarios: [] }
@@ -114,5 +113,6 @@ function scratchTx(tx: Tx, elsewhere: View['get']): Tx {
       if (!EVENTS.includes(table)) tx.put(table, row)
     },
     delete: (table, id) => tx.delete(table, id),
+    part: run => tx.part(run),
   }
 }

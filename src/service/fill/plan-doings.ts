@@ -99,23 +99,38 @@ export interface Doing {
   readonly scenario: string
 }
 
-/** `DH-240113-0042`: per day, in the order of asking. */
+/** `DH-240113-0042`: per day, the lowest that is free. */
 export interface OrderNumbers {
-  /** The next one of an instant's day; it stays the next until it is taken. */
-  next(at: number): string
-  take(at: number): string
+  /** The next one of an instant's day, or one beyond it; it stays free until it is taken. */
+  next(at: number, beyond?: number): string
+  take(at: number, beyond?: number): string
 }
 
 function numberOrders(prefix: string): OrderNumbers {
-  const counts = new Map<string, number>()
-  const write = (day: string, count: number) => `${prefix}-${day}-${String(count).padStart(4, '0')}`
+  const days = new Map<string, { readonly taken: Set<number>; lowest: number }>()
+  const dayOf = (at: number) => {
+    const day = dayOfOrders(at)
+    const known = days.get(day) ?? { taken: new Set(), lowest: 1 }
+    days.set(day, known)
+    return known
+  }
+  const free = (at: number, beyond: number) => {
+    const { taken, lowest } = dayOf(at)
+    let number = lowest
+    for (let left = beyond; left > 0; left--)
+      do number++
+      while (taken.has(number))
+    return number
+  }
+  const write = (at: number, number: number) => `${prefix}-${dayOfOrders(at)}-${String(number).padStart(4, '0')}`
   return {
-    next: at => write(dayOfOrders(at), (counts.get(dayOfOrders(at)) ?? 0) + 1),
-    take(at) {
-      const day = dayOfOrders(at)
-      const count = (counts.get(day) ?? 0) + 1
-      counts.set(day, count)
-      return write(day, count)
+    next: (at, beyond = 0) => write(at, free(at, beyond)),
+    take(at, beyond = 0) {
+      const number = free(at, beyond)
+      const day = dayOf(at)
+      day.taken.add(number)
+      while (day.taken.has(day.lowest)) day.lowest++
+      return write(at, number)
     },
   }
 }

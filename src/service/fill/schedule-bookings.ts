@@ -21,6 +21,13 @@ const SHARE = 2
 /** Where a parcel ends up it has been for days, at almost any instant; on its way it must be looked for. */
 const FREE_TRIES = 40
 const TRIES_PER_TURN = 50
+/**
+ * So many parcels are drafted for a status: on a Monday morning only a carrier that delivers on Sunday evening or very early
+ * has one that waits for its settlement.
+ */
+const MOST_DRAFTS = 120
+/** What happens to a parcel is drawn by its order number, so later drafts try the next numbers of a day too. */
+const NUMBERS_TRIED = 12
 const LOOK_BACK = {
   parcel: { grid: 10 * MINUTE_MS, reach: 12 * DAY_MS },
   ride: { grid: MINUTE_MS / 2, reach: 3 * 60 * MINUTE_MS },
@@ -97,25 +104,44 @@ async function sightEach<Status extends number>(
 ): Promise<readonly Doing[]> {
   const doings: Doing[] = []
   for (const { status, scenario } of sightings.slice(0, Math.floor(count / SHARE))) {
-    const name = `sighting/${line}/${status}`
-    const statusNow = prepare({ name, scenario, at: scene.span.to })
-    if (!statusNow) continue
-    for (const [index, at] of instantsToTry(scene, { line, name }).entries()) {
-      if (index % TRIES_PER_TURN === 0) await scene.pause()
-      if (statusNow(at, numbers.next(at)) !== status) continue
-      doings.push({ at, kind: 'book', line, name, scenario, orderId: numbers.take(at) })
+    for (let draft = 1; draft <= MOST_DRAFTS; draft++) {
+      const name = `sighting/${line}/${status}${draft === 1 ? '' : `/${draft}`}`
+      const statusNow = prepare({ name, scenario, at: scene.span.to })
+      if (!statusNow) break
+      const beyond = (draft - 1) % NUMBERS_TRIED
+      const isIt = (at: number) =>
+        statusNow(at, numbers.next(at, beyond)) === status &&
+        // The shop had fewer customers then, so the parcel may go to another one.
+        prepare({ name, scenario, at })?.(at, numbers.next(at, beyond)) === status
+      const at = await findInstant(scene, { line, name, draft, isIt })
+      if (at === null) continue
+      doings.push({ at, kind: 'book', line, name, scenario, orderId: numbers.take(at, beyond) })
       break
     }
   }
   return doings
 }
 
+interface Search {
+  readonly line: Line
+  readonly name: string
+  /** From 1; later ones look less closely: all bookings of a day draw alike. */
+  readonly draft: number
+  isIt(at: number): boolean
+}
+
+async function findInstant(scene: FillSetting, { isIt, ...search }: Search): Promise<number | null> {
+  for (const [index, at] of instantsToTry(scene, search).entries()) {
+    if (index % TRIES_PER_TURN === 0) await scene.pause()
+    if (isIt(at)) return at
+  }
+  return null
+}
+
 /** First some as busy as any, then back from now step by step, by day before by night. */
-function instantsToTry(
-  { rngOf, span }: FillSetting,
-  { line, name }: { readonly line: Line; readonly name: string },
-): readonly number[] {
-  const { grid, reach } = LOOK_BACK[line]
+function instantsToTry({ rngOf, span }: FillSetting, { line, name, draft }: Omit<Search, 'isIt'>): readonly number[] {
+  const { grid: closest, reach } = LOOK_BACK[line]
+  const grid = draft === 1 ? closest : 12 * closest
   const random = rngOf(`${name}/when`)
   const free = Array.from({ length: FREE_TRIES }, () => drawBookingInstant(random, span))
   const steps = Math.floor(Math.min(reach, span.to - span.from) / grid)

@@ -1,5 +1,6 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { parseSettlement, readHold, type SettlementCalendar, WEEKDAYS } from '../../domain/settlement/calendar.ts'
+import { parseSettlement, readHold, type SettlementCalendar } from '../../domain/settlement/calendar.ts'
+import { WEEKDAYS } from '../../domain/time/weekdays.ts'
 import type { SettlementSet } from '../../schemas/types.gen.ts'
 
 /** A calendar as people write it: `mon,wed,fri 16:00 hold 1d`, or its parts by name. */

@@ -108,7 +108,7 @@ function placeSample(reference: Reference, order: PreviewOrder): PlacedSample {
     if (route && quote) return { input, route, quote }
   }
   const [from, to] = ends.map(({ city }) => locations.city(city)?.name)
-  const detail = `the carrier ${carrier} goes neither from ${from} to ${to} nor within one of them; preview with another.`
+  const detail = `the carrier ${carrier} goes neither from ${from} to ${to} nor within one of them, or takes no such parcel; preview with another.`
   throw new SandboxError('invalid', detail, { pointer: '/order/carrier' })
 }
 

@@ -1,7 +1,6 @@
 import { redactBody } from '../../domain/redaction/redact-body.ts'
 import { redactText } from '../../domain/redaction/redact-text.ts'
-import { type KeptHeaders, keepHeaders } from './keep-headers.ts'
-import { beginningOf, type Keeping, keepText } from './keep-text.ts'
+import { beginningOf, type Keeping, type KeptHeaders, keepHeaders, keepText } from './keep-parts.ts'
 import type { RequestEntry, ServedRequest } from './request-entry.ts'
 
 /** Operations whose answers tell secrets: tokens, and addresses that may have one in their query. */

@@ -4,7 +4,7 @@ import { didYouMean } from '../../files/near-word.ts'
 import { operations } from '../../schemas/operations.ts'
 import type { RequestMatch } from '../../schemas/types.gen.ts'
 import type { Difference } from '../events/match-delivery.ts'
-import { keptText } from './keep-text.ts'
+import { keptText } from './keep-parts.ts'
 import type { RequestEntry } from './request-entry.ts'
 
 const LONGEST_SHOWN = 200

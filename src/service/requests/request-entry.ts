@@ -1,5 +1,5 @@
-import type { KeptHeaders } from './keep-headers.ts'
-import type { KeptText } from './keep-text.ts'
+import { REASON_HEADER } from '../../domain/messages/reason.ts'
+import type { KeptHeaders, KeptText } from './keep-parts.ts'
 
 /** One call of the API as the log keeps it: without secrets, bounded. */
 export interface RequestEntry {
@@ -46,4 +46,10 @@ export interface ServedRequest
   readonly answerHeaders: Readonly<Record<string, string | number>> | null
   /** The answer is the same text every time, so keeping it costs nothing. */
   readonly isAnswerFixed: boolean
+}
+
+/** Why the call was refused, as its answer says; null = it was not, or it had no answer. */
+export function readReason(headers: RequestEntry['answerHeaders'] | null | undefined): string | null {
+  const reason = headers?.[REASON_HEADER]
+  return reason === undefined ? null : String(reason)
 }

@@ -2,8 +2,7 @@ import type { WallClock } from '../../domain/ports.ts'
 import type { Kept, Ring, RingLimits, RingPool } from '../events/ring-pool.ts'
 import type { Notice } from '../world/notices.ts'
 import { draftEntry } from './draft-entry.ts'
-import type { KeptHeaders } from './keep-headers.ts'
-import { type Keeping, keepText, LONGEST_KEPT } from './keep-text.ts'
+import { type Keeping, type KeptHeaders, keepText, LONGEST_KEPT } from './keep-parts.ts'
 import type { RequestEntry, ServedRequest } from './request-entry.ts'
 
 /** So many accounts' last answers are remembered as texts, a few megabytes at most. */

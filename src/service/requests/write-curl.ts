@@ -1,7 +1,7 @@
 import { REDACTED } from '../../domain/redaction/redact-text.ts'
 import { type ShellWord, splitVariables } from '../../reporting/quote-shell.ts'
 import { type RepeatedHeader, writeCurl as write } from '../../reporting/write-curl.ts'
-import { keptText } from './keep-text.ts'
+import { keptText } from './keep-parts.ts'
 import type { RequestEntry } from './request-entry.ts'
 
 /** What says nothing of the request. */

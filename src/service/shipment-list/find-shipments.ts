@@ -1,13 +1,16 @@
+import { SandboxError } from '../../domain/errors.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { foldAccents } from '../../domain/text/text-keys.ts'
 import type { Shipment } from '../../domain/world.ts'
+import { didYouMean } from '../../files/near-word.ts'
 import type { Page } from '../../store/store.ts'
 import { newestFirst } from '../input/list-page.ts'
+import type { Reference } from '../reference/reference.ts'
 import { listBothLines, type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
 import type { Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
-import { type Standing, standingOf } from './standing-of.ts'
-import type { WantedStatus } from './wanted-status.ts'
+import { STANDINGS, type Standing, standingOf } from './standing-of.ts'
+import { readWantedStatus, type WantedStatus } from './wanted-status.ts'
 
 const APART = '|'
 
@@ -15,7 +18,7 @@ const APART = '|'
 const folded = new WeakMap<Shipment | OndemandOrder, string>()
 
 /** What a list of shipments is narrowed to; null = not by this. */
-export interface ShipmentFilter {
+interface ShipmentFilter {
   /** A part of an id, order_id, carrier code, name or phone, accents and case aside. */
   readonly text: string | null
   readonly line: OfEitherLine['line'] | null
@@ -102,4 +105,50 @@ function partsOf(found: OfEitherLine): readonly (string | null)[] {
   }
   const { id, orderId, code, points } = found.order
   return [id, orderId, code, ...points.flatMap(({ name, phone }) => [name, phone])]
+}
+
+const LINES = ['standard', 'ondemand'] as const
+const LONGEST_TEXT = 200
+
+/** `q`, `line`, `status` and `state` of a list of shipments. @throws SandboxError `invalid` naming the parameter. */
+export function readShipmentFilter(
+  query: Readonly<Record<string, unknown>>,
+  reference: Pick<Reference, 'statuses' | 'ondemandStatuses'>,
+): ShipmentFilter {
+  const status = queryText(query, 'status')
+  return {
+    text: readText(query),
+    line: oneOf(query, 'line', LINES),
+    status: status === null ? null : readWantedStatus(reference, status, '/status'),
+    standing: oneOf(query, 'state', STANDINGS),
+  }
+}
+
+/** What folds to nothing, spaces alone, is in every text. */
+function readText(query: Readonly<Record<string, unknown>>): string | null {
+  const text = queryText(query, 'q')
+  if (text === null || foldAccents(text) === '') return null
+  if (text.length <= LONGEST_TEXT) return text
+  const detail = `q has ${text.length} characters, ${LONGEST_TEXT} are allowed; give a part of an id, code, name or phone.`
+  throw new SandboxError('invalid', detail, { pointer: '/q' })
+}
+
+function oneOf<Word extends string>(
+  query: Readonly<Record<string, unknown>>,
+  key: string,
+  words: readonly Word[],
+): Word | null {
+  const text = queryText(query, key)
+  if (text === null) return null
+  const known = words.find(word => word === text)
+  if (known !== undefined) return known
+  const detail = `${key} cannot be "${text.slice(0, 100)}"; ${didYouMean(text, words)}`
+  throw new SandboxError('invalid', detail, { pointer: `/${key}` })
+}
+
+function queryText(query: Readonly<Record<string, unknown>>, key: string): string | null {
+  const value = query[key]
+  if (value === undefined || value === '') return null
+  if (typeof value === 'string') return value
+  throw new SandboxError('invalid', `${key} was given twice; give it once.`, { pointer: `/${key}` })
 }

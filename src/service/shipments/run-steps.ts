@@ -1,10 +1,11 @@
 import { takeFirstOndemandStep } from '../../domain/ondemand/move-order.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { takeFirstStep } from '../../domain/shipments/book.ts'
-import type { Shipment } from '../../domain/world.ts'
+import type { AttemptTimer, Shipment, Timer } from '../../domain/world.ts'
 import type { Change } from '../world/commit.ts'
 import { saveOrder } from './save-order.ts'
 import { saveShipment } from './save-shipment.ts'
+import { payClaim, runSettlement } from './settlement.ts'
 
 /** A shipment of either line as it is stored now. */
 export interface Stepped<Row> {
@@ -43,4 +44,23 @@ export async function runDueSteps<Row extends { readonly plan: readonly { readon
     if (stepped.early.length > 0) early = [...early, ...stepped.early]
   }
   return early
+}
+
+/** What a due timer of a parcel does. One whose shipment is gone or has nothing ahead is a leftover. */
+export async function runTimer(change: Change, timer: Exclude<Timer, AttemptTimer>): Promise<void> {
+  switch (timer.kind) {
+    case 'step': {
+      const shipment = await change.tx.get('shipments', timer.shipmentId)
+      if (shipment && shipment.plan.length > 0) await stepShipment(change, shipment)
+      return
+    }
+    case 'settle':
+      return runSettlement(change, timer)
+    case 'claim':
+      return payClaim(change, timer)
+    case 'ondemand-step': {
+      const order = await change.tx.get('ondemand', timer.orderId)
+      if (order && order.plan.length > 0) await stepOrder(change, order)
+    }
+  }
 }

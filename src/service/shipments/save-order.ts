@@ -1,5 +1,5 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
-import { settleOrder } from '../../domain/settlement/order-money.ts'
+import { settleOrder } from '../../domain/settlement/settle-fees.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { Tx } from '../../store/store.ts'
 import { postOndemandEvent } from '../delivery/outbox.ts'

@@ -1,8 +1,10 @@
+import { claimAmount } from '../../domain/settlement/claim.ts'
 import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
 import { awaitsCalendar, settlementPath } from '../../domain/settlement/join-session.ts'
 import { moveShipment } from '../../domain/shipments/move-shipment.ts'
 import type { Shipment, Timer } from '../../domain/world.ts'
 import { closeSessionBook, type SessionBook } from '../money/settle-money.ts'
+import { bookIntoWallet } from '../money/wallet.ts'
 import { accountOf } from '../world/account-of.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
@@ -82,4 +84,17 @@ async function moveOn(change: Change, shipment: Shipment, book?: SessionBook): P
 export function settleOn(shipment: Shipment, at: number): readonly Shipment[] {
   const [status] = settlementPath(shipment)
   return status === undefined ? [] : [moveShipment(shipment, { status, reason: null, at })]
+}
+
+/** The carrier pays for a lost parcel, once (open-clauses.md, "Lost"). Nothing about the parcel's status changes. */
+export async function payClaim(change: Change, { shipmentId }: Extract<Timer, { kind: 'claim' }>): Promise<void> {
+  const { tx, at } = change
+  const shipment = await tx.get('shipments', shipmentId)
+  if (!shipment?.isLost || shipment.isCompensated) return
+  tx.put('shipments', { ...shipment, isCompensated: true })
+  const amount = claimAmount(shipment)
+  if (amount === 0) return
+  const account = await accountOf(change)
+  const key = `${shipment.id}/compensation`
+  await bookIntoWallet(tx, { kind: 'compensation', amount }, { account, at, subject: shipment.id, key })
 }

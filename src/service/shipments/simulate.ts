@@ -1,3 +1,4 @@
+import { serviceTimeOf } from '../../domain/carriers/promised-day.ts'
 import { SandboxError } from '../../domain/errors.ts'
 import { rng } from '../../domain/random.ts'
 import { plan } from '../../domain/scenarios/plan.ts'
@@ -124,7 +125,10 @@ function adoptScenario(
   // The history distinguishes one adoption from the next.
   const random = rng(account.seed, `${before.id}/scenario/${name}/${before.history.length}`)
   const { paceMs } = account
-  const planned = plan(scenario, { carrier: before.carrier ?? '', start: at, random, paceMs })
+  const carrier = before.carrier ?? ''
+  // The rate's promise is that of the booking.
+  const service = serviceTimeOf(core.reference.carrier(carrier), before.expectedAt ?? at)
+  const planned = plan(scenario, { carrier, start: at, service, random, paceMs })
   const adopted = adoptPlan(before, planned, { at, paceMs, scenario: name })
   return adopted ?? fail(core, before, `cannot go on by the scenario "${name}"`)
 }

@@ -34,7 +34,7 @@ export interface Adoption {
  * secrets and what was given on the command line; how it draws, paces and answers is the state's.
  */
 export async function adoptState(
-  core: Pick<Core, 'store' | 'clocks' | 'faults' | 'rateQuotes' | 'wallClock'>,
+  core: Pick<Core, 'store' | 'clocks' | 'faults' | 'wallClock'>,
   { present, staged, replay, drop, keep }: Adoption,
 ): Promise<{ readonly row: AccountRow; readonly durable: Promise<void> }> {
   const { store, clocks } = core
@@ -51,7 +51,6 @@ export async function adoptState(
     await keepEndpoints(tx, here.endpoints, staged)
     await keepRules(tx, here.rules, clocks.now(id))
     core.faults.begin(id, { seed: row.seed, rows: await storedRules(tx) })
-    core.rateQuotes.forget(id)
     drop()
   }
   const { durable } = await store.adoptWorld(staged.world, id, change, { keep })

@@ -14,7 +14,7 @@ import { isHeld } from '../money/settle-money.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
-import { eachRow } from './count-rows.ts'
+import { eachRow } from './write-state.ts'
 
 /** So many rows at once: a few ms. */
 const SLICE = 1_000

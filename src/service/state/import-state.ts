@@ -3,10 +3,10 @@ import { endpointsOf } from '../delivery/delivery-rows.ts'
 import { sendOnWhatWaits } from '../delivery/send-on.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { checkRows } from './check-rows.ts'
-import { countRows, type RowCounts } from './count-rows.ts'
 import { type ReadHead, readState } from './read-state.ts'
 import { openStaging } from './staging.ts'
 import { upgradeWorld } from './upgrade-world.ts'
+import { countRows, type RowCounts } from './write-state.ts'
 
 export interface ImportParts {
   readonly core: Pick<Core, 'store' | 'reference' | 'clocks' | 'notices' | 'secrets'>

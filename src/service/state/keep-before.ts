@@ -5,7 +5,6 @@ import type { Keep } from '../../store/store.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { publishChange } from '../world/notices.ts'
 import { snapshotWorld } from '../world/world-names.ts'
-import { countRows } from './count-rows.ts'
 import {
   MOST_SNAPSHOTS,
   namesOf,
@@ -15,6 +14,7 @@ import {
   removeSnapshot,
   type SavedSnapshot,
 } from './snapshots.ts'
+import { countRows } from './write-state.ts'
 
 /** Of one account, of those that were saved by themselves. */
 const MOST_AUTOMATIC = 5

@@ -12,6 +12,7 @@ import type {
   StateInvoice,
   StateMessage,
   StateOrder,
+  StateQuotes,
   StateShipment,
   StateTimer,
   StateTransaction,
@@ -55,6 +56,8 @@ const READERS: { readonly [T in StateTable]: TableReader } = {
   faults: { schema: 'state-fault', row: value => ['faults', ruleOf(value as StateFault)] },
   // Valid by state-counter.schema.json.
   counters: { schema: 'state-counter', row: value => ['counters', value as StateCounter] },
+  // Valid by state-quotes.schema.json.
+  quotes: { schema: 'state-quotes', row: value => ['quotes', value as StateQuotes] },
 }
 
 export type ReadRow =

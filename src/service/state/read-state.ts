@@ -14,7 +14,7 @@ import { completeSwitches } from '../world/complete-profile.ts'
 import { readRow } from './read-row.ts'
 import { DocumentSplitter, type Piece } from './split-document.ts'
 import type { Staging } from './staging.ts'
-import { STATE_FORMAT, STATE_TABLES, STATE_VERSION, type StateTable } from './write-state.ts'
+import { isOptionalTable, STATE_FORMAT, STATE_TABLES, STATE_VERSION, type StateTable } from './write-state.ts'
 
 /** The settings of the account of a state. */
 export type StateSettings = Pick<
@@ -105,7 +105,8 @@ function createReader({ reference, staging, webhookSecret }: ReadingParts) {
       refuseOtherVersion(head)
       if (problem) throw problem
       for (const table of STATE_TABLES) {
-        if (!tables.has(table)) throw refuseState(`/rows/${table}`, `the state has no table "${table}".`)
+        if (!tables.has(table) && !isOptionalTable(table))
+          throw refuseState(`/rows/${table}`, `the state has no table "${table}".`)
       }
       for (const table of tables) if (!isTable(table)) throw unknownTable(table)
       return readHead(head, reference)

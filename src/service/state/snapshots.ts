@@ -8,10 +8,10 @@ import { completeProfile } from '../world/complete-profile.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { readSnapshotWorld, snapshotWorld } from '../world/world-names.ts'
 import { stateOf, takeDown } from './capture-state.ts'
-import { countRows, eachRow } from './count-rows.ts'
 import { sendWhatWaits } from './import-state.ts'
 import { stageRows } from './staging.ts'
 import { type AccountOfBefore, isOfBefore, upgradeWorld } from './upgrade-world.ts'
+import { countRows, eachRow } from './write-state.ts'
 
 /** Of one account. Each costs the memory of its rows that have changed since, and all of them on the disk. */
 export const MOST_SNAPSHOTS = 50

@@ -4,10 +4,9 @@ import type { Engine } from '../time/engine.ts'
 import type { Core } from '../world/core.ts'
 import { publishChange } from '../world/notices.ts'
 import { captureState } from './capture-state.ts'
-import { countRows, type RowCounts } from './count-rows.ts'
 import { type CheckedState, checkState, importState } from './import-state.ts'
 import { listSnapshots, removeSnapshot, restoreSnapshot, type SavedSnapshot, saveSnapshot } from './snapshots.ts'
-import { writeState } from './write-state.ts'
+import { countRows, type RowCounts, writeState } from './write-state.ts'
 
 export interface ReplayOption {
   /** The same ids are drawn again as after the state was taken; otherwise a new epoch begins. */

@@ -1,10 +1,9 @@
 import type { Attempt, Endpoint } from '../../domain/outbox-rows.ts'
 import type { AccountRow, ClockRow, TableName } from '../../domain/world.ts'
 import type { StateAccount, StateClock, StateDocument } from '../../schemas/types.gen.ts'
-import type { StoredRow } from '../../store/store.ts'
+import type { StoredRow, View, WorldRows } from '../../store/store.ts'
 import { giveWay } from '../world/in-slices.ts'
 import type { WorldState } from './capture-state.ts'
-import { eachRow } from './count-rows.ts'
 import { createHide, type Hide, hideInUrl } from './hide-secrets.ts'
 
 export const STATE_FORMAT = 'carrier-sandbox-state'
@@ -25,7 +24,14 @@ export const STATE_TABLES = [
   'deliveries',
   'faults',
   'counters',
+  'quotes',
 ] as const satisfies readonly TableName[]
+
+/** Left out while they are empty: older sandboxes do not have them. */
+const OPTIONAL_TABLES: readonly StateTable[] = ['quotes']
+
+/** Whether a document without the table is whole. */
+export const isOptionalTable = (table: StateTable): boolean => OPTIONAL_TABLES.includes(table)
 
 export type StateTable = (typeof STATE_TABLES)[number]
 
@@ -55,6 +61,7 @@ export async function* writeState(state: WorldState, { version, at }: StateFacts
   let text = ''
   let rows = 0
   for (const [index, table] of STATE_TABLES.entries()) {
+    if (isOptionalTable(table) && state.rows[table].length === 0) continue
     text += `${index === 0 ? '' : ','}"${table}":[`
     let before = ''
     for (const row of eachRow(state.rows, [table])) {
@@ -134,5 +141,34 @@ function writeAttempt(attempt: Attempt, hide: Hide): object {
     responseHeaders: hide.headers(attempt.responseHeaders),
     responseBody: hide.text(attempt.responseBody),
     detail: attempt.detail === null ? null : hide.text(attempt.detail),
+  }
+}
+
+/** How much a world holds. */
+export interface RowCounts {
+  /** Of both lines. */
+  readonly shipments: number
+  readonly customers: number
+  readonly endpoints: number
+  readonly deliveries: number
+}
+
+export async function countRows(view: Pick<View, 'count'>): Promise<RowCounts> {
+  return {
+    shipments: (await view.count('shipments')) + (await view.count('ondemand')),
+    customers: await view.count('customers'),
+    endpoints: await view.count('endpoints'),
+    deliveries: await view.count('deliveries'),
+  }
+}
+
+/** The rows of a state, table by table, each with its table. */
+export function* eachRow(
+  rows: Pick<WorldRows, StateTable>,
+  tables: readonly StateTable[] = STATE_TABLES,
+): Generator<StoredRow> {
+  for (const table of tables) {
+    // A row from under the table's own name, which the compiler cannot distinguish from one of another.
+    for (const row of rows[table]) yield [table, row] as StoredRow
   }
 }

@@ -1,19 +1,18 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { LAST_INSTANT } from '../../domain/time/clock.ts'
 import { isoInstant } from '../../domain/time/instants.ts'
-import type { Timer } from '../../domain/world.ts'
+import type { AttemptTimer, Timer } from '../../domain/world.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
-import { commit } from '../world/commit.ts'
+import { runTimer } from '../shipments/run-steps.ts'
+import { type Change, commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
-import { giveWay } from '../world/in-slices.ts'
+import { giveWay, sortInSlices } from '../world/in-slices.ts'
 import type { Happening } from '../world/notices.ts'
-import { sortInSlices } from '../world/sort-in-slices.ts'
-import { runTimer } from './steps.ts'
 
 /** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
 const DEEPEST_CHAIN = 100
 const YEAR_MS = 365 * 86_400_000
-/** Between so many steps other worlds, requests and timers get their turn. */
+/** Between so many steps other worlds, requests and timers get their turn; so many are one commit at most. */
 const STEPS_PER_TURN = 50
 /** To take so many timers from the heap takes a few ms; a month of retries may fall due at one instant. */
 const CLAIMED_PER_TURN = 2_000
@@ -106,18 +105,66 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       if (due.length % CLAIMED_PER_TURN === 0) await giveWay()
       if (stopping) break
     }
-    for (const timer of due) {
+    for (let from = 0; from < due.length; ) {
       // What is left over stays claimed: claims end with the process.
       if (stopping) break
       if (halt?.isAsked) {
         // It is due still, and happens when the clock is looked at next.
-        store.release(world, timer.id)
-        continue
+        for (const { id } of due.slice(from)) store.release(world, id)
+        return
       }
-      await act(core, dispatcher, { world, timer })
+      const ran = await runTogether(world, due, { from, halt })
+      from += ran
       // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
-      if (++steps % STEPS_PER_TURN === 0) await giveWay()
+      steps += ran
+      if (steps < STEPS_PER_TURN) continue
+      steps = 0
+      await giveWay()
     }
+  }
+
+  /**
+   * One attempt is started, or the steps that stand next to each other at one instant are run in one commit, at most a
+   * turn's. An error of one undoes that one alone: it is logged, and its timer stays claimed: shown, not tried in a tight loop.
+   * @returns how many timers these were.
+   */
+  const runTogether = async (
+    world: string,
+    due: readonly Timer[],
+    { from, halt }: { readonly from: number; readonly halt: Halt | undefined },
+  ): Promise<number> => {
+    const [first] = due.slice(from, from + 1)
+    if (!first) return 0
+    if (first.kind === 'attempt') {
+      dispatcher.start(world, first)
+      return 1
+    }
+    const at = first.dueAt
+    const logFailure = (timer: string, error: unknown) =>
+      core.log.error({ world, timer, error: String(error) }, 'a timer could not do its work')
+    const ended: string[] = []
+    let next = from
+    try {
+      await commit(core, { world, at }, async change => {
+        for (; next < due.length && next - from < STEPS_PER_TURN; next++) {
+          const timer = due[next]
+          if (timer?.dueAt !== at || timer.kind === 'attempt') break
+          if (next > from && (stopping || halt?.isAsked)) break
+          try {
+            await change.part(part => runDue(part, timer))
+            ended.push(timer.id)
+          } catch (error) {
+            logFailure(timer.id, error)
+          }
+        }
+      })
+      for (const id of ended) store.release(world, id)
+    } catch (error) {
+      // Nothing of it was stored; where the store began nothing at all, the first one says so.
+      for (const id of next > from ? ended : [first.id]) logFailure(id, error)
+      next = Math.max(next, from + 1)
+    }
+    return next - from
   }
 
   const catchUp = async (world: string): Promise<void> => {
@@ -229,25 +276,12 @@ function targetOf(to: AdvanceRequest['to'], start: number): number {
   throw new SandboxError('invalid', detail, { pointer: typeof to === 'number' ? '/to' : '/by' })
 }
 
-/** One timer's work. An error is logged and its timer stays claimed: shown, not tried in a tight loop. */
-async function act(
-  core: Core,
-  dispatcher: Dispatcher,
-  { world, timer }: { world: string; timer: Timer },
-): Promise<void> {
-  if (timer.kind === 'attempt') return dispatcher.start(world, timer)
-  try {
-    await commit(core, { world, at: timer.dueAt }, async change => {
-      // A step before it at this instant may have moved or removed it.
-      const present = await change.tx.get('timers', timer.id)
-      if (present?.dueAt !== timer.dueAt) return
-      change.tx.delete('timers', timer.id)
-      await runTimer(change, timer)
-    })
-    core.store.release(world, timer.id)
-  } catch (error) {
-    core.log.error({ world, timer: timer.id, error: String(error) }, 'a timer could not do its work')
-  }
+/** One step's work. One before it at this instant may have moved or removed its timer. */
+async function runDue(change: Change, timer: Exclude<Timer, AttemptTimer>): Promise<void> {
+  const present = await change.tx.get('timers', timer.id)
+  if (present?.dueAt !== timer.dueAt) return
+  change.tx.delete('timers', timer.id)
+  await runTimer(change, timer)
 }
 
 /** Whether an advance has been asked to stop. */

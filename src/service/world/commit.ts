@@ -16,6 +16,11 @@ export interface Change<Ports = Core> {
   publish(notice: Notice): void
   /** What fault rules do in this change counts once it is on the disk; a change that fails takes it back. */
   defer(firing: PendingFiring): void
+  /**
+   * Runs a part of the change: a step among many. When it throws, what it stored, published and deferred is taken back, the
+   * error is passed on, and the rest of the change stays. Parts do not nest.
+   */
+  part<T>(run: (change: Change<Ports>) => Awaitable<T>): Promise<T>
 }
 
 /** Runs a change and commits it; see `Store.transact` for what comes back and when. */
@@ -27,19 +32,32 @@ export async function commit<T, Ports extends CommitPorts>(
   const { world, at } = place
   const notices: Notice[] = []
   const firings: PendingFiring[] = []
-  const takeBack = () => {
-    for (const firing of firings.splice(0).reverse()) firing.undo?.()
+  const takeBack = (from = 0) => {
+    for (const firing of firings.splice(from).reverse()) firing.undo?.()
   }
   const begun = core.store.transact(world, at, async tx => {
+    const change: Change<Ports> = {
+      core,
+      world,
+      at,
+      tx,
+      publish: notice => void notices.push(notice),
+      defer: firing => void firings.push(firing),
+      part(runPart) {
+        const before = { notices: notices.length, firings: firings.length }
+        return tx.part(async () => {
+          try {
+            return await runPart(change)
+          } catch (error) {
+            notices.length = before.notices
+            takeBack(before.firings)
+            throw error
+          }
+        })
+      },
+    }
     try {
-      return await run({
-        core,
-        world,
-        at,
-        tx,
-        publish: notice => void notices.push(notice),
-        defer: firing => void firings.push(firing),
-      })
+      return await run(change)
     } catch (error) {
       // Here, because the next change of this world may begin before the caller of this one hears of the error.
       takeBack()
@@ -59,10 +77,13 @@ export async function commit<T, Ports extends CommitPorts>(
   // Most changes meet no rule, and a promise for each would cost more than the question.
   if (fired) {
     // What comes of a refusal by the disk is the caller's to say, who holds the same promise.
-    void committed.durable.then(() => {
-      for (const notice of notices) if (notice.kind === 'fault') core.notices.publish(world, notice)
-      for (const firing of firings) firing.publish?.()
-    }, takeBack)
+    void committed.durable.then(
+      () => {
+        for (const notice of notices) if (notice.kind === 'fault') core.notices.publish(world, notice)
+        for (const firing of firings) firing.publish?.()
+      },
+      () => takeBack(),
+    )
   }
   return committed
 }

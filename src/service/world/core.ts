@@ -2,7 +2,6 @@ import type { Log, ProcessGauges, Secrets, WallClock, WallTimers } from '../../d
 import type { Store } from '../../store/store.ts'
 import type { FindHint } from '../../webhooks/hints/find-hint.ts'
 import type { Sender } from '../../webhooks/send.ts'
-import type { RateMemory } from '../booking/rate-memory.ts'
 import type { CallsInFlight } from '../delivery/calls-in-flight.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -21,7 +20,6 @@ export interface Core {
   readonly notices: Notices
   readonly faults: Faults
   readonly requests: RequestLog
-  readonly rateQuotes: RateMemory
   readonly sender: Sender
   /** What to do about an attempt that failed. */
   readonly findHint: FindHint

@@ -56,6 +56,8 @@ export interface RequestServed {
   readonly status: number | null
   /** Wall ms. */
   readonly ms: number
+  /** Why it was refused, in English; absent = it was not. */
+  readonly reason?: string
 }
 
 /** A clock was set or moved: what it shows now. */

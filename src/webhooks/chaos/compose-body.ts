@@ -1,5 +1,5 @@
 import type { WebhookChaos } from '../../schemas/types.gen.ts'
-import { type JsonStyle, writeJson } from '../json-style.ts'
+import { type JsonStyle, writeJson } from '../write-event.ts'
 import { type Fields, readFields, styleOf } from './fields.ts'
 import { fillUp } from './fill-up.ts'
 import { mutateFields } from './mutate-fields.ts'

@@ -1,4 +1,4 @@
-import type { JsonStyle } from '../json-style.ts'
+import type { JsonStyle } from '../write-event.ts'
 
 /** The fields of an event in the order in which they are written. */
 export type Fields = ReadonlyMap<string, unknown>

@@ -1,6 +1,5 @@
-import { countsAsSuccess, retryAfterMs } from '../receiver-answer.ts'
+import { countsAsSuccess, findDoubt, namesSignature, retryAfterMs } from '../receiver-answer.ts'
 import { bodyMatches, type Circumstances, type HintRow, headerOf } from './circumstances.ts'
-import { findDoubt, namesSignature } from './find-doubt.ts'
 
 const CSRF = /csrf|xsrf|authenticity.?token|cross.site request forgery/i
 /** nginx, Go, Apache. */

@@ -1,7 +1,8 @@
 /** How an attempt was signed, in words for a hint: no secret stands in them, only whose it is. */
-import type { JsonStyle } from '../json-style.ts'
+
 import type { SignatureScheme } from '../sign/scheme.ts'
 import { type OwnedScheme, SCHEMES, type SchemeName } from '../sign/schemes.ts'
+import type { JsonStyle } from '../write-event.ts'
 
 export type Language = 'en' | 'vi'
 

@@ -2,12 +2,11 @@ import { isIP } from 'node:net'
 import type { Hint } from '../../domain/outbox-rows.ts'
 import type { WallClock } from '../../domain/ports.ts'
 import { bareHost, isLoopbackHost } from '../own-address.ts'
-import { countsAsSuccess } from '../receiver-answer.ts'
+import { countsAsSuccess, findDoubt } from '../receiver-answer.ts'
 import type { Sender } from '../send.ts'
 import { ANSWER_HINTS, SUCCESS_HINTS } from './answer-hints.ts'
 import { type Circumstances, type HintRow, headerOf, isBrokenOff } from './circumstances.ts'
 import { describeFlags, describeSignatures, type Language } from './describe-signing.ts'
-import { findDoubt } from './find-doubt.ts'
 import { WIRE_HINTS } from './wire-hints.ts'
 
 /** Every hint there is, in the order in which they are tried; docs/hints.md repeats them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCoverage } from '../../../src/contract/coverage/create-coverage.ts'
+import { shareOfKeywords } from '../../../src/contract/coverage/keyword-locations.ts'
 import { mergeCoverage } from '../../../src/contract/coverage/merge-coverage.ts'
-import { shareOfKeywords } from '../../../src/contract/coverage/share.ts'
 import { traceKeywords } from '../../../src/contract/coverage/trace-keywords.ts'
 import { readSchema } from '../../../src/schemas/registry.ts'
 

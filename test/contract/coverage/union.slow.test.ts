@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { allKeywords, shareOfKeywords } from '../../../src/contract/coverage/keyword-locations.ts'
 import { mergeCoverage } from '../../../src/contract/coverage/merge-coverage.ts'
-import { allKeywords, shareOfKeywords } from '../../../src/contract/coverage/share.ts'
 import { runContract } from '../../../src/contract/run/run-contract.ts'
 import { createSandbox } from '../../../src/library/create-sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHASE_CASES } from '../../../src/contract/phases/list-cases.ts'
+import { PHASE_CASES } from '../../../src/contract/run/run-contract.ts'
 import type { Asked, Reply } from '../../mutants/change.ts'
 import { look } from '../../mutants/edit.ts'
 import { errors, judgeDeployment } from './judge-deployment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHASE_CASES } from '../../../src/contract/phases/list-cases.ts'
+import { PHASE_CASES } from '../../../src/contract/run/run-contract.ts'
 import { recordsOf } from '../../mutants/edit.ts'
 import { judgePhase, notRun, told } from './judge-phase.ts'
 

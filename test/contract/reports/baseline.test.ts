@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyBaseline, updateBaseline } from '../../../src/contract/baseline/apply-baseline.ts'
-import type { BaselineEntry } from '../../../src/contract/baseline/baseline.ts'
-import { dayOf, readBaseline } from '../../../src/contract/baseline/baseline.ts'
+import { type BaselineEntry, dayOf, readBaseline } from '../../../src/contract/baseline/baseline.ts'
 import { ContractError } from '../../../src/contract/contract-error.ts'
-import type { CaseResult } from '../../../src/contract/report.ts'
-import { validateRun } from '../../../src/contract/run/validate-run.ts'
+import { type CaseResult, validateRun } from '../../../src/contract/report.ts'
 import { finding, result, sampleReport } from './sample-report.ts'
 
 const TODAY = '2026-06-15'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { selectFailed } from '../../../src/contract/read-report.ts'
+import { selectFailed } from '../../../src/contract/report.ts'
 import { writeReport } from '../../../src/contract/reports/list-reports.ts'
 import { validator } from '../../../src/schemas/registry.ts'
 import { finding, fullReport, result, sampleReport } from './sample-report.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateRun } from '../../../src/contract/run/validate-run.ts'
+import { validateRun } from '../../../src/contract/report.ts'
 import { finding, result } from './sample-report.ts'
 
 const left = [{ kind: 'customer' as const, id: 'a', nonce: 'n', why: 'refused' }]

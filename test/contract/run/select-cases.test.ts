@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ContractCase, PHASES } from '../../../src/contract/case.ts'
-import { PHASE_CASES } from '../../../src/contract/phases/list-cases.ts'
+import { PHASE_CASES } from '../../../src/contract/run/run-contract.ts'
 import { selectCases } from '../../../src/contract/run/select-cases.ts'
 import type { RunSettings } from '../../../src/contract/settings.ts'
 

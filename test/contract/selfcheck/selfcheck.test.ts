@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ANSWER_CHECKS } from '../../../src/contract/answer-checks.ts'
 import { listed } from '../../../src/contract/check.ts'
 import { CHECKS } from '../../../src/contract/checks/list-checks.ts'
-import { allKeywords } from '../../../src/contract/coverage/share.ts'
+import { allKeywords } from '../../../src/contract/coverage/keyword-locations.ts'
 import { selfcheck } from '../../../src/contract/selfcheck.ts'
 
 const proof = selfcheck()

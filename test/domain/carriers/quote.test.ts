@@ -108,6 +108,59 @@ describe('weight steps: each begun step costs', () => {
   })
 })
 
+describe('limits: charged weight, longest side, COD and declared value', () => {
+  const key = (id: string) => {
+    const read = decodeRateId(id)
+    if (!read) throw new Error(`${id} is no rate id`)
+    return read
+  }
+  const offered = (parcel: QuotedParcel) =>
+    quoteAll(carriers, crossRegion, parcel).map(({ carrier, service }) => `${carrier.short_name} ${service.id}`)
+
+  test.each([
+    ['weight', { weight: 50_000 }, { weight: 50_001 }, 50_001, 50_000],
+    ['length', { length: 200 }, { length: 201 }, 201, 200],
+    ['width', { width: 200 }, { width: 200.5 }, 200.5, 200],
+    ['height', { height: 200 }, { height: 201 }, 201, 200],
+    ['cod', { cod: 50_000_000 }, { cod: 50_000_001 }, 50_000_001, 50_000_000],
+    ['amount', { amount: 50_000_000 }, { amount: 50_000_001 }, 50_000_001, 50_000_000],
+  ] as const)(
+    '%s: at the limit it is offered, beyond it is left out, and a booking learns what is too much',
+    (...row) => {
+      const [field, within, beyond, value, most] = row
+      expect(offered({ ...small, ...within })).toContain('ghnv3 12')
+      expect(offered({ ...small, ...beyond })).not.toContain('ghnv3 12')
+      const ghnv3 = quoteOf('ghnv3', 12, crossRegion)
+      const again = (parcel: QuotedParcel) =>
+        quoteRate(key(ghnv3.rateId), { carriers, route: crossRegion, parcel })?.excesses
+      expect(again({ ...small, ...within })).toEqual([])
+      expect(again({ ...small, ...beyond })).toMatchObject([{ field, value, most }])
+    },
+  )
+
+  test('the volumetric weight counts, too', () => {
+    const bulky = { ...small, length: 100, width: 60, height: 51 }
+    expect(offered(bulky)).not.toContain('ghnv3 12')
+    expect(offered({ ...bulky, height: 50 })).toContain('ghnv3 12')
+  })
+
+  test('a service replaces what it names of its carrier’s limits and keeps the others', () => {
+    const heavy = { ...small, weight: 18_000 }
+    expect(offered(heavy)).toContain('ghtk 13')
+    expect(offered(heavy)).not.toContain('ghtk 11')
+    expect(offered({ ...small, cod: 20_000_001 }).filter(name => name.startsWith('ghtk'))).toEqual([])
+  })
+
+  test('a file without limits takes anything', () => {
+    const [file] = readCarrierFiles().filter(({ short_name }) => short_name === 'ghnv3')
+    if (!file) throw new Error('ghnv3 does not ship')
+    const { limits: _, ...without } = file
+    const giant = { weight: 900_000, length: 500, width: 500, height: 500, cod: 1e11, amount: 1e11 }
+    expect(quoteAll([carrierOf(without)], crossRegion, giant)).toHaveLength(1)
+    expect(quoteAll([carrierOf(file)], crossRegion, giant)).toEqual([])
+  })
+})
+
 describe('a remote district', () => {
   test.each([
     ['as destination', { from: dongDa, to: island }],

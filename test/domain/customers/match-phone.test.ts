@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchPhone } from '../../../src/domain/text/match-phone.ts'
+import { matchPhone } from '../../../src/domain/text/text-keys.ts'
 
 /** One phone as people store it. */
 const FORMS = ['0987654321', '+84987654321', '84987654321', '+84 987 654 321', '(+84) 987-654-321', '0987.654.321', '+84 (0)987 654 321'] // biome-ignore format: a list

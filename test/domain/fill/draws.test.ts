@@ -6,9 +6,12 @@ import { dayOfOrders, drawBookingInstant } from '../../../src/domain/fill/bookin
 import { drawParcel } from '../../../src/domain/fill/draw-parcel.ts'
 import { createPersonDraw } from '../../../src/domain/fill/draw-person.ts'
 import { createPlaceDraw } from '../../../src/domain/fill/draw-place.ts'
+import { drawRide } from '../../../src/domain/fill/draw-ride.ts'
 import { drawShop } from '../../../src/domain/fill/draw-shop.ts'
 import { drawWeighted } from '../../../src/domain/fill/draws.ts'
 import { LANDMARKS } from '../../../src/domain/fill/landmarks.ts'
+import { quoteOrder } from '../../../src/domain/ondemand/quote.ts'
+import { readOrder } from '../../../src/domain/ondemand/read-order.ts'
 import { indexLocations } from '../../../src/domain/places/locations.ts'
 import { findSamePlaces } from '../../../src/domain/places/same-places.ts'
 import { rng } from '../../../src/domain/random.ts'
@@ -128,6 +131,8 @@ describe('a parcel', () => {
         expect(parcel.cod === 0 || (parcel.cod >= parcel.amount && parcel.cod <= parcel.amount + 30_000)).toBe(true)
         expect([0, 1]).toContain(payer)
         expect(Math.max(parcel.length, parcel.width, parcel.height)).toBeLessThanOrEqual(120)
+        // Three stops of an on-demand order stay below the 30 kg that a motorbike carries without a tier.
+        expect(parcel.weight).toBeLessThanOrEqual(10_000)
       }
     },
   )
@@ -197,5 +202,19 @@ test('every text of the fill is NFC, and its landmarks lie in their cities', () 
   }
   for (const { lat, lng } of LANDMARKS['700000']) {
     expect([Math.abs(lat - 10.79) < 0.15, Math.abs(lng - 106.68) < 0.15]).toEqual([true, true])
+  }
+})
+
+test('every ride is one that its service takes, with three stops too', () => {
+  const recipient = () => ({ name: 'Nguyễn Thị Lan', phone: '0987654321', email: null })
+  const { ondemandCarriers } = loadReference()
+  for (const city of ['100000', '700000'] as const) {
+    const problems = many(300, random => {
+      const shop = { name: 'Shop', phone: '0912345678', city, assortment: ASSORTMENTS[4] ?? ASSORTMENTS[0] }
+      // Nothing else of the shop is read.
+      const body = drawRide(random, shop as Parameters<typeof drawRide>[1], { orderId: 'R', recipient, stops: 3 })
+      return quoteOrder(ondemandCarriers, readOrder(body), { at: 0 }).problems
+    })
+    expect(problems.flat()).toEqual([])
   }
 })

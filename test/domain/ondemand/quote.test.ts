@@ -135,6 +135,44 @@ describe('a ceiling that is exceeded', () => {
     expect(quote !== null).toBe(quoted)
   })
 
+  test.each([
+    ['30 kg', [{ weight: 30_000 }], null, []],
+    ['30 kg and a gram, in two parcels', [{ weight: 15_000 }, { weight: 15_001 }], null, ['paths.2.parcel.weight']],
+    ['35 kg with the second tier', [{ weight: 35_000 }], 'TIER_2', ['paths.1.parcel.weight']],
+    ['35 kg with the fourth tier', [{ weight: 35_000 }], 'TIER_4', []],
+    ['80 kg with the fourth tier', [{ weight: 50_000 }, { weight: 30_000 }], 'TIER_4', []],
+    ['80 kg and a gram', [{ weight: 50_000 }, { weight: 30_001 }], 'TIER_4', ['paths.2.parcel.weight']],
+  ] as const)('payload: %s', (_, parcels, tierCode, keys) => {
+    const points = wayOf(100, parcels)
+    const requests = tierCode === null ? [] : [chosen('HAN-BIKE-BULKY', { tierCode })]
+    expect(order({ points, requests }).problems.map(({ key }) => key)).toEqual(keys)
+    const named = rates(points, [{ id: 'HAN-BIKE', requests }]).quotes
+    expect(named).toHaveLength(keys.length === 0 ? 1 : 0)
+  })
+
+  test('payload: goods described at both ends weigh what they weigh once', () => {
+    const points = [pointAt(0, 1, { weight: 20_000 }), pointAt(100, 2, { weight: 20_000 })]
+    expect(order({ points }).problems).toEqual([])
+  })
+
+  test('the longest way differs by service, and is that of all legs', () => {
+    expect(ids(wayOf(20_000))).toEqual(['HAN-BIKE', 'HAN-POOL', 'GrabExpress'])
+    const there = (legs: number) => [...Array(legs).keys()].map(leg => pointAt((leg % 2) * 15_000, leg === 0 ? 1 : 2))
+    expect(ids(there(3))).toEqual(['HAN-BIKE', 'HAN-POOL', 'GrabExpress'])
+    expect(ids(there(4))).toEqual(['HAN-BIKE'])
+    expect(ids(there(6))).toEqual([])
+    expect(order({ points: there(6) }).problems.map(({ key }) => key)).toEqual(['paths'])
+  })
+
+  test('a service drives in its area only', () => {
+    const at = (lat: number, lng: number, kind: 1 | 2) => ({ ...pointAt(0, kind), lat: String(lat), lng: String(lng) })
+    expect(ids([at(10.7769, 106.7009, 1), at(10.795, 106.7219, 2)])).toEqual(['GrabExpress'])
+    expect(ids([at(16.06, 108.2, 1), at(16.05, 108.21, 2)])).toEqual(['GrabExpress'])
+    expect(ids([at(12.24, 109.19, 1), at(12.25, 109.2, 2)])).toEqual([])
+    const { problems } = order({ points: [at(10.7769, 106.7009, 1), at(21.03, 105.85, 2)] })
+    expect(problems.map(({ key }) => key)).toEqual(['paths.0.lat', 'paths.0.lng', 'paths'])
+  })
+
   test('leaves out only the service it belongs to', () => {
     expect(ids(wayOf(100, [{ codAmount: 2_500_000 }]))).toEqual(['HAN-BIKE'])
     expect(ids(wayOf(100, [{ codAmount: 9_000_000 }]))).toEqual([])
@@ -162,6 +200,56 @@ describe('an order that cannot be quoted', () => {
     expect(quote).toBeNull()
     expect(problems.map(({ key }) => key)).toEqual(keys)
     for (const { message } of problems) expect(message).toMatch(/^The .+\.$/)
+  })
+
+  test.each([
+    ['Bangkok', 13.7563, 100.5018],
+    ['Phnom Penh', 11.5564, 104.9282],
+    ['Viêng Chăn', 17.9757, 102.6331],
+    ['Nam Ninh', 22.817, 108.3669],
+    ['Puerto Princesa', 9.7392, 118.7353],
+    ['0, 0', 0, 0],
+    ['latitude and longitude of Hà Nội exchanged would be beyond the pole; half of it', 52.9, 10.5],
+  ])('a point outside Vietnam: %s', (_, lat, lng) => {
+    const points = [pointAt(0, 1), { ...pointAt(0, 2), lat: String(lat), lng: String(lng) }]
+    expect(rates(points).problems.map(({ key }) => key)).toEqual(['paths.1.lat', 'paths.1.lng'])
+    expect(order({ points }).problems.map(({ key }) => key)).toEqual(['paths.1.lat', 'paths.1.lng'])
+  })
+
+  test.each([
+    ['Lũng Cú', 23.3636, 105.3164],
+    ['A Pa Chải', 22.4, 102.14],
+    ['Lào Cai', 22.5, 103.97],
+    ['Cao Bằng', 22.93, 106.6],
+    ['Hữu Nghị', 21.975, 106.71],
+    ['Móng Cái', 21.53, 107.97],
+    ['Bạch Long Vĩ', 20.133, 107.733],
+    ['Điện Biên Phủ', 21.386, 103.017],
+    ['Mường Lát', 20.53, 104.6],
+    ['Kỳ Sơn', 19.4, 104.1],
+    ['Cầu Treo', 18.39, 105.16],
+    ['Lao Bảo', 16.62, 106.6],
+    ['Bờ Y', 14.72, 107.55],
+    ['Buôn Đôn', 12.86, 107.6],
+    ['Lộc Ninh', 11.95, 106.5],
+    ['Xa Mát', 11.66, 105.96],
+    ['Mộc Bài', 11.08, 106.17],
+    ['Châu Đốc', 10.7, 105.12],
+    ['Hà Tiên', 10.38, 104.48],
+    ['Phú Quốc', 10.22, 103.96],
+    ['Thổ Chu', 9.3, 103.48],
+    ['Mũi Cà Mau', 8.6, 104.72],
+    ['Côn Đảo', 8.69, 106.61],
+    ['Phú Quý', 10.53, 108.94],
+    ['Mũi Điện', 12.9, 109.46],
+    ['Lý Sơn', 15.38, 109.12],
+    ['Hoàng Sa', 16.53, 111.61],
+    ['Trường Sa', 8.64, 111.92],
+    ['Song Tử Tây', 11.43, 114.33],
+    ['Tiên Nữ', 8.86, 114.65],
+  ])('a point in Vietnam: %s', (_, lat, lng) => {
+    const points = [pointAt(0, 1), { ...pointAt(0, 2), lat: String(lat), lng: String(lng) }]
+    expect(rates(points).problems).toEqual([])
   })
 
   test('rates refuse coordinates off the globe, too', () => {

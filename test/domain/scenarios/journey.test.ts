@@ -67,10 +67,17 @@ test('waits are exact, reasons and forced moves are written, settings too', () =
     [903, 30 * MINUTE],
     [905, 30 * MINUTE + 250, 'Nhận tại kho'],
   ])
-  const history = shipment.history.map((entry, index) => (index === 2 ? { ...entry, set } : entry))
+  const history = shipment.history.map((entry, index) =>
+    index === 2 ? { ...entry, set, noteUpdate: 'Đổi số' } : entry,
+  )
   expect(journeyOf({ ...shipment, history }).steps).toEqual([
     { after: '30m', status: 'on-the-way-to-pick-up' },
-    { after: '0s', status: 'picked-up', set: { weight: 1500, return_fee: '50%', discount: 0 } },
+    {
+      after: '0s',
+      status: 'picked-up',
+      set: { weight: 1500, return_fee: '50%', discount: 0 },
+      note_update: 'Đổi số',
+    },
     { after: '250ms', status: 'delivered', reason: 'Nhận tại kho', force: true },
   ])
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { serviceTimeOf } from '../../../src/domain/carriers/promised-day.ts'
 import { rng } from '../../../src/domain/random.ts'
 import { drawnWays } from '../../../src/domain/scenarios/drawn-ways.ts'
 import { plan } from '../../../src/domain/scenarios/plan.ts'
@@ -9,6 +10,8 @@ import { scriptOf } from './script-of.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const START = Date.parse('2026-01-05T08:00:00+07:00')
+/** Open at any time. */
+const service = serviceTimeOf(undefined, START)
 
 const step = (min: number, max = min, changes: Partial<ScenarioStep> = {}): ScenarioStep => ({
   wait: { kind: 'range', min, max },
@@ -29,7 +32,7 @@ const scenario = (steps: readonly ScenarioStep[], create: Partial<Scenario['crea
   carriers: new Map(),
 })
 const planned = (of: Scenario, { seed = 7, paceMs = null }: { seed?: number; paceMs?: number | null } = {}) =>
-  plan(of, { carrier: 'ghtk', start: START, random: rng(seed, 'plan'), paceMs })
+  plan(of, { carrier: 'ghtk', start: START, service, random: rng(seed, 'plan'), paceMs })
 const waits = (of: Scenario, options: { seed?: number; paceMs?: number | null } = {}) => {
   const instants = [START, ...planned(of, options).map(({ at }) => at)]
   return instants.slice(1).map((at, index) => at - (instants[index] ?? 0))
@@ -186,7 +189,7 @@ describe('a time of day, in GMT+7', () => {
   const instant = (text: string) => Date.parse(`${text}:00+07:00`)
   const arrives = (wait: Wait, start: string) => {
     const one = { ...scenario([step(0, 0, { wait })]) }
-    return plan(one, { carrier: 'ghtk', start: instant(start), random: rng(7, 'plan'), paceMs: null })[1]?.at
+    return plan(one, { carrier: 'ghtk', start: instant(start), service, random: rng(7, 'plan'), paceMs: null })[1]?.at
   }
 
   test.each([
@@ -249,7 +252,7 @@ test('a carrier with its own way goes that way, and the others the common one', 
   }
   const both: Scenario = { ...common, carriers: new Map([['vtp', own]]) }
   const last = (carrier: string) =>
-    plan(both, { carrier, start: START, random: rng(7, 'plan'), paceMs: null }).map(({ status, at }) => [
+    plan(both, { carrier, start: START, service, random: rng(7, 'plan'), paceMs: null }).map(({ status, at }) => [
       status,
       at - START,
     ])

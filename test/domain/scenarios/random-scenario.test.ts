@@ -47,7 +47,21 @@ describe('random scenarios of the tests', () => {
       if (Object.keys(carriers).length > 0) counts.set('carriers', (counts.get('carriers') ?? 0) + 1)
     }
     const wanted = [
-      ...['repeat', 'rounds', 'choose', 'after', 'between', 'at', 'days', 'set', 'reason', 'force', 'webhook'],
+      ...[
+        'repeat',
+        'rounds',
+        'choose',
+        'after',
+        'between',
+        'at',
+        'days',
+        'hours',
+        'within',
+        'set',
+        'reason',
+        'force',
+        'webhook',
+      ],
       ...['weight', 'cod_collected', 'discount', 'return_fee', 'driver', 'point', 'point_status'],
       ...['create.delay', 'create.error', 'create.webhook', 'carriers'],
       ...[

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { serviceTimeOf } from '../../../src/domain/carriers/promised-day.ts'
 import { rng } from '../../../src/domain/random.ts'
 import { plan } from '../../../src/domain/scenarios/plan.ts'
 import type { AnyScenario } from '../../../src/domain/scenarios/scenario.ts'
 import { type BookingFacts, selectScenario } from '../../../src/domain/scenarios/select.ts'
 import { MAGIC_ONDEMAND, MAGIC_STANDARD } from '../../fixtures/magic-scenarios.ts'
+import { readCarriers } from '../../fixtures/read-carriers.ts'
 import { ondemandScenarios, standardScenarios } from '../../fixtures/read-scenarios.ts'
 
 const START = Date.parse('2026-01-05T08:00:00+07:00')
 const HOUR = 3_600_000
 const scenarios = standardScenarios()
+const service = (carrier: string) =>
+  serviceTimeOf(
+    readCarriers().find(({ short_name }) => short_name === carrier),
+    START + 48 * HOUR,
+  )
 
 const facts = (orderId: string | null, phone: string | null): BookingFacts => ({
   orderId,
@@ -67,7 +74,13 @@ describe('the course of a parcel', () => {
     const scenario = scenarios.find(one => one.name === name)
     if (!scenario) throw new Error(`no scenario ${name}`)
     for (const carrier of ['ghtk', 'ghnv3']) {
-      const steps = plan(scenario, { carrier, start: START, random: rng(1, 'x'), paceMs: null })
+      const steps = plan(scenario, {
+        carrier,
+        start: START,
+        service: service(carrier),
+        random: rng(1, 'x'),
+        paceMs: null,
+      })
       expect(steps.map(({ status }) => status)).toEqual(statuses)
       expect(steps[0]?.kind).toBe(statuses[0] === 900 ? 'refuse' : 'accept')
     }
@@ -77,7 +90,13 @@ describe('the course of a parcel', () => {
     const fixed = scenarios.filter(scenario => {
       const courses = Array.from({ length: 50 }, (_, seed) => {
         const course = (paceMs: number | null) =>
-          plan(scenario, { carrier: 'ghtk', start: START, random: rng(seed, scenario.name), paceMs })
+          plan(scenario, {
+            carrier: 'ghtk',
+            start: START,
+            service: service('ghtk'),
+            random: rng(seed, scenario.name),
+            paceMs,
+          })
         const script = course(null).map(({ wait, status }) => ({ wait, status }))
         expect(course(10_000).map(({ wait, status }) => ({ wait, status }))).toEqual(script)
         expect(course(null).at(-1)?.at).toBeLessThan(START + 8 * 24 * HOUR)

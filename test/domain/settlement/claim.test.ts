@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OndemandStatus } from '../../../src/domain/ondemand/statuses.ts'
 import { claimAmount, claimInstant } from '../../../src/domain/settlement/claim.ts'
-import { settleOrder } from '../../../src/domain/settlement/order-money.ts'
+import { settleOrder } from '../../../src/domain/settlement/settle-fees.ts'
 import type { CarrierTerms, Shipment } from '../../../src/domain/world.ts'
 import { sampleOrder } from '../../webhooks/sample-order.ts'
 import { CREATED_AT, sampleShipment } from '../shipments/sample-shipment.ts'

@@ -9,12 +9,12 @@ export async function playMoney({ call }: Recorder): Promise<void> {
   await call('searchInvoices', 'by code', { path: `/invoices/search?code=${newest.id}` })
   await call('searchInvoices', 'by a code that none has', { path: '/invoices/search?code=HD000000' })
   await call('searchInvoices', 'nothing asked', { path: '/invoices/search?size=1' })
-  // 2026-01-05T17:00Z to 2026-01-06T17:00Z is the sixth of January in GMT+7.
+  // 2026-01-09T17:00Z to 2026-01-10T17:00Z is the tenth of January in GMT+7.
   await call('searchInvoices', 'from and to in UNIX seconds', {
-    path: '/invoices/search?from=1767632400&to=1767718799',
+    path: '/invoices/search?from=1767978000&to=1768064399',
   })
-  await call('searchInvoices', 'to a date', { path: '/invoices/search?to=2026-01-06' })
-  // The oldest one has a parcel each of three kinds: paid by the sender, by the recipient, without an order code.
+  await call('searchInvoices', 'to a date', { path: '/invoices/search?to=2026-01-11' })
+  // The oldest one has a parcel with an order code and one without.
   const shipments = `/invoices/${sessions.at(-1).id}/shipments`
   await call('listInvoiceShipments', 'of a session', { path: shipments })
   await call('listInvoiceShipments', 'size and page', { path: `${shipments}?size=1&page=2` })
@@ -26,7 +26,7 @@ export async function playMoney({ call }: Recorder): Promise<void> {
   await call('listTransactions', 'by code', { path: `/transactions?code=${transactions[0].id}` })
   await call('listTransactions', 'by a code that none has', { path: '/transactions?code=GS00000000' })
   await call('listTransactions', 'from and to in UNIX seconds', {
-    path: '/transactions?from=1767632400&to=1767718799',
+    path: '/transactions?from=1767978000&to=1768064399',
   })
   await call('listTransactions', 'from a date', { path: '/transactions?size=1&from=2026-01-06' })
   await call('listTransactions', 'a bound that is none', { path: '/transactions?from=0' })

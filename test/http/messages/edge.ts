@@ -96,8 +96,8 @@ export const EDGE: readonly Exercise[] = [
   [
     'body_compressed',
     415,
-    'A body with the encoding gzip is not read; send it plain.',
-    login({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }),
+    'A body with the encoding br is not read; send it plain or with gzip.',
+    login({ 'Content-Type': 'application/json', 'Content-Encoding': 'br' }),
   ],
   [
     'body_charset',

@@ -16,8 +16,46 @@ const rates =
   ({ client }) =>
     client.post('/ondemand-shipments/rates', changeAt(makeOndemandRates(), path, value))
 
+const altered =
+  (changes: Readonly<Record<string, unknown>>): Exercise[3] =>
+  ({ client }) => {
+    const start: unknown = makeOrder()
+    const body = Object.entries(changes).reduce((made, [path, value]) => changeAt(made, path, value), start)
+    return client.post('/ondemand-shipments', body)
+  }
+
 export const ONDEMAND: readonly Exercise[] = [
   ['coordinate_outside', 422, 'The paths.1.lat must be between -90 and 90; it is 91.', rates('paths.1.lat', 91)],
+  [
+    'point_abroad',
+    422,
+    'The paths.1.lat is 13.7563; the point lies outside Vietnam.',
+    rates('paths.1', { lat: 13.7563, lng: 100.5018, kind: 2 }),
+  ],
+  [
+    'point_not_served',
+    422,
+    'The paths.1.lng is 108.2022; HAN-BIKE serves only Hà Nội (40 km).',
+    altered({ 'paths.1.lat': 16.0544, 'paths.1.lng': 108.2022 }),
+  ],
+  [
+    'distance_exceeded',
+    422,
+    /^The way of the paths is 6\d{4} m; HAN-BIKE goes at most 60000 m\.$/,
+    altered({ 'paths.0.lat': 20.75, 'paths.1.lat': 21.3 }),
+  ],
+  [
+    'payload_exceeded',
+    422,
+    'The goods of the paths weigh 80001 g; HAN-BIKE carries at most 80000 g.',
+    altered({ 'paths.1.parcel.weight': 80_001 }),
+  ],
+  [
+    'payload_needs_tier',
+    422,
+    'The goods of the paths weigh 35000 g; above 30000 g HAN-BIKE needs the request HAN-BIKE-BULKY with TIER_4.',
+    altered({ 'paths.1.parcel.weight': 35_000, requests: [{ _id: BULKY, tier_code: 'TIER_2' }] }),
+  ],
   [
     'service_unknown',
     422,

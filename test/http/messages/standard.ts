@@ -34,6 +34,26 @@ export const STANDARD: readonly Exercise[] = [
     },
   ],
   ...refuseCreation('recall_unsupported', 'Giao Hàng Nhanh (v3) không hỗ trợ đơn thu hồi', ['is_recall', 1]),
+  ...refuseCreation(
+    'parcel_weight_exceeded',
+    'Đơn tính cước 50001 g, Giao Hàng Nhanh (v3) (Tiêu chuẩn) chỉ nhận tối đa 50000 g',
+    ['parcel.weight', 50_001],
+  ),
+  ...refuseCreation(
+    'parcel_side_exceeded',
+    'Cạnh dài nhất là 201 cm, Giao Hàng Nhanh (v3) (Tiêu chuẩn) chỉ nhận tối đa 200 cm',
+    ['parcel.height', 201],
+  ),
+  ...refuseCreation(
+    'parcel_cod_exceeded',
+    'Tiền thu hộ là 50000001 đồng, Giao Hàng Nhanh (v3) (Tiêu chuẩn) chỉ nhận tối đa 50000000 đồng',
+    ['parcel.cod', 50_000_001],
+  ),
+  ...refuseCreation(
+    'parcel_amount_exceeded',
+    'Giá trị khai báo là 50000001 đồng, Giao Hàng Nhanh (v3) (Tiêu chuẩn) chỉ nhận tối đa 50000000 đồng',
+    ['parcel.amount', 50_000_001],
+  ),
   ...refuseCreation('recipient_ward_missing', 'Thiếu thông tin phường/xã người nhận', ['address_to.ward', undefined]),
   ...refuseCreation('sender_ward_missing', 'Thiếu thông tin phường/xã người gửi', ['address_from.ward', '']),
   ...refuseCreation(

@@ -172,6 +172,19 @@ describe('PUT /ondemand-shipments/{id}', () => {
       'paths.1.parcel.cod_amount',
     ])
   })
+
+  test.each([
+    ['a point outside Vietnam', { lat: 13.75, lng: 100.5 }, ['paths.1.lat', 'paths.1.lng']],
+    ['a point outside the area', { lat: 10.7769, lng: 106.7009 }, ['paths', 'paths.1.lat', 'paths.1.lng']],
+    ['goods above the payload', { parcel: { weight: 80_001 } }, ['paths.1.parcel.weight']],
+  ])('%s is a 422 by its key straight in data, and the order stays as it was', async (_, change, keys) => {
+    const { id } = await bookAt(902)
+    const before = await readOrder(client, id)
+    const body = makeOrder()
+    const answer = await update(id, { ...body, paths: [body.paths[0], { ...body.paths[1], ...change }] })
+    expect({ status: answer.status, keys: Object.keys(answer.body.data).toSorted() }).toEqual({ status: 422, keys })
+    expect(await readOrder(client, id)).toEqual(before)
+  })
 })
 
 describe('DELETE /ondemand-shipments/{id}', () => {

@@ -203,6 +203,25 @@ describe('POST /ondemand-shipments: 422, messages by key straight in data', () =
     ['COD over the ceiling of a stop', makeOrder({ cod: 3_000_001 }), ['paths.1.parcel.cod_amount']],
     ['COD over the ceiling in all', makeOrder({ cod: 2_900_000, stops: 4 }), ['paths']],
     [
+      'a point outside Vietnam',
+      { ...order, paths: [from, { ...to, lat: 48.8566, lng: 2.3522 }] },
+      ['paths.1.lat', 'paths.1.lng'],
+    ],
+    [
+      'a point outside the area',
+      { ...order, paths: [from, { ...to, lat: 16.05, lng: 108.2 }] },
+      ['paths.1.lat', 'paths.1.lng', 'paths'],
+    ],
+    [
+      '35 kg with the second tier',
+      {
+        ...order,
+        paths: [from, { ...to, parcel: { ...CAKE, weight: 35_000 } }],
+        requests: [{ _id: 'HAN-BIKE-BULKY', tier_code: 'TIER_2' }],
+      },
+      ['paths.1.parcel.weight'],
+    ],
+    [
       'more stops than the service takes',
       { ...order, paths: [from, ...Array(11).fill({ ...to, parcel: {} })] },
       ['paths'],

@@ -197,7 +197,7 @@ describe('services: only those named are quoted, each with its requests', () => 
     ],
     [
       'a tier the service has not',
-      named('GrabExpress', { _id: 'GrabExpress-BULKY', tier_code: 'TIER_4' }),
+      named('GrabExpress', { _id: 'GrabExpress-BULKY', tier_code: 'TIER_5' }),
       `${REQUEST}.tier_code`,
     ],
     ['a PER_UNIT without num', named('HAN-BIKE', { _id: 'HAN-BIKE-TIP' }), `${REQUEST}.num`],

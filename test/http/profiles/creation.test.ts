@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CreateAccountOptions, createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
+import { temporaryFolder } from '../../store/temporary-folder.ts'
 import { clientOf } from '../../support/api-client.ts'
 import { makeBooking, makeRatesRequest, RATES } from '../../support/booking.ts'
 import { changeAt } from '../../support/change-at.ts'
@@ -227,6 +228,40 @@ describe('rate_ttl: measured from the account’s last quote of that id, in virt
     await world.reset({ replay: true })
     await world.clock.advance('1h')
     expect(await client.book()).toMatchObject({ carrier_error: null })
+  })
+
+  test('an export and a snapshot keep the quotes, and none forgets them', async () => {
+    const { client, world } = await open({ set: { rate_ttl: '1m' } })
+    await quote(client)
+    const snapshot = await world.snapshot()
+    const state = await world.state.export()
+    await world.clock.advance('1h')
+    const isExpired = async () => (await client.book()).carrier_error === EXPIRED
+    const seen = [await isExpired()]
+    await snapshot.restore()
+    await world.clock.advance('1h')
+    seen.push(await isExpired())
+    await world.reset()
+    await world.clock.advance('1h')
+    seen.push(await isExpired())
+    await world.state.import(state)
+    await world.clock.advance('1h')
+    seen.push(await isExpired())
+    await world.profile.set({ set: { rate_ttl: 'none' } })
+    await world.profile.set({ set: { rate_ttl: '1m' } })
+    seen.push(await isExpired())
+    expect(seen).toEqual([true, true, false, true, false])
+  })
+
+  test('a restart keeps the quotes', async () => {
+    const data = await temporaryFolder()
+    const options = { data, clock: 'frozen', seed: 1, set: { rate_ttl: '1m' } } as const
+    const first = await createSandbox(options)
+    await quote(clientOf(first, first))
+    await first.clock.advance('2m')
+    await first.close()
+    await using again = await createSandbox(options)
+    expect(await clientOf(again, again).book()).toMatchObject({ carrier_error: EXPIRED })
   })
 
   test('none: however long ago it was quoted', async () => {

@@ -62,8 +62,8 @@ describe('an endpoint that failed answers again', () => {
     const { sandbox, receiver, client } = shop
     await shop.settings({ retry: ['9d'] })
     shop.answering({ status: 500 })
-    for (let n = 0; n < 12; n += 1) await client.book({ orderId: `SBX-HAPPY-${n}` })
-    await sandbox.clock.advance('2d')
+    for (let n = 0; n < 12; n += 1) await client.book({ orderId: `SBX-RETRY-${n}` })
+    await sandbox.clock.advance('4d')
     const failed = receiver.received.length
     const running: string[] = []
     let most = 0
@@ -83,7 +83,7 @@ describe('an endpoint that failed answers again', () => {
     const again = receiver.received.slice(failed).filter(request => orderOf(request) !== 'SBX-ERROR-LAST')
     expect(again).toHaveLength(failed)
     for (let n = 0; n < 12; n += 1) {
-      const ofParcel = (request: ReceivedRequest) => orderOf(request) === `SBX-HAPPY-${n}`
+      const ofParcel = (request: ReceivedRequest) => orderOf(request) === `SBX-RETRY-${n}`
       const course = receiver.received.slice(0, failed).filter(ofParcel).map(statusOf)
       expect(again.filter(ofParcel).map(statusOf)).toEqual(course)
     }

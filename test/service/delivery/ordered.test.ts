@@ -70,7 +70,7 @@ test('no longer ordered, what waited for its turn goes at once; disabled and ena
   const { sandbox, receiver, client } = shop
   await shop.settings({ ordered: true, retry: ['10h'] })
   shop.answeringBy(request => ({ status: statusOf(request) === '901' ? 503 : 200 }))
-  await client.book({ orderId: 'SBX-HAPPY-1' })
+  await client.book({ orderId: 'SBX-RETRY-1' })
   await sandbox.clock.advance('6h')
   expect(receiver.received.map(statusOf)).toEqual(['901'])
   await shop.settings({ ordered: false })

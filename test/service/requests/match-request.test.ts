@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestMatch } from '../../../src/schemas/types.gen.ts'
 import { draftEntry } from '../../../src/service/requests/draft-entry.ts'
-import { keepText } from '../../../src/service/requests/keep-text.ts'
+import { keepText } from '../../../src/service/requests/keep-parts.ts'
 import { readRequestMatch } from '../../../src/service/requests/match-request.ts'
 import type { ServedRequest } from '../../../src/service/requests/request-entry.ts'
 import { createTextSearch } from '../../../src/service/requests/select-requests.ts'

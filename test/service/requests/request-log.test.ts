@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRingPool } from '../../../src/service/events/ring-pool.ts'
-import { keptText, LONGEST_KEPT } from '../../../src/service/requests/keep-text.ts'
+import { keptText, LONGEST_KEPT } from '../../../src/service/requests/keep-parts.ts'
 import { createRequestLog, type LogOwner, type RequestLog } from '../../../src/service/requests/request-log.ts'
 import { servedRequest } from './served-request.ts'
 

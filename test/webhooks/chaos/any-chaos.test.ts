@@ -4,8 +4,8 @@ import { validator } from '../../../src/schemas/registry.ts'
 import type { WebhookChaos } from '../../../src/schemas/types.gen.ts'
 import { composeBody } from '../../../src/webhooks/chaos/compose-body.ts'
 import { spoilSignature } from '../../../src/webhooks/chaos/spoil-signature.ts'
-import { writeJson } from '../../../src/webhooks/json-style.ts'
 import { type SchemeName, signWith } from '../../../src/webhooks/sign/schemes.ts'
+import { writeJson } from '../../../src/webhooks/write-event.ts'
 import { EVENTS } from './sample-events.ts'
 
 const TEXTS = [

@@ -1,7 +1,7 @@
 import { loadReference } from '../../../src/service/reference/reference.ts'
-import type { creationResultEvent } from '../../../src/webhooks/creation-payload.ts'
-import { type JsonStyle, writeJson } from '../../../src/webhooks/json-style.ts'
 import { ondemandEvent } from '../../../src/webhooks/ondemand-payload.ts'
+import type { creationResultEvent } from '../../../src/webhooks/payload.ts'
+import { type JsonStyle, writeJson } from '../../../src/webhooks/write-event.ts'
 import { sampleOrder } from '../sample-order.ts'
 
 const names = loadReference().ondemandStatuses.names(904)

@@ -49,10 +49,9 @@ export function diffCommand(): Command {
 }
 
 async function compare(flags: DiffFlags): Promise<void> {
-  const { takeSide } = await import('../../../contract/diff/write-diff.ts')
+  const { takeSide } = await import('../../../contract/diff/take-side.ts')
   const { diffRecordings } = await import('../../../contract/diff/diff-recordings.ts')
-  const { describeDiff } = await import('../../../contract/diff/describe-diff.ts')
-  const { writeDiff } = await import('../../../contract/diff/write-diff.ts')
+  const { describeDiff, writeDiff } = await import('../../../contract/diff/describe-diff.ts')
   const { readRecording } = await import('../../../contract/record/folder.ts')
   const { a, b, before, failOnDrift = false, json = false } = flags
   const settings = targetSettings(gatherValues(flags))

@@ -46,7 +46,7 @@ const LISTS: Readonly<Record<(typeof WORDS)[number], (values: ContractValues) =>
     }))
   },
   operations: async () => {
-    const { listOperations } = await import('../../../contract/list-operations.ts')
+    const { listOperations } = await import('../../../contract/export-contract.ts')
     return listOperations().map(one => ({
       value: one,
       line: `${one.operation_id.padEnd(24)} ${one.method.padEnd(6)} ${one.path} ${paint('dim', one.tags.join(', '))}`,
@@ -55,7 +55,7 @@ const LISTS: Readonly<Record<(typeof WORDS)[number], (values: ContractValues) =>
 }
 
 async function listCases(values: ContractValues): Promise<readonly Row[]> {
-  const { PHASE_CASES } = await import('../../../contract/phases/list-cases.ts')
+  const { PHASE_CASES } = await import('../../../contract/run/run-contract.ts')
   const { selectCases } = await import('../../../contract/run/select-cases.ts')
   const everything = { kind: 'sandbox', writes: { open: true, allowed: new Set<never>() } } as const
   const { runnable } = await explainContract(() => selectCases(PHASE_CASES, runSettings(values), everything))

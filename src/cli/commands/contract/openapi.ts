@@ -35,7 +35,7 @@ export function openapiCommand(): Command {
     .option('-o, --output <file>', 'write it there instead')
     .addHelpText('after', EXAMPLES)
     .action(async ({ serverUrl, profile, output }: OpenApiFlags) => {
-      const { exportOpenApi } = await import('../../../contract/export-open-api.ts')
+      const { exportOpenApi } = await import('../../../contract/export-contract.ts')
       const url = serverUrl.replace(/(?<!\/)\/+$/, '')
       const text = exportOpenApi({
         serverUrl: url,

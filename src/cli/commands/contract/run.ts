@@ -95,7 +95,7 @@ function sayLeft(leftovers: readonly Leftover[]): void {
 
 async function withFailed(settings: RunSettings, values: ContractValues): Promise<RunSettings> {
   if (values.failed !== true) return settings
-  const { selectFailed } = await import('../../../contract/read-report.ts')
+  const { selectFailed } = await import('../../../contract/report.ts')
   const { file, text } = lastRun(values)
   const cases = await explainContract(() => selectFailed(text, { file }))
   if (cases.length > 0) return { ...settings, cases }

@@ -1,6 +1,7 @@
 import { type Fields, listRecords, type PageMeta, pageMeta } from '../../records/list-records.ts'
 import { recordId } from '../../records/shipment-layouts.ts'
 import type { Answered, Session } from '../../session.ts'
+import { fieldsOf } from '../../target/fields.ts'
 import type { PaginatedList } from './paginated-lists.ts'
 
 /** How many records the world has of what can be counted beforehand. */
@@ -12,10 +13,11 @@ export interface FilledWorld {
 
 // Three months of business: more than a page of every list. COD sessions are one a day at most.
 const PAST = { shipments: 110, customers: 30, ondemand: 30, days: 90 } as const
-// A day on which much was booked: within four days most of it is delivered and settled, so that one session has more
-// parcels than a page.
-const RUSH = { shipments: 110, customers: 0, ondemand: 0, days: 1 } as const
-const UNTIL_SETTLED = '4d'
+// A day on which much was booked. Carriers take one to nine days for it, so it is settled once a week: then one session
+// has more parcels than a page.
+const RUSH = { shipments: 150, customers: 0, ondemand: 0, days: 1 } as const
+const WEEKLY = { days: ['sun'], at: '20:00', hold: 0 } as const
+const UNTIL_SETTLED = '14d'
 
 /** Brings it about, once, that every list of the sandbox's world has more than a page; null on a deployment. */
 export async function fillWorld(session: Session): Promise<FilledWorld | null> {
@@ -23,8 +25,11 @@ export async function fillWorld(session: Session): Promise<FilledWorld | null> {
   if (control === null) return null
   return session.once('pagination: filled world', async () => {
     await control.request('POST', '/fill', PAST)
+    const { days, at, hold } = fieldsOf(await control.request('GET', '/settlement'))
+    await control.request('PUT', '/settlement', WEEKLY)
     await control.request('POST', '/fill', RUSH)
     await control.advance(UNTIL_SETTLED)
+    await control.request('PUT', '/settlement', { days, at, hold })
     return {
       shipments: PAST.shipments + RUSH.shipments,
       ondemand: PAST.ondemand,

@@ -1,13 +1,15 @@
 import { NotRun } from '../../case.ts'
 import type { OrderFacts } from '../../checks/webhook-content.ts'
 import { ContractError } from '../../contract-error.ts'
+import { fieldAt, listAt } from '../../field-at.ts'
 import { openReceiver } from '../../receiver/open-receiver.ts'
 import type { ReceivedWebhook, Receiver } from '../../receiver/receiver.ts'
-import type { Session } from '../../session.ts'
+import { endpointRequest } from '../../requests/account-requests.ts'
+import type { Answered, Session } from '../../session.ts'
 import { schemeNames } from '../../signatures/find-scheme.ts'
-import type { Switches } from '../../target.ts'
+import type { Switches, World } from '../../target.ts'
+import { idOf } from '../case-parts.ts'
 import { type OrderNames, type SortedWebhooks, sortWebhooks } from './own-events.ts'
-import type { Registration } from './register.ts'
 
 /**
  * The receiver that all cases of a run share, opened by the first that asks.
@@ -74,4 +76,37 @@ export function expectedOfParcel(
   // The short event alone: whether the status it tells is reported again depends on what creations begin as.
   const told = push === 'both' ? all : all.filter(status => !CREATED.includes(status))
   return ['the creation result', ...told]
+}
+
+/** Our endpoint in a world. */
+export interface Registration {
+  readonly id: string
+  /** Last part of the address's path. */
+  readonly nonce: string
+  readonly url: string
+  /** Of the registering call, to show with findings. */
+  readonly answer: Answered
+}
+
+/** Registers an address of the receiver that no other endpoint has. */
+export async function register(session: Session, world: World): Promise<Registration> {
+  const receiver = await receiverOf(session)
+  const nonce = session.nonce()
+  const url = receiver.addressOf(nonce)
+  const creates = { kind: 'webhook', nonce, idOf } as const
+  const call = { world, body: endpointRequest(url), creates }
+  const answer = await session.call('createWebhook', call, { status: 200 })
+  const id = idOf(answer.got.json)
+  if (id === null) throw new NotRun('createWebhook answered without the id of what it made')
+  return { id, nonce, url, answer }
+}
+
+export async function unregister(session: Session, world: World, { id }: Registration): Promise<void> {
+  await session.call('deleteWebhook', { world, params: { id } }, { status: 200 })
+}
+
+/** How often the list shows our address. */
+export async function countRegistrations(session: Session, world: World, { url }: Registration): Promise<number> {
+  const { got } = await session.call('listWebhooks', { world }, { status: 200 })
+  return listAt(got.json, 'data').filter(one => fieldAt(one, 'endpoint') === url).length
 }

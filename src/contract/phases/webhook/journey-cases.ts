@@ -4,11 +4,9 @@ import type { ReceivedWebhook } from '../../receiver/receiver.ts'
 import type { Session } from '../../session.ts'
 import { untilCancellable } from '../cancel-parcel.ts'
 import { caseOf } from '../case-parts.ts'
-import { bookAnyParcel } from './book.ts'
-import { awaitEvents, expectedOfParcel, receiverOf, waitLimitOf } from './events.ts'
+import { bookAnyParcel, readParcel } from './booked.ts'
+import { awaitEvents, expectedOfParcel, receiverOf, register, waitLimitOf } from './events.ts'
 import { labelsOf, withoutRepetitions } from './own-events.ts'
-import { readParcel } from './read-facts.ts'
-import { register } from './register.ts'
 import { validateEvents } from './validate-events.ts'
 
 interface Journey {

@@ -11,10 +11,9 @@ import type { Session, WebhookOutcome } from '../../session.ts'
 import { findScheme } from '../../signatures/find-scheme.ts'
 import type { VerifyingKey } from '../../signatures/signature-scheme.ts'
 import type { World } from '../../target.ts'
-import { receiverOf } from './events.ts'
+import type { Booked } from './booked.ts'
+import { countRegistrations, type Registration, receiverOf } from './events.ts'
 import { kindOf, labelOf, type SortedWebhooks, withoutRepetitions } from './own-events.ts'
-import type { Booked } from './read-facts.ts'
-import { countRegistrations, type Registration } from './register.ts'
 
 export interface Validated {
   readonly world: World

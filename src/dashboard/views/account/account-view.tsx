@@ -99,7 +99,15 @@ function StatePanel() {
           />
         )}
       </div>
-      {question && <ReplaceDialog question={question} world={world} onClose={() => setQuestion(null)} />}
+      {question && (
+        // Each question has a dialog of its own, and the answer to an earlier one leaves a later one open.
+        <ReplaceDialog
+          key={question}
+          question={question}
+          world={world}
+          onClose={() => setQuestion(asked => (asked === question ? null : asked))}
+        />
+      )}
     </Panel>
   )
 }

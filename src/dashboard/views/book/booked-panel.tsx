@@ -59,6 +59,14 @@ export function BookedPanel({ id, answer, onAnother }: BookedPanelProps) {
           {typeof refusal === 'string' && (
             <p class="note bad">
               {of.carrierError}: <span lang="vi">{refusal}</span>
+              {data?.reason !== undefined && (
+                <>
+                  <br />
+                  <span class="small" lang="en">
+                    {data.reason}
+                  </span>
+                </>
+              )}
             </p>
           )}
           {error && <Failure error={error} onRetry={refetch} />}

@@ -9,8 +9,9 @@ export interface Teller {
   readonly language: Language
 }
 
-/** How long it waits before a step: `30 min`, `1 h to 3 h`, `at 08:30, next day`. */
-export function describeWait({ after, between, at, days = 0 }: ScenarioStep, { t, language }: Teller): string {
+/** How long it waits before a step: `30 min`, `1 h to 3 h`, `at 08:30, next day`, `within the promised days`. */
+export function describeWait({ after, between, at, days = 0, within }: ScenarioStep, { t, language }: Teller): string {
+  if (within !== undefined) return t.promised
   if (between) {
     const [least = '0s', most = least] = between
     return t.between(describeDuration(least, { t, language }), describeDuration(most, { t, language }))
@@ -38,8 +39,10 @@ export function describeNotes(step: ScenarioStep, { t, language }: Teller): read
   const where = [step.point === undefined ? undefined : t.point(step.point), atPoint].filter(Boolean).join(': ')
   const driver = [step.driver?.name, step.driver?.phone].filter(Boolean).join(' ')
   return [
+    step.hours === undefined ? '' : t.working,
     where,
     step.reason === undefined ? '' : `“${step.reason}”`,
+    step.note_update === undefined ? '' : `note_update “${step.note_update}”`,
     driver === '' ? '' : t.driver(driver),
     ...Object.entries(step.set ?? {}).map(([field, value]) => `${field} ${describeValue(field, value, language)}`),
     step.force ? t.forced : '',

@@ -1,5 +1,6 @@
 /** What the pages know of each signature scheme: its words, and how it is found in a request. */
-import type { EndpointSignature, SignatureSchemeName } from '../../../schemas/types.gen.ts'
+import type { EndpointSignature, EndpointState, SignatureSchemeName } from '../../../schemas/types.gen.ts'
+
 // As a type only: what a page asks of its document is not there when a request is read.
 import type { Both } from '../../i18n.ts'
 
@@ -63,7 +64,7 @@ export interface SentRequest {
 /** Null = the request carries no signature of the scheme. */
 type FindSignature = (request: SentRequest) => Omit<FoundSignature, 'scheme'> | null
 
-export const FINDERS: Readonly<Record<SchemeName, FindSignature>> = {
+const FINDERS: Readonly<Record<SchemeName, FindSignature>> = {
   standard: ({ headers }) => findStandard(headers, 'v1,', 'endpoint-base64'),
   'standard-ed25519': ({ headers }) => findStandard(headers, 'v1a,', 'public-key'),
   stripe({ headers }) {
@@ -101,4 +102,26 @@ function findStandard(
 /** One header, made of the body alone. */
 function findOfBody(header: Header | undefined, key: FoundSignature['key']): ReturnType<FindSignature> {
   return header ? { headers: [header], signed: '{body}', key, count: 1 } : null
+}
+
+/** As much of an endpoint as its signatures cannot tell by themselves. */
+export interface SigningOfEndpoint {
+  readonly signature: readonly Pick<EndpointState['signature'][number], 'scheme' | 'header'>[]
+}
+
+/**
+ * The signatures of a request, by its headers.
+ * @param endpoint for the header that body-hmac-base64 was given, and for a token in the address, which no log shows;
+ * null when it is gone or there was none
+ */
+export function readSignatures(
+  headers: Readonly<Record<string, string>>,
+  endpoint: SigningOfEndpoint | null,
+): readonly FoundSignature[] {
+  const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [name, value] as const]))
+  return SCHEME_NAMES.flatMap(scheme => {
+    const setting = endpoint?.signature.find(one => one.scheme === scheme)
+    const found = FINDERS[scheme]({ headers: named, setting })
+    return found ? [{ scheme, ...found }] : []
+  })
 }

@@ -43,6 +43,11 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
     shall: { en: 'weigh more than declared', vi: 'nặng hơn khai báo' },
     fault: 'overweight',
   },
+  'info-updated': {
+    group: 'arrives',
+    phase: 'money',
+    shall: { en: 'change its details on the way', vi: 'đổi thông tin giữa đường' },
+  },
   'delivery-failed-then-returned': {
     group: 'fails',
     phase: 'returning',

@@ -81,6 +81,14 @@ export function ShipmentPage({ id }: { readonly id: string }) {
         {data.carrier_error !== null && (
           <p class="note bad">
             {t.carrierError}: <span lang="vi">{data.carrier_error}</span>
+            {data.reason !== undefined && (
+              <>
+                <br />
+                <span class="small" lang="en">
+                  {data.reason}
+                </span>
+              </>
+            )}
           </p>
         )}
         <Panel title={t.course} lead={t.courseLead}>
