@@ -148,6 +148,16 @@ describe('the account view', PAGE_TIMEOUT, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
     await page.getByText('Restored truoc-khi-giao: 0 shipments.').waitFor()
     expect((await client.control.get('/shipments')).body.total).toBe(0)
+    // Both are removed before either answer is there.
+    const held: (() => void)[] = []
+    await page.route('**/__sandbox/snapshots/*', async route => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      await new Promise<void>(resolve => {
+        held.push(resolve)
+        if (held.length === 2) for (const goOn of held) goOn()
+      })
+      await route.continue()
+    })
     await snapshots.getByRole('button', { name: 'Remove truoc-khi-giao' }).click()
     await snapshots.getByRole('button', { name: 'Remove before-restore' }).click()
     await snapshots.getByText('No snapshots.').waitFor()

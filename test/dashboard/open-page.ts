@@ -6,7 +6,7 @@ import { afterAll, expect, type TestContext } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
 
 /** Two shared cores start a browser and draw a page in seconds, not in milliseconds. */
-export const PAGE_TIMEOUT = { timeout: 60_000 }
+export const PAGE_TIMEOUT = { timeout: 180_000 }
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
@@ -69,7 +69,8 @@ export async function openPage(test: TestContext, wishes: PageWishes = {}): Prom
     ...wishes.context,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  // Not how long anything may take: where other programs keep both cores busy, thirty parcels are filled in half a minute.
+  page.setDefaultTimeout(60_000)
   const complaints = watchPage(page, wishes.allowConsole)
   test.onTestFinished(async () => {
     await context.close()

@@ -40,6 +40,7 @@ export function Button({
       type={type}
       class={`button ${look} ${size}`}
       aria-busy={isBusy}
+      aria-disabled={isBusy || undefined}
       aria-pressed={isPressed}
       disabled={isDisabled}
       title={title}
@@ -72,6 +73,7 @@ export function IconButton({ icon, label, onClick, isDisabled = false, isBusy = 
       aria-label={label}
       title={label}
       aria-busy={isBusy}
+      aria-disabled={isBusy || undefined}
       aria-pressed={isPressed}
       disabled={isDisabled}
       onClick={() => {

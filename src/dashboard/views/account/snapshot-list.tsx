@@ -30,10 +30,6 @@ export function SnapshotList({ snapshots, onRestore, onChanged }: SnapshotListPr
     },
     { toast: false },
   )
-  const remove = useAction(async (gone: string) => {
-    await control('DELETE', `/snapshots/${encodeURIComponent(gone)}`)
-    onChanged()
-  })
   const columns: readonly Column<Snapshot>[] = [
     {
       key: 'name',
@@ -63,7 +59,7 @@ export function SnapshotList({ snapshots, onRestore, onChanged }: SnapshotListPr
           <Button size="small" title={t.restoreNamed(row.name)} onClick={() => onRestore(row)}>
             {t.restore}
           </Button>
-          <IconButton icon="trash" label={t.removeNamed(row.name)} onClick={() => remove.run(row.name)} />
+          <RemoveSnapshot name={row.name} onRemoved={onChanged} />
         </span>
       ),
     },
@@ -89,4 +85,19 @@ export function SnapshotList({ snapshots, onRestore, onChanged }: SnapshotListPr
       )}
     </section>
   )
+}
+
+interface RemoveSnapshotProps {
+  readonly name: string
+  readonly onRemoved: () => void
+}
+
+/** Busy by itself: two rows are removed one right after the other. */
+function RemoveSnapshot({ name, onRemoved }: RemoveSnapshotProps) {
+  const t = useTexts(stateMessages)
+  const remove = useAction(async () => {
+    await control('DELETE', `/snapshots/${encodeURIComponent(name)}`)
+    onRemoved()
+  })
+  return <IconButton icon="trash" label={t.removeNamed(name)} isBusy={remove.isBusy} onClick={() => remove.run()} />
 }
