@@ -11,13 +11,13 @@ export interface FilledWorld {
   readonly customers: number
 }
 
-// Three months of business: more than a page of every list. COD sessions are one a day at most.
-const PAST = { shipments: 110, customers: 30, ondemand: 30, days: 90 } as const
-// A day on which much was booked. Carriers take one to nine days for it, so it is settled once a week: then one session
-// has more parcels than a page.
-const RUSH = { shipments: 150, customers: 0, ondemand: 0, days: 1 } as const
-const WEEKLY = { days: ['sun'], at: '20:00', hold: 0 } as const
-const UNTIL_SETTLED = '14d'
+// Eleven weeks of business: more than a page of every list. COD sessions are one a day at most.
+const PAST = { shipments: 100, customers: 30, ondemand: 30, days: 80 } as const
+// A day on which much was booked. Carriers take one to nine days for it; held back for longer, it is settled all at once:
+// then one session has more parcels than a page.
+const RUSH = { shipments: 48, customers: 0, ondemand: 0, days: 1 } as const
+const HELD = { hold: 30 } as const
+const UNTIL_DELIVERED = '14d'
 
 /** Brings it about, once, that every list of the sandbox's world has more than a page; null on a deployment. */
 export async function fillWorld(session: Session): Promise<FilledWorld | null> {
@@ -25,11 +25,12 @@ export async function fillWorld(session: Session): Promise<FilledWorld | null> {
   if (control === null) return null
   return session.once('pagination: filled world', async () => {
     await control.request('POST', '/fill', PAST)
-    const { days, at, hold } = fieldsOf(await control.request('GET', '/settlement'))
-    await control.request('PUT', '/settlement', WEEKLY)
+    const { hold } = fieldsOf(await control.request('GET', '/settlement'))
+    await control.request('PUT', '/settlement', HELD)
     await control.request('POST', '/fill', RUSH)
-    await control.advance(UNTIL_SETTLED)
-    await control.request('PUT', '/settlement', { days, at, hold })
+    await control.advance(UNTIL_DELIVERED)
+    await control.request('POST', '/settlement/run')
+    await control.request('PUT', '/settlement', { hold })
     return {
       shipments: PAST.shipments + RUSH.shipments,
       ondemand: PAST.ondemand,
