@@ -7,7 +7,7 @@ import type { FileSystem } from './file-system.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-line.ts'
 import { type Change, MemoryWorld } from './memory-world.ts'
-import type { Awaitable, Committed, Keep, ReplaceOptions, Store, Tx, View, WorldRows } from './store.ts'
+import type { Awaitable, CommitTime, Committed, Keep, ReplaceOptions, Store, Tx, View, WorldRows } from './store.ts'
 import { keepReplaced, type StoreDocument, takePlace } from './store-document.ts'
 import { Transaction } from './transaction.ts'
 
@@ -160,11 +160,12 @@ export class LocalStore implements Store {
     return this.#world(world).rowsByTable()
   }
 
-  transact<T>(world: string, at: number, change: (tx: Tx) => Awaitable<T>): Promise<Committed<T>> {
+  transact<T>(world: string, time: CommitTime, change: (tx: Tx, at: number) => Awaitable<T>): Promise<Committed<T>> {
     return this.#inTurn(world, async () => {
       const rows = this.#world(world)
+      const at = typeof time === 'number' ? time : Math.max(time(), rows.lastAt)
       const tx = new Transaction(rows)
-      const value = await tx.run(change)
+      const value = await tx.run(tx => change(tx, at))
       const changes = tx.changes()
       // It may have seen commits that are not durable yet, and an answer built on them must not outlive them.
       if (changes.length === 0) return { value, durable: this.flushed() }
@@ -179,7 +180,7 @@ export class LocalStore implements Store {
         // Only a disk can refuse.
         if (this.#disk) before.push([table, id, old ?? null])
       }
-      rows.lastAt = at
+      rows.lastAt = Math.max(lastAt, at)
       if (changes.some(([table]) => table === 'timers')) this.#announce(world)
       return { value, durable }
     })

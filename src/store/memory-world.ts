@@ -52,7 +52,7 @@ export class MemoryWorld implements View {
   readonly #indexes = forEachName(INDEXED_TABLE, () => new ExactIndex())
   readonly #lists = forEachName(LISTED_TABLE, () => new OrderedList())
   readonly timers = new TimerHeap(this.#tables.timers)
-  /** Virtual instant of the last commit; 0 when there is none. */
+  /** The latest virtual instant of a commit; 0 when there is none. */
   lastAt = 0
 
   get<T extends TableName>(table: T, id: string): Tables[T] | undefined {

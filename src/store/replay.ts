@@ -158,6 +158,7 @@ function apply({ worlds }: StoreDocument, entry: JournalEntry): boolean {
   for (const change of entry.changes) world.set(...change)
   if ('adopt' in entry) takePlace(worlds, { from: entry.adopt, to: entry.world, world })
   else if ('make' in entry) worlds.set(entry.world, world)
-  else world.lastAt = entry.at
+  // The steps that are due run at instants of their own, which may be earlier.
+  else world.lastAt = Math.max(world.lastAt, entry.at)
   return true
 }

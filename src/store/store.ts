@@ -101,6 +101,12 @@ export interface Committed<T> {
   readonly durable: Promise<void>
 }
 
+/**
+ * The virtual instant of a commit: a fixed one, or a clock. The clock is read once, after everything asked of the world before
+ * has ended; where it shows less than the world's `lastAt`, that instant is taken.
+ */
+export type CommitTime = number | (() => number)
+
 /** Under which name a world that is replaced is kept. */
 export interface Keep {
   /** Takes the place of a world of that name. */
@@ -138,10 +144,10 @@ export interface Store {
   allRows(world: string): Promise<WorldRows>
   /**
    * Runs `change` alone in its world (transacts of one world queue up; no I/O belongs inside) and commits its buffer.
-   * `at` is the virtual instant of the commit: a world whose clock stands still resumes there after a crash.
+   * `change` is given the virtual instant of the commit: a world whose clock stands still resumes there after a crash.
    * @throws SandboxError `not_found` for an unknown world, `store_unavailable` after a failed fsync.
    */
-  transact<T>(world: string, at: number, change: (tx: Tx) => Awaitable<T>): Promise<Committed<T>>
+  transact<T>(world: string, at: CommitTime, change: (tx: Tx, at: number) => Awaitable<T>): Promise<Committed<T>>
   /** Reads committed rows without queueing behind writers. */
   read<T>(world: string, look: (view: View) => Awaitable<T>): Promise<T>
 
@@ -153,7 +159,7 @@ export interface Store {
    */
   claim(world: string, timerId: string): void
   release(world: string, timerId: string): void
-  /** Virtual instant of the last `transact` that changed the world; 0 when there is none since it was made or replaced. */
+  /** The latest virtual instant of a `transact` that changed the world; 0 when there is none since it was made or replaced. */
   lastAt(world: string): number
 
   /** Resolves once every commit visible now is on the disk; rejects with `store_unavailable` when one never will be. */

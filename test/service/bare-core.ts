@@ -19,7 +19,10 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
   const store = await openStore({ dir })
   const wallClock = { now: () => 0 }
   const clocks = createWorldClocks(store, wallClock)
-  await store.replaceWorld(world, tx => clocks.begin(tx, world, { setting: { mode: 'frozen', factor: 0 }, start: 0 }))
+  await store.replaceWorld(
+    world,
+    tx => void clocks.begin(tx, world, { setting: { mode: 'frozen', factor: 0 }, start: 0 }),
+  )
   const reference = loadReference()
   const notices = createNotices()
   const log = { debug: refuse('the log'), info: refuse('the log'), warn: refuse('the log'), error: refuse('the log') }

@@ -55,7 +55,7 @@ test('a chore that fails is logged, and does not bring the server down', async (
 
 test('accounts together keep no more than the total: the one with most gives way', async () => {
   const core = await openBareCore(WORLD)
-  await core.store.replaceWorld('quiet', tx => core.clocks.begin(tx, 'quiet', { setting: STANDS, start: 0 }))
+  await core.store.replaceWorld('quiet', tx => void core.clocks.begin(tx, 'quiet', { setting: STANDS, start: 0 }))
   const fill = (world: string, count: number) =>
     core.store.transact(world, 0, tx => {
       for (let seq = 1; seq <= count; seq++) {

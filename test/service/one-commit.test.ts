@@ -18,14 +18,14 @@ async function openCounted() {
   const bare = await openBareCore('w')
   const { store } = bare
   const transact = store.transact.bind(store)
-  const commits = vi.spyOn(store, 'transact').mockImplementation((world, at, change) =>
-    transact(world, at, tx => {
+  const commits = vi.spyOn(store, 'transact').mockImplementation((world, time, change) =>
+    transact(world, time, (tx, at) => {
       const get = tx.get.bind(tx)
       vi.spyOn(tx, 'get').mockImplementation((table, id) => {
         if (id === 'S7') throw new Error('S7 cannot be read')
         return get(table, id)
       })
-      return change(tx)
+      return change(tx, at)
     }),
   )
   const log = { ...bare.log, error: vi.fn() }

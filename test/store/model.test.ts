@@ -96,7 +96,7 @@ function expected(before: Plain, step: Act): Plain {
   if (step.kind !== 'transact' || !held || step.fails) return after
   const rows = withChanges(held.rows, step.changes)
   const same = rows.length === held.rows.length && rows.every(row => held.rows.some(old => old.row === row.row))
-  if (!same) after.set(step.world, { lastAt: step.at, rows })
+  if (!same) after.set(step.world, { lastAt: Math.max(held.lastAt, step.at), rows })
   return after
 }
 

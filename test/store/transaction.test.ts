@@ -126,6 +126,35 @@ test('transacts of one world run one after another, other worlds do not wait', a
   expect(log).toEqual(['other', 'first', 'second sees 1'])
 })
 
+test('a clock is read once, when the world has its turn, and a commit is never before an earlier one', async () => {
+  let shows = 10
+  const seen: number[] = []
+  const commitByClock = (n: number) =>
+    store.transact(
+      'w',
+      () => shows,
+      (tx, at) => {
+        tx.put('counters', { id: 'c1', n })
+        seen.push(at)
+        shows += 5
+      },
+    )
+  await Promise.all([commitByClock(1), commitByClock(2)])
+  shows = 3
+  await commitByClock(3)
+  expect(seen).toEqual([10, 15, 15])
+  expect(store.lastAt('w')).toBe(15)
+})
+
+test('a step at an earlier instant of its own does not take the world back', async () => {
+  await store.transact('w', 70, tx => tx.put('counters', { id: 'c1', n: 1 }))
+  const { value } = await store.transact('w', 60, (tx, at) => {
+    tx.put('counters', { id: 'c1', n: 2 })
+    return at
+  })
+  expect([value, store.lastAt('w')]).toEqual([60, 70])
+})
+
 test('lastAt is the instant of the last commit that changed something, and 0 in a new world', async () => {
   expect(store.lastAt('w')).toBe(0)
   await store.transact('w', 70, tx => tx.put('counters', { id: 'c1', n: 1 }))

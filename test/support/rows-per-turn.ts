@@ -52,7 +52,7 @@ export function countRowsPerTurn(inner: Store): RowMeter {
     dropWorld: world => inner.dropWorld(world),
     adoptWorld: (from, to, change, options) => inner.adoptWorld(from, to, change, options),
     allRows: world => inner.allRows(world),
-    transact: (world, at, change) => inner.transact(world, at, tx => change(watchedTx(tx))),
+    transact: (world, time, change) => inner.transact(world, time, (tx, at) => change(watchedTx(tx), at)),
     read: (world, look) => inner.read(world, view => look(watched(view))),
     nextTimer(world) {
       take(1)

@@ -1,6 +1,14 @@
 /** A world's virtual time as a function of wall time; all instants in ms (architecture.md rules 5 and 11). */
 import type { AccountRow, ClockRow } from '../world.ts'
 
+/** One moment, read once. */
+export interface Instant {
+  /** What the world's clock shows, virtual ms. */
+  readonly at: number
+  /** The wall time to which that belongs, ms. */
+  readonly wall: number
+}
+
 /** Where a frozen clock begins by default: a Monday morning. */
 export const FROZEN_START = Date.parse('2026-01-05T08:00:00+07:00')
 

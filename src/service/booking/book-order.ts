@@ -28,7 +28,7 @@ import { quoteOndemandOrder } from './ondemand-quotes.ts'
 export async function bookOrder(core: Core, world: string, request: CreationRequest): Promise<OndemandOrder> {
   const { body, scenario: wanted } = request
   const drawDriver = await loadDriverDraw()
-  const { order: booked, early } = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  const { order: booked, early } = await commitDurably(core, { world }, async change => {
     const account = await accountOf(change)
     const { input, quote } = quoteOndemandOrder(core, account, body)
     const { orderId } = input
@@ -55,7 +55,7 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
  */
 export async function reviseOrder(core: Core, world: string, request: { id: string; body: unknown }) {
   const { id, body } = request
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  return commitDurably(core, { world }, async change => {
     const account = await accountOf(change)
     const { input, quote } = quoteOndemandOrder(core, account, body)
     const order = await change.tx.get('ondemand', id)

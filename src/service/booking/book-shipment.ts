@@ -38,7 +38,7 @@ export async function bookShipment(core: Core, world: string, request: CreationR
   refuseProblems(findLongTexts(body))
   const read = readCreation(body)
   const input = { ...read, from: nameAddress(core.reference, read.from), to: nameAddress(core.reference, read.to) }
-  const booked = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  const booked = await commitDurably(core, { world }, async change => {
     const account = await accountOf(change)
     const found = findPlacement(core.reference, { input, body, switches: account.profile.switches })
     const { placeable, fault } = await placeWithCarrier(change, { account, found, input, body })

@@ -15,7 +15,7 @@ export async function rememberQuotes(
   quotes: readonly Pick<Quote, 'rateId'>[],
 ): Promise<void> {
   if (account.profile.switches.rate_ttl === 'none' || quotes.length === 0) return
-  await commitDurably(core, { world: account.id, at: core.clocks.now(account.id) }, async ({ tx, at }) => {
+  await commitDurably(core, { world: account.id }, async ({ tx, at }) => {
     const present = await tx.get('quotes', QUOTES)
     const asked = Object.fromEntries(quotes.map(({ rateId }) => [rateId, at]))
     tx.put('quotes', { id: QUOTES, at: { ...present?.at, ...asked } })

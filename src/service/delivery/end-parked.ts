@@ -28,7 +28,7 @@ export async function endParked(tx: Tx, endpointId: string): Promise<boolean> {
 export async function endRest(core: ChangePorts, world: string, endpointId: string): Promise<void> {
   const parked = await core.store.read(world, view => view.ids('parkedDeliveriesByEndpoint', endpointId))
   const change = (run: (tx: Tx) => Promise<void>) =>
-    commit(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+    commit(core, { world }, async ({ tx }) => {
       if (!(await tx.get('endpoints', endpointId))) await run(tx)
     })
   for await (const ids of inSlices(parked, PER_COMMIT)) await change(tx => endThese(tx, ids, endpointId))

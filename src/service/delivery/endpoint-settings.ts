@@ -49,7 +49,7 @@ export async function changeEndpoint(
   { id, wanted }: { readonly id: string; readonly wanted: EndpointSettingsSet },
 ): Promise<EndpointAsServed> {
   refuseSignature(wanted.signature ?? [])
-  await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, publish: tell }) => {
+  await commitDurably(core, { world }, async ({ tx, at, publish: tell }) => {
     const before = await tx.get('endpoints', id)
     if (!before) throw unknownEndpoint(id)
     const settings = settingsAfter(before.settings, wanted)
@@ -83,7 +83,7 @@ export async function rotateSecret(
   world: string,
   id: string,
 ): Promise<Endpoint> {
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, publish: tell }) => {
+  return commitDurably(core, { world }, async ({ tx, at, publish: tell }) => {
     const before = await tx.get('endpoints', id)
     if (!before) throw unknownEndpoint(id)
     const valid = before.oldSecrets.filter(({ until }) => at < until).slice(0, MOST_OLD_SECRETS - 1)

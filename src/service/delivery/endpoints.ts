@@ -27,7 +27,7 @@ export async function registerEndpoint(
   refuseProblems(findFieldProblems(REQUEST, body))
   // Valid by createWebhook's request schema: an object with an `endpoint` text.
   const url = (body as { endpoint: string }).endpoint
-  return commitDurably(core, { world, at: core.clocks.now(world) }, change => addEndpoint(change, url, 'api'))
+  return commitDurably(core, { world }, change => addEndpoint(change, url, 'api'))
 }
 
 /**
@@ -40,7 +40,7 @@ export async function ensureEndpoint(
   world: string,
   url: string,
 ): Promise<void> {
-  await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  await commitDurably(core, { world }, async change => {
     const alike = (await endpointsOf(change.tx)).filter(endpoint => endpoint.url === url)
     if (alike.some(({ origin }) => origin === 'start')) return
     const [known] = alike
@@ -97,7 +97,7 @@ function refuseUrl(core: Pick<Core, 'sender'>, url: string): void {
  * @throws SandboxError `not_found`.
  */
 export async function deleteEndpoint(core: ChangePorts, world: string, id: string): Promise<void> {
-  const isMore = await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at, publish: tell }) => {
+  const isMore = await commitDurably(core, { world }, async ({ tx, at, publish: tell }) => {
     if (!(await tx.get('endpoints', id))) throw new SandboxError('not_found', `no webhook "${id}" in this account`)
     tx.delete('endpoints', id)
     tell({ kind: 'change', at, what: 'endpoints', name: id })

@@ -106,7 +106,7 @@ export async function dropOldDeliveries(core: ChangePorts, world: string, limits
     const surplus = (await countFinished(core, world)) - newest
     if (surplus <= 0) return bytes
     const limit = Math.min(SLICE, surplus)
-    await commit(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+    await commit(core, { world }, async ({ tx }) => {
       const { rows } = await tx.page('finishedDeliveriesBySequence', { order: 'ascending', offset: 0, limit })
       for (const delivery of rows) {
         tx.delete('deliveries', delivery.id)

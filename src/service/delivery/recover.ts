@@ -27,7 +27,7 @@ export async function recoverSince(
   const started: string[] = []
   for (let begin = 0; begin < lost.length; begin += PER_COMMIT) {
     const ids = lost.slice(begin, begin + PER_COMMIT)
-    const place = { world, at: core.clocks.now(world) }
+    const place = { world }
     const begun = await commitDurably(core, place, async change => {
       const all: string[] = []
       for (const id of ids) {

@@ -43,7 +43,7 @@ export async function runAttempt(
   if (hangUp.pulled) return
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
   if (!outgoing || (outgoing.endpoint.disabled && !isByHand(timer.cause))) {
-    const place = { world, at: core.clocks.now(world) }
+    const place = { world }
     const { value: isAside } = await commit(
       core,
       place,

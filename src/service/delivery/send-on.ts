@@ -22,7 +22,7 @@ export async function sendOnWhatWaits(core: ChangePorts, world: string, id: stri
     const waiting = await findFree(core, world, id)
     if (waiting.length === 0) return
     for await (const slice of inSlices(waiting, PER_COMMIT)) {
-      await commit(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
+      await commit(core, { world }, async ({ tx, at }) => {
         const endpoint = await tx.get('endpoints', id)
         // Disabled again or deleted meanwhile: what is left stays as that leaves it.
         if (!endpoint || endpoint.disabled) return

@@ -22,7 +22,7 @@ export async function sendTestEvent(
   world: string,
   id: string,
 ): Promise<LoggedDelivery> {
-  const delivery = await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  const delivery = await commitDurably(core, { world }, async change => {
     const { tx, at } = change
     const endpoint = await tx.get('endpoints', id)
     if (!endpoint) throw unknownEndpoint(id)

@@ -24,7 +24,7 @@ export async function sendWhatIsRetried(
     // The account was removed, or what stands in its place is not this attempt's to change.
     if (hangUp.pulled || !core.clocks.knows(world)) return
     const ids = waiting.slice(begin, begin + PER_COMMIT)
-    const { value } = await commit(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
+    const { value } = await commit(core, { world }, async ({ tx, at }) => {
       const endpoint = await tx.get('endpoints', endpointId)
       if (hangUp.pulled || !endpoint || endpoint.disabled || endpoint.failingSince !== null) return null
       let count = 0

@@ -28,7 +28,7 @@ export interface Copying {
  * @returns how many lines the ledger has more.
  */
 export async function copyHistory(core: Core, world: string, { history, scene }: Copying): Promise<number> {
-  const place = () => ({ world, at: core.clocks.now(world) })
+  const place = () => ({ world })
   const rows: Copied = [
     ...history.customers.map(row => ['customers', row] as const),
     ...history.invoices.map(row => ['invoices', row] as const),

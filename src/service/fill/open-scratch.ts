@@ -86,7 +86,7 @@ export function scratchStore(inner: Store, elsewhere: View['get']): Store {
     dropWorld: world => inner.dropWorld(world),
     adoptWorld: (from, to, change, options) => inner.adoptWorld(from, to, change, options),
     allRows: world => inner.allRows(world),
-    transact: (world, at, change) => inner.transact(world, at, tx => change(scratchTx(tx, elsewhere))),
+    transact: (world, time, change) => inner.transact(world, time, (tx, at) => change(scratchTx(tx, elsewhere), at)),
     read: (world, look) => inner.read(world, look),
     nextTimer: world => inner.nextTimer(world),
     claim: (world, timerId) => inner.claim(world, timerId),

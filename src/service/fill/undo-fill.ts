@@ -18,7 +18,7 @@ export function unmarkFill(tx: Tx): void {
 
 /** Takes out what an unfinished fill has brought. @returns whether there was one. */
 export async function undoFill(core: ChangePorts, world: string): Promise<boolean> {
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+  return commitDurably(core, { world }, async ({ tx }) => {
     const mark = await tx.get('settings', MARK)
     if (!mark) return false
     // Written by `markFill`.

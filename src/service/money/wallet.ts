@@ -53,7 +53,7 @@ export async function openWallet(tx: Tx, account: AccountRow, at: number): Promi
 
 /** Puts money into the wallet. `amount` in VND, above zero. */
 export async function topUp(core: ChangePorts, world: string, amount: number): Promise<Transaction> {
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx, at }) => {
+  return commitDurably(core, { world }, async ({ tx, at }) => {
     const account = await accountOf({ tx, world })
     const key = `top-up/${await nextNumber(tx, 'top-ups')}`
     return bookIntoWallet(tx, { kind: 'top-up', amount }, { account, at, subject: null, key })

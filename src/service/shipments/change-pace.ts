@@ -133,7 +133,7 @@ async function inParts<Item>(
   lay: (change: Pick<Change, 'tx'>, item: Item) => Promise<void>,
 ): Promise<void> {
   for (let done = 0; done < items.length; done += PER_COMMIT) {
-    await commit(core, { world, at: core.clocks.now(world) }, async change => {
+    await commit(core, { world }, async change => {
       for (const item of items.slice(done, done + PER_COMMIT)) await lay(change, item)
     })
     // Commits alone give way to no request: nothing of them waits for the outside.

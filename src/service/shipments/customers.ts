@@ -62,7 +62,7 @@ export async function createCustomer(
   const { placed, problems } = placeAddresses(core.reference.locations, readAddresses(request))
   refuseProblems(Object.fromEntries(problems.map(({ key, message }) => [key, [message]])))
   const contact = readContact(request)
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  return commitDurably(core, { world }, async change => {
     const known = ownerOfContact(await findHolders(change.tx, contact))
     if (known && known.addresses.length + placed.length > LONGEST_LIST && placed.length > 0) {
       refuseProblems({ address: [say('list_too_long', { key: 'address', limit: LONGEST_LIST })] })
@@ -99,7 +99,7 @@ export async function updateCustomer(
 ): Promise<Customer> {
   // Valid by updateCustomer's request schema.
   const changes = readContactChanges(readBody(UPDATE, body) as UpdateCustomerRequest)
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+  return commitDurably(core, { world }, async ({ tx }) => {
     const before = await requireCustomer(tx, id)
     refuseForeign(await findHolders(tx, changes), id)
     const customer = { ...before, ...changes }
@@ -110,7 +110,7 @@ export async function updateCustomer(
 
 /** @throws SandboxError `not_found`. */
 export async function deleteCustomer(core: ChangePorts, world: string, id: string): Promise<void> {
-  await commitDurably(core, { world, at: core.clocks.now(world) }, async ({ tx }) => {
+  await commitDurably(core, { world }, async ({ tx }) => {
     await requireCustomer(tx, id)
     tx.delete('customers', id)
   })

@@ -61,7 +61,7 @@ export function refuseStatus(
  * @throws SandboxError `not_found`; `invalid` on `status` once it can no longer be cancelled.
  */
 export async function cancelOrder(core: Core, world: string, id: string): Promise<void> {
-  await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  await commitDurably(core, { world }, async change => {
     const order = await change.tx.get('ondemand', id)
     if (!order) throw unknownOrder(id)
     if (!canCancel(order.status)) throw refuseStatus(core, order, 'cancelled')

@@ -40,7 +40,7 @@ export async function settleNow(
   core: Core,
   world: string,
 ): Promise<{ readonly settled: number; readonly session: string | null }> {
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  return commitDurably(core, { world }, async change => {
     const everything = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
     const { rows } = await change.tx.page('settlementsByInstant', everything)
     const waiting = await waitingFor(change, rows, true)

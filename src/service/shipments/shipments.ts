@@ -56,7 +56,7 @@ export async function cancelShipment(
   world: string,
   { id, cancelUntil }: { readonly id: string; readonly cancelUntil: readonly number[] },
 ): Promise<void> {
-  await commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  await commitDurably(core, { world }, async change => {
     const shipment = await change.tx.get('shipments', id)
     if (!shipment) throw unknownShipment(id)
     if (!cancelUntil.includes(shipment.status)) {

@@ -35,7 +35,7 @@ export async function simulateOrder(
   readonly states: readonly OndemandOrder[]
 }> {
   const drawDriver = await loadDriverDraw()
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  return commitDurably(core, { world }, async change => {
     const before = await change.tx.get('ondemand', request.id)
     if (!before) throw unknownOrder(request.id)
     const steered = { before, account: await accountOf(change), drawDriver }

@@ -39,7 +39,7 @@ export async function simulate(
   world: string,
   request: { readonly id: string; readonly simulation: Simulation },
 ): Promise<{ readonly shipment: Shipment; readonly states: readonly Shipment[] }> {
-  return commitDurably(core, { world, at: core.clocks.now(world) }, async change => {
+  return commitDurably(core, { world }, async change => {
     const before = await change.tx.get('shipments', request.id)
     if (!before) throw unknownShipment(request.id)
     const account = await accountOf(change)

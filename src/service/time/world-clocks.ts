@@ -1,6 +1,14 @@
 import { SandboxError } from '../../domain/errors.ts'
 import type { Log, WallClock } from '../../domain/ports.ts'
-import { type ClockSetting, moveClock, resumeClock, setClock, virtualAt, wallDelay } from '../../domain/time/clock.ts'
+import {
+  type ClockSetting,
+  type Instant,
+  moveClock,
+  resumeClock,
+  setClock,
+  virtualAt,
+  wallDelay,
+} from '../../domain/time/clock.ts'
 import type { ClockRow } from '../../domain/world.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { WallJump } from './wall-watch.ts'
@@ -12,13 +20,22 @@ import type { WallJump } from './wall-watch.ts'
 export interface WorldClocks {
   /** Virtual ms; during an advance, the instant it has reached. */
   now(world: string): number
+  /** The same with the wall time to which it belongs: for one call or one commit, which hands it down. */
+  instant(world: string): Instant
   row(world: string): ClockRow
+  /** The row, showing what the clock shows now. */
+  shown(world: string): ClockRow
   /** Whether the world has a clock: every account's has, the system's has not. */
   knows(world: string): boolean
   /** Wall ms until the world reaches `due`; null while its clock stands. */
   delayUntil(world: string, due: number): number | null
-  /** Puts the row of a new or reset world in its first commit and remembers it. */
-  begin(tx: Tx, world: string, options: { setting: ClockSetting; start: number | null }): void
+  /**
+   * Puts the row of a new or reset world in its first commit and remembers it.
+   * @returns the instant of that commit, at which the clock begins.
+   */
+  begin(tx: Tx, world: string, options: { setting: ClockSetting; start: number | null }): Instant
+  /** The same of a world that goes on with a clock from elsewhere, as after a restart: a real clock has followed wall time. */
+  adopt(tx: Tx, world: string, clock: ClockRow): Instant
   /** Reads the row of a world that was loaded from disk. */
   resume(world: string): Promise<void>
   forget(world: string): void
@@ -51,12 +68,15 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     if (!known) throw new SandboxError('not_found', `There is no world ${JSON.stringify(world)}.`)
     return known
   }
-  const now = (world: string) => {
-    const instant = held.get(world)
-    if (instant !== undefined) return instant
+  const instant = (world: string): Instant => {
     // Read before the row: the reading may find a jump, and then the row is another one.
     const wall = wallClock.now()
-    return virtualAt(row(world), wall)
+    return { at: held.get(world) ?? virtualAt(row(world), wall), wall }
+  }
+  const now = (world: string) => instant(world).at
+  const shown = (world: string): ClockRow => {
+    const { at, wall } = instant(world)
+    return moveClock(row(world), at, wall)
   }
   const publishRunning = (): void => {
     let some = false
@@ -69,6 +89,11 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
   const remember = (world: string, next: ClockRow): void => {
     rows.set(world, next)
     publishRunning()
+  }
+  const put = (tx: Tx, world: string, next: ClockRow): Instant => {
+    remember(world, next)
+    tx.put('clock', next)
+    return { at: next.virtual, wall: next.wall }
   }
   const save = async (world: string, next: ClockRow) => {
     remember(world, next)
@@ -96,7 +121,9 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
 
   return {
     now,
+    instant,
     row,
+    shown,
     knows: world => rows.has(world),
     delayUntil(world, due) {
       if (held.has(world)) return null
@@ -105,9 +132,11 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     },
     begin(tx, world, { setting, start }) {
       const wall = wallClock.now()
-      const next = setClock(setting, start ?? wall, wall)
-      remember(world, next)
-      tx.put('clock', next)
+      return put(tx, world, setClock(setting, start ?? wall, wall))
+    },
+    adopt(tx, world, clock) {
+      const wall = wallClock.now()
+      return put(tx, world, moveClock(clock, clock.mode === 'real' ? virtualAt(clock, wall) : clock.virtual, wall))
     },
     async resume(world) {
       const stored = await store.read(world, view => view.get('clock', 'clock'))
@@ -120,15 +149,17 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
       publishRunning()
     },
     async keep(world) {
-      // Here and below: what it shows, and only then the wall time to which that belongs. A jump may lie between the two.
-      if (row(world).mode !== 'real') await save(world, moveClock(row(world), now(world), wallClock.now()))
+      if (row(world).mode !== 'real') await save(world, shown(world))
     },
-    set: (world, setting) => save(world, setClock(setting, now(world), wallClock.now())),
+    set(world, setting) {
+      const { at, wall } = instant(world)
+      return save(world, setClock(setting, at, wall))
+    },
     hold: (world, instant) => void held.set(world, instant),
     async release(world) {
-      const instant = now(world)
+      const next = shown(world)
       held.delete(world)
-      await save(world, moveClock(row(world), instant, wallClock.now()))
+      await save(world, next)
     },
     passOver({ from, to }) {
       for (const [world, clock] of rows) {

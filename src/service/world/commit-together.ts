@@ -34,7 +34,7 @@ export function createCommitTogether<Ports extends Pick<Core, 'store' | 'notices
     for (let from = 0; from < all.length; from += MOST_IN_A_COMMIT) {
       const parts = all.slice(from, from + MOST_IN_A_COMMIT)
       try {
-        const { value: answers } = await commit(core, { world, at: core.clocks.now(world) }, async change => {
+        const { value: answers } = await commit(core, { world }, async change => {
           const answers: (() => void)[] = []
           for (const part of parts) answers.push(await part.run(change))
           return answers

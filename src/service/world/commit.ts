@@ -1,16 +1,13 @@
+import type { Instant } from '../../domain/time/clock.ts'
 import type { Awaitable, Committed, Tx } from '../../store/store.ts'
 import type { PendingFiring } from '../faults/faults.ts'
-import type { Core } from './core.ts'
+import type { ChangePorts, Core } from './core.ts'
 import type { Notice } from './notices.ts'
 
-/** What every change needs; `run` gets whatever its caller has beside it. */
-type CommitPorts = Pick<Core, 'store' | 'notices'>
-
-/** A change under way in one world, at one virtual instant. */
-export interface Change<Ports = Core> {
+/** A change under way in one world, at one instant: what it does and what comes of it reads no clock again. */
+export interface Change<Ports = Core> extends Instant {
   readonly core: Ports
   readonly world: string
-  readonly at: number
   readonly tx: Tx
   /** Said once the commit is visible, a firing once it is on the disk; a change that fails says nothing. */
   publish(notice: Notice): void
@@ -23,23 +20,38 @@ export interface Change<Ports = Core> {
   part<T>(run: (change: Change<Ports>) => Awaitable<T>): Promise<T>
 }
 
-/** Runs a change and commits it; see `Store.transact` for what comes back and when. */
-export async function commit<T, Ports extends CommitPorts>(
+/** Where and when a change happens. */
+interface Place {
+  readonly world: string
+  /** The virtual instant of what was due then; absent = what the world's clock shows when the change has its turn. */
+  readonly at?: number
+}
+
+/**
+ * Runs a change and commits it; see `Store.transact` for what comes back and when. The clocks are read once, when everything
+ * asked of the world before has ended.
+ */
+export async function commit<T, Ports extends ChangePorts>(
   core: Ports,
-  place: { readonly world: string; readonly at: number },
+  { world, at: due }: Place,
   run: (change: Change<Ports>) => Awaitable<T>,
 ): Promise<Committed<T>> {
-  const { world, at } = place
+  let read: Instant | undefined
+  const readClocks = (): Instant => {
+    read ??= core.clocks.instant(world)
+    return read
+  }
   const notices: Notice[] = []
   const firings: PendingFiring[] = []
   const takeBack = (from = 0) => {
     for (const firing of firings.splice(from).reverse()) firing.undo?.()
   }
-  const begun = core.store.transact(world, at, async tx => {
+  const begun = core.store.transact(world, due ?? (() => readClocks().at), async (tx, at) => {
     const change: Change<Ports> = {
       core,
       world,
       at,
+      wall: readClocks().wall,
       tx,
       publish: notice => void notices.push(notice),
       defer: firing => void firings.push(firing),
@@ -89,9 +101,9 @@ export async function commit<T, Ports extends CommitPorts>(
 }
 
 /** The same, waiting until the change is on the disk: what an answer to a client promises. */
-export async function commitDurably<T, Ports extends CommitPorts>(
+export async function commitDurably<T, Ports extends ChangePorts>(
   core: Ports,
-  place: { readonly world: string; readonly at: number },
+  place: Place,
   run: (change: Change<Ports>) => Awaitable<T>,
 ): Promise<T> {
   const { value, durable } = await commit(core, place, run)

@@ -36,5 +36,5 @@ export interface Core {
   readonly version: string
 }
 
-/** What changes a world at the instant that its clock shows. */
+/** What a change of a world needs; it gets whatever its caller has beside it. */
 export type ChangePorts = Pick<Core, 'store' | 'clocks' | 'notices'>
