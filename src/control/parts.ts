@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { Instant } from '../domain/time/clock.ts'
 import type { AccountRow } from '../domain/world.ts'
 import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import type { EventLog } from '../service/events/event-log.ts'
@@ -32,6 +33,11 @@ export function accountOf({ accounts }: ControlParts, request: Request): Account
   const account = accounts.require(request.get('X-Sandbox-Account') ?? DEFAULT_ACCOUNT)
   if (request.res) accounts.idle.during(account, request.res)
   return account
+}
+
+/** The instant of a call, read once when the service is entered; a commit has an instant of its own. */
+export function instantOf({ core }: { readonly core: Pick<Core, 'clocks'> }, world: string): Instant {
+  return core.clocks.instant(world)
 }
 
 /** Aborted when the connection is gone. */

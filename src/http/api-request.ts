@@ -1,4 +1,5 @@
 import type { Switches } from '../domain/profile.ts'
+import type { Instant } from '../domain/time/clock.ts'
 import type { AccountRow } from '../domain/world.ts'
 import type { Envelope } from './present/envelope.ts'
 
@@ -17,6 +18,8 @@ export interface ApiRequest {
   readonly url: string
   /** How this account's world answers the open clauses. */
   readonly switches: Switches
+  /** When the service is entered; a commit has an instant of its own. */
+  readonly now: Instant
 }
 
 /** An envelope, one already written as JSON because it never changes, or a record without any, which is a 200. */

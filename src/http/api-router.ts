@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
+import type { Instant } from '../domain/time/clock.ts'
 import type { AccountRow } from '../domain/world.ts'
 import { type Operation, operations } from '../schemas/operations.ts'
 import type { ApiRequest } from './api-request.ts'
@@ -9,7 +10,7 @@ import { type FaultedCall, serveFaulted } from './faults/serve-faulted.ts'
 import { createStaleMemory, type StaleMemory } from './faults/stale-memory.ts'
 import type { Waits } from './faults/waits.ts'
 import { wireAnswer, writeAnswer } from './faults/wire-answer.ts'
-import { logRefused, logServed } from './log-served.ts'
+import { beginCallOf, logRefused, logServed } from './log-served.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { authenticate, findMeantAccount, findNamedAccount } from './middleware/authenticate.ts'
 import { limitRate } from './middleware/limit-rate.ts'
@@ -27,7 +28,7 @@ import { rateRoutes } from './routes/rates.ts'
 import { referenceDataRoutes } from './routes/reference-data.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
-import { beginServedCall, servedCallOf } from './served-call.ts'
+import { servedCallOf } from './served-call.ts'
 import { createValidation, type ResponseValidation, type ValidateAnswer } from './validate-answers.ts'
 import { VENDOR_PATH, vendorPaths } from './vendor-paths.ts'
 
@@ -60,7 +61,7 @@ export function createApiRouter(parts: ApiParts, options: ApiRouterOptions): Rou
   // A path is what the document writes: /api/v2/Cities is none.
   const router = Router({ caseSensitive: true })
   const methods = new Map<string, Set<string>>()
-  const limit = limitRate(parts.core.wallClock)
+  const limit = limitRate()
   const memory = createStaleMemory()
   for (const operation of operations()) {
     const path = expressPath(operation)
@@ -109,23 +110,25 @@ function callAuthenticated(
   return (request, response) => {
     // Left there by `authenticate`, the only writer.
     const account = response.locals.account as AccountRow
-    const apiRequest: ApiRequest = {
+    // Express types repeated parameters too; our paths have none, so each is one text.
+    const params = request.params as Record<string, string>
+    const requestAt = (now: Instant): ApiRequest => ({
       world: account.id,
       account,
-      // Express types repeated parameters too; our paths have none, so each is one text.
-      params: request.params as Record<string, string>,
+      params,
       query: request.query,
       body: request.body,
       scenario: request.get('X-Sandbox-Scenario')?.trim() || null,
       url: core.publicUrl() + request.originalUrl,
       switches: account.profile.switches,
-    }
+      now,
+    })
     const call = servedCallOf(response)
-    noteShipment(call, operation.operationId, apiRequest)
-    const carryOut = async () => {
-      const answer = await noteFaults(core, { call, world: account.id }, () => handler(apiRequest))
+    noteShipment(call, operation.operationId, { params, body: request.body })
+    const carryOut = async (now: Instant) => {
+      const answer = await noteFaults(core, { call, world: account.id }, () => handler(requestAt(now)))
       noteCreated(call, operation.operationId, answer)
-      return validate(presentNumbers(answer, account), { switches: apiRequest.switches, of: account })
+      return validate(presentNumbers(answer, account), { switches: account.profile.switches, of: account })
     }
     return serve({ request, response, account, carryOut })
   }
@@ -164,19 +167,22 @@ function createServing({ core }: ApiParts, operation: Operation, options: Servin
   const isRead = operation.method === 'GET'
   return async call => {
     const { request, response, account } = call
-    const fired = findFault(core, request, { operation, account, headersCount })
+    const now = core.clocks.instant(account.id)
+    const fired = findFault(core, request, { operation, account, headersCount, at: now.at })
     // A receiver that cannot answer a webhook because it waits for this answer gets a hint.
     // Reads are answered at once; of them it would only cost time.
-    const end = isRead ? null : core.callsInFlight.begin(account.id)
+    const end = isRead ? null : core.callsInFlight.begin(account.id, now.wall)
     try {
       if (fired === null) {
-        writeAnswer(response, wireAnswer(await call.carryOut()))
+        writeAnswer(response, wireAnswer(await call.carryOut(now)))
         logServed(core, request, response)
       } else {
         const served = servedCallOf(response)
         if (served) served.faults = fired.rules
         logServed(core, request, response)
-        await serveFaulted({ core, waits, memory }, call, fired)
+        // A fault may hold the call up: the service is entered later.
+        const enter = () => core.clocks.instant(account.id)
+        await serveFaulted({ core, waits, memory, enter }, call, fired)
       }
     } finally {
       end?.()
@@ -188,7 +194,7 @@ function createServing({ core }: ApiParts, operation: Operation, options: Servin
 function beginCall({ core }: ApiParts, operation: Operation): RequestHandler {
   return (_request, response, next) => {
     noteRefusalLayout(response, operation)
-    beginServedCall(response, operation.operationId, core.wallClock.now())
+    beginCallOf(core, response, operation.operationId)
     next()
   }
 }

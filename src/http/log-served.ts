@@ -15,6 +15,15 @@ import {
   type UnreadBody,
 } from './served-call.ts'
 
+/** Notes that a call has come: so much time has it taken when it is logged. `operation` is null for a path that is none. */
+export function beginCallOf(
+  { wallClock }: Pick<Core, 'wallClock'>,
+  response: Response,
+  operation: string | null,
+): ServedCall {
+  return beginServedCall(response, operation, wallClock.now())
+}
+
 /**
  * Tells the world of a call, once its answer has left or its connection broke, that it was served, and keeps it in the
  * request log: once, however often this is asked. A call that belongs to no account, one with an unknown token, is reported
@@ -125,7 +134,7 @@ export function logRefused({ core, accounts, tokens }: ApiParts): ErrorRequestHa
   return async (error, request, response, next) => {
     // It has been answered, and failed on the way out.
     if (response.headersSent) return next(error)
-    const call = servedCallOf(response) ?? beginServedCall(response, null, core.wallClock.now())
+    const call = servedCallOf(response) ?? beginCallOf(core, response, null)
     // Of a foreign page nothing is read.
     const isForeign = error instanceof SandboxError && error.code === 'forbidden'
     if (hasBody(request.headers)) {

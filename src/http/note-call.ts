@@ -6,8 +6,10 @@ import type { ServedCall } from './served-call.ts'
 
 const LONGEST = 200
 
+type Named = Pick<ApiRequest, 'params' | 'body'>
+
 /** Leaves for the request log which shipment or order a call is about, as far as the call itself says it. */
-export function noteShipment(call: ServedCall | undefined, operation: OperationId, request: ApiRequest): void {
+export function noteShipment(call: ServedCall | undefined, operation: OperationId, request: Named): void {
   if (call === undefined) return
   switch (operation) {
     case 'createShipment':

@@ -5,13 +5,12 @@ import type { AccountRow } from '../domain/world.ts'
 import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import { searchShipments } from '../service/shipments/shipments.ts'
 import { wireAnswer, writeAnswer } from './faults/wire-answer.ts'
-import { logServed } from './log-served.ts'
+import { beginCallOf, logServed } from './log-served.ts'
 import { authenticate, bearerOf, findBearer } from './middleware/authenticate.ts'
 import { type ApiParts, presentContext } from './parts.ts'
 import { LABEL_HEADERS, type Labelled, renderLabels } from './present/label-page.ts'
 import { presentNumbers } from './present/numbers.ts'
 import { presentFound } from './present/shipment-search.ts'
-import { beginServedCall } from './served-call.ts'
 
 /** Below /api/v2. No group: Express would decode it, and refuse a path that no account may serve. */
 export const VENDOR_PATH = /^\/shipments\/(?:track|print)\/[^/]+\/?$/
@@ -29,7 +28,7 @@ export function vendorPaths(parts: ApiParts, limit: RequestHandler): readonly Re
     const caller = await findBearer(accounts, tokens, bearerOf(request))
     const { switches } = (caller ?? accounts.require(DEFAULT_ACCOUNT)).profile
     if (!switches.vendor_paths) return next('route')
-    beginServedCall(response, null, core.wallClock.now())
+    beginCallOf(core, response, null)
     if (ALLOWED.includes(request.method)) return next()
     const detail = say('method_not_here', { method: request.method, allowed: ALLOWED.join(', ') })
     throw new SandboxError('method_not_allowed', detail, { extra: { allow: ALLOWED } })

@@ -1,6 +1,7 @@
 /** The library: a sandbox for tests, in memory and on a free port by default. */
 import type { RequestListener } from 'node:http'
 import { followEvents, type SandboxEvent } from '../control/follow-events.ts'
+import { instantOf } from '../control/parts.ts'
 import { presentFilled } from '../control/routes/fill.ts'
 import { type RunningSandbox, runSandbox } from '../sandbox.ts'
 import type { AccountCredentials, Fill, Filled, ScenarioFile, SimulateRequest } from '../schemas/types.gen.ts'
@@ -177,7 +178,8 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
     events: listener => followEvents({ events: running.events, statuses: core.reference }, world, listener),
     async fill(wishes = {}) {
       checkBody('sandbox/fill.schema.json', wishes)
-      return presentFilled(await running.fills.fill(world, readFillOptions(wishes)), core.reference)
+      const { at } = instantOf(running, world)
+      return presentFilled(await running.fills.fill(world, { ...readFillOptions(wishes), at }), core.reference)
     },
     scenarios: scenariosOf(running, world),
     profile: profileLeverOf(running, world),

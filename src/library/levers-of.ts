@@ -1,3 +1,4 @@
+import { instantOf } from '../control/parts.ts'
 import { presentAdvanced } from '../control/present/present.ts'
 import { presentPreview } from '../control/present/present-preview.ts'
 import { presentScenarios } from '../control/present/present-scenarios.ts'
@@ -50,7 +51,7 @@ export function scenariosOf(parts: Parts, world: string): WorldScenarios {
         list: core.scenarios.of(scenarios),
         account: { id, epoch },
         seed,
-        now: core.clocks.now(id),
+        now: instantOf(parts, id).at,
         settlement,
         createdStatus: profile.switches.created_status,
       })
@@ -81,9 +82,10 @@ export function profileLeverOf({ core: { reference }, accounts }: Parts, world: 
   }
 }
 
-export function settlementOf({ settlement }: Pick<RunningSandbox, 'settlement'>, world: string): WorldSettlement {
+export function settlementOf(parts: Pick<RunningSandbox, 'core' | 'settlement'>, world: string): WorldSettlement {
+  const { settlement } = parts
   return {
-    get: async () => presentSettlement(await settlement.view(world)),
+    get: async () => presentSettlement(await settlement.view(world, instantOf(parts, world).at)),
     async set(written) {
       if (typeof written !== 'string') checkBody('sandbox/settlement-set.schema.json', written)
       return presentSettlement(await settlement.set(world, readSettlement(written)))
@@ -127,7 +129,7 @@ export function clockOf({ core, clock }: Pick<RunningSandbox, 'core' | 'clock'>,
     return presentAdvanced(await clock.advance(world, { to, settle, settleTimeoutMs }), core.reference)
   }
   return {
-    now: () => isoInstant(core.clocks.now(world)),
+    now: () => isoInstant(instantOf({ core }, world).at),
     async advance(by, options) {
       const duration = parseDuration(by)
       if (duration === null) throw new SandboxError('invalid', `"${by}" is no duration; write 90s, 30m, 4h or 3d.`)

@@ -1,3 +1,4 @@
+import { instantOf } from '../control/parts.ts'
 import { presentDetail } from '../control/present/present.ts'
 import { presentReached } from '../control/present/present-awaited.ts'
 import { presentOrderDetail } from '../control/present/present-order.ts'
@@ -35,7 +36,7 @@ export function shipmentHandle(parts: HandleParts, world: string, name: string):
         : await waitFor(parts, world, { id: (await read()).id, code, timeoutMs })
       const shipment = await read()
       const reached = passage(shipment, code)
-      const now = isoInstant(clocks.now(world))
+      const now = isoInstant(instantOf(parts, world).at)
       return {
         reached: reached !== undefined,
         reached_at: reached?.at ?? null,
@@ -48,7 +49,7 @@ export function shipmentHandle(parts: HandleParts, world: string, name: string):
 
 /** Moves a frozen clock from one planned moment to the next. @returns Why it went no further. */
 async function moveTo(
-  { core, clock }: HandleParts,
+  parts: HandleParts,
   world: string,
   { read, code }: { readonly read: ShipmentHandle['read']; readonly code: number },
 ): Promise<string> {
@@ -62,8 +63,8 @@ async function moveTo(
     // A plan that its own moment does not change would be tried for ever.
     if (left === before) return `The clock has passed ${next.at} and what is planned then has not happened.`
     before = left
-    const to = Math.max(Date.parse(next.at), core.clocks.now(world))
-    await clock.advance(world, { to, settle: true, settleTimeoutMs: SETTLE_MS })
+    const to = Math.max(Date.parse(next.at), instantOf(parts, world).at)
+    await parts.clock.advance(world, { to, settle: true, settleTimeoutMs: SETTLE_MS })
   }
 }
 

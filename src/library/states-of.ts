@@ -1,3 +1,4 @@
+import { instantOf } from '../control/parts.ts'
 import { presentSnapshot } from '../control/present/present-states.ts'
 import { SandboxError } from '../domain/errors.ts'
 import type { RunningSandbox } from '../sandbox.ts'
@@ -37,10 +38,11 @@ export function snapshotsOf(parts: Parts, world: string): WorldSnapshots {
   }
 }
 
-function handleOf({ states }: Parts, world: string, name: string): WorldSnapshot {
+function handleOf(parts: Parts, world: string, name: string): WorldSnapshot {
+  const { states } = parts
   const remove = async (): Promise<void> => {
     try {
-      await states.remove(world, name)
+      await states.remove(world, { name, at: instantOf(parts, world).at })
     } catch (error) {
       if (!(error instanceof SandboxError && error.code === 'not_found')) throw error
     }

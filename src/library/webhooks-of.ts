@@ -1,3 +1,4 @@
+import { instantOf } from '../control/parts.ts'
 import { presentTriggered } from '../control/present/present-delivery.ts'
 import type { RunningSandbox } from '../sandbox.ts'
 import { type LoggedDelivery, listDeliveries, resendDelivery } from '../service/delivery/deliveries.ts'
@@ -24,7 +25,9 @@ export function webhooksOf(parts: Parts, world: string): WorldWebhooks {
     async trigger(wishes) {
       checkBody('sandbox/webhook-trigger.schema.json', wishes)
       const { order_id: orderId, ...rest } = wishes
-      return presentTriggered(await triggerEvent(core, accounts.require(world), { ...rest, orderId }))
+      return presentTriggered(
+        await triggerEvent(core, accounts.require(world), { ...rest, orderId, now: instantOf(parts, world) }),
+      )
     },
   }
 }

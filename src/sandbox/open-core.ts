@@ -67,7 +67,7 @@ export async function openCore(
   const log = createLog(settings.logLevel, { onLine: settings.onLogLine, onEntry: onLog })
   const server = createServer(settings)
   const wallWatch = createWallWatch({ ...ports, wallTimers })
-  const started = new Date(wallWatch.now()).toISOString()
+  const started = new Date(wallWatch.startedAt).toISOString()
   const store = await openStore({
     dir: settings.data,
     report: ({ detail, ...facts }) => log[facts.kind === 'read-only' ? 'error' : 'warn'](facts, detail),
@@ -98,8 +98,8 @@ export async function openCore(
     faults: createFaults({ store, clocks, notices, log }),
     requests,
     sender,
-    findHint: createFindHint({ sender, wallClock: wallWatch, insideContainer: isInContainer() }),
-    callsInFlight: createCallsInFlight(wallWatch),
+    findHint: createFindHint({ sender, insideContainer: isInContainer() }),
+    callsInFlight: createCallsInFlight(),
     metrics,
     processGauges,
     secrets,

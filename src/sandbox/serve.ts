@@ -1,4 +1,5 @@
 import { lateRouter } from '../control/late-router.ts'
+import { instantOf } from '../control/parts.ts'
 import { answerProblems } from '../control/problem.ts'
 import { redactPath } from '../domain/redaction/redact-text.ts'
 import { type App, createApp } from '../http/create-app.ts'
@@ -52,7 +53,8 @@ export async function serve(opened: OpenedCore, own: OpenedAccounts, settings: S
   accounts.idle.start()
   const housekeeping = startHousekeeping(core)
   const publishScenarios = () => {
-    for (const { id } of accounts.list()) publishChange(core, id, { what: 'scenarios', name: null })
+    for (const { id } of accounts.list())
+      publishChange(core, id, { at: instantOf({ core }, id).at, what: 'scenarios', name: null })
   }
   const stopWatching = settings.watch && folder ? folder.watch(publishScenarios) : null
   return { app, waits, housekeeping, stopWatching }

@@ -1,5 +1,4 @@
 import type { Attempt, Endpoint, Message } from '../domain/outbox-rows.ts'
-import type { WallClock } from '../domain/ports.ts'
 import type { WebhookChaos } from '../schemas/types.gen.ts'
 import { composeBody } from './chaos/compose-body.ts'
 import { spoilSignature } from './chaos/spoil-signature.ts'
@@ -27,7 +26,8 @@ const NO_BODY = new Uint8Array()
  */
 export async function sendAttempt(input: {
   readonly sender: Pick<Sender, 'send'>
-  readonly wallClock: WallClock
+  /** Wall ms, now. */
+  readonly wallAt: number
   readonly message: Pick<Message, 'id' | 'body'>
   readonly endpoint: Pick<Endpoint, 'url'>
   readonly schemes: readonly AppliedScheme[]
@@ -40,8 +40,8 @@ export async function sendAttempt(input: {
   /** Pulled: the outcome is `aborted`. */
   readonly hangUp?: HangUp | undefined
 }): Promise<WireAttempt> {
+  const { wallAt } = input
   const { url } = input.endpoint
-  const wallAt = input.wallClock.now()
   const { headers, address, body, breakOff, faults } = compose(input, Math.floor(wallAt / 1_000))
   const requestHeaders = { ...headers, 'user-agent': `carrier-sandbox/${input.version}` }
   const outcome = await input.sender.send({

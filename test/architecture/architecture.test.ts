@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { checkClocks } from './check-clocks.ts'
 import { checkEffects } from './check-effects.ts'
 import { checkImports } from './check-imports.ts'
 import { checkPorts } from './check-ports.ts'
 import { checkRooms } from './check-rooms.ts'
 import { checkStyle } from './check-style.ts'
+import { CLOCK_READERS, MOST_CLOCK_READERS } from './clock-readers.ts'
 import { readTree } from './read-tree.ts'
 import { describeViolation } from './violation.ts'
 
@@ -17,9 +19,16 @@ describe('the project keeps its architecture', async () => {
     expect(files.every(file => file.text !== '')).toBe(true)
   })
 
+  test('the list of the files that read a clock is short, and names files that there are', () => {
+    expect(CLOCK_READERS.size).toBeLessThanOrEqual(MOST_CLOCK_READERS)
+    const paths = new Set(files.map(file => file.path))
+    expect([...CLOCK_READERS.keys()].filter(path => !paths.has(path))).toEqual([])
+  })
+
   test.each([
     ['every import is one that its layer may have', checkImports],
     ['time, timers, randomness, environment and outgoing HTTP stay where they enter', checkEffects],
+    ['a clock is read where an instant is made or a duration measured', checkClocks],
     ['no folder is a heap, and the rooms of the service form no circle', checkRooms],
     ['every service names the ports it uses', checkPorts],
     ['every file keeps the house style', checkStyle],
@@ -30,7 +39,7 @@ describe('the project keeps its architecture', async () => {
 
 test('a file that cannot be parsed is named, never passed over', () => {
   const broken = [{ path: 'src/domain/quote.ts', text: 'let x: number = ;' }]
-  for (const check of [checkImports, checkEffects, checkStyle]) {
+  for (const check of [checkImports, checkEffects, checkClocks, checkStyle]) {
     expect(() => check(broken)).toThrow('src/domain/quote.ts cannot be parsed')
   }
 })

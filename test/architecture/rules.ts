@@ -188,7 +188,7 @@ export interface Effect {
 }
 
 /** Code that does not run inside the server: its own process, or a browser. */
-const OUTSIDE_THE_SERVER = ['cli/', 'contract/', 'certify/', 'dashboard/']
+export const OUTSIDE_THE_SERVER = ['cli/', 'contract/', 'certify/', 'dashboard/']
 const PORTS = ['sandbox.ts', 'ports/']
 
 export const EFFECTS: readonly Effect[] = [

@@ -9,6 +9,7 @@ export type Rule =
   | 'package'
   | 'types only'
   | 'effect'
+  | 'clock'
   | 'length'
   | 'folder'
   | 'room'

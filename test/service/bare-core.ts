@@ -41,7 +41,7 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
       close: refuse('the network'),
     },
     findHint: refuse('a hint'),
-    callsInFlight: { begin: refuse('a call'), waitedSince: refuse('a call') },
+    callsInFlight: { begin: refuse('a call'), waitedDuring: refuse('a call') },
     metrics: createMetrics(),
     processGauges: { read: refuse('the process') },
     secrets: { token: refuse('a secret'), webhookSecret: refuse('a secret'), seed: refuse('a secret') },

@@ -1,44 +1,34 @@
 import { expect, test } from 'vitest'
 import { createCallsInFlight } from '../../src/service/delivery/calls-in-flight.ts'
 
-function open() {
-  let now = 0
-  const calls = createCallsInFlight({ now: () => now })
-  return { ...calls, at: (ms: number) => (now = ms) }
-}
-
 test('an application that waited for most of an attempt waited; one that only just asked did not', () => {
-  const { begin, waitedSince, at } = open()
-  at(1_000)
-  begin('one')
-  at(1_500)
-  // The attempt began at 500 or 0: the call was open for the later half of it, or for a third.
-  expect(waitedSince('one', 500)).toBe(true)
-  expect(waitedSince('one', 0)).toBe(false)
-  at(3_000)
-  expect(waitedSince('one', 0)).toBe(true)
+  const { begin, waitedDuring } = createCallsInFlight()
+  begin('one', 1_000)
+  // The call was open for the later half of the attempt, or for a third.
+  expect(waitedDuring('one', { wallAt: 500, durationMs: 1_000 })).toBe(true)
+  expect(waitedDuring('one', { wallAt: 0, durationMs: 1_500 })).toBe(false)
+  expect(waitedDuring('one', { wallAt: 0, durationMs: 3_000 })).toBe(true)
 })
 
 test('a call that began before the attempt counts, one that has ended does not, nor one of another account', () => {
-  const { begin, waitedSince, at } = open()
-  const end = begin('one')
-  const endSecond = begin('one')
-  at(5_000)
-  expect(waitedSince('one', 4_000)).toBe(true)
-  expect(waitedSince('two', 4_000)).toBe(false)
+  const { begin, waitedDuring } = createCallsInFlight()
+  const attempt = { wallAt: 4_000, durationMs: 1_000 }
+  const end = begin('one', 0)
+  const endSecond = begin('one', 0)
+  expect(waitedDuring('one', attempt)).toBe(true)
+  expect(waitedDuring('two', attempt)).toBe(false)
   end()
   end()
-  expect(waitedSince('one', 4_000)).toBe(true)
+  expect(waitedDuring('one', attempt)).toBe(true)
   endSecond()
-  expect(waitedSince('one', 4_000)).toBe(false)
+  expect(waitedDuring('one', attempt)).toBe(false)
 })
 
 test('ending a call twice does not end a later one', () => {
-  const { begin, waitedSince, at } = open()
-  const end = begin('one')
+  const { begin, waitedDuring } = createCallsInFlight()
+  const end = begin('one', 0)
   end()
-  begin('one')
+  begin('one', 0)
   end()
-  at(1_000)
-  expect(waitedSince('one', 0)).toBe(true)
+  expect(waitedDuring('one', { wallAt: 0, durationMs: 1_000 })).toBe(true)
 })

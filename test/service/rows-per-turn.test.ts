@@ -155,7 +155,7 @@ test('housekeeping looks at what is finished only, and at accounts one after ano
 test.each<readonly [what: string, state: Delivery['state'], run: (core: Core) => Promise<unknown>]>([
   ['the log by a filter', 'held', core => listDeliveries(core, WORLD, { offset: 0, limit: 50, filter: FAILED })],
   ['how much waits for an endpoint', 'held', core => findEndpoint(core, WORLD, '1')],
-  ['what has failed sent again', 'failed', core => recoverSince(core, WORLD, { since: 0, endpoint: null })],
+  ['what has failed sent again', 'failed', core => recoverSince(core, WORLD, { since: 0, endpoint: null, now: 0 })],
   ['a state put in another place', 'held', async core => stageRows(core, eachRow(await core.store.allRows(WORLD)))],
 ])('%s', async (_, state, run) => {
   const { core, meter } = await openFull({ state })

@@ -20,13 +20,12 @@ const MESSAGE = {
 }
 
 async function openAttempts(wallNow: () => number = () => Date.now()) {
-  const wallClock = { now: wallNow }
-  const sender = createSender({ wallClock, wallTimers, ownAddresses: () => [], timeoutMs: 10_000 })
+  const sender = createSender({ wallClock: { now: wallNow }, wallTimers, ownAddresses: () => [], timeoutMs: 10_000 })
   return {
     attempt: (url: string, message = MESSAGE) =>
       sendAttempt({
         sender,
-        wallClock,
+        wallAt: wallNow(),
         message,
         endpoint: { url },
         schemes: SCHEMES_OF_ACCOUNT,

@@ -50,9 +50,10 @@ async function provoke(url: string, wishes: Wishes = {}): Promise<Found> {
   const { insideContainer = false, breakOff } = wishes
   await using sender = openSender({ timeoutMs: 3_000, connectTimeoutMs: 500, ...wishes.sender })
   const outcome = await sender.send({ url, headers: {}, body: BODY, breakOff })
-  const find = createFindHint({ sender, insideContainer, wallClock: { now: Date.now } })
+  const find = createFindHint({ sender, insideContainer })
   const known = {
     url,
+    wallAt: Date.now(),
     outcome,
     successRule: '2xx',
     signing: SIGNING,
@@ -247,6 +248,7 @@ describe('no hint', () => {
     const outcome = await sender.send({ url, headers: {}, body: BODY })
     const facts = {
       url,
+      wallAt: Date.now(),
       outcome,
       successRule: '2xx',
       signing: SIGNING,
@@ -254,7 +256,7 @@ describe('no hint', () => {
       webhookWaitsForUs: true,
     } as const
     expect(outcome.error).toBe('aborted')
-    expect(await createFindHint({ sender, insideContainer: true, wallClock: { now: Date.now } })(facts)).toBeNull()
+    expect(await createFindHint({ sender, insideContainer: true })(facts)).toBeNull()
   })
 })
 

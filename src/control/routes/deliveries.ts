@@ -5,7 +5,7 @@ import { getDelivery, listDeliveries, resendDelivery } from '../../service/deliv
 import { recoverSince } from '../../service/delivery/recover.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { accountOf, type ControlParts } from '../parts.ts'
+import { accountOf, type ControlParts, instantOf } from '../parts.ts'
 import { presentDelivery, presentDeliveryDetail } from '../present/present-delivery.ts'
 import { readDeliveryFilter, readPaging } from '../read-query.ts'
 
@@ -35,7 +35,8 @@ export function deliveryRoutes(parts: ControlParts): ControlHandlers {
       const since = parseInstant(text)
       if (since === null) throw new SandboxError('invalid', `no such instant: "${text}"`, { pointer: '/since' })
       const { id: world } = accountOf(parts, request)
-      const wanted = { since, endpoint: endpoint === undefined ? null : String(endpoint) }
+      const { at: now } = instantOf(parts, world)
+      const wanted = { since, endpoint: endpoint === undefined ? null : String(endpoint), now }
       const deliveries = await recoverSince(core, world, wanted)
       response.status(202).json({ started: deliveries.length, deliveries })
     },

@@ -4,7 +4,7 @@ import { sendTestEvent } from '../../service/delivery/send-test.ts'
 import { triggerEvent } from '../../service/delivery/trigger.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { accountOf, type ControlParts } from '../parts.ts'
+import { accountOf, type ControlParts, instantOf } from '../parts.ts'
 import {
   presentDeliveryDetail,
   presentEndpointState,
@@ -18,22 +18,24 @@ export function endpointRoutes(parts: ControlParts): ControlHandlers {
   return {
     async listEndpoints(request, response) {
       const account = accountOf(parts, request)
-      const now = core.clocks.now(account.id)
+      const { at: now } = instantOf(parts, account.id)
       const served = await findEndpoints(core, account.id)
       response.json({ items: served.map(one => presentEndpointState(one, { account, now })) })
     },
     async getEndpointSettings(request, response) {
       const account = accountOf(parts, request)
+      const { at: now } = instantOf(parts, account.id)
       const served = await findEndpoint(core, account.id, request.params.id)
-      response.json(presentEndpointState(served, { account, now: core.clocks.now(account.id) }))
+      response.json(presentEndpointState(served, { account, now }))
     },
     async putEndpointSettings(request, response) {
       checkBody('sandbox/endpoint-settings-set.schema.json', request.body)
       const account = accountOf(parts, request)
+      const { at: now } = instantOf(parts, account.id)
       // Valid by endpoint-settings-set.schema.json.
       const wanted = request.body as EndpointSettingsSet
       const served = await changeEndpoint(core, account.id, { id: request.params.id, wanted })
-      response.json(presentEndpointState(served, { account, now: core.clocks.now(account.id) }))
+      response.json(presentEndpointState(served, { account, now }))
     },
     async rotateSecret(request, response) {
       response.json(presentRotated(await rotateSecret(core, accountOf(parts, request).id, request.params.id)))
@@ -46,9 +48,9 @@ export function endpointRoutes(parts: ControlParts): ControlHandlers {
       checkBody('sandbox/webhook-trigger.schema.json', request.body)
       // Valid by webhook-trigger.schema.json.
       const { status, to, order_id: orderId, set, scheme } = request.body as WebhookTrigger
-      response.json(
-        presentTriggered(await triggerEvent(core, accountOf(parts, request), { status, to, orderId, set, scheme })),
-      )
+      const account = accountOf(parts, request)
+      const now = instantOf(parts, account.id)
+      response.json(presentTriggered(await triggerEvent(core, account, { status, to, orderId, set, scheme, now })))
     },
   }
 }

@@ -5,7 +5,7 @@ import { readFillOptions } from '../../service/fill/read-fill-options.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import type { Reference } from '../../service/reference/reference.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { accountOf, type ControlParts } from '../parts.ts'
+import { accountOf, type ControlParts, instantOf } from '../parts.ts'
 
 /** Believable data for the account. */
 export function fillRoutes(parts: ControlParts): ControlHandlers {
@@ -21,7 +21,9 @@ export function fillRoutes(parts: ControlParts): ControlHandlers {
       checkBody('sandbox/fill.schema.json', request.body)
       // Valid by fill.schema.json.
       const wishes = readFillOptions(request.body as Fill)
-      response.json(presentFilled(await fills.fill(accountOf(parts, request).id, wishes), core.reference))
+      const { id } = accountOf(parts, request)
+      const filled = await fills.fill(id, { ...wishes, at: instantOf(parts, id).at })
+      response.json(presentFilled(filled, core.reference))
     },
   }
 }

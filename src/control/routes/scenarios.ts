@@ -11,7 +11,7 @@ import {
 import { validateScenarioText } from '../../service/scenarios/scenario-of-file.ts'
 import { scenarioAsYaml } from '../../service/shipments/journeys.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { accountOf, type ControlParts } from '../parts.ts'
+import { accountOf, type ControlParts, instantOf } from '../parts.ts'
 import { presentPreview } from '../present/present-preview.ts'
 import {
   presentMagicValues,
@@ -42,7 +42,7 @@ export function scenarioRoutes(parts: ControlParts): ControlHandlers {
         list: core.scenarios.of(scenarios),
         account: { id, epoch },
         seed,
-        now: core.clocks.now(id),
+        now: instantOf(parts, id).at,
         settlement,
         createdStatus: profile.switches.created_status,
       })

@@ -4,14 +4,15 @@ import { checkBody } from '../../service/input/check-body.ts'
 import { readSettlement } from '../../service/input/read-settlement.ts'
 import type { SettlementView } from '../../service/shipments/settlement-service.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { accountOf, type ControlParts } from '../parts.ts'
+import { accountOf, type ControlParts, instantOf } from '../parts.ts'
 
 /** When the account reconciles its COD, and settling now. */
 export function settlementRoutes(parts: ControlParts): ControlHandlers {
   const { settlement } = parts
   return {
     async getSettlement(request, response) {
-      response.json(presentSettlement(await settlement.view(accountOf(parts, request).id)))
+      const { id } = accountOf(parts, request)
+      response.json(presentSettlement(await settlement.view(id, instantOf(parts, id).at)))
     },
     async setSettlement(request, response) {
       checkBody('sandbox/settlement-set.schema.json', request.body)

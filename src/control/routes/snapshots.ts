@@ -1,7 +1,7 @@
 import type { SnapshotRestore, SnapshotSave, Snapshots } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { accountOf, type ControlParts } from '../parts.ts'
+import { accountOf, type ControlParts, instantOf } from '../parts.ts'
 import { presentBegun, presentSnapshot } from '../present/present-states.ts'
 
 /** Named states of an account. */
@@ -27,7 +27,8 @@ export function snapshotRoutes(parts: ControlParts): ControlHandlers {
       response.json(presentBegun(await states.restore(id, { name: request.params.name, replay, keeps })))
     },
     async deleteSnapshot(request, response) {
-      await states.remove(accountOf(parts, request).id, request.params.name)
+      const { id } = accountOf(parts, request)
+      await states.remove(id, { name: request.params.name, at: instantOf(parts, id).at })
       response.status(204).end()
     },
   }

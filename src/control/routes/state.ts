@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
-import { accountOf, type ControlParts } from '../parts.ts'
+import { accountOf, type ControlParts, instantOf } from '../parts.ts'
 import { presentBegun, presentChecked, presentSummary } from '../present/present-states.ts'
 
 /** A state of 10,000 parcels with all their deliveries comes to some 200 MB; it is never in memory as a whole. */
@@ -24,7 +24,8 @@ export function stateRoutes(parts: ControlParts): ControlHandlers {
       response.json(presentChecked(await parts.states.check(id, bytesOf(request))))
     },
     async summarizeState(request, response) {
-      response.json(presentSummary(await parts.states.summary(accountOf(parts, request).id)))
+      const { id } = accountOf(parts, request)
+      response.json(presentSummary(await parts.states.summary(id, instantOf(parts, id).at)))
     },
   }
 }

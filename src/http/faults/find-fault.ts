@@ -12,6 +12,8 @@ export interface FaultQuestion {
   readonly account: AccountRow
   /** Whether the request's own headers count: those of a client with a token. */
   readonly headersCount: boolean
+  /** Virtual instant of the call. */
+  readonly at: number
 }
 
 /**
@@ -20,9 +22,9 @@ export interface FaultQuestion {
  * @throws SandboxError `malformed` for headers that cannot be read.
  */
 export function findFault(
-  core: Pick<Core, 'reference' | 'clocks' | 'notices' | 'faults'>,
+  core: Pick<Core, 'reference' | 'notices' | 'faults'>,
   request: Request,
-  { operation, account, headersCount }: FaultQuestion,
+  { operation, account, headersCount, at }: FaultQuestion,
 ): FiredOnCall | null {
   const { prefer, 'x-sandbox-fault': fault } = request.headers
   const hasHeaders = headersCount && (prefer !== undefined || fault !== undefined)
@@ -31,7 +33,7 @@ export function findFault(
   const asked = hasHeaders ? readFaultHeaders({ prefer: headerText(prefer), fault: headerText(fault) }) : null
   const call = describeCall({ operation, url: request.originalUrl, body: request.body }, core.reference)
   const byRules = hasRules ? core.faults.onCall(account.id, call) : null
-  if (asked !== null) return ask(core, account, { asked, byRules, call })
+  if (asked !== null) return ask(core, account, { asked, byRules, call, at })
   return byRules ?? (hasRules && operation.method === 'GET' ? REMEMBERED_ONLY : null)
 }
 
@@ -46,18 +48,15 @@ interface Asked {
   readonly asked: HeaderFault
   readonly byRules: FiredOnCall | null
   readonly call: FaultCall
+  readonly at: number
 }
 
 /** Tells that the header's faults fired, and puts them over those of the rules. */
-function ask(
-  core: Pick<Core, 'clocks' | 'notices'>,
-  account: AccountRow,
-  { asked, byRules, call }: Asked,
-): FiredOnCall {
+function ask(core: Pick<Core, 'notices'>, account: AccountRow, { asked, byRules, call, at }: Asked): FiredOnCall {
   const { id, seed } = account
   core.notices.publish(id, {
     kind: 'fault',
-    at: core.clocks.now(id),
+    at,
     rule: 'header',
     effects: Object.keys(asked.effect),
     on: call.operation,

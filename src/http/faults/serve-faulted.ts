@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { Instant } from '../../domain/time/clock.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { AnswerEffect, FiredOnCall } from '../../service/faults/faults.ts'
 import type { Core } from '../../service/world/core.ts'
@@ -22,13 +23,15 @@ export interface FaultedCall {
   readonly response: Response
   readonly account: AccountRow
   /** Does what the call asks for; the answer has been checked. @throws what the handler throws. */
-  readonly carryOut: () => Promise<ApiAnswer>
+  readonly carryOut: (now: Instant) => Promise<ApiAnswer>
 }
 
 export interface FaultParts {
   readonly core: Core
   readonly waits: Waits
   readonly memory: StaleMemory
+  /** The instant at which the call is carried out, or answered from memory: after the waits that come before it. */
+  readonly enter: () => Instant
 }
 
 /**
@@ -81,30 +84,32 @@ async function readOwnAnswer(
   call: FaultedCall,
   { stale, twice }: AnswerEffect,
 ): Promise<WireAnswer> {
+  const { core, enter } = parts
   if (isRead(call.request)) return show(parts, call, stale)
-  const answer = await obtain(parts, call)
+  const answer = await obtain(core, call, enter())
   // The result of the second call is not sent to anyone.
-  if (twice && call.request.method === 'POST') await obtain(parts, call)
+  if (twice && call.request.method === 'POST') await obtain(core, call, enter())
   return answer
 }
 
 /** A read as it is now, or, under `stale`, as the same read was last shown (A20). */
 async function show(parts: FaultParts, call: FaultedCall, stale: AnswerEffect['stale']): Promise<WireAnswer> {
-  const { memory, core } = parts
+  const { memory, core, enter } = parts
   const { account, request } = call
-  const now = core.wallClock.now()
+  const now = enter()
+  const { wall } = now
   const known =
-    stale === undefined ? null : memory.recall(account, request.originalUrl, { now, ms: milliseconds(stale) })
+    stale === undefined ? null : memory.recall(account, request.originalUrl, { now: wall, ms: milliseconds(stale) })
   if (known) return known
-  const answer = await obtain(parts, call)
-  memory.remember(account, request.originalUrl, { answer, at: now })
+  const answer = await obtain(core, call, now)
+  memory.remember(account, request.originalUrl, { answer, at: wall })
   return answer
 }
 
 /** The handler's answer; what it refuses is an answer too, for the fault to do with as with any. */
-async function obtain({ core }: FaultParts, call: FaultedCall): Promise<WireAnswer> {
+async function obtain(core: FaultParts['core'], call: FaultedCall, now: Instant): Promise<WireAnswer> {
   try {
-    return wireAnswer(await call.carryOut())
+    return wireAnswer(await call.carryOut(now))
   } catch (error) {
     const { method, originalUrl } = call.request
     const refusal = asRefusal(error, `${method} ${originalUrl.split('?', 1)[0]}`, core.log)

@@ -11,9 +11,10 @@ import { readCode, readPage } from '../read-query.ts'
 /** The on-demand line (specification, "On-demand rates and shipments"). */
 export function ondemandRoutes({ core }: ApiParts): Routes {
   return {
-    createOndemandRates: ({ account, body, switches }) => {
+    createOndemandRates: ({ account, body, switches, now }) => {
       const context = presentContext(core, switches)
-      return success(quoteOndemandRates(core, account, body).map(quote => presentOndemandRate(quote, context)))
+      const quotes = quoteOndemandRates(core, account, { body, at: now.at })
+      return success(quotes.map(quote => presentOndemandRate(quote, context)))
     },
     listOndemandShipments: async ({ world, query, url, switches }) => {
       const request = { ...readPage(query, switches), code: readCode(query) }

@@ -2,7 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { setSwitches } from '../../domain/set-switches.ts'
 import { type ClockSetting, factorOf, nextEpoch } from '../../domain/time/clock.ts'
 import type { AccountRow, ClockRow } from '../../domain/world.ts'
-import type { Awaitable, Keep, Tx } from '../../store/store.ts'
+import type { Awaitable, Tx } from '../../store/store.ts'
 import { forgetQuotes } from '../booking/quote-times.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
@@ -10,13 +10,15 @@ import { startRulesFrom, storedRules } from '../faults/held-rule.ts'
 import { openBank } from '../money/bank-account.ts'
 import { openWallet } from '../money/wallet.ts'
 import { adoptState, type StagedState } from '../state/adopt-state.ts'
-import { type Before, keepBefore } from '../state/keep-before.ts'
+import { type Before, type KeptBefore, keepBefore } from '../state/keep-before.ts'
 import { removeSnapshotsOf, type SavedSnapshot } from '../state/snapshots.ts'
 import { isOfBefore, upgradeWorld } from '../state/upgrade-world.ts'
 import type { Engine } from '../time/engine.ts'
+import { accountOf } from '../world/account-of.ts'
+import { commit, commitDurably } from '../world/commit.ts'
 import { upgradeAccount } from '../world/complete-profile.ts'
 import type { Core } from '../world/core.ts'
-import { publishChange } from '../world/notices.ts'
+import { publishChange, type SettingsChanged } from '../world/notices.ts'
 import { isAccountWorld } from '../world/world-names.ts'
 import {
   type AccountDefaults,
@@ -80,11 +82,15 @@ export interface Accounts {
    */
   changeProfile(id: string, change: Pick<AccountSpec, 'profile' | 'set'>): Promise<AccountRow>
   /**
-   * The account with other settings, from the next request on: its pace, scenarios, defaults. What the change looks up
-   * through the transaction is what stood when it was made.
+   * The account with other settings, from the next request on: its pace, scenarios, defaults. The change looks up what stands
+   * at its virtual instant, `at`. Once it is on the disk `said` is published.
    * @throws SandboxError `not_found`, and what `change` throws.
    */
-  amend(id: string, change: (row: AccountRow, tx: Tx) => Awaitable<AccountRow>): Promise<AccountRow>
+  amend(
+    id: string,
+    change: (row: AccountRow, tx: Tx, at: number) => Awaitable<AccountRow>,
+    said?: Pick<SettingsChanged, 'what' | 'name'>,
+  ): Promise<AccountRow>
   /**
    * With its world. `provided` is asked when its turn has come; where it says no, the account stays.
    * @throws SandboxError `conflict` for the default account, `not_found`.
@@ -104,6 +110,8 @@ export const DEFAULT_ACCOUNT = 'default'
 /** An account in whose place another state stands. */
 export interface Replaced {
   readonly row: AccountRow
+  /** What its clock shows in the commit that put it there, virtual ms. */
+  readonly at: number
   /** What it was before, when that is kept. */
   readonly snapshot: SavedSnapshot | null
 }
@@ -150,36 +158,38 @@ export async function openAccounts(
   }
 
   /** Puts an account into a world that holds nothing else but endpoints of the command line. */
-  const fill = async (row: AccountRow, keep?: Keep): Promise<void> => {
+  const fill = async (row: AccountRow, kept?: KeptBefore): Promise<SavedSnapshot | null> => {
     const isKnown = store.worlds().includes(row.id)
     // Given on the command line or to the library: a reset keeps them.
-    const kept = isKnown ? (await store.read(row.id, endpointsOf)).filter(({ origin }) => origin === 'start') : []
+    const endpoints = isKnown ? (await store.read(row.id, endpointsOf)).filter(({ origin }) => origin === 'start') : []
     const rules = isKnown ? await startRulesFrom(store, row.id) : []
     dispatcher.drop(row.id)
+    let at = 0
     const write = async (tx: Tx): Promise<void> => {
       tx.put('account', row)
-      clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start })
-      await openWallet(tx, row, clocks.now(row.id))
-      await openBank(tx, row, clocks.now(row.id))
-      for (const endpoint of kept) tx.put('endpoints', endpoint)
-      const highest = Math.max(0, ...kept.map(({ id }) => Number(id)))
+      at = clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start }).at
+      await openWallet(tx, row, at)
+      await openBank(tx, row, at)
+      for (const endpoint of endpoints) tx.put('endpoints', endpoint)
+      const highest = Math.max(0, ...endpoints.map(({ id }) => Number(id)))
       if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
-      const begun = rules.map(rule => ({ ...rule, addedAt: clocks.now(row.id) }))
+      const begun = rules.map(rule => ({ ...rule, addedAt: at }))
       for (const rule of begun) tx.put('faults', rule)
       core.faults.begin(row.id, { seed: row.seed, rows: begun })
     }
-    const { durable } = await store.replaceWorld(row.id, write, { keep })
+    const { durable } = await store.replaceWorld(row.id, write, { keep: kept?.keep })
     const isReset = rows.has(row.id)
     rows.set(row.id, row)
     idle.note(row)
-    if (isReset) publishReset(row.id)
+    if (isReset) publishReset(row.id, at)
     await durable
+    return kept ? kept.settle(at) : null
   }
 
   /** In the moment in which it is visible, and not once it is on the disk: nothing of the new world is reported before it. */
-  const publishReset = (id: string): void => {
+  const publishReset = (id: string, at: number): void => {
     const { mode, factor } = clocks.row(id)
-    core.notices.publish(id, { kind: 'clock', at: clocks.now(id), cause: 'reset', mode, factor })
+    core.notices.publish(id, { kind: 'clock', at, cause: 'reset', mode, factor })
   }
 
   const refuseTaken = (row: AccountRow): void => {
@@ -199,18 +209,17 @@ export async function openAccounts(
     return draftAccount(core, spec, { defaults, epoch, nextClientId: highest + 1 })
   }
 
-  const amend: Accounts['amend'] = async (id, change) => {
+  const amend: Accounts['amend'] = async (id, change, said) => {
     requireAccount(id)
-    const { value, durable } = await store.transact(id, clocks.now(id), async tx => {
+    const { value, durable } = await commit(core, { world: id }, async ({ tx, world, at }) => {
       // The stored row, not the one in memory: of two changes at once each sees the other.
-      const row = await tx.get('account', id)
-      if (!row) throw new Error(`the world "${id}" has no account`)
-      const changed = await change(row, tx)
+      const changed = await change(await accountOf({ tx, world }), tx, at)
       tx.put('account', changed)
-      return changed
+      return { row: changed, at }
     })
+    const { row, at } = value
     // It may have been removed since.
-    if (rows.has(id)) rows.set(id, value)
+    if (rows.has(id)) rows.set(id, row)
     try {
       await durable
     } catch (error) {
@@ -219,7 +228,8 @@ export async function openAccounts(
       if (kept) rows.set(id, kept)
       throw error
     }
-    return value
+    if (said) publishChange(core, id, { at, ...said })
+    return row
   }
 
   const remove: Accounts['remove'] = async (id, { provided = () => true } = {}) => {
@@ -269,8 +279,7 @@ export async function openAccounts(
       const drafted = draft({ ...settingsAtStart(stored, said), ...definedOnly(said) }, stored.epoch)
       const row = rowAtStart(stored, drafted, said)
       rows.set(row.id, row)
-      const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', row))
-      await durable
+      await commitDurably(core, { world: row.id }, ({ tx }) => tx.put('account', row))
       // By another seed the rules choose otherwise.
       core.faults.begin(row.id, { seed: row.seed, rows: await store.read(row.id, storedRules) })
       if (said.clock && !runsLike(clocks.row(row.id), said.clock)) await clocks.set(row.id, said.clock)
@@ -290,9 +299,8 @@ export async function openAccounts(
       requireAccount(id)
       return engine.exclusive(id, async () => {
         const row = requireAccount(id)
-        const kept = keeps ? await keepBefore(core, id, { action: 'reset' }) : null
-        await fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : nextEpoch(row) }, kept?.keep)
-        return kept ? kept.settle() : null
+        const kept = keeps ? await keepBefore(core, id, { action: 'reset' }) : undefined
+        return fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : nextEpoch(row) }, kept)
       })
     },
     async restore(id, staged, { replay, before }) {
@@ -301,21 +309,20 @@ export async function openAccounts(
         const present = requireAccount(id)
         const drop = () => dispatcher.drop(id)
         const kept = before ? await keepBefore(core, id, before) : null
-        const { row, durable } = await adoptState(core, { present, staged, replay, drop, keep: kept?.keep })
+        const { row, at, durable } = await adoptState(core, { present, staged, replay, drop, keep: kept?.keep })
         rows.set(id, row)
-        publishReset(id)
+        publishReset(id, at)
         await durable
-        return { row, snapshot: kept ? await kept.settle() : null }
+        return { row, at, snapshot: kept ? await kept.settle(at) : null }
       })
     },
     async changeProfile(id, { profile, set = {} }) {
-      const row = await amend(id, async (row, tx) => {
+      const change = async (row: AccountRow, tx: Tx): Promise<AccountRow> => {
         const changed = { ...row, profile: setSwitches(profile ?? row.profile, set) }
         await forgetQuotes(tx, changed)
         return changed
-      })
-      publishChange(core, id, { what: 'profile', name: null })
-      return row
+      }
+      return amend(id, change, { what: 'profile', name: null })
     },
     amend,
     remove,

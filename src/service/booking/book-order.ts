@@ -30,7 +30,7 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
   const drawDriver = await loadDriverDraw()
   const { order: booked, early } = await commitDurably(core, { world }, async change => {
     const account = await accountOf(change)
-    const { input, quote } = quoteOndemandOrder(core, account, body)
+    const { input, quote } = quoteOndemandOrder(core, account, { body, at: change.at })
     const { orderId } = input
     const key = await bookingKey(change.tx, account, { operation: 'createOndemandShipment', orderId, body })
     const booking = { input, at: change.at, seed: account.seed, key }
@@ -57,7 +57,7 @@ export async function reviseOrder(core: Core, world: string, request: { id: stri
   const { id, body } = request
   return commitDurably(core, { world }, async change => {
     const account = await accountOf(change)
-    const { input, quote } = quoteOndemandOrder(core, account, body)
+    const { input, quote } = quoteOndemandOrder(core, account, { body, at: change.at })
     const order = await change.tx.get('ondemand', id)
     if (!order) throw unknownOrder(id)
     if (!canUpdate(order.status)) throw refuseStatus(core, order, 'updated')

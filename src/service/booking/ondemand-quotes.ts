@@ -11,29 +11,29 @@ const RATES_REQUEST = 'operations/createOndemandRates/request.schema.json'
 const ORDER_REQUEST = 'common/ondemand-order-input.schema.json'
 
 /**
- * What every on-demand service asks for a way, at the present virtual instant.
+ * What every on-demand service asks for a way, at a virtual instant.
  * @throws SandboxError `invalid` with messages by dotted key (specification, "Errors").
  */
 export function quoteOndemandRates(
-  core: Pick<Core, 'reference' | 'clocks'>,
+  core: Pick<Core, 'reference'>,
   account: AccountRow,
-  body: unknown,
+  { body, at }: { readonly body: unknown; readonly at: number },
 ): readonly OndemandQuote[] {
   const input = readRatesPath(body)
-  const { quotes, problems } = quoteRates(core.reference.ondemandCarriers, input, { at: core.clocks.now(account.id) })
+  const { quotes, problems } = quoteRates(core.reference.ondemandCarriers, input, { at })
   const others = [...problems, ...zeroSizesOf(input, account)]
   refuseProblems(mergeProblems(findFieldProblems(RATES_REQUEST, body), others))
   return quotes ?? []
 }
 
-/** The order a body describes, priced; errors as above. */
+/** The order a body describes, priced at a virtual instant; errors as above. */
 export function quoteOndemandOrder(
-  core: Pick<Core, 'reference' | 'clocks'>,
+  core: Pick<Core, 'reference'>,
   account: AccountRow,
-  body: unknown,
+  { body, at }: { readonly body: unknown; readonly at: number },
 ): { readonly input: OrderInput; readonly quote: OndemandQuote } {
   const input = readOrder(body)
-  const { quote, problems } = quoteOrder(core.reference.ondemandCarriers, input, { at: core.clocks.now(account.id) })
+  const { quote, problems } = quoteOrder(core.reference.ondemandCarriers, input, { at })
   const others = [...problems, ...zeroSizesOf(input, account), ...findMetadataProblem(input)]
   refuseProblems(mergeProblems(findFieldProblems(ORDER_REQUEST, body), others))
   if (!quote) throw new Error('an order without problems has a quote')

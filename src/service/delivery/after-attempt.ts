@@ -6,14 +6,13 @@ import type { WireAttempt } from '../../webhooks/attempt.ts'
 import { countsAsSuccess, retryAfterMs } from '../../webhooks/receiver-answer.ts'
 import { nextAttemptDelay, readRetry } from '../../webhooks/retry-preset.ts'
 import type { Change } from '../world/commit.ts'
-import type { Core } from '../world/core.ts'
 import { passTurn } from './delivery-rows.ts'
 
 /** An endpoint that answers nothing but failures for so long (virtual) is disabled (webhooks-and-faults.md, "Delivery"). */
 const FAILING_TOO_LONG_MS = 5 * 86_400_000
 
 /** `Retry-After` may name an instant of wall time. */
-type RetryChange = Change<Pick<Core, 'wallClock'>>
+type RetryChange = Pick<Change, 'tx' | 'at' | 'wall' | 'publish'>
 
 export interface Attempted {
   /** With the attempt. */
@@ -59,14 +58,14 @@ function succeed({ tx }: Pick<Change, 'tx'>, delivery: Delivery): Delivery {
 }
 
 function fail(change: RetryChange, attempted: Attempted, endpoint: Endpoint | undefined): Delivery {
-  const { core, tx, at } = change
+  const { tx, at, wall } = change
   const { delivery, account, timer, wire } = attempted
   if (timer.cause === 'test') return endDelivery(delivery, 'failed')
   // Nothing is left to do for a delivery that a resend has brought home while this attempt was on its way.
   if (timer.id !== attemptTimerId(delivery) || delivery.state !== 'pending') return delivery
   if (!endpoint || isUnwanted(wire)) return endDelivery(delivery, 'failed')
   if (endpoint.disabled) return setAside(delivery, endpoint)
-  const asked = retryAfterMs(wire.responseHeaders['retry-after'], core.wallClock.now())
+  const asked = retryAfterMs(wire.responseHeaders['retry-after'], wall)
   const { plannedAt, ...own } = timer
   if (plannedAt !== undefined) {
     // An attempt beside the schedule, which goes on where it was.

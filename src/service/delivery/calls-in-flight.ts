@@ -1,23 +1,21 @@
-import type { WallClock } from '../../domain/ports.ts'
+import type { Attempt } from '../../domain/outbox-rows.ts'
 
 /** Which calls of the API have begun and are not answered yet. */
 export interface CallsInFlight {
-  /** A call of this world begins; the function returned ends it, and more than once is once. */
-  begin(world: string): () => void
+  /** A call of this world begins at a wall instant; the function returned ends it, and more than once is once. */
+  begin(world: string, wall: number): () => void
   /**
-   * Has this world's application been waiting for an answer of ours for most of the time since then? One that merely
-   * asks now and again has no call open for that long.
-   *
-   * @param wallAt Wall ms, when a webhook attempt that has just ended began.
+   * Has this world's application been waiting for an answer of ours for most of a webhook attempt that has just ended? One
+   * that merely asks now and again has no call open for that long.
    */
-  waitedSince(world: string, wallAt: number): boolean
+  waitedDuring(world: string, attempt: Pick<Attempt, 'wallAt' | 'durationMs'>): boolean
 }
 
-export function createCallsInFlight(wallClock: WallClock): CallsInFlight {
+export function createCallsInFlight(): CallsInFlight {
   const open = new Map<string, Set<{ readonly from: number }>>()
   return {
-    begin(world) {
-      const call = { from: wallClock.now() }
+    begin(world, wall) {
+      const call = { from: wall }
       const calls = open.get(world) ?? new Set()
       open.set(world, calls.add(call))
       return () => {
@@ -26,8 +24,8 @@ export function createCallsInFlight(wallClock: WallClock): CallsInFlight {
         if (calls.size === 0 && open.get(world) === calls) open.delete(world)
       }
     },
-    waitedSince(world, wallAt) {
-      const middle = (wallAt + wallClock.now()) / 2
+    waitedDuring(world, { wallAt, durationMs }) {
+      const middle = wallAt + durationMs / 2
       for (const { from } of open.get(world) ?? []) if (from <= middle) return true
       return false
     },

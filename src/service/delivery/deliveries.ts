@@ -97,8 +97,7 @@ export async function getDelivery(core: Pick<Core, 'store'>, world: string, id: 
  * @throws SandboxError `not_found`; `conflict` when there is no endpoint to send to.
  */
 export async function resendDelivery(core: ChangePorts, world: string, id: string): Promise<readonly string[]> {
-  const at = core.clocks.now(world)
-  return commitDurably(core, { world, at }, async change => {
+  return commitDurably(core, { world }, async change => {
     const { tx } = change
     const delivery = await tx.get('deliveries', id)
     if (!delivery) throw unknownDelivery(id)

@@ -5,9 +5,9 @@ import { countsAsSuccess, explainFailure, findDoubt } from '../../webhooks/recei
 import type { OwnedScheme } from '../../webhooks/sign/schemes.ts'
 import type { Core } from '../world/core.ts'
 
-export type AttemptPorts = Pick<Core, 'sender' | 'wallClock' | 'version' | 'callsInFlight' | 'findHint'>
+export type AttemptPorts = Pick<Core, 'sender' | 'version' | 'callsInFlight' | 'findHint'>
 
-type Sending = Omit<Parameters<typeof sendAttempt>[0], 'sender' | 'wallClock' | 'version' | 'jsonStyle'> & {
+type Sending = Omit<Parameters<typeof sendAttempt>[0], 'sender' | 'version' | 'jsonStyle'> & {
   readonly schemes: readonly OwnedScheme[]
   /** What decided the schemes. */
   readonly signedBy: Signing['from']
@@ -24,17 +24,18 @@ export async function explainedAttempt(
   account: { readonly id: string; readonly profile: { readonly switches: Switches } },
   sending: Sending,
 ): Promise<WireAttempt> {
-  const { sender, wallClock, version, callsInFlight, findHint } = core
+  const { sender, version, callsInFlight, findHint } = core
   const { json_style: jsonStyle, webhook_success: successRule } = account.profile.switches
   // Taking the two apart that only a hint needs would cost every attempt some microseconds.
-  const wire = await sendAttempt({ ...sending, sender, wallClock, version, jsonStyle })
+  const wire = await sendAttempt({ ...sending, sender, version, jsonStyle })
   const isSuccess = wire.error === null && countsAsSuccess(wire.status, successRule)
   if (wire.error === 'aborted' || (isSuccess && findDoubt(wire.responseBody) === null)) return wire
   // Asked at once: a moment later the application may have its answer.
-  const webhookWaitsForUs = callsInFlight.waitedSince(account.id, wire.wallAt)
+  const webhookWaitsForUs = callsInFlight.waitedDuring(account.id, wire)
   const { endpoint, schemes, signedBy, isRotated } = sending
   const hint = await findHint({
     url: endpoint.url,
+    wallAt: wire.wallAt,
     outcome: wire,
     successRule,
     signing: { signatures: sentSignatures(schemes, { isRotated }), from: signedBy, jsonStyle },

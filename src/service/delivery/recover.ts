@@ -12,6 +12,14 @@ const PER_COMMIT = 200
 /** What is at its end and has not arrived. */
 const LOST: ReadonlySet<Delivery['state']> = new Set(['failed', 'dropped', 'no-endpoint'])
 
+export interface RecoverOptions {
+  readonly since: number
+  /** Null = of all endpoints. */
+  readonly endpoint: string | null
+  /** The virtual instant of the call: what is due by then is on its way already. */
+  readonly now: number
+}
+
 /**
  * Sends everything once more that has happened since an instant (virtual) and has failed, was dropped or had no endpoint,
  * and now what waits for a retry: the same ids and bytes, marked, without faults, oldest first.
@@ -21,14 +29,13 @@ const LOST: ReadonlySet<Delivery['state']> = new Set(['failed', 'dropped', 'no-e
 export async function recoverSince(
   core: ChangePorts,
   world: string,
-  { since, endpoint }: { readonly since: number; readonly endpoint: string | null },
+  wanted: RecoverOptions,
 ): Promise<readonly string[]> {
-  const lost = await findLost(core, world, { since, endpoint })
+  const lost = await findLost(core, world, wanted)
   const started: string[] = []
   for (let begin = 0; begin < lost.length; begin += PER_COMMIT) {
     const ids = lost.slice(begin, begin + PER_COMMIT)
-    const place = { world }
-    const begun = await commitDurably(core, place, async change => {
+    const begun = await commitDurably(core, { world }, async change => {
       const all: string[] = []
       for (const id of ids) {
         const delivery = await change.tx.get('deliveries', id)
@@ -52,11 +59,10 @@ async function sendAgain(change: Pick<Change, 'tx' | 'at'>, delivery: Delivery):
 
 /** Oldest first. */
 async function findLost(
-  core: Pick<Core, 'store' | 'clocks'>,
+  core: Pick<Core, 'store'>,
   world: string,
-  { since, endpoint }: { readonly since: number; readonly endpoint: string | null },
+  { since, endpoint, now }: RecoverOptions,
 ): Promise<readonly string[]> {
-  const now = core.clocks.now(world)
   return core.store.read(world, async view => {
     if (endpoint !== null && !(await view.get('endpoints', endpoint))) throw unknownEndpoint(endpoint)
     const lost: string[] = []

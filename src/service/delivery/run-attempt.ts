@@ -43,10 +43,9 @@ export async function runAttempt(
   if (hangUp.pulled) return
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
   if (!outgoing || (outgoing.endpoint.disabled && !isByHand(timer.cause))) {
-    const place = { world }
     const { value: isAside } = await commit(
       core,
-      place,
+      { world },
       change =>
         // Whatever has been put in the place of the world meanwhile is not this attempt's to change.
         hangUp.pulled || layAside(change, timer, { canBeSent: outgoing !== null }),
@@ -58,7 +57,8 @@ export async function runAttempt(
   if (hangUp.pulled) return
   const { account, endpoint, message, delivery } = outgoing
   const { switches } = account.profile
-  const virtualAt = core.clocks.now(world)
+  // The attempt's own: it goes out when its commit is on the disk and its turn at the endpoint has come.
+  const { at: virtualAt, wall: wallAt } = core.clocks.instant(world)
   const wire = await explainedAttempt(core, account, {
     message,
     endpoint,
@@ -71,17 +71,19 @@ export async function runAttempt(
     }),
     chaos: chaosOf(delivery, { n: delivery.attempts.length + 1, cause: timer.cause }),
     hangUp,
+    wallAt,
   })
   // The account was removed or reset meanwhile.
   if (hangUp.pulled) return
-  const answersAgain = await outcomes.join(
-    world,
-    async change =>
-      // A restored world may hold the same delivery again, as it was before this attempt.
-      !hangUp.pulled && (await recordAttempt(change, { timer, outgoing, wire, virtualAt })),
-  )
+  const answersAgain = await outcomes.join(world, async change => {
+    // A restored world may hold the same delivery again, as it was before this attempt.
+    const answers = !hangUp.pulled && (await recordAttempt(change, { timer, outgoing, wire, virtualAt }))
+    return answers ? change.at : null
+  })
   // Part of this attempt: an advance that waits for it finds what is due because of it.
-  if (answersAgain) await sendWhatIsRetried(core, { world, endpointId: endpoint.id, hangUp })
+  if (answersAgain !== null) {
+    await sendWhatIsRetried(core, { world, endpointId: endpoint.id, hangUp, now: answersAgain })
+  }
 }
 
 async function readOutgoing(core: Pick<Core, 'store'>, world: string, timer: AttemptTimer): Promise<Outgoing | null> {
@@ -120,7 +122,7 @@ async function layAside(
 
 /** @returns Whether the endpoint, which had failed, answers again. */
 async function recordAttempt(
-  change: Change<Pick<Core, 'wallClock'>>,
+  change: Pick<Change, 'tx' | 'at' | 'wall' | 'publish'>,
   {
     timer,
     outgoing,

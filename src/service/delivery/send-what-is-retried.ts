@@ -9,6 +9,14 @@ import { bringForward } from './delivery-rows.ts'
 const LOOKED_AT = 2_000
 const PER_COMMIT = 200
 
+interface Answering {
+  readonly world: string
+  readonly endpointId: string
+  readonly hangUp: HangUp
+  /** The virtual instant of the attempt that succeeded. */
+  readonly now: number
+}
+
 /**
  * An endpoint that failed answers again, as a development server does that was restarted: what waits for a later attempt
  * there is sent now, oldest first, instead of minutes or hours later. It ends when the endpoint fails again; the next
@@ -16,9 +24,9 @@ const PER_COMMIT = 200
  */
 export async function sendWhatIsRetried(
   core: ChangePorts & Pick<Core, 'log'>,
-  { world, endpointId, hangUp }: { readonly world: string; readonly endpointId: string; readonly hangUp: HangUp },
+  { world, endpointId, hangUp, now }: Answering,
 ): Promise<void> {
-  const waiting = await findWaiting(core, world, endpointId)
+  const waiting = await findWaiting(core, world, { endpointId, now })
   let sent = 0
   for (let begin = 0; begin < waiting.length; begin += PER_COMMIT) {
     // The account was removed, or what stands in its place is not this attempt's to change.
@@ -56,11 +64,10 @@ function canGo(delivery: Delivery, at: number): boolean {
 
 /** Ids, oldest first. What is due by now is on its way already. */
 async function findWaiting(
-  core: Pick<Core, 'store' | 'clocks'>,
+  core: Pick<Core, 'store'>,
   world: string,
-  endpointId: string,
+  { endpointId, now }: Pick<Answering, 'endpointId' | 'now'>,
 ): Promise<readonly string[]> {
-  const now = core.clocks.now(world)
   const ids = await core.store.read(world, view => view.ids('retriedDeliveriesByEndpoint', endpointId))
   const found: { readonly id: string; readonly seq: number; readonly copy: number }[] = []
   for (let begin = 0; begin < ids.length; begin += LOOKED_AT) {

@@ -1,4 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
+import type { Instant } from '../../domain/time/clock.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { didYouMean } from '../../files/near-word.ts'
 import type { WireAttempt } from '../../webhooks/attempt.ts'
@@ -30,9 +31,9 @@ export interface Triggered {
  * @throws SandboxError `invalid` with a pointer for an unknown status and for a URL that nothing is sent to.
  */
 export async function triggerEvent(
-  core: AttemptPorts & Pick<Core, 'reference' | 'clocks' | 'secrets' | 'publicUrl'>,
+  core: AttemptPorts & Pick<Core, 'reference' | 'secrets' | 'publicUrl'>,
   account: AccountRow,
-  wishes: TriggerOptions,
+  { now, ...wishes }: TriggerOptions & { readonly now: Instant },
 ): Promise<Triggered> {
   const { statuses } = core.reference
   const status = statuses.resolve(wishes.status)
@@ -47,7 +48,7 @@ export async function triggerEvent(
   const event = sampleEvent({
     names: statuses.names(status),
     orderId: wishes.orderId ?? TEST_ORDER,
-    at: core.clocks.now(account.id),
+    at: now.at,
     publicUrl: core.publicUrl(),
   })
   const body = writeJson({ ...dressEvent(event, switches), ...wishes.set }, switches.json_style)
@@ -60,6 +61,7 @@ export async function triggerEvent(
     isRotated: false,
     schemes: schemesOf(settings, { endpointSecret, oldEndpointSecrets: [], clientSecret }),
     chaos: null,
+    wallAt: now.wall,
   })
   return { body, attempt }
 }

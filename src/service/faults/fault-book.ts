@@ -72,16 +72,19 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
     make: (tx: Tx, known: Known) => Awaitable<{ readonly rules: readonly HeldRule[]; readonly value: T }>,
   ): Promise<T> => {
     required(world)
-    const { value: made, durable } = await store.transact(world, clocks.now(world), async tx => {
-      const now = clocks.now(world)
-      const stored = await heldIn(tx, world)
-      const ended = stored.filter(held => hasEnded(held, now))
-      // Those of --faults come back with a reset.
-      for (const { row } of ended) if (row.origin === 'api') tx.delete('faults', row.id)
-      const left = stored.filter(held => !ended.includes(held))
-      // Of which rules this is said; a reset that comes next begins with others.
-      return { state: required(world), ...(await make(tx, { stored, live: left })) }
-    })
+    const { value: made, durable } = await store.transact(
+      world,
+      () => clocks.now(world),
+      async (tx, now) => {
+        const stored = await heldIn(tx, world)
+        const ended = stored.filter(held => hasEnded(held, now))
+        // Those of --faults come back with a reset.
+        for (const { row } of ended) if (row.origin === 'api') tx.delete('faults', row.id)
+        const left = stored.filter(held => !ended.includes(held))
+        // Of which rules this is said; a reset that comes next begins with others.
+        return { state: required(world), ...(await make(tx, { stored, live: left })) }
+      },
+    )
     const { state, rules, value } = made
     state.rules = rules
     try {
@@ -101,7 +104,7 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
     make: Parameters<typeof change<T>>[1],
   ): Promise<T> => {
     const value = await change(world, make)
-    publishChange({ clocks, notices }, world, { what: 'faults', name: nameOf(value) })
+    publishChange({ clocks, notices }, world, { at: clocks.now(world), what: 'faults', name: nameOf(value) })
     return value
   }
 

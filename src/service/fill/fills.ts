@@ -32,6 +32,9 @@ export interface FillOptions {
   readonly days: number
 }
 
+/** The past ends at the virtual instant of the call. */
+type FillUntil = FillOptions & { readonly at: number }
+
 export interface Filled {
   readonly shipments: number
   readonly ondemand: number
@@ -64,7 +67,7 @@ export interface Fills {
    * @throws SandboxError `conflict` while an advance, a reset or another fill of the account is under way, `invalid` when
    * its clock shows too early a day, `store_unavailable` when the sandbox stops meanwhile: then nothing is left of it.
    */
-  fill(world: string, wishes: FillOptions): Promise<Filled>
+  fill(world: string, wishes: FillUntil): Promise<Filled>
   /** Null while none is under way. */
   progress(world: string): FillProgress | null
   /** Ends what is under way (shutdown). */
@@ -80,10 +83,10 @@ export function createFills(core: Core, engine: Engine): Fills {
     if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; nothing was filled.')
   }
 
-  const fill = async (world: string, wishes: FillOptions): Promise<Filled> => {
+  const fill = async (world: string, wishes: FillUntil): Promise<Filled> => {
     const account = await core.store.read(world, view => view.get('account', world))
     if (!account) throw new SandboxError('not_found', `no account "${world}".`)
-    const span = spanUntil(core.clocks.now(world), wishes.days)
+    const span = spanUntil(wishes.at, wishes.days)
     const n = ((await core.store.read(world, view => view.get('counters', 'fills')))?.n ?? 0) + 1
     const key = `${account.id}/${account.epoch}/fill/${n}`
     const scene = await prepareFill(core, account, { key, span, customers: wishes.customers, pause })

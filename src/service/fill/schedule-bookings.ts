@@ -74,12 +74,13 @@ export async function scheduleRides(
   scene: FillSetting,
   wanted: SightingsWanted,
 ): Promise<readonly Doing[]> {
-  const { core, account } = scratch
+  const { core, account, from: at } = scratch
   const drawDriver = await loadDriverDraw()
   return sightEach(RIDE_SIGHTINGS, scene, { ...wanted, line: 'ride' }, ({ name, scenario: wish }) => {
     const scenario = core.scenarios.of([]).ondemand.find(one => one.name === wish)
     if (!scenario) return null
-    const { input, quote } = quoteOndemandOrder(core, account, draftRide(scene, { name, orderId: '', scenario: wish }))
+    const body = draftRide(scene, { name, orderId: '', scenario: wish })
+    const { input, quote } = quoteOndemandOrder(core, account, { body, at })
     return (at, orderId) => {
       const key = keyOf(scratch, 'createOndemandShipment', orderId)
       const booking: OrderBooking = { input, at, seed: account.seed, key }

@@ -5,7 +5,6 @@ import { didYouMean } from '../../files/near-word.ts'
 import type { DefaultScenarios, ScenarioFile } from '../../schemas/types.gen.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Core } from '../world/core.ts'
-import { publishChange } from '../world/notices.ts'
 import { defaultsOf } from './find-scenario.ts'
 import { readScenarioBody, refuseScenario } from './read-scenario-body.ts'
 import type { BookedScenario, ScenarioList } from './scenario-book.ts'
@@ -21,7 +20,7 @@ const MOST_TEXT = 4_000_000
 const LONGEST_TEXT = 1_000
 
 interface Parts {
-  readonly core: Pick<Core, 'reference' | 'scenarios' | 'clocks' | 'notices'>
+  readonly core: Pick<Core, 'reference' | 'scenarios'>
   readonly accounts: Accounts
 }
 
@@ -54,13 +53,13 @@ export async function putScenario(
   const complaint = otherLine(compiled)
   if (complaint !== null) throw refuseScenario([{ pointer: '/line', message: complaint }])
   let isNew = true
-  const account = await accounts.amend(accountId, row => {
+  const add = (row: AccountRow): AccountRow => {
     const others = row.scenarios.filter(one => one.name !== name)
     isNew = others.length === row.scenarios.length
     refuseTooMuch([...others, file])
     return { ...row, scenarios: [...others, file] }
-  })
-  publishChange(core, accountId, { what: 'scenarios', name })
+  }
+  const account = await accounts.amend(accountId, add, { what: 'scenarios', name })
   return { isNew, account }
 }
 
@@ -92,7 +91,7 @@ function refuseTooMuch(scenarios: readonly ScenarioFile[]): void {
  * @throws SandboxError `not_found`; `conflict` for one of the package or of the folder.
  */
 export async function removeScenario({ core, accounts }: Parts, accountId: string, name: string): Promise<void> {
-  await accounts.amend(accountId, row => {
+  const remove = (row: AccountRow): AccountRow => {
     const found = findBooked(core.scenarios.of(row.scenarios), name)
     if (found.source !== 'account') throw refuseRemoval(name, found.source)
     const left = { ...row, scenarios: row.scenarios.filter(one => one.name !== name) }
@@ -100,8 +99,8 @@ export async function removeScenario({ core, accounts }: Parts, accountId: strin
     if (found.scenario.line === 'standard' && row.defaultScenario === name)
       return { ...left, defaultScenario: standard }
     return row.defaultOndemandScenario === name ? { ...left, defaultOndemandScenario: ondemand } : left
-  })
-  publishChange(core, accountId, { what: 'scenarios', name })
+  }
+  await accounts.amend(accountId, remove, { what: 'scenarios', name })
 }
 
 function refuseRemoval(name: string, source: 'shipped' | 'folder'): SandboxError {
@@ -115,10 +114,10 @@ export async function setDefaultScenario(
   accountId: string,
   name: string,
 ): Promise<DefaultScenarios> {
-  const account = await accounts.amend(accountId, row => {
+  const choose = (row: AccountRow): AccountRow => {
     const { line } = requireScenario(core.scenarios.of(row.scenarios), name, '/name')
     return line === 'standard' ? { ...row, defaultScenario: name } : { ...row, defaultOndemandScenario: name }
-  })
-  publishChange(core, accountId, { what: 'scenarios', name })
+  }
+  const account = await accounts.amend(accountId, choose, { what: 'scenarios', name })
   return defaultsOf(core, account)
 }

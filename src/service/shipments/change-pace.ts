@@ -38,17 +38,19 @@ const NOTHING: Planned = { shipments: new Map(), orders: new Map(), settling: []
  * Gives an account another pace or another settlement calendar, and plans again what is planned already. No event is sent for
  * that. The caller makes sure that no step happens meanwhile (`Engine.inTurn`). Resolves once all is on the disk. After a
  * crash the next start plans the rest again.
+ * @returns the virtual instant of the change.
  * @throws SandboxError `not_found`.
  */
 export async function changePace(
   core: ChangePorts,
   accounts: Pick<Accounts, 'amend'>,
   { world, ...change }: RhythmChange,
-): Promise<void> {
-  const now = core.clocks.now(world)
+): Promise<number> {
+  let now = 0
   let before: number | null | undefined
   let planned: Planned = NOTHING
-  const account = await accounts.amend(world, async (row, tx) => {
+  const account = await accounts.amend(world, async (row, tx, at) => {
+    now = at
     const { paceMs = row.paceMs, settlement = row.settlement } = change
     const isSame = row.paceMs === paceMs && formatSettlement(row.settlement) === formatSettlement(settlement)
     if (isSame && !row.isLayingOut) return row
@@ -60,7 +62,7 @@ export async function changePace(
     if (before === paceMs) planned = { ...planned, shipments: new Map(), orders: new Map() }
     return { ...row, paceMs, settlement, isLayingOut: true }
   })
-  if (planned === NOTHING) return
+  if (planned === NOTHING) return now
   const { paceMs, settlement: calendar } = account
   const common = { now, paceMs }
   await inParts(core, world, [...planned.shipments], async ({ tx }, [id, plan]) => {
@@ -87,6 +89,7 @@ export async function changePace(
     if (row) await setClaim(tx, row, { at: now, account })
   })
   await accounts.amend(world, ({ isLayingOut: _done, ...row }) => row)
+  return now
 }
 
 /** At start: a change of the pace that a crash cut off in the middle is brought to its end. */

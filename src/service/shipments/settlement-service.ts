@@ -21,7 +21,8 @@ export interface SettlementView {
 
 /** When accounts reconcile their COD. */
 export interface SettlementService {
-  view(world: string): Promise<SettlementView>
+  /** As it is at a virtual instant. */
+  view(world: string, at: number): Promise<SettlementView>
   /**
    * Another calendar, of which what is left out stays; what waits is planned again.
    * @throws SandboxError `conflict` while an advance is under way.
@@ -38,7 +39,7 @@ export function createSettlementService(
   core: Core,
   { engine, ticker, accounts }: { readonly engine: Engine; readonly ticker: Ticker; readonly accounts: Accounts },
 ): SettlementService {
-  const view = async (world: string): Promise<SettlementView> => {
+  const view = async (world: string, at: number): Promise<SettlementView> => {
     const { settlement: calendar } = accounts.require(world)
     const { waiting, held } = await core.store.read(world, async store => {
       const all = { order: 'ascending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
@@ -54,16 +55,16 @@ export function createSettlementService(
       }
       return { waiting, held }
     })
-    return { calendar, next: nextSettlement(calendar, core.clocks.now(world)), waiting, held }
+    return { calendar, next: nextSettlement(calendar, at), waiting, held }
   }
   return {
     view,
     async set(world, change) {
       const settlement = { ...accounts.require(world).settlement, ...change }
-      await engine.inTurn(world, () => changePace(core, accounts, { world, settlement }))
-      publishChange(core, world, { what: 'settlement', name: null })
+      const at = await engine.inTurn(world, () => changePace(core, accounts, { world, settlement }))
+      publishChange(core, world, { at, what: 'settlement', name: null })
       ticker.look(world)
-      return view(world)
+      return view(world, at)
     },
     async run(world) {
       accounts.require(world)

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../domain/outbox-rows.ts'
-import { nextEpoch, virtualAt } from '../../domain/time/clock.ts'
+import { nextEpoch } from '../../domain/time/clock.ts'
 import { type AccountRow, type ClockRow, type FaultRow, ROW_LAYOUT } from '../../domain/world.ts'
 import type { Keep, Tx } from '../../store/store.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
@@ -34,27 +34,27 @@ export interface Adoption {
  * secrets and what was given on the command line; how it draws, paces and answers is the state's.
  */
 export async function adoptState(
-  core: Pick<Core, 'store' | 'clocks' | 'faults' | 'wallClock'>,
+  core: Pick<Core, 'store' | 'clocks' | 'faults'>,
   { present, staged, replay, drop, keep }: Adoption,
-): Promise<{ readonly row: AccountRow; readonly durable: Promise<void> }> {
+): Promise<{ readonly row: AccountRow; readonly at: number; readonly durable: Promise<void> }> {
   const { store, clocks } = core
   const { id } = present
-  const { mode, factor } = staged.clock
   const here = {
     endpoints: await store.read(id, endpointsOf),
     rules: await startRulesFrom(store, id),
   }
   const row = settledRow(present, staged.account, replay)
+  let at = 0
   const change = async (tx: Tx): Promise<void> => {
     tx.put('account', row)
-    clocks.begin(tx, id, { setting: { mode, factor }, start: startOf(staged.clock, core.wallClock.now()) })
+    at = clocks.adopt(tx, id, staged.clock).at
     await keepEndpoints(tx, here.endpoints, staged)
-    await keepRules(tx, here.rules, clocks.now(id))
+    await keepRules(tx, here.rules, at)
     core.faults.begin(id, { seed: row.seed, rows: await storedRules(tx) })
     drop()
   }
   const { durable } = await store.adoptWorld(staged.world, id, change, { keep })
-  return { row, durable }
+  return { row, at, durable }
 }
 
 function settledRow(
@@ -66,11 +66,6 @@ function settledRow(
   // Higher than any of which a consumer may have seen ids.
   const epoch = replay ? settings.epoch : Math.max(next, settings.epoch + 1)
   return { ...present, ...settings, layout: ROW_LAYOUT, epoch, highestEpoch: Math.max(next - 1, epoch) }
-}
-
-/** As after a restart: a real clock has followed wall time meanwhile, the others stood still. */
-function startOf(clock: ClockRow, wall: number): number {
-  return clock.mode === 'real' ? virtualAt(clock, wall) : clock.virtual
 }
 
 /** Who is registered here under the same address keeps the secret it has; who was given at the start stays in any case. */

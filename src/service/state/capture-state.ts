@@ -15,7 +15,7 @@ export interface WorldState {
 }
 
 export interface CaptureParts {
-  readonly core: Pick<Core, 'store' | 'clocks' | 'wallClock'>
+  readonly core: Pick<Core, 'store' | 'clocks'>
   readonly engine: Pick<Engine, 'inTurn'>
 }
 
@@ -30,7 +30,13 @@ export async function captureState({ core, engine }: CaptureParts, world: string
 /** The same, for a caller that has the turn already. */
 export async function takeDown(core: CaptureParts['core'], world: string): Promise<WorldState> {
   const rows = await core.store.allRows(world)
-  return stateOf(rows, moveClock(core.clocks.row(world), core.clocks.now(world), core.wallClock.now()))
+  return stateOf(rows, shownClock(core, world))
+}
+
+/** The clock as a state keeps it: showing what it shows now, at the present wall time. */
+export function shownClock({ clocks }: Pick<Core, 'clocks'>, world: string): ClockRow {
+  const { at, wall } = clocks.instant(world)
+  return moveClock(clocks.row(world), at, wall)
 }
 
 /** A world as it stands in the store; `clock` by default its own. */

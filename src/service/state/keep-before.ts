@@ -1,10 +1,10 @@
 import { SandboxError } from '../../domain/errors.ts'
-import { moveClock } from '../../domain/time/clock.ts'
 import { dashedSecond } from '../../domain/time/instants.ts'
 import type { Keep } from '../../store/store.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { publishChange } from '../world/notices.ts'
 import { snapshotWorld } from '../world/world-names.ts'
+import { shownClock } from './capture-state.ts'
 import {
   MOST_SNAPSHOTS,
   namesOf,
@@ -29,8 +29,8 @@ export interface Before {
 export interface KeptBefore {
   /** For that commit. */
   readonly keep: Keep
-  /** Once it is durable: the oldest automatic snapshots go. */
-  settle(): Promise<SavedSnapshot>
+  /** Once it is durable: the oldest automatic snapshots go. `at` is the virtual instant at which the new world begins. */
+  settle(at: number): Promise<SavedSnapshot>
 }
 
 /**
@@ -38,35 +38,31 @@ export interface KeptBefore {
  * snapshot is settled.
  * @throws SandboxError `conflict` with the pointer `/snapshot` when clients have saved as many as there may be.
  */
-export async function keepBefore(
-  core: ChangePorts & Pick<Core, 'wallClock'>,
-  account: string,
-  { action, from }: Before,
-): Promise<KeptBefore> {
-  const { store, clocks, wallClock } = core
+export async function keepBefore(core: ChangePorts, account: string, { action, from }: Before): Promise<KeptBefore> {
+  const { store } = core
   const own = (await listKinds(core, account)).filter(({ isAutomatic }) => !isAutomatic)
   if (own.length >= MOST_SNAPSHOTS) {
     const detail = `the account has ${own.length} snapshots of its own, the most it may have, so its present state cannot be saved; delete one, or leave snapshot out.`
     throw new SandboxError('conflict', detail, { pointer: '/snapshot' })
   }
-  const savedAt = wallClock.now()
+  const { wall: savedAt } = shownClock(core, account)
   const name = freeName(namesOf(store, account), `before-${action}-${stampOf(savedAt)}`)
   let saved: SavedSnapshot | undefined
   return {
     keep: {
       as: snapshotWorld(account, name),
       async change(tx) {
-        const clock = moveClock(clocks.row(account), clocks.now(account), wallClock.now())
+        const clock = shownClock(core, account)
         tx.put('clock', clock)
         putMark(tx, { savedAt, before: action })
         // In the commit: what was booked until then is counted, too.
         saved = { name, savedAt, before: action, now: clock.virtual, ...(await countRows(tx)) }
       },
     },
-    async settle() {
+    async settle(at) {
       if (!saved) throw new Error('a snapshot was settled before the commit that saves it')
       const gone = await dropOldest(core, account, { saved: name, from })
-      publishChange(core, account, { what: 'snapshots', name: gone === 0 ? name : null })
+      publishChange(core, account, { at, what: 'snapshots', name: gone === 0 ? name : null })
       return saved
     },
   }
@@ -74,7 +70,7 @@ export async function keepBefore(
 
 /** The oldest automatic ones go until there are five, and fifty of both kinds; what a client saved never does. */
 async function dropOldest(
-  core: Pick<Core, 'store' | 'clocks' | 'wallClock'>,
+  core: Pick<Core, 'store'>,
   account: string,
   { saved, from }: { readonly saved: string; readonly from: string | undefined },
 ): Promise<number> {

@@ -80,7 +80,7 @@ export async function saveSnapshot(
       const { durable } = await store.adoptWorld(staging.world, snapshotWorld(account, name), tx => {
         tx.put('account', row)
         tx.put('clock', clock)
-        putMark(tx, { savedAt: core.wallClock.now() })
+        putMark(tx, { savedAt: clock.wall })
       })
       await durable
     } finally {

@@ -36,52 +36,48 @@ export interface States {
   import(world: string, document: { readonly bytes: AsyncIterable<Buffer> } & ReplayOption): Promise<BegunAnew>
   /** See `checkState`. */
   check(world: string, bytes: AsyncIterable<Buffer>): Promise<CheckedState>
-  /** How much the account holds at this moment. @throws SandboxError `not_found`. */
-  summary(world: string): Promise<Begun>
+  /** How much the account holds at this moment (virtual ms). @throws SandboxError `not_found`. */
+  summary(world: string, at: number): Promise<Begun>
   /** Oldest first. */
   list(world: string): Promise<readonly SavedSnapshot[]>
   /** See `saveSnapshot`. */
   save(world: string, wishes: { readonly name: string; readonly replace: boolean }): Promise<SavedSnapshot>
   /** See `restoreSnapshot`. */
   restore(world: string, wishes: { readonly name: string } & ReplayOption): Promise<BegunAnew>
-  /** @throws SandboxError `not_found`. */
-  remove(world: string, name: string): Promise<void>
+  /** At a moment of the account (virtual ms). @throws SandboxError `not_found`. */
+  remove(world: string, snapshot: { readonly name: string; readonly at: number }): Promise<void>
 }
 
 export function createStates(core: Core, { engine, accounts }: { engine: Engine; accounts: Accounts }): States {
   const parts = { core, engine, accounts }
-  const begun = (account: AccountRow): Promise<Begun> =>
-    core.store.read(account.id, async view => ({
-      account,
-      now: core.clocks.now(account.id),
-      ...(await countRows(view)),
-    }))
-  const anew = async ({ row, snapshot }: Replaced): Promise<BegunAnew> => ({ ...(await begun(row)), snapshot })
+  const begun = (account: AccountRow, now: number): Promise<Begun> =>
+    core.store.read(account.id, async view => ({ account, now, ...(await countRows(view)) }))
+  const anew = async ({ row, at, snapshot }: Replaced): Promise<BegunAnew> => ({ ...(await begun(row, at)), snapshot })
   return {
     async export(world) {
       accounts.require(world)
       const state = await captureState(parts, world)
-      return writeState(state, { version: core.version, at: core.wallClock.now() })
+      return writeState(state, { version: core.version, at: state.clock.wall })
     },
     import: async (world, { keeps = false, ...document }) =>
       anew(await importState(parts, world, { ...document, keeps })),
     check: (world, bytes) => checkState(parts, world, bytes),
-    summary: async world => begun(accounts.require(world)),
+    summary: async (world, at) => begun(accounts.require(world), at),
     async list(world) {
       accounts.require(world)
       return listSnapshots(core, world)
     },
     async save(world, wishes) {
       const saved = await saveSnapshot(parts, world, wishes)
-      publishChange(core, world, { what: 'snapshots', name: wishes.name })
+      publishChange(core, world, { at: saved.now, what: 'snapshots', name: wishes.name })
       return saved
     },
     restore: async (world, { keeps = false, ...wishes }) =>
       anew(await restoreSnapshot(parts, world, { ...wishes, keeps })),
-    async remove(world, name) {
+    async remove(world, { name, at }) {
       accounts.require(world)
       await removeSnapshot(core, world, name)
-      publishChange(core, world, { what: 'snapshots', name })
+      publishChange(core, world, { at, what: 'snapshots', name })
     },
   }
 }

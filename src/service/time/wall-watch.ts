@@ -8,6 +8,8 @@ export interface WallJump {
 
 /** The wall clock, with a check for jumps: it was set, or the machine slept. */
 export interface WallWatch extends WallClock {
+  /** The first reading, wall ms. */
+  readonly startedAt: number
   /** Called within the reading that finds the jump, before the reader has it. */
   onJump(listener: (jump: WallJump) => void): void
   /** Whether any account uses it. Only then does the heartbeat go, and only with it does a long silence mean something. */
@@ -30,7 +32,8 @@ export interface WallWatchParts {
 export function createWallWatch(parts: WallWatchParts): WallWatch {
   const { wallClock, wallTimers, beatMs = 5_000, toleranceMs = 30_000 } = parts
   const listeners: ((jump: WallJump) => void)[] = []
-  let latest = wallClock.now()
+  const startedAt = wallClock.now()
+  let latest = startedAt
   let latestJump: WallJump | null = null
   let cancel: Cancel | undefined
   let stopped = false
@@ -58,6 +61,7 @@ export function createWallWatch(parts: WallWatchParts): WallWatch {
 
   return {
     now,
+    startedAt,
     get latestJump() {
       return latestJump
     },

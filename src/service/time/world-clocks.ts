@@ -23,8 +23,6 @@ export interface WorldClocks {
   /** The same with the wall time to which it belongs: for one call or one commit, which hands it down. */
   instant(world: string): Instant
   row(world: string): ClockRow
-  /** The row, showing what the clock shows now. */
-  shown(world: string): ClockRow
   /** Whether the world has a clock: every account's has, the system's has not. */
   knows(world: string): boolean
   /** Wall ms until the world reaches `due`; null while its clock stands. */
@@ -123,7 +121,6 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     now,
     instant,
     row,
-    shown,
     knows: world => rows.has(world),
     delayUntil(world, due) {
       if (held.has(world)) return null
@@ -136,7 +133,7 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     },
     adopt(tx, world, clock) {
       const wall = wallClock.now()
-      return put(tx, world, moveClock(clock, clock.mode === 'real' ? virtualAt(clock, wall) : clock.virtual, wall))
+      return put(tx, world, setClock(clock, clock.mode === 'real' ? virtualAt(clock, wall) : clock.virtual, wall))
     },
     async resume(world) {
       const stored = await store.read(world, view => view.get('clock', 'clock'))

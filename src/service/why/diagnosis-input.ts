@@ -13,7 +13,7 @@ import { inSlices } from '../world/in-slices.ts'
 import { type Survey, type Surveyed, surveyShipments } from './survey-shipments.ts'
 
 /** What a diagnosis reads. */
-export type WhyPorts = Pick<Core, 'store' | 'reference' | 'scenarios' | 'clocks' | 'faults' | 'wallClock'>
+export type WhyPorts = Pick<Core, 'store' | 'reference' | 'scenarios' | 'clocks' | 'faults'>
 
 /** What keeps an account from moving is found here and there; waits know the core alone. */
 export interface WhyParts {
@@ -30,6 +30,8 @@ export interface DiagnosisInput {
   readonly account: AccountRow
   readonly world: string
   readonly now: number
+  /** Wall ms. */
+  readonly wall: number
   readonly clock: ClockRow
   /** The earliest unclaimed timer; of one shipment its own next step or settlement. */
   readonly next: OwnTimer | null
@@ -87,7 +89,7 @@ export async function readDiagnosisInput(
   })
   if (!account || !core.clocks.knows(world)) throw new SandboxError('not_found', `no account "${world}".`)
   const clock = core.clocks.row(world)
-  const now = core.clocks.now(world)
+  const { at: now, wall } = core.clocks.instant(world)
   const wait = next ? core.clocks.delayUntil(world, next.dueAt) : null
   const shipments = await surveyShipments(surveyed)
   const endpoints: EndpointDiagnosis[] = []
@@ -96,7 +98,7 @@ export async function readDiagnosisInput(
   if ((await core.store.read(world, view => view.get('account', world))) !== account) {
     return readDiagnosisInput(parts, world, shipment)
   }
-  return { parts, core, account, world, now, clock, next, wait, pending, shipments, settlesAt, endpoints }
+  return { parts, core, account, world, now, wall, clock, next, wait, pending, shipments, settlesAt, endpoints }
 }
 
 interface Read extends Pick<DiagnosisInput, 'next' | 'settlesAt'> {

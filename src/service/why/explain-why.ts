@@ -86,7 +86,7 @@ function findingOf(code: FindingCode, rules: readonly FaultState[]): readonly Wh
 }
 
 /** What keeps the whole account busy, or the whole sandbox. */
-async function findInService({ parts, core, world, now }: DiagnosisInput): Promise<readonly WhyFinding[]> {
+async function findInService({ parts, core, world, now, wall }: DiagnosisInput): Promise<readonly WhyFinding[]> {
   const findings: WhyFinding[] = []
   const failure = core.store.failure()
   if (failure) findings.push(makeFinding('store_read_only', { values: { reason: failure.message } }))
@@ -96,7 +96,7 @@ async function findInService({ parts, core, world, now }: DiagnosisInput): Promi
     findings.push(makeFinding('advance_under_way', { values: { now: dashedSecond(now) } }))
   }
   const jump = parts.wallWatch?.latestJump
-  if (jump && Math.abs(core.wallClock.now() - jump.to) < JUMP_IS_NEWS_MS) {
+  if (jump && Math.abs(wall - jump.to) < JUMP_IS_NEWS_MS) {
     const values = { from: dashedSecond(jump.from), to: dashedSecond(jump.to) }
     findings.push(makeFinding('wall_clock_jumped', { values }))
   }

@@ -3,7 +3,8 @@ import type { Profile, Switches } from '../../domain/profile.ts'
 import { SWITCH_NAMES } from '../../domain/set-switches.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { readSchema } from '../../schemas/registry.ts'
-import type { Core } from './core.ts'
+import { commitDurably } from './commit.ts'
+import type { ChangePorts } from './core.ts'
 
 const SCHEMA = 'sandbox/profile-switches.schema.json'
 
@@ -22,11 +23,10 @@ export function completeProfile(profile: Profile): Profile {
 }
 
 /** At start: the row of an earlier version is replaced once, for every reader of the stored row. */
-export async function upgradeAccount({ store, clocks }: Pick<Core, 'store' | 'clocks'>, row: AccountRow) {
+export async function upgradeAccount(core: ChangePorts, row: AccountRow) {
   const complete = completeAccount(row)
   if (complete === row) return row
-  const { durable } = await store.transact(row.id, clocks.now(row.id), tx => tx.put('account', complete))
-  await durable
+  await commitDurably(core, { world: row.id }, ({ tx }) => tx.put('account', complete))
   return complete
 }
 

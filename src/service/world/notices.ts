@@ -125,7 +125,7 @@ export function createNotices(keeper?: NoticeKeeper): Notices {
 export function publishChange(
   { clocks, notices }: Pick<Core, 'clocks' | 'notices'>,
   world: string,
-  change: Pick<SettingsChanged, 'what' | 'name'>,
+  change: Omit<SettingsChanged, 'kind'>,
 ): void {
-  if (clocks.knows(world)) notices.publish(world, { kind: 'change', at: clocks.now(world), ...change })
+  if (clocks.knows(world)) notices.publish(world, { kind: 'change', ...change })
 }

@@ -76,7 +76,7 @@ export class Claim {
   }
 
   /** What the clock of the file system shows, by which signs of life are dated: ms. For the start, as it waits in place. */
-  now(): number {
+  readFileClock(): number {
     this.#beatInPlace()
     return this.#file === undefined ? 0 : fstatSync(this.#file).mtimeMs
   }

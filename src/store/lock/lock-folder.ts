@@ -55,7 +55,7 @@ export async function lockFolder(folder: string, options: LockOptions): Promise<
   const claim = await Claim.make(folder, { owner, place, sockets })
   try {
     const isFromExpired = await publish(claim, { folder, place })
-    await removeLitter(folder, claim.now())
+    await removeLitter(folder, claim.readFileClock())
     const older = await holdOlderLock(folder, { facts, platform })
     if ('holder' in older) throw refuseByAnswer(folder, older.holder)
     return { ...keepAlive(claim, { folder, timers: options.timers, releaseOlder: older.release }), isFromExpired }
@@ -71,7 +71,7 @@ async function publish(claim: Claim, { folder, place }: { folder: string; place:
   let isFromExpired = false
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (await claim.publish()) return isFromExpired
-    const holder = await lookAtHolder(lock, { place, now: claim.now() })
+    const holder = await lookAtHolder(lock, { place, now: claim.readFileClock() })
     if (holder === undefined) continue
     if (holder.state === 'running' || holder.state === 'recent') throw refuseFolder(folder, holder)
     isFromExpired ||= holder.state === 'expired'

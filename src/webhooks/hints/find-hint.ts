@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import type { Hint } from '../../domain/outbox-rows.ts'
-import type { WallClock } from '../../domain/ports.ts'
 import { bareHost, isLoopbackHost } from '../own-address.ts'
 import { countsAsSuccess, findDoubt } from '../receiver-answer.ts'
 import type { Sender } from '../send.ts'
@@ -15,7 +14,10 @@ export const HINTS: readonly HintRow[] = [...SUCCESS_HINTS, ...ANSWER_HINTS, ...
 const FAILURE_HINTS = HINTS.slice(SUCCESS_HINTS.length)
 
 /** What the caller knows of an attempt; the rest is found out here. */
-export type AttemptFacts = Omit<Circumstances, 'insideContainer' | 'listensOn' | 'speaksTls'>
+export type AttemptFacts = Omit<Circumstances, 'insideContainer' | 'listensOn' | 'speaksTls'> & {
+  /** When it began, wall ms. */
+  readonly wallAt: number
+}
 
 export type FindHint = (facts: AttemptFacts) => Promise<Hint | null>
 
@@ -26,17 +28,18 @@ export type FindHint = (facts: AttemptFacts) => Promise<Hint | null>
 export function createFindHint(parts: {
   readonly sender: Pick<Sender, 'probe'>
   readonly insideContainer: boolean
-  readonly wallClock: WallClock
 }): FindHint {
   const { insideContainer } = parts
-  const sender = { probe: rememberProbes(parts.sender, parts.wallClock) }
-  return async facts =>
-    hintFor({
+  const probeAt = rememberProbes(parts.sender)
+  return async facts => {
+    const sender = { probe: (url: string) => probeAt(url, facts.wallAt) }
+    return hintFor({
       ...facts,
       insideContainer,
       listensOn: await findOtherLoopback(facts, sender),
       speaksTls: await findTls(facts, sender),
     })
+  }
 }
 
 async function findOtherLoopback(
@@ -68,10 +71,9 @@ const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 256
 
 /** A receiver that resets every connection would cost a second of looking around per attempt. */
-function rememberProbes({ probe }: Pick<Sender, 'probe'>, wallClock: WallClock): Sender['probe'] {
+function rememberProbes({ probe }: Pick<Sender, 'probe'>): (url: string, now: number) => Promise<boolean> {
   const seen = new Map<string, { readonly at: number; readonly answers: Promise<boolean> }>()
-  return url => {
-    const now = wallClock.now()
+  return (url, now) => {
     const known = seen.get(url)
     if (known && now - known.at < REMEMBERED_MS) return known.answers
     const [oldest] = seen.keys()

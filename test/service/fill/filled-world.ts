@@ -51,6 +51,10 @@ export async function readRows({ core }: Pick<RunningSandbox, 'core'>, world = D
 }
 
 /** Fills the default account; what is not said is as in `POST /fill`. */
-export function fill({ fills }: RunningSandbox, wishes: Parameters<typeof readFillOptions>[0] = {}, world = DEFAULT) {
-  return fills.fill(world, readFillOptions(wishes))
+export function fill(
+  { core, fills }: RunningSandbox,
+  wishes: Parameters<typeof readFillOptions>[0] = {},
+  world = DEFAULT,
+) {
+  return fills.fill(world, { ...readFillOptions(wishes), at: core.clocks.now(world) })
 }

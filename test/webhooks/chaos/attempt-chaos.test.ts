@@ -36,7 +36,7 @@ async function attempt(schemes: readonly AppliedScheme[], chaos: WebhookChaos | 
         return { status: 200, error: null, ...nothing }
       },
     },
-    wallClock: { now: () => Date.now() },
+    wallAt: Date.now(),
     message,
     endpoint: { url: 'http://shop.test/hook?shop=1' },
     schemes,
