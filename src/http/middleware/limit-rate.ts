@@ -16,7 +16,8 @@ interface Counted {
 
 /**
  * So many requests per wall-clock minute and token, then 429 with Retry-After (switch `rate_limit`). Stands after
- * `beginCallOf`, by whose moment it counts, and `authenticate`, whose account and token it reads; one for all operations, because they share the count.
+ * `beginCallOf`, whose instant it counts by, and `authenticate`, whose account and token it reads. One for all operations,
+ * because they share the count.
  */
 export function limitRate(): RequestHandler {
   let minute = Number.NaN
