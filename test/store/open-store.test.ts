@@ -33,6 +33,8 @@ async function fill(store: Store): Promise<void> {
     tx.delete('shipments', 's1')
   })
   await store.transact('first', 6, tx => tx.put('timers', timer('t1', 5)))
+  // A step that was due earlier: the world's last instant stays 6.
+  await store.transact('first', 4, tx => tx.put('counters', { id: 'c3', n: 1 }))
   await store.replaceWorld('Thế giới "2"\n', tx => tx.put('endpoints', endpoint('2')))
   await store.dropWorld('gone')
 }
