@@ -13,7 +13,7 @@ interface Answering {
   readonly world: string
   readonly endpointId: string
   readonly hangUp: HangUp
-  /** The virtual instant of the attempt that succeeded. */
+  /** The virtual instant of the commit that recorded the success. */
   readonly now: number
 }
 
