@@ -7,7 +7,7 @@ import type { FileSystem } from './file-system.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-line.ts'
 import { type Change, MemoryWorld } from './memory-world.ts'
-import type { Awaitable, CommitTime, Committed, Keep, ReplaceOptions, Store, Tx, View, WorldRows } from './store.ts'
+import type { Awaitable, Claim, CommitTime, Committed, Keep, ReplaceOptions, Store, Tx, View, WorldRows } from './store.ts'
 import { keepReplaced, type StoreDocument, takePlace } from './store-document.ts'
 import { Transaction } from './transaction.ts'
 
@@ -34,6 +34,8 @@ export class LocalStore implements Store {
   readonly #listeners: ((world: string) => void)[] = []
   /** The end of each world's queue; worlds with nothing waiting are not in it. */
   readonly #turns = new Map<string, Promise<void>>()
+  /** The number of the latest claims. */
+  #claimed = 0
   #compaction: Promise<void> | undefined
   #closing: Promise<void> | undefined
 
@@ -194,12 +196,14 @@ export class LocalStore implements Store {
     return this.#worlds.get(world)?.timers.next()
   }
 
-  claim(world: string, timerId: string): void {
-    this.#worlds.get(world)?.timers.claim(timerId)
+  claimDue(world: string, due: { readonly until: number; readonly limit: number }): readonly Claim[] {
+    this.#claimed += 1
+    return this.#worlds.get(world)?.timers.claimDue({ ...due, number: this.#claimed }) ?? []
   }
 
-  release(world: string, timerId: string): void {
-    this.#worlds.get(world)?.timers.release(timerId)
+  release(world: string, claims: readonly Claim[]): void {
+    const timers = this.#worlds.get(world)?.timers
+    for (const claim of claims) timers?.release(claim)
     // What was hidden may be the earliest now: a retry is put while its attempt still holds the claim.
     this.#announce(world)
   }

@@ -5,7 +5,7 @@
 import type { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables, Timer } from '../domain/world.ts'
 
-/** A read may be answered at once or later; callers await it either way. */
+/** What is asked of the store may be answered at once or later; callers await it either way. */
 export type Awaitable<T> = T | Promise<T>
 
 /** A row with the table it stands in. */
@@ -107,6 +107,16 @@ export interface Committed<T> {
  */
 export type CommitTime = number | (() => number)
 
+/** A timer that was taken to be worked on. */
+export interface Claim<Kind extends Timer = Timer> {
+  readonly timer: Kind
+  /**
+   * No other claim of the timer in this store has it. Who releases late, when the world was replaced and the timer claimed
+   * again, ends no claim of another.
+   */
+  readonly number: number
+}
+
 /** Under which name a world that is replaced is kept. */
 export interface Keep {
   /** Takes the place of a world of that name. */
@@ -120,9 +130,13 @@ export interface ReplaceOptions {
   readonly keep?: Keep | undefined
 }
 
+/**
+ * Rows, timers and worlds may be asked of another machine, and what is read of one may have changed when the answer is
+ * there. What is answered at once (`failure`, `journalBytes`, `onTimersChanged`) is the state of this process alone.
+ */
 export interface Store {
-  /** Ids of all worlds, in the order they were made. */
-  worlds(): readonly string[]
+  /** Ids of all worlds, in the order they were made. One of them may be gone when it is read: see `unlessGone`. */
+  worlds(): Awaitable<readonly string[]>
   /**
    * Makes a world, or replaces all its rows (reset), in one commit. Timers claimed before are forgotten.
    * @throws SandboxError `not_found` when a world is to be kept and there is none.
@@ -151,24 +165,29 @@ export interface Store {
   /** Reads committed rows without queueing behind writers. */
   read<T>(world: string, look: (view: View) => Awaitable<T>): Promise<T>
 
-  /** The earliest timer, by (dueAt, id), that is unclaimed. */
-  nextTimer(world: string): Timer | undefined
+  /** The earliest timer, by (dueAt, id), that is unclaimed; undefined, too, for an unknown world. */
+  nextTimer(world: string): Awaitable<Timer | undefined>
   /**
-   * Hides a timer from `nextTimer` while its work is under way. The row stays, so a crash brings it back. A claim ends
-   * with `release`, with the deletion of the row or with its world; a row put again under the same id stays claimed.
+   * Takes the unclaimed timers due by `until`, the earliest first, at most `limit`; each goes to one caller alone. It hides
+   * them while their work is under way. The rows stay, so a crash brings them back. A claim ends with `release`, with the
+   * deletion of the row or with its world; a row put again under the same id stays claimed.
    */
-  claim(world: string, timerId: string): void
-  release(world: string, timerId: string): void
+  claimDue(world: string, due: { readonly until: number; readonly limit: number }): Awaitable<readonly Claim[]>
+  /** Claims that have ended are passed over. */
+  release(world: string, claims: readonly Claim[]): Awaitable<void>
   /** The latest virtual instant of a `transact` that changed the world; 0 when there is none since it was made or replaced. */
-  lastAt(world: string): number
+  lastAt(world: string): Awaitable<number>
 
   /** Resolves once every commit visible now is on the disk; rejects with `store_unavailable` when one never will be. */
   flushed(): Promise<void>
-  /** Why nothing more is taken, since the disk refused a write or the data folder was lost; undefined while it is. */
+  /** Why this process takes nothing more, since the disk refused a write or the data folder was lost; undefined while it does. */
   failure(): SandboxError | undefined
-  /** Size of the journal since the last snapshot. */
+  /** Size of the journal since the last snapshot; 0 where no journal is written here. */
   journalBytes(): number
-  /** Called after each visible commit that touched timers, with the world's id. The listener must not throw. */
+  /**
+   * Called after each visible commit that touched timers, and when claims end, with the world's id. The listener must not
+   * throw.
+   */
   onTimersChanged(listener: (world: string) => void): void
   /** Folds the journal into a snapshot without stopping writers. */
   compact(): Promise<void>

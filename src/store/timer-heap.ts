@@ -1,4 +1,5 @@
 import type { Timer } from '../domain/world.ts'
+import type { Claim } from './store.ts'
 
 const before = (a: Timer, b: Timer): boolean => (a.dueAt === b.dueAt ? a.id < b.id : a.dueAt < b.dueAt)
 
@@ -8,7 +9,8 @@ const before = (a: Timer, b: Timer): boolean => (a.dueAt === b.dueAt ? a.id < b.
  */
 export class TimerHeap {
   readonly #live: ReadonlyMap<string, Timer>
-  readonly #claims = new Set<string>()
+  /** The number of each claim by the timer's id. */
+  readonly #claims = new Map<string, number>()
   #heap: Timer[] = []
 
   /** `live` is the world's table of timers; the heap reads it and never changes it. */
@@ -42,12 +44,19 @@ export class TimerHeap {
     return undefined
   }
 
-  claim(id: string): void {
-    if (this.#live.has(id)) this.#claims.add(id)
+  /** Takes what is due under one number, the earliest first. */
+  claimDue({ until, limit, number }: { until: number; limit: number; number: number }): Claim[] {
+    const claims: Claim[] = []
+    for (let timer = this.next(); timer && timer.dueAt <= until && claims.length < limit; timer = this.next()) {
+      this.#claims.set(timer.id, number)
+      claims.push({ timer, number })
+    }
+    return claims
   }
 
-  release(id: string): void {
-    if (!this.#claims.delete(id)) return
+  release({ timer: { id }, number }: Claim): void {
+    if (this.#claims.get(id) !== number) return
+    this.#claims.delete(id)
     const timer = this.#live.get(id)
     if (timer) this.added(timer)
   }

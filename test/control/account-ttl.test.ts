@@ -47,7 +47,7 @@ test('an unused account is removed with its world: its token is invalid, its nam
   expect(ids()).toEqual(['default'])
   expect((await clientOf(sandbox, { account }).get('/shipments')).status).toBe(401)
   expect((await control('get', '/clock', undefined, { 'X-Sandbox-Account': 'worker-1' })).status).toBe(404)
-  expect(sandbox.core.store.worlds()).not.toContain('worker-1')
+  expect(await sandbox.core.store.worlds()).not.toContain('worker-1')
   const again = await control('post', '/accounts', { id: 'worker-1', ttl: '30m' })
   expect(again.status).toBe(201)
   expect((await clientOf(sandbox, { account: again.body }).get('/shipments')).body.data).toEqual([])

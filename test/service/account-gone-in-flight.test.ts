@@ -105,7 +105,7 @@ test.each(WAYS)(
       expect((await client.control.get('/webhooks/deliveries')).body.total).toBe(0)
       expect((await client.control.get('/clock')).body.pending).toBe(0)
     }
-    expect(running.core.store.worlds().includes('doomed')).toBe(way === 'replace' || way === 'reset')
+    expect((await running.core.store.worlds()).includes('doomed')).toBe(way === 'replace' || way === 'reset')
     expect(await doomed.close()).toEqual([])
     expect(doomed.rejections).toEqual([])
   },

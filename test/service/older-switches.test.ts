@@ -44,7 +44,7 @@ describe.each(['spec', 'observed', 'compatible'] as const)('a stored account of 
     await first.snapshot('then')
     await first.close()
     const store = await openStore({ dir: data })
-    for (const world of store.worlds()) {
+    for (const world of await store.worlds()) {
       const id = 'default'
       const account = await store.read(world, view => view.get('account', id))
       if (!account) continue

@@ -137,7 +137,7 @@ test('attempts that find their endpoint disabled are held, however many are due 
   })
   expect(most).toBeLessThan(MOST_PER_TURN)
   expect(await inState('held')).toBe(MANY)
-  expect(core.store.nextTimer(WORLD)).toBeUndefined()
+  expect(await core.store.nextTimer(WORLD)).toBeUndefined()
 })
 
 test('housekeeping looks at what is finished only, and at accounts one after another', async () => {

@@ -28,13 +28,13 @@ async function twoWorlds(store: Store): Promise<void> {
 test('a world replaces another: its rows, timers and indexes, with the change over them, and nothing of the old', async () => {
   const store = await openStore({ dir: ':memory:' })
   await twoWorlds(store)
-  store.claim('a', 't-old')
+  await store.claimDue('a', { until: 99, limit: 9 })
   const changed: string[] = []
   store.onTimersChanged(world => changed.push(world))
   await store.adoptWorld('staging', 'a', tx => tx.put('counters', { id: 'c2', n: 2 }))
-  expect(store.worlds()).toEqual(['a'])
-  expect(store.nextTimer('a')).toEqual(timer('t-new', 5))
-  expect(store.lastAt('a')).toBe(0)
+  expect(await store.worlds()).toEqual(['a'])
+  expect(await store.nextTimer('a')).toEqual(timer('t-new', 5))
+  expect(await store.lastAt('a')).toBe(0)
   expect(await store.read('a', view => view.find('shipmentsByOrderId', 'o1'))).toHaveLength(1)
   const rows = Object.entries(await store.allRows('a')).flatMap(([table, ofIt]) =>
     ofIt.map(({ id }) => `${table} ${id}`),
@@ -56,7 +56,7 @@ test('the world to replace may be missing, and a failed adoption leaves both as 
   expect(await describeStore(store)).toEqual(before)
   await expect(store.adoptWorld('nobody', 'a', () => {})).rejects.toMatchObject({ code: 'not_found' })
   await store.adoptWorld('staging', 'fresh', () => {})
-  expect(store.worlds()).toEqual(['a', 'fresh'])
+  expect(await store.worlds()).toEqual(['a', 'fresh'])
 })
 
 test('a reopened store has it, whenever the journal was folded', async () => {

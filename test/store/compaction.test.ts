@@ -231,7 +231,7 @@ test('a power failure at any call of a snapshot loses nothing that was acknowled
         const acknowledged = await snapshotsOver(new FaultyFileSystem(disk, { failAt, forEver: true }))
         disk.loseCache(share)
         const store = await openStore({ dir, fs: disk })
-        const found = store.worlds().includes('a')
+        const found = (await store.worlds()).includes('a')
           ? await store.read('a', view => view.get('counters', 'c1'))
           : undefined
         await store.close()

@@ -1,11 +1,11 @@
-import type { Store } from '../../src/store/store.ts'
+import type { Claim, Store } from '../../src/store/store.ts'
 
 const ALL = { order: 'ascending', offset: 0, limit: Number.POSITIVE_INFINITY } as const
 
 /** Everything a reader can see of a store, to compare one before with one after. Counters are looked for as `c0`–`c9`. */
 export async function describeStore(store: Store): Promise<unknown> {
   const worlds: unknown[] = []
-  for (const world of store.worlds()) {
+  for (const world of await store.worlds()) {
     const rows = await store.read(world, async view => ({
       shipments: await view.page('shipmentsByCreation', ALL),
       endpoints: await view.page('endpointsByNumber', ALL),
@@ -15,18 +15,19 @@ export async function describeStore(store: Store): Promise<unknown> {
       byOrder: await Promise.all(['o0', 'o1', 'o2'].map(key => view.find('shipmentsByOrderId', key))),
       byMessage: await Promise.all(['m0', 'm1'].map(key => view.find('deliveriesByMessage', key))),
     }))
-    worlds.push({ world, lastAt: store.lastAt(world), timers: timersInOrder(store, world), ...rows })
+    worlds.push({ world, lastAt: await store.lastAt(world), timers: await timersInOrder(store, world), ...rows })
   }
   return worlds
 }
 
-/** All unclaimed timers as `nextTimer` gives them. */
-export function timersInOrder(store: Store, world: string): readonly string[] {
-  const ids: string[] = []
-  for (let next = store.nextTimer(world); next; next = store.nextTimer(world)) {
-    ids.push(`${next.id}@${next.dueAt}`)
-    store.claim(world, next.id)
+/** All unclaimed timers in the order in which they are claimed, which is that of `nextTimer`. */
+export async function timersInOrder(store: Store, world: string): Promise<readonly string[]> {
+  const claims: Claim[] = []
+  for (let next = await store.nextTimer(world); next; next = await store.nextTimer(world)) {
+    const [claim] = await store.claimDue(world, { until: next.dueAt, limit: 1 })
+    if (claim?.timer !== next) throw new Error(`claimed ${claim?.timer.id} where ${next.id} is next`)
+    claims.push(claim)
   }
-  for (const id of ids) store.release(world, id.slice(0, id.lastIndexOf('@')))
-  return ids
+  await store.release(world, claims)
+  return claims.map(({ timer: { id, dueAt } }) => `${id}@${dueAt}`)
 }

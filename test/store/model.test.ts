@@ -159,12 +159,12 @@ async function perform(store: Store, step: Act): Promise<{ readonly durable: Pro
       for (const { put, of } of step.changes) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
     })
   }
-  if (step.kind === 'adopt' && step.from !== step.world && store.worlds().includes(step.from)) {
+  if (step.kind === 'adopt' && step.from !== step.world && (await store.worlds()).includes(step.from)) {
     return store.adoptWorld(step.from, step.world, tx => {
       for (const { put, of } of step.changes) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
     })
   }
-  if (step.kind === 'keep' && canKeep(step, store.worlds())) {
+  if (step.kind === 'keep' && canKeep(step, await store.worlds())) {
     const write = (list: Changes) => (tx: Tx) => {
       for (const { put, of } of list) put ? tx.put(of.table, of.row) : tx.delete(of.table, of.row.id)
     }
@@ -173,9 +173,9 @@ async function perform(store: Store, step: Act): Promise<{ readonly durable: Pro
       ? store.replaceWorld(step.world, write(step.changes), options)
       : store.adoptWorld(step.by, step.world, write(step.changes), options)
   }
-  if (step.kind === 'drop' && store.worlds().includes(step.world)) return store.dropWorld(step.world)
+  if (step.kind === 'drop' && (await store.worlds()).includes(step.world)) return store.dropWorld(step.world)
   if (step.kind === 'compact') await store.compact()
-  if (step.kind !== 'transact' || !store.worlds().includes(step.world)) return undefined
+  if (step.kind !== 'transact' || !(await store.worlds()).includes(step.world)) return undefined
   const refusal = new Error('on purpose')
   try {
     return await store.transact(step.world, step.at, async tx => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Timer } from '../../src/domain/world.ts'
+import type { Claim } from '../../src/store/store.ts'
 import { TimerHeap } from '../../src/store/timer-heap.ts'
 import { timer } from './sample-rows.ts'
 
@@ -48,7 +49,8 @@ describe('the earliest unclaimed timer', () => {
       fc.property(fc.array(step, { maxLength: 400 }), steps => {
         const { heap, put, drop } = heapWith()
         const rows = new Map<string, number>()
-        const claims = new Set<string>()
+        const claims = new Map<string, Claim>()
+        let number = 0
         for (const { act, id, dueAt } of steps) {
           if (act === 'put') {
             put(timer(id, dueAt))
@@ -58,10 +60,13 @@ describe('the earliest unclaimed timer', () => {
             rows.delete(id)
             claims.delete(id)
           } else if (act === 'claim') {
-            heap.claim(id)
-            if (rows.has(id)) claims.add(id)
+            number += 1
+            for (const claim of heap.claimDue({ until: dueAt, limit: 2, number })) claims.set(claim.timer.id, claim)
           } else {
-            heap.release(id)
+            const claim = claims.get(id)
+            // Of an earlier number: it ends nothing.
+            if (claim) heap.release({ ...claim, number: claim.number - 1 })
+            if (claim) heap.release(claim)
             claims.delete(id)
           }
           const [first] = [...rows]

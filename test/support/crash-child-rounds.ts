@@ -71,13 +71,13 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashTally>
 }
 
 async function foundIn(store: Store, world: string): Promise<number> {
-  if (!store.worlds().includes(world)) return 0
+  if (!(await store.worlds()).includes(world)) return 0
   return (await store.read(world, view => view.get('counters', 'n')))?.n ?? 0
 }
 
 /** Compares a world with one made afresh, in memory, by the same commits. */
 async function isExactly(store: Store, world: string, n: number): Promise<boolean> {
-  if (n === 0) return !store.worlds().includes(world)
+  if (n === 0) return !(await store.worlds()).includes(world)
   const model = await openStore({ dir: ':memory:' })
   let first = n
   while (!isReplacement(first)) first--
@@ -90,6 +90,6 @@ async function isExactly(store: Store, world: string, n: number): Promise<boolea
     return JSON.stringify(kept)
   }
   const same = (await store.read(world, rows)) === (await model.read(world, rows))
-  const next = JSON.stringify(store.nextTimer(world)) === JSON.stringify(model.nextTimer(world))
-  return same && next && store.lastAt(world) === model.lastAt(world)
+  const timers = async (from: Store) => JSON.stringify([await from.nextTimer(world), await from.lastAt(world)])
+  return same && (await timers(store)) === (await timers(model))
 }

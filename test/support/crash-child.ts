@@ -42,7 +42,9 @@ async function main(folder: string): Promise<void> {
   }
   const writers: Promise<never>[] = []
   for (const world of CRASH_WORLDS) {
-    const held = store.worlds().includes(world) ? await store.read(world, view => view.get('counters', 'n')) : undefined
+    const held = (await store.worlds()).includes(world)
+      ? await store.read(world, view => view.get('counters', 'n'))
+      : undefined
     let last = held?.n ?? 0
     for (let writer = 0; writer < IN_FLIGHT; writer++) writers.push(write(world, () => ++last))
   }

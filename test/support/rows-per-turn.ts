@@ -58,11 +58,12 @@ export function countRowsPerTurn(inner: Store): RowMeter {
       take(1)
       return inner.nextTimer(world)
     },
-    claim(world, timerId) {
-      take(1)
-      inner.claim(world, timerId)
+    async claimDue(world, due) {
+      const claims = await inner.claimDue(world, due)
+      take(claims.length)
+      return claims
     },
-    release: (world, timerId) => inner.release(world, timerId),
+    release: (world, claims) => inner.release(world, claims),
     lastAt: world => inner.lastAt(world),
     flushed: () => inner.flushed(),
     failure: () => inner.failure(),

@@ -138,7 +138,7 @@ export async function openAccounts(
     isBusy: engine.isBusy,
     remove: (id, options) => remove(id, options),
   })
-  for (const world of store.worlds()) {
+  for (const world of await store.worlds()) {
     if (!isAccountWorld(world)) continue
     const stored = await store.read(world, view => view.get('account', world))
     if (!stored) throw new Error(`the world "${world}" was stored without its account`)
@@ -159,7 +159,7 @@ export async function openAccounts(
 
   /** Puts an account into a world that holds nothing else but endpoints of the command line. */
   const fill = async (row: AccountRow, kept?: KeptBefore): Promise<SavedSnapshot | null> => {
-    const isKnown = store.worlds().includes(row.id)
+    const isKnown = (await store.worlds()).includes(row.id)
     // Given on the command line or to the library: a reset keeps them.
     const endpoints = isKnown ? (await store.read(row.id, endpointsOf)).filter(({ origin }) => origin === 'start') : []
     const rules = isKnown ? await startRulesFrom(store, row.id) : []

@@ -9,7 +9,7 @@ export interface Settings {
 }
 
 export async function openSettings({ store }: Pick<Core, 'store'>): Promise<Settings> {
-  if (!store.worlds().includes(SYSTEM_WORLD)) {
+  if (!(await store.worlds()).includes(SYSTEM_WORLD)) {
     await store.replaceWorld(SYSTEM_WORLD, () => undefined)
   }
   return {

@@ -1,4 +1,5 @@
 import type { AttemptTimer } from '../../domain/world.ts'
+import type { Claim } from '../../store/store.ts'
 import { HangUp } from '../../webhooks/hang-up.ts'
 import { createQueues, type Queues } from '../../webhooks/queue.ts'
 import { createCommitTogether } from '../world/commit-together.ts'
@@ -11,8 +12,8 @@ const PER_ENDPOINT = 8
 
 /** Takes due attempts to the wire: one queue per endpoint of each world. */
 export interface Dispatcher {
-  /** Starts an attempt, or queues it behind the shipment's earlier ones. */
-  start(world: string, timer: AttemptTimer): void
+  /** Starts an attempt, or queues it behind the shipment's earlier ones; the claim of its timer is released at its end. */
+  start(world: string, claim: Claim<AttemptTimer>): void
   /** Resolves when no attempt of the world is under way. */
   settled(world: string): Promise<void>
   /** Attempts under way or queued. */
@@ -49,8 +50,8 @@ export function createDispatcher(core: Core): Dispatcher {
   }
 
   return {
-    start(world, timer) {
-      core.store.claim(world, timer.id)
+    start(world, claim) {
+      const { timer } = claim
       if (stopping) return
       const own = queuesOf(world)
       // Of the commit that made it: outcomes of other attempts that are written meanwhile are no reason to wait.
@@ -73,9 +74,8 @@ export function createDispatcher(core: Core): Dispatcher {
           } finally {
             own.hangUps.delete(hangUp)
           }
-          // After a reset the same timer id may be claimed again, and that claim is not ours to end. At a shutdown the
-          // claim ends with the process.
-          if (worlds.get(world) === own && !stopping) core.store.release(world, timer.id)
+          // At a shutdown the claim ends with the process.
+          if (!stopping) await core.store.release(world, [claim])
         },
       })
     },

@@ -74,7 +74,7 @@ export async function doChores(
     }
   }
   const held = new Map<string, number>()
-  for (const world of core.store.worlds()) {
+  for (const world of await core.store.worlds()) {
     if (!isAccountWorld(world)) continue
     // One that is removed meanwhile ends its own chore, not the others'.
     await attempt(async () => void held.set(world, await dropOldDeliveries(core, world)), world)

@@ -39,7 +39,7 @@ export async function gatherHistory(
     {
       shipments: await all('shipmentsByCreation'),
       ondemand: await all('ondemandByCreation'),
-      timers: scratch.takeTimers(),
+      timers: await scratch.takeTimers(),
     },
     { now: scene.span.to, paceMs, calendar: settlement, phaseOf: id => scene.rngOf(`phase/${id}`)() },
   )

@@ -27,7 +27,7 @@ export interface Scratch {
   /** Virtual instant at which it begins; its clock stands, and goes where it is held. */
   readonly from: number
   /** What is still to come; asked once, at the end. */
-  takeTimers(): readonly Timer[]
+  takeTimers(): Promise<readonly Timer[]>
   close(): Promise<void>
 }
 
@@ -60,13 +60,9 @@ export async function openScratch(core: Core, account: AccountRow, { id, from }:
     engine,
     account: row,
     from,
-    takeTimers() {
-      const timers: Timer[] = []
-      for (let timer = store.nextTimer(id); timer; timer = store.nextTimer(id)) {
-        store.claim(id, timer.id)
-        timers.push(timer)
-      }
-      return timers
+    async takeTimers() {
+      const claims = await store.claimDue(id, { until: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER })
+      return claims.map(({ timer }) => timer)
     },
     async close() {
       await engine.stop()
@@ -89,8 +85,8 @@ export function scratchStore(inner: Store, elsewhere: View['get']): Store {
     transact: (world, time, change) => inner.transact(world, time, (tx, at) => change(scratchTx(tx, elsewhere), at)),
     read: (world, look) => inner.read(world, look),
     nextTimer: world => inner.nextTimer(world),
-    claim: (world, timerId) => inner.claim(world, timerId),
-    release: (world, timerId) => inner.release(world, timerId),
+    claimDue: (world, due) => inner.claimDue(world, due),
+    release: (world, claims) => inner.release(world, claims),
     lastAt: world => inner.lastAt(world),
     flushed: () => inner.flushed(),
     failure: () => inner.failure(),

@@ -4,6 +4,7 @@ import type { Shipment } from '../../domain/world.ts'
 import type { Awaitable, View } from '../../store/store.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Core } from '../world/core.ts'
+import { unlessGone } from '../world/unless-gone.ts'
 import { isAccountWorld } from '../world/world-names.ts'
 
 export interface TrackedCarrier {
@@ -124,12 +125,11 @@ export async function trackParcel(
   const carrier = lines[0]?.carrier
   if (!carrier) return { outcome: 'unknown-carrier', shortName }
   if (code === '' || code === 'NULL') return { outcome: 'no-code', carrier }
-  const worlds = store.worlds().filter(isAccountWorld)
-  // All at once: between two awaited reads the next world could have been dropped.
+  const worlds = (await store.worlds()).filter(isAccountWorld)
+  const findIn = (world: string, line: (typeof lines)[number]) =>
+    store.read(world, view => line.source.find(view, { carrier: line.carrier, code }, reference))
   const found = await Promise.all(
-    worlds.flatMap(world =>
-      lines.map(line => store.read(world, view => line.source.find(view, { carrier: line.carrier, code }, reference))),
-    ),
+    worlds.flatMap(world => lines.map(line => unlessGone<readonly Found[], readonly Found[]>(findIn(world, line), []))),
   )
   const [latest] = found.flat().sort((a, b) => b.createdAt - a.createdAt)
   return latest ? { outcome: 'found', parcel: latest.parcel } : { outcome: 'unknown-code', carrier, code }

@@ -10,7 +10,7 @@ import {
   namesOf,
   putMark,
   type Replacing,
-  readSnapshot,
+  readSnapshots,
   removeSnapshot,
   type SavedSnapshot,
 } from './snapshots.ts'
@@ -46,7 +46,7 @@ export async function keepBefore(core: ChangePorts, account: string, { action, f
     throw new SandboxError('conflict', detail, { pointer: '/snapshot' })
   }
   const { wall: savedAt } = shownClock(core, account)
-  const name = freeName(namesOf(store, account), `before-${action}-${stampOf(savedAt)}`)
+  const name = freeName(await namesOf(store, account), `before-${action}-${stampOf(savedAt)}`)
   let saved: SavedSnapshot | undefined
   return {
     keep: {
@@ -96,8 +96,7 @@ async function drop(core: Pick<Core, 'store'>, account: string, name: string): P
 
 /** The snapshots of an account, oldest first: by when they were made, as the wall clock may have been set back. */
 async function listKinds({ store }: Pick<Core, 'store'>, account: string) {
-  const names = namesOf(store, account)
-  const saved = await Promise.all(names.map(name => readSnapshot(store, account, name)))
+  const saved = await readSnapshots(store, account)
   return saved.map(({ name, before }) => ({ name, isAutomatic: before !== null }))
 }
 

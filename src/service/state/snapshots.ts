@@ -6,6 +6,7 @@ import type { Accounts, Replaced } from '../accounts/accounts.ts'
 import type { Engine } from '../time/engine.ts'
 import { completeProfile } from '../world/complete-profile.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
+import { unlessGone } from '../world/unless-gone.ts'
 import { readSnapshotWorld, snapshotWorld } from '../world/world-names.ts'
 import { stateOf, takeDown } from './capture-state.ts'
 import { sendWhatWaits } from './import-state.ts'
@@ -53,7 +54,7 @@ export async function listSnapshots(
   { store }: Pick<Core, 'store'>,
   account: string,
 ): Promise<readonly SavedSnapshot[]> {
-  const saved = await Promise.all(namesOf(store, account).map(name => readSnapshot(store, account, name)))
+  const saved = await readSnapshots(store, account)
   // Of two of one ms the one that was made first: the order of `namesOf` stays.
   return saved.toSorted((a, b) => a.savedAt - b.savedAt)
 }
@@ -73,7 +74,7 @@ export async function saveSnapshot(
   // To its end: a removal of the account, or a save under the same name, comes before or after it.
   return engine.inTurn(account, async () => {
     accounts.require(account)
-    refuseName(store, account, { name, replace })
+    await refuseName(store, account, { name, replace })
     const { account: row, clock, rows } = await takeDown(core, account)
     const staging = await stageRows(core, eachRow(rows))
     try {
@@ -102,7 +103,7 @@ export async function restoreSnapshot(
   { name, replay, keeps }: { readonly name: string; readonly replay: boolean; readonly keeps: boolean },
 ): Promise<Replaced> {
   accounts.require(account)
-  requireSnapshot(core.store, account, name)
+  await requireSnapshot(core.store, account, name)
   const { rows, clock, account: settings } = stateOf(await core.store.allRows(snapshotWorld(account, name)))
   const staging = await stageRows(core, eachRow(rows))
   try {
@@ -123,19 +124,19 @@ export async function restoreSnapshot(
 
 /** @throws SandboxError `not_found`. */
 export async function removeSnapshot({ store }: Pick<Core, 'store'>, account: string, name: string): Promise<void> {
-  requireSnapshot(store, account, name)
+  await requireSnapshot(store, account, name)
   const { durable } = await store.dropWorld(snapshotWorld(account, name))
   await durable
 }
 
 /** They vanish with their account. */
 export async function removeSnapshotsOf({ store }: Pick<Core, 'store'>, account: string): Promise<void> {
-  for (const name of namesOf(store, account)) await store.dropWorld(snapshotWorld(account, name))
+  for (const name of await namesOf(store, account)) await store.dropWorld(snapshotWorld(account, name))
 }
 
 /** At start: what a process that died while it removed an account has left. */
 export async function dropOrphans({ store }: Pick<Core, 'store'>, accounts: Pick<Accounts, 'get'>): Promise<void> {
-  for (const world of store.worlds()) {
+  for (const world of await store.worlds()) {
     const snapshot = readSnapshotWorld(world)
     if (snapshot && !accounts.get(snapshot.account)) await store.dropWorld(world)
   }
@@ -147,11 +148,22 @@ export function putMark(tx: Tx, mark: Mark): void {
 }
 
 /** The names of an account's snapshots in the order in which they were made. */
-export function namesOf(store: Pick<Store, 'worlds'>, account: string): readonly string[] {
-  return store.worlds().flatMap(world => {
+export async function namesOf(store: Pick<Store, 'worlds'>, account: string): Promise<readonly string[]> {
+  const worlds = await store.worlds()
+  return worlds.flatMap(world => {
     const snapshot = readSnapshotWorld(world)
     return snapshot?.account === account ? [snapshot.name] : []
   })
+}
+
+/** In the order in which they were made. */
+export async function readSnapshots(
+  store: Pick<Store, 'worlds' | 'read'>,
+  account: string,
+): Promise<readonly SavedSnapshot[]> {
+  const names = await namesOf(store, account)
+  const saved = await Promise.all(names.map(name => unlessGone(readSnapshot(store, account, name), null)))
+  return saved.filter(one => one !== null)
 }
 
 export async function readSnapshot(store: Pick<Store, 'read'>, account: string, name: string): Promise<SavedSnapshot> {
@@ -165,12 +177,16 @@ export async function readSnapshot(store: Pick<Store, 'read'>, account: string, 
   })
 }
 
-function refuseName(store: Store, account: string, { name, replace }: { name: string; replace: boolean }): void {
+async function refuseName(
+  store: Store,
+  account: string,
+  { name, replace }: { name: string; replace: boolean },
+): Promise<void> {
   if (!/^[A-Za-z0-9._-]{1,64}$/.test(name) || name === '.' || name === '..') {
     const detail = `a snapshot cannot be called "${name}"; use 1 to 64 letters, digits, dots, underscores and hyphens.`
     throw new SandboxError('invalid', detail, { pointer: '/name' })
   }
-  const names = namesOf(store, account)
+  const names = await namesOf(store, account)
   if (names.includes(name)) {
     if (replace) return
     const detail = `there is a snapshot "${name}"; say replace: true to put this one in its place, or choose another name.`
@@ -181,8 +197,8 @@ function refuseName(store: Store, account: string, { name, replace }: { name: st
   }
 }
 
-function requireSnapshot(store: Store, account: string, name: string): void {
-  const names = namesOf(store, account)
+async function requireSnapshot(store: Store, account: string, name: string): Promise<void> {
+  const names = await namesOf(store, account)
   if (names.includes(name)) return
   const hint = names.length === 0 ? 'the account has none.' : didYouMean(name, names)
   throw new SandboxError('not_found', `no snapshot "${name}"; ${hint}`)

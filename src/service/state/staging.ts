@@ -38,7 +38,7 @@ export async function openStaging({ store, secrets }: Pick<Core, 'store' | 'secr
     finish: flush,
     async discard() {
       waiting = []
-      if (store.worlds().includes(world)) await store.dropWorld(world)
+      if ((await store.worlds()).includes(world)) await store.dropWorld(world)
     },
   }
 }
@@ -58,7 +58,7 @@ export async function stageRows(core: Pick<Core, 'store' | 'secrets'>, rows: Ite
 
 /** At start: what a process that died had not finished. */
 export async function dropUnfinished({ store }: Pick<Core, 'store'>): Promise<void> {
-  for (const world of store.worlds()) if (isStagingWorld(world)) await store.dropWorld(world)
+  for (const world of await store.worlds()) if (isStagingWorld(world)) await store.dropWorld(world)
 }
 
 function putRow(tx: Tx, [table, row]: StoredRow): void {

@@ -50,13 +50,16 @@ export interface ClockParts {
 
 export function createClockService(core: ChangePorts, { engine, ticker, accounts }: ClockParts): ClockService {
   const view = async (world: string): Promise<ClockView> => {
+    // Both at once, so that they say as much as possible of one moment.
+    const [{ pending, paceMs }, next] = await Promise.all([
+      core.store.read(world, async store => ({
+        pending: await store.count('timers'),
+        paceMs: (await store.get('account', world))?.paceMs ?? null,
+      })),
+      core.store.nextTimer(world),
+    ])
     const { mode, factor } = core.clocks.row(world)
-    const { pending, paceMs } = await core.store.read(world, async store => ({
-      pending: await store.count('timers'),
-      paceMs: (await store.get('account', world))?.paceMs ?? null,
-    }))
-    const nextDue = core.store.nextTimer(world)?.dueAt ?? null
-    return { now: core.clocks.now(world), mode, factor, pending, nextDue, paceMs }
+    return { now: core.clocks.now(world), mode, factor, pending, nextDue: next?.dueAt ?? null, paceMs }
   }
   const settle = async (world: string): Promise<void> => {
     // The running advance takes care of it, and a receiver that asks during an advance must not wait for its end.

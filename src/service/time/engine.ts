@@ -2,6 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { LAST_INSTANT } from '../../domain/time/clock.ts'
 import { isoInstant } from '../../domain/time/instants.ts'
 import type { AttemptTimer, Timer } from '../../domain/world.ts'
+import type { Claim } from '../../store/store.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { runTimer } from '../shipments/run-steps.ts'
 import { type Change, commit } from '../world/commit.ts'
@@ -97,20 +98,20 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
 
   /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
   const runGeneration = async (world: string, instant: number, halt?: Halt): Promise<void> => {
-    const due: Timer[] = []
-    for (let timer = store.nextTimer(world); timer && timer.dueAt <= instant; timer = store.nextTimer(world)) {
-      store.claim(world, timer.id)
-      due.push(timer)
+    const due: Claim[] = []
+    for (;;) {
+      const claims = await store.claimDue(world, { until: instant, limit: CLAIMED_PER_TURN })
+      due.push(...claims)
+      if (stopping || claims.length < CLAIMED_PER_TURN) break
       // Nothing of this generation has happened yet, so what others add meanwhile belongs to it as what was there before.
-      if (due.length % CLAIMED_PER_TURN === 0) await giveWay()
-      if (stopping) break
+      await giveWay()
     }
     for (let from = 0; from < due.length; ) {
       // What is left over stays claimed: claims end with the process.
       if (stopping) break
       if (halt?.isAsked) {
         // It is due still, and happens when the clock is looked at next.
-        for (const { id } of due.slice(from)) store.release(world, id)
+        await store.release(world, due.slice(from))
         return
       }
       const ran = await runTogether(world, due, { from, halt })
@@ -130,46 +131,49 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
    */
   const runTogether = async (
     world: string,
-    due: readonly Timer[],
+    due: readonly Claim[],
     { from, halt }: { readonly from: number; readonly halt: Halt | undefined },
   ): Promise<number> => {
     const [first] = due.slice(from, from + 1)
     if (!first) return 0
-    if (first.kind === 'attempt') {
-      dispatcher.start(world, first)
+    const { timer: earliest, number } = first
+    if (earliest.kind === 'attempt') {
+      dispatcher.start(world, { timer: earliest, number })
       return 1
     }
-    const at = first.dueAt
+    const at = earliest.dueAt
     const logFailure = (timer: string, error: unknown) =>
       core.log.error({ world, timer, error: String(error) }, 'a timer could not do its work')
-    const ended: string[] = []
+    const ended: Claim[] = []
     let next = from
     try {
       await commit(core, { world, at }, async change => {
         for (; next < due.length && next - from < STEPS_PER_TURN; next++) {
-          const timer = due[next]
-          if (timer?.dueAt !== at || timer.kind === 'attempt') break
+          const claim = due[next]
+          const timer = claim?.timer
+          if (!claim || timer?.dueAt !== at || timer.kind === 'attempt') break
           if (next > from && (stopping || halt?.isAsked)) break
           try {
             await change.part(part => runDue(part, timer))
-            ended.push(timer.id)
+            ended.push(claim)
           } catch (error) {
             logFailure(timer.id, error)
           }
         }
       })
-      for (const id of ended) store.release(world, id)
     } catch (error) {
       // Nothing of it was stored; where the store began nothing at all, the first one says so.
-      for (const id of next > from ? ended : [first.id]) logFailure(id, error)
-      next = Math.max(next, from + 1)
+      for (const { timer } of next > from ? ended : [first]) logFailure(timer.id, error)
+      return Math.max(next, from + 1) - from
     }
+    await store.release(world, ended)
     return next - from
   }
 
   const catchUp = async (world: string): Promise<void> => {
-    for (let timer = store.nextTimer(world); timer; timer = store.nextTimer(world)) {
-      if (stopping || timer.dueAt > clocks.now(world)) return
+    for (;;) {
+      const timer = await store.nextTimer(world)
+      if (stopping || !timer || timer.dueAt > clocks.now(world)) return
       // One instant at a time, so that a step and what follows from it keep their order among those of others.
       await runGeneration(world, timer.dueAt)
     }
@@ -192,9 +196,10 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       for (;;) {
         // A stop ends the wait it finds; one that came before it began must be seen here.
         if (!stopping && !halt.isAsked) await deadline.wait(dispatcher.settled(world))
+        const timer = await store.nextTimer(world)
+        // What was asked for while it waited is seen before the clock moves on.
         if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; the clock stays here.')
         stopped = halt.isAsked
-        const timer = store.nextTimer(world)
         if (stopped || !timer || timer.dueAt > target) break
         const instant = Math.max(clocks.now(world), timer.dueAt)
         depth = instant === clocks.now(world) ? depth + 1 : 0

@@ -1,4 +1,5 @@
 import type { Cancel } from '../../domain/ports.ts'
+import type { Timer } from '../../domain/world.ts'
 import type { Core } from '../world/core.ts'
 import type { Engine } from './engine.ts'
 
@@ -21,6 +22,8 @@ export function createTicker(
 ): Ticker {
   /** Wall instants at which worlds want to run. */
   const wanted = new Map<string, number>()
+  /** Worlds whose next timer is being asked for; true = something has changed since. */
+  const looking = new Map<string, boolean>()
   let armedFor = Number.POSITIVE_INFINITY
   let cancel: Cancel | undefined
   let stopped = false
@@ -50,9 +53,31 @@ export function createTicker(
     if (earliest < Number.POSITIVE_INFINITY && !stopped) arm(earliest)
   }
 
+  const isWatched = (world: string): boolean => !stopped && !engine.isAdvancing(world) && core.clocks.knows(world)
+
+  /** One question at a time, so that the latest answer is the one that counts. */
   const look = (world: string) => {
-    if (stopped || engine.isAdvancing(world) || !core.clocks.knows(world)) return
-    const next = core.store.nextTimer(world)
+    if (!isWatched(world)) return
+    if (looking.has(world)) looking.set(world, true)
+    else void lookUp(world)
+  }
+
+  const lookUp = async (world: string) => {
+    try {
+      do {
+        looking.set(world, false)
+        wake(world, await core.store.nextTimer(world))
+      } while (looking.get(world))
+    } catch (error) {
+      core.log.error({ world, error: String(error) }, 'the ticker could not look at a world')
+    } finally {
+      looking.delete(world)
+    }
+  }
+
+  /** Wakes for the timer, which may be of a world that is gone by now. */
+  const wake = (world: string, next: Timer | undefined) => {
+    if (!isWatched(world)) return
     const delay = next ? core.clocks.delayUntil(world, next.dueAt) : null
     if (delay === null) {
       wanted.delete(world)

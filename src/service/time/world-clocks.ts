@@ -138,7 +138,7 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     async resume(world) {
       const stored = await store.read(world, view => view.get('clock', 'clock'))
       if (!stored) throw new Error(`the world "${world}" was stored without a clock`)
-      remember(world, resumeClock(stored, store.lastAt(world), wallClock.now()))
+      remember(world, resumeClock(stored, await store.lastAt(world), wallClock.now()))
     },
     forget(world) {
       rows.delete(world)

@@ -106,8 +106,8 @@ interface Read extends Pick<DiagnosisInput, 'next' | 'settlesAt'> {
 }
 
 async function readAll({ store }: Pick<Core, 'store'>, view: View, world: string): Promise<Read> {
-  const next = store.nextTimer(world) ?? null
-  const [parcels, orders, settlesAt, heldSessions] = await Promise.all([
+  const [next = null, parcels, orders, settlesAt, heldSessions] = await Promise.all([
+    store.nextTimer(world),
     view.page('shipmentsByCreation', ALL),
     view.page('ondemandByCreation', ALL),
     nextSettlement(view),

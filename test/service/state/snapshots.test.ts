@@ -95,7 +95,7 @@ test('they are there after a restart, and what was left unfinished is not', asyn
   await meddling.close()
 
   const running = await runSandbox(options)
-  expect(running.core.store.worlds().filter(world => world.startsWith('$'))).toEqual([
+  expect((await running.core.store.worlds()).filter(world => world.startsWith('$'))).toEqual([
     '$system',
     '$snapshot:default:kept',
   ])
