@@ -51,7 +51,10 @@ async function openDoomed(way: Way) {
     open,
     /** Moves time on until the condition holds; no timer of the test shows it. */
     async until(has: () => boolean) {
-      while (!has()) await wall.pass(1)
+      while (!has()) {
+        await wall.pass(1)
+        await new Promise(resolve => setImmediate(resolve))
+      }
     },
     async heard(count: number) {
       while (open.length < count) {

@@ -80,3 +80,20 @@ test.each([
 ])('%s: %s, "%s" is %s', async (_, carrier, code, outcome) => {
   expect(await track(carrier, code)).toMatchObject({ outcome })
 })
+
+test('an account that is removed while accounts are looked through is passed over, whatever else has the code', async () => {
+  const own = await openStore({ dir: ':memory:' })
+  for (const world of ['stays', 'goes'])
+    await own.replaceWorld(world, tx => tx.put('shipments', sampleShipment({ id: 'GS1', carrierCode: 'CODE' })))
+  const removing: Pick<Store, 'worlds' | 'read'> = {
+    async worlds() {
+      const worlds = await own.worlds()
+      await own.dropWorld('goes')
+      return worlds
+    },
+    read: (world, look) => own.read(world, look),
+  }
+  const found = await trackParcel({ store: removing as Store, reference: loadReference() }, 'ghnv3', { code: 'CODE' })
+  expect(found.outcome).toBe('found')
+  await own.close()
+})

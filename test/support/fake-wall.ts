@@ -16,7 +16,8 @@ export interface FakeWall {
   sleep(ms: number): void
 }
 
-export function createFakeWall(start: number): FakeWall {
+/** @param turns of the loop in which what a timer starts is done; a world in memory needs no more than promises for it. */
+export function createFakeWall(start: number, turns = 3): FakeWall {
   let wall = start
   let awake = 0
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
@@ -31,8 +32,8 @@ export function createFakeWall(start: number): FakeWall {
       goOn(Math.max(0, next.at - awake))
       timers.delete(next)
       next.run()
-      // A world in memory needs no more than promises for what is due; after fifty steps it gives way once.
-      for (let turn = 0; turn < 3; turn++) await new Promise(resolve => setImmediate(resolve))
+      // After fifty steps it gives way once.
+      for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve))
     }
     goOn(Math.max(0, end - awake))
   }

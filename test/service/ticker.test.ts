@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Timer } from '../../src/domain/world.ts'
+import type { Engine } from '../../src/service/time/engine.ts'
+import { createTicker } from '../../src/service/time/ticker.ts'
+import { createFakeWall } from '../support/fake-wall.ts'
+
+/** A ticker over a store that answers when the test says so; its clocks show wall time, and it begins at 0. */
+function openTicker() {
+  const wall = createFakeWall(0)
+  const worlds = new Set(['w'])
+  const questions: ((next: Timer | undefined) => void)[] = []
+  const failures: ((error: Error) => void)[] = []
+  const ran: string[] = []
+  const errors: unknown[] = []
+  let isAdvancing = false
+  const engine = {
+    isAdvancing: () => isAdvancing,
+    async catchUp(world: string) {
+      ran.push(`${world} at ${wall.wallClock.now()}`)
+    },
+  } as Partial<Engine> as Engine
+  const ticker = createTicker(
+    {
+      store: {
+        nextTimer: () =>
+          new Promise<Timer | undefined>((resolve, reject) => {
+            questions.push(resolve)
+            failures.push(reject)
+          }),
+      } as never,
+      clocks: {
+        knows: (world: string) => worlds.has(world),
+        delayUntil: (_world: string, due: number) => Math.max(0, due - wall.wallClock.now()),
+      } as never,
+      ...wall,
+      log: { error: (facts: unknown) => void errors.push(facts) } as never,
+    },
+    engine,
+  )
+  return {
+    ticker,
+    wall,
+    worlds,
+    ran,
+    errors,
+    advancing: (is: boolean) => {
+      isAdvancing = is
+    },
+    /** How often the store was asked so far. */
+    asked: () => questions.length,
+    async answer(nth: number, dueAt: number | null) {
+      questions[nth - 1]?.(dueAt === null ? undefined : { id: 't', kind: 'step', shipmentId: 's', dueAt })
+      await new Promise(resolve => setImmediate(resolve))
+    },
+    async refuse(nth: number) {
+      failures[nth - 1]?.(new Error('gone'))
+      await new Promise(resolve => setImmediate(resolve))
+    },
+  }
+}
+
+test('whatever changes while the store is asked is asked about once more, and the latest answer counts', async () => {
+  const { ticker, wall, ran, asked, answer } = openTicker()
+  ticker.look('w')
+  ticker.look('w')
+  ticker.look('w')
+  expect(asked()).toBe(1)
+  await answer(1, 10)
+  expect(asked()).toBe(2)
+  await answer(2, 50)
+  expect(asked()).toBe(2)
+  await wall.pass(49)
+  // Woken at 10 for nothing at most: what is due then is the engine's to find out.
+  expect(ran.filter(run => run !== 'w at 10')).toEqual([])
+  await wall.pass(1)
+  expect(ran.at(-1)).toBe('w at 50')
+})
+
+test('the first answer of two that are asked for at once is not put over the second', async () => {
+  const { ticker, wall, ran, answer } = openTicker()
+  ticker.look('w')
+  ticker.look('w')
+  await answer(1, null)
+  await answer(2, 20)
+  await wall.pass(20)
+  expect(ran).toEqual(['w at 20'])
+})
+
+test('a world that is removed, or an advance that begins, while the store is asked is not woken for', async () => {
+  const gone = openTicker()
+  gone.ticker.look('w')
+  gone.worlds.delete('w')
+  gone.ticker.forget('w')
+  await gone.answer(1, 10)
+  await gone.wall.pass(1_000)
+  expect([gone.ran, gone.wall.waiting()]).toEqual([[], 0])
+  const advanced = openTicker()
+  advanced.ticker.look('w')
+  advanced.advancing(true)
+  await advanced.answer(1, 10)
+  await advanced.wall.pass(1_000)
+  expect(advanced.ran).toEqual([])
+  // Its end is looked at as anything else.
+  advanced.advancing(false)
+  advanced.ticker.look('w')
+  await advanced.answer(2, 1_010)
+  await advanced.wall.pass(10)
+  expect(advanced.ran).toEqual(['w at 1010'])
+})
+
+test('a ticker that is stopped while the store is asked sets no timer', async () => {
+  const { ticker, wall, ran, answer } = openTicker()
+  ticker.look('w')
+  ticker.stop()
+  await answer(1, 10)
+  await wall.pass(1_000)
+  expect([ran, wall.waiting()]).toEqual([[], 0])
+})
+
+test('a store that cannot answer is logged, and asked again at the next change', async () => {
+  const { ticker, wall, ran, errors, refuse, answer } = openTicker()
+  ticker.look('w')
+  await refuse(1)
+  expect(errors).toEqual([{ world: 'w', error: 'Error: gone' }])
+  ticker.look('w')
+  await answer(2, 5)
+  await wall.pass(5)
+  expect(ran).toEqual(['w at 5'])
+})
