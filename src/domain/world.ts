@@ -288,6 +288,29 @@ export interface FaultRow {
   readonly isOff?: true
 }
 
+/** How often a fault rule has met something and has done its work; without a row, never. */
+export interface FaultCounts {
+  /** Of the rule. */
+  readonly id: string
+  /** Calls, events or bookings that it concerned. */
+  readonly seen: number
+  /** Those that it hit. */
+  readonly fired: number
+  /** Virtual; null = never. */
+  readonly lastFiredAt: number | null
+}
+
+/** How often a fault rule that draws has met one key. */
+export interface FaultMeeting {
+  /** The rule and the key. */
+  readonly id: string
+  /** Id of the rule. */
+  readonly rule: string
+  readonly n: number
+  /** Of all meetings of the account the latest has the highest. */
+  readonly seq: number
+}
+
 /** A number that only grows: message sequence, endpoint ids, occurrences of a request key. */
 export interface Counter {
   readonly id: string
@@ -321,6 +344,8 @@ export interface Tables {
   readonly messages: Message
   readonly deliveries: Delivery
   readonly faults: FaultRow
+  readonly faultCounts: FaultCounts
+  readonly faultMeetings: FaultMeeting
   readonly counters: Counter
   readonly quotes: QuoteTimes
   readonly settings: Setting

@@ -168,7 +168,8 @@ function createServing({ core }: ApiParts, operation: Operation, options: Servin
   return async call => {
     const { request, response, account } = call
     const now = core.clocks.instant(account.id)
-    const fired = findFault(core, request, { operation, account, headersCount, at: now.at })
+    const asked = findFault(core, request, { operation, account, headersCount, at: now.at })
+    const fired = asked && (await asked)
     // A receiver that cannot answer a webhook because it waits for this answer gets a hint.
     // Reads are answered at once; of them it would only cost time.
     const end = isRead ? null : core.callsInFlight.begin(account.id, now.wall)

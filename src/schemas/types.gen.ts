@@ -798,6 +798,8 @@ export interface SchemaTypes {
   StateDocument: StateDocument
   StateEndpoint: StateEndpoint
   StateFault: StateFault
+  StateFaultCounts: StateFaultCounts
+  StateFaultMeeting: StateFaultMeeting
   StateFeeChanges: StateFeeChanges
   StateFees: StateFees
   StateHistoryEntry: StateHistoryEntry
@@ -4455,7 +4457,7 @@ export interface FaultFiring {
   endpoint: string | null
 }
 /**
- * A fault rule of an account with its counts since the start of the sandbox or the reset of the account.
+ * A fault rule of an account with its counts since it was added or the account was reset.
  */
 export interface FaultState {
   /**
@@ -9327,6 +9329,18 @@ export interface StateDocument {
     faults: StateFault[]
     counters: StateCounter[]
     /**
+     * What the fault rules have counted. Absent while they have counted nothing.
+     *
+     * @maxItems 1000
+     */
+    faultCounts?: StateFaultCounts[]
+    /**
+     * What fault rules that draw have met. Absent while they have met nothing.
+     *
+     * @maxItems 50000
+     */
+    faultMeetings?: StateFaultMeeting[]
+    /**
      * When the account last asked for each rate. Absent while none is kept.
      *
      * @maxItems 1
@@ -9883,6 +9897,45 @@ export interface StateFault {
    * true = off; absent = on.
    */
   isOff?: true
+}
+/**
+ * How often a fault rule has met something, and how often it has fired.
+ */
+export interface StateFaultCounts {
+  /**
+   * Id of the rule.
+   */
+  id: string
+  /**
+   * Calls, events or bookings that the rule concerned.
+   */
+  seen: number
+  /**
+   * Those that it hit.
+   */
+  fired: number
+  /**
+   * Milliseconds of virtual time; null = never.
+   */
+  lastFiredAt: number | null
+}
+/**
+ * How often a fault rule that draws has met one request or event.
+ */
+export interface StateFaultMeeting {
+  /**
+   * The rule and the key of what it met.
+   */
+  id: string
+  /**
+   * Id of the rule.
+   */
+  rule: string
+  n: number
+  /**
+   * The highest was met last.
+   */
+  seq: number
 }
 /**
  * When the account last asked for each rate, under the switch rate_ttl.

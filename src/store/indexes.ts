@@ -42,6 +42,7 @@ export const INDEXES: { readonly [T in TableName]?: readonly IndexDefinition<Tab
       key: delivery => (canBeBroughtForward(delivery) ? delivery.endpointId : null),
     },
   ],
+  faultMeetings: [{ name: 'faultMeetingsByRule', key: meeting => meeting.rule }],
 }
 
 export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables[T]>[] } = {
@@ -58,6 +59,7 @@ export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables
     { name: 'finishedDeliveriesBySequence', sort: delivery => (isOpen(delivery) ? null : delivery.seq) },
   ],
   faults: [{ name: 'faultsByPlace', sort: fault => placeOfRule(fault.id) }],
+  faultMeetings: [{ name: 'faultMeetingsByAge', sort: meeting => meeting.seq }],
 }
 
 export const INDEXED_TABLE: { readonly [I in IndexName]: IndexedTables[I] } = {
@@ -73,6 +75,7 @@ export const INDEXED_TABLE: { readonly [I in IndexName]: IndexedTables[I] } = {
   openDeliveriesByChain: 'deliveries',
   parkedDeliveriesByEndpoint: 'deliveries',
   retriedDeliveriesByEndpoint: 'deliveries',
+  faultMeetingsByRule: 'faultMeetings',
 }
 
 export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {
@@ -87,4 +90,5 @@ export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {
   deliveriesBySequence: 'deliveries',
   finishedDeliveriesBySequence: 'deliveries',
   faultsByPlace: 'faults',
+  faultMeetingsByAge: 'faultMeetings',
 }

@@ -7,7 +7,18 @@ import type { FileSystem } from './file-system.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-line.ts'
 import { type Change, MemoryWorld } from './memory-world.ts'
-import type { Awaitable, Claim, CommitTime, Committed, Keep, ReplaceOptions, Store, Tx, View, WorldRows } from './store.ts'
+import type {
+  Awaitable,
+  Claim,
+  CommitTime,
+  Committed,
+  Keep,
+  ReplaceOptions,
+  Store,
+  Tx,
+  View,
+  WorldRows,
+} from './store.ts'
 import { keepReplaced, type StoreDocument, takePlace } from './store-document.ts'
 import { Transaction } from './transaction.ts'
 

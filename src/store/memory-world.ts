@@ -167,6 +167,8 @@ export function emptyRowMaps<Extra = never>(make = () => new Map<string, never>(
     messages: make(),
     deliveries: make(),
     faults: make(),
+    faultCounts: make(),
+    faultMeetings: make(),
     counters: make(),
     quotes: make(),
   }

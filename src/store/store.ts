@@ -33,6 +33,7 @@ export interface IndexedTables {
   readonly parkedDeliveriesByEndpoint: 'deliveries'
   /** What may be sent before its retry is due once the endpoint answers again. */
   readonly retriedDeliveriesByEndpoint: 'deliveries'
+  readonly faultMeetingsByRule: 'faultMeetings'
 }
 export type IndexName = keyof IndexedTables
 
@@ -52,6 +53,8 @@ export interface ListedTables {
   readonly finishedDeliveriesBySequence: 'deliveries'
   /** In the order in which they have their way. */
   readonly faultsByPlace: 'faults'
+  /** The one met longest ago first. */
+  readonly faultMeetingsByAge: 'faultMeetings'
 }
 export type ListName = keyof ListedTables
 

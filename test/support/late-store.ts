@@ -33,7 +33,7 @@ export function answerLate(inner: Store, seed: number): Store {
     adoptWorld: (from, to, change, options) =>
       late(inner.adoptWorld(from, to, tx => change(lateTx(tx)), options && lateOptions(options))),
     allRows: world => late(inner.allRows(world)),
-    transact: (world, at, change) => late(inner.transact(world, at, tx => change(lateTx(tx)))),
+    transact: (world, time, change) => late(inner.transact(world, time, (tx, at) => change(lateTx(tx), at))),
     read: (world, look) => late(inner.read(world, of => look(view(of)))),
     nextTimer: world => late(inner.nextTimer(world)),
     claimDue: (world, due) => late(inner.claimDue(world, due)),

@@ -16,23 +16,40 @@ export interface FaultQuestion {
   readonly at: number
 }
 
+type FaultPorts = Pick<Core, 'reference' | 'notices' | 'faults'>
+
 /**
  * What goes wrong with a call by the rules of its account and by its own headers, which win. Null for nearly every call;
- * in an account with rules, a read without a fault counts too, because its answer is remembered.
+ * in an account with rules, a read without a fault counts too, because its answer is remembered. It resolves when what rules
+ * have counted is on the disk.
  * @throws SandboxError `malformed` for headers that cannot be read.
  */
 export function findFault(
-  core: Pick<Core, 'reference' | 'notices' | 'faults'>,
+  core: FaultPorts,
   request: Request,
-  { operation, account, headersCount, at }: FaultQuestion,
-): FiredOnCall | null {
+  question: FaultQuestion,
+): Promise<FiredOnCall | null> | null {
   const { prefer, 'x-sandbox-fault': fault } = request.headers
-  const hasHeaders = headersCount && (prefer !== undefined || fault !== undefined)
-  const hasRules = core.faults.hasRules(account.id)
-  if (!hasHeaders && !hasRules) return null
+  const hasHeaders = question.headersCount && (prefer !== undefined || fault !== undefined)
+  const hasRules = core.faults.hasRules(question.account.id)
+  return hasHeaders || hasRules ? findAny(core, request, { ...question, hasHeaders, hasRules }) : null
+}
+
+async function findAny(
+  core: FaultPorts,
+  request: Request,
+  {
+    operation,
+    account,
+    hasHeaders,
+    hasRules,
+    at,
+  }: FaultQuestion & { readonly hasHeaders: boolean; readonly hasRules: boolean },
+): Promise<FiredOnCall | null> {
+  const { prefer, 'x-sandbox-fault': fault } = request.headers
   const asked = hasHeaders ? readFaultHeaders({ prefer: headerText(prefer), fault: headerText(fault) }) : null
   const call = describeCall({ operation, url: request.originalUrl, body: request.body }, core.reference)
-  const byRules = hasRules ? core.faults.onCall(account.id, call) : null
+  const byRules = hasRules ? await core.faults.onCall(account.id, call) : null
   if (asked !== null) return ask(core, account, { asked, byRules, call, at })
   return byRules ?? (hasRules && operation.method === 'GET' ? REMEMBERED_ONLY : null)
 }

@@ -6,7 +6,7 @@ import type { Awaitable, Tx } from '../../store/store.ts'
 import { forgetQuotes } from '../booking/quote-times.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
-import { startRulesFrom, storedRules } from '../faults/held-rule.ts'
+import { heldRules, holdRule, startRulesFrom } from '../faults/held-rule.ts'
 import { openBank } from '../money/bank-account.ts'
 import { openWallet } from '../money/wallet.ts'
 import { adoptState, type StagedState } from '../state/adopt-state.ts'
@@ -147,7 +147,7 @@ export async function openAccounts(
     const row = (await store.read(world, view => view.get('account', world))) ?? stored
     await clocks.resume(world)
     rows.set(world, await upgradeAccount(core, row))
-    core.faults.begin(world, { seed: row.seed, rows: await store.read(world, storedRules) })
+    core.faults.begin(world, { seed: row.seed, rules: await store.read(world, heldRules) })
     idle.note(row)
   }
 
@@ -175,7 +175,7 @@ export async function openAccounts(
       if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
       const begun = rules.map(rule => ({ ...rule, addedAt: at }))
       for (const rule of begun) tx.put('faults', rule)
-      core.faults.begin(row.id, { seed: row.seed, rows: begun })
+      core.faults.begin(row.id, { seed: row.seed, rules: begun.map(rule => holdRule(rule)) })
     }
     const { durable } = await store.replaceWorld(row.id, write, { keep: kept?.keep })
     const isReset = rows.has(row.id)
@@ -281,7 +281,7 @@ export async function openAccounts(
       rows.set(row.id, row)
       await commitDurably(core, { world: row.id }, ({ tx }) => tx.put('account', row))
       // By another seed the rules choose otherwise.
-      core.faults.begin(row.id, { seed: row.seed, rows: await store.read(row.id, storedRules) })
+      core.faults.begin(row.id, { seed: row.seed, rules: await store.read(row.id, heldRules) })
       if (said.clock && !runsLike(clocks.row(row.id), said.clock)) await clocks.set(row.id, said.clock)
       return drafted
     },

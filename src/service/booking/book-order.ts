@@ -38,7 +38,7 @@ export async function bookOrder(core: Core, world: string, request: CreationRequ
     const chosen = chooseOndemandScenario(core, account, { wanted, booking: facts })
     const { carrier } = quote
     const call = { operation: 'createOndemandShipment', orderId, carrier: carrier.short_name, body } as const
-    const fault = faultOfBooking(change, call)
+    const fault = await faultOfBooking(change, call)
     const scenario = fault === null ? chosen : applyCarrierFaultToOrder(core, account, { fault, chosen, carrier })
     const order = placeOrder(booking, { quote, scenario, paceMs: account.paceMs, drawDriver })
     const early = await saveOrder(change, { before: null, order, states: [order] })

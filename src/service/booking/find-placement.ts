@@ -114,7 +114,7 @@ export async function placeWithCarrier(
   }
   const { orderId } = input
   const { short_name: carrier } = quote.carrier
-  const fault = faultOfBooking(change, { operation: 'createShipment', orderId, carrier, body })
+  const fault = await faultOfBooking(change, { operation: 'createShipment', orderId, carrier, body })
   return fault === 'rate_expired' ? { placeable: refuseExpired(quote), fault: null } : { placeable: found, fault }
 }
 

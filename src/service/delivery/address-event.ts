@@ -1,7 +1,7 @@
 import type { Fate } from '../../domain/deliveries/place-deliveries.ts'
 import type { Endpoint, Message } from '../../domain/outbox-rows.ts'
 import type { WebhookChaos } from '../../schemas/types.gen.ts'
-import type { FaultEvent } from '../faults/faults.ts'
+import type { FaultEvent, FiredOnEvent } from '../faults/faults.ts'
 import type { Change } from '../world/commit.ts'
 import type { EventContext } from '../world/event-context.ts'
 import { endpointsOf } from './delivery-rows.ts'
@@ -24,23 +24,37 @@ export async function addressEvent(
   context: EventContext,
 ): Promise<readonly Addressed[]> {
   const endpoints = await endpointsOf(change.tx)
-  return endpoints.map(endpoint => ({ endpoint, fate: fateOf(change, facts, { endpoint, context }) }))
+  const { core, world, at } = change
+  const hasRules = endpoints.length > 0 && core.faults.hasRules(world, at)
+  const addressed: Addressed[] = []
+  for (const endpoint of endpoints) {
+    const fired = hasRules ? await core.faults.onEvent(world, eventOf(facts, context, endpoint), change) : null
+    addressed.push({ endpoint, fate: fateOf(change, facts, { endpoint, context, fired }) })
+  }
+  return addressed
 }
 
 /** What a step of the script says of its own event goes before what rules say of events like it. */
 function fateOf(
   change: Change,
   facts: EventFacts,
-  { endpoint, context }: { readonly endpoint: Endpoint; readonly context: EventContext },
+  { endpoint, context, fired }: { endpoint: Endpoint; context: EventContext; fired: FiredOnEvent | null },
 ): Fate {
-  const { core, world, at } = change
-  const fired = core.faults.onEvent(world, eventOf(facts, context, endpoint), change)
   const chaos = context.step && withoutVain(context.step.chaos, context)
   if (!context.step || !chaos) return fired ?? UNHARMED
   const names = Object.keys(chaos)
   const { event: on, shipmentId, orderId } = facts
   const effects = names.map(name => `webhook.${name}`)
-  change.publish({ kind: 'fault', at, rule: 'scenario', effects, on, orderId, shipmentId, endpointId: endpoint.id })
+  change.publish({
+    kind: 'fault',
+    at: change.at,
+    rule: 'scenario',
+    effects,
+    on,
+    orderId,
+    shipmentId,
+    endpointId: endpoint.id,
+  })
   const { scenario } = context.step
   const byRules = (fired?.faults ?? []).filter(fault => !names.some(name => fault.startsWith(`${name} (`)))
   return {

@@ -102,10 +102,13 @@ export async function isSentEarly(
       : [{ ...of, event: 'shipment-status', status: shipment.status } as const]),
   ]
   const endpoints = await endpointsOf(tx)
-  return told.some(one => {
+  for (const one of told) {
     const { slug } = core.reference.statuses.names(one.status)
-    return endpoints.some(endpoint => core.faults.isEarly(world, eventOf({ ...one, slug }, telling, endpoint), at))
-  })
+    for (const endpoint of endpoints) {
+      if (await core.faults.isEarly(world, eventOf({ ...one, slug }, telling, endpoint), { tx, at })) return true
+    }
+  }
+  return false
 }
 
 /** Whether events of it are still to come. */

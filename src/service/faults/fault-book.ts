@@ -3,9 +3,11 @@ import { mergeAnswers, mergeChaos } from '../../domain/faults/merge-effects.ts'
 import { idOfStartRule } from '../../domain/faults/rule-order.ts'
 import type { FaultRow } from '../../domain/world.ts'
 import type { Awaitable, Tx, View } from '../../store/store.ts'
+import { commitDurably } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 import { type FaultFired, publishChange } from '../world/notices.ts'
+import { forgetCounts } from './fault-counts.ts'
 import {
   type FaultOptions,
   type FaultState,
@@ -15,9 +17,8 @@ import {
   subjectOfEvent,
 } from './faults.ts'
 import { type FiringLog, openFiringLog } from './firing-log.ts'
-import { type Encounter, type Firing, findFiring, foreseeFiring, type Met } from './firing-rules.ts'
-import { type HeldRule, hasEnded, holdRule, stateOf, storedRules } from './held-rule.ts'
-import { createOccurrences, type Occurrences } from './occurrences.ts'
+import { concerned, type Encounter, type Firing, foreseeFiring, type Meeting, meetRules } from './firing-rules.ts'
+import { type HeldRule, hasEnded, heldRules, holdRule, stateOf } from './held-rule.ts'
 
 /** Each call is held against all of them. */
 export const MOST_RULES = 1_000
@@ -32,11 +33,13 @@ interface WorldFaults {
   readonly seed: number
   /** In the order in which they have their way; a rule that has ended may still be among them. */
   rules: readonly HeldRule[]
-  readonly occurrences: Occurrences
   readonly log: FiringLog
 }
 
-/** The fault rules of all accounts. Their rows are in the store; what is asked at every call is kept in memory. */
+/**
+ * The fault rules of all accounts. They and what they have counted are rows of the store; what is asked at every call, and
+ * what is shown, is kept in memory.
+ */
 export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick<Core, 'log'>): Faults {
   const worlds = new Map<string, WorldFaults>()
 
@@ -63,7 +66,7 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
 
   const heldIn = async (view: View, world: string): Promise<readonly HeldRule[]> => {
     const { rules } = required(world)
-    return (await storedRules(view)).map(row => rules.find(held => isSame(held.row, row)) ?? holdRule(row))
+    return (await heldRules(view)).map(stored => rules.find(held => isSame(held.row, stored.row)) ?? stored)
   }
 
   /** Changes the rows, and then the copy in memory. Changes of one world run one after another. */
@@ -79,7 +82,7 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
         const stored = await heldIn(tx, world)
         const ended = stored.filter(held => hasEnded(held, now))
         // Those of --faults come back with a reset.
-        for (const { row } of ended) if (row.origin === 'api') tx.delete('faults', row.id)
+        for (const { row } of ended) if (row.origin === 'api') await drop(tx, row)
         const left = stored.filter(held => !ended.includes(held))
         // Of which rules this is said; a reset that comes next begins with others.
         return { state: required(world), ...(await make(tx, { stored, live: left })) }
@@ -108,37 +111,34 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
     return value
   }
 
-  const meet = (world: string, encounter: Encounter, at?: number): Met | null => {
-    const rules = live(world, at)
-    if (rules.length === 0) return null
-    const { seed, occurrences } = required(world)
-    return findFiring(rules, encounter, { seed, now: at ?? clocks.now(world), occurrences })
+  /** Counted in the change, and shown once that is on the disk. */
+  const meet = async (world: string, encounter: Encounter, change: FiringContext): Promise<readonly Firing[]> => {
+    const rules = live(world, change.at)
+    if (rules.length === 0) return []
+    const { seed } = required(world)
+    const { met, firings } = await meetRules(change.tx, { rules, encounter }, { seed, now: change.at })
+    for (const meeting of met) change.defer({ publish: () => show(meeting) })
+    return firings
   }
 
-  /** The same in a change, which takes it back when it fails. */
-  const meetIn = (world: string, encounter: Encounter, { at, defer }: FiringContext): readonly Firing[] => {
-    const met = meet(world, encounter, at)
-    if (met) defer({ undo: met.undo })
-    return met?.firings ?? []
-  }
-
-  const publishFiring = (world: string, held: HeldRule, told: Omit<FaultFired, 'kind' | 'rule'>): void => {
-    const { at, ...facts } = told
-    held.fired += 1
-    held.lastFiredAt = at
-    const { effects, on, orderId } = facts
-    log.info({ world, rule: held.row.id, effects, on, orderId }, 'a fault rule fired')
-    notices.publish(world, { kind: 'fault', at, rule: held.row.id, ...facts })
-  }
-
-  /** The same once the change is on the disk. A reset or a removal that came before that has begun another history. */
-  const publisherOf = (
-    { at, defer }: FiringContext,
+  /** A rule did its work: told once the change is on the disk. A reset or a removal before that begins another history. */
+  const fire = (
+    { tx, at, defer }: FiringContext,
     world: string,
-    { held, ...facts }: Omit<FaultFired, 'kind' | 'at' | 'rule'> & { readonly held: HeldRule },
+    { firing: { held, counts }, ...facts }: Omit<FaultFired, 'kind' | 'at' | 'rule'> & { readonly firing: Firing },
   ): void => {
     const state = required(world)
-    defer({ publish: () => worlds.get(world) === state && publishFiring(world, held, { at, ...facts }) })
+    const fired = { ...counts, fired: counts.fired + 1, lastFiredAt: at }
+    tx.put('faultCounts', fired)
+    const rule = held.row.id
+    const { effects, on, orderId } = facts
+    const publish = (): void => {
+      if (worlds.get(world) !== state) return
+      show({ held, counts: fired })
+      log.info({ world, rule, effects, on, orderId }, 'a fault rule fired')
+      notices.publish(world, { kind: 'fault', at, rule, ...facts })
+    }
+    defer({ publish })
   }
 
   /** The firings by their rules: what merging gives back are the rules. */
@@ -149,16 +149,16 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
   }
 
   return {
-    begin(world, { seed, rows }) {
+    begin(world, { seed, rules }) {
       forget(world)
       const now = clocks.now(world)
-      const rules = rows.map(holdRule).filter(rule => !hasEnded(rule, now))
-      worlds.set(world, { seed, rules, occurrences: createOccurrences(), log: openFiringLog(notices, world) })
+      const lasting = rules.filter(rule => !hasEnded(rule, now))
+      worlds.set(world, { seed, rules: lasting, log: openFiringLog(notices, world) })
     },
     forget,
     list: world => live(world).map(stateOf),
     firings: world => worlds.get(world)?.log.list() ?? [],
-    hasRules: world => live(world).some(({ row }) => !row.isOff),
+    hasRules: (world, at) => live(world, at).some(({ row }) => !row.isOff),
     add: (world, rules) =>
       changeAloud(world, nameOfOne, async (tx, known) => {
         refuseTooMany(known.live.length + rules.length)
@@ -172,15 +172,21 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
         return { rules: [...known.live, ...added], value: added.map(stateOf) }
       }),
     replaceStart: (world, rules) =>
-      change(world, (tx, known) => {
-        for (const { row } of known.stored) if (row.origin === 'start') tx.delete('faults', row.id)
+      change(world, async (tx, known) => {
         const addedAt = clocks.now(world)
-        const rows = rules.map((rule, index): FaultRow => {
-          return { id: idOfStartRule(index + 1), rule, origin: 'start', addedAt }
+        const started = rules.map((rule, index): HeldRule => {
+          const row: FaultRow = { id: idOfStartRule(index + 1), rule, origin: 'start', addedAt }
+          const before = known.stored.find(held => held.row.id === row.id && isSameRule(held.row, row))
+          return holdRule(row, before?.shown.counts)
         })
-        for (const row of rows) tx.put('faults', row)
+        for (const { row } of known.stored) {
+          if (row.origin !== 'start') continue
+          if (started.some(held => held.row.id === row.id && isSameRule(held.row, row))) tx.delete('faults', row.id)
+          else await drop(tx, row)
+        }
+        for (const { row } of started) tx.put('faults', row)
         const others = known.live.filter(({ row }) => row.origin !== 'start')
-        return { rules: [...rows.map(holdRule), ...others], value: undefined }
+        return { rules: [...started, ...others], value: undefined }
       }),
     set: (world, id, wishes) =>
       changeAloud(
@@ -191,6 +197,7 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
           if (!held) throw unknownRule(id)
           const changed = changeRule(held, wishes, clocks.now(world))
           tx.put('faults', changed.row)
+          if (wishes.rule) tx.delete('faultCounts', id)
           return { rules: known.live.map(one => (one === held ? changed : one)), value: stateOf(changed) }
         },
       ),
@@ -198,79 +205,75 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
       changeAloud(
         world,
         () => id,
-        (tx, known) => {
-          const rules = known.live.filter(({ row }) => row.id !== id)
-          if (rules.length === known.live.length) throw unknownRule(id)
-          tx.delete('faults', id)
-          return { rules, value: undefined }
+        async (tx, known) => {
+          const held = known.live.find(({ row }) => row.id === id)
+          if (!held) throw unknownRule(id)
+          await drop(tx, held.row)
+          return { rules: known.live.filter(other => other !== held), value: undefined }
         },
       ),
     clear: world =>
       changeAloud(
         world,
         () => null,
-        (tx, known) => {
-          for (const { row } of known.stored) tx.delete('faults', row.id)
+        async (tx, known) => {
+          for (const { row } of known.stored) await drop(tx, row)
           return { rules: [], value: undefined }
         },
       ),
     onCall(world, call) {
-      const met = meet(world, { kind: 'answer', subject: subjectOfCall(call), key: call.key })
-      const firings = met?.firings ?? []
-      const [first] = firings
-      if (!first) return null
-      const at = clocks.now(world)
-      const { effect, phase, brought } = mergeAnswers(firings.map(({ held }) => held.row.rule))
-      for (const { rule, keys } of brought) {
-        const { held } = firingOf(firings, rule)
-        publishFiring(world, held, {
-          at,
-          effects: keys,
-          on: call.operation,
-          orderId: call.orderId,
-          shipmentId: null,
-          endpointId: null,
-        })
-      }
-      const drawing = brought.find(({ keys }) => keys.includes('delay'))
-      const { draw } = drawing ? firingOf(firings, drawing.rule) : first
-      const rules = brought.map(({ rule }) => firingOf(firings, rule).held.row.id)
-      return { effect, phase, rules, rng: draw('delay') }
+      const rules = live(world)
+      const encounter: Encounter = { kind: 'answer', subject: subjectOfCall(call), key: call.key }
+      if (rules.length === 0 || concerned(rules, encounter, clocks.now(world)).length === 0) return null
+      return commitDurably({ store, clocks, notices }, { world }, async change => {
+        const firings = await meet(world, encounter, change)
+        const [first] = firings
+        if (!first) return null
+        const { effect, phase, brought } = mergeAnswers(firings.map(({ held }) => held.row.rule))
+        const { operation: on, orderId } = call
+        for (const { rule, keys } of brought) {
+          const firing = firingOf(firings, rule)
+          fire(change, world, { firing, effects: keys, on, orderId, shipmentId: null, endpointId: null })
+        }
+        const drawing = brought.find(({ keys }) => keys.includes('delay'))
+        const { draw } = drawing ? firingOf(firings, drawing.rule) : first
+        const rules = brought.map(({ rule }) => firingOf(firings, rule).held.row.id)
+        return { effect, phase, rules, rng: draw('delay') }
+      })
     },
-    onEvent(world, event, change) {
-      const firings = meetIn(world, { kind: 'webhook', subject: subjectOfEvent(event), key: event.key }, change)
+    async onEvent(world, event, change) {
+      const firings = await meet(world, { kind: 'webhook', subject: subjectOfEvent(event), key: event.key }, change)
       if (firings.length === 0) return null
       const { effect: chaos, brought } = mergeChaos(firings.map(({ held }) => held.row.rule))
       const faults = brought.flatMap(({ rule, keys }) => {
-        const { held } = firingOf(firings, rule)
-        publisherOf(change, world, {
-          held,
+        const firing = firingOf(firings, rule)
+        fire(change, world, {
+          firing,
           effects: keys.map(key => `webhook.${key}`),
           on: event.event,
           orderId: event.orderId,
           shipmentId: event.shipmentId,
           endpointId: event.endpoint.id,
         })
-        return keys.map(key => `${key} (rule ${held.row.id})`)
+        return keys.map(key => `${key} (rule ${firing.held.row.id})`)
       })
       return { chaos, faults }
     },
-    isEarly(world, event, at) {
+    async isEarly(world, event, { tx, at }) {
       const rules = live(world, at)
       if (!rules.some(({ row }) => row.rule.fault.webhook?.early)) return false
-      const { seed, occurrences } = required(world)
+      const { seed } = required(world)
       const encounter: Encounter = { kind: 'webhook', subject: subjectOfEvent(event), key: event.key }
-      const firing = foreseeFiring(rules, encounter, { seed, now: at, occurrences })
+      const firing = await foreseeFiring(tx, { rules, encounter }, { seed, now: at })
       return mergeChaos(firing.map(({ row }) => row.rule)).effect.early === true
     },
-    onBooking(world, call, change) {
-      const [first] = meetIn(world, { kind: 'carrier', subject: subjectOfCall(call), key: call.key }, change)
+    async onBooking(world, call, change) {
+      const [first] = await meet(world, { kind: 'carrier', subject: subjectOfCall(call), key: call.key }, change)
       if (!first) return null
-      const { held } = first
       const { operation, orderId } = call
       const of = { on: operation, orderId, shipmentId: null, endpointId: null }
-      publisherOf(change, world, { held, effects: ['carrier'], ...of })
-      return held.row.rule.fault.carrier ?? null
+      fire(change, world, { firing: first, effects: ['carrier'], ...of })
+      return first.held.row.rule.fault.carrier ?? null
     },
   }
 }
@@ -286,6 +289,15 @@ function changeRule(held: HeldRule, { enabled, rule }: FaultOptions, now: number
   return rule ? holdRule({ ...row, rule, addedAt: now, ...off }) : { ...held, row: { ...row, ...off } }
 }
 
+function show({ held, counts: { seen, fired, lastFiredAt } }: Meeting): void {
+  held.shown.counts = { seen, fired, lastFiredAt }
+}
+
+async function drop(tx: Tx, { id }: FaultRow): Promise<void> {
+  tx.delete('faults', id)
+  await forgetCounts(tx, id)
+}
+
 function nameOfOne(added: readonly FaultState[]): string | null {
   return added.length === 1 && added[0] ? added[0].row.id : null
 }
@@ -293,6 +305,11 @@ function nameOfOne(added: readonly FaultState[]): string | null {
 /** The very words, too: a rule may have been changed since. */
 function isSame(held: FaultRow, stored: FaultRow): boolean {
   return held.id === stored.id && JSON.stringify(held) === JSON.stringify(stored)
+}
+
+/** The same words, whenever it was added. */
+export function isSameRule(one: Pick<FaultRow, 'rule'>, other: Pick<FaultRow, 'rule'>): boolean {
+  return JSON.stringify(one.rule) === JSON.stringify(other.rule)
 }
 
 function unknownRule(id: string): SandboxError {

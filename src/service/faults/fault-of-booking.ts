@@ -13,10 +13,10 @@ export interface BookingCall {
 const PATHS = { createShipment: '/api/v2/shipments', createOndemandShipment: '/api/v2/ondemand-shipments' } as const
 
 /** What the carrier's part of the account's rules does to a booking that can be placed; null = nothing. */
-export function faultOfBooking(
+export async function faultOfBooking(
   change: Change,
   { operation, orderId, carrier, body }: BookingCall,
-): CarrierFault | null {
+): Promise<CarrierFault | null> {
   const { core, world } = change
   if (!core.faults.hasRules(world)) return null
   const key = requestKey(operation, orderId, body)

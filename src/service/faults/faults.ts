@@ -4,7 +4,9 @@ import type { FaultSubject } from '../../domain/faults/matches.ts'
 import type { EventName } from '../../domain/outbox-rows.ts'
 import type { FaultRow } from '../../domain/world.ts'
 import type { FaultEffect, FaultRule, WebhookChaos } from '../../schemas/types.gen.ts'
+import type { Awaitable, Tx, View } from '../../store/store.ts'
 import type { FaultFired } from '../world/notices.ts'
+import type { HeldRule } from './held-rule.ts'
 
 /** A call of /api/v2, after authentication and reading. */
 export interface FaultCall {
@@ -67,6 +69,7 @@ export interface PendingFiring {
 
 /** The change in which a rule meets an event or a booking. */
 export interface FiringContext {
+  readonly tx: Tx
   /** Virtual instant; time-outs and windows are checked by it, however late it is caught up. */
   readonly at: number
   defer(firing: PendingFiring): void
@@ -74,7 +77,7 @@ export interface FiringContext {
 
 export interface FaultState {
   readonly row: FaultRow
-  /** Calls, events or bookings that it concerned, and those it hit, since the start of the sandbox. */
+  /** Calls, events or bookings that it concerned, and those it hit, since it was added or the account reset. */
   readonly seen: number
   readonly fired: number
   /** Virtual; null = never. */
@@ -92,8 +95,8 @@ export interface FaultOptions {
 }
 
 export interface Faults {
-  /** The account has these from now on, nothing counted yet: at a start, and in the commit of a reset. */
-  begin(world: string, state: { readonly seed: number; readonly rows: readonly FaultRow[] }): void
+  /** The account has these from now on: at a start, and in the commit of a reset. */
+  begin(world: string, state: { readonly seed: number; readonly rules: readonly HeldRule[] }): void
   /** The account was removed. */
   forget(world: string): void
   /** In the order in which they have their way; ended ones are gone. */
@@ -105,7 +108,7 @@ export interface Faults {
    * @throws SandboxError `conflict` when the account would have too many.
    */
   add(world: string, rules: readonly FaultRule[]): Promise<readonly FaultState[]>
-  /** These and no others come from `--faults` from now on. */
+  /** These and no others come from `--faults` from now on. One that was there in the same words goes on counting. */
   replaceStart(world: string, rules: readonly FaultRule[]): Promise<void>
   /**
    * Changes a rule where it stands. One with other words is counted from 0, and its `ttl` begins again.
@@ -116,16 +119,22 @@ export interface Faults {
   remove(world: string, id: string): Promise<void>
   /** All of them. */
   clear(world: string): Promise<void>
-  /** Whether the account has any rule: one look-up, asked at every call before anything of the call is described. */
-  hasRules(world: string): boolean
-  /** Null when nothing fires; costs next to nothing where an account has no rules. */
-  onCall(world: string, call: FaultCall): FiredOnCall | null
+  /**
+   * Whether the account has any rule at a virtual instant, the present one by default: one look-up, asked at every call
+   * before anything of the call is described.
+   */
+  hasRules(world: string, at?: number): boolean
+  /**
+   * Null when nothing fires. What rules count of the call is on the disk when this resolves; a call that concerns none
+   * writes nothing.
+   */
+  onCall(world: string, call: FaultCall): Awaitable<FiredOnCall | null>
   /** Counted and reported with the change. */
-  onEvent(world: string, event: FaultEvent, change: FiringContext): FiredOnEvent | null
+  onEvent(world: string, event: FaultEvent, change: FiringContext): Promise<FiredOnEvent | null>
   /** Whether `onEvent` would send it before the call that makes it is answered; nothing is counted. */
-  isEarly(world: string, event: FaultEvent, at: number): boolean
+  isEarly(world: string, event: FaultEvent, change: { readonly tx: View; readonly at: number }): Promise<boolean>
   /** What becomes of a booking (`fault.carrier`); counted and told with the change. */
-  onBooking(world: string, call: FaultCall, change: FiringContext): NonNullable<FaultEffect['carrier']> | null
+  onBooking(world: string, call: FaultCall, change: FiringContext): Promise<NonNullable<FaultEffect['carrier']> | null>
 }
 
 export function subjectOfCall({ operation, method, path, orderId, carrier }: FaultCall): FaultSubject {

@@ -2,9 +2,11 @@ import { type EffectKind, ONDEMAND_FAULTS } from '../../domain/faults/effect-kin
 import { type FaultSubject, matches } from '../../domain/faults/matches.ts'
 import { drawFor, fires, type Occasion } from '../../domain/faults/read-rule.ts'
 import type { Rng } from '../../domain/random.ts'
+import type { FaultCounts } from '../../domain/world.ts'
 import type { FaultRule } from '../../schemas/types.gen.ts'
+import type { Tx, View } from '../../store/store.ts'
+import { countMeeting, countsOf, nextOccurrence } from './fault-counts.ts'
 import { type HeldRule, hasEnded } from './held-rule.ts'
-import type { Occurrences } from './occurrences.ts'
 
 /** What a subject meets. */
 export interface Encounter {
@@ -14,63 +16,73 @@ export interface Encounter {
   readonly key: string
 }
 
-/** A rule that fires, and what its draws come from. */
-export interface Firing {
+/** A rule that an encounter concerns, as it stands after that. */
+export interface Meeting {
   readonly held: HeldRule
+  readonly counts: FaultCounts
+}
+
+/** A rule that fires, and what its draws come from. */
+export interface Firing extends Meeting {
   draw(what: string): Rng
 }
 
-/** What rules do to a subject, and the way back. */
-export interface Met {
-  /** In their order. */
-  readonly firings: readonly Firing[]
-  /** The rules have not met it after all. */
-  undo(): void
+/** When and by which seed a rule meets something. */
+interface Circumstances {
+  readonly seed: number
+  /** Virtual instant. */
+  readonly now: number
 }
 
-/** The rules that fire on a subject. Every rule that concerns it counts it, whether it fires or not. */
-export function findFiring(
-  rules: readonly HeldRule[],
-  { kind, subject, key }: Encounter,
-  world: { readonly seed: number; readonly now: number; readonly occurrences: Occurrences },
-): Met {
-  const { seed, now, occurrences } = world
+/** Every rule that concerns the subject counts it, whether it fires or not; `firings` are those that do, in their order. */
+export async function meetRules(
+  tx: Tx,
+  { rules, encounter }: { readonly rules: readonly HeldRule[]; readonly encounter: Encounter },
+  { seed, now }: Circumstances,
+): Promise<{ readonly met: readonly Meeting[]; readonly firings: readonly Firing[] }> {
+  const { key } = encounter
+  const met: Meeting[] = []
   const firings: Firing[] = []
-  const met = concerned(rules, { kind, subject, now })
-  for (const held of met) {
-    held.seen += 1
-    const { row, read, seen: count } = held
-    const occurrence = occurrences.next(row.id, key)
-    const occasion: Occasion = { seed, ruleId: row.id, key, occurrence, count, now }
-    if (fires(read.timing, occasion)) firings.push({ held, draw: what => drawFor(occasion, what) })
+  for (const held of concerned(rules, encounter, now)) {
+    const { row, read } = held
+    const before = await countsOf(tx, row.id)
+    const counts = { ...before, seen: before.seen + 1 }
+    tx.put('faultCounts', counts)
+    met.push({ held, counts })
+    const occurrence = draws(held) ? await countMeeting(tx, { rule: row.id, key }) : 1
+    const occasion: Occasion = { seed, ruleId: row.id, key, occurrence, count: counts.seen, now }
+    if (fires(read.timing, occasion)) firings.push({ held, counts, draw: what => drawFor(occasion, what) })
   }
-  return {
-    firings,
-    undo() {
-      for (const held of met) {
-        held.seen -= 1
-        occurrences.undo(held.row.id, key)
-      }
-    },
-  }
+  return { met, firings }
 }
 
-/** The rules that `findFiring` would find; nothing is counted. */
-export function foreseeFiring(
-  rules: readonly HeldRule[],
-  { kind, subject, key }: Encounter,
-  world: { readonly seed: number; readonly now: number; readonly occurrences: Occurrences },
-): readonly HeldRule[] {
-  const { seed, now, occurrences } = world
-  return concerned(rules, { kind, subject, now }).filter(({ row, read, seen }) => {
-    const occurrence = occurrences.peek(row.id, key)
-    return fires(read.timing, { seed, ruleId: row.id, key, occurrence, count: seen + 1, now })
-  })
+/** The rules that `meetRules` would find to fire; nothing is counted. */
+export async function foreseeFiring(
+  view: Pick<View, 'get'>,
+  { rules, encounter }: { readonly rules: readonly HeldRule[]; readonly encounter: Encounter },
+  { seed, now }: Circumstances,
+): Promise<readonly HeldRule[]> {
+  const { key } = encounter
+  const firing: HeldRule[] = []
+  for (const held of concerned(rules, encounter, now)) {
+    const { row, read } = held
+    const { seen } = await countsOf(view, row.id)
+    const occurrence = draws(held) ? await nextOccurrence(view, { rule: row.id, key }) : 1
+    if (fires(read.timing, { seed, ruleId: row.id, key, occurrence, count: seen + 1, now })) firing.push(held)
+  }
+  return firing
 }
 
-function concerned(
+/** Whether it matters to a rule how often it has met a key: to a probability, and to a delay that is drawn. */
+function draws({ read, row }: HeldRule): boolean {
+  return read.timing.probability !== null || row.rule.fault.delay !== undefined
+}
+
+/** The rules that count the subject. */
+export function concerned(
   rules: readonly HeldRule[],
-  { kind, subject, now }: Pick<Encounter, 'kind' | 'subject'> & { readonly now: number },
+  { kind, subject }: Pick<Encounter, 'kind' | 'subject'>,
+  now: number,
 ): readonly HeldRule[] {
   return rules.filter(
     held => held.read.kind === kind && !held.row.isOff && !hasEnded(held, now) && concerns(held.row.rule, subject),

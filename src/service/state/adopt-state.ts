@@ -3,7 +3,9 @@ import { nextEpoch } from '../../domain/time/clock.ts'
 import { type AccountRow, type ClockRow, type FaultRow, ROW_LAYOUT } from '../../domain/world.ts'
 import type { Keep, Tx } from '../../store/store.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
-import { startRulesFrom, storedRules } from '../faults/held-rule.ts'
+import { isSameRule } from '../faults/fault-book.ts'
+import { forgetCounts } from '../faults/fault-counts.ts'
+import { heldRules, startRulesFrom } from '../faults/held-rule.ts'
 import type { Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
 import { hideInUrl } from './hide-secrets.ts'
@@ -50,7 +52,7 @@ export async function adoptState(
     at = clocks.adopt(tx, id, staged.clock).at
     await keepEndpoints(tx, here.endpoints, staged)
     await keepRules(tx, here.rules, at)
-    core.faults.begin(id, { seed: row.seed, rows: await storedRules(tx) })
+    core.faults.begin(id, { seed: row.seed, rules: await heldRules(tx) })
     drop()
   }
   const { durable } = await store.adoptWorld(staged.world, id, change, { keep })
@@ -100,11 +102,14 @@ function withSecretsOf(settings: Endpoint['settings'], here: Endpoint['settings'
   return { ...settings, signature }
 }
 
-/** The rules of `--faults` are those of this start; one that the state has as well goes on as it was. */
+/** The rules of `--faults` are those of this start; one that the state has as well goes on, and counts on, as it was. */
 async function keepRules(tx: Tx, here: readonly FaultRow[], now: number): Promise<void> {
   for (const rule of here) {
     const there = await tx.get('faults', rule.id)
-    const isSame = there !== undefined && JSON.stringify(there.rule) === JSON.stringify(rule.rule)
-    tx.put('faults', isSame ? { ...there, origin: 'start' } : { ...rule, addedAt: now })
+    if (there && isSameRule(there, rule)) tx.put('faults', { ...there, origin: 'start' })
+    else {
+      await forgetCounts(tx, rule.id)
+      tx.put('faults', { ...rule, addedAt: now })
+    }
   }
 }

@@ -69,6 +69,10 @@ async function findFault(rows: Rows, row: StoredRow): Promise<Fault> {
       return URL.canParse(row[1].url) ? counted(view, 'endpoints', row[1].id) : ['url', `no URL: "${row[1].url}"`]
     case 'faults':
       return row[1].id.startsWith('start-') ? null : counted(view, 'faults', row[1].id)
+    case 'faultCounts':
+      return ruleFault(view, row[1].id, 'id')
+    case 'faultMeetings':
+      return ruleFault(view, row[1].rule, 'rule')
     case 'bankChanges':
       return reference.banks.some(({ id }) => id === row[1].bankId)
         ? counted(view, 'bank-changes', row[1].id)
@@ -76,6 +80,10 @@ async function findFault(rows: Rows, row: StoredRow): Promise<Fault> {
     default:
       return null
   }
+}
+
+async function ruleFault(view: View, id: string, field: string): Promise<Fault> {
+  return (await view.get('faults', id)) ? null : [field, `there is no fault rule "${id}"`]
 }
 
 /** A number that was not counted would be given away again. */

@@ -9,6 +9,8 @@ import type {
   StateDelivery,
   StateEndpoint,
   StateFault,
+  StateFaultCounts,
+  StateFaultMeeting,
   StateInvoice,
   StateMessage,
   StateOrder,
@@ -56,6 +58,10 @@ const READERS: { readonly [T in StateTable]: TableReader } = {
   faults: { schema: 'state-fault', row: value => ['faults', ruleOf(value as StateFault)] },
   // Valid by state-counter.schema.json.
   counters: { schema: 'state-counter', row: value => ['counters', value as StateCounter] },
+  // Valid by state-fault-counts.schema.json.
+  faultCounts: { schema: 'state-fault-counts', row: value => ['faultCounts', value as StateFaultCounts] },
+  // Valid by state-fault-meeting.schema.json.
+  faultMeetings: { schema: 'state-fault-meeting', row: value => ['faultMeetings', value as StateFaultMeeting] },
   // Valid by state-quotes.schema.json.
   quotes: { schema: 'state-quotes', row: value => ['quotes', value as StateQuotes] },
 }

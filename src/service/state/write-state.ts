@@ -24,11 +24,13 @@ export const STATE_TABLES = [
   'deliveries',
   'faults',
   'counters',
+  'faultCounts',
+  'faultMeetings',
   'quotes',
 ] as const satisfies readonly TableName[]
 
 /** Left out while they are empty: older sandboxes do not have them. */
-const OPTIONAL_TABLES: readonly StateTable[] = ['quotes']
+const OPTIONAL_TABLES: readonly StateTable[] = ['faultCounts', 'faultMeetings', 'quotes']
 
 /** Whether a document without the table is whole. */
 export const isOptionalTable = (table: StateTable): boolean => OPTIONAL_TABLES.includes(table)

@@ -30,9 +30,15 @@ async function play(orders: readonly string[], seed = 7): Promise<ReadonlyMap<st
   const { id, call, event, booking } = await openFaulty(running, RULES, { seed })
   const fates = new Map<string, string[]>()
   for (const orderId of orders) {
-    const fired = call(orderId)
+    const fired = await call(orderId)
     const delay = fired?.effect.delay === undefined ? '' : fired.rng()
-    const fate = JSON.stringify([fired?.effect, fired?.rules, delay, event(orderId)?.chaos, booking(orderId)])
+    const fate = JSON.stringify([
+      fired?.effect,
+      fired?.rules,
+      delay,
+      (await event(orderId))?.chaos,
+      await booking(orderId),
+    ])
     fates.set(orderId, [...(fates.get(orderId) ?? []), fate])
   }
   await running.accounts.remove(id)
@@ -54,10 +60,15 @@ describe('the same seed', () => {
 
   test('gives them again after a reset, with other ids and another epoch', async () => {
     const { id, call } = await openFaulty(running, RULES)
-    const before = ORDERS.map(orderId => call(orderId)?.rules)
+    const rulesOf = async () => {
+      const met: unknown[] = []
+      for (const orderId of ORDERS) met.push((await call(orderId))?.rules)
+      return met
+    }
+    const before = await rulesOf()
     await running.accounts.reset(id, { replay: false })
     await running.core.faults.add(id, RULES)
-    expect(ORDERS.map(orderId => call(orderId)?.rules)).toEqual(before)
+    expect(await rulesOf()).toEqual(before)
   })
 
   test('and another one gives others', async () => {
@@ -68,7 +79,7 @@ describe('the same seed', () => {
 describe('over 10,000 calls of distinct keys', () => {
   test.each([0.05, 0.3, 0.7])('a probability of %d hits that share', async probability => {
     const { call, counts } = await openFaulty(running, [{ when: { probability }, fault: { status: 503 } }])
-    for (let n = 0; n < 10_000; n++) call(`A-${n}`)
+    for (let n = 0; n < 10_000; n++) await call(`A-${n}`)
     const [[seen, fired] = []] = counts()
     expect(seen).toBe(10_000)
     expect(Math.abs((fired ?? 0) / 10_000 - probability)).toBeLessThan(0.015)
@@ -76,7 +87,7 @@ describe('over 10,000 calls of distinct keys', () => {
 
   test('a probability of 0 hits none', async () => {
     const { call, counts } = await openFaulty(running, [{ when: { probability: 0 }, fault: { status: 503 } }])
-    for (let n = 0; n < 10_000; n++) expect(call(`A-${n}`)).toBeNull()
+    for (let n = 0; n < 10_000; n++) expect(await call(`A-${n}`)).toBeNull()
     expect(counts()).toEqual([[10_000, 0]])
   })
 })

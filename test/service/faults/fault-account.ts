@@ -1,6 +1,7 @@
 import type { RunningSandbox } from '../../../src/sandbox.ts'
 import type { FaultRule } from '../../../src/schemas/types.gen.ts'
-import type { FaultCall, FaultEvent, PendingFiring } from '../../../src/service/faults/faults.ts'
+import type { FaultCall, FaultEvent, FiringContext } from '../../../src/service/faults/faults.ts'
+import { commitDurably } from '../../../src/service/world/commit.ts'
 
 /** A call as the API describes it; each order_id is a request of its own. */
 export function makeCall(orderId: string, changes: Partial<FaultCall> = {}): FaultCall {
@@ -31,8 +32,6 @@ export function makeEvent(orderId: string, changes: Partial<FaultEvent> = {}): F
   }
 }
 
-const defer = (firing: PendingFiring) => firing.publish?.()
-
 /** An account of its own with these rules, on a frozen clock. */
 export async function openFaulty(
   { accounts, core }: Pick<RunningSandbox, 'accounts' | 'core'>,
@@ -42,14 +41,16 @@ export async function openFaulty(
   const { id } = await accounts.create({ seed, clock: { mode: 'frozen', factor: 0 } })
   const { faults } = core
   await faults.add(id, rules)
+  const inChange = <T>(at: number, meet: (change: FiringContext) => Promise<T>) =>
+    commitDurably(core, { world: id, at }, meet)
   return {
     id,
-    call: (orderId: string, changes?: Partial<FaultCall>) => faults.onCall(id, makeCall(orderId, changes)),
-    /** In a change that is on the disk at once. */
+    call: async (orderId: string, changes?: Partial<FaultCall>) => faults.onCall(id, makeCall(orderId, changes)),
+    /** In a change of its own, as a booking is. */
     event: (orderId: string, changes?: Partial<FaultEvent>, at = core.clocks.now(id)) =>
-      faults.onEvent(id, makeEvent(orderId, changes), { at, defer }),
+      inChange(at, change => faults.onEvent(id, makeEvent(orderId, changes), change)),
     booking: (orderId: string, changes?: Partial<FaultCall>) =>
-      faults.onBooking(id, makeCall(orderId, changes), { at: core.clocks.now(id), defer }),
+      inChange(core.clocks.now(id), change => faults.onBooking(id, makeCall(orderId, changes), change)),
     /** By rule: how many it concerned, and hit. */
     counts: () => faults.list(id).map(({ seen, fired }) => [seen, fired]),
   }

@@ -1,8 +1,12 @@
+import { cp } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type RunningSandbox, runSandbox } from '../../../src/sandbox.ts'
 import type { FaultRule } from '../../../src/schemas/types.gen.ts'
+import { commitDurably } from '../../../src/service/world/commit.ts'
+import { LOCK } from '../../../src/store/lock/claim.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
-import { makeCall, openFaulty } from './fault-account.ts'
+import { makeCall, makeEvent, openFaulty } from './fault-account.ts'
 
 let running: RunningSandbox
 beforeAll(async () => {
@@ -22,29 +26,31 @@ describe('a call', () => {
       { fault: { add_field: 'surprise' } },
       { match: { operation: 'listShipments' }, fault: { status: 500 } },
     )
-    expect(effectOf(call('B-1'))).toEqual({ add_field: 'surprise' })
-    expect(call('A-1')).toMatchObject({ effect: { status: 503, add_field: 'surprise' }, rules: ['1', '2'] })
+    expect(effectOf(await call('B-1'))).toEqual({ add_field: 'surprise' })
+    expect(await call('A-1')).toMatchObject({ effect: { status: 503, add_field: 'surprise' }, rules: ['1', '2'] })
     expect(counts()).toEqual([
       [1, 1],
       [2, 2],
       [0, 0],
     ])
     const other = await open()
-    expect(other.call('A-1')).toBeNull()
+    expect(await other.call('A-1')).toBeNull()
   })
 
   test('is not matched by faults of events and of carriers', async () => {
     const { call, event, booking } = await open({ fault: { webhook: { copies: 2 } } }, { fault: { carrier: 'lost' } })
-    expect(call('A-1')).toBeNull()
-    expect(event('A-1')).toEqual({ chaos: { copies: 2 }, faults: ['copies (rule 1)'] })
-    expect(booking('A-1')).toBe('lost')
+    expect(await call('A-1')).toBeNull()
+    expect(await event('A-1')).toEqual({ chaos: { copies: 2 }, faults: ['copies (rule 1)'] })
+    expect(await booking('A-1')).toBe('lost')
   })
 
   test('draws its delay from a stream of its own, the same in every run', async () => {
     const rule: FaultRule = { fault: { delay: { uniform: ['1s', '9s'] } } }
     const draws = async () => {
       const { call } = await open(rule)
-      return ['A', 'B', 'A'].map(orderId => call(orderId)?.rng())
+      const drawn: unknown[] = []
+      for (const orderId of ['A', 'B', 'A']) drawn.push((await call(orderId))?.rng())
+      return drawn
     }
     const once = await draws()
     expect(new Set(once).size).toBe(3)
@@ -57,8 +63,8 @@ test('a booking gets the first carrier fault that fires; an on-demand order none
     { when: { after: 1 }, fault: { carrier: 'lost' } },
     { fault: { carrier: 'down' } },
   )
-  expect([booking('A'), booking('B')]).toEqual(['down', 'lost'])
-  expect(booking('C', { operation: 'createOndemandShipment' })).toBe('down')
+  expect([await booking('A'), await booking('B')]).toEqual(['down', 'lost'])
+  expect(await booking('C', { operation: 'createOndemandShipment' })).toBe('down')
   expect(counts()).toEqual([
     [2, 1],
     [3, 2],
@@ -71,30 +77,35 @@ describe('an event', () => {
       { match: { event: 'delivered' }, fault: { webhook: { copies: 3 } } },
       { match: { endpoint: 2 }, fault: { webhook: { copies: 9, sign: 'wrong' } } },
     )
-    expect(event('A')?.chaos).toEqual({ copies: 3 })
-    expect(event('A', { endpoint: { id: '2', url: 'http://x/' } })).toEqual({
+    expect((await event('A'))?.chaos).toEqual({ copies: 3 })
+    expect(await event('A', { endpoint: { id: '2', url: 'http://x/' } })).toEqual({
       chaos: { copies: 3, sign: 'wrong' },
       faults: ['copies (rule 1)', 'sign (rule 2)'],
     })
-    expect(event('A', { status: 904, slug: 'out-for-delivery' })).toBeNull()
+    expect(await event('A', { status: 904, slug: 'out-for-delivery' })).toBeNull()
   })
 })
 
 describe('counts', () => {
   test('follow arrival: the first two, then every third of all that came', async () => {
     const { call, counts } = await open({ when: { first: 2 }, fault: { status: 503 } })
-    expect(['A', 'B', 'C', 'D'].map(id => call(id) !== null)).toEqual([true, true, false, false])
+    expect(await Promise.all(['A', 'B', 'C', 'D'].map(async id => (await call(id)) !== null))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
     expect(counts()).toEqual([[4, 2]])
   })
 
   test('start from 0 after a reset, which keeps no rule of the API', async () => {
     const { id, call } = await open({ when: { first: 1 }, fault: { status: 503 } })
-    call('A')
+    await call('A')
     await running.accounts.reset(id, { replay: true })
     expect(running.core.faults.list(id)).toEqual([])
     expect(running.core.faults.firings(id)).toEqual([])
     await running.core.faults.add(id, [{ when: { first: 1 }, fault: { status: 503 } }])
-    expect(call('A')).not.toBeNull()
+    expect(await call('A')).not.toBeNull()
     // The numbers too: a replay has the same rules by the same names.
     expect(running.core.faults.list(id)[0]?.row.id).toBe('1')
   })
@@ -105,9 +116,9 @@ describe('time is virtual', () => {
     const { id, call, counts } = await open({ fault: { status: 503 }, ttl: '10m' })
     expect(running.core.faults.list(id)[0]).toMatchObject({ endsAt: Date.parse('2026-01-05T08:10+07:00') })
     await advance(id, 10 * 60_000 - 1)
-    expect(call('A')).not.toBeNull()
+    expect(await call('A')).not.toBeNull()
     await advance(id, 1)
-    expect(call('B')).toBeNull()
+    expect(await call('B')).toBeNull()
     expect(counts()).toEqual([])
     expect(running.core.faults.hasRules(id)).toBe(false)
     await expect(running.core.faults.remove(id, '1')).rejects.toMatchObject({ code: 'not_found' })
@@ -121,7 +132,7 @@ describe('time is virtual', () => {
     const hits: boolean[] = []
     for (const hours of [0, 1, 1, 23]) {
       await advance(id, hours * 3_600_000)
-      hits.push(call('A') !== null)
+      hits.push((await call('A')) !== null)
     }
     expect(hits).toEqual([false, true, false, true])
   })
@@ -138,8 +149,8 @@ describe('a firing', () => {
     ])
     const told: unknown[] = []
     onTestFinished(own.core.notices.listen(id, notice => void told.push(notice)))
-    call('A-1')
-    event('A-2')
+    await call('A-1')
+    await event('A-2')
     const at = Date.parse('2026-01-05T08:00+07:00')
     const first = { kind: 'fault', at, rule: '1', effects: ['status', 'retry_after'], on: 'createShipment' }
     const second = { kind: 'fault', at, rule: '2', effects: ['webhook.copies'], on: 'shipment-status' }
@@ -158,7 +169,7 @@ describe('a firing', () => {
 
   test('of a rule whose effect another rule has replaced does not count', async () => {
     const { call, counts } = await open({ fault: { status: 503 } }, { fault: { status: 500 } })
-    expect(call('A')?.rules).toEqual(['1'])
+    expect((await call('A'))?.rules).toEqual(['1'])
     expect(counts()).toEqual([
       [1, 1],
       [1, 0],
@@ -167,7 +178,7 @@ describe('a firing', () => {
 
   test('is one of the latest 1,000, however many there were', async () => {
     const { id, call } = await open({ fault: { add_field: 'x' } })
-    for (let n = 0; n < 2_500; n++) call(`A-${n}`)
+    for (let n = 0; n < 2_500; n++) await call(`A-${n}`)
     const kept = running.core.faults.firings(id)
     expect(kept).toHaveLength(1_000)
     expect(kept[0]?.orderId).toBe('A-2499')
@@ -193,26 +204,81 @@ test('rules that are added at once are all there, each by its own number', async
 test('an account that is gone has no rules, and takes none', async () => {
   const { id, call } = await open({ fault: { status: 503 } })
   await running.accounts.remove(id)
-  expect(call('A')).toBeNull()
+  expect(await call('A')).toBeNull()
   await expect(running.core.faults.add(id, [{ fault: { status: 503 } }])).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('rules survive a restart, their counts start from 0', async () => {
+test('rules and what they have counted survive a restart', async () => {
   const data = await temporaryFolder()
   const start = () => runSandbox({ listen: false, clock: 'frozen', seed: 7, data })
   const first = await start()
   await first.core.faults.add('default', [{ when: { first: 1 }, fault: { status: 503 }, ttl: '1h' }])
   await first.core.faults.add('default', [{ fault: { webhook: { drop: true } } }])
   await first.core.faults.remove('default', '2')
-  expect(first.core.faults.onCall('default', makeCall('A'))).not.toBeNull()
-  const [before] = first.core.faults.list('default')
+  expect(await first.core.faults.onCall('default', makeCall('A'))).not.toBeNull()
+  const before = first.core.faults.list('default')
+  expect(before).toMatchObject([{ seen: 1, fired: 1, lastFiredAt: first.core.clocks.now('default') }])
   await first.close()
   const second = await start()
   onTestFinished(() => second.close())
-  expect(second.core.faults.list('default')).toEqual([{ ...before, seen: 0, fired: 0, lastFiredAt: null }])
-  expect(second.core.faults.onCall('default', makeCall('A'))).not.toBeNull()
+  expect(second.core.faults.list('default')).toEqual(before)
+  expect(await second.core.faults.onCall('default', makeCall('A'))).toBeNull()
   await second.core.faults.clear('default')
   expect(second.core.faults.hasRules('default')).toBe(false)
+})
+
+test('what was counted for an answered call outlives a killed process: nth, every, probability and all', async () => {
+  const rules: readonly FaultRule[] = [
+    { match: { nth: 3 }, fault: { status: 503 } },
+    { when: { every: 2 }, fault: { add_field: 'second' } },
+    { when: { probability: 0.5 }, fault: { add_field: 'drawn' } },
+    { match: { nth: 4 }, fault: { webhook: { copies: 2 } } },
+    { when: { first: 3 }, fault: { carrier: 'lost' } },
+  ]
+  const data = await temporaryFolder()
+  const start = async (folder: string) => {
+    const started = await runSandbox({ listen: false, clock: 'frozen', seed: 7, data: folder })
+    onTestFinished(() => started.close())
+    return started
+  }
+  const play = async ({ core }: RunningSandbox, rounds: number): Promise<readonly unknown[]> => {
+    const place = { world: 'default', at: core.clocks.now('default') }
+    const fates: unknown[] = []
+    for (let round = 0; round < rounds; round++) {
+      const call = await core.faults.onCall('default', makeCall('A'))
+      const made = await commitDurably(core, place, async change => [
+        await core.faults.onEvent('default', makeEvent('A'), change),
+        await core.faults.onBooking('default', makeCall('A'), change),
+      ])
+      fates.push([call?.effect, call?.rules, made])
+    }
+    return fates
+  }
+  const killed = await start(data)
+  await killed.core.faults.add('default', rules)
+  const before = await play(killed, 2)
+  // What a process that ends here leaves is what lies in the folder now.
+  const left = await temporaryFolder()
+  await cp(data, left, { recursive: true, filter: path => basename(path) !== LOCK })
+  const after = await play(await start(left), 8)
+  expect(after).toEqual(await play(killed, 8))
+  expect([...before, ...after].map(fate => JSON.stringify(fate).includes('"status":503'))).toEqual(
+    Array.from({ length: 10 }, (_, n) => n === 2),
+  )
+})
+
+test('a call that no rule concerns is not written, and one that a rule counts is answered once it is on the disk', async () => {
+  const data = await temporaryFolder()
+  const own = await runSandbox({ listen: false, clock: 'frozen', seed: 7, data })
+  onTestFinished(() => own.close())
+  await own.core.faults.add('default', [{ match: { operation: 'listCities' }, fault: { status: 503 } }])
+  const journalBytes = () => own.core.store.journalBytes()
+  const before = journalBytes()
+  expect(own.core.faults.onCall('default', makeCall('A'))).toBeNull()
+  await own.core.store.flushed()
+  expect(journalBytes()).toBe(before)
+  await own.core.faults.onCall('default', makeCall('A', { operation: 'listCities' }))
+  expect(journalBytes()).toBeGreaterThan(before)
 })
 
 test('what is caught up late uses its own instant for windows and ttl, and the notice has that instant', async () => {
@@ -222,10 +288,10 @@ test('what is caught up late uses its own instant for windows and ttl, and the n
     { ttl: '1h', fault: { webhook: { skew: '7h' } } },
   )
   await advance(id, 5 * 3_600_000)
-  expect(event('A-1', {}, at('08:30'))?.chaos).toEqual({ copies: 2, skew: '7h' })
-  expect(event('A-2', {}, at('08:31'))?.chaos).toEqual({ skew: '7h' })
-  expect(event('A-3', {}, at('09:00'))).toBeNull()
-  expect(event('A-4')).toBeNull()
+  expect((await event('A-1', {}, at('08:30')))?.chaos).toEqual({ copies: 2, skew: '7h' })
+  expect((await event('A-2', {}, at('08:31')))?.chaos).toEqual({ skew: '7h' })
+  expect(await event('A-3', {}, at('09:00'))).toBeNull()
+  expect(await event('A-4')).toBeNull()
   const told = running.core.faults.firings(id).map(firing => firing.at)
   expect(told).toEqual([at('08:31'), at('08:30'), at('08:30')])
 })

@@ -110,12 +110,17 @@ test.each([
   async (_how, error) => {
     const { core } = sandbox
     const place = { world: 'default', at: core.clocks.now('default') }
-    const meet = (order: string) => (change: Change) => {
-      const parcel = faultOfBooking(change, { operation: 'createShipment', orderId: order, carrier: 'ghtk', body: {} })
-      return { parcel, event: core.faults.onEvent('default', makeEvent(order), change)?.chaos }
+    const meet = (order: string) => async (change: Change) => {
+      const parcel = await faultOfBooking(change, {
+        operation: 'createShipment',
+        orderId: order,
+        carrier: 'ghtk',
+        body: {},
+      })
+      return { parcel, event: (await core.faults.onEvent('default', makeEvent(order), change))?.chaos }
     }
-    const failing = commitDurably(core, place, change => {
-      for (const order of ['A', 'A', 'B']) meet(order)(change)
+    const failing = commitDurably(core, place, async change => {
+      for (const order of ['A', 'A', 'B']) await meet(order)(change)
       throw error
     })
     // It is queued before the error of the first one is reported.

@@ -47,7 +47,7 @@ test('a reset keeps them, restarts their ttl, and removes all others', async () 
   const running = await start('- { fault: { status: 503 }, ttl: 10m }\n- { fault: { html: true } }\n')
   const { core, accounts, list } = running
   await core.faults.add('default', [{ fault: { status: 429 } }])
-  core.faults.onCall('default', makeCall('A'))
+  await core.faults.onCall('default', makeCall('A'))
   await advance(running, 3_600_000)
   expect(list().map(([id]) => id)).toEqual(['start-2', '1'])
   // The second reset finds what the first one has left.
@@ -64,11 +64,51 @@ test('a reset keeps them, restarts their ttl, and removes all others', async () 
   expect(list()).toEqual([])
 })
 
+test('a start with a rule in the same words goes on counting, one in other words begins at 0', async () => {
+  const start = await openFolder()
+  const counts = (core: RunningSandbox['core']) => core.faults.list('default').map(({ seen, fired }) => [seen, fired])
+  const first = await start(
+    '- { match: { nth: 3 }, fault: { status: 503 } }\n- { when: { first: 1 }, fault: { html: true } }\n',
+  )
+  for (const order of ['A', 'B']) await first.core.faults.onCall('default', makeCall(order))
+  expect(counts(first.core)).toEqual([
+    [2, 0],
+    [2, 1],
+  ])
+  await first.close()
+  const second = await start(
+    '- { match: { nth: 3 }, fault: { status: 503 } }\n- { when: { first: 2 }, fault: { html: true } }\n',
+  )
+  expect(counts(second.core)).toEqual([
+    [2, 0],
+    [0, 0],
+  ])
+  expect(await second.core.faults.onCall('default', makeCall('C'))).toMatchObject({
+    effect: { status: 503 },
+    rules: ['start-1'],
+  })
+  expect(counts(second.core)).toEqual([
+    [3, 1],
+    [1, 0],
+  ])
+  await second.close()
+  // What a rule has left that is no more is of no other rule of its place.
+  const none = await start(null)
+  await none.close()
+  const again = await start('- { match: { nth: 3 }, fault: { status: 503 } }\n')
+  expect(counts(again.core)).toEqual([[0, 0]])
+})
+
 test('a start by another seed chooses other calls, one by the same seed the same', async () => {
   const start = await openFolder()
   const hits = async (seed: number) => {
-    const { core, close } = await start('- { when: { probability: 0.5 }, fault: { status: 503 } }\n', { seed })
-    const found = Array.from({ length: 40 }, (_, n) => core.faults.onCall('default', makeCall(`A-${n}`)) !== null)
+    const { core, accounts, close } = await start('- { when: { probability: 0.5 }, fault: { status: 503 } }\n', {
+      seed,
+    })
+    // What the start before has counted goes on otherwise.
+    await accounts.reset('default', { replay: true })
+    const calls = Array.from({ length: 40 }, (_, n) => core.faults.onCall('default', makeCall(`A-${n}`)))
+    const found = (await Promise.all(calls)).map(fired => fired !== null)
     await close()
     return found
   }
