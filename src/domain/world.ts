@@ -5,8 +5,9 @@
  * Units: money in integer VND, weight in grams, sizes in centimetres, instants in milliseconds of virtual time since
  * 1970 (UTC). Rows are immutable: a change is a new row put in place of the old one.
  */
-import type { FaultRule, ScenarioFile, WebhookChaos } from '../schemas/types.gen.ts'
+import type { ScenarioFile, WebhookChaos } from '../schemas/types.gen.ts'
 import type { WorkingHours } from './carriers/working-hours.ts'
+import type { FaultCounts, FaultMeeting, FaultRow } from './faults/fault-rows.ts'
 import type { OndemandOrder } from './ondemand/order.ts'
 import type { Attempt, Delivery, Endpoint, Message } from './outbox-rows.ts'
 import type { Profile } from './profile.ts'
@@ -274,42 +275,6 @@ export type Timer =
     }
 
 export type AttemptTimer = Extract<Timer, { kind: 'attempt' }>
-
-/** A fault rule of an account (webhooks-and-faults.md, "Fault rules"). */
-export interface FaultRow {
-  /** Shown, and part of what decides: `1`, `2`, … in the order they came; `start-1`, … for those of `--faults`. */
-  readonly id: string
-  readonly rule: FaultRule
-  /** `start`: from `--faults FILE`, so a reset keeps it. */
-  readonly origin: 'start' | 'api'
-  /** Virtual; `ttl` counts from it. */
-  readonly addedAt: number
-  /** It is switched off: it concerns nothing until it is switched on again. */
-  readonly isOff?: true
-}
-
-/** How often a fault rule has met something and has done its work; without a row, never. */
-export interface FaultCounts {
-  /** Of the rule. */
-  readonly id: string
-  /** Calls, events or bookings that it concerned. */
-  readonly seen: number
-  /** Those that it hit. */
-  readonly fired: number
-  /** Virtual; null = never. */
-  readonly lastFiredAt: number | null
-}
-
-/** How often a fault rule that draws has met one key. */
-export interface FaultMeeting {
-  /** The rule and the key. */
-  readonly id: string
-  /** Id of the rule. */
-  readonly rule: string
-  readonly n: number
-  /** Of all meetings of the account the latest has the highest. */
-  readonly seq: number
-}
 
 /** A number that only grows: message sequence, endpoint ids, occurrences of a request key. */
 export interface Counter {

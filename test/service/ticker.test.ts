@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Timer } from '../../src/domain/world.ts'
-import type { Engine } from '../../src/service/time/engine.ts'
 import { createTicker } from '../../src/service/time/ticker.ts'
 import { createFakeWall } from '../support/fake-wall.ts'
 
@@ -18,7 +17,7 @@ function openTicker() {
     async catchUp(world: string) {
       ran.push(`${world} at ${wall.wallClock.now()}`)
     },
-  } as Partial<Engine> as Engine
+  }
   const ticker = createTicker(
     {
       store: {
@@ -27,13 +26,13 @@ function openTicker() {
             questions.push(resolve)
             failures.push(reject)
           }),
-      } as never,
+      },
       clocks: {
         knows: (world: string) => worlds.has(world),
         delayUntil: (_world: string, due: number) => Math.max(0, due - wall.wallClock.now()),
-      } as never,
+      },
       ...wall,
-      log: { error: (facts: unknown) => void errors.push(facts) } as never,
+      log: { error: (facts: unknown) => void errors.push(facts) },
     },
     engine,
   )

@@ -93,7 +93,7 @@ test('an account that is removed while accounts are looked through is passed ove
     },
     read: (world, look) => own.read(world, look),
   }
-  const found = await trackParcel({ store: removing as Store, reference: loadReference() }, 'ghnv3', { code: 'CODE' })
+  const found = await trackParcel({ store: removing, reference: loadReference() }, 'ghnv3', { code: 'CODE' })
   expect(found.outcome).toBe('found')
   await own.close()
 })

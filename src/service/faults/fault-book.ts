@@ -1,7 +1,7 @@
 import { SandboxError } from '../../domain/errors.ts'
+import type { FaultRow } from '../../domain/faults/fault-rows.ts'
 import { mergeAnswers, mergeChaos } from '../../domain/faults/merge-effects.ts'
 import { idOfStartRule } from '../../domain/faults/rule-order.ts'
-import type { FaultRow } from '../../domain/world.ts'
 import type { Awaitable, Tx, View } from '../../store/store.ts'
 import { commitDurably } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'

@@ -1,6 +1,7 @@
 /** What fault rules count, in rows of their world: a restart goes on where the last commit was. */
+
+import type { FaultCounts } from '../../domain/faults/fault-rows.ts'
 import { fingerprint } from '../../domain/random.ts'
-import type { FaultCounts } from '../../domain/world.ts'
 import type { Tx, View } from '../../store/store.ts'
 
 /** Meetings of one account. */

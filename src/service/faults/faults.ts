@@ -1,8 +1,8 @@
 /** What services and routes ask of the fault rules of an account; `fault-book.ts` answers. */
 
+import type { FaultRow } from '../../domain/faults/fault-rows.ts'
 import type { FaultSubject } from '../../domain/faults/matches.ts'
 import type { EventName } from '../../domain/outbox-rows.ts'
-import type { FaultRow } from '../../domain/world.ts'
 import type { FaultEffect, FaultRule, WebhookChaos } from '../../schemas/types.gen.ts'
 import type { Awaitable, Tx, View } from '../../store/store.ts'
 import type { FaultFired } from '../world/notices.ts'

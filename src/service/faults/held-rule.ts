@@ -1,5 +1,5 @@
+import type { FaultCounts, FaultRow } from '../../domain/faults/fault-rows.ts'
 import { type ReadRule, readRule } from '../../domain/faults/read-rule.ts'
-import type { FaultCounts, FaultRow } from '../../domain/world.ts'
 import type { Store, View } from '../../store/store.ts'
 import { countsOf } from './fault-counts.ts'
 import type { FaultState } from './faults.ts'

@@ -1,7 +1,7 @@
 import type { OndemandOrder, OndemandPoint, PointState } from '../../domain/ondemand/order.ts'
 import { initials } from '../../domain/text/text-keys.ts'
 import type { Shipment } from '../../domain/world.ts'
-import type { Awaitable, View } from '../../store/store.ts'
+import type { Awaitable, Store, View } from '../../store/store.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Core } from '../world/core.ts'
 import { unlessGone } from '../world/unless-gone.ts'
@@ -114,7 +114,7 @@ const SOURCES: readonly TrackingSource[] = [STANDARD, ONDEMAND]
  * booked last is shown.
  */
 export async function trackParcel(
-  { store, reference }: Pick<Core, 'store' | 'reference'>,
+  { store, reference }: Pick<Core, 'reference'> & { readonly store: Pick<Store, 'worlds' | 'read'> },
   shortName: string,
   { code }: { readonly code: string },
 ): Promise<Tracking> {

@@ -1,6 +1,7 @@
+import type { FaultRow } from '../../domain/faults/fault-rows.ts'
 import type { Endpoint } from '../../domain/outbox-rows.ts'
 import { nextEpoch } from '../../domain/time/clock.ts'
-import { type AccountRow, type ClockRow, type FaultRow, ROW_LAYOUT } from '../../domain/world.ts'
+import { type AccountRow, type ClockRow, ROW_LAYOUT } from '../../domain/world.ts'
 import type { Keep, Tx } from '../../store/store.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
 import { isSameRule } from '../faults/fault-book.ts'

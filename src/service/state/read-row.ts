@@ -1,5 +1,5 @@
+import type { FaultRow } from '../../domain/faults/fault-rows.ts'
 import type { Endpoint } from '../../domain/outbox-rows.ts'
-import type { FaultRow } from '../../domain/world.ts'
 import { describeViolations } from '../../files/describe-violations.ts'
 import { validator } from '../../schemas/registry.ts'
 import type {

@@ -1,7 +1,9 @@
-import type { Cancel } from '../../domain/ports.ts'
+import type { Cancel, Log } from '../../domain/ports.ts'
 import type { Timer } from '../../domain/world.ts'
+import type { Store } from '../../store/store.ts'
 import type { Core } from '../world/core.ts'
 import type { Engine } from './engine.ts'
+import type { WorldClocks } from './world-clocks.ts'
 
 /** setTimeout fires at once beyond 2^31 ms; an hour is far below and costs nothing to look again. */
 const LONGEST_SLEEP_MS = 3_600_000
@@ -16,10 +18,13 @@ export interface Ticker {
   stop(): void
 }
 
-export function createTicker(
-  core: Pick<Core, 'store' | 'clocks' | 'wallClock' | 'wallTimers' | 'log'>,
-  engine: Engine,
-): Ticker {
+export interface TickerPorts extends Pick<Core, 'wallClock' | 'wallTimers'> {
+  readonly store: Pick<Store, 'nextTimer'>
+  readonly clocks: Pick<WorldClocks, 'knows' | 'delayUntil'>
+  readonly log: Pick<Log, 'error'>
+}
+
+export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancing' | 'catchUp'>): Ticker {
   /** Wall instants at which worlds want to run. */
   const wanted = new Map<string, number>()
   /** Worlds whose next timer is being asked for; true = something has changed since. */

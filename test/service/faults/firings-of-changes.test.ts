@@ -96,6 +96,34 @@ test('a firing of a change is published once, when the change is on the disk', a
   })
 })
 
+test('a call that a rule counts is answered when the count is on the disk, and refused when the disk refuses it', async () => {
+  await sandbox.core.faults.add('default', [{ match: { operation: 'listCities' }, fault: { status: 429 } }])
+  let goOn = (): void => undefined
+  const gate = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  let reached = (): void => undefined
+  const asked = new Promise<void>(resolve => {
+    reached = resolve
+  })
+  sync = () => {
+    reached()
+    return gate
+  }
+  const call = client.get('/cities').then(answer => answer)
+  await asked
+  expect(seen()).toMatchObject({ kept: 0, told: 0, logged: 0 })
+  goOn()
+  expect((await call).status).toBe(429)
+  expect(seen()).toMatchObject({ kept: 1, told: 1, logged: 1 })
+  expect(seen().counts.at(-1)).toEqual([1, 1])
+  sync = () => Promise.reject(new Error('ENOSPC: no space left on device'))
+  expect((await client.get('/cities')).status).toBe(503)
+  expect(seen().counts.at(-1)).toEqual([1, 1])
+  // What no rule concerns is read as before.
+  expect((await client.get('/banks')).status).toBe(200)
+})
+
 test('a firing of a change that the disk refuses is not published and not counted', async () => {
   sync = () => Promise.reject(new Error('ENOSPC: no space left on device'))
   expect((await client.post('/shipments', { shipment: {} })).status).toBe(503)

@@ -165,6 +165,20 @@ const DAMAGES: readonly (readonly [string, Damage])[] = [
     put('/rows/faults/0/rule', { match: {}, fault: {} }, '/rows/faults/0/rule/fault'),
   ],
   [
+    'counts of a fault rule that is not there',
+    d => {
+      d.rows.faultCounts = [{ id: '7', seen: 1, fired: 0, lastFiredAt: null }]
+      return '/rows/faultCounts/0/id'
+    },
+  ],
+  [
+    'a meeting of a fault rule that is not there',
+    d => {
+      d.rows.faultMeetings = [{ id: '7/A', rule: '7', n: 1, seq: 1 }]
+      return '/rows/faultMeetings/0/rule'
+    },
+  ],
+  [
     'a bank that is none',
     d => {
       d.rows.bankChanges = [{ id: '000000000001', at: 1, bankId: 1e6, branch: 'x', owner: 'x', number: '1' }]

@@ -13,7 +13,7 @@ const frozen = () => createSandbox({ listen: false, clock: 'frozen', seed: 7 })
 
 /** A world in which everything there is has happened; with a receiver, at every kind of endpoint. */
 async function liveThrough(sandbox: Sandbox, world: SandboxWorld, hook: string): Promise<void> {
-  const { post, put, book, register, control } = clientOf(sandbox, world)
+  const { get, post, put, book, register, control } = clientOf(sandbox, world)
   await world.fill({ shipments: 60, customers: 8, ondemand: 20, days: 20 })
   const { id } = await register(`${hook}?token=abc`)
   await control.put(`/webhooks/${id}/settings`, {
@@ -29,6 +29,9 @@ async function liveThrough(sandbox: Sandbox, world: SandboxWorld, hook: string):
     steps: [{ after: '1h', status: 'picked-up' }],
   })
   await world.faults.add({ match: { order_id: 'NO-*' }, fault: { carrier: 'lost' }, ttl: '10d' })
+  // It has counted something, and has met a request.
+  await world.faults.add({ match: { operation: 'listCities' }, when: { probability: 1 }, fault: { add_field: 'news' } })
+  await get('/cities')
   const prefixes = [
     'HAPPY',
     'RETRY',
@@ -166,4 +169,29 @@ test('an import changes no login, token or secret, and keeps what was given at t
 
 test('rows that older documents do not fit come with another version of the document', () => {
   expect({ layout: ROW_LAYOUT, version: STATE_VERSION }).toEqual({ layout: 2, version: 1 })
+})
+
+test('a snapshot and a document keep what fault rules have counted; a document without it counts from 0', async () => {
+  await using sandbox = await frozen()
+  const { get } = clientOf(sandbox, sandbox)
+  await sandbox.faults.add({ match: { operation: 'listCities', nth: 3 }, fault: { status: 503 } })
+  const statuses = async (calls: number) => {
+    const all: number[] = []
+    for (let call = 0; call < calls; call++) all.push((await get('/cities')).status)
+    return all
+  }
+  expect(await statuses(2)).toEqual([200, 200])
+  const saved = await sandbox.snapshot('two')
+  const document = await sandbox.state.export()
+  expect(document.rows.faultCounts).toEqual([{ id: '1', seen: 2, fired: 0, lastFiredAt: null }])
+  expect(await statuses(2)).toEqual([503, 200])
+  await saved.restore()
+  expect(sandbox.faults.list()).toMatchObject([{ seen: 2, fired: 0 }])
+  expect(await statuses(2)).toEqual([503, 200])
+  await sandbox.state.import(document)
+  expect(await statuses(1)).toEqual([503])
+  // As version 0.1.0 wrote it.
+  const { faultCounts: _counts, ...rows } = document.rows
+  await sandbox.state.import({ ...document, rows })
+  expect(await statuses(3)).toEqual([200, 200, 503])
 })
