@@ -111,6 +111,20 @@ describe('counts', () => {
   })
 })
 
+test('a probability decides anew each time the same call, event or booking comes', async () => {
+  const half = { when: { probability: 0.5 } }
+  const { call, event, booking } = await open(
+    { ...half, fault: { status: 503 } },
+    { ...half, fault: { webhook: { drop: true } } },
+    { ...half, fault: { carrier: 'lost' } },
+  )
+  for (const meet of [call, event, booking]) {
+    const hits: boolean[] = []
+    for (let n = 0; n < 20; n++) hits.push((await meet('A')) !== null)
+    expect(new Set(hits).size).toBe(2)
+  }
+})
+
 describe('time is virtual', () => {
   test('a ttl ends a rule with the clock, not with the wall', async () => {
     const { id, call, counts } = await open({ fault: { status: 503 }, ttl: '10m' })
