@@ -29,6 +29,13 @@ export class OrderedList {
   readonly #blocks: Entry[][] = []
 
   add(entry: Entry): void {
+    const end = this.#blocks.at(-1)
+    const last = end?.at(-1)
+    // What is listed by time or number mostly comes in that order.
+    if (end && last && end.length < BLOCK && compare(last, entry) < 0) {
+      end.push(entry)
+      return
+    }
     const at = this.#blockOf(entry)
     const block = this.#blocks[at]
     if (!block) {

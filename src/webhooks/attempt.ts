@@ -42,8 +42,7 @@ export async function sendAttempt(input: {
 }): Promise<WireAttempt> {
   const { wallAt } = input
   const { url } = input.endpoint
-  const { headers, address, body, breakOff, faults } = compose(input, Math.floor(wallAt / 1_000))
-  const requestHeaders = { ...headers, 'user-agent': `carrier-sandbox/${input.version}` }
+  const { headers: requestHeaders, address, body, breakOff, faults } = compose(input, Math.floor(wallAt / 1_000))
   const outcome = await input.sender.send({
     url: address,
     headers: requestHeaders,
@@ -64,13 +63,18 @@ interface Composed {
 
 /** The request of one attempt. `timestamp`: UNIX seconds of wall time. */
 function compose(
-  { message, endpoint: { url }, schemes, chaos = null, jsonStyle = 'js' }: Parameters<typeof sendAttempt>[0],
+  { message, endpoint: { url }, schemes, chaos = null, jsonStyle = 'js', version }: Parameters<typeof sendAttempt>[0],
   timestamp: number,
 ): Composed {
   const { id } = message
+  const userAgent = `carrier-sandbox/${version}`
   if (chaos === null) {
     const body = Buffer.from(message.body, 'utf8')
-    const headers = { 'content-type': CONTENT_TYPE, ...signWith(schemes, { id, timestamp, body }) }
+    const headers = {
+      'content-type': CONTENT_TYPE,
+      ...signWith(schemes, { id, timestamp, body }),
+      'user-agent': userAgent,
+    }
     return { headers, address: addressWith(schemes, url), body, breakOff: false, faults: [] }
   }
   const { sent, signed, faults } = composeBody(message.body, chaos, jsonStyle)
@@ -88,6 +92,7 @@ function compose(
     headers: {
       'content-type': contentType,
       ...signWith(plan.schemes, { id, timestamp: timestamp + plan.offS, body: signedBody }),
+      'user-agent': userAgent,
     },
     address: addressWith(plan.schemes, url),
     body,

@@ -6,8 +6,8 @@ export interface Target {
   readonly url: URL
   readonly origin: string
   readonly path: string
-  /** `http://user:password@host/` as curl sends it; undici leaves it out. */
-  readonly authorization: Readonly<Record<string, string>>
+  /** `http://user:password@host/` as curl sends it; undici leaves it out. Null = the URL names no user. */
+  readonly authorization: Readonly<Record<string, string>> | null
   readonly isControl: boolean
 }
 
@@ -50,8 +50,8 @@ function readTarget(text: string, targets: TargetPolicy | undefined): Target | s
   }
 }
 
-function basicAuthorization(url: URL): Record<string, string> {
-  if (url.username === '' && url.password === '') return {}
+function basicAuthorization(url: URL): Record<string, string> | null {
+  if (url.username === '' && url.password === '') return null
   const credentials = `${decodeEscapes(url.username)}:${decodeEscapes(url.password)}`
   return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
 }

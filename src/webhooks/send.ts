@@ -117,7 +117,7 @@ export function createSender(options: SenderOptions): Sender {
       })
     } else {
       const { origin, path, authorization } = target
-      const headers = { ...request.headers, ...authorization }
+      const headers = authorization === null ? request.headers : { ...request.headers, ...authorization }
       const dispatcher = target.isControl ? client.controlPathAgent : client.agent
       dispatcher.dispatch({ origin, path, method: 'POST', headers, body: request.body }, exchange)
     }

@@ -45,7 +45,7 @@ export function decideMoney({ before, states }: MoneyQuestion, session: Invoice 
   let money = before && moneyOf(before)
   let joined: Invoice | null = null
   for (const state of states) {
-    const known = money ? { ...state, ...money, taken: { ...state.taken, ...money.taken } } : state
+    const known = money ? withMoney(state, money) : state
     const { shipment: paid, movements } = settleFees(known)
     for (const movement of movements) {
       entries.push({ movement, subject: paid.id, key: `${paid.id}/${paid.history.length}/${movement.kind}` })
@@ -73,6 +73,13 @@ export function closeBooks(
     ({ movement: { kind, amount }, subject: id, key: `${kind}/${id}` }) as const
   if (walletDebt > 0) return { session: closed, entry: line('netted-debt', walletDebt) }
   return { session: closed, entry: recovered > 0 ? line('recovery', recovered) : null }
+}
+
+/** A state with what the states before it have taken; mostly it has that already. */
+function withMoney(state: Shipment, { taken, invoiceId }: ReturnType<typeof moneyOf>): Shipment {
+  const { wallet, session } = state.taken
+  if (wallet === taken.wallet && session === taken.session && state.invoiceId === invoiceId) return state
+  return { ...state, invoiceId, taken: { ...state.taken, ...taken } }
 }
 
 /** What is carried from state to state; what the recipient paid comes with the move itself. */

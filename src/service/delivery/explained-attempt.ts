@@ -26,13 +26,23 @@ export async function explainedAttempt(
 ): Promise<WireAttempt> {
   const { sender, version, callsInFlight, findHint } = core
   const { json_style: jsonStyle, webhook_success: successRule } = account.profile.switches
-  // Taking the two apart that only a hint needs would cost every attempt some microseconds.
-  const wire = await sendAttempt({ ...sending, sender, version, jsonStyle })
+  const { wallAt, message, endpoint, schemes, chaos, hangUp, signedBy, isRotated } = sending
+  // Field by field: to add fields to a spread object takes V8 a microsecond each.
+  const wire = await sendAttempt({
+    sender,
+    wallAt,
+    version,
+    jsonStyle,
+    message,
+    endpoint,
+    schemes,
+    chaos,
+    hangUp,
+  })
   const isSuccess = wire.error === null && countsAsSuccess(wire.status, successRule)
   if (wire.error === 'aborted' || (isSuccess && findDoubt(wire.responseBody) === null)) return wire
   // Asked at once: a moment later the application may have its answer.
   const webhookWaitsForUs = callsInFlight.waitedDuring(account.id, wire)
-  const { endpoint, schemes, signedBy, isRotated } = sending
   const hint = await findHint({
     url: endpoint.url,
     wallAt: wire.wallAt,

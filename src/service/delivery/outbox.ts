@@ -42,14 +42,23 @@ export async function postShipmentEvents(
   const { statuses } = change.core.reference
   const pushed = isCreation ? switches.creation_push : 'status'
   const { id: shipmentId, orderId } = shipment
+  const documented = (state: Shipment): OutgoingEvent => {
+    const { slug } = statuses.names(state.status)
+    return {
+      facts: { shipmentId, orderId, event: 'shipment-status', status: state.status, slug },
+      body: () => writeEvent(statusEvent(state, { statuses, publicUrl: change.core.publicUrl() }), switches),
+    }
+  }
   let early: readonly string[] = []
-  const context = {
+  const context: OutgoingContext = {
     carrier: shipment.carrier,
     nth: shipment.history.length,
     step: shipment.chaos ? { chaos: shipment.chaos, scenario: shipment.scenario } : null,
     hasFuture: told.more || hasMoreToTell(shipment),
     isCreation,
     hasEarlier: earlier !== null,
+    isCancellation: shipment.status === CANCELLED.standard,
+    earlier: earlier && (() => documented(earlier)),
   }
   if (pushed !== 'status') {
     const result = creationResultEvent(shipment, { createdStatus: switches.created_status })
@@ -65,18 +74,7 @@ export async function postShipmentEvents(
     // What the short one does not say is a status change of its own: 901 where creations begin as 900, a jump beyond it.
     if (isLast) return early
   }
-  const documented = (state: Shipment): OutgoingEvent => {
-    const { slug } = statuses.names(state.status)
-    return {
-      facts: { shipmentId, orderId, event: 'shipment-status', status: state.status, slug },
-      body: () => writeEvent(statusEvent(state, { statuses, publicUrl: change.core.publicUrl() }), switches),
-    }
-  }
-  const more = await postMessage(change, documented(shipment), {
-    ...context,
-    isCancellation: shipment.status === CANCELLED.standard,
-    earlier: earlier && (() => documented(earlier)),
-  })
+  const more = await postMessage(change, documented(shipment), context)
   return early.length === 0 ? more : [...early, ...more]
 }
 
@@ -167,7 +165,7 @@ interface OutgoingContext extends EventContext {
  */
 async function postMessage(change: Change, event: OutgoingEvent, context: OutgoingContext): Promise<readonly string[]> {
   const addressed = await addressEvent(change, event.facts, context)
-  const message = await newMessage(change, { ...event.facts, body: event.body() })
+  const message = await newMessage(change, event.facts, event.body())
   const early = await placeMessage(change, message, { addressed, outlook: context })
   for (const one of addressed) if (one.fate.chaos) await addFollowUps(change, message, { one, context })
   return early
@@ -183,12 +181,12 @@ async function addFollowUps(
   if (fate.chaos?.regress === true && context.earlier) {
     const { facts, body } = context.earlier()
     const fault = `regress (after ${message.id})`
-    const earlier = await newMessage(change, { ...facts, body: body() })
+    const earlier = await newMessage(change, facts, body())
     await placeMessageBehind(change, earlier, { endpoint, after: message, fault })
   }
   if (fate.chaos?.after_cancel === true && context.hasFuture) {
-    const { id, seq: _, at: __, ...content } = message
-    const again = await newMessage(change, content)
+    const { id, seq: _, at: __, body, ...facts } = message
+    const again = await newMessage(change, facts, body)
     keepUntilCancelled(change, again, { endpoint, fault: `after_cancel (of ${id})` })
   }
 }
@@ -196,7 +194,8 @@ async function addFollowUps(
 /** With an id of its own, drawn once and at random (architecture.md, "Determinism"). */
 export async function newMessage(
   { core, tx, at }: Pick<Change<Pick<Core, 'secrets'>>, 'core' | 'tx' | 'at'>,
-  content: Omit<Message, 'id' | 'seq' | 'at'>,
+  facts: EventFacts,
+  body: string,
 ): Promise<Message> {
-  return { id: `msg_${core.secrets.token(20)}`, seq: await nextNumber(tx, 'messages'), at, ...content }
+  return { id: `msg_${core.secrets.token(20)}`, seq: await nextNumber(tx, 'messages'), at, ...facts, body }
 }

@@ -147,8 +147,9 @@ async function recordAttempt(
   }
   tx.delete('timers', timer.id)
   const { next, answersAgain } = await afterAttempt(change, { delivery: attempted, account, timer, wire })
-  const attempt = { ...made, nextAt: next.nextAt }
-  const settled = { ...next, attempts: [...attempts, attempt] }
+  // Nearly every attempt is the last of its delivery.
+  const attempt = next.nextAt === null ? made : { ...made, nextAt: next.nextAt }
+  const settled = attempt === made ? next : { ...next, attempts: [...attempts, attempt] }
   tx.put('deliveries', settled)
   change.publish({ kind: 'delivery', at: virtualAt, message, delivery: settled, attempt })
   return answersAgain

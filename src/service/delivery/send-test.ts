@@ -30,15 +30,14 @@ export async function sendTestEvent(
     const names = core.reference.statuses.names(901)
     const event = sampleEvent({ names, orderId: TEST_ORDER, at, publicUrl: core.publicUrl() })
     const body = writeEvent(event, account.profile.switches)
-    const content = {
+    const facts = {
       shipmentId: TEST_SHIPMENT,
       orderId: TEST_ORDER,
       event: 'test',
       status: 901,
       slug: names.slug,
-      body,
     } as const
-    const message = await newMessage(change, content)
+    const message = await newMessage(change, facts, body)
     tx.put('messages', message)
     const marks = { slot: slotOf(message.seq), copy: 1, chaos: null, faults: [] }
     const made = deliveryOf(message, endpoint, marks)

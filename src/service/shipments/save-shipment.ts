@@ -2,7 +2,7 @@ import { DAILY } from '../../domain/settlement/calendar.ts'
 import { claimInstant } from '../../domain/settlement/claim.ts'
 import { awaitsSettlement, type Foresight, settlementInstant } from '../../domain/settlement/foresee.ts'
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'
-import type { AccountRow, Shipment } from '../../domain/world.ts'
+import type { AccountRow, Shipment, Timer } from '../../domain/world.ts'
 import type { Tx, View } from '../../store/store.ts'
 import { hasMoreToTell, postShipmentEvents } from '../delivery/outbox.ts'
 import { endWaits } from '../delivery/place-message.ts'
@@ -138,17 +138,19 @@ export async function foresightOf(core: Pick<Core, 'store'>, world: string, ship
   })
 }
 
+type ShipmentTimer = Extract<Timer, { kind: 'step' | 'settle' | 'claim' }>
+
 /** Puts, moves or removes one of a shipment's timers; one that is already right is left alone. */
 async function setTimer(
   tx: Tx,
-  timer: { readonly id: string; readonly kind: 'step' | 'settle' | 'claim'; readonly shipmentId: string },
+  { id, kind, shipmentId }: Pick<ShipmentTimer, 'id' | 'kind' | 'shipmentId'>,
   dueAt: number | null,
 ): Promise<void> {
-  const present = await tx.get('timers', timer.id)
+  const present = await tx.get('timers', id)
   if (dueAt === null) {
-    if (present) tx.delete('timers', timer.id)
+    if (present) tx.delete('timers', id)
   } else if (present?.dueAt !== dueAt) {
-    tx.put('timers', { ...timer, dueAt })
+    tx.put('timers', { id, kind, shipmentId, dueAt })
   }
 }
 
