@@ -89,6 +89,27 @@ export function decodeStart(start: readonly Uint8Array[]): string {
   return new TextDecoder().decode(bytes, { stream: bytes.length >= KEPT_ANSWER_BYTES })
 }
 
+type AnswerHeaders = Readonly<Record<string, string>>
+
+/**
+ * Gives headers that equal those given before as the same object: within a second a receiver answers all webhooks alike,
+ * and every attempt keeps the headers of its answer.
+ */
+export function shareHeaders(): (headers: AnswerHeaders) => AnswerHeaders {
+  let latest: AnswerHeaders = {}
+  return headers => {
+    if (!areEqual(headers, latest)) latest = headers
+    return latest
+  }
+}
+
+/** In the same order, because logs show it. */
+function areEqual(one: AnswerHeaders, other: AnswerHeaders): boolean {
+  const names = Object.keys(one)
+  const others = Object.keys(other)
+  return names.length === others.length && names.every((name, n) => name === others[n] && one[name] === other[name])
+}
+
 /** Repeated headers joined by `, `. */
 export function flattenHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -5,7 +5,7 @@ import { Exchange } from './exchange.ts'
 import type { HangUp } from './hang-up.ts'
 import { knowTargets } from './known-targets.ts'
 import { type Client, openClient } from './open-client.ts'
-import { decodeStart } from './receiver-answer.ts'
+import { decodeStart, shareHeaders } from './receiver-answer.ts'
 import { type ResolveName, resolveBySystem } from './target-guard.ts'
 import { OPEN_TARGETS, type TargetPolicy } from './target-policy.ts'
 import type { TlsOptions } from './tls-options.ts'
@@ -79,6 +79,7 @@ export function createSender(options: SenderOptions): Sender {
     return opening
   }
   const targetOf = knowTargets(ownAddresses, targets)
+  const share = shareHeaders()
   const breakOffs = new Set<BreakOff>()
   let closed = false
 
@@ -89,7 +90,7 @@ export function createSender(options: SenderOptions): Sender {
       status: exchange.status,
       error: failure?.error ?? null,
       detail: failure?.detail ?? null,
-      responseHeaders: exchange.headers,
+      responseHeaders: share(exchange.headers),
       responseBody: decodeStart(exchange.start),
       durationMs: wallClock.now() - startedAt,
     })
