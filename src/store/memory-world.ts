@@ -15,7 +15,7 @@ import type {
 import { TimerHeap } from './timer-heap.ts'
 
 /** Ids by key. Most keys have one row, and a Set for each of them would cost 20 MB per 100,000 rows. */
-class ExactIndex {
+export class ExactIndex {
   readonly #ids = new Map<string, string | Set<string>>()
 
   add(key: string | null, id: string): void {

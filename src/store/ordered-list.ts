@@ -59,20 +59,21 @@ export class OrderedList {
   page(query: PageQuery, overlay: Overlay = { removed: [], added: [] }): IdPage {
     const { order, offset, limit, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = query
     const inside = ({ sort }: Entry): boolean => sort >= from && sort <= to
-    const hidden = new Set(overlay.removed.filter(inside).map(entry => entry.id))
+    const removed = overlay.removed.filter(inside)
     const extra = overlay.added.filter(inside)
     const low = this.#rank(({ sort }) => sort < from)
     const high = Math.max(
       low,
       this.#rank(({ sort }) => sort <= to),
     )
-    if (hidden.size + extra.length === 0) {
+    if (removed.length + extra.length === 0) {
       // A far page costs what a near one does: who goes through a long list by pages reads each entry once.
       const begin = order === 'ascending' ? low + offset : Math.max(low, high - offset - limit)
       const end = order === 'ascending' ? Math.min(high, low + offset + limit) : high - offset
       const ids = this.#slice(begin, end).map(entry => entry.id)
       return { ids: order === 'ascending' ? ids : ids.reverse(), total: high - low }
     }
+    const hidden = new Set(removed.map(entry => entry.id))
     // However the overlay falls, no entry farther than this from the starting end can be on the page.
     const reach = offset + limit + hidden.size
     const near =

@@ -1,7 +1,7 @@
 import { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables } from '../domain/world.ts'
 import { INDEXED_TABLE, INDEXES, LISTED_TABLE, LISTS } from './indexes.ts'
-import { type Change, emptyRowMaps, type MemoryWorld, TABLE_NAMES } from './memory-world.ts'
+import { type Change, ExactIndex, emptyRowMaps, type MemoryWorld, TABLE_NAMES } from './memory-world.ts'
 import type { Entry } from './ordered-list.ts'
 import type { Awaitable, IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, Tx } from './store.ts'
 
@@ -18,6 +18,8 @@ const NO_CHANGES = emptyRowMaps<null>(() => UNTOUCHED)
 export class Transaction implements Tx {
   readonly #world: MemoryWorld
   readonly #buffer: Buffer = { ...NO_CHANGES }
+  /** The rows of the buffer by the keys of an index, from the first search in it on. */
+  readonly #searched = new Map<IndexName, ExactIndex>()
   #open = true
   /** What the buffer held before each change of the part under way; null = none is. */
   #before: Before[] | null = null
@@ -43,10 +45,7 @@ export class Transaction implements Tx {
     try {
       return await run()
     } catch (error) {
-      for (const [table, id, row] of before.reverse()) {
-        if (row === undefined) this.#buffer[table].delete(id)
-        else this.#set(table, id, row)
-      }
+      for (const [table, id, row] of before.reverse()) this.#set(table, id, row)
       throw error
     } finally {
       this.#before = null
@@ -75,9 +74,13 @@ export class Transaction implements Tx {
     const buffer = this.#buffer[table]
     const held = this.#world.find(index, key)
     if (buffer.size === 0) return held
-    const keyOf = INDEXES[table]?.find(definition => definition.name === index)?.key
+    const own = this.#search(index).ids(key)
+    if (held.length + own.length === 0) return held
     const found = held.filter(row => !buffer.has(row.id))
-    for (const row of buffer.values()) if (row && keyOf?.(row) === key) found.push(row)
+    for (const id of own) {
+      const row = buffer.get(id)
+      if (row) found.push(row)
+    }
     return found.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
@@ -128,9 +131,31 @@ export class Transaction implements Tx {
     return changes
   }
 
-  #set<T extends TableName>(table: T, id: string, row: Tables[T] | null): void {
+  /** Undefined takes the row out of the buffer. */
+  #set<T extends TableName>(table: T, id: string, row: Tables[T] | null | undefined): void {
     if (this.#buffer[table] === UNTOUCHED) this.#buffer[table] = new Map()
-    this.#buffer[table].set(id, row)
+    const buffer = this.#buffer[table]
+    const before = buffer.get(id)
+    if (row === undefined) buffer.delete(id)
+    else buffer.set(id, row)
+    if (this.#searched.size === 0) return
+    for (const { name, key } of INDEXES[table] ?? []) {
+      const searched = this.#searched.get(name)
+      searched?.remove(before ? key(before) : null, id)
+      searched?.add(row ? key(row) : null, id)
+    }
+  }
+
+  /** A commit may hold thousands of rows, and each of its steps searches. */
+  #search<I extends IndexName>(index: I): ExactIndex {
+    const known = this.#searched.get(index)
+    if (known) return known
+    const searched = new ExactIndex()
+    const table = INDEXED_TABLE[index]
+    const keyOf = INDEXES[table]?.find(definition => definition.name === index)?.key
+    for (const row of this.#buffer[table].values()) if (row && keyOf) searched.add(keyOf(row), row.id)
+    this.#searched.set(index, searched)
+    return searched
   }
 
   #refuseWhenOver(): void {

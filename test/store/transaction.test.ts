@@ -42,6 +42,29 @@ describe('reads inside a transaction see its changes', () => {
     })
   })
 
+  test('a search follows what changes after it, and what a failing part takes back', async () => {
+    await store.transact('w', 1, async tx => {
+      const found = async (orderId: string) =>
+        (await tx.find('shipmentsByOrderId', orderId)).map(({ id, createdAt }) => `${id}/${createdAt}`)
+      tx.put('shipments', shipment('s5', { orderId: 'o5', createdAt: 50 }))
+      expect(await found('o5')).toEqual(['s5/50'])
+      tx.put('shipments', shipment('s6', { orderId: 'o5', createdAt: 60 }))
+      tx.put('shipments', shipment('s5', { orderId: 'o5', createdAt: 51 }))
+      expect(await found('o5')).toEqual(['s5/51', 's6/60'])
+      const failing = tx.part(async () => {
+        tx.put('shipments', shipment('s5', { orderId: 'o6', createdAt: 52 }))
+        tx.put('shipments', shipment('s7', { orderId: 'o5', createdAt: 70 }))
+        tx.delete('shipments', 's6')
+        expect(await found('o5')).toEqual(['s7/70'])
+        expect(await found('o6')).toEqual(['s5/52'])
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await found('o5')).toEqual(['s5/51', 's6/60'])
+      expect(await found('o6')).toEqual([])
+    })
+  })
+
   test('a row put and deleted again is gone', async () => {
     await store.transact('w', 1, async tx => {
       tx.put('endpoints', endpoint('1'))
