@@ -17,7 +17,7 @@ export async function measure({ size, stage, progress }) {
   const many = stored.toLocaleString('en')
   const warm = 'in a warm process, in memory'
   return [
-    judge({ figure, what: 'createSandbox + close', value: createMs, unit: 'ms', atMost: 5, yardstick: warm }),
+    judge({ figure, what: 'createSandbox + close', value: createMs, unit: 'ms', atMost: 2, yardstick: warm }),
     judge({ figure, what: 'reset, nothing stored', value: resetMs, unit: 'ms', atMost: 1, yardstick: warm }),
     judge({ figure, what: `reset, ${many} stored`, value: resetFullMs, unit: 'ms', atMost: 1, yardstick: warm }),
   ]

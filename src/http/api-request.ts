@@ -22,11 +22,16 @@ export interface ApiRequest {
   readonly now: Instant
 }
 
-/** An envelope, one already written as JSON because it never changes, or a record without any, which is a 200. */
+/** An envelope, one that is written already, or a record without any, which is a 200. */
 export type ApiAnswer = Envelope | WrittenAnswer | { readonly bare: object }
 
 export interface WrittenAnswer {
-  readonly json: string
+  /** Its JSON in UTF-8. */
+  readonly bytes: Buffer
+  /** What `bytes` says, for who validates it. */
+  readonly value: () => unknown
+  /** It never changes: the same object every time. */
+  readonly isFixed?: boolean
   /** It has what a deployment was recorded to answer, which may be against the contract. */
   readonly isRecorded?: boolean
 }

@@ -1,21 +1,19 @@
 import type { ErrorRequestHandler, Express, Router } from 'express'
 import express from 'express'
 import { SandboxError } from '../domain/errors.ts'
-import type { Log } from '../domain/ports.ts'
 import { loadAssets } from '../service/reference/assets.ts'
-import { type ApiRouterOptions, createApiRouter } from './api-router.ts'
-import { logRefused } from './log-served.ts'
-import { answerErrors } from './middleware/answer-errors.ts'
 import { checkHost, checkOrigin, requireHost } from './middleware/foreign-pages.ts'
 import { assetPages } from './pages/assets.ts'
 import { dashboardPages } from './pages/dashboard.ts'
 import { trackingPages } from './pages/tracking.ts'
 import type { ApiParts } from './parts.ts'
+import { type ApiOptions, createApi, refuseOthers } from './serve-api.ts'
+import type { IncomingMessage } from './served-call.ts'
 
 /** What supertest and `listen` take. */
 export type App = Express
 
-export interface AppOptions extends ApiRouterOptions {
+export interface AppOptions extends ApiOptions {
   readonly parts: ApiParts
   /** `/__sandbox`, handed over ready made. */
   readonly control: Router
@@ -25,15 +23,11 @@ export interface AppOptions extends ApiRouterOptions {
   readonly allowedHosts: readonly string[] | null
   /** Origins beside the loopback ones, whose pages may call /api/v2; null = any Origin is answered. */
   readonly allowedOrigins: (() => readonly string[]) | null
-  readonly log: Log
 }
-
-/** As Express finds what is mounted there. */
-const API = /^\/api\/v2(?:\/|$)/i
 
 /** The whole server as a function of its parts; who listens with it is the caller's business. */
 export function createApp(options: AppOptions): App {
-  const { parts, control, answerControlErrors, allowedHosts, allowedOrigins, log } = options
+  const { parts, control, answerControlErrors, allowedHosts, allowedOrigins } = options
   const app = express()
   app.disable('x-powered-by')
   // Answers change with every request; hashing each to say so would only cost time.
@@ -41,14 +35,19 @@ export function createApp(options: AppOptions): App {
   app.set('query parser', 'simple')
   const host = allowedHosts && checkHost(allowedHosts)
   const origin = allowedOrigins && checkOrigin(allowedOrigins)
-  // One layer for the three: a layer of its own costs each request more than the check does.
-  app.use((request, _response, next) => {
+  const checkCaller = (request: IncomingMessage): void => {
     requireHost(request)
     host?.(request)
-    if (origin && API.test(request.path)) origin(request)
+  }
+  const serveApi = createApi(parts, options, request => {
+    checkCaller(request)
+    origin?.(request)
+  })
+  app.use('/api/v2', serveApi)
+  app.use((request, _response, next) => {
+    checkCaller(request)
     next()
   })
-  app.use('/api/v2', createApiRouter(parts, options))
   app.use('/__sandbox', control)
   app.use(assetPages(loadAssets()))
   app.use(trackingPages(parts.core))
@@ -57,8 +56,6 @@ export function createApp(options: AppOptions): App {
     throw new SandboxError('not_found', `nothing at ${request.path}`)
   })
   app.use('/__sandbox', answerControlErrors)
-  // A client with a wrong base address is found in the log, too.
-  app.use(logRefused(parts))
-  app.use(answerErrors(log))
+  app.use(refuseOthers(parts))
   return app
 }

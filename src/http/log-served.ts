@@ -1,40 +1,22 @@
-import type { ErrorRequestHandler, Request, Response } from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import { redactPath } from '../domain/redaction/redact-text.ts'
-import type { AccountRow } from '../domain/world.ts'
 import { readReason, type ServedRequest } from '../service/requests/request-entry.ts'
 import type { Core } from '../service/world/core.ts'
 import { bearerOf, findBearer } from './middleware/authenticate.ts'
 import type { ApiParts } from './parts.ts'
-import {
-  beginServedCall,
-  collectBody,
-  leaveBody,
-  type ServedCall,
-  servedCallOf,
-  type UnreadBody,
-} from './served-call.ts'
-
-/** Notes that a call has come: so much time has it taken when it is logged. `operation` is null for a path that is none. */
-export function beginCallOf(
-  { wallClock }: Pick<Core, 'wallClock'>,
-  response: Response,
-  operation: string | null,
-): ServedCall {
-  return beginServedCall(response, operation, wallClock.now())
-}
+import { collectBody, leaveBody, type ServedCall, type UnreadBody } from './served-call.ts'
 
 /**
  * Tells the world of a call, once its answer has left or its connection broke, that it was served, and keeps it in the
  * request log: once, however often this is asked. A call that belongs to no account, one with an unknown token, is reported
  * to no world; it is in the log of no account.
  */
-export function logServed(core: ServedPorts, request: Request, response: Response): void {
-  const call = servedCallOf(response)
-  if (call === undefined || call.isTold) return
+export function logServed(core: ServedPorts, call: ServedCall): void {
+  if (call.isTold) return
   call.isTold = true
+  const { response } = call
   const publish = (left: boolean): void => {
-    const served = { request, response, call, left, ms: core.wallClock.now() - call.began }
+    const served = { call, left, ms: core.wallClock.now() - call.began }
     if (call.unread === null || call.sent !== null) publishServed(core, served)
     else afterBody(core, call.unread, () => publishServed(core, served))
   }
@@ -63,8 +45,6 @@ function afterBody({ wallTimers }: ServedPorts, { ended }: UnreadBody, publish: 
 type ServedPorts = Pick<Core, 'clocks' | 'metrics' | 'notices' | 'requests' | 'wallClock' | 'wallTimers'>
 
 interface Served {
-  readonly request: Request
-  readonly response: Response
   readonly call: ServedCall
   /** False when the client did not get all of it. */
   readonly left: boolean
@@ -72,18 +52,18 @@ interface Served {
   readonly ms: number
 }
 
-function publishServed(core: ServedPorts, { request, response, call, left, ms }: Served): void {
-  const { operation, began } = call
-  const { method, originalUrl } = request
+function publishServed(core: ServedPorts, { call, left, ms }: Served): void {
+  const { request, response, began, method, url } = call
+  const operation = call.operation?.operationId ?? null
   const status = left ? response.statusCode : null
   if (operation !== null) core.metrics.served({ operation, status, ms })
-  const path = redactPath(originalUrl)
+  const path = redactPath(url)
   const served: ServedRequest = {
     receivedAt: began,
     ms,
     method,
     path,
-    isPathRedacted: path !== originalUrl,
+    isPathRedacted: path !== url,
     operation,
     rawHeaders: request.rawHeaders,
     sent: call.sent ?? call.unread?.text() ?? null,
@@ -96,7 +76,7 @@ function publishServed(core: ServedPorts, { request, response, call, left, ms }:
     shipment: call.shipment,
     orderId: call.orderId,
   }
-  const world = ownerOf(call, response)
+  const world = ownerOf(call)
   if (world === null) {
     core.requests.recordUnmatched(served)
     return
@@ -119,35 +99,31 @@ function publishServed(core: ServedPorts, { request, response, call, left, ms }:
   core.requests.record(served, { world, number, at })
 }
 
-function ownerOf({ owner }: ServedCall, response: Response): string | null {
-  if (owner !== undefined) return owner
-  // Left there by `authenticate`.
-  const account = response.locals.account as AccountRow | undefined
-  return account?.id ?? null
+function ownerOf({ owner, account }: ServedCall): string | null {
+  return owner === undefined ? (account?.id ?? null) : owner
 }
 
 /**
  * The world also gets calls that are refused: of a path or a method that is none, if the call shows an account's
  * token. Its body is read along if it has not been read, and if the call was not refused for its Origin.
  */
-export function logRefused({ core, accounts, tokens }: ApiParts): ErrorRequestHandler {
-  return async (error, request, response, next) => {
-    // It has been answered, and failed on the way out.
-    if (response.headersSent) return next(error)
-    const call = servedCallOf(response) ?? beginCallOf(core, response, null)
-    // Of a foreign page nothing is read.
-    const isForeign = error instanceof SandboxError && error.code === 'forbidden'
-    if (hasBody(request.headers)) {
-      if (isForeign) leaveBody(call)
-      else collectBody(request, call)
-    }
-    const hasNoToken = error instanceof SandboxError && error.code === 'unauthenticated'
-    if (!hasNoToken && call.owner === undefined && response.locals.account === undefined) {
-      call.owner = (await findBearer(accounts, tokens, bearerOf(request)))?.id ?? null
-    }
-    logServed(core, request, response)
-    next(error)
+export async function logRefused(
+  { core, accounts, tokens }: ApiParts,
+  call: ServedCall,
+  error: unknown,
+): Promise<void> {
+  const { request } = call
+  // Of a foreign page nothing is read.
+  const isForeign = error instanceof SandboxError && error.code === 'forbidden'
+  if (hasBody(request.headers)) {
+    if (isForeign) leaveBody(call)
+    else collectBody(call)
   }
+  const hasNoToken = error instanceof SandboxError && error.code === 'unauthenticated'
+  if (!hasNoToken && call.owner === undefined && call.account === null) {
+    call.owner = (await findBearer(accounts, tokens, bearerOf(request)))?.id ?? null
+  }
+  logServed(core, call)
 }
 
 /** Whether a request announces a body. */

@@ -9,8 +9,7 @@ const LONGEST = 200
 type Named = Pick<ApiRequest, 'params' | 'body'>
 
 /** Leaves for the request log which shipment or order a call is about, as far as the call itself says it. */
-export function noteShipment(call: ServedCall | undefined, operation: OperationId, request: Named): void {
-  if (call === undefined) return
+export function noteShipment(call: ServedCall, operation: OperationId, request: Named): void {
   switch (operation) {
     case 'createShipment':
       call.orderId = nameOf(asFields(asFields(request.body).shipment).order_id)
@@ -34,8 +33,7 @@ export function noteShipment(call: ServedCall | undefined, operation: OperationI
 }
 
 /** The same for a shipment that the call has made. */
-export function noteCreated(call: ServedCall | undefined, operation: OperationId, answer: ApiAnswer): void {
-  if (call === undefined) return
+export function noteCreated(call: ServedCall, operation: OperationId, answer: ApiAnswer): void {
   // A fault may have it made twice; the client hears of the first.
   if (operation === 'createShipment') call.shipment ??= nameOf(asFields(answer).id)
   if (operation === 'createOndemandShipment' && 'data' in answer) call.shipment ??= nameOf(asFields(answer.data).id)
@@ -46,7 +44,7 @@ function nameOf(value: unknown): string | null {
 }
 
 interface Noted {
-  readonly call: ServedCall | undefined
+  readonly call: ServedCall
   readonly world: string
 }
 
@@ -59,7 +57,7 @@ export function noteFaults<Answer>(
   { call, world }: Noted,
   carryOut: () => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
-  if (call === undefined || !faults.hasRules(world)) return carryOut()
+  if (!faults.hasRules(world)) return carryOut()
   return listenMeanwhile({ notices, call, world }, carryOut)
 }
 
@@ -67,7 +65,8 @@ async function listenMeanwhile<Answer>(
   { notices, call, world }: { notices: Core['notices']; call: ServedCall; world: string },
   carryOut: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const { operation, orderId } = call
+  const { orderId } = call
+  const operation = call.operation?.operationId
   const stop = notices.listen(world, notice => {
     if (notice.kind !== 'fault' || notice.on !== operation || notice.orderId !== orderId) return
     if (!call.faults.includes(notice.rule)) call.faults = [...call.faults, notice.rule]

@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring'
 import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
 import type { Switches } from '../domain/profile.ts'
@@ -9,6 +10,14 @@ const DEFAULT_SIZE = 25
 const DAY_MS = 86_400_000
 
 type Query = Readonly<Record<string, unknown>>
+const NO_QUERY: Query = parse('')
+
+/** What stands behind the `?` of a URL: each parameter a text, a list of texts when it is given twice. */
+export function readQuery(url: string): Query {
+  const at = url.indexOf('?')
+  return at === -1 ? NO_QUERY : parse(url.slice(at + 1).replace(/#.*$/s, ''))
+}
+
 type TimeBounds = Switches['time_bounds']
 
 /** What a bound may be, for the person who sent another. */

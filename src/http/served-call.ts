@@ -1,17 +1,25 @@
-import type { Request, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AccountRow } from '../domain/world.ts'
+import type { Operation } from '../schemas/operations.ts'
 import type { WireAnswer } from './faults/wire-answer.ts'
 
-/** What becomes known about a call while it is served; each part of the server notes it here. */
-export interface ServedCall {
-  /** Null for a path or a method that is none. */
-  readonly operation: string | null
-  /** Wall ms. */
-  readonly began: number
-  /** Whose it is: an account's id, null = no account's; undefined = that of `response.locals.account`. */
+/** A request as Node's server reads it, and its response. */
+export type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+/** One call while it is served: each part of the server notes here what becomes known about it. */
+export interface ServedCall extends CallBeginning {
+  /** Null until it is found, and for a path or a method that is none. */
+  operation: Operation | null
+  /** Set by `authenticate`, and for a login by the route: the account whose rules apply. */
+  account: AccountRow | null
+  /** The token of the account. */
+  token: string
+  /** Parsed; {} when none was sent. */
+  body: unknown
+  /** Whose it is: an account's id, null = no account's; undefined = that of `account`. */
   owner: string | null | undefined
   /** The body as it came, as far as it was read. */
   sent: string | null
-  isSentWhole: boolean
   /** What is being read of a body that no handler reads. */
   unread: UnreadBody | null
   answer: WireAnswer | null
@@ -22,15 +30,34 @@ export interface ServedCall {
   isTold: boolean
 }
 
+export interface CallBeginning {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly method: string
+  /** As the client wrote it, with the query. */
+  readonly url: string
+  /** Without the query; below /api/v2 without that. */
+  readonly path: string
+  /** Wall ms. */
+  readonly began: number
+}
+
 const NO_FAULTS: readonly string[] = []
 
-export function beginServedCall(response: Response, operation: string | null, began: number): ServedCall {
-  const call: ServedCall = {
-    operation,
+export function beginServedCall({ request, response, method, url, path, began }: CallBeginning): ServedCall {
+  return {
+    request,
+    response,
+    method,
+    url,
+    path,
     began,
+    operation: null,
+    account: null,
+    token: '',
+    body: undefined,
     owner: undefined,
     sent: null,
-    isSentWhole: true,
     unread: null,
     answer: null,
     faults: NO_FAULTS,
@@ -38,14 +65,6 @@ export function beginServedCall(response: Response, operation: string | null, be
     orderId: null,
     isTold: false,
   }
-  response.locals.call = call
-  return call
-}
-
-/** Undefined for what is no call of the API. */
-export function servedCallOf(response: object): ServedCall | undefined {
-  // Express made it; `call` is left there by `beginServedCall` only.
-  return (response as Response).locals?.call as ServedCall | undefined
 }
 
 /** So much of a body that no handler reads is kept, in bytes. */
@@ -62,9 +81,9 @@ export interface UnreadBody {
 }
 
 /** Observes a body without consuming it. A second call does nothing. */
-export function collectBody(request: Request, call: ServedCall | undefined): void {
-  if (call === undefined || call.unread !== null || call.sent !== null || request.readableEnded) return
-  call.unread = readAlong(request)
+export function collectBody(call: ServedCall): void {
+  if (call.unread !== null || call.sent !== null || call.request.readableEnded) return
+  call.unread = readAlong(call.request)
 }
 
 /** Says of a body that it is not read. */
@@ -72,7 +91,7 @@ export function leaveBody(call: ServedCall): void {
   call.unread = { text: () => null, isWhole: () => false, ended: Promise.resolve() }
 }
 
-function readAlong(request: Request): UnreadBody {
+function readAlong(request: IncomingMessage): UnreadBody {
   const chunks: Buffer[] = []
   let length = 0
   let hasEnded = false

@@ -56,12 +56,12 @@ export function createValidation(operation: Operation, mode: ResponseValidation)
   }
   return (answer, { switches, of }) => {
     // One that was recorded is another service's; a constant one is validated once.
-    if (('json' in answer && answer.isRecorded === true) || validated.has(answer)) return answer
+    if (('bytes' in answer && answer.isRecorded === true) || validated.has(answer)) return answer
     const status = 'code' in answer ? answer.code : 200
     if (!isDue(of, status)) return answer
-    const body: unknown = 'json' in answer ? JSON.parse(answer.json) : 'bare' in answer ? answer.bare : answer
+    const body: unknown = 'bytes' in answer ? answer.value() : 'bare' in answer ? answer.bare : answer
     refuseInvalid(operation, body, { status, readings: readingsOf(status, switches) })
-    if ('json' in answer) validated.add(answer)
+    if ('bytes' in answer && answer.isFixed === true) validated.add(answer)
     return answer
   }
 }

@@ -1,19 +1,19 @@
-import type { RequestHandler } from 'express'
 import { SandboxError } from '../domain/errors.ts'
-import { say } from '../domain/messages.ts'
 import type { AccountRow } from '../domain/world.ts'
 import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import { searchShipments } from '../service/shipments/shipments.ts'
-import { wireAnswer, writeAnswer } from './faults/wire-answer.ts'
-import { beginCallOf, logServed } from './log-served.ts'
+import { answerCall, wireAnswer } from './faults/wire-answer.ts'
+import { refuseMethod } from './find-operation.ts'
+import { logServed } from './log-served.ts'
 import { authenticate, bearerOf, findBearer } from './middleware/authenticate.ts'
 import { type ApiParts, presentContext } from './parts.ts'
 import { LABEL_HEADERS, type Labelled, renderLabels } from './present/label-page.ts'
 import { presentNumbers } from './present/numbers.ts'
 import { presentFound } from './present/shipment-search.ts'
+import type { ServedCall } from './served-call.ts'
 
-/** Below /api/v2. No group: Express would decode it, and refuse a path that no account may serve. */
-export const VENDOR_PATH = /^\/shipments\/(?:track|print)\/[^/]+\/?$/
+/** Below /api/v2. No path of the manifest is one of these. */
+const VENDOR_PATH = /^\/shipments\/(?:track|print)\/[^/]+\/?$/
 
 const ALLOWED = ['GET', 'HEAD']
 
@@ -22,26 +22,24 @@ const ALLOWED = ['GET', 'HEAD']
  * unknown paths. For a call without a valid token the switch of the default account counts. Fault rules name operations,
  * so none applies here.
  */
-export function vendorPaths(parts: ApiParts, limit: RequestHandler): readonly RequestHandler[] {
+export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => void) {
   const { core, accounts, tokens } = parts
-  const decide: RequestHandler = async (request, response, next) => {
-    const caller = await findBearer(accounts, tokens, bearerOf(request))
-    const { switches } = (caller ?? accounts.require(DEFAULT_ACCOUNT)).profile
-    if (!switches.vendor_paths) return next('route')
-    beginCallOf(core, response, null)
-    if (ALLOWED.includes(request.method)) return next()
-    const detail = say('method_not_here', { method: request.method, allowed: ALLOWED.join(', ') })
-    throw new SandboxError('method_not_allowed', detail, { extra: { allow: ALLOWED } })
+  const isServed = async (call: ServedCall): Promise<boolean> => {
+    if (!VENDOR_PATH.test(call.path)) return false
+    const caller = await findBearer(accounts, tokens, bearerOf(call.request))
+    return (caller ?? accounts.require(DEFAULT_ACCOUNT)).profile.switches.vendor_paths
   }
-  const serve: RequestHandler = async (request, response) => {
-    // Left there by `authenticate`, the only writer.
-    const account = response.locals.account as AccountRow
-    const [, , kind, sent = ''] = request.path.split('/')
+  return async (call: ServedCall): Promise<void> => {
+    const { method, path } = call
+    if (!(await isServed(call))) throw new SandboxError('not_found', `no operation at ${path}`)
+    if (!ALLOWED.includes(method)) throw refuseMethod(method, ALLOWED)
+    const account = await authenticate(accounts, tokens, call)
+    limit(call)
+    const [, , kind, sent = ''] = path.split('/')
     const code = decodeURIComponent(sent)
-    writeAnswer(response, await (kind === 'track' ? track(parts, account, code) : print(parts, account, code)))
-    logServed(core, request, response)
+    answerCall(call, await (kind === 'track' ? track(parts, account, code) : print(parts, account, code)))
+    logServed(core, call)
   }
-  return [decide, authenticate(accounts, tokens), limit, serve]
 }
 
 /** As GET /shipments/search?code= answers, but for what is not found. */

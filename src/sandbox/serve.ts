@@ -40,7 +40,6 @@ export async function serve(opened: OpenedCore, own: OpenedAccounts, settings: S
     requestFaults: settings.requestFaults,
     allowedHosts: settings.allowedHosts,
     allowedOrigins: originsOf(opened, settings),
-    log: core.log,
   })
   if (settings.listen) {
     // A line for each request costs; only those who read at that level pay.

@@ -11,7 +11,7 @@ export const CLOCK_READERS: ReadonlyMap<string, string> = new Map([
   ['src/service/time/ticker.ts', 'sleeps until the next thing is due'],
   ['src/service/time/clock-service.ts', 'shows what a clock shows after it was moved'],
   ['src/service/world/commit.ts', 'makes the instant of a change'],
-  ['src/http/api-router.ts', 'makes the instant of a call of /api/v2'],
+  ['src/http/serve-api.ts', 'makes the instant of a call of /api/v2, and notes when it came'],
   ['src/control/parts.ts', 'makes the instant of a call of the control API and of the library'],
   ['src/service/delivery/run-attempt.ts', 'makes the instant of an attempt, which goes out later than its change'],
   ['src/service/state/capture-state.ts', 'makes the instant at which a state is captured or an account replaced'],

@@ -142,7 +142,8 @@ test('the advice names what the layer may import', () => {
   const [violation] = checkImports([{ path: 'src/http/app.ts', text: `import '../store/store.ts'` }])
   expect(violation?.advice).toBe(
     'http may import schemas/, domain/, service/, express, helmet, jose, ' +
-      'bwip-js in http/present/label-page.ts, node:crypto in http/present/label-page.ts; move the code to a layer that may, or have sandbox.ts pass the thing in',
+      'bwip-js in http/present/label-page.ts, node:crypto in http/present/label-page.ts, ' +
+      'node:http in http/served-call.ts, node:querystring in http/read-query.ts; move the code to a layer that may, or have sandbox.ts pass the thing in',
   )
 })
 

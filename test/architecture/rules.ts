@@ -80,6 +80,9 @@ export const LAYERS: readonly Layer[] = [
       { name: 'bwip-js', onlyIn: ['http/present/label-page.ts'] },
       // For the hash of the page's own style, which its policy names.
       { name: 'node:crypto', onlyIn: ['http/present/label-page.ts'] },
+      // Its types: what a call is read from and answered to.
+      { name: 'node:http', onlyIn: ['http/served-call.ts'] },
+      { name: 'node:querystring', onlyIn: ['http/read-query.ts'] },
     ],
   },
   {

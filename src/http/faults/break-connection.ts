@@ -1,12 +1,12 @@
-import type { Response } from 'express'
 import type { Rng } from '../../domain/random.ts'
 import { drawInteger } from '../../domain/random.ts'
 import type { AnswerEffect } from '../../service/faults/faults.ts'
+import type { ServedCall } from '../served-call.ts'
 import type { Socket } from './on-hang-up.ts'
-import { JSON_HEADERS, type WireAnswer, writeHead } from './wire-answer.ts'
+import { beginAnswer, JSON_HEADERS, type WireAnswer } from './wire-answer.ts'
 
 export interface Broken {
-  readonly response: Response
+  readonly call: ServedCall
   readonly socket: Socket
   /** What TRUNCATED_BODY sends the half of. */
   readonly answer: WireAnswer
@@ -19,7 +19,8 @@ export interface Broken {
  * except before a reset, which is what a reset is.
  */
 export function breakConnection(how: NonNullable<AnswerEffect['close']>, broken: Broken): void {
-  const { response, socket, answer, rng } = broken
+  const { call, socket, answer, rng } = broken
+  const { response } = call
   switch (how) {
     case 'EMPTY_RESPONSE':
       break
@@ -36,7 +37,7 @@ export function breakConnection(how: NonNullable<AnswerEffect['close']>, broken:
       break
     case 'TRUNCATED_BODY': {
       const bytes = Buffer.from(answer.body)
-      writeHead(response, answer, bytes.length)
+      beginAnswer(call, answer, bytes.length)
       response.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
       break
     }

@@ -14,7 +14,7 @@ const SURPRISE = 'sandbox'
 export function changeBody(answer: WireAnswer, effect: AnswerEffect, { profile }: AccountRow): WireAnswer {
   const { numbers, add_field, drop_field, null_field } = effect
   if ((numbers ?? add_field ?? drop_field ?? null_field) === undefined) return answer
-  let body: unknown = JSON.parse(answer.body)
+  let body: unknown = JSON.parse(String(answer.body))
   if (numbers !== undefined) body = turnNumbers(body, numbers, profile.switches)
   if (add_field !== undefined) body = changeField(body, add_field, present => present ?? SURPRISE)
   if (drop_field !== undefined) body = changeField(body, drop_field, () => undefined)

@@ -1,15 +1,15 @@
-import type { Response } from 'express'
 import type { WallClock } from '../../domain/ports.ts'
+import type { ServedCall } from '../served-call.ts'
 import type { Socket } from './on-hang-up.ts'
 import type { Waits } from './waits.ts'
-import { type WireAnswer, writeHead } from './wire-answer.ts'
+import { beginAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** One piece about every so many wall ms, but no fewer than two and no more than a hundred in all. */
 const PIECE_MS = 100
 const MOST_PIECES = 100
 
 export interface Dribble {
-  readonly response: Response
+  readonly call: ServedCall
   readonly socket: Socket
   readonly answer: WireAnswer
   /** Wall ms from the first piece to the last. */
@@ -18,14 +18,15 @@ export interface Dribble {
 
 /** The whole answer, piece by piece (A13). A sandbox that is being closed sends the rest at once. */
 export async function dribble(
-  { response, socket, answer, ms }: Dribble,
+  { call, socket, answer, ms }: Dribble,
   { waits, wallClock }: { readonly waits: Waits; readonly wallClock: WallClock },
 ): Promise<void> {
+  const { response } = call
   const bytes = Buffer.from(answer.body)
   const pieces = Math.min(Math.max(2, Math.ceil(ms / PIECE_MS) + 1), MOST_PIECES, Math.max(1, bytes.length))
   const began = wallClock.now()
   const upTo = (piece: number) => Math.floor((piece * bytes.length) / pieces)
-  writeHead(response, answer, bytes.length)
+  beginAnswer(call, answer, bytes.length)
   for (let piece = 0; piece < pieces; piece++) {
     response.write(bytes.subarray(upTo(piece), upTo(piece + 1)))
     if (piece + 1 === pieces) break

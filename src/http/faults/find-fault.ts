@@ -1,9 +1,9 @@
-import type { Request } from 'express'
 import { rng } from '../../domain/random.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import type { Operation } from '../../schemas/operations.ts'
 import type { AnswerEffect, FaultCall, FiredOnCall } from '../../service/faults/faults.ts'
 import type { Core } from '../../service/world/core.ts'
+import type { ServedCall } from '../served-call.ts'
 import { describeCall } from './describe-call.ts'
 import { type HeaderFault, readFaultHeaders } from './read-fault-headers.ts'
 
@@ -26,18 +26,18 @@ type FaultPorts = Pick<Core, 'reference' | 'notices' | 'faults'>
  */
 export function findFault(
   core: FaultPorts,
-  request: Request,
+  served: ServedCall,
   question: FaultQuestion,
 ): Promise<FiredOnCall | null> | null {
-  const { prefer, 'x-sandbox-fault': fault } = request.headers
+  const { prefer, 'x-sandbox-fault': fault } = served.request.headers
   const hasHeaders = question.headersCount && (prefer !== undefined || fault !== undefined)
   const hasRules = core.faults.hasRules(question.account.id)
-  return hasHeaders || hasRules ? findAny(core, request, { ...question, hasHeaders, hasRules }) : null
+  return hasHeaders || hasRules ? findAny(core, served, { ...question, hasHeaders, hasRules }) : null
 }
 
 async function findAny(
   core: FaultPorts,
-  request: Request,
+  { request, url, body }: ServedCall,
   {
     operation,
     account,
@@ -48,7 +48,7 @@ async function findAny(
 ): Promise<FiredOnCall | null> {
   const { prefer, 'x-sandbox-fault': fault } = request.headers
   const asked = hasHeaders ? readFaultHeaders({ prefer: headerText(prefer), fault: headerText(fault) }) : null
-  const call = describeCall({ operation, url: request.originalUrl, body: request.body }, core.reference)
+  const call = describeCall({ operation, url, body }, core.reference)
   const byRules = hasRules ? await core.faults.onCall(account.id, call) : null
   if (asked !== null) return ask(core, account, { asked, byRules, call, at })
   return byRules ?? (hasRules && operation.method === 'GET' ? REMEMBERED_ONLY : null)

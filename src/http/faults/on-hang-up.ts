@@ -1,7 +1,7 @@
-import type { Response } from 'express'
 import type { Cancel } from '../../domain/ports.ts'
+import type { ServerResponse } from '../served-call.ts'
 
-export type Socket = NonNullable<Response['socket']>
+export type Socket = NonNullable<ServerResponse['socket']>
 
 /** Pipelined calls wait on one connection: it gets one listener for all of them, and none when no call waits. */
 const waiting = new WeakMap<Socket, { readonly acts: Set<() => void>; readonly listener: () => void }>()

@@ -1,18 +1,16 @@
-import type { ErrorRequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import type { Log } from '../../domain/ports.ts'
-import { refusalAnswer, writeAnswer } from '../faults/wire-answer.ts'
-import { refusalLayoutOf } from '../refusal-layout.ts'
+import { cellOf } from '../../schemas/operations.ts'
+import { answerCall, refusalAnswer } from '../faults/wire-answer.ts'
+import type { RefusalLayout } from '../present/envelope.ts'
+import type { ServedCall } from '../served-call.ts'
 
 /** Every error of /api/v2 leaves in the envelope, never as HTML. An unexpected error is logged and becomes a 500. */
-export function answerErrors(log: Log): ErrorRequestHandler {
-  return (error, request, response, next) => {
-    if (response.headersSent) return next(error)
-    const refusal = asRefusal(error, `${request.method} ${request.path}`, log)
-    const answer = refusalAnswer(refusal, { layout: refusalLayoutOf(response) })
-    writeAnswer(response, { ...answer, headers: { ...answer.headers, ...headersOf(refusal) } })
-  }
+export function answerError(call: ServedCall, error: unknown, log: Log): void {
+  const refusal = asRefusal(error, `${call.method} ${call.path}`, log)
+  const answer = refusalAnswer(refusal, { layout: refusalLayoutOf(call) })
+  answerCall(call, { ...answer, headers: { ...answer.headers, ...headersOf(refusal) } })
 }
 
 function headersOf({ code, extra }: SandboxError): Readonly<Record<string, string>> {
@@ -25,7 +23,7 @@ export function asRefusal(error: unknown, request: string, log: Log): SandboxErr
     if (error.code === 'internal') log.error({ request, error: error.message }, 'a request failed')
     return error
   }
-  // A path such as /%zz: Express names it with a status of its own.
+  // Of a path such as /%zz.
   if (error instanceof URIError)
     return new SandboxError('malformed', say('path_not_decodable', { reason: error.message }))
   log.error(
@@ -33,4 +31,14 @@ export function asRefusal(error: unknown, request: string, log: Log): SandboxErr
     'a request failed',
   )
   return new SandboxError('internal', say('sandbox_failed'), { cause: error })
+}
+
+/** Where the 422 of a call has its messages; that of a creation is the account's switch `creation_422_layout`. */
+export function refusalLayoutOf({ operation, account }: Pick<ServedCall, 'operation' | 'account'>): RefusalLayout {
+  const answers = (operation && cellOf(operation, 422)?.answers) ?? []
+  // A creation without an account is a 401.
+  if (answers.some(({ when }) => when?.creation_422_layout !== undefined)) {
+    return account?.profile.switches.creation_422_layout ?? 'errors'
+  }
+  return answers.some(({ data }) => data === 'common/validation-messages.schema.json') ? 'data_map' : 'errors'
 }

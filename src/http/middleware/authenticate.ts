@@ -1,26 +1,24 @@
-import type { Request, RequestHandler } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { asFields, readNumber } from '../../domain/shipments/creation-input.ts'
 import type { AccountRow } from '../../domain/world.ts'
 import { type Accounts, DEFAULT_ACCOUNT } from '../../service/accounts/accounts.ts'
+import type { IncomingMessage, ServedCall } from '../served-call.ts'
 import type { Tokens } from '../tokens.ts'
 
-/** `Authorization: Bearer <ACCESS_TOKEN>`, or the 401 of "Authentication" 5. Leaves account and token in
- * `response.locals`. */
-export function authenticate(accounts: Accounts, tokens: Tokens): RequestHandler {
-  return async (request, response, next) => {
-    const token = bearerOf(request)
-    const account = await findBearer(accounts, tokens, token)
-    if (!account) throw new SandboxError('unauthenticated', 'no valid bearer token in Authorization')
-    accounts.idle.during(account, response)
-    response.locals.account = account
-    response.locals.token = token
-    next()
-  }
+/** `Authorization: Bearer <ACCESS_TOKEN>`, or the 401 of "Authentication" 5. Leaves account and token in the call. */
+export async function authenticate(accounts: Accounts, tokens: Tokens, call: ServedCall): Promise<AccountRow> {
+  const token = bearerOf(call.request)
+  const account = await findBearer(accounts, tokens, token)
+  if (!account || token === undefined)
+    throw new SandboxError('unauthenticated', 'no valid bearer token in Authorization')
+  accounts.idle.during(account, call.response)
+  call.account = account
+  call.token = token
+  return account
 }
 
 /** The token that a request shows, valid or not. */
-export function bearerOf({ headers }: Request): string | undefined {
+export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 

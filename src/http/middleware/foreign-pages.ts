@@ -1,13 +1,13 @@
-import type { Request } from 'express'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
+import type { IncomingMessage } from '../served-call.ts'
 
 /**
  * While bound to loopback the credentials are public, so a page that rebinds its name to 127.0.0.1 could log in: Host
  * must be a loopback name, or one that was allowed by flag (interfaces.md, "Credentials and tokens"). The check throws
  * `forbidden`.
  */
-export function checkHost(allowed: readonly string[]): (request: Request) => void {
+export function checkHost(allowed: readonly string[]): (request: IncomingMessage) => void {
   const names = new Set(allowed.map(name => name.toLowerCase()))
   return request => {
     const host = request.headers.host ?? ''
@@ -27,7 +27,7 @@ function hostName(host: string): string | null {
  * HTTP/1.1 demands a Host; Node itself would refuse a request without one, with an empty body.
  * @throws SandboxError `malformed`.
  */
-export function requireHost({ headers, httpVersion }: Request): void {
+export function requireHost({ headers, httpVersion }: IncomingMessage): void {
   if ((headers.host ?? '') !== '' || httpVersion === '1.0') return
   throw new SandboxError('malformed', say('host_missing'))
 }
@@ -42,7 +42,7 @@ function isLoopbackName(name: string): boolean {
  * Origin must be absent, on loopback, or one that `allowed` names. Without an Origin, `Sec-Fetch-Site: cross-site` tells a
  * foreign page. Stands before what reads the body (open-clauses.md, "Errors"). The check throws `forbidden`.
  */
-export function checkOrigin(allowed: () => readonly string[]): (request: Request) => void {
+export function checkOrigin(allowed: () => readonly string[]): (request: IncomingMessage) => void {
   return request => {
     const { origin } = request.headers
     if (origin !== undefined) {

@@ -66,7 +66,7 @@ const choices = new WeakMap<AccountRow, IsText>()
  * the account's seed draws. `string`: 30400 → "30400".
  */
 export function presentNumbers(answer: ApiAnswer, account: AccountRow): ApiAnswer {
-  if (account.profile.switches.numbers === 'number' || 'json' in answer) return answer
+  if (account.profile.switches.numbers === 'number' || 'bytes' in answer) return answer
   const isText = choices.get(account) ?? chooseText(account)
   choices.set(account, isText)
   return rewriteFields(answer, '', (value, name, parent) =>

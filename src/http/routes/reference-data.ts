@@ -13,7 +13,13 @@ export function referenceDataRoutes({ core }: ApiParts): Routes {
     const known = written.get(key)
     if (known) return known
     const rows = list()
-    const answer = { json: JSON.stringify(success(rows)), isRecorded: key.startsWith('wards') && rows.some(hasTextId) }
+    const text = JSON.stringify(success(rows))
+    const answer = {
+      bytes: Buffer.from(text),
+      value: () => JSON.parse(text),
+      isFixed: true,
+      isRecorded: key.startsWith('wards') && rows.some(hasTextId),
+    }
     written.set(key, answer)
     return answer
   }

@@ -1,6 +1,14 @@
 import { redactBody } from '../../domain/redaction/redact-body.ts'
 import { redactText } from '../../domain/redaction/redact-text.ts'
-import { beginningOf, type Keeping, type KeptHeaders, keepHeaders, keepText } from './keep-parts.ts'
+import {
+  beginningOf,
+  type Keeping,
+  type KeptHeaders,
+  type KeptText,
+  keepHeaders,
+  keepText,
+  keptText,
+} from './keep-parts.ts'
 import type { RequestEntry, ServedRequest } from './request-entry.ts'
 
 /** Operations whose answers tell secrets: tokens, and addresses that may have one in their query. */
@@ -23,7 +31,7 @@ export interface DraftParts {
   /** Virtual instant of its account. */
   readonly at: number
   readonly lastHeaders: KeptHeaders | undefined
-  readonly keepAnswer: (answer: string) => Keeping
+  readonly keepAnswer: (answer: KeptText) => Keeping
 }
 
 /**
@@ -37,7 +45,7 @@ export function draftEntry(call: ServedRequest, { at, lastHeaders, keepAnswer }:
   // An answer may repeat what was sent: a link to the next page, a path that is not known.
   const mayRepeat = call.isPathRedacted || call.status !== 200 || keptSent?.isRedacted === true
   const isClean = !mayRepeat && !TELLS_SECRETS.has(call.operation)
-  const keptAnswer = answer === null || isClean ? null : redactBeginning(answer)
+  const keptAnswer = answer === null || isClean ? null : redactBeginning(keptText(answer))
   const cleanAnswer = keptAnswer?.text ?? answer
   const answered = cleanAnswer === null || isAnswerFixed ? asItIs(cleanAnswer) : keepAnswer(cleanAnswer)
   const entry: RequestEntry = {
@@ -77,7 +85,7 @@ function redactBeginning(text: string, before = { isCut: false }) {
 }
 
 /** There all the time, so keeping it takes no memory. */
-function asItIs(answer: string | null) {
+function asItIs(answer: KeptText | null) {
   return { kept: answer, isWhole: true, bytes: 0 }
 }
 

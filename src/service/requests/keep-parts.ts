@@ -29,7 +29,11 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 let scratch: Uint8Array | undefined
 
 /** A body as it is kept, whole or its beginning. */
-export function keepText(text: string): Keeping {
+export function keepText(text: KeptText): Keeping {
+  return typeof text === 'string' ? keepString(text) : keepBytes(text)
+}
+
+function keepString(text: string): Keeping {
   // Two bytes a letter, as Vietnamese takes; most are shorter than that by half, which a string does not tell.
   if (text.length <= SHORT) return { kept: text, isWhole: true, bytes: STRING + 2 * text.length }
   const isWhole = text.length <= LONGEST_KEPT
@@ -40,6 +44,14 @@ export function keepText(text: string): Keeping {
   const kept = Buffer.allocUnsafeSlow(written)
   kept.set(scratch.subarray(0, written))
   return { kept, isWhole, bytes: BYTES + written }
+}
+
+/** UTF-8 whose bytes never change: where they have memory of their own they are kept themselves. */
+function keepBytes(bytes: Uint8Array): Keeping {
+  if (bytes.length <= SHORT || bytes.length > LONGEST_KEPT) return keepString(decoder.decode(bytes))
+  const isAlone = bytes.length === bytes.buffer.byteLength
+  const kept = isAlone ? bytes : new Uint8Array(bytes)
+  return { kept, isWhole: true, bytes: BYTES + bytes.length }
 }
 
 /** The text as it was kept. */

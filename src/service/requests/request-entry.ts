@@ -42,7 +42,8 @@ export interface ServedRequest
   /** Whether there were any. */
   readonly isPathRedacted: boolean
   readonly sent: string | null
-  readonly answer: string | null
+  /** A text, or its bytes in UTF-8; these are kept as they are. */
+  readonly answer: KeptText | null
   readonly answerHeaders: Readonly<Record<string, string | number>> | null
   /** The answer is the same text every time, so keeping it costs nothing. */
   readonly isAnswerFixed: boolean

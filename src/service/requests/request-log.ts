@@ -2,7 +2,7 @@ import type { WallClock } from '../../domain/ports.ts'
 import type { Kept, Ring, RingLimits, RingPool } from '../events/ring-pool.ts'
 import type { Notice } from '../world/notices.ts'
 import { draftEntry } from './draft-entry.ts'
-import { type Keeping, type KeptHeaders, keepText, LONGEST_KEPT } from './keep-parts.ts'
+import { type Keeping, type KeptHeaders, type KeptText, keepText, LONGEST_KEPT } from './keep-parts.ts'
 import type { RequestEntry, ServedRequest } from './request-entry.ts'
 
 /** So many accounts' last answers are remembered as texts, a few megabytes at most. */
@@ -122,17 +122,17 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
 
 /** Keeps answers; an answer equal to the account's last is kept once, as polling clients get them. */
 interface RecentAnswers {
-  keep(owner: LogOwner, answer: string): Keeping
+  keep(owner: LogOwner, answer: KeptText): Keeping
   forget(owner: LogOwner): void
 }
 
 function createRecentAnswers(): RecentAnswers {
-  const recent = new Map<LogOwner, { readonly answer: string; readonly keeping: Keeping }>()
+  const recent = new Map<LogOwner, { readonly answer: KeptText; readonly keeping: Keeping }>()
   return {
     keep(owner, answer) {
       const last = recent.get(owner)
       // Nearly always the length differs; if not, it is compared faster than it could be kept again.
-      if (last?.answer === answer) return { ...last.keeping, bytes: 0 }
+      if (last !== undefined && equals(last.answer, answer)) return { ...last.keeping, bytes: 0 }
       const keeping = keepText(answer)
       if (typeof keeping.kept === 'string' || answer.length > LONGEST_KEPT) return keeping
       // The one that was longest without news makes room.
@@ -146,4 +146,10 @@ function createRecentAnswers(): RecentAnswers {
     },
     forget: owner => void recent.delete(owner),
   }
+}
+
+function equals(one: KeptText, other: KeptText): boolean {
+  if (one.length !== other.length) return false
+  if (typeof one === 'string' || typeof other === 'string') return one === other
+  return Buffer.compare(one, other) === 0
 }

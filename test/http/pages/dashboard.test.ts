@@ -1,9 +1,9 @@
 import express from 'express'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerErrors } from '../../../src/http/middleware/answer-errors.ts'
 import { dashboardPages } from '../../../src/http/pages/dashboard.ts'
 import { createSandbox, type Sandbox } from '../../../src/library/create-sandbox.ts'
+import { answerErrors } from '../../support/answer-errors.ts'
 import { send } from '../../support/api-client.ts'
 
 let sandbox: Sandbox

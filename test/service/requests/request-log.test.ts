@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRingPool } from '../../../src/service/events/ring-pool.ts'
 import { keptText, LONGEST_KEPT } from '../../../src/service/requests/keep-parts.ts'
 import { createRequestLog, type LogOwner, type RequestLog } from '../../../src/service/requests/request-log.ts'
@@ -120,6 +120,39 @@ test('the same long answer again is kept once, for each account apart', () => {
   expect(log.find('b', 10)?.answer).not.toBe(log.find('a', 1)?.answer)
   log.record(servedRequest({ answer: `${listed}y` }), place(11))
   expect(keptText(log.find('a', 11)?.answer ?? '')).toBe(`${listed}y`)
+})
+
+describe('an answer that was sent as bytes', () => {
+  test.each([
+    ['short', 'ạ'.repeat(200)],
+    ['in a slice of a pool', 'ạ'.repeat(1_200)],
+    ['with memory of its own', 'ạ'.repeat(10_000)],
+    ['longer than what is kept', 'ạ'.repeat(LONGEST_KEPT + 9)],
+  ])('%s: it is kept as its text would be', (_, text) => {
+    const [ofBytes, ofText] = [Buffer.from(text), text].map(answer => {
+      const { log, pool } = open()
+      log.record(servedRequest({ answer }), place(1))
+      const kept = log.find('a', 1)?.answer ?? ''
+      const held = kept instanceof Uint8Array ? kept.buffer.byteLength : kept.length
+      return { text: keptText(kept), isWhole: log.find('a', 1)?.isAnswerWhole, bytes: pool.bytes, held }
+    })
+    expect(ofBytes).toEqual(ofText)
+  })
+
+  test('the same bytes again are kept once, other bytes of that length are not', () => {
+    const { log } = open()
+    const answers = ['x', 'x', 'y'].map(letter => Buffer.from(letter.repeat(30_000)))
+    for (const [at, answer] of answers.entries()) log.record(servedRequest({ answer }), place(at + 1))
+    expect(log.find('a', 2)?.answer).toBe(log.find('a', 1)?.answer)
+    expect(keptText(log.find('a', 3)?.answer ?? '')).toBe('y'.repeat(30_000))
+  })
+
+  test('what may repeat a secret of the request is redacted', () => {
+    const { log } = open()
+    const answer = Buffer.from('{"errors":{"password":"hunter2"}}')
+    log.record(servedRequest({ status: 422, answer }), place(1))
+    expect(keptText(log.find('a', 1)?.answer ?? '')).not.toContain('hunter2')
+  })
 })
 
 test.each(['clear', 'forget'] as const)('after %s nothing of an earlier answer is used again', leave => {
