@@ -1,9 +1,8 @@
-import type { RequestListener } from 'node:http'
 import type { WallClock, WallTimers } from '../domain/ports.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
 import { createLog } from '../log.ts'
 import { isInContainer } from '../ports/in-container.ts'
-import { defaultUrl, type Listening, listen, ownOrigins } from '../ports/listen.ts'
+import { type App, defaultUrl, type Listening, listen, ownOrigins } from '../ports/listen.ts'
 import { createProcessGauges } from '../ports/process-gauges.ts'
 import { secrets } from '../ports/secrets.ts'
 import { quietTimers } from '../ports/wall.ts'
@@ -156,7 +155,7 @@ interface Server {
   /** Origins of the sandbox's own pages. */
   origins(): readonly string[]
   /** @throws Node's own error when the port is not available. */
-  listen(app: RequestListener, at: NonNullable<SandboxSettings['listen']>): Promise<void>
+  listen(app: App, at: NonNullable<SandboxSettings['listen']>): Promise<void>
   /** Finishes requests in flight, for at most `graceMs`, then ends the rest. */
   close(graceMs: number): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
+import express from 'express'
 import { expect, test } from 'vitest'
 import { listen } from '../../src/ports/listen.ts'
 
@@ -44,4 +45,25 @@ test('an idle connection is kept for a minute: a client may send on it at any ti
   const answer = await fetch(`http://127.0.0.1:${listening.port}/`)
   expect(answer.headers.get('keep-alive')).toBe('timeout=65')
   await listening.close(0)
+})
+
+test('requests and responses are born with the prototypes of an Express app, on each address', async () => {
+  const app = express()
+  // What Express does with each request before any handler sees it; its types do not name it.
+  const inner = app as unknown as { handle(request: object, response: object, done?: unknown): void }
+  const handle = inner.handle.bind(app)
+  const changed: boolean[] = []
+  inner.handle = (request, response, done) => {
+    const born = [Object.getPrototypeOf(request), Object.getPrototypeOf(response)]
+    handle(request, response, done)
+    changed.push(born[0] !== Object.getPrototypeOf(request) || born[1] !== Object.getPrototypeOf(response))
+  }
+  app.get('/', (request, response) => void response.json({ xhr: request.xhr, ip: typeof request.ip }))
+  const listening = await listen(app, { host: 'loopback', port: 0 })
+  for (const address of listening.addresses) {
+    const response = await fetch(`http://${address}/`)
+    expect(await response.json()).toEqual({ xhr: false, ip: 'string' })
+  }
+  expect(changed).toEqual(listening.addresses.map(() => false))
+  await listening.close(FOR_EVER_MS)
 })
