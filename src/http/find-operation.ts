@@ -4,8 +4,8 @@ import { type Operation, operations } from '../schemas/operations.ts'
 
 /** A path of the manifest. One path to a client, though the document writes {code} for its GET and {id} for its PUT. */
 interface Place {
-  /** With a group for each parameter; a slash at the end does not matter. */
-  readonly pattern: RegExp
+  /** Between slashes; null where a parameter stands. */
+  readonly segments: readonly (string | null)[]
   readonly operations: Map<string, Operation>
   /** For `Allow`, in the order of the manifest. */
   readonly allowed: Set<string>
@@ -51,13 +51,14 @@ function readTable(): Table {
 function readPlaces(): readonly Place[] {
   const places = new Map<string, Place>()
   for (const operation of operations()) {
-    const source = belowMount(operation).replace(/\{\w+\}/g, '([^/]+)')
-    const place = places.get(source) ?? {
-      pattern: new RegExp(`^${source}/?$`),
+    const segments = segmentsOf(operation)
+    const key = JSON.stringify(segments)
+    const place = places.get(key) ?? {
+      segments,
       operations: new Map<string, Operation>(),
       allowed: new Set<string>(),
     }
-    places.set(source, place)
+    places.set(key, place)
     for (const method of methodsOf(operation)) {
       place.operations.set(method, operation)
       place.allowed.add(method)
@@ -67,16 +68,25 @@ function readPlaces(): readonly Place[] {
 }
 
 function search(places: readonly Place[], method: string, path: string): Found {
+  const sent = path.split('/')
+  // A slash at the end does not matter.
+  if (sent.length > 2 && sent.at(-1) === '') sent.pop()
   let refusing: Place | undefined
   for (const place of places) {
-    const match = place.pattern.exec(path)
-    if (match === null) continue
-    const values = match.slice(1).map(decode)
+    const values = readValues(place, sent)
+    if (values === null) continue
     const operation = place.operations.get(method)
     if (operation !== undefined) return { operation, params: nameValues(operation, values) }
     refusing ??= place
   }
   return refusing === undefined ? null : { allowed: [...refusing.allowed] }
+}
+
+/** The values of its parameters; null for a path of another place. */
+function readValues({ segments }: Place, sent: readonly string[]): readonly string[] | null {
+  if (segments.length !== sent.length) return null
+  const isHere = segments.every((segment, at) => (segment === null ? sent[at] !== '' : segment === sent[at]))
+  return isHere ? sent.filter((_, at) => segments[at] === null).map(decode) : null
 }
 
 function decode(value: string): string {
@@ -88,8 +98,17 @@ function decode(value: string): string {
 }
 
 function nameValues(operation: Operation, values: readonly string[]): Readonly<Record<string, string>> {
-  const names = belowMount(operation).match(/(?<=\{)\w+(?=\})/g) ?? []
-  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+  return Object.fromEntries(namesOf(operation).map((name, at) => [name, values[at] ?? '']))
+}
+
+function namesOf(operation: Operation): readonly string[] {
+  return belowMount(operation).match(/(?<=\{)\w+(?=\})/g) ?? []
+}
+
+function segmentsOf(operation: Operation): readonly (string | null)[] {
+  return belowMount(operation)
+    .split('/')
+    .map(segment => (segment.startsWith('{') ? null : segment))
 }
 
 /** HEAD is answered wherever GET is. */

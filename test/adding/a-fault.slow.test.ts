@@ -17,7 +17,7 @@ const ANSWER: readonly Edit[] = [
   { file: EFFECT, after: 'if ((numbers ?? ', text: 'upper_field ?? ' },
   {
     file: EFFECT,
-    after: 'let body: unknown = JSON.parse(answer.body)',
+    after: 'let body: unknown = JSON.parse(String(answer.body))',
     text: '\n  if (upper_field !== undefined) body = changeField(body, upper_field, text => String(text).toUpperCase())',
   },
   {

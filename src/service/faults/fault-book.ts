@@ -117,7 +117,7 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
     if (rules.length === 0) return []
     const { seed } = required(world)
     const { met, firings } = await meetRules(change.tx, { rules, encounter }, { seed, now: change.at })
-    for (const meeting of met) change.defer({ publish: () => show(meeting) })
+    for (const meeting of met) change.defer(() => show(meeting))
     return firings
   }
 
@@ -132,13 +132,12 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
     tx.put('faultCounts', fired)
     const rule = held.row.id
     const { effects, on, orderId } = facts
-    const publish = (): void => {
+    defer(() => {
       if (worlds.get(world) !== state) return
       show({ held, counts: fired })
       log.info({ world, rule, effects, on, orderId }, 'a fault rule fired')
       notices.publish(world, { kind: 'fault', at, rule, ...facts })
-    }
-    defer({ publish })
+    })
   }
 
   /** The firings by their rules: what merging gives back are the rules. */

@@ -59,20 +59,13 @@ export interface FiredOnEvent {
   readonly faults: readonly string[]
 }
 
-/** What a rule did in a change that may still fail. One of the two happens, once. */
-export interface PendingFiring {
-  /** The change is on the disk: the rule is counted as fired, logged and told. */
-  readonly publish?: () => void
-  /** The change failed: the rule has not met its subject. */
-  readonly undo?: () => void
-}
-
 /** The change in which a rule meets an event or a booking. */
 export interface FiringContext {
   readonly tx: Tx
   /** Virtual instant; time-outs and windows are checked by it, however late it is caught up. */
   readonly at: number
-  defer(firing: PendingFiring): void
+  /** Runs once the change is on the disk. */
+  defer(tell: () => void): void
 }
 
 export interface FaultState {

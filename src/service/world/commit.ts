@@ -1,6 +1,5 @@
 import type { Instant } from '../../domain/time/clock.ts'
 import type { Awaitable, Committed, Tx } from '../../store/store.ts'
-import type { PendingFiring } from '../faults/faults.ts'
 import type { ChangePorts, Core } from './core.ts'
 import type { Notice } from './notices.ts'
 
@@ -11,8 +10,8 @@ export interface Change<Ports = Core> extends Instant {
   readonly tx: Tx
   /** Said once the commit is visible, a firing once it is on the disk; a change that fails says nothing. */
   publish(notice: Notice): void
-  /** What fault rules do in this change counts once it is on the disk; a change that fails takes it back. */
-  defer(firing: PendingFiring): void
+  /** Runs once the change is on the disk, as what tells of a fault rule does; of a change that fails it never runs. */
+  defer(tell: () => void): void
   /**
    * Runs a part of the change: a step among many. When it throws, what it stored, published and deferred is taken back, the
    * error is passed on, and the rest of the change stays. Parts do not nest.
@@ -42,11 +41,8 @@ export async function commit<T, Ports extends ChangePorts>(
     return read
   }
   const notices: Notice[] = []
-  const firings: PendingFiring[] = []
-  const takeBack = (from = 0) => {
-    for (const firing of firings.splice(from).reverse()) firing.undo?.()
-  }
-  const begun = core.store.transact(world, due ?? (() => readClocks().at), async (tx, at) => {
+  const deferred: (() => void)[] = []
+  const committed = await core.store.transact(world, due ?? (() => readClocks().at), async (tx, at) => {
     const change: Change<Ports> = {
       core,
       world,
@@ -54,47 +50,36 @@ export async function commit<T, Ports extends ChangePorts>(
       wall: readClocks().wall,
       tx,
       publish: notice => void notices.push(notice),
-      defer: firing => void firings.push(firing),
+      defer: tell => void deferred.push(tell),
       part(runPart) {
-        const before = { notices: notices.length, firings: firings.length }
+        const before = { notices: notices.length, deferred: deferred.length }
         return tx.part(async () => {
           try {
             return await runPart(change)
           } catch (error) {
             notices.length = before.notices
-            takeBack(before.firings)
+            deferred.length = before.deferred
             throw error
           }
         })
       },
     }
-    try {
-      return await run(change)
-    } catch (error) {
-      // Here, because the next change of this world may begin before the caller of this one hears of the error.
-      takeBack()
-      throw error
-    }
+    return run(change)
   })
-  const committed = await begun.catch((error: unknown) => {
-    // The store refused what the change would have written.
-    takeBack()
-    throw error
-  })
-  let fired = firings.length > 0
+  let fired = deferred.length > 0
   for (const notice of notices) {
     if (notice.kind === 'fault') fired = true
     else core.notices.publish(world, notice)
   }
   // Most changes meet no rule, and a promise for each would cost more than the question.
   if (fired) {
-    // What comes of a refusal by the disk is the caller's to say, who holds the same promise.
     void committed.durable.then(
       () => {
         for (const notice of notices) if (notice.kind === 'fault') core.notices.publish(world, notice)
-        for (const firing of firings) firing.publish?.()
+        for (const tell of deferred) tell()
       },
-      () => takeBack(),
+      // A refusal by the disk is the caller's to say, who holds the same promise.
+      () => undefined,
     )
   }
   return committed
