@@ -21,7 +21,10 @@ const vitest = (name, ...words) => ({ name, command: process.execPath, words: [V
 /** None of them needs what another makes. */
 const CHECKS = ['gen:check', 'typecheck', 'lint', 'build'].map(npmRun)
 const QUICK = vitest('quick', '--project', 'quick')
-const REST = [...SLOW.map(name => vitest(name, '--project', name)), npmRun('audit'), npmRun('examples')]
+const STAGES = SLOW.map(name => vitest(name, '--project', name))
+/** All of these stages in one run: one after the other, each waits for its last file with a core to spare. */
+const TOGETHER = vitest(SLOW.join(', '), ...SLOW.flatMap(name => ['--project', name]))
+const REST = ['audit', 'examples'].map(npmRun)
 
 const done = []
 const [first, ...others] = process.argv.slice(2)
@@ -31,13 +34,15 @@ console.log(`== ${process.exitCode ? 'FAILED' : 'passed'} in ${lasting(performan
 
 async function run() {
   if (first === undefined) return (await all(CHECKS)) && (await inTurn([QUICK]))
-  if (first === 'all') return (await all(CHECKS)) && (await inTurn([QUICK, ...REST]))
+  if (first === 'all') return (await all(CHECKS)) && (await inTurn([QUICK, TOGETHER])) && (await all(REST))
   if (first === 'random') return (await all(CHECKS)) && (await randomly())
-  const named = [first, ...others].map(name => [...CHECKS, QUICK, ...REST].find(stage => stage.name === name) ?? name)
+  const named = [first, ...others].map(
+    name => [...CHECKS, QUICK, ...STAGES, ...REST].find(stage => stage.name === name) ?? name,
+  )
   const unknown = named.filter(stage => typeof stage === 'string')
   if (unknown.length === 0) return inTurn(named)
   console.error(
-    `no stage ${unknown.join(', ')}; there are: ${[...CHECKS, QUICK, ...REST].map(({ name }) => name).join(', ')}`,
+    `no stage ${unknown.join(', ')}; there are: ${[...CHECKS, QUICK, ...STAGES, ...REST].map(({ name }) => name).join(', ')}`,
   )
   process.exitCode = 2
 }
