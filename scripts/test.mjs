@@ -22,8 +22,6 @@ const vitest = (name, ...words) => ({ name, command: process.execPath, words: [V
 const CHECKS = ['gen:check', 'typecheck', 'lint', 'build'].map(npmRun)
 const QUICK = vitest('quick', '--project', 'quick')
 const STAGES = SLOW.map(name => vitest(name, '--project', name))
-/** All of these stages in one run: one after the other, each waits for its last file with a core to spare. */
-const TOGETHER = vitest(SLOW.join(', '), ...SLOW.flatMap(name => ['--project', name]))
 const REST = ['audit', 'examples'].map(npmRun)
 
 const done = []
@@ -34,7 +32,7 @@ console.log(`== ${process.exitCode ? 'FAILED' : 'passed'} in ${lasting(performan
 
 async function run() {
   if (first === undefined) return (await all(CHECKS)) && (await inTurn([QUICK]))
-  if (first === 'all') return (await all(CHECKS)) && (await inTurn([QUICK, TOGETHER])) && (await all(REST))
+  if (first === 'all') return (await all(CHECKS)) && (await inTurn([QUICK, ...STAGES])) && (await all(REST))
   if (first === 'random') return (await all(CHECKS)) && (await randomly())
   const named = [first, ...others].map(
     name => [...CHECKS, QUICK, ...STAGES, ...REST].find(stage => stage.name === name) ?? name,
