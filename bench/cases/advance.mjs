@@ -30,7 +30,7 @@ export async function measure({ size, stage, progress }) {
   const [few, ...more] = costs
   const named = `30 virtual days × ${number(month)} parcels, ${number(whole.deliveries)} deliveries`
   return [
-    judge({ figure, what: named, value: whole.seconds, unit: 's', atMost: 15 }),
+    judge({ figure, what: named, value: whole.seconds, unit: 's', atMost: 12 }),
     judge({ figure, what: 'CPU time of the sandbox for it', value: whole.cpuSeconds, unit: 's' }),
     ...more.map(({ moves, cost }) => {
       const yardstick = `one of ${number(few.moves)}`

@@ -22,7 +22,7 @@ export async function measure({ size, stage, progress }) {
   progress(`${count} tests in ${seconds.toFixed(1)} s`)
   const what = `${worlds} worlds × ${tests} tests: replaced, quote, book, advance 30 d, list`
   return [
-    judge({ figure, what, value: count / seconds, unit: 'tests/s', atLeast: 100 }),
+    judge({ figure, what, value: count / seconds, unit: 'tests/s', atLeast: 300 }),
     judge({ figure, what: 'items of another world in any of them', value: foreign, unit: '', atMost: 0 }),
   ]
 }
