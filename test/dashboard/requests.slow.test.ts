@@ -118,6 +118,8 @@ test(
     await button(page, 'Pause').waitFor()
     await button(page, 'Next page').click()
     await page.getByText(/^51–\d+ of/).waitFor()
+    // The calls of the page before are shown until those of this one are there.
+    await callOf(page, /GET \/cities\?n=59/).waitFor({ state: 'detached' })
     // An older page stays as it is; a new call is announced.
     const first = await rows(page).nth(1).textContent()
     await client.get('/districts')
