@@ -23,6 +23,7 @@ const CHECKS = ['gen:check', 'typecheck', 'lint', 'build'].map(npmRun)
 const QUICK = vitest('quick', '--project', 'quick')
 const STAGES = SLOW.map(name => vitest(name, '--project', name))
 const REST = ['audit', 'examples'].map(npmRun)
+const EVERY = [...CHECKS, QUICK, ...STAGES, ...REST]
 
 const done = []
 const [first, ...others] = process.argv.slice(2)
@@ -34,14 +35,10 @@ async function run() {
   if (first === undefined) return (await all(CHECKS)) && (await inTurn([QUICK]))
   if (first === 'all') return (await all(CHECKS)) && (await inTurn([QUICK, ...STAGES])) && (await all(REST))
   if (first === 'random') return (await all(CHECKS)) && (await randomly())
-  const named = [first, ...others].map(
-    name => [...CHECKS, QUICK, ...STAGES, ...REST].find(stage => stage.name === name) ?? name,
-  )
+  const named = [first, ...others].map(name => EVERY.find(stage => stage.name === name) ?? name)
   const unknown = named.filter(stage => typeof stage === 'string')
   if (unknown.length === 0) return inTurn(named)
-  console.error(
-    `no stage ${unknown.join(', ')}; there are: ${[...CHECKS, QUICK, ...STAGES, ...REST].map(({ name }) => name).join(', ')}`,
-  )
+  console.error(`no stage ${unknown.join(', ')}; there are: ${EVERY.map(({ name }) => name).join(', ')}`)
   process.exitCode = 2
 }
 

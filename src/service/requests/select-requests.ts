@@ -74,11 +74,11 @@ export async function listRequests(
 }
 
 /** What stands before the id of a call that belongs to no account. */
-const NOBODYS = 'nobody-'
+const UNMATCHED = 'nobody-'
 
 /** An account's call has the id of the event that reported it. */
 export function requestIdOf({ events }: Pick<WaitParts, 'events'>, owner: LogOwner, number: number): string {
-  return writeEventId(owner === null ? NOBODYS + events.epoch : events.epoch, number)
+  return writeEventId(owner === null ? UNMATCHED + events.epoch : events.epoch, number)
 }
 
 /** By its id, also a call of no account. @throws SandboxError `not_found`. */
@@ -87,8 +87,8 @@ export function findRequest(
   world: string,
   id: string,
 ): LoggedRequest & { readonly owner: LogOwner } {
-  const owner = id.startsWith(NOBODYS) ? null : world
-  const read = readEventId(id, owner === null ? NOBODYS + events.epoch : events.epoch)
+  const owner = id.startsWith(UNMATCHED) ? null : world
+  const read = readEventId(id, owner === null ? UNMATCHED + events.epoch : events.epoch)
   const entry = 'number' in read ? core.requests.find(owner, read.number) : undefined
   if (entry !== undefined && 'number' in read) return { number: read.number, entry, owner }
   const detail = `no call "${id.slice(0, 100)}" in the log; it keeps the last ones only, and a restart empties it.`
