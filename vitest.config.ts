@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 import { patternsOf, QUICK, QUICK_PATTERNS, SLOW_STAGES } from './test/stages.ts'
 
 /** `npm test` runs the project `quick`; `npm run test:all` all. A file that is named runs whichever it belongs to. */
@@ -18,6 +19,7 @@ export default defineConfig({
     // Two cores on the smallest machine we promise; a third worker uses the time in which the others wait for a child or a
     // socket.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // One module graph for all files of a worker: to read the sandbox anew, cold, for each of five hundred files took longer
     // than a third of the tests. A file that changes what others see (the environment, a spy) puts it back.
     isolate: false,
