@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { buildChecks } from './build-checks.mjs'
 import { buildDashboard } from './build-dashboard.mjs'
 import { bundle } from './bundle.mjs'
 import { isBuilt } from './is-built.mjs'
@@ -24,6 +25,7 @@ async function build() {
   if (error) throw error
   if (status === 0) {
     pruneDeclarations()
+    await buildChecks(`${root}dist/`)
     await bundle(`${root}dist/`)
     // npm sets the bit when it installs the package; in a checkout nothing else sets it.
     chmodSync(`${root}dist/cli/main.js`, 0o755)

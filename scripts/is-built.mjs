@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What dist/ is made of and by, beside src/. */
-const BESIDE = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'tsconfig.dashboard.json', 'scripts']
+const BESIDE = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'tsconfig.dashboard.json', 'schemas', 'scripts']
 
 /** Of a build that went well the first and the last file; the dashboard is built only when the rest compiled. */
 const BUILT = ['dist/cli/main.js', 'dist/dashboard/index.html']

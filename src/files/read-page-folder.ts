@@ -56,17 +56,25 @@ function readFile(path: string, type: string): PageFile {
 }
 
 /**
- * Every drawing of a folder and the folders in it, by its path there: `carriers/ghtk.svg`. Links are left out.
- * @throws FileError for a drawing that is no UTF-8 text or cannot be read.
+ * Every drawing of a folder and the folders in it, by its path there: `carriers/ghtk.svg`. Links are left out. A drawing is
+ * read at the first call of its function, which throws FileError for one that is no UTF-8 text or cannot be read.
  */
-export function readSvgFolder(folder: string): ReadonlyMap<string, string> {
+export function readSvgFolder(folder: string): ReadonlyMap<string, () => string> {
   return new Map(drawingsIn(folder, ''))
 }
 
-function drawingsIn(folder: string, prefix: string): readonly (readonly [string, string])[] {
+function drawingsIn(folder: string, prefix: string): readonly (readonly [string, () => string])[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const { name } = entry
     if (entry.isDirectory()) return drawingsIn(join(folder, name), `${prefix}${name}/`)
-    return entry.isFile() && name.endsWith('.svg') ? [[`${prefix}${name}`, readText(join(folder, name))] as const] : []
+    return entry.isFile() && name.endsWith('.svg') ? [[`${prefix}${name}`, drawingAt(join(folder, name))] as const] : []
   })
+}
+
+function drawingAt(path: string): () => string {
+  let text: string | undefined
+  return () => {
+    text ??= readText(path)
+    return text
+  }
 }

@@ -4,7 +4,7 @@
  *
  * Nothing is read before it is asked for: only the asked file and what it refers to, once.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Ajv2020, ErrorObject, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js'
 
@@ -30,6 +30,8 @@ const require = createRequire(import.meta.url)
 
 // The same two steps up from src/schemas and from dist/schemas.
 const FOLDER = new URL('../../schemas/', import.meta.url)
+// Made by the build; beside the sources there is none.
+const CHECKS = new URL('../checks/checks.cjs', import.meta.url)
 const SUFFIX = '.schema.json'
 // Never fetched: it makes every path an absolute URI, against which Ajv resolves relative references.
 const BASE = 'sandbox:/schemas/'
@@ -37,28 +39,34 @@ const BASE = 'sandbox:/schemas/'
 /**
  * An Ajv with the project's settings. `checkSchemas` also checks each schema by the meta-schema of 2020-12; the server
  * leaves that to the tests, because compiling the meta-schema costs more than all of the start. `parts` = it compiles
- * what stands inside a schema, too, where the type is said further out.
+ * what stands inside a schema, too, where the type is said further out. `standalone` = for modules that say yes or no.
  */
-export function createAjv(options: { readonly checkSchemas: boolean; readonly parts?: boolean }): Ajv2020 {
+export function createAjv(options: {
+  readonly checkSchemas: boolean
+  readonly parts?: boolean
+  readonly standalone?: boolean
+}): Ajv2020 {
+  const { checkSchemas, parts = false, standalone = false } = options
   // What the packages export, of which these are the types.
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
   // As above.
   const addFormats = require('ajv-formats') as typeof import('ajv-formats')
   const ajv = new Ajv2020({
     strict: true,
-    strictTypes: options.parts !== true,
+    strictTypes: !parts,
     strictTuples: true,
     // What clients send is number or text: one rule for both gives one complaint, where `anyOf` would give three.
     allowUnionTypes: true,
     // `oneOf: [{required: [after]}, …]` speaks of properties that stand beside it, not inside.
     strictRequired: false,
-    allErrors: true,
+    allErrors: !standalone,
+    messages: !standalone,
     // A violation carries its rule, so that a complaint can name what would have been right.
-    verbose: true,
+    verbose: !standalone,
     // Optimising the generated code takes a third of compiling it, and the checks run no faster for it.
-    code: { optimize: false },
-    meta: options.checkSchemas,
-    validateSchema: options.checkSchemas,
+    code: { optimize: standalone, source: standalone },
+    meta: checkSchemas,
+    validateSchema: checkSchemas,
   })
   ajv.addVocabulary(['x-basis', 'x-clause', 'x-before', 'x-observable', 'x-profiles'])
   addFormats.default(ajv, ['date-time', 'email', 'uri'])
@@ -77,6 +85,10 @@ export function addWithReferences(ajv: Ajv2020, path: string): string {
   return key
 }
 
+type Check = (value: unknown) => boolean
+
+/** By the paths of their schemas; each is loaded by its function. */
+let builtChecks: Readonly<Record<string, () => Check>> | undefined
 let shared: Ajv2020 | undefined
 const compiled = new Map<string, Validator>()
 
@@ -84,12 +96,38 @@ const compiled = new Map<string, Validator>()
 export function validator(path: string): Validator {
   const known = compiled.get(path)
   if (known !== undefined) return known
+  const isValid = builtCheck(path)
+  const made = isValid === null ? compile(path) : afterCheck(path, isValid)
+  compiled.set(path, made)
+  return made
+}
+
+/** Of a built package, for a schema of /api/v2. It says no more than yes or no: what is valid needs no Ajv. */
+function builtCheck(path: string): Check | null {
+  builtChecks ??= loadChecks()
+  return builtChecks[path]?.() ?? null
+}
+
+function loadChecks(): Readonly<Record<string, () => Check>> {
+  if (!existsSync(CHECKS)) return {}
+  // Written so by the build.
+  return require('../checks/checks.cjs') as Readonly<Record<string, () => Check>>
+}
+
+function afterCheck(path: string, isValid: Check): Validator {
+  let violations: Validator | undefined
+  return value => {
+    if (isValid(value)) return []
+    violations ??= compile(path)
+    return violations(value)
+  }
+}
+
+function compile(path: string): Validator {
   shared ??= createAjv({ checkSchemas: false })
   const check = shared.getSchema(addWithReferences(shared, path))
   if (check === undefined) throw new Error(`schemas/${path} was added, yet Ajv does not know it`)
-  const made = violationsOf(check)
-  compiled.set(path, made)
-  return made
+  return violationsOf(check)
 }
 
 function violationsOf(check: ValidateFunction): Validator {

@@ -13,7 +13,7 @@ import { BROKEN_CARRIERS } from './broken-carriers.ts'
 
 const locations = indexLocations(loadLocations())
 const page = readCarrierPage()
-const assets = new Map([...loadAssets(), ['carriers/chimen.svg', page.svg]])
+const assets = new Map([...loadAssets(), ['carriers/chimen.svg', () => page.svg]])
 
 /** Writes the files into a folder of their own and loads it; complaints name files as the page does. */
 async function load(files: Readonly<Record<string, string>>) {

@@ -30,7 +30,7 @@ export function assetPages(assets: Assets): Router {
     throw new SandboxError('not_found', `no drawing at ${request.originalUrl}`)
   })
   router.use('/assets', refuseWriting, (request, response) => {
-    response.set(HEADERS).send(assets.get(request.path.slice(1)))
+    response.set(HEADERS).send(assets.get(request.path.slice(1))?.())
   })
   return router
 }

@@ -24,7 +24,7 @@ describe('a drawing', () => {
     const answer = await send(sandbox.app, 'get', `/assets/${path}`)
     expect({ status: answer.status, text: answer.body.toString('utf8') }).toEqual({
       status: 200,
-      text: loadAssets().get(path),
+      text: loadAssets().get(path)?.(),
     })
     expect(answer.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
@@ -99,7 +99,7 @@ describe('nothing but a drawing is served below /assets', () => {
   })
 })
 
-describe.each([...loadAssets()])('the file %s', (_path, text) => {
+describe.each([...loadAssets()].map(([path, text]) => [path, text()] as const))('the file %s', (_path, text) => {
   test('is a small picture of 64 by 64 with a title in NFC', () => {
     expect(text).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64" role="img">\n {2}<title>\S/,
