@@ -1,10 +1,11 @@
 // Measures the sandbox against yardsticks on the same machine in the same run: `npm run bench`.
 //
-//   npm run bench -- [--only NAME]... [--quick | --full | --smoke] [--json]
+//   npm run bench -- [--only NAME]... [--quick | --full | --smoke] [--peers] [--json]
 //   npm run bench -- --against REF [--pairs N] [--only NAME]... [--quick | --smoke] [--json]
 //
 // --quick: small sizes, a first impression. --full: the sizes of the figures, for a night. --smoke: sizes that only prove
 // that the benchmarks run; their numbers mean nothing. A benchmark is no test: a figure that is missed does not fail.
+// --peers: Stoplight Prism beside it where a figure names it; the first run installs it into a folder for temporary files.
 //
 // --against REF builds this tree and the commit REF and runs them in turns, at least ten pairs. A figure is worse when the
 // 95 % interval of the ratio lies below 0.95: exit code 1.
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean' },
     full: { type: 'boolean' },
     smoke: { type: 'boolean' },
+    peers: { type: 'boolean', default: false },
     json: { type: 'boolean' },
   },
 })
@@ -53,7 +55,7 @@ async function measureFigures() {
     const stage = openStage()
     try {
       const generator = await startGenerator(stage)
-      rows.push(...(await measure({ size, stage, generator, progress })))
+      rows.push(...(await measure({ size, stage, generator, progress, peers: values.peers })))
     } catch (error) {
       // The other figures are still worth having; this one says why it is missing.
       console.error(`${name}: failed\n${error instanceof Error ? error.stack : error}`)

@@ -33,7 +33,7 @@ export function openStage(root = ROOT) {
     const line = once(createInterface({ input: child.stdout }), 'line')
     const [text] = await Promise.race([line, exit])
     exit.catch(() => {})
-    return { ...JSON.parse(text), stop: () => end(child) }
+    return { ...JSON.parse(text), stop: () => end(child), kill: () => end(child, 'SIGKILL') }
   }
 
   return {
@@ -61,9 +61,9 @@ export function openStage(root = ROOT) {
   }
 }
 
-async function end(child) {
+async function end(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   await exited
 }

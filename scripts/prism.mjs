@@ -6,18 +6,14 @@
 //
 // The first run installs Prism into a folder for temporary files; later ones find it there. Exit 1 = Prism found an answer
 // that the document does not allow, or overlooked the one planted for it.
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import { runContract } from '../dist/contract/run/run-contract.js'
 import { createSandbox } from '../dist/index.js'
 import { openApi } from '../dist/schemas/openapi/open-api.js'
+import { findPrism, startPrism, VERSION } from './start-prism.mjs'
 
-const PRISM = '@stoplight/prism-cli'
-const VERSION = '5.14.2'
 // Not negative: a body that is no JSON is answered by Prism itself, in words of its own.
 const PHASES = ['cases', 'auth', 'pagination', 'stateful']
 /** Documented wrongly on purpose: if Prism does not complain of its answer, its silence elsewhere says nothing. */
@@ -30,7 +26,7 @@ try {
   // Every reading, because the harness makes worlds under several profiles.
   const file = join(scratch, 'openapi.json')
   writeFileSync(file, JSON.stringify(plant(openApi({ serverUrl: sandbox.url }))))
-  const prism = await startPrism(file, sandbox.url)
+  const prism = await startPrism(bin, ['proxy', file, sandbox.url])
   try {
     process.exitCode = await judge(prism.url)
   } finally {
@@ -99,55 +95,4 @@ function plant(document) {
   const wrong = { type: 'object', required: ['planted'], properties: { planted: { const: true } } }
   const responses = { 200: { description: 'Wrong.', content: { 'application/json': { schema: wrong } } } }
   return { ...document, paths: { ...document.paths, [PLANTED]: { get: { responses } } } }
-}
-
-async function startPrism(file, upstream) {
-  const port = await freePort()
-  const prism = spawn(process.execPath, [bin, 'proxy', file, upstream, '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const over = new Promise(done => prism.once('exit', code => done(code)))
-  const lines = createInterface({ input: prism.stdout })
-  const ready = new Promise(done => lines.on('line', line => line.includes('Prism is listening') && done('ready')))
-  const first = await Promise.race([ready, over])
-  if (first !== 'ready') throw new Error(`Prism refused the document and ended with exit code ${first}`)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop() {
-      prism.kill()
-      return over
-    },
-  }
-}
-
-/** Prism cannot be asked for a free port: it would not tell which one it took. */
-function freePort() {
-  return new Promise((done, fail) => {
-    const server = createServer().once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
-}
-
-function findPrism(given) {
-  const folder = resolve(given ?? join(tmpdir(), `carrier-sandbox-prism-${VERSION}`))
-  const script = join(folder, 'node_modules', PRISM, 'dist', 'index.js')
-  if (existsSync(script)) return script
-  if (given !== undefined) throw new Error(`${folder} holds no ${PRISM}; run npm install ${PRISM}@${VERSION} in it`)
-  mkdirSync(folder, { recursive: true })
-  console.log(`installing ${PRISM} ${VERSION} into ${folder}`)
-  const arguments_ = [
-    'install',
-    '--prefix',
-    folder,
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    `${PRISM}@${VERSION}`,
-  ]
-  const { status } = spawnSync('npm', arguments_, { stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error(`npm could not install ${PRISM} ${VERSION} and ended with exit code ${status}`)
-  return script
 }

@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openApi } from '../../dist/schemas/openapi/open-api.js'
+import { findPrism, startPrism } from '../../scripts/start-prism.mjs'
 import { alternate, median, medianRatio } from '../alternate.mjs'
 import { judge } from '../judge.mjs'
 import { headersOf, prepareBooking } from '../prepare-booking.mjs'
@@ -15,7 +19,7 @@ const SIZES = {
  * Validated, priced for every carrier, own answers validated as by default and all of them; against an echo of the request, and against the
  * same fixed answer to every request.
  */
-export async function measure({ size, stage, generator, progress }) {
+export async function measure({ size, stage, generator, progress, peers }) {
   const { rounds, count } = SIZES[size]
   const sandbox = await stage.sandbox('--data', ':memory:', '--validate-responses', 'first')
   const thorough = await stage.sandbox('--data', ':memory:', '--validate-responses', 'always')
@@ -26,18 +30,14 @@ export async function measure({ size, stage, generator, progress }) {
   const ofAlways = { ...ofSandbox, url: thorough.url, headers: headersOf(thorough) }
   const ofEcho = { ...post, url: express.url, path: '/echo', expect: 'weight' }
   const ofSame = { ...post, url: express.url, path: '/rates', expect: 'total_fee' }
-  await alternate(1, {
-    sandbox: () => generator.run(ofSandbox),
-    always: () => generator.run(ofAlways),
-    echo: () => generator.run(ofEcho),
-    same: () => generator.run(ofSame),
-  })
-  const rates = await alternate(rounds, {
-    sandbox: async () => (await generator.run(ofSandbox)).rate,
-    always: async () => (await generator.run(ofAlways)).rate,
-    echo: async () => (await generator.run(ofEcho)).rate,
-    same: async () => (await generator.run(ofSame)).rate,
-  })
+  const loads = { sandbox: ofSandbox, always: ofAlways, echo: ofEcho, same: ofSame }
+  const prism = peers ? await mockByPrism(stage, sandbox) : null
+  // It is so much slower that a tenth of the requests takes as long.
+  if (prism) loads.prism = { ...ofSandbox, url: prism.url, count: Math.ceil(count / 10) }
+  const contestants = Object.entries(loads).map(([name, load]) => [name, async () => (await generator.run(load)).rate])
+  await alternate(1, Object.fromEntries(contestants))
+  const rates = await alternate(rounds, Object.fromEntries(contestants))
+  await prism?.stop()
   const told = Object.entries(rates).map(([name, measured]) => `${name} ${Math.round(median(measured))}/s`)
   progress(told.join(', '))
   return [
@@ -63,7 +63,21 @@ export async function measure({ size, stage, generator, progress }) {
       unit: '×',
       yardstick: 'bare Express, JSON.stringify of the same answer, nothing priced or judged',
     }),
+    ...(rates.prism ? [besidePrism(rates)] : []),
   ]
+}
+
+function besidePrism(rates) {
+  const value = medianRatio(rates.sandbox, rates.prism)
+  const yardstick = 'Prism, a mock of the exported OpenAPI document'
+  return judge({ figure, what: 'the same as the first line', value, unit: '×', atLeast: 2, yardstick })
+}
+
+/** Prism validates the request by the document and answers with its example. */
+async function mockByPrism(stage, sandbox) {
+  const file = join(await stage.folder(), 'openapi.json')
+  await writeFile(file, JSON.stringify(openApi({ serverUrl: sandbox.url })))
+  return startPrism(findPrism(), ['mock', file])
 }
 
 const REQUESTS = { smoke: 64, quick: 1_000, normal: 3_000, full: 10_000 }

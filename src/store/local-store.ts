@@ -6,7 +6,7 @@ import { removeOlderThan } from './data-files.ts'
 import type { FileSystem } from './file-system.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-line.ts'
-import { type Change, MemoryWorld } from './memory-world.ts'
+import { MemoryWorld } from './memory-world.ts'
 import type {
   Awaitable,
   Claim,
@@ -69,13 +69,13 @@ export class LocalStore implements Store {
       if (keep) return this.#replaceAndKeep(world, { by: fresh, from: null, change: fill, keep })
       const tx = new Transaction(fresh)
       await tx.run(fill)
-      const changes = tx.changes()
+      const delta = tx.delta()
       const old = this.#worlds.get(world)
-      const durable = this.#record({ world, make: true, changes }, () => {
+      const durable = this.#record({ world, make: true, changes: delta.changes }, () => {
         if (old) this.#worlds.set(world, old)
         else this.#worlds.delete(world)
       })
-      for (const change of changes) fresh.set(...change)
+      fresh.apply(delta)
       this.#worlds.set(world, fresh)
       this.#announce(world)
       return { value: undefined, durable }
@@ -107,20 +107,16 @@ export class LocalStore implements Store {
       if (keep) return this.#replaceAndKeep(to, { by: adopted, from, change, keep })
       const tx = new Transaction(adopted)
       await tx.run(change)
-      const changes = tx.changes()
+      const delta = tx.delta()
       const worlds = [...this.#worlds]
       const { lastAt } = adopted
-      const before: Change[] = []
-      const durable = this.#record({ world: to, adopt: from, changes }, () => {
-        for (const old of before) adopted.set(...old)
+      const durable = this.#record({ world: to, adopt: from, changes: delta.changes }, () => {
+        adopted.revert(delta)
         adopted.lastAt = lastAt
         this.#worlds.clear()
         for (const [id, rows] of worlds) this.#worlds.set(id, rows)
       })
-      for (const [table, id, row] of changes) {
-        const old = adopted.set(table, id, row)
-        if (this.#disk) before.push([table, id, old ?? null])
-      }
+      adopted.apply(delta)
       takePlace(this.#worlds, { from, to, world: adopted })
       this.#announce(to)
       return { value: undefined, durable }
@@ -147,23 +143,20 @@ export class LocalStore implements Store {
     await keeping.run(keep.change)
     const tx = new Transaction(by)
     await tx.run(change)
-    const kept = keeping.changes()
-    const changes = tx.changes()
+    const kept = keeping.delta()
+    const delta = tx.delta()
     const worlds = [...this.#worlds]
     const lastAt = [old.lastAt, by.lastAt] as const
-    const before: (readonly [MemoryWorld, Change])[] = []
-    const durable = this.#record({ world, keep: keep.as, kept, by: from, changes }, () => {
-      for (const [rows, change] of before.reverse()) rows.set(...change)
+    const record = { world, keep: keep.as, kept: kept.changes, by: from, changes: delta.changes }
+    const durable = this.#record(record, () => {
+      by.revert(delta)
+      old.revert(kept)
       ;[old.lastAt, by.lastAt] = lastAt
       this.#worlds.clear()
       for (const [id, rows] of worlds) this.#worlds.set(id, rows)
     })
-    for (const [rows, list] of [[old, kept] as const, [by, changes] as const]) {
-      for (const [table, id, row] of list) {
-        const was = rows.set(table, id, row)
-        if (this.#disk) before.push([rows, [table, id, was ?? null]])
-      }
-    }
+    old.apply(kept)
+    by.apply(delta)
     keepReplaced(this.#worlds, { name: world, as: keep.as, by, from })
     this.#announce(world)
     return { value: undefined, durable }
@@ -179,20 +172,16 @@ export class LocalStore implements Store {
       const at = typeof time === 'number' ? time : Math.max(time(), rows.lastAt)
       const tx = new Transaction(rows)
       const value = await tx.run(tx => change(tx, at))
-      const changes = tx.changes()
+      const delta = tx.delta()
+      const { changes } = delta
       // It may have seen commits that are not durable yet, and an answer built on them must not outlive them.
       if (changes.length === 0) return { value, durable: this.flushed() }
-      const before: Change[] = []
       const lastAt = rows.lastAt
       const durable = this.#record({ world, at, changes }, () => {
-        for (const old of before) rows.set(...old)
+        rows.revert(delta)
         rows.lastAt = lastAt
       })
-      for (const [table, id, row] of changes) {
-        const old = rows.set(table, id, row)
-        // Only a disk can refuse.
-        if (this.#disk) before.push([table, id, old ?? null])
-      }
+      rows.apply(delta)
       rows.lastAt = Math.max(lastAt, at)
       if (changes.some(([table]) => table === 'timers')) this.#announce(world)
       return { value, durable }

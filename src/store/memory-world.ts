@@ -46,7 +46,13 @@ export class ExactIndex {
 /** One changed row: its new form, or null when it is gone. */
 export type Change = readonly [table: TableName, id: string, row: Tables[TableName] | null]
 
-/** The committed rows of one world, with everything that finds them. Changes come one row at a time through `set`. */
+/** Changed rows, and what stood in the place of each; undefined = there was none. */
+export interface Delta {
+  readonly changes: readonly Change[]
+  readonly before: readonly (Tables[TableName] | undefined)[]
+}
+
+/** The committed rows of one world, with everything that finds them. Changes come through `apply`, or one row at a time. */
 export class MemoryWorld implements View {
   readonly #tables = emptyRowMaps()
   readonly #indexes = forEachName(INDEXED_TABLE, () => new ExactIndex())
@@ -82,10 +88,31 @@ export class MemoryWorld implements View {
     return this.#lists[list].page(query, overlay)
   }
 
-  /** Puts (or with null deletes) one row everywhere it is known; gives the row that was there. */
-  set<T extends TableName>(table: T, id: string, row: Tables[T] | null): Tables[T] | undefined {
+  /** `before` must be what stands there now. */
+  apply({ changes, before }: Delta): void {
+    changes.forEach(([table, id, row], n) => {
+      this.#replace(table, id, { old: before[n], row })
+    })
+  }
+
+  /** Puts back what `apply` replaced; what came after it was put back before. */
+  revert({ changes, before }: Delta): void {
+    changes.forEach(([table, id], n) => {
+      this.set(table, id, before[n] ?? null)
+    })
+  }
+
+  /** Puts (or with null deletes) one row everywhere it is known. */
+  set<T extends TableName>(table: T, id: string, row: Tables[T] | null): void {
+    this.#replace(table, id, { old: this.#tables[table].get(id), row })
+  }
+
+  #replace<T extends TableName>(
+    table: T,
+    id: string,
+    { old, row }: { readonly old: Tables[T] | undefined; readonly row: Tables[T] | null },
+  ): void {
     const rows = this.#tables[table]
-    const old = rows.get(id)
     if (row === null) rows.delete(id)
     else rows.set(id, row)
     for (const { name, key } of INDEXES[table] ?? []) {
@@ -103,7 +130,6 @@ export class MemoryWorld implements View {
       if (is !== null) this.#lists[name].add({ sort: is, id })
     }
     if (table === 'timers') this.#timerChanged(id, row !== null)
-    return old
   }
 
   /** Every row; may be walked slowly while rows change: each one untouched meanwhile comes exactly once. */

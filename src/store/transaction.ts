@@ -1,7 +1,7 @@
 import { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables } from '../domain/world.ts'
 import { INDEXED_TABLE, INDEXES, LISTED_TABLE, LISTS } from './indexes.ts'
-import { type Change, ExactIndex, emptyRowMaps, type MemoryWorld, TABLE_NAMES } from './memory-world.ts'
+import { type Change, type Delta, ExactIndex, emptyRowMaps, type MemoryWorld, TABLE_NAMES } from './memory-world.ts'
 import type { Entry } from './ordered-list.ts'
 import type { Awaitable, IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, Tx } from './store.ts'
 
@@ -121,14 +121,18 @@ export class Transaction implements Tx {
   }
 
   /** What differs from the world: a row put as it was, or deleted and never there, does not count. */
-  changes(): Change[] {
+  delta(): Delta {
     const changes: Change[] = []
+    const before: Delta['before'][number][] = []
     for (const table of TABLE_NAMES) {
       for (const [id, row] of this.#buffer[table]) {
-        if ((row ?? undefined) !== this.#world.get(table, id)) changes.push([table, id, row])
+        const old = this.#world.get(table, id)
+        if ((row ?? undefined) === old) continue
+        changes.push([table, id, row])
+        before.push(old)
       }
     }
-    return changes
+    return { changes, before }
   }
 
   /** Undefined takes the row out of the buffer. */

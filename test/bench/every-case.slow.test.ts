@@ -18,6 +18,7 @@ test('every benchmark runs and measures a number', { timeout: 180_000 }, async (
     'P9',
     'P10',
     'P11',
+    'P12',
     'P13',
     'P14',
     'P15',
