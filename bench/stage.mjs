@@ -33,7 +33,7 @@ export function openStage(root = ROOT) {
     const line = once(createInterface({ input: child.stdout }), 'line')
     const [text] = await Promise.race([line, exit])
     exit.catch(() => {})
-    return { ...JSON.parse(text), stop: () => end(child), kill: () => end(child, 'SIGKILL') }
+    return { ...JSON.parse(text), pid: child.pid, stop: () => end(child), kill: () => end(child, 'SIGKILL') }
   }
 
   return {

@@ -27,6 +27,8 @@ export interface Disk {
   readonly fs: FileSystem
   readonly folder: string
   readonly journal: Journal
+  /** Size of the newest snapshot. */
+  readonly snapshotBytes: () => number
   /** @throws SandboxError once another process has the data folder. */
   readonly confirm: () => Promise<void>
   /** Gives the data folder free. */
@@ -228,10 +230,11 @@ export class LocalStore implements Store {
     this.#listeners.push(listener)
   }
 
-  async compact(): Promise<void> {
+  async compact({ beyond = Number.NEGATIVE_INFINITY } = {}): Promise<void> {
     if (this.#closing) throw closed()
     const disk = this.#disk
-    if (!disk) return
+    if (!disk || disk.journal.bytes <= beyond) return
+    if (Number.isFinite(beyond) && disk.journal.bytes <= disk.snapshotBytes()) return
     this.#compaction ??= this.#fold(disk).finally(() => {
       this.#compaction = undefined
     })

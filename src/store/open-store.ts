@@ -45,10 +45,17 @@ async function openLocked(options: StoreOptions, fs: FileSystem): Promise<Store>
   try {
     await keepToOwner(folder, { fs, report })
     const confirm = () => lock.confirm()
-    const { low, journal } = await recover({ fs, folder, repair, report, confirm, anew: lock.isFromExpired })
+    const { low, journal, snapshotBytes } = await recover({
+      fs,
+      folder,
+      repair,
+      report,
+      confirm,
+      anew: lock.isFromExpired,
+    })
     lock.onLost(failure => journal.lose(failure))
     journal.onFailure(({ message }) => report({ kind: 'read-only', file: folder, offset: 0, detail: message }))
-    return new LocalStore(low, { fs, folder, journal, confirm, release: () => lock.release() })
+    return new LocalStore(low, { fs, folder, journal, snapshotBytes, confirm, release: () => lock.release() })
   } catch (error) {
     await lock.release()
     throw error

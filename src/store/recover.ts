@@ -25,6 +25,8 @@ interface Recovery extends JournalPlace {
 export interface Recovered {
   readonly low: Low<StoreDocument>
   readonly journal: Journal
+  /** Size of the newest snapshot. */
+  readonly snapshotBytes: () => number
 }
 
 /**
@@ -77,7 +79,7 @@ export async function recover({ repair, report, anew, ...place }: Recovery): Pro
     await journal.close()
     throw error
   }
-  return { low, journal }
+  return { low, journal, snapshotBytes: () => adapter.bytes }
 }
 
 /** A snapshot is only ever finished after the journal that follows it was begun. */

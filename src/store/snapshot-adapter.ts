@@ -31,6 +31,8 @@ export class SnapshotAdapter implements Adapter<StoreDocument> {
   readonly #options: SnapshotAdapterOptions
   /** `next` of the newest complete snapshot. */
   #held = 0
+  /** Size of that snapshot. */
+  bytes = 0
   /** Where the snapshot that was read is damaged. */
   damage: Damage | undefined
   /** Whether that snapshot says that every journal after it has a first line; version 0.1.0 wrote none. */
@@ -49,6 +51,7 @@ export class SnapshotAdapter implements Adapter<StoreDocument> {
     const length = await readLines(fs, newest.path, line =>
       reader.take(line.whole ? line.bytes : Buffer.of(), line.offset),
     )
+    this.bytes = length
     this.damage = reader.finish(length)
     if (this.damage && !repair) throw refuseDamage(this.damage)
     this.headed = reader.headed
@@ -65,10 +68,11 @@ export class SnapshotAdapter implements Adapter<StoreDocument> {
     if (next === this.#held) return
     const path = snapshotPath(folder, next)
     const unfinished = `${path}.tmp`
+    let bytes = 0
     try {
       const file = await fs.open(unfinished, 'create')
       try {
-        await writeRows(file, { next, worlds })
+        bytes = await writeRows(file, { next, worlds })
         await file.sync()
       } finally {
         await file.close()
@@ -82,25 +86,33 @@ export class SnapshotAdapter implements Adapter<StoreDocument> {
     }
     await fs.syncFolder(folder)
     this.#held = next
+    this.bytes = bytes
   }
 }
 
-async function writeRows(file: OpenFile, content: { next: number; worlds: [string, MemoryWorld][] }): Promise<void> {
+/** @returns how many bytes they are */
+async function writeRows(file: OpenFile, content: { next: number; worlds: [string, MemoryWorld][] }): Promise<number> {
   const { next, worlds } = content
   let text = encodeLine({ snapshot: 1, next, worlds: worlds.length, journal: 1 })
   let rows = 0
+  let bytes = 0
+  const write = async (chunk: Buffer): Promise<void> => {
+    await writeAll(file, chunk)
+    bytes += chunk.length
+  }
   for (const [id, world] of worlds) {
     text += encodeLine({ world: id, at: world.lastAt })
     for (const row of world.rows()) {
       text += encodeLine(row)
       rows++
       if (rows % CHUNK_ROWS !== 0 && text.length < CHUNK_CHARACTERS) continue
-      await writeAll(file, Buffer.from(text))
+      await write(Buffer.from(text))
       text = ''
       await setImmediate()
     }
   }
-  await writeAll(file, Buffer.from(text + encodeLine({ end: true, worlds: worlds.length, rows })))
+  await write(Buffer.from(text + encodeLine({ end: true, worlds: worlds.length, rows })))
+  return bytes
 }
 
 /** Takes the lines of a snapshot in order and stops at the first that is not what was written. */

@@ -192,8 +192,11 @@ export interface Store {
    * throw.
    */
   onTimersChanged(listener: (world: string) => void): void
-  /** Folds the journal into a snapshot without stopping writers. */
-  compact(): Promise<void>
+  /**
+   * Folds the journal into a snapshot without stopping writers. With `beyond`, only a journal that has more bytes than that, and
+   * more than the snapshot it follows: so each row is written again as often as rows are, however many there are.
+   */
+  compact(when?: { readonly beyond: number }): Promise<void>
   /** Flushes, releases the lock. */
   close(): Promise<void>
 }

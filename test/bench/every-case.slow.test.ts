@@ -22,6 +22,7 @@ test('every benchmark runs and measures a number', { timeout: 180_000 }, async (
     'P13',
     'P14',
     'P15',
+    'P16',
     'U3',
     'U4',
     'U5',

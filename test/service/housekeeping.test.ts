@@ -44,6 +44,18 @@ test('a small journal is left alone', async () => {
   await core.store.close()
 })
 
+test('a journal that is smaller than its snapshot is left alone, however small that is', async () => {
+  const { core, folder } = await writtenCore()
+  await doChores(core, 0)
+  const [first] = await snapshotsIn(folder)
+  await (await core.store.transact(WORLD, 0, tx => tx.delete('messages', sampleMessage(1).id))).durable
+  await doChores(core, 0)
+  expect(await snapshotsIn(folder)).toEqual([first])
+  await core.store.compact()
+  expect(await snapshotsIn(folder)).not.toEqual([first])
+  await core.store.close()
+})
+
 test('a chore that fails is logged, and does not bring the server down', async () => {
   const { core } = await writtenCore()
   const errors: string[] = []

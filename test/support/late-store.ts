@@ -44,7 +44,7 @@ export function answerLate(inner: Store, seed: number): Store {
     },
     lastAt: world => late(inner.lastAt(world)),
     flushed: () => late(inner.flushed()),
-    compact: () => late(inner.compact()),
+    compact: when => late(inner.compact(when)),
     close: () => late(inner.close()),
     failure: () => inner.failure(),
     journalBytes: () => inner.journalBytes(),

@@ -69,7 +69,7 @@ export function countRowsPerTurn(inner: Store): RowMeter {
     failure: () => inner.failure(),
     journalBytes: () => inner.journalBytes(),
     onTimersChanged: listener => inner.onTimersChanged(listener),
-    compact: () => inner.compact(),
+    compact: when => inner.compact(when),
     close: () => inner.close(),
   }
   return {

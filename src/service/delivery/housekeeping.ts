@@ -20,7 +20,7 @@ const TOTAL_DELIVERY_BYTES = 256 * 1_048_576
 /** So many per commit, and so many looked at: other work of the world gets its turn in between. */
 const SLICE = 500
 
-/** A journal of this size is folded into a snapshot: a restart replays it in well under a second. */
+/** A journal of this size, and of that of its snapshot, is folded into a new one: a restart replays it in well under a second. */
 const JOURNAL_LIMIT_BYTES = 32 * 1_048_576
 
 type ChorePorts = ChangePorts & Pick<Core, 'log'>
@@ -86,7 +86,7 @@ export async function doChores(
     const chore = async () => void (await dropOldDeliveries(core, world, { ...KEPT_DELIVERIES, bytes }))
     if (own > bytes) await attempt(chore, world)
   }
-  if (core.store.journalBytes() > journalLimitBytes) await attempt(() => core.store.compact())
+  await attempt(() => core.store.compact({ beyond: journalLimitBytes }))
 }
 
 export interface RetentionLimits {

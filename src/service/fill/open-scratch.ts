@@ -92,7 +92,7 @@ export function scratchStore(inner: Store, elsewhere: View['get']): Store {
     failure: () => inner.failure(),
     journalBytes: () => inner.journalBytes(),
     onTimersChanged: listener => inner.onTimersChanged(listener),
-    compact: () => inner.compact(),
+    compact: when => inner.compact(when),
     close: () => inner.close(),
   }
 }

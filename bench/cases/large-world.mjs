@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pass } from 'node:timers/promises'
+import { askControl } from '../control.mjs'
+import { judge, readable } from '../judge.mjs'
+import { bookingLoad, headersOf, prepareBooking } from '../prepare-booking.mjs'
+import { readMemory, readMetric } from '../read-metrics.mjs'
+
+export const figure = 'P16'
+
+/** `beside`: programs that never rest, on the same cores. */
+const SIZES = {
+  smoke: { parcels: 100, beside: 1 },
+  quick: { parcels: 10_000, beside: 8 },
+  normal: { parcels: 200_000, beside: 8 },
+  full: { parcels: 200_000, beside: 8 },
+}
+
+/** One world with very many parcels, on the disk, beside busy programs: its memory, and how late a client gets an answer at most. */
+export async function measure({ size, stage, generator, progress }) {
+  const { parcels, beside } = SIZES[size]
+  const sandbox = await stage.sandbox('--data', await stage.folder(), '--clock', 'frozen')
+  const { bookingBody } = await prepareBooking(sandbox)
+  const empty = await readMetric(sandbox, 'nodejs_heap_size_used_bytes')
+  await generator.run({ ...bookingLoad(sandbox, bookingBody), count: parcels })
+  const heap = (await heapInUse(sandbox)) - empty
+  const resident = await readMemory(sandbox)
+  progress(`${parcels} stored, ${Math.round(resident)} MB resident`)
+
+  const busy = Array.from({ length: beside }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
+  const stalls = {}
+  try {
+    for (const [name, work] of Object.entries(phasesOf({ sandbox, generator, bookingBody, parcels }))) {
+      stalls[name] = await latestAnswer(sandbox, work)
+      progress(`${name}: ${readable(stalls[name])} ms`)
+    }
+  } finally {
+    for (const program of busy) program.kill()
+  }
+  const { idle, ...others } = stalls
+  const [worst, stall] = Object.entries(others).toSorted(([, a], [, b]) => b - a)[0]
+  const many = parcels.toLocaleString('en')
+  return [
+    judge({
+      figure,
+      what: `latest answer with ${many} parcels on the disk, ${beside} busy programs beside it, without the waits for a processor`,
+      value: stall,
+      unit: 'ms',
+      atMost: 100,
+      yardstick: `during ${worst}; ${readable(idle)} ms when idle`,
+    }),
+    judge({ figure, what: `heap for each of ${many} parcels`, value: heap / parcels / 1_000, unit: 'kB', atMost: 6 }),
+    judge({ figure, what: `memory with ${many} parcels`, value: resident, unit: 'MB' }),
+  ]
+}
+
+function phasesOf({ sandbox, generator, bookingBody, parcels }) {
+  const read = async path => {
+    const answer = await fetch(sandbox.url + path, { headers: headersOf(sandbox) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    for await (const _ of answer.body ?? []);
+  }
+  return {
+    idle: () => pass(1_000),
+    'the first page': () => read('/api/v2/shipments?size=100'),
+    'the last page': () => read(`/api/v2/shipments?size=100&page=${Math.ceil(parcels / 100)}`),
+    'the metrics': () => read('/__sandbox/metrics'),
+    bookings: () => generator.run({ ...bookingLoad(sandbox, bookingBody), connections: 4, count: 200 }),
+    'an hour': () => askControl(sandbox, 'POST', 'clock/advance', { by: '1h' }),
+    'an export': () => read('/__sandbox/state'),
+    'a snapshot saved': () => askControl(sandbox, 'POST', 'snapshots', { name: 'large' }),
+    'a snapshot restored': () => askControl(sandbox, 'POST', 'snapshots/large/restore', {}),
+    'a reset': () => read('/__sandbox/health').then(() => fetch(`${sandbox.control}/reset`, { method: 'POST' })),
+  }
+}
+
+/**
+ * While `work` runs, a client asks again and again. Its longest wait, ms, less what the two processes waited meanwhile for a
+ * processor that other programs had.
+ */
+async function latestAnswer(sandbox, work) {
+  let over = false
+  let latest = 0
+  const ask = async () => {
+    while (!over) {
+      const [waited, before] = [waitsOf(sandbox.pid) + waitsOf(process.pid), performance.now()]
+      await (await fetch(`${sandbox.control}/health`)).text()
+      const elsewhere = waitsOf(sandbox.pid) + waitsOf(process.pid) - waited
+      latest = Math.max(latest, performance.now() - before - elsewhere)
+      await pass(2)
+    }
+  }
+  const asking = ask()
+  await pass(20)
+  await work()
+  await pass(20)
+  over = true
+  await asking
+  return latest
+}
+
+/** How long the main thread has waited for a processor so far, ms; 0 where the system does not say. */
+function waitsOf(pid) {
+  if (process.platform !== 'linux') return 0
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+}
+
+/** After the collector has come round: what is garbage is no memory of a parcel. */
+async function heapInUse(sandbox) {
+  let least = Number.POSITIVE_INFINITY
+  for (let look = 0; look < 20; look++) {
+    least = Math.min(least, await readMetric(sandbox, 'nodejs_heap_size_used_bytes'))
+    await pass(100)
+  }
+  return least
+}
