@@ -21,6 +21,7 @@ import type {
 } from './store.ts'
 import { keepReplaced, type StoreDocument, takePlace } from './store-document.ts'
 import { Transaction } from './transaction.ts'
+import { WorldTurns } from './world-turns.ts'
 
 /** The disk half of a store; a store without one forgets everything at its end. */
 export interface Disk {
@@ -45,8 +46,7 @@ export class LocalStore implements Store {
   readonly #low: Low<StoreDocument>
   readonly #disk: Disk | undefined
   readonly #listeners: ((world: string) => void)[] = []
-  /** The end of each world's queue; worlds with nothing waiting are not in it. */
-  readonly #turns = new Map<string, Promise<void>>()
+  readonly #turns = new WorldTurns()
   /** The number of the latest claims. */
   #claimed = 0
   #compaction: Promise<void> | undefined
@@ -259,16 +259,10 @@ export class LocalStore implements Store {
   /** Runs `work` when everything asked of this world before has ended. */
   #inTurn<T>(world: string, work: () => Promise<T>): Promise<T> {
     if (this.#closing) return Promise.reject(closed())
-    const mine = (this.#turns.get(world) ?? DURABLE).then(() => {
+    return this.#turns.run(world, async () => {
       if (this.#disk?.journal.failure) throw this.#disk.journal.failure
       return work()
     })
-    const over = (): void => {
-      if (this.#turns.get(world) === end) this.#turns.delete(world)
-    }
-    const end = mine.then(over, over)
-    this.#turns.set(world, end)
-    return mine
   }
 
   #record(deed: JournalRecord, undo: () => void): Promise<void> {
@@ -289,7 +283,7 @@ export class LocalStore implements Store {
   }
 
   async #end(): Promise<void> {
-    await Promise.all(this.#turns.values())
+    await this.#turns.idle()
     // Its failure is reported to its caller.
     await this.#compaction?.catch(() => {})
     try {

@@ -19,17 +19,24 @@ export interface StoreOptions {
   /** Set damaged files aside and keep what stands before the damage, instead of refusing them. */
   readonly repair?: boolean
   readonly fs?: FileSystem
-  /** Time the sign of life in the folder; they must not keep the process running. */
+  /** `postgres://…`: the rows stand in that database, and no folder is used. */
+  readonly url?: string | undefined
+  /** Time the sign of life in the folder, or the leases in the database; they must not keep the process running. */
   readonly lockTimers?: WallTimers
 }
 
 /**
  * Opens the store and brings back what it held.
  * @throws SandboxError `conflict` when another process uses the folder, `store_unavailable` when its data is damaged or
- * the folder cannot be used.
+ * the folder or the database cannot be used.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dir, fs = nodeFileSystem } = options
+  const { dir, url, fs = nodeFileSystem } = options
+  if (url !== undefined) {
+    // The driver is loaded by who uses it.
+    const { openPostgres } = await import('./postgres/open-postgres.ts')
+    return openPostgres({ url, timers: options.lockTimers })
+  }
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
   try {
     await fs.makeFolder(dir)

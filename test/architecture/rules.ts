@@ -38,7 +38,14 @@ export const LAYERS: readonly Layer[] = [
       { name: '@faker-js/faker', onlyIn: ['domain/ondemand/draw-driver.ts', 'domain/fill/draw-person.ts'] },
     ],
   },
-  { name: 'store', at: ['store/'], mayImport: ['schemas/', 'domain/'], typesFrom: [], packages: ['lowdb', 'node:*'] },
+  {
+    name: 'store',
+    at: ['store/'],
+    mayImport: ['schemas/', 'domain/'],
+    typesFrom: [],
+    // The driver is loaded only where a database is named.
+    packages: ['lowdb', 'node:*', { name: 'pg', onlyIn: ['store/postgres/'] }],
+  },
   {
     name: 'webhooks',
     at: ['webhooks/'],

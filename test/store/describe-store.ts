@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Claim, Store } from '../../src/store/store.ts'
 
 const ALL = { order: 'ascending', offset: 0, limit: Number.POSITIVE_INFINITY } as const
@@ -25,7 +26,8 @@ export async function timersInOrder(store: Store, world: string): Promise<readon
   const claims: Claim[] = []
   for (let next = await store.nextTimer(world); next; next = await store.nextTimer(world)) {
     const [claim] = await store.claimDue(world, { until: next.dueAt, limit: 1 })
-    if (claim?.timer !== next) throw new Error(`claimed ${claim?.timer.id} where ${next.id} is next`)
+    if (!claim || !isDeepStrictEqual(claim.timer, next))
+      throw new Error(`claimed ${claim?.timer.id} where ${next.id} is next`)
     claims.push(claim)
   }
   await store.release(world, claims)

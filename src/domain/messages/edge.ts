@@ -146,6 +146,18 @@ export const EDGE_MESSAGES = {
     when: 'The lock of the data folder was removed or taken (Errors)',
     basis: 'chosen',
   },
+  store_unreachable: {
+    text: 'The database of the store cannot be used ({reason}). Ask again; the sandbox goes on by itself when the database answers.',
+    http: [503],
+    when: 'The store is PostgreSQL, and it does not answer (Errors)',
+    basis: 'chosen',
+  },
+  store_unsettled: {
+    text: 'The connection to the database of the store was lost during a commit, and the database could not be asked since: the change may be stored or not. Read before you repeat it.',
+    http: [503],
+    when: 'The same, and it stays away (Errors)',
+    basis: 'chosen',
+  },
   store_closed: {
     text: 'The store is closed; start the sandbox again.',
     http: [503],

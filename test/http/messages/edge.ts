@@ -6,10 +6,15 @@ import { onTestFinished } from 'vitest'
 import { nodeFileSystem } from '../../../src/store/file-system.ts'
 import { LOCK } from '../../../src/store/lock/claim.ts'
 import { openStore } from '../../../src/store/open-store.ts'
+import { Database } from '../../../src/store/postgres/database.ts'
+import { PostgresStore } from '../../../src/store/postgres/postgres-store.ts'
+import { runTransaction } from '../../../src/store/postgres/world-transaction.ts'
 import { FaultyFileSystem } from '../../store/faulty-file-system.ts'
 import { temporaryFolder } from '../../store/temporary-folder.ts'
 import { answerErrors } from '../../support/answer-errors.ts'
 import { send } from '../../support/api-client.ts'
+import { CLOSED_PORT } from '../../support/closed-port.ts'
+import { losingDatabase } from '../../support/losing-database.ts'
 import { ANYWHERE } from '../cells/anywhere.ts'
 import type { Answer, Exercise, ExerciseWorld } from './exercise.ts'
 
@@ -181,6 +186,18 @@ export const EDGE: readonly Exercise[] = [
     /^The data folder \/.* no longer belongs to this sandbox: its lock \/.* was removed\. Writes are refused.* uses the folder\.$/,
     writeAfterLoss,
   ],
+  [
+    'store_unreachable',
+    503,
+    /^The database of the store cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:9\)\. Ask again.*answers\.$/,
+    readOfLostDatabase,
+  ],
+  [
+    'store_unsettled',
+    503,
+    /^The connection to the database of the store was lost during a commit, .*Read before you repeat it\.$/,
+    commitIntoLostDatabase,
+  ],
   ['store_closed', 503, 'The store is closed; start the sandbox again.', anywhere(503)],
 ]
 
@@ -215,6 +232,24 @@ async function writeToFailingDisk({ forEver }: { readonly forEver: boolean }): P
   onTestFinished(() => store.close().catch(() => {}))
   return askFailing(async () => {
     await (await store.replaceWorld('a', () => {})).durable
+  })
+}
+
+/** The database of the store went away. */
+function readOfLostDatabase(): PromiseLike<Answer> {
+  const database = new Database(`postgres://sandbox@127.0.0.1:${CLOSED_PORT}/sandbox`)
+  const store = new PostgresStore(database)
+  onTestFinished(() => store.close())
+  return askFailing(() => store.read('a', () => {}))
+}
+
+/** It went away between a commit and the answer to it, and does not come back. */
+function commitIntoLostDatabase(): PromiseLike<Answer> {
+  return askFailing(async () => {
+    await runTransaction({ database: losingDatabase(), timers: undefined }, { world: 'a' }, async () => ({
+      value: 0,
+      last: async () => 0,
+    }))
   })
 }
 

@@ -1,0 +1,78 @@
+import type { PoolClient } from 'pg'
+import { SandboxError } from '../../domain/errors.ts'
+import { createTables, SCHEMA } from './tables.ts'
+
+/** Any number that no other program is likely to lock. */
+const LOCK = 4_107_322_101
+
+/**
+ * What brings a database from the version before to this one, the first one from nothing. A migration that was published is
+ * not changed: the test of the first one holds its statements.
+ */
+export const MIGRATIONS: readonly (() => readonly string[])[] = [
+  () => [
+    `CREATE SEQUENCE ${SCHEMA}.generations`,
+    `CREATE SEQUENCE ${SCHEMA}.ordinals`,
+    `CREATE SEQUENCE ${SCHEMA}.claims`,
+    // Each commit writes its world's row in place: room on its page keeps the index as it is.
+    `CREATE TABLE ${SCHEMA}.worlds (
+      name text COLLATE "C" PRIMARY KEY,
+      title text NOT NULL,
+      generation bigint NOT NULL,
+      ordinal bigint NOT NULL DEFAULT nextval('${SCHEMA}.ordinals'),
+      version bigint NOT NULL DEFAULT 0,
+      last_at double precision NOT NULL DEFAULT 0,
+      last_commit uuid
+    ) WITH (fillfactor = 50)`,
+    // Generations that no world points to; their rows are removed in batches.
+    `CREATE TABLE ${SCHEMA}.dropped (
+      generation bigint PRIMARY KEY,
+      since timestamptz NOT NULL DEFAULT clock_timestamp()
+    )`,
+    ...createTables(),
+  ],
+]
+
+/**
+ * Brings the database to this program's version. Several processes may start at once: one of them does it.
+ * @throws SandboxError `conflict` for a database that a newer program has brought further.
+ */
+export async function migrate(client: PoolClient): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    const version = await versionOf(client)
+    if (version > MIGRATIONS.length) throw tooNew(version)
+    for (const statements of MIGRATIONS.slice(version))
+      for (const statement of statements()) await client.query(statement)
+    if (version < MIGRATIONS.length) {
+      await client.query(`UPDATE ${SCHEMA}.meta SET version = $1`, [MIGRATIONS.length])
+    }
+    await client.query('COMMIT')
+  } catch (error) {
+    // What broke the connection broke the transaction with it.
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/** 0 = there is nothing of ours yet; then the schema and the table of its version are made. */
+async function versionOf(client: PoolClient): Promise<number> {
+  const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [`${SCHEMA}.meta`])
+  if (!found[0]?.there) {
+    // Asked first, because a user without the right to create schemas may use one that was made for it.
+    const { rows } = await client.query('SELECT to_regnamespace($1) IS NOT NULL AS there', [SCHEMA])
+    if (!rows[0]?.there) await client.query(`CREATE SCHEMA ${SCHEMA}`)
+    await client.query(`CREATE TABLE ${SCHEMA}.meta (version integer NOT NULL)`)
+    await client.query(`INSERT INTO ${SCHEMA}.meta VALUES (0)`)
+  }
+  const { rows } = await client.query(`SELECT version FROM ${SCHEMA}.meta`)
+  return Number(rows[0]?.version)
+}
+
+function tooNew(version: number): SandboxError {
+  const detail =
+    `The database holds the schema ${SCHEMA} in version ${version}, and this program knows versions up to ` +
+    `${MIGRATIONS.length}: a newer carrier-sandbox has used it. Start that version, or name another database with --store.`
+  return new SandboxError('conflict', detail)
+}

@@ -1,0 +1,261 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
+import type { Cancel, WallTimers } from '../../domain/ports.ts'
+import type { Tables, Timer } from '../../domain/world.ts'
+import { type Change, TABLE_NAMES } from '../memory-world.ts'
+import type { Awaitable, Claim, CommitTime, Committed, ReplaceOptions, Store, Tx, View, WorldRows } from '../store.ts'
+import { WorldTurns } from '../world-turns.ts'
+import { Claims } from './claims.ts'
+import type { Database } from './database.ts'
+import { dropRows } from './drop-rows.ts'
+import { keyText } from './key-text.ts'
+import { adoptWorld, dropWorld, type Replacing, replaceWorld } from './replace-world.ts'
+import { RowCache } from './row-cache.ts'
+import { readBody, StoredRows } from './stored-rows.ts'
+import { StoredTx } from './stored-tx.ts'
+import { SCHEMA, SQL_TABLES } from './tables.ts'
+import { noWorld, runTransaction } from './world-transaction.ts'
+import { isOneStatement, writeChanges } from './write-commit.ts'
+
+/** Leases are renewed so often, and what has expired or was dropped is looked for. */
+const TURN_MS = 2_000
+
+const DURABLE: Promise<void> = Promise.resolve()
+
+interface WorldRow {
+  readonly generation: string
+  readonly version: string
+  readonly last_at: number
+}
+
+const WORLD = { name: 'world', text: `SELECT generation, version, last_at FROM ${SCHEMA}.worlds WHERE name = $1` }
+const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER BY ordinal` }
+
+/**
+ * The store on PostgreSQL. A commit is one SQL transaction under the lock of its world's row; it is durable when it is
+ * visible. Nothing is kept in this process but rows of a version that the database has just named, and its own claims.
+ */
+export class PostgresStore implements Store {
+  readonly #database: Database
+  readonly #timers: WallTimers | undefined
+  readonly #cache = new RowCache()
+  readonly #claims: Claims
+  readonly #turns = new WorldTurns()
+  readonly #listeners: ((world: string) => void)[] = []
+  #cancel: Cancel | undefined
+  #looking: Promise<void> = DURABLE
+  #closing: Promise<void> | undefined
+
+  /** Without `timers` no lease is renewed, and nothing that was dropped is removed. */
+  constructor(database: Database, timers?: WallTimers) {
+    this.#database = database
+    this.#timers = timers
+    this.#claims = new Claims(database)
+    database.onRecovered = () => void this.#recover()
+    this.#lookAgain()
+  }
+
+  async worlds(): Promise<readonly string[]> {
+    const rows = await this.#database.ask<{ title: string }>(WORLDS)
+    return rows.map(({ title }) => JSON.parse(title))
+  }
+
+  replaceWorld(
+    world: string,
+    fill: (tx: Tx) => Awaitable<void>,
+    { keep }: ReplaceOptions = {},
+  ): Promise<Committed<void>> {
+    return this.#replace(world, () => replaceWorld(this.#replacing, { world, fill, keep }))
+  }
+
+  adoptWorld(
+    from: string,
+    to: string,
+    change: (tx: Tx) => Awaitable<void>,
+    { keep }: ReplaceOptions = {},
+  ): Promise<Committed<void>> {
+    return this.#replace(to, () => adoptWorld(this.#replacing, { from, to, change, keep }))
+  }
+
+  dropWorld(world: string): Promise<Committed<void>> {
+    return this.#replace(world, () => dropWorld(this.#replacing, world))
+  }
+
+  /** In one snapshot of the database; as long as it is read, it holds up no writer. */
+  async allRows(world: string): Promise<WorldRows> {
+    return this.#database.session(async ({ ask }) => {
+      await ask({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
+      try {
+        const [row] = await ask<WorldRow>(WORLD, [keyText(world)])
+        if (!row) throw noWorld(world)
+        const tables: [string, unknown[]][] = []
+        for (const table of TABLE_NAMES) {
+          const text = `SELECT body FROM ${SQL_TABLES[table].name} WHERE generation = $1 ORDER BY id`
+          const bodies = await ask<{ body: string }>({ text }, [row.generation])
+          tables.push([table, bodies.map(readBody)])
+        }
+        // One array per table, of the rows of that table.
+        return Object.fromEntries(tables) as { [T in keyof Tables]: Tables[T][] }
+      } finally {
+        await ask({ text: 'ROLLBACK' }).catch(() => undefined)
+      }
+    })
+  }
+
+  transact<T>(world: string, time: CommitTime, change: (tx: Tx, at: number) => Awaitable<T>): Promise<Committed<T>> {
+    return this.#inTurn(world, async () => {
+      let changes: Change[] = []
+      let held = { generation: 0, version: 0 }
+      const { value, written } = await runTransaction(this.#parts, { world }, async ({ ask, worlds, commit }) => {
+        const own = worlds.get(world)
+        if (!own) throw noWorld(world)
+        held = own
+        const { generation, version, lastAt } = own
+        const at = typeof time === 'number' ? time : Math.max(time(), lastAt)
+        const tx = new StoredTx(new StoredRows(ask, generation, this.#cache.at(generation, version)))
+        const value = await tx.run(tx => change(tx, at))
+        changes = tx.changes()
+        if (changes.length === 0) return { value }
+        const write = () =>
+          writeChanges(ask, changes, { generation, world: { name: keyText(world), generation, at, commit } })
+        if (isOneStatement(changes)) return { value, last: write }
+        const changed = await write()
+        return { value, last: async () => changed }
+      })
+      if (changes.length > 0) this.#stored(world, { ...held, changes, written })
+      return { value, durable: DURABLE }
+    })
+  }
+
+  async read<T>(world: string, look: (view: View) => Awaitable<T>): Promise<T> {
+    const row = await this.#row(world)
+    if (!row) throw noWorld(world)
+    const [generation, version] = [Number(row.generation), Number(row.version)]
+    return look(new StoredRows(this.#database.ask, generation, this.#cache.at(generation, version)))
+  }
+
+  nextTimer(world: string): Promise<Timer | undefined> {
+    return this.#claims.next(world)
+  }
+
+  claimDue(world: string, due: { readonly until: number; readonly limit: number }): Promise<readonly Claim[]> {
+    return this.#inTurn(world, () => this.#claims.claimDue(world, due))
+  }
+
+  async release(world: string, claims: readonly Claim[]): Promise<void> {
+    // All of this process end with its store.
+    if (this.#closing) return
+    await this.#inTurn(world, () => this.#claims.release(world, claims))
+    this.#announce(world)
+  }
+
+  async lastAt(world: string): Promise<number> {
+    return (await this.#row(world))?.last_at ?? 0
+  }
+
+  async flushed(): Promise<void> {}
+
+  failure(): SandboxError | undefined {
+    return this.#database.failure
+  }
+
+  journalBytes(): number {
+    return 0
+  }
+
+  onTimersChanged(listener: (world: string) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  async compact(): Promise<void> {
+    if (this.#closing) throw closed()
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#end()
+    return this.#closing
+  }
+
+  get #parts() {
+    return { database: this.#database, timers: this.#timers }
+  }
+
+  get #replacing(): Replacing {
+    return { ...this.#parts, cache: this.#cache }
+  }
+
+  async #row(world: string): Promise<WorldRow | undefined> {
+    if (this.#closing) throw closed()
+    const [row] = await this.#database.ask<WorldRow>(WORLD, [keyText(world)])
+    return row
+  }
+
+  #replace(world: string, work: () => Promise<void>): Promise<Committed<void>> {
+    return this.#inTurn(world, async () => {
+      await work()
+      this.#claims.forget(world)
+      this.#announce(world)
+      return { value: undefined, durable: DURABLE }
+    })
+  }
+
+  /** What this process knows of a version follows its own commits. */
+  #stored(
+    world: string,
+    commit: { generation: number; version: number; changes: readonly Change[]; written: boolean | undefined },
+  ): void {
+    const { generation, version, changes, written } = commit
+    // Its answer was lost: the next reader asks the database.
+    if (written === undefined) this.#cache.forget(generation)
+    if (written) this.#cache.advance(generation, { from: version, to: version + 1 }, changes)
+    const timers = changes.filter(([table]) => table === 'timers')
+    for (const [, id, row] of timers) if (row === null) this.#claims.deleted(world, id)
+    if (timers.length > 0 && written !== false) this.#announce(world)
+  }
+
+  #inTurn<T>(world: string, work: () => Promise<T>): Promise<T> {
+    if (this.#closing) return Promise.reject(closed())
+    return this.#turns.run(world, work)
+  }
+
+  /** The commit stands already: a listener that throws would deny it. */
+  #announce(world: string): void {
+    for (const listener of this.#listeners) listener(world)
+  }
+
+  /** What fell due while the database was away is looked for. */
+  async #recover(): Promise<void> {
+    this.#claims.abandon()
+    try {
+      for (const world of await this.worlds()) this.#announce(world)
+    } catch {
+      // It is away again, and will be back again.
+    }
+  }
+
+  #lookAgain(): void {
+    if (this.#closing) return
+    this.#cancel = this.#timers?.after(TURN_MS, () => {
+      this.#looking = this.#look().finally(() => this.#lookAgain())
+    })
+  }
+
+  async #look(): Promise<void> {
+    try {
+      for (const world of await this.#claims.renew()) this.#announce(world)
+      await dropRows(this.#database)
+    } catch {
+      // The database has noted why; the next turn asks again.
+    }
+  }
+
+  async #end(): Promise<void> {
+    this.#cancel?.()
+    await this.#turns.idle()
+    await this.#looking
+    await this.#claims.releaseAll().catch(() => undefined)
+    await this.#database.close()
+  }
+}
+
+const closed = (): SandboxError => new SandboxError('store_unavailable', say('store_closed'))

@@ -1,0 +1,128 @@
+/** Worlds that are made, replaced, kept under another name and dropped: their rows stay where they are, pointers move. */
+import type { WallTimers } from '../../domain/ports.ts'
+import type { Awaitable, Keep, Tx } from '../store.ts'
+import { FORGET_CLAIMS } from './claims.ts'
+import type { Ask, Sessions, Statement } from './database.ts'
+import { keyText } from './key-text.ts'
+import type { RowCache } from './row-cache.ts'
+import { StoredRows } from './stored-rows.ts'
+import { StoredTx } from './stored-tx.ts'
+import { SCHEMA } from './tables.ts'
+import { type HeldWorld, noWorld, runTransaction, titleOf } from './world-transaction.ts'
+import { writeChanges } from './write-commit.ts'
+
+export interface Replacing {
+  readonly database: Sessions
+  readonly timers: WallTimers | undefined
+  readonly cache: RowCache
+}
+
+type Fill = (tx: Tx) => Awaitable<void>
+
+const NEW_GENERATION: Statement = {
+  name: 'new_generation',
+  text: `SELECT nextval('${SCHEMA}.generations') AS generation`,
+}
+
+/** Its instants begin again; its version does not, because a generation that was adopted has had versions. */
+const POINT: Statement = {
+  name: 'point_world',
+  text: `UPDATE ${SCHEMA}.worlds SET generation = $2, version = $3, last_at = 0, last_commit = $4::uuid WHERE name = $1`,
+}
+
+/** A world keeps its place among the others; a new one is the last. */
+const PUT: Statement = {
+  name: 'put_world',
+  text:
+    `INSERT INTO ${SCHEMA}.worlds (name, title, generation, version) VALUES ($1, $2, $3, $4) ` +
+    'ON CONFLICT (name) DO UPDATE SET generation = excluded.generation, version = excluded.version, last_at = 0',
+}
+
+const REMOVE: Statement = { name: 'remove_world', text: `DELETE FROM ${SCHEMA}.worlds WHERE name = $1` }
+
+const DROP_GENERATION: Statement = {
+  name: 'drop_generation',
+  text: `INSERT INTO ${SCHEMA}.dropped (generation) VALUES ($1) ON CONFLICT DO NOTHING`,
+}
+
+export async function replaceWorld(
+  parts: Replacing,
+  { world, fill, keep }: { readonly world: string; readonly fill: Fill; readonly keep: Keep | undefined },
+): Promise<void> {
+  const names = { world, others: keep ? [keep.as] : [], make: !keep }
+  await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
+    const old = worlds.get(world)
+    if (!old) throw noWorld(world)
+    const [drawn] = await ask<{ generation: string }>(NEW_GENERATION)
+    const fresh = { generation: Number(drawn?.generation), version: 0 }
+    const kept = keep ? await changeRows(parts, { ask, held: old, change: keep.change }) : undefined
+    const filled = await changeRows(parts, { ask, held: fresh, change: fill })
+    await kept?.()
+    await filled()
+    if (keep) await putKept(ask, { old, as: keep.as, former: worlds.get(keep.as) })
+    else await ask(DROP_GENERATION, [old.generation])
+    return { value: undefined, last: () => ask(POINT, [keyText(world), fresh.generation, 0, commit]) }
+  })
+}
+
+export async function adoptWorld(
+  parts: Replacing,
+  {
+    from,
+    to,
+    change,
+    keep,
+  }: { readonly from: string; readonly to: string; readonly change: Fill; readonly keep: Keep | undefined },
+): Promise<void> {
+  const names = { world: to, others: [from, ...(keep ? [keep.as] : [])], make: !keep }
+  await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
+    const adopted = worlds.get(from)
+    const old = worlds.get(to)
+    if (!adopted) throw noWorld(from)
+    if (!old) throw noWorld(to)
+    const kept = keep ? await changeRows(parts, { ask, held: old, change: keep.change }) : undefined
+    const write = await changeRows(parts, { ask, held: adopted, change })
+    await kept?.()
+    await write()
+    await ask(REMOVE, [keyText(from)])
+    await ask(FORGET_CLAIMS, [[adopted.generation]])
+    if (keep) await putKept(ask, { old, as: keep.as, former: keep.as === from ? undefined : worlds.get(keep.as) })
+    else await ask(DROP_GENERATION, [old.generation])
+    const point = [keyText(to), adopted.generation, adopted.version + 1, commit]
+    return { value: undefined, last: () => ask(POINT, point) }
+  })
+}
+
+export async function dropWorld(parts: Replacing, world: string): Promise<void> {
+  await runTransaction(parts, { world }, async ({ ask, worlds }) => {
+    const old = worlds.get(world)
+    if (!old) throw noWorld(world)
+    await ask(DROP_GENERATION, [old.generation])
+    return { value: undefined, last: () => ask(REMOVE, [keyText(world)]) }
+  })
+}
+
+/** Runs a change over the rows of a generation; what comes back writes it. */
+async function changeRows(
+  { cache }: Replacing,
+  {
+    ask,
+    held,
+    change,
+  }: { readonly ask: Ask; readonly held: Pick<HeldWorld, 'generation' | 'version'>; readonly change: Fill },
+): Promise<() => Promise<unknown>> {
+  const { generation, version } = held
+  const tx = new StoredTx(new StoredRows(ask, generation, cache.at(generation, version)))
+  await tx.run(change)
+  return () => writeChanges(ask, tx.changes(), { generation })
+}
+
+/** What is replaced goes on under another name, in the place of what had that name. */
+async function putKept(
+  ask: Ask,
+  { old, as, former }: { readonly old: HeldWorld; readonly as: string; readonly former: HeldWorld | undefined },
+): Promise<void> {
+  if (former) await ask(DROP_GENERATION, [former.generation])
+  await ask(FORGET_CLAIMS, [[old.generation]])
+  await ask(PUT, [keyText(as), titleOf(as), old.generation, old.version + 1])
+}

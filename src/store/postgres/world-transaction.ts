@@ -1,0 +1,169 @@
+import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
+import type { WallTimers } from '../../domain/ports.ts'
+import type { Ask, Sessions } from './database.ts'
+import { isAway } from './database-errors.ts'
+import { keyText } from './key-text.ts'
+import { SCHEMA } from './tables.ts'
+
+/** A world's row, locked until the transaction ends. */
+export interface HeldWorld {
+  readonly generation: number
+  /** Grows with every commit of the world, and never goes back for a generation. */
+  readonly version: number
+  readonly lastAt: number
+}
+
+/** A transaction that holds the rows of its worlds. */
+export interface WorldTransaction {
+  readonly ask: Ask
+  readonly worlds: ReadonlyMap<string, HeldWorld>
+  /** Drawn by the database; stands in the world's row once the transaction is committed. */
+  readonly commit: string
+}
+
+export interface TransactionNames {
+  /** The world that gets the commit's id. */
+  readonly world: string
+  readonly others?: readonly string[]
+  /** The world is made where there is none. */
+  readonly make?: boolean
+}
+
+/** What is to be done at the end: nothing, or a last write, which is sent together with COMMIT. */
+export interface Outcome<T, Written> {
+  readonly value: T
+  /** Absent = nothing was changed. Sends all that it asks before it waits for anything. */
+  readonly last?: () => Promise<Written>
+}
+
+export interface Ended<T, Written> {
+  readonly value: T
+  /** What the last write gave; undefined where there was none, or where its answer was lost and it is stored all the same. */
+  readonly written: Written | undefined
+}
+
+interface LockedRow {
+  readonly name: string
+  readonly generation: string
+  readonly version: string
+  readonly last_at: number
+  readonly commit: string
+  readonly xid: string
+}
+
+/** Worlds are locked in the order of their names, so that no two processes wait for each other. */
+const LOCK = {
+  name: 'lock_worlds',
+  text:
+    'SELECT name, generation, version, last_at, gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid ' +
+    `FROM ${SCHEMA}.worlds WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE`,
+}
+
+const MAKE = {
+  name: 'make_world',
+  text:
+    `INSERT INTO ${SCHEMA}.worlds (name, title, generation) VALUES ($1, $2, nextval('${SCHEMA}.generations')) ` +
+    'ON CONFLICT (name) DO NOTHING',
+}
+
+const BEGIN = { text: 'BEGIN' }
+const COMMIT = { text: 'COMMIT' }
+const ROLLBACK = { text: 'ROLLBACK' }
+
+/** The title is the name as JSON: a name may hold what a text of PostgreSQL cannot. */
+export const titleOf = (world: string): string => JSON.stringify(world)
+
+export const noWorld = (world: string): SandboxError =>
+  new SandboxError('not_found', `There is no world ${JSON.stringify(world)}.`)
+
+const SETTLE = {
+  name: 'settle_commit',
+  text:
+    `SELECT EXISTS (SELECT FROM ${SCHEMA}.worlds WHERE name = $1 AND last_commit = $2::uuid) AS stored, ` +
+    'pg_xact_status($3::xid8) AS status',
+}
+/** A lost connection is asked about again after so long, so many times. */
+const SETTLE_MS = 250
+const MOST_QUESTIONS = 40
+
+/** Runs a change of worlds in one transaction of the database, from their lock to COMMIT. */
+export async function runTransaction<T, Written>(
+  { database, timers }: { readonly database: Sessions; readonly timers: WallTimers | undefined },
+  { world, others = [], make = false }: TransactionNames,
+  run: (transaction: WorldTransaction) => Promise<Outcome<T, Written>>,
+): Promise<Ended<T, Written>> {
+  const names = [world, ...others]
+  return database.session(async ({ ask }) => {
+    const [, , rows] = await inOneGo([
+      ask(BEGIN),
+      make ? ask(MAKE, [keyText(world), titleOf(world)]) : undefined,
+      ask<LockedRow>(LOCK, [names.map(keyText)]),
+    ])
+    let outcome: Outcome<T, Written>
+    const own = rows.find(({ name }) => name === keyText(world))
+    try {
+      if (!own) throw noWorld(world)
+      outcome = await run({ ask, worlds: worldsOf(names, rows), commit: own.commit })
+    } catch (error) {
+      // Where the connection is gone there is nothing to take back.
+      await ask(ROLLBACK).catch(() => undefined)
+      throw error
+    }
+    const { value, last } = outcome
+    if (!last) {
+      await ask(ROLLBACK)
+      return { value, written: undefined }
+    }
+    try {
+      const [written] = await inOneGo([last(), ask(COMMIT)])
+      return { value, written }
+    } catch (error) {
+      if (!isLost(error) || !(await isStored(world, own))) throw error
+      return { value, written: undefined }
+    }
+  })
+
+  /** Whether a commit whose end was not heard of is stored: never found out by doing it again. */
+  async function isStored(name: string, { commit, xid }: LockedRow): Promise<boolean> {
+    for (let question = 0; question < MOST_QUESTIONS; question++) {
+      try {
+        const [found] = await database.ask<{ stored: boolean; status: string | null }>(SETTLE, [
+          keyText(name),
+          commit,
+          xid,
+        ])
+        if (found?.stored || found?.status === 'committed') return true
+        // The server ends what its client has left; until then it holds the world.
+        if (found?.status === 'aborted') return false
+      } catch (error) {
+        if (!isLost(error)) break
+      }
+      if (!timers) break
+      await new Promise<void>(resolve => void timers.after(SETTLE_MS, resolve))
+    }
+    throw new SandboxError('store_unavailable', say('store_unsettled'))
+  }
+}
+
+function worldsOf(names: readonly string[], rows: readonly LockedRow[]): ReadonlyMap<string, HeldWorld> {
+  const worlds = new Map<string, HeldWorld>()
+  for (const name of names) {
+    const row = rows.find(one => one.name === keyText(name))
+    if (!row) continue
+    worlds.set(name, { generation: Number(row.generation), version: Number(row.version), lastAt: row.last_at })
+  }
+  return worlds
+}
+
+/** Statements that were sent together: when one fails those after it do, too, and the first says why. */
+async function inOneGo<const Sent extends readonly unknown[]>(
+  sent: Sent,
+): Promise<{ -readonly [N in keyof Sent]: Awaited<Sent[N]> }> {
+  const ended = await Promise.allSettled(sent)
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  return Promise.all(sent)
+}
+
+const isLost = (error: unknown): boolean =>
+  error instanceof SandboxError && error.cause !== undefined && isAway(error.cause)

@@ -1,0 +1,108 @@
+import type { TableName } from '../../domain/world.ts'
+import { type Change, TABLE_NAMES } from '../memory-world.ts'
+import type { Ask, Statement } from './database.ts'
+import { keyText } from './key-text.ts'
+import { SCHEMA, SQL_TABLES, snake } from './tables.ts'
+
+/** Rows of one statement: some MB, and a few ms of this process's time. */
+const BATCH = 1_000
+
+/** What becomes of the world's row when something was written. */
+export interface WorldUpdate {
+  readonly name: string
+  readonly generation: number
+  readonly at: number
+  readonly commit: string
+}
+
+/** Whether they are written, and their world's row with them, by one statement. */
+export const isOneStatement = (changes: readonly Change[]): boolean => changes.length <= BATCH
+
+/**
+ * Writes changes of one generation; `world` moves its world's row on in the same statement where one is enough.
+ * @returns whether any row is another one than before: a row put as it was, or deleted and never there, is not.
+ */
+export async function writeChanges(
+  ask: Ask,
+  changes: readonly Change[],
+  { generation, world }: { readonly generation: number; readonly world?: WorldUpdate },
+): Promise<boolean> {
+  if (world && isOneStatement(changes)) {
+    const { statement, values } = composeWrite(changes, { first: 5, end: MOVE_ON })
+    const { name, at, commit } = world
+    return (await ask(statement, [generation, name, at, commit, ...values])).length > 0
+  }
+  let changed = false
+  for (let from = 0; from < changes.length; from += BATCH) {
+    const { statement, values } = composeWrite(changes.slice(from, from + BATCH), { first: 2, end: 'SELECT 1 WHERE' })
+    if ((await ask(statement, [generation, ...values])).length > 0) changed = true
+  }
+  if (world && changed)
+    await ask({ name: 'move_on', text: `${MOVE_ON} true` }, [generation, world.name, world.at, world.commit])
+  return changed
+}
+
+const MOVE_ON =
+  `UPDATE ${SCHEMA}.worlds SET version = version + 1, last_at = greatest(last_at, $3::double precision), ` +
+  'last_commit = $4::uuid WHERE name = $2 AND generation = $1::bigint AND'
+
+/** Statements by their text: a booking, a step and an attempt touch the same few sets of tables over and over. */
+const named = new Map<string, Statement>()
+
+/** One statement for all tables; `end` is followed by whether any row was written. */
+function composeWrite(
+  changes: readonly Change[],
+  { first, end }: { readonly first: number; readonly end: string },
+): { readonly statement: Statement; readonly values: readonly unknown[] } {
+  const parts: string[] = []
+  const values: unknown[] = []
+  const parameter = (value: unknown, type: string): string => {
+    values.push(value)
+    return `$${first - 1 + values.length}::${type}[]`
+  }
+  for (const table of TABLE_NAMES) {
+    const own = changes.filter(([of]) => of === table)
+    const put = own.filter(([, , row]) => row !== null)
+    const deleted = own.filter(([, , row]) => row === null)
+    if (put.length > 0) parts.push(`put_${snake(table)} AS (${putStatement(table, put, parameter)})`)
+    if (deleted.length > 0) {
+      const ids = parameter(
+        deleted.map(([, id]) => keyText(id)),
+        'text',
+      )
+      const { name } = SQL_TABLES[table]
+      parts.push(
+        `deleted_${snake(table)} AS (DELETE FROM ${name} WHERE generation = $1::bigint AND id = ANY(${ids}) RETURNING 1)`,
+      )
+    }
+  }
+  const written = parts.map(part => `EXISTS (SELECT FROM ${part.slice(0, part.indexOf(' '))})`).join(' OR ')
+  const returning = end === MOVE_ON ? ' RETURNING version' : ''
+  const text = `WITH ${parts.join(', ')} ${end} (${written})${returning}`
+  const known = named.get(text) ?? { name: `write_${named.size}`, text }
+  named.set(text, known)
+  return { statement: known, values }
+}
+
+function putStatement(
+  table: TableName,
+  put: readonly Change[],
+  parameter: (value: unknown, type: string) => string,
+): string {
+  const { name, columns } = SQL_TABLES[table]
+  const ids = put.map(([, id]) => keyText(id))
+  const bodies = put.map(([, , row]) => JSON.stringify(row))
+  // Each row is one of this table: it was put there.
+  const rows = put.map(([, , row]) => row as never)
+  const arrays = [
+    parameter(ids, 'text'),
+    parameter(bodies, 'text'),
+    ...columns.map(({ value, type }) => parameter(rows.map(value), type)),
+  ]
+  const names = ['body', ...columns.map(column => column.name)]
+  return (
+    `INSERT INTO ${name} AS held (generation, id, ${names.join(', ')}) SELECT $1::bigint, * FROM unnest(${arrays.join(', ')}) ` +
+    `ON CONFLICT (generation, id) DO UPDATE SET ${names.map(column => `${column} = excluded.${column}`).join(', ')} ` +
+    'WHERE held.body IS DISTINCT FROM excluded.body RETURNING 1'
+  )
+}

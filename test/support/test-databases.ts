@@ -1,0 +1,44 @@
+/** Databases of the run's cluster, for the tests of one worker. */
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openPostgres } from '../../src/store/postgres/open-postgres.ts'
+
+let made = 0
+/** Databases that no store uses; what one leaves behind is dropped before the next begins. */
+const free: string[] = []
+
+/** The URL of an empty database. */
+export async function createDatabase(): Promise<string> {
+  const server = inject('postgresUrl')
+  const name = `test_${process.pid}_${made++}`
+  await run(server, `CREATE DATABASE ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** The URL of a database in which no world is left; `giveBack` it when its store is closed. */
+export async function takeDatabase(): Promise<string> {
+  const known = free.pop()
+  if (known === undefined) return createDatabase()
+  // Its rows belong to generations that no later world gets.
+  await run(known, 'DELETE FROM carrier_sandbox.worlds')
+  return known
+}
+
+export const giveBack = (url: string): void => void free.push(url)
+
+export async function run(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A store on an empty database. */
+export async function openEmpty() {
+  return openPostgres({ url: await createDatabase() })
+}
