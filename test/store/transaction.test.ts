@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
-import type { Store } from '../../src/store/store.ts'
+import type { Store, Tx, View } from '../../src/store/store.ts'
 import { describeStore, timersInOrder } from './describe-store.ts'
 import { delivery, endpoint, shipment, timer } from './sample-rows.ts'
 
@@ -208,6 +208,31 @@ test('worlds stand in the order they were made; a replaced one keeps its place, 
   await store.dropWorld('w')
   await store.replaceWorld('w', () => {})
   expect(await store.worlds()).toEqual(['x', 'w'])
+})
+
+test('what a change finds missing and then puts is there for the next', async () => {
+  const look = async (view: View) => [
+    (await view.page('shipmentsByCreation', ALL)).total,
+    (await view.find('shipmentsByOrderId', 'o7')).length,
+    await view.count('shipments'),
+    (await view.get('shipments', 's7'))?.id,
+  ]
+  const change = async (tx: Tx) => {
+    await look(tx)
+    tx.put('shipments', shipment('s7', { orderId: 'o7' }))
+  }
+  const present = [1, 1, 1, 's7']
+  await store.replaceWorld('filled', change)
+  expect((await store.transact('filled', 0, look)).value).toEqual(present)
+  await store.replaceWorld('from', () => {})
+  await store.adoptWorld('from', 'adopted', change)
+  expect((await store.transact('adopted', 0, look)).value).toEqual(present)
+  await store.replaceWorld('changed', () => {})
+  await store.transact('changed', 0, change)
+  expect((await store.transact('changed', 0, look)).value).toEqual(present)
+  await store.replaceWorld('kept', () => {})
+  await store.replaceWorld('kept', () => {}, { keep: { as: 'as', change } })
+  expect((await store.transact('as', 0, look)).value).toEqual(present)
 })
 
 test('replacing a world removes its rows and its claims', async () => {

@@ -61,7 +61,7 @@ export async function replaceWorld(
     await filled()
     if (keep) await putKept(ask, { old, as: keep.as, former: worlds.get(keep.as) })
     else await ask(DROP_GENERATION, [old.generation])
-    return { value: undefined, last: () => ask(POINT, [keyText(world), fresh.generation, 0, commit]) }
+    return { value: undefined, last: () => ask(POINT, [keyText(world), fresh.generation, fresh.version + 1, commit]) }
   })
 }
 
