@@ -18,6 +18,7 @@ import type { SettlementService } from './service/shipments/settlement-service.t
 import type { States } from './service/state/states.ts'
 import type { ClockService } from './service/time/clock-service.ts'
 import type { Core } from './service/world/core.ts'
+import { showUrl } from './store/show-url.ts'
 
 export { SandboxError } from './domain/errors.ts'
 export type { SandboxOptions } from './library/options/sandbox-options.ts'
@@ -37,6 +38,8 @@ export interface RunningSandbox {
   readonly states: States
   readonly settings: SandboxSettings
   readonly controlToken: string | null
+  /** The URL of its database, without the password; null = it has a data folder, or none. */
+  readonly store: string | null
   /** Of the default account. */
   readonly seed: number
   /** `script`, or a duration such as `10s`. */
@@ -83,6 +86,7 @@ export async function runSandbox(
       states,
       settings,
       controlToken,
+      store: settings.store === null ? null : showUrl(settings.store),
       get seed() {
         return present().seed
       },

@@ -18,6 +18,7 @@ test('time slept through may be skipped', () => {
 
 test.each([
   'data',
+  'store',
   'host',
   'publicUrl',
   'clock',

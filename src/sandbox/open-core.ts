@@ -69,6 +69,7 @@ export async function openCore(
   const started = new Date(wallWatch.startedAt).toISOString()
   const store = await openStore({
     dir: settings.data,
+    url: settings.store ?? undefined,
     report: ({ detail, ...facts }) => log[facts.kind === 'read-only' ? 'error' : 'warn'](facts, detail),
     owner: () => ({ url: server.url(), started }),
     repair: settings.repair,

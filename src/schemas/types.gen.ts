@@ -2021,6 +2021,10 @@ export interface ConfigFile {
    */
   artifacts?: string
   /**
+   * As --store of start.
+   */
+  store?: string
+  /**
    * As --env-file of start.
    */
   'env-file'?: string
@@ -9039,6 +9043,10 @@ export interface StartOutput {
    * Longest wait between two steps; script = the scenario's own durations.
    */
   pace: Duration | 'script'
+  /**
+   * The URL of the database, without the password; absent = the embedded store.
+   */
+  store?: string
 }
 /**
  * The settings of the account: seed, pace and profile. It contains no secret.

@@ -60,6 +60,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'validate-responses': { texts: ['first', 'sample', 'off'] },
   'log-format': { texts: ['lines', 'json', 'lines'] },
   'log-level': { texts: ['debug', 'error', 'silent'] },
+  store: { texts: ['postgres://a/a', 'postgres://b/b', 'postgresql://c/c'] },
   'env-file': { texts: ['a.env', 'b.env', 'c.env'] },
   env: { texts: ['A={api}', 'A=2', 'C=3'], written: { A: '{api}' } },
   artifacts: { texts: ['a', 'b', 'c'] },

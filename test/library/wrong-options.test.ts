@@ -14,6 +14,7 @@ const OF_SANDBOX: Readonly<Record<keyof SandboxOptions, Kind>> = {
   listen: 'flag',
   publicUrl: 'text',
   data: 'text',
+  store: 'text',
   repair: 'flag',
   seed: 'number',
   clock: 'text',

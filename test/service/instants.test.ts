@@ -59,7 +59,7 @@ test('where the wall clock is set back unseen, a change is not before the one th
   expect((await commit(core, { world: 'w' }, note)).value).toEqual([56_000, 1_600])
   wall.ms = 1_100
   expect((await commit(core, { world: 'w' }, note)).value).toEqual([56_000, 1_100])
-  expect(core.store.lastAt('w')).toBe(56_000)
+  expect(await core.store.lastAt('w')).toBe(56_000)
 })
 
 test('what is due at an instant of its own has that one, and takes the world not back', async () => {
@@ -67,7 +67,7 @@ test('what is due at an instant of its own has that one, and takes the world not
   wall.ms = 1_600
   await commit(core, { world: 'w' }, note)
   expect((await commit(core, { world: 'w', at: 50_200 }, note)).value).toEqual([50_200, 1_600])
-  expect(core.store.lastAt('w')).toBe(50_600)
+  expect(await core.store.lastAt('w')).toBe(50_600)
   expect((await commit(core, { world: 'w' }, note)).value).toEqual([50_600, 1_600])
 })
 

@@ -17,8 +17,8 @@ vi.mock('../../src/store/open-store.ts', async load => {
 
 // A step over this store takes more than promises.
 vi.mock('../support/fake-wall.ts', async load => {
-  const { createFakeWall } = await load<typeof import('../support/fake-wall.ts')>()
-  return { createFakeWall: (start: number) => createFakeWall(start, 200) }
+  const { createFakeWall, turnsOf } = await load<typeof import('../support/fake-wall.ts')>()
+  return { createFakeWall: (start: number) => createFakeWall(start, turnsOf(200)) }
 })
 
 // Files of one worker share their modules: those of others were loaded without this store, and these are for no other.

@@ -16,8 +16,13 @@ export interface FakeWall {
   sleep(ms: number): void
 }
 
-/** @param turns of the loop in which what a timer starts is done; a world in memory needs no more than promises for it. */
-export function createFakeWall(start: number, turns = 3): FakeWall {
+/** Resolves after so many turns of the loop. */
+export const turnsOf = (turns: number) => async (): Promise<void> => {
+  for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+/** @param settle resolves when what a timer starts is done; a world in memory needs no more than promises for it. */
+export function createFakeWall(start: number, settle = turnsOf(3)): FakeWall {
   let wall = start
   let awake = 0
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
@@ -33,7 +38,7 @@ export function createFakeWall(start: number, turns = 3): FakeWall {
       timers.delete(next)
       next.run()
       // After fifty steps it gives way once.
-      for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve))
+      await settle()
     }
     goOn(Math.max(0, end - awake))
   }

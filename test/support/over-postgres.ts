@@ -1,19 +1,22 @@
 /** Every store that a test opens is one on PostgreSQL: a setup file of `npm run test:postgres`. */
+import { readdirSync } from 'node:fs'
 import { vi } from 'vitest'
 import type { StoreOptions } from '../../src/store/open-store.ts'
+import type { Store } from '../../src/store/store.ts'
 
 vi.mock('../../src/store/open-store.ts', async load => {
   const { openStore } = await load<typeof import('../../src/store/open-store.ts')>()
   const { giveBack, takeDatabase } = await import('./test-databases.ts')
+  const { countCalls } = await import('./calls-under-way.ts')
   /** A data folder that is opened again is the same database. */
   const ofFolder = new Map<string, string>()
   return {
-    async openStore(options: StoreOptions) {
-      // A test that brings its own disk, or its own database, means it.
-      if (options.fs !== undefined || options.url !== undefined) return openStore(options)
-      const { dir } = options
+    async openStore(options: StoreOptions): Promise<Store> {
+      const { dir, fs, url: asked } = options
+      // A test that brings its own disk, files or database means it.
+      if (fs !== undefined || asked !== undefined || hasFiles(dir)) return openStore(options)
       const url = ofFolder.get(dir) ?? (await takeDatabase())
-      const store = await openStore({ ...options, url })
+      const store = countCalls(await openStore({ ...options, url }))
       if (dir !== ':memory:') {
         ofFolder.set(dir, url)
         return store
@@ -28,4 +31,19 @@ vi.mock('../../src/store/open-store.ts', async load => {
       return store
     },
   }
+
+  function hasFiles(dir: string): boolean {
+    try {
+      return readdirSync(dir).some(name => /^(journal|snapshot)-/.test(name))
+    } catch {
+      return false
+    }
+  }
+})
+
+// A step over this store takes round trips.
+vi.mock('./fake-wall.ts', async load => {
+  const { createFakeWall } = await load<typeof import('./fake-wall.ts')>()
+  const { untilQuiet } = await import('./calls-under-way.ts')
+  return { createFakeWall: (start: number) => createFakeWall(start, untilQuiet) }
 })

@@ -17,6 +17,7 @@ const DEFAULT_PORT = 4100
 const DEFAULT_DATA = '.carrier-sandbox'
 
 interface StartFlags extends SandboxFlags {
+  readonly store?: string
   readonly envFile?: string
   readonly quiet?: boolean
   readonly json?: boolean
@@ -31,6 +32,9 @@ export function startCommand(): Command {
     log: 'lines, with one for each call, move and webhook, or json (default: lines, on a terminal)',
     responses: 'first',
   })
+    .addOption(
+      envOption('--store <url>', 'PostgreSQL in the place of a data folder: postgres://user:password@host/database'),
+    )
     .addOption(
       envOption('--write-env, --env-file <file>', 'write the SANDBOX_* values to this file while it runs (mode 0600)'),
     )
@@ -70,7 +74,7 @@ async function runUntilSignal(
   const options = {
     ...optionsOf(flags),
     port: flags.port ?? DEFAULT_PORT,
-    data: flags.data ?? DEFAULT_DATA,
+    data: flags.data ?? (flags.store === undefined ? DEFAULT_DATA : undefined),
     defaultPace: DEFAULT_PACE,
     // A person who looks on is served faster; a program that no longer fits the contract shows in the first answers.
     validateResponses: flags.validateResponses ?? 'first',
@@ -89,7 +93,8 @@ async function runUntilSignal(
     await closeInTime(sandbox, sandbox.core.store.failure() ? EXIT.unreachable : EXIT.done)
   }
   const failure = sandbox.core.store.failure()
-  if (failure) throw new CommandError(EXIT.unreachable, `stopped with a read-only store. ${failure.message}`)
+  const state = sandbox.store === null ? 'with a read-only store' : 'without its database'
+  if (failure) throw new CommandError(EXIT.unreachable, `stopped ${state}. ${failure.message}`)
 }
 
 /** The one line of `start --json` (interfaces.md). */
@@ -107,5 +112,6 @@ async function startOutput(sandbox: RunningSandbox) {
     profile: sandbox.profile.name,
     seed: sandbox.seed,
     pace: sandbox.pace,
+    ...(sandbox.store === null ? {} : { store: sandbox.store }),
   }
 }

@@ -29,7 +29,7 @@ export async function banner(sandbox: RunningSandbox, config: ConfigRead | null)
     ['seed', String(sandbox.seed)],
     ['clock', sandbox.clockMode],
     ['pace', describePace(sandbox, config)],
-    ['data', sandbox.settings.data],
+    sandbox.store === null ? ['data', sandbox.settings.data] : ['store', sandbox.store],
     ...configRows(config),
   ]
   return [

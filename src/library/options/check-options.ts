@@ -23,6 +23,7 @@ export const SANDBOX_OPTIONS = {
   listen: FLAG,
   publicUrl: textLike('http://sandbox.test:4100'),
   data: pathOf("a folder, or ':memory:'"),
+  store: { ...textLike('postgres://user@host/database'), isSecret: true },
   repair: FLAG,
   seed: WHOLE,
   clock: textLike('frozen'),

@@ -21,6 +21,7 @@ import { loadReference, loadReferenceOf, type Reference } from '../../service/re
 import type { TargetPolicy } from '../../webhooks/target-policy.ts'
 import type { TlsOptions } from '../../webhooks/tls-options.ts'
 import { readStateFiles } from './check-options.ts'
+import { readStoreOptions } from './store-option.ts'
 import { readWebhookSigning } from './webhook-signing-options.ts'
 import { readWebhookTargets } from './webhook-target-options.ts'
 
@@ -36,6 +37,8 @@ export interface SandboxOptions {
   readonly publicUrl?: string | undefined
   /** A folder, or `:memory:` (the default of the library). */
   readonly data?: string | undefined
+  /** `postgres://…`: everything is stored in that database, and `data` is left out (docs/postgres.md). */
+  readonly store?: string | undefined
   /** Set damaged data files aside instead of refusing them. */
   readonly repair?: boolean | undefined
   readonly seed?: number | undefined
@@ -106,6 +109,8 @@ export interface SandboxSettings {
   readonly listen: { readonly host: ListenHost; readonly port: number } | null
   readonly publicUrl: string | null
   readonly data: string
+  /** The URL of a database, which is used in the place of `data`; null = none. */
+  readonly store: string | null
   readonly repair: boolean
   readonly accountDefaults: AccountDefaults
   /** What was said of the default account; it wins over what is stored. */
@@ -154,7 +159,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
   return {
     listen: options.listen === false ? null : { host: host ?? 'loopback', port: readPort(options.port) },
     publicUrl: readPublicUrl(options),
-    data: readData(options.data),
+    ...readStoreOptions(options),
     repair: options.repair ?? false,
     accountDefaults: {
       clock: clock ?? { mode: 'real', factor: 1 },
@@ -212,11 +217,6 @@ function isLoopbackHost(host: string): boolean {
 function readPort(port = 0): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw refuseOption('port', port, 'a port is 0 (a free one) to 65535')
-}
-
-function readData(folder = ':memory:'): string {
-  if (folder.trim() !== '') return folder
-  throw refuseOption('data', folder, 'name a folder, or :memory: to keep nothing')
 }
 
 /** A timer of Node takes no more ms, and would fire at once. */

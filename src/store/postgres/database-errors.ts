@@ -1,18 +1,10 @@
 /** What PostgreSQL and its driver refuse, in sentences for who starts a sandbox. None of them shows the password. */
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
+import { showUrl } from '../show-url.ts'
 
 /** The oldest with `pg_xact_status` for 64-bit ids and `gen_random_uuid`. */
 export const OLDEST = 13
-
-/** The URL without its password, as messages and the start output show it. */
-export function showUrl(url: string): string {
-  // Parsed before it gets here.
-  const shown = new URL(url)
-  if (shown.password !== '') shown.password = '***'
-  shown.searchParams.delete('password')
-  return shown.href
-}
 
 /** Host and database, for one sentence. */
 function nameOf(url: string): { place: string; user: string; database: string } {

@@ -14,6 +14,7 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
     `CREATE SEQUENCE ${SCHEMA}.generations`,
     `CREATE SEQUENCE ${SCHEMA}.ordinals`,
     `CREATE SEQUENCE ${SCHEMA}.claims`,
+    `CREATE SEQUENCE ${SCHEMA}.places`,
     // Each commit writes its world's row in place: room on its page keeps the index as it is.
     `CREATE TABLE ${SCHEMA}.worlds (
       name text COLLATE "C" PRIMARY KEY,

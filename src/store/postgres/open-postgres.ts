@@ -1,8 +1,9 @@
 import { SandboxError } from '../../domain/errors.ts'
 import type { WallTimers } from '../../domain/ports.ts'
+import { showUrl } from '../show-url.ts'
 import type { Store } from '../store.ts'
 import { Database } from './database.ts'
-import { OLDEST, refuseDatabase, showUrl } from './database-errors.ts'
+import { OLDEST, refuseDatabase } from './database-errors.ts'
 import { migrate } from './migrations.ts'
 import { PostgresStore } from './postgres-store.ts'
 

@@ -90,7 +90,7 @@ export class PostgresStore implements Store {
         if (!row) throw noWorld(world)
         const tables: [string, unknown[]][] = []
         for (const table of TABLE_NAMES) {
-          const text = `SELECT body FROM ${SQL_TABLES[table].name} WHERE generation = $1 ORDER BY id`
+          const text = `SELECT body FROM ${SQL_TABLES[table].name} WHERE generation = $1 ORDER BY place`
           const bodies = await ask<{ body: string }>({ text }, [row.generation])
           tables.push([table, bodies.map(readBody)])
         }

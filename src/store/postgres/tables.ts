@@ -17,7 +17,7 @@ export interface Column<Row> {
 export interface SqlTable<T extends TableName = TableName> {
   /** With its schema. */
   readonly name: string
-  /** What stands beside generation, id and body. */
+  /** What stands beside generation, id, body and place. */
   readonly columns: readonly Column<Tables[T]>[]
 }
 
@@ -61,7 +61,7 @@ export function createTables(): readonly string[] {
     const { name, columns } = SQL_TABLES[table]
     const types = columns.map(({ name: column, type }) => `${column} ${type === 'text' ? TEXT : type}`)
     const claim = table === 'timers' ? ['claim bigint', 'claimed_until timestamptz', 'claimed_by uuid'] : []
-    const all = [`generation bigint NOT NULL`, `id ${TEXT} NOT NULL`, 'body text NOT NULL', ...types, ...claim]
+    const all = ['generation bigint NOT NULL', `id ${TEXT} NOT NULL`, 'body text NOT NULL', PLACE, ...types, ...claim]
     const indexes = columns.map(
       ({ name: column }) => `CREATE INDEX ON ${name} (generation, ${column}, id) WHERE ${column} IS NOT NULL`,
     )
@@ -72,3 +72,6 @@ export function createTables(): readonly string[] {
 }
 
 const TEXT = 'text COLLATE "C"'
+
+/** Rows are exported in the order in which they were first put, as from a store in memory. */
+const PLACE = `place bigint NOT NULL DEFAULT nextval('${SCHEMA}.places')`
