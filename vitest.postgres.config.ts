@@ -1,5 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
+/** They look into a data folder, or take it away. */
+const ABOUT_FILES = [
+  'test/service/delivery/send-on.test.ts',
+  'test/service/faults/fault-book.test.ts',
+  'test/service/housekeeping.test.ts',
+  'test/service/older-data.test.ts',
+  'test/service/older-switches.test.ts',
+  'test/service/state/folded-stop.test.ts',
+  'test/control/store-failed.test.ts',
+]
+/** They count on what a store in memory does within a few turns of the loop (decision 0032). */
+const ABOUT_TURNS = [
+  'test/service/account-gone-in-flight.test.ts',
+  'test/service/delivery/answers-again.test.ts',
+  'test/service/state/every-export.test.ts',
+  'test/service/state/round-trip.test.ts',
+]
+
 /** The tests of the store, the services and both APIs, over PostgreSQL in the place of the embedded store. */
 export default defineConfig({
   test: {
@@ -10,7 +28,7 @@ export default defineConfig({
       'test/store/{adopt-world,keep-world,transaction}.test.ts',
       'test/{service,http,control}/**/*.test.ts',
     ],
-    exclude: ['test/**/*.slow.test.ts'],
+    exclude: ['test/**/*.slow.test.ts', ...ABOUT_FILES, ...ABOUT_TURNS],
     globalSetup: ['test/support/postgres-setup.ts'],
     setupFiles: ['test/support/fix-seeds.ts', 'test/support/over-postgres.ts'],
     testTimeout: 60_000,

@@ -256,7 +256,7 @@ function commitIntoLostDatabase(): PromiseLike<Answer> {
 /** Another process has removed the lock of the data folder. */
 async function writeAfterLoss(): Promise<Answer> {
   const dir = await temporaryFolder()
-  const store = await openStore({ dir })
+  const store = await openStore({ dir, fs: nodeFileSystem })
   onTestFinished(() => store.close())
   await rm(join(dir, LOCK), { recursive: true })
   return askFailing(async () => {
