@@ -48,8 +48,9 @@ export class Database {
       max: WRITERS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     })
-    // An idle connection that ends is opened again when it is needed; without a listener it would end the process.
-    for (const pool of [this.#readers, this.#writers]) pool.on('error', error => this.#note(error))
+    // An idle connection that ends is opened again when it is needed, and whether the database is away shows then; without a
+    // listener it would end the process.
+    for (const pool of [this.#readers, this.#writers]) pool.on('error', () => undefined)
   }
 
   get failure(): SandboxError | undefined {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { WallTimers } from '../../../src/domain/ports.ts'
 import { wallTimers } from '../../../src/ports/wall.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
 import type { Store } from '../../../src/store/store.ts'
@@ -113,6 +114,54 @@ test('a process that dies lets its claims go after their lease, and its late rel
   const next = await openPostgres({ url })
   expect((await next.nextTimer('w'))?.id).toBe('t1')
   await next.close()
+})
+
+test('in each turn a process renews its own leases, says whose have ended, and removes rows that no world has', async () => {
+  const url = await createDatabase()
+  let turn: () => void = () => undefined
+  let arm: () => void = () => undefined
+  const timers: WallTimers = {
+    after(_delayMs, act) {
+      turn = act
+      arm()
+      return () => undefined
+    },
+  }
+  /** Resolves when the turn has ended: then the next one is set. */
+  const takeTurn = () =>
+    new Promise<void>(resolve => {
+      arm = resolve
+      turn()
+    })
+  const store = await openPostgres({ url, timers })
+  const heard: string[] = []
+  await store.replaceWorld('w', tx => tx.put('timers', timer('t1', 1)))
+  await store.replaceWorld('w', tx => {
+    for (const id of ['t1', 't2']) tx.put('timers', timer(id, 1))
+  })
+  await store.claimDue('w', { until: 9, limit: 9 })
+  store.onTimersChanged(world => heard.push(world))
+  const claims =
+    "SELECT id, claimed_until > now() + interval '5 seconds' AS held FROM carrier_sandbox.timers ORDER BY place"
+  await run(
+    url,
+    "UPDATE carrier_sandbox.timers SET claimed_until = now() + interval '1 second' WHERE claimed_by IS NOT NULL",
+  )
+  await run(url, "UPDATE carrier_sandbox.dropped SET since = now() - interval '1 hour'")
+  await takeTurn()
+  expect(await run(url, claims)).toEqual([
+    { id: 't1', held: true },
+    { id: 't2', held: true },
+  ])
+  expect(heard).toEqual([])
+  await run(
+    url,
+    "UPDATE carrier_sandbox.timers SET claimed_by = gen_random_uuid(), claimed_until = now() - interval '1 second' WHERE id = 't2'",
+  )
+  await takeTurn()
+  expect(heard).toEqual(['w'])
+  expect(await run(url, 'SELECT count(*)::int AS n FROM carrier_sandbox.dropped')).toEqual([{ n: 0 }])
+  await store.close()
 })
 
 let cluster: Cluster
