@@ -45,3 +45,17 @@ test.each([
     )
   }
 })
+
+test('a store is a URL of a database of PostgreSQL, which no message repeats, and there is no folder beside it', () => {
+  const store = 'postgres://shop:hidden@db.test/sandbox'
+  expect(readSandboxOptions({ store })).toMatchObject({ store, data: ':memory:' })
+  expect(readSandboxOptions({ data: 'here' })).toMatchObject({ store: null, data: 'here' })
+  for (const wrong of [
+    { store: 'mysql://shop:hidden@db.test/x' },
+    { store: 'postgres://shop:hidden@db.test' },
+    { store, data: 'x' },
+  ]) {
+    expect(() => readSandboxOptions(wrong)).toThrow(expect.objectContaining({ code: 'invalid', pointer: '/store' }))
+    expect(() => readSandboxOptions(wrong)).not.toThrow('hidden')
+  }
+})
