@@ -10,8 +10,8 @@ const ABOUT_FILES = [
   'test/service/state/folded-stop.test.ts',
   'test/control/store-failed.test.ts',
 ]
-/** They count on what a store in memory does within a few turns of the loop (decision 0032). */
-const ABOUT_TURNS = [
+/** They fail over PostgreSQL, and it is not known yet why: the tests or the engine (decision 0033). */
+const NOT_UNDERSTOOD = [
   'test/service/account-gone-in-flight.test.ts',
   'test/service/delivery/answers-again.test.ts',
   'test/service/state/every-export.test.ts',
@@ -28,7 +28,7 @@ export default defineConfig({
       'test/store/{adopt-world,keep-world,transaction}.test.ts',
       'test/{service,http,control}/**/*.test.ts',
     ],
-    exclude: ['test/**/*.slow.test.ts', ...ABOUT_FILES, ...ABOUT_TURNS],
+    exclude: ['test/**/*.slow.test.ts', ...ABOUT_FILES, ...NOT_UNDERSTOOD],
     globalSetup: ['test/support/postgres-setup.ts'],
     setupFiles: ['test/support/fix-seeds.ts', 'test/support/over-postgres.ts'],
     testTimeout: 60_000,
