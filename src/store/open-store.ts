@@ -33,8 +33,7 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dir, url, fs = nodeFileSystem } = options
   if (url !== undefined) {
-    // The driver is loaded by who uses it.
-    const { openPostgres } = await import('./postgres/open-postgres.ts')
+    const { openPostgres } = await loadPostgres()
     return openPostgres({ url, timers: options.lockTimers })
   }
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
@@ -43,6 +42,18 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return await openLocked(options, fs)
   } catch (error) {
     throw error instanceof SandboxError ? error : await refuseFolder(dir, error)
+  }
+}
+
+/** The driver is loaded by who uses it, and installed by them: most users have no database. */
+async function loadPostgres() {
+  try {
+    return await import('./postgres/open-postgres.ts')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+    const detail =
+      'The store on PostgreSQL needs the package pg, which is not installed; install it beside this one: npm install pg.'
+    throw new SandboxError('store_unavailable', detail, { cause: error })
   }
 }
 

@@ -130,6 +130,11 @@ function fromTheTarball(node: () => string): void {
     expect(validated.code, validated.stderr).toBe(0)
   })
 
+  test('a start on a database names the package that it needs', async () => {
+    const { code, stderr } = await run('start', '--store', 'postgres://user@127.0.0.1:1/database')
+    expect([code, stderr]).toEqual([3, expect.stringContaining('needs the package pg')])
+  })
+
   test('a verifier is printed for another language', async () => {
     const { code, stdout } = await run('listen', '--print-verifier', 'php')
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^<\?php\n/)])
