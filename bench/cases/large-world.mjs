@@ -54,6 +54,20 @@ export async function measure({ size, stage, generator, progress }) {
   ]
 }
 
+const PARCELS = { smoke: 50, quick: 2_000, normal: 10_000, full: 50_000 }
+
+export const compare = {
+  metrics: { latest: { what: 'latest answer during an export of a large world', unit: 'ms', better: 'lower' } },
+  async open({ size, stage, generator }) {
+    const sandbox = await stage.sandbox('--data', await stage.folder(), '--clock', 'frozen')
+    const { bookingBody } = await prepareBooking(sandbox)
+    const parcels = PARCELS[size]
+    await generator.run({ ...bookingLoad(sandbox, bookingBody), count: parcels })
+    const phases = phasesOf({ sandbox, generator, bookingBody, parcels })
+    return async () => ({ latest: await latestAnswer(sandbox, phases['an export']) })
+  },
+}
+
 function phasesOf({ sandbox, generator, bookingBody, parcels }) {
   const read = async path => {
     const answer = await fetch(sandbox.url + path, { headers: headersOf(sandbox) })

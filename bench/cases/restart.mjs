@@ -21,17 +21,7 @@ export async function measure({ size, stage, generator, progress }) {
   const { lines, megabytes } = await fillAndKill({ stage, generator, folder, stored })
   progress(`${stored} stored, ${lines} lines of the journal to read, ${megabytes.toFixed(0)} MB in all`)
   const times = []
-  for (let round = 0; round < rounds; round++) {
-    const before = performance.now()
-    const sandbox = await stage.sandbox('--data', folder)
-    const answer = await fetch(`${sandbox.url}/api/v2/shipments?size=1`, { headers: headersOf(sandbox) })
-    const { meta } = await answer.json()
-    const { total } = meta.pagination
-    times.push((performance.now() - before) / 1_000)
-    if (total !== stored) throw new Error(`${total} shipments came back instead of ${stored}`)
-    // Killed again, so that the next round reads the same journal: a clean stop would fold it.
-    await sandbox.kill()
-  }
+  for (let round = 0; round < rounds; round++) times.push(await timeRestart({ stage, folder, stored }))
   return [
     judge({
       figure,
@@ -41,6 +31,30 @@ export async function measure({ size, stage, generator, progress }) {
       atMost: 3,
     }),
   ]
+}
+
+const STORED = { smoke: 100, quick: 5_000, normal: 20_000, full: 100_000 }
+
+export const compare = {
+  metrics: { seconds: { what: 'restart after a kill', unit: 's', better: 'lower' } },
+  async open({ size, stage, generator }) {
+    const [folder, stored] = [await stage.folder(), STORED[size]]
+    await fillAndKill({ stage, generator, folder, stored })
+    return async () => ({ seconds: await timeRestart({ stage, folder, stored }) })
+  },
+}
+
+/** Seconds. Killed again, so that the next one reads the same journal: a clean stop would fold it. */
+async function timeRestart({ stage, folder, stored }) {
+  const before = performance.now()
+  const sandbox = await stage.sandbox('--data', folder)
+  const answer = await fetch(`${sandbox.url}/api/v2/shipments?size=1`, { headers: headersOf(sandbox) })
+  const { meta } = await answer.json()
+  const { total } = meta.pagination
+  const seconds = (performance.now() - before) / 1_000
+  await sandbox.kill()
+  if (total !== stored) throw new Error(`${total} shipments came back instead of ${stored}`)
+  return seconds
 }
 
 async function fillAndKill({ stage, generator, folder, stored }) {
