@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * What takes half a minute and more, the longest first. Vitest orders files by their size where it has no times of an earlier
  * run, and a long one that starts last keeps one core idle until it ends.
  */
-const LONG = [
+export const LONG: readonly string[] = [
   'test/certify/shops.slow.test.ts',
   'test/contract/mutants/variants.slow.test.ts',
   'test/contract/mutants/across-requests.slow.test.ts',

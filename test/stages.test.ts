@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { LONG } from './longest-first.ts'
 import { patternsOf, QUICK, QUICK_PATTERNS, SLOW_STAGES } from './stages.ts'
 
 const FILES = readdirSync('test', { recursive: true, encoding: 'utf8' })
@@ -25,6 +26,10 @@ test('a slow test of a folder that no stage names is in none', () => {
   expect(stagesOf('test/nowhere/a.slow.test.ts')).toEqual([])
   expect(stagesOf('test/store/deep/a.slow.test.ts')).toEqual(['server'])
   expect(stagesOf('test/nowhere/a.test.ts')).toEqual([QUICK])
+})
+
+test('the files that start first are there', () => {
+  expect(LONG.filter(file => !FILES.includes(file))).toEqual([])
 })
 
 test('every stage has tests', () => {

@@ -3,16 +3,8 @@ import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runProgram } from './create-program.ts'
 
-/**
- * By how much the heap may grow before it is collected whole, by what lived after the last collection. A large one is spared
- * memory for some time. A very large one is full of parcels, and to go through 100,000 of them takes the time of 5,000 bookings.
- */
-const GROWTH_PERCENT = [
-  { from: 400_000_000, percent: 100 },
-  { from: 80_000_000, percent: 50 },
-] as const
-/** V8's own rules: up to three times. */
-const UNBOUNDED = 0
+/** What lives after a collection: beyond it, memory is worth more than the time that collecting more often takes. */
+const LARGE_HEAP_BYTES = 80_000_000
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -39,14 +31,13 @@ function prepareRuntime(): void {
  * third of its memory or more if half as much again is enough; a small one would only be slower for it.
  */
 function holdLargeHeaps(): void {
-  let held = UNBOUNDED
+  let isHeld = false
   const observer = new PerformanceObserver(list => {
     const hasCollected = list.getEntries().some(isWholeCollection)
     if (!hasCollected) return
-    const lives = getHeapStatistics().used_heap_size
-    const percent = GROWTH_PERCENT.find(({ from }) => lives > from)?.percent ?? UNBOUNDED
-    if (percent !== held) setFlagsFromString(`--heap-growing-percent=${percent}`)
-    held = percent
+    const isLarge = getHeapStatistics().used_heap_size > LARGE_HEAP_BYTES
+    if (isLarge !== isHeld) setFlagsFromString(`--heap-growing-percent=${isLarge ? 50 : 0}`)
+    isHeld = isLarge
   })
   observer.observe({ entryTypes: ['gc'] })
 }

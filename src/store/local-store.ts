@@ -230,11 +230,10 @@ export class LocalStore implements Store {
     this.#listeners.push(listener)
   }
 
-  async compact({ beyond = Number.NEGATIVE_INFINITY } = {}): Promise<void> {
+  async compact(when?: { readonly beyond: number }): Promise<void> {
     if (this.#closing) throw closed()
     const disk = this.#disk
-    if (!disk || disk.journal.bytes <= beyond) return
-    if (Number.isFinite(beyond) && disk.journal.bytes <= disk.snapshotBytes()) return
+    if (!disk || (when && disk.journal.bytes <= Math.max(when.beyond, disk.snapshotBytes()))) return
     this.#compaction ??= this.#fold(disk).finally(() => {
       this.#compaction = undefined
     })

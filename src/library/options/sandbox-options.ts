@@ -21,6 +21,7 @@ import { loadReference, loadReferenceOf, type Reference } from '../../service/re
 import type { TargetPolicy } from '../../webhooks/target-policy.ts'
 import type { TlsOptions } from '../../webhooks/tls-options.ts'
 import { readStateFiles } from './check-options.ts'
+import { refuseOption } from './refuse-option.ts'
 import { readStoreOptions } from './store-option.ts'
 import { readWebhookSigning } from './webhook-signing-options.ts'
 import { readWebhookTargets } from './webhook-target-options.ts'
@@ -198,10 +199,6 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
     logLevel: readWord('log-level', options.logLevel ?? 'warn', LOG_LEVELS),
     onLogLine: options.onLogLine,
   }
-}
-
-function refuseOption(option: string, value: unknown, wanted: string): SandboxError {
-  return new SandboxError('invalid', `${option} cannot be "${String(value)}": ${wanted}.`, { pointer: `/${option}` })
 }
 
 function readHost(host: string | undefined): string | undefined {

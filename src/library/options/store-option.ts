@@ -1,4 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
+import { refuseOption } from './refuse-option.ts'
 import type { SandboxOptions, SandboxSettings } from './sandbox-options.ts'
 
 /**
@@ -8,11 +9,11 @@ import type { SandboxOptions, SandboxSettings } from './sandbox-options.ts'
 export function readStoreOptions({ store, data }: SandboxOptions): Pick<SandboxSettings, 'data' | 'store'> {
   if (store === undefined) return { data: readData(data), store: null }
   if (data !== undefined) {
-    throw refuse('store', 'store and data are both given; the store is one or the other: leave out data, or store.')
+    throw refuse('store and data are both given; the store is one or the other: leave out data, or store.')
   }
   // The value is not repeated: it may hold a password.
   if (!isDatabaseUrl(store)) {
-    throw refuse('store', 'store is not a URL of PostgreSQL: write postgres://user:password@host:5432/database.')
+    throw refuse('store is not a URL of PostgreSQL: write postgres://user:password@host:5432/database.')
   }
   return { data: ':memory:', store }
 }
@@ -25,9 +26,9 @@ function isDatabaseUrl(text: string): boolean {
 
 function readData(folder = ':memory:'): string {
   if (folder.trim() !== '') return folder
-  throw refuse('data', `data cannot be "${folder}": name a folder, or :memory: to keep nothing.`)
+  throw refuseOption('data', folder, 'name a folder, or :memory: to keep nothing')
 }
 
-function refuse(option: string, detail: string): SandboxError {
-  return new SandboxError('invalid', detail, { pointer: `/${option}` })
+function refuse(detail: string): SandboxError {
+  return new SandboxError('invalid', detail, { pointer: '/store' })
 }
