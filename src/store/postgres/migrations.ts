@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { SandboxError } from '../../domain/errors.ts'
-import { createTables, SCHEMA } from './tables.ts'
+import { createTables, SCHEMA, SQL_TABLES, TEXT } from './tables.ts'
 
 /** Any number that no other program is likely to lock. */
 const LOCK = 4_107_322_101
@@ -31,6 +31,42 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
       since timestamptz NOT NULL DEFAULT clock_timestamp()
     )`,
     ...createTables(),
+  ],
+  // Several processes on one database.
+  () => [
+    `CREATE SEQUENCE ${SCHEMA}.settings_numbers`,
+    `CREATE SEQUENCE ${SCHEMA}.hold_numbers`,
+    // settings: another number with each commit that changes what processes keep in memory. hold_*: who has the world to
+    // itself, since when with which number, until when unless it is renewed, and the instant an advance began at.
+    // last_event: numbers begin at the time of day, so that a world made again under a name gives none of the numbers before.
+    `ALTER TABLE ${SCHEMA}.worlds
+      ADD COLUMN settings bigint NOT NULL DEFAULT nextval('${SCHEMA}.settings_numbers'),
+      ADD COLUMN last_event bigint NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 100000)::bigint,
+      ADD COLUMN last_reset bigint NOT NULL DEFAULT 0,
+      ADD COLUMN hold_for text,
+      ADD COLUMN hold_by uuid,
+      ADD COLUMN hold_number bigint,
+      ADD COLUMN hold_until timestamptz,
+      ADD COLUMN hold_at double precision,
+      ADD COLUMN hold_stop boolean NOT NULL DEFAULT false,
+      ADD COLUMN used_at timestamptz NOT NULL DEFAULT clock_timestamp()`,
+    `ALTER TABLE ${SQL_TABLES.timers.name} ADD COLUMN endpoint ${TEXT}`,
+    `UPDATE ${SQL_TABLES.timers.name} SET endpoint = body::json ->> 'endpointId' WHERE body::json ->> 'kind' = 'attempt'`,
+    `CREATE INDEX ON ${SQL_TABLES.timers.name} (generation, endpoint) WHERE claimed_by IS NOT NULL`,
+    `CREATE TABLE ${SCHEMA}.processes (id uuid PRIMARY KEY, seen timestamptz NOT NULL, facts text NOT NULL)`,
+    // A row for each lock that all processes share.
+    `CREATE TABLE ${SCHEMA}.locks (name ${TEXT} PRIMARY KEY)`,
+    // What happened in a world, by its ordinal, which it keeps when its rows are replaced.
+    `CREATE TABLE ${SCHEMA}.log (
+      ordinal bigint NOT NULL,
+      number bigint NOT NULL,
+      kind text NOT NULL,
+      by uuid NOT NULL,
+      body text NOT NULL,
+      entry text,
+      PRIMARY KEY (ordinal, number)
+    )`,
+    `ALTER TABLE ${SCHEMA}.meta ADD COLUMN epoch text NOT NULL DEFAULT substr(md5(gen_random_uuid()::text), 1, 8)`,
   ],
 ]
 

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly type: 'text' | 'double precision'
   /** Null = the row is not found by it. */
   readonly value: (row: Row) => string | number | null
+  /** The migration that added it with its index; absent = the first. */
+  readonly since?: number
 }
 
 export interface SqlTable<T extends TableName = TableName> {
@@ -26,8 +28,16 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => 
 
 export const columnOf = (name: IndexName | ListName): string => snake(name)
 
-/** By which a timer is due. */
-const DUE: Column<Tables['timers']> = { name: 'due_at', type: 'double precision', value: timer => timer.dueAt }
+const OF_TIMERS: readonly Column<Tables['timers']>[] = [
+  { name: 'due_at', type: 'double precision', value: timer => timer.dueAt },
+  // Attempts to one endpoint are one process's at a time.
+  {
+    name: 'endpoint',
+    type: 'text',
+    value: timer => (timer.kind === 'attempt' ? keyText(timer.endpointId) : null),
+    since: 2,
+  },
+]
 
 // Built from exactly the names of tables.
 export const SQL_TABLES = Object.fromEntries(TABLE_NAMES.map(table => [table, sqlTable(table)])) as {
@@ -50,28 +60,29 @@ function sqlTable<T extends TableName>(table: T): SqlTable<T> {
     type: 'double precision' as const,
     value: sort,
   }))
-  // A column of timers, where the table is that of timers.
-  const due = (table === 'timers' ? [DUE] : []) as readonly Column<Tables[T]>[]
-  return { name: `${SCHEMA}.${snake(table)}`, columns: [...keys, ...sorts, ...due] }
+  // Columns of timers, where the table is that of timers.
+  const own = (table === 'timers' ? OF_TIMERS : []) as readonly Column<Tables[T]>[]
+  return { name: `${SCHEMA}.${snake(table)}`, columns: [...keys, ...sorts, ...own] }
 }
 
-/** Statements that make the tables. None has what a table partitioned by hash of its generation could not have. */
+/** Statements of the first migration that make the tables. None has what a table partitioned by hash of its generation could not have. */
 export function createTables(): readonly string[] {
   return TABLE_NAMES.flatMap(table => {
-    const { name, columns } = SQL_TABLES[table]
+    const { name, columns: all } = SQL_TABLES[table]
+    const columns = all.filter(({ since }) => since === undefined)
     const types = columns.map(({ name: column, type }) => `${column} ${type === 'text' ? TEXT : type}`)
     const claim = table === 'timers' ? ['claim bigint', 'claimed_until timestamptz', 'claimed_by uuid'] : []
-    const all = ['generation bigint NOT NULL', `id ${TEXT} NOT NULL`, 'body text NOT NULL', PLACE, ...types, ...claim]
+    const own = ['generation bigint NOT NULL', `id ${TEXT} NOT NULL`, 'body text NOT NULL', PLACE, ...types, ...claim]
     const indexes = columns.map(
       ({ name: column }) => `CREATE INDEX ON ${name} (generation, ${column}, id) WHERE ${column} IS NOT NULL`,
     )
     // Renewing a lease changes no indexed column, so it adds no entry to an index.
     if (table === 'timers') indexes.push(`CREATE INDEX ON ${name} (claimed_by) WHERE claimed_by IS NOT NULL`)
-    return [`CREATE TABLE ${name} (${all.join(', ')}, PRIMARY KEY (generation, id))`, ...indexes]
+    return [`CREATE TABLE ${name} (${own.join(', ')}, PRIMARY KEY (generation, id))`, ...indexes]
   })
 }
 
-const TEXT = 'text COLLATE "C"'
+export const TEXT = 'text COLLATE "C"'
 
 /** Rows are exported in the order in which they were first put, as from a store in memory. */
 const PLACE = `place bigint NOT NULL DEFAULT nextval('${SCHEMA}.places')`

@@ -12,6 +12,10 @@ export interface HeldWorld {
   /** Grows with every commit of the world, and never goes back for a generation. */
   readonly version: number
   readonly lastAt: number
+  /** Stays as long as the world, however often its rows are replaced. */
+  readonly ordinal: number
+  /** The number of its latest event. */
+  readonly lastEvent: number
 }
 
 /** A transaction that holds the rows of its worlds. */
@@ -48,6 +52,8 @@ interface LockedRow {
   readonly generation: string
   readonly version: string
   readonly last_at: number
+  readonly ordinal: string
+  readonly last_event: string
   readonly commit: string
   readonly xid: string
 }
@@ -56,7 +62,7 @@ interface LockedRow {
 const LOCK = {
   name: 'lock_worlds',
   text:
-    'SELECT name, generation, version, last_at, gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid ' +
+    'SELECT name, generation, version, last_at, ordinal, last_event, gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid ' +
     `FROM ${SCHEMA}.worlds WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE`,
 }
 
@@ -151,7 +157,13 @@ function worldsOf(names: readonly string[], rows: readonly LockedRow[]): Readonl
   for (const name of names) {
     const row = rows.find(one => one.name === keyText(name))
     if (!row) continue
-    worlds.set(name, { generation: Number(row.generation), version: Number(row.version), lastAt: row.last_at })
+    worlds.set(name, {
+      generation: Number(row.generation),
+      version: Number(row.version),
+      lastAt: row.last_at,
+      ordinal: Number(row.ordinal),
+      lastEvent: Number(row.last_event),
+    })
   }
   return worlds
 }

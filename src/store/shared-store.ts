@@ -1,0 +1,70 @@
+/**
+ * What a store offers beside its rows where several processes use the same worlds at once. The embedded store has none of it:
+ * its folder belongs to one process.
+ */
+import type { FaultCounts, FaultRow } from '../domain/faults/fault-rows.ts'
+import type { AccountRow, ClockRow } from '../domain/world.ts'
+
+/** Why a process has a world to itself: its due steps, an advance, or what puts other rows in the place of all of them. */
+export type HoldPurpose = 'steps' | 'advance' | 'replace'
+
+/** A world that a process has to itself, by a lease that the store renews. */
+export interface Hold {
+  readonly purpose: HoldPurpose
+  /** It was not renewed in time, and another process may have the world by now. */
+  readonly isLost: boolean
+  /** Called once when another process asks the holder to stop (`askToStop`). */
+  onStop(listener: () => void): void
+  release(): Promise<void>
+}
+
+/** Who has the world, seen from this process; null = nobody else. */
+export type HeldElsewhere = {
+  readonly purpose: HoldPurpose
+  /** The virtual instant that an advance has reached. */
+  readonly instant: number
+} | null
+
+/** What services keep in memory of a world, because nearly every call reads it. */
+export interface WorldSettings {
+  /** Another one than before: its rows were replaced, and what is under way belongs to rows that are gone. */
+  readonly isReplaced: boolean
+  /** Undefined in worlds that are no accounts. */
+  readonly account: AccountRow | undefined
+  readonly clock: ClockRow | undefined
+  readonly faults: readonly FaultRow[]
+  readonly faultCounts: readonly FaultCounts[]
+}
+
+export interface SettingsListener {
+  /** Another process has changed what this one keeps in memory; null = the world is gone. Must not throw. */
+  changed(world: string, settings: WorldSettings | null): void
+  /** Who has the world, at each reading of it. Must not throw. */
+  held(world: string, by: HeldElsewhere): void
+}
+
+export interface SharedStore {
+  /** Wall ms of the database's clock, by which all processes go. */
+  now(): number
+  /** Hears of changes by others before `refresh`, `refreshAll`, a `read` or the change of a `transact` goes on. */
+  onSettings(listener: SettingsListener): void
+  /** Looks what others have changed in a world. @returns whether there is such a world. */
+  refresh(world: string): Promise<boolean>
+  /** The same of all worlds; also finds those that were made or removed. */
+  refreshAll(): Promise<void>
+  /**
+   * Takes a world for this process; while another takes its steps, it waits. A process that dies lets it go within seconds.
+   * @returns who has it instead, when that is an advance or a replacement elsewhere.
+   */
+  hold(world: string, purpose: HoldPurpose): Promise<Hold | Exclude<HeldElsewhere, null>>
+  /** Asks whoever advances the world to stop. @returns false when nobody does. */
+  askToStop(world: string): Promise<boolean>
+  /** Whether timers of a world are worked on by other processes. */
+  isClaimedElsewhere(world: string): Promise<boolean>
+  /** Worlds in which something has been due for a while and that no process has. */
+  overdue(): Promise<readonly string[]>
+  /** Runs alone among all processes: what makes names of accounts, which no two may share. */
+  alone<T>(run: () => Promise<T>): Promise<T>
+  /** Other processes that are alive. */
+  others(): Promise<number>
+}
