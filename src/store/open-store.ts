@@ -34,7 +34,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { dir, url, fs = nodeFileSystem } = options
   if (url !== undefined) {
     const { openPostgres } = await loadPostgres()
-    return openPostgres({ url, timers: options.lockTimers })
+    return openPostgres({ url, timers: options.lockTimers, facts: options.owner })
   }
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
   try {

@@ -44,8 +44,6 @@ export interface SettingsListener {
 }
 
 export interface SharedStore {
-  /** Wall ms of the database's clock, by which all processes go. */
-  now(): number
   /** Hears of changes by others before `refresh`, `refreshAll`, a `read` or the change of a `transact` goes on. */
   onSettings(listener: SettingsListener): void
   /** Looks what others have changed in a world. @returns whether there is such a world. */
@@ -54,9 +52,10 @@ export interface SharedStore {
   refreshAll(): Promise<void>
   /**
    * Takes a world for this process; while another takes its steps, it waits. A process that dies lets it go within seconds.
+   * `instant`: what the clock of the world shows.
    * @returns who has it instead, when that is an advance or a replacement elsewhere.
    */
-  hold(world: string, purpose: HoldPurpose): Promise<Hold | Exclude<HeldElsewhere, null>>
+  hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>>
   /** Asks whoever advances the world to stop. @returns false when nobody does. */
   askToStop(world: string): Promise<boolean>
   /** Whether timers of a world are worked on by other processes. */
@@ -65,6 +64,8 @@ export interface SharedStore {
   overdue(): Promise<readonly string[]>
   /** Runs alone among all processes: what makes names of accounts, which no two may share. */
   alone<T>(run: () => Promise<T>): Promise<T>
-  /** Other processes that are alive. */
+  /** Other processes that have entered and are alive. */
   others(): Promise<number>
+  /** From now on the others see this process; it is one of those that use the worlds. */
+  enter(): Promise<void>
 }

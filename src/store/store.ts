@@ -4,6 +4,7 @@
  */
 import type { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables, Timer } from '../domain/world.ts'
+import type { SharedStore } from './shared-store.ts'
 
 /** What is asked of the store may be answered at once or later; callers await it either way. */
 export type Awaitable<T> = T | Promise<T>
@@ -138,6 +139,8 @@ export interface ReplaceOptions {
  * there. What is answered at once (`failure`, `journalBytes`, `onTimersChanged`) is the state of this process alone.
  */
 export interface Store {
+  /** Present where other processes may use the same worlds at the same time. */
+  readonly shared?: SharedStore
   /** Ids of all worlds, in the order they were made. One of them may be gone when it is read: see `unlessGone`. */
   worlds(): Awaitable<readonly string[]>
   /**

@@ -2,6 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { LAST_INSTANT } from '../../domain/time/clock.ts'
 import { isoInstant } from '../../domain/time/instants.ts'
 import type { AttemptTimer, Timer } from '../../domain/world.ts'
+import type { Hold } from '../../store/shared-store.ts'
 import type { Claim } from '../../store/store.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { runTimer } from '../shipments/run-steps.ts'
@@ -9,6 +10,9 @@ import { type Change, commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { giveWay, sortInSlices } from '../world/in-slices.ts'
 import type { Happening } from '../world/notices.ts'
+import { createHalt, createSettleDeadline, type Halt, type SettleDeadline } from './halt.ts'
+import { elsewhereSettled, stopElsewhere } from './other-processes.ts'
+import { busy, createWorldLines } from './world-lines.ts'
 
 /** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
 const DEEPEST_CHAIN = 100
@@ -75,25 +79,11 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   let steps = 0
   /** Advances under way, each waiting for its deliveries between instants. */
   const waiting = new Set<SettleDeadline>()
-  /** The end of the last run in each world, so that runs follow one another. */
-  const lines = new Map<string, Promise<void>>()
-
-  const inLine = <T>(world: string, run: () => Promise<T>): Promise<T> => {
-    const result = (lines.get(world) ?? Promise.resolve()).then(run)
-    // The line goes on whatever became of the one before; its caller has the error.
-    const forget = () => {
-      if (lines.get(world) === end) lines.delete(world)
-    }
-    const end = result.then(forget, forget)
-    lines.set(world, end)
-    return result
-  }
+  const lines = createWorldLines(core)
 
   const refuseWhenBusy = (world: string): void => {
-    if (advancing.has(world)) {
-      throw new SandboxError('conflict', 'an advance of this account is under way; wait for its answer.')
-    }
-    if (replacing.has(world)) throw new SandboxError('conflict', 'this account is being reset or filled; ask again.')
+    if (advancing.has(world)) throw busy('advance')
+    if (replacing.has(world)) throw busy('replace')
   }
 
   /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
@@ -170,12 +160,31 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     return next - from
   }
 
-  const catchUp = async (world: string): Promise<void> => {
+  /** What is due by the world's clock, of which the first is. */
+  const firstDue = async (world: string): Promise<Timer | undefined> => {
+    const timer = await store.nextTimer(world)
+    return stopping || !timer || timer.dueAt > clocks.now(world) ? undefined : timer
+  }
+
+  const catchUp = async (world: string, hold: Hold | null): Promise<void> => {
     for (;;) {
-      const timer = await store.nextTimer(world)
-      if (stopping || !timer || timer.dueAt > clocks.now(world)) return
+      const timer = await firstDue(world)
+      if (!timer || hold?.isLost) return
       // One instant at a time, so that a step and what follows from it keep their order among those of others.
       await runGeneration(world, timer.dueAt)
+    }
+  }
+
+  /** Among several processes a world is taken only when something is due; what another does of it is waited for. */
+  const catchUpShared = async (world: string): Promise<void> => {
+    const isDue = (await firstDue(world)) !== undefined
+    const by = clocks.heldElsewhere(world)
+    if ((!isDue && by === null) || (by !== null && by !== 'steps')) return
+    try {
+      await lines.run(world, 'steps', hold => catchUp(world, hold))
+    } catch (error) {
+      // It does what is due itself.
+      if (!(error instanceof SandboxError) || error.code !== 'conflict') throw error
     }
   }
 
@@ -193,6 +202,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     let depth = 0
     let stopped = false
     try {
+      await deadline.wait(elsewhereSettled(core, world))
       for (;;) {
         // A stop ends the wait it finds; one that came before it began must be seen here.
         if (!stopping && !halt.isAsked) await deadline.wait(dispatcher.settled(world))
@@ -225,13 +235,16 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   }
 
   return {
-    catchUp: world => inLine(world, () => catchUp(world)),
+    catchUp: world => (store.shared ? catchUpShared(world) : lines.run(world, 'steps', hold => catchUp(world, hold))),
     async advance(world, request) {
       refuseWhenBusy(world)
       const halt = createHalt()
       advancing.set(world, halt)
       try {
-        return await inLine(world, () => advance(world, request, halt))
+        return await lines.run(world, 'advance', hold => {
+          hold?.onStop(halt.ask)
+          return advance(world, request, halt)
+        })
       } finally {
         advancing.delete(world)
         halt.end()
@@ -239,10 +252,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     },
     async stopAdvance(world) {
       const halt = advancing.get(world)
-      if (!halt)
-        throw new SandboxError('conflict', 'no advance of this account is under way; there is nothing to stop.')
-      halt.isAsked = true
-      halt.interrupt()
+      if (!halt) return stopElsewhere(core, world)
+      halt.ask()
       await halt.ended
     },
     isAdvancing: world => advancing.has(world),
@@ -251,19 +262,19 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       refuseWhenBusy(world)
       replacing.add(world)
       try {
-        return await inLine(world, run)
+        return await lines.run(world, 'replace', run)
       } finally {
         replacing.delete(world)
       }
     },
     async inTurn(world, run) {
       refuseWhenBusy(world)
-      return inLine(world, run)
+      return lines.run(world, 'steps', run)
     },
     async stop() {
       stopping = true
       for (const deadline of waiting) deadline.interrupt()
-      await Promise.all(lines.values())
+      await lines.ended()
     },
   }
 }
@@ -287,49 +298,6 @@ async function runDue(change: Change, timer: Exclude<Timer, AttemptTimer>): Prom
   if (present?.dueAt !== timer.dueAt) return
   change.tx.delete('timers', timer.id)
   await runTimer(change, timer)
-}
-
-/** Whether an advance has been asked to stop. */
-interface Halt {
-  isAsked: boolean
-  /** Ends the wait that it is in. */
-  interrupt: () => void
-  readonly ended: Promise<void>
-  end(): void
-}
-
-function createHalt(): Halt {
-  let end: () => void = () => undefined
-  const ended = new Promise<void>(resolve => {
-    end = resolve
-  })
-  return { isAsked: false, interrupt: () => undefined, ended, end }
-}
-
-type SettleDeadline = ReturnType<typeof createSettleDeadline>
-
-/** Waits for deliveries, all in all no longer than asked; once exhausted (or never asked), not at all. */
-function createSettleDeadline(core: Pick<Core, 'wallTimers'>, { settle, settleTimeoutMs }: AdvanceRequest) {
-  let spent = !settle
-  let endWait: () => void = () => undefined
-  const cancel = core.wallTimers.after(settleTimeoutMs, () => {
-    spent = true
-    endWait()
-  })
-  return {
-    // A race with a promise that lives as long as the engine would leave a reaction on it at every instant.
-    wait: (settled: Promise<void>): Promise<void> =>
-      spent
-        ? Promise.resolve()
-        : new Promise((resolve, reject) => {
-            endWait = resolve
-            settled.then(resolve, reject)
-          }),
-    exhausted: () => settle && spent,
-    /** Ends the wait under way (shutdown, or a stop that was asked for). */
-    interrupt: () => endWait(),
-    end: cancel,
-  }
 }
 
 /** Attempts finish in any order; they are reported by virtual instant and the number of their message. */

@@ -34,13 +34,12 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
   ],
   // Several processes on one database.
   () => [
-    `CREATE SEQUENCE ${SCHEMA}.settings_numbers`,
     `CREATE SEQUENCE ${SCHEMA}.hold_numbers`,
     // settings: another number with each commit that changes what processes keep in memory. hold_*: who has the world to
     // itself, since when with which number, until when unless it is renewed, and the instant an advance began at.
-    // last_event: numbers begin at the time of day, so that a world made again under a name gives none of the numbers before.
+    // settings and last_event begin at the time of day: a world made again under a name has none of the numbers before.
     `ALTER TABLE ${SCHEMA}.worlds
-      ADD COLUMN settings bigint NOT NULL DEFAULT nextval('${SCHEMA}.settings_numbers'),
+      ADD COLUMN settings bigint NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 100000)::bigint,
       ADD COLUMN last_event bigint NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 100000)::bigint,
       ADD COLUMN last_reset bigint NOT NULL DEFAULT 0,
       ADD COLUMN hold_for text,

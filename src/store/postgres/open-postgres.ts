@@ -12,14 +12,17 @@ export interface PostgresOptions {
   readonly url: string
   /** Renew leases and wait for a database that is away; they must not keep the process running. */
   readonly timers?: WallTimers | undefined
+  /** What `store status` shows of this process. */
+  readonly facts?: (() => Record<string, unknown>) | undefined
 }
 
 /**
  * Opens the store of a database and brings its schema to this version.
  * @throws SandboxError `store_unavailable` when the database cannot be used, `conflict` when a newer program has used it.
  */
-export async function openPostgres({ url, timers }: PostgresOptions): Promise<Store> {
+export async function openPostgres({ url, timers, facts }: PostgresOptions): Promise<Store> {
   const database = new Database(url)
+  let process = ''
   try {
     await database.open(async client => {
       const { rows } = await client.query(
@@ -29,12 +32,14 @@ export async function openPostgres({ url, timers }: PostgresOptions): Promise<St
       const { number, version, encoding, standby } = Object(rows[0])
       refuseServer(url, { isOld: number < OLDEST * 10_000, version, encoding, standby })
       await migrate(client)
+      const drawn = await client.query('SELECT gen_random_uuid() AS id')
+      process = String(drawn.rows[0]?.id)
     })
   } catch (error) {
     await database.close()
     throw refuseDatabase(url, error)
   }
-  return new PostgresStore(database, timers)
+  return new PostgresStore(database, { process, timers, facts })
 }
 
 function refuseServer(

@@ -8,28 +8,44 @@ import { WorldTurns } from '../world-turns.ts'
 import { Claims } from './claims.ts'
 import type { Database } from './database.ts'
 import { dropRows } from './drop-rows.ts'
+import { Holds } from './holds.ts'
 import { keyText } from './key-text.ts'
-import { adoptWorld, dropWorld, type Replacing, replaceWorld } from './replace-world.ts'
+import { Processes } from './processes.ts'
+import { adoptWorld, dropWorld, type Replaced, type Replacing, replaceWorld } from './replace-world.ts'
 import { RowCache } from './row-cache.ts'
+import { SEEN, type SeenRow, SettingsWatch } from './settings-watch.ts'
+import { SharedPostgres } from './shared-postgres.ts'
 import { readBody, StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
-import { isOneStatement, writeChanges } from './write-commit.ts'
+import { isOneStatement, touchesSettings, writeChanges } from './write-commit.ts'
 
-/** Leases are renewed so often, and what has expired or was dropped is looked for. */
-const TURN_MS = 2_000
+/** What is due elsewhere is looked for so often. */
+const TURN_MS = 1_000
+/** Leases are renewed in every second turn, and what was dropped is removed. */
+const RENEWED_EVERY = 2
 
 const DURABLE: Promise<void> = Promise.resolve()
 
-interface WorldRow {
-  readonly generation: string
+interface WorldRow extends SeenRow {
   readonly version: string
-  readonly last_at: number
 }
 
-const WORLD = { name: 'world', text: `SELECT generation, version, last_at FROM ${SCHEMA}.worlds WHERE name = $1` }
+const WORLD = {
+  name: 'world',
+  text: `SELECT version, ${SEEN.replace('$process', '$2::uuid')} FROM ${SCHEMA}.worlds WHERE name = $1`,
+}
 const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER BY ordinal` }
+
+export interface PostgresStoreParts {
+  /** The id of this process, a uuid. */
+  readonly process: string
+  /** Without them no lease is renewed, and nothing that is due elsewhere or was dropped is looked for. */
+  readonly timers?: WallTimers | undefined
+  /** What others are told of this process. */
+  readonly facts?: (() => Record<string, unknown>) | undefined
+}
 
 /**
  * The store on PostgreSQL. A commit is one SQL transaction under the lock of its world's row; it is durable when it is
@@ -40,17 +56,34 @@ export class PostgresStore implements Store {
   readonly #timers: WallTimers | undefined
   readonly #cache = new RowCache()
   readonly #claims: Claims
+  readonly #process: string
+  readonly #settings: SettingsWatch
+  readonly #holds: Holds
+  readonly #processes: Processes
+  readonly shared: SharedPostgres
   readonly #turns = new WorldTurns()
   readonly #listeners: ((world: string) => void)[] = []
   #cancel: Cancel | undefined
+  #turn = 0
   #looking: Promise<void> = DURABLE
   #closing: Promise<void> | undefined
 
-  /** Without `timers` no lease is renewed, and nothing that was dropped is removed. */
-  constructor(database: Database, timers?: WallTimers) {
+  constructor(database: Database, { process, timers, facts = () => ({}) }: PostgresStoreParts) {
     this.#database = database
     this.#timers = timers
+    this.#process = process
     this.#claims = new Claims(database)
+    this.#settings = new SettingsWatch(process)
+    this.#holds = new Holds(database, { process, timers })
+    this.#processes = new Processes(database, { id: process, facts })
+    this.shared = new SharedPostgres({
+      database,
+      process,
+      settings: this.#settings,
+      holds: this.#holds,
+      processes: this.#processes,
+      claimer: () => this.#claims.owner(),
+    })
     database.onRecovered = () => void this.#recover()
     this.#lookAgain()
   }
@@ -78,7 +111,10 @@ export class PostgresStore implements Store {
   }
 
   dropWorld(world: string): Promise<Committed<void>> {
-    return this.#replace(world, () => dropWorld(this.#replacing, world))
+    return this.#replace(world, async () => {
+      await dropWorld(this.#replacing, world)
+      return null
+    })
   }
 
   /** In one snapshot of the database; as long as it is read, it holds up no writer. */
@@ -86,7 +122,7 @@ export class PostgresStore implements Store {
     return this.#database.session(async ({ ask }) => {
       await ask({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
       try {
-        const [row] = await ask<WorldRow>(WORLD, [keyText(world)])
+        const [row] = await ask<WorldRow>(WORLD, [keyText(world), this.#process])
         if (!row) throw noWorld(world)
         const tables: [string, unknown[]][] = []
         for (const table of TABLE_NAMES) {
@@ -105,12 +141,15 @@ export class PostgresStore implements Store {
   transact<T>(world: string, time: CommitTime, change: (tx: Tx, at: number) => Awaitable<T>): Promise<Committed<T>> {
     return this.#inTurn(world, async () => {
       let changes: Change[] = []
-      let held = { generation: 0, version: 0 }
+      let held = { generation: 0, version: 0, settings: 0 }
+      let isTold = false
       const { value, written } = await runTransaction(this.#parts, { world }, async ({ ask, worlds, commit }) => {
         const own = worlds.get(world)
         if (!own) throw noWorld(world)
-        held = own
         const { generation, version, lastAt } = own
+        held = { generation, version, settings: Number(own.seen.settings) }
+        // Before the clock is read, which is one of the settings.
+        isTold = await this.#settings.see(world, own.seen, ask)
         const at = typeof time === 'number' ? time : Math.max(time(), lastAt)
         const tx = new StoredTx(new StoredRows(ask, generation, this.#cache.at(generation, version)))
         const value = await tx.run(tx => change(tx, at))
@@ -122,7 +161,7 @@ export class PostgresStore implements Store {
         const changed = await write()
         return { value, last: async () => changed }
       })
-      if (changes.length > 0) this.#stored(world, { ...held, changes, written })
+      if (changes.length > 0) this.#stored(world, { ...held, changes, written, isTold })
       return { value, durable: DURABLE }
     })
   }
@@ -134,8 +173,10 @@ export class PostgresStore implements Store {
     return look(new StoredRows(this.#database.ask, generation, this.#cache.at(generation, version)))
   }
 
-  nextTimer(world: string): Promise<Timer | undefined> {
-    return this.#claims.next(world)
+  async nextTimer(world: string): Promise<Timer | undefined> {
+    // What its clock shows decides when the timer is due.
+    const [next] = await Promise.all([this.#claims.next(world), this.#row(world)])
+    return next
   }
 
   claimDue(world: string, due: { readonly until: number; readonly limit: number }): Promise<readonly Claim[]> {
@@ -177,7 +218,7 @@ export class PostgresStore implements Store {
   }
 
   get #parts() {
-    return { database: this.#database, timers: this.#timers }
+    return { database: this.#database, timers: this.#timers, process: this.#process }
   }
 
   get #replacing(): Replacing {
@@ -186,13 +227,17 @@ export class PostgresStore implements Store {
 
   async #row(world: string): Promise<WorldRow | undefined> {
     if (this.#closing) throw closed()
-    const [row] = await this.#database.ask<WorldRow>(WORLD, [keyText(world)])
+    const { ask } = this.#database
+    const [row] = await ask<WorldRow>(WORLD, [keyText(world), this.#process])
+    if (row) await this.#settings.see(world, row, ask)
     return row
   }
 
-  #replace(world: string, work: () => Promise<void>): Promise<Committed<void>> {
+  #replace(world: string, work: () => Promise<Replaced | null>): Promise<Committed<void>> {
     return this.#inTurn(world, async () => {
-      await work()
+      const replaced = await work()
+      if (replaced) this.#settings.wrote(world, replaced)
+      else this.#settings.dropped(world)
       this.#claims.forget(world)
       this.#announce(world)
       return { value: undefined, durable: DURABLE }
@@ -202,9 +247,21 @@ export class PostgresStore implements Store {
   /** What this process knows of a version follows its own commits. */
   #stored(
     world: string,
-    commit: { generation: number; version: number; changes: readonly Change[]; written: boolean | undefined },
+    commit: {
+      readonly generation: number
+      readonly version: number
+      readonly settings: number
+      readonly changes: readonly Change[]
+      readonly written: boolean | undefined
+      /** What others had changed was told within it, after the caller had begun. */
+      readonly isTold: boolean
+    },
   ): void {
-    const { generation, version, changes, written } = commit
+    const { generation, version, settings, changes, written, isTold } = commit
+    if (written !== false && touchesSettings(changes)) {
+      this.#settings.wrote(world, { generation, settings: settings + 1 })
+      if (isTold || written === undefined) this.#settings.doubt(world)
+    }
     // Its answer was lost: the next reader asks the database.
     if (written === undefined) this.#cache.forget(generation)
     if (written) this.#cache.advance(generation, { from: version, to: version + 1 }, changes)
@@ -236,17 +293,27 @@ export class PostgresStore implements Store {
   #lookAgain(): void {
     if (this.#closing) return
     this.#cancel = this.#timers?.after(TURN_MS, () => {
+      this.#turn += 1
       this.#looking = this.#look().finally(() => this.#lookAgain())
     })
   }
 
   async #look(): Promise<void> {
     try {
-      for (const world of await this.#claims.renew()) this.#announce(world)
-      await dropRows(this.#database)
+      if (this.#turn % RENEWED_EVERY === 0) await this.#renew()
+      for (const world of await this.shared.overdue()) {
+        // It may have been made by another process.
+        if (await this.shared.refresh(world)) this.#announce(world)
+      }
     } catch {
       // The database has noted why; the next turn asks again.
     }
+  }
+
+  async #renew(): Promise<void> {
+    await Promise.all([this.#processes.show(), this.#holds.renew()])
+    for (const world of await this.#claims.renew()) this.#announce(world)
+    await dropRows(this.#database)
   }
 
   async #end(): Promise<void> {
@@ -254,6 +321,7 @@ export class PostgresStore implements Store {
     await this.#turns.idle()
     await this.#looking
     await this.#claims.releaseAll().catch(() => undefined)
+    await this.#processes.leave().catch(() => undefined)
     await this.#database.close()
   }
 }

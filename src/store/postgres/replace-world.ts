@@ -1,20 +1,27 @@
 /** Worlds that are made, replaced, kept under another name and dropped: their rows stay where they are, pointers move. */
-import type { WallTimers } from '../../domain/ports.ts'
 import type { Awaitable, Keep, Tx } from '../store.ts'
 import { FORGET_CLAIMS } from './claims.ts'
-import type { Ask, Sessions, Statement } from './database.ts'
+import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
 import type { RowCache } from './row-cache.ts'
 import { StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA } from './tables.ts'
-import { type HeldWorld, noWorld, runTransaction, titleOf } from './world-transaction.ts'
+import { type HeldWorld, noWorld, runTransaction, type TransactionParts, titleOf } from './world-transaction.ts'
 import { writeChanges } from './write-commit.ts'
 
-export interface Replacing {
-  readonly database: Sessions
-  readonly timers: WallTimers | undefined
+export interface Replacing extends TransactionParts {
   readonly cache: RowCache
+}
+
+/** What stands in the world's row after a replacement. */
+export interface Replaced {
+  readonly generation: number
+  readonly settings: number
+}
+
+function replacedBy(generation: number, old: HeldWorld): Replaced {
+  return { generation, settings: Number(old.seen.settings) + 1 }
 }
 
 type Fill = (tx: Tx) => Awaitable<void>
@@ -27,7 +34,7 @@ const NEW_GENERATION: Statement = {
 /** Its instants begin again; its version does not, because a generation that was adopted has had versions. */
 const POINT: Statement = {
   name: 'point_world',
-  text: `UPDATE ${SCHEMA}.worlds SET generation = $2, version = $3, last_at = 0, last_commit = $4::uuid WHERE name = $1`,
+  text: `UPDATE ${SCHEMA}.worlds SET generation = $2, version = $3, last_at = 0, last_commit = $4::uuid, settings = settings + 1 WHERE name = $1`,
 }
 
 /** A world keeps its place among the others; a new one is the last. */
@@ -35,7 +42,8 @@ const PUT: Statement = {
   name: 'put_world',
   text:
     `INSERT INTO ${SCHEMA}.worlds (name, title, generation, version) VALUES ($1, $2, $3, $4) ` +
-    'ON CONFLICT (name) DO UPDATE SET generation = excluded.generation, version = excluded.version, last_at = 0',
+    'ON CONFLICT (name) DO UPDATE SET generation = excluded.generation, version = excluded.version, last_at = 0, ' +
+    `settings = ${SCHEMA}.worlds.settings + 1`,
 }
 
 const REMOVE: Statement = { name: 'remove_world', text: `DELETE FROM ${SCHEMA}.worlds WHERE name = $1` }
@@ -48,9 +56,9 @@ const DROP_GENERATION: Statement = {
 export async function replaceWorld(
   parts: Replacing,
   { world, fill, keep }: { readonly world: string; readonly fill: Fill; readonly keep: Keep | undefined },
-): Promise<void> {
+): Promise<Replaced> {
   const names = { world, others: keep ? [keep.as] : [], make: !keep }
-  await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
+  const { value } = await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
     const old = worlds.get(world)
     if (!old) throw noWorld(world)
     const [drawn] = await ask<{ generation: string }>(NEW_GENERATION)
@@ -61,8 +69,12 @@ export async function replaceWorld(
     await filled()
     if (keep) await putKept(ask, { old, as: keep.as, former: worlds.get(keep.as) })
     else await ask(DROP_GENERATION, [old.generation])
-    return { value: undefined, last: () => ask(POINT, [keyText(world), fresh.generation, fresh.version + 1, commit]) }
+    return {
+      value: replacedBy(fresh.generation, old),
+      last: () => ask(POINT, [keyText(world), fresh.generation, fresh.version + 1, commit]),
+    }
   })
+  return value
 }
 
 export async function adoptWorld(
@@ -73,9 +85,9 @@ export async function adoptWorld(
     change,
     keep,
   }: { readonly from: string; readonly to: string; readonly change: Fill; readonly keep: Keep | undefined },
-): Promise<void> {
+): Promise<Replaced> {
   const names = { world: to, others: [from, ...(keep ? [keep.as] : [])], make: !keep }
-  await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
+  const { value } = await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
     const adopted = worlds.get(from)
     const old = worlds.get(to)
     if (!adopted) throw noWorld(from)
@@ -89,8 +101,9 @@ export async function adoptWorld(
     if (keep) await putKept(ask, { old, as: keep.as, former: keep.as === from ? undefined : worlds.get(keep.as) })
     else await ask(DROP_GENERATION, [old.generation])
     const point = [keyText(to), adopted.generation, adopted.version + 1, commit]
-    return { value: undefined, last: () => ask(POINT, point) }
+    return { value: replacedBy(adopted.generation, old), last: () => ask(POINT, point) }
   })
+  return value
 }
 
 export async function dropWorld(parts: Replacing, world: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { TableName } from '../../domain/world.ts'
 import { type Change, TABLE_NAMES } from '../memory-world.ts'
 import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
+import { isKept } from './settings-watch.ts'
 import { SCHEMA, SQL_TABLES, snake } from './tables.ts'
 
 /** Rows of one statement: some MB, and a few ms of this process's time. */
@@ -27,24 +28,34 @@ export async function writeChanges(
   changes: readonly Change[],
   { generation, world }: { readonly generation: number; readonly world?: WorldUpdate },
 ): Promise<boolean> {
+  const moveOn = touchesSettings(changes) ? MOVE_SETTINGS_ON : MOVE_ON
   if (world && isOneStatement(changes)) {
-    const { statement, values } = composeWrite(changes, { first: 5, end: MOVE_ON })
+    const { statement, values } = composeWrite(changes, { first: 5, end: moveOn, returning: ' RETURNING version' })
     const { name, at, commit } = world
     return (await ask(statement, [generation, name, at, commit, ...values])).length > 0
   }
   let changed = false
   for (let from = 0; from < changes.length; from += BATCH) {
-    const { statement, values } = composeWrite(changes.slice(from, from + BATCH), { first: 2, end: 'SELECT 1 WHERE' })
+    const { statement, values } = composeWrite(changes.slice(from, from + BATCH), {
+      first: 2,
+      end: 'SELECT 1 WHERE',
+      returning: '',
+    })
     if ((await ask(statement, [generation, ...values])).length > 0) changed = true
   }
-  if (world && changed)
-    await ask({ name: 'move_on', text: `${MOVE_ON} true` }, [generation, world.name, world.at, world.commit])
+  if (world && changed) await ask({ text: `${moveOn} true` }, [generation, world.name, world.at, world.commit])
   return changed
 }
 
-const MOVE_ON =
+/** Whether they change what processes keep in memory. */
+export const touchesSettings = (changes: readonly Change[]): boolean => changes.some(([table]) => isKept(table))
+
+const MOVE =
   `UPDATE ${SCHEMA}.worlds SET version = version + 1, last_at = greatest(last_at, $3::double precision), ` +
-  'last_commit = $4::uuid WHERE name = $2 AND generation = $1::bigint AND'
+  'last_commit = $4::uuid'
+const OF_GENERATION = 'WHERE name = $2 AND generation = $1::bigint AND'
+const MOVE_ON = `${MOVE} ${OF_GENERATION}`
+const MOVE_SETTINGS_ON = `${MOVE}, settings = settings + 1 ${OF_GENERATION}`
 
 /** Statements by their text: a booking, a step and an attempt touch the same few sets of tables over and over. */
 const named = new Map<string, Statement>()
@@ -52,7 +63,7 @@ const named = new Map<string, Statement>()
 /** One statement for all tables; `end` is followed by whether any row was written. */
 function composeWrite(
   changes: readonly Change[],
-  { first, end }: { readonly first: number; readonly end: string },
+  { first, end, returning }: { readonly first: number; readonly end: string; readonly returning: string },
 ): { readonly statement: Statement; readonly values: readonly unknown[] } {
   const parts: string[] = []
   const values: unknown[] = []
@@ -77,7 +88,6 @@ function composeWrite(
     }
   }
   const written = parts.map(part => `EXISTS (SELECT FROM ${part.slice(0, part.indexOf(' '))})`).join(' OR ')
-  const returning = end === MOVE_ON ? ' RETURNING version' : ''
   const text = `WITH ${parts.join(', ')} ${end} (${written})${returning}`
   const known = named.get(text) ?? { name: `write_${named.size}`, text }
   named.set(text, known)

@@ -238,7 +238,7 @@ async function writeToFailingDisk({ forEver }: { readonly forEver: boolean }): P
 /** The database of the store went away. */
 function readOfLostDatabase(): PromiseLike<Answer> {
   const database = new Database(`postgres://sandbox@127.0.0.1:${CLOSED_PORT}/sandbox`)
-  const store = new PostgresStore(database)
+  const store = new PostgresStore(database, { process: '00000000-0000-4000-8000-000000000000' })
   onTestFinished(() => store.close())
   return askFailing(() => store.read('a', () => {}))
 }
@@ -246,7 +246,7 @@ function readOfLostDatabase(): PromiseLike<Answer> {
 /** It went away between a commit and the answer to it, and does not come back. */
 function commitIntoLostDatabase(): PromiseLike<Answer> {
   return askFailing(async () => {
-    await runTransaction({ database: losingDatabase(), timers: undefined }, { world: 'a' }, async () => ({
+    await runTransaction({ database: losingDatabase(), timers: undefined, process: 'own' }, { world: 'a' }, async () => ({
       value: 0,
       last: async () => 0,
     }))

@@ -1,0 +1,127 @@
+import type { HeldElsewhere, Hold, HoldPurpose, SettingsListener, SharedStore } from '../shared-store.ts'
+import type { Database, Statement } from './database.ts'
+import type { Holds } from './holds.ts'
+import { keyText } from './key-text.ts'
+import type { Processes } from './processes.ts'
+import { SEEN, type SeenRow, type SettingsWatch } from './settings-watch.ts'
+import { SCHEMA, SQL_TABLES } from './tables.ts'
+
+/** What has been due for so long by the wall is looked after by any process. */
+const GRACE_MS = 300
+/** Of one look. */
+const MOST_OVERDUE = 100
+
+const WORLD: Statement = {
+  name: 'seen_world',
+  text: `SELECT ${SEEN.replace('$process', '$2::uuid')} FROM ${SCHEMA}.worlds WHERE name = $1`,
+}
+
+/** By the clock of the world, which is a row of it. */
+const OVERDUE: Statement = {
+  name: 'overdue_worlds',
+  text:
+    `SELECT w.title FROM ${SCHEMA}.worlds AS w ` +
+    `JOIN ${SQL_TABLES.clock.name} AS c ON c.generation = w.generation AND c.id = 'clock' ` +
+    `CROSS JOIN LATERAL (SELECT due_at FROM ${SQL_TABLES.timers.name} AS t WHERE t.generation = w.generation ` +
+    'AND (t.claimed_by IS NULL OR t.claimed_until < clock_timestamp()) ORDER BY due_at, id LIMIT 1) AS t ' +
+    'WHERE (w.hold_until IS NULL OR w.hold_until < clock_timestamp()) ' +
+    "AND t.due_at <= (c.body::json ->> 'virtual')::float8 + greatest(0, extract(epoch FROM clock_timestamp())::float8 " +
+    `* 1000 - ${GRACE_MS} - (c.body::json ->> 'wall')::float8) * (c.body::json ->> 'factor')::float8 ` +
+    `ORDER BY t.due_at LIMIT ${MOST_OVERDUE}`,
+}
+
+const CLAIMED: Statement = {
+  name: 'claimed_elsewhere',
+  text:
+    `SELECT EXISTS (SELECT FROM ${SQL_TABLES.timers.name} WHERE generation = (SELECT generation FROM ${SCHEMA}.worlds ` +
+    'WHERE name = $1) AND claimed_by <> $2::uuid AND claimed_until >= clock_timestamp()) AS found',
+}
+
+const DIRECTORY: Statement = {
+  text: `SELECT FROM ${SCHEMA}.locks WHERE name = 'directory' FOR UPDATE`,
+}
+const MAKE_DIRECTORY: Statement = {
+  text: `INSERT INTO ${SCHEMA}.locks (name) VALUES ('directory') ON CONFLICT DO NOTHING`,
+}
+
+export interface SharedParts {
+  readonly database: Database
+  readonly process: string
+  readonly settings: SettingsWatch
+  readonly holds: Holds
+  readonly processes: Processes
+  /** By what this process claims timers. */
+  readonly claimer: () => Promise<string>
+}
+
+/** Worlds that several processes use. */
+export class SharedPostgres implements SharedStore {
+  readonly #parts: SharedParts
+  /** One at a time waits for the directory with a connection of its own. */
+  #directory: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: SharedParts) {
+    this.#parts = parts
+  }
+
+  onSettings(listener: SettingsListener): void {
+    this.#parts.settings.listen(listener)
+  }
+
+  async refresh(world: string): Promise<boolean> {
+    const { database, process, settings } = this.#parts
+    const mark = settings.mark()
+    const [row] = await database.ask<SeenRow>(WORLD, [keyText(world), process])
+    if (row) await settings.see(world, row, database.ask)
+    else if (!settings.gone(world, mark)) return this.refresh(world)
+    return row !== undefined
+  }
+
+  refreshAll(): Promise<void> {
+    return this.#parts.settings.seeAll(this.#parts.database.ask)
+  }
+
+  hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>> {
+    return this.#parts.holds.hold(world, purpose, instant)
+  }
+
+  askToStop(world: string): Promise<boolean> {
+    return this.#parts.holds.askToStop(world)
+  }
+
+  async isClaimedElsewhere(world: string): Promise<boolean> {
+    const { database, claimer } = this.#parts
+    const [row] = await database.ask<{ found: boolean }>(CLAIMED, [keyText(world), await claimer()])
+    return row?.found === true
+  }
+
+  async overdue(): Promise<readonly string[]> {
+    const rows = await this.#parts.database.ask<{ title: string }>(OVERDUE)
+    return rows.map(({ title }) => JSON.parse(title))
+  }
+
+  alone<T>(run: () => Promise<T>): Promise<T> {
+    const mine = this.#directory.then(() =>
+      this.#parts.database.session(async ({ ask }) => {
+        await ask(MAKE_DIRECTORY)
+        await ask({ text: 'BEGIN' })
+        try {
+          await ask(DIRECTORY)
+          return await run()
+        } finally {
+          await ask({ text: 'COMMIT' }).catch(() => undefined)
+        }
+      }),
+    )
+    this.#directory = mine.catch(() => undefined)
+    return mine
+  }
+
+  others(): Promise<number> {
+    return this.#parts.processes.others()
+  }
+
+  enter(): Promise<void> {
+    return this.#parts.processes.enter()
+  }
+}
