@@ -190,8 +190,9 @@ function callOpen(
 ): ServeFound {
   const handler = open[operation.operationId]
   if (!handler) throw new Error(`${operation.operationId} has a handler that expects an account`)
-  return call => {
+  return async call => {
     const { body } = call
+    await accounts.follow()
     const account = findMeantAccount(accounts, body)
     accounts.idle.during(account, call.response)
     call.account = account

@@ -33,13 +33,18 @@ export async function close(
   await server.close(GRACE_MS)
   await endDeliveries(opened)
   // A store that accepts no more writes keeps no clock either; it has reported that.
-  if (!core.store.failure()) for (const { id } of accounts.list()) await core.clocks.keep(id)
+  if (!core.store.failure() && !(await isShared(core))) for (const { id } of accounts.list()) await core.clocks.keep(id)
   try {
     if (stateOut !== null) await writeStateFile(stateOut, await states.export(DEFAULT_ACCOUNT))
     await foldJournal(core)
   } finally {
     await core.store.close()
   }
+}
+
+/** Whether clocks go on because other processes use the worlds. */
+async function isShared({ store }: Pick<OpenedCore['core'], 'store'>): Promise<boolean> {
+  return ((await store.shared?.others()) ?? 0) > 0
 }
 
 /** The next start reads a snapshot several times as fast as the same rows in a journal. */

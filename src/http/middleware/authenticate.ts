@@ -29,7 +29,9 @@ export async function findBearer(
   token: string | undefined,
 ): Promise<AccountRow | undefined> {
   const id = token === undefined ? null : await tokens.verify(token)
-  return id === null ? undefined : accounts.get(id)
+  if (id === null) return undefined
+  await accounts.follow(id)
+  return accounts.get(id)
 }
 
 /**

@@ -202,7 +202,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     let depth = 0
     let stopped = false
     try {
-      await deadline.wait(elsewhereSettled(core, world))
+      if (store.shared) await deadline.wait(elsewhereSettled(core, world))
       for (;;) {
         // A stop ends the wait it finds; one that came before it began must be seen here.
         if (!stopping && !halt.isAsked) await deadline.wait(dispatcher.settled(world))
