@@ -5,7 +5,7 @@ import { searchShipments } from '../service/shipments/shipments.ts'
 import { answerCall, wireAnswer } from './faults/wire-answer.ts'
 import { refuseMethod } from './find-operation.ts'
 import { logServed } from './log-served.ts'
-import { authenticate, bearerOf, findBearer } from './middleware/authenticate.ts'
+import { authenticate, bearerOf, findPresentBearer } from './middleware/authenticate.ts'
 import { type ApiParts, presentContext } from './parts.ts'
 import { LABEL_HEADERS, type Labelled, renderLabels } from './present/label-page.ts'
 import { presentNumbers } from './present/numbers.ts'
@@ -26,7 +26,7 @@ export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => 
   const { core, accounts, tokens } = parts
   const isServed = async (call: ServedCall): Promise<boolean> => {
     if (!VENDOR_PATH.test(call.path)) return false
-    const caller = await findBearer(accounts, tokens, bearerOf(call.request))
+    const caller = await findPresentBearer(accounts, tokens, bearerOf(call.request))
     return (caller ?? accounts.require(DEFAULT_ACCOUNT)).profile.switches.vendor_paths
   }
   return async (call: ServedCall): Promise<void> => {

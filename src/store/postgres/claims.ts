@@ -5,7 +5,7 @@ import { keyText } from './key-text.ts'
 import { readBody } from './stored-rows.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
 
-/** How long a claim holds after its last renewal; the store renews its own every 2 s. */
+/** How long a claim holds after its last renewal; the store renews its own every second. */
 const LEASE = "interval '6 seconds'"
 
 const TIMERS = SQL_TABLES.timers.name

@@ -5,7 +5,7 @@ import { keyText } from './key-text.ts'
 import { SCHEMA } from './tables.ts'
 import { noWorld } from './world-transaction.ts'
 
-/** How long a hold lasts after its last renewal; the store renews its own every 2 s. */
+/** How long a hold lasts after its last renewal; the store renews its own every second. */
 const LEASE = "interval '6 seconds'"
 /** While another process takes the steps of a world, it is asked again after so long. */
 const SHORTEST_WAIT_MS = 10

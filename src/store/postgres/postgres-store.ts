@@ -21,10 +21,8 @@ import { SCHEMA, SQL_TABLES } from './tables.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
 import { isOneStatement, touchesSettings, writeChanges } from './write-commit.ts'
 
-/** What is due elsewhere is looked for so often. */
+/** So often leases are renewed, what nobody does is looked for, and what was dropped is removed. */
 const TURN_MS = 1_000
-/** Leases are renewed in every second turn, and what was dropped is removed. */
-const RENEWED_EVERY = 2
 
 const DURABLE: Promise<void> = Promise.resolve()
 
@@ -64,7 +62,6 @@ export class PostgresStore implements Store {
   readonly #turns = new WorldTurns()
   readonly #listeners: ((world: string) => void)[] = []
   #cancel: Cancel | undefined
-  #turn = 0
   #looking: Promise<void> = DURABLE
   #closing: Promise<void> | undefined
 
@@ -293,14 +290,13 @@ export class PostgresStore implements Store {
   #lookAgain(): void {
     if (this.#closing) return
     this.#cancel = this.#timers?.after(TURN_MS, () => {
-      this.#turn += 1
       this.#looking = this.#look().finally(() => this.#lookAgain())
     })
   }
 
   async #look(): Promise<void> {
     try {
-      if (this.#turn % RENEWED_EVERY === 0) await this.#renew()
+      await this.#renew()
       for (const world of await this.shared.overdue()) {
         // It may have been made by another process.
         if (await this.shared.refresh(world)) this.#announce(world)
