@@ -30,7 +30,7 @@ export default defineConfig({
     ],
     exclude: ['test/**/*.slow.test.ts', ...ABOUT_FILES, ...NOT_UNDERSTOOD],
     globalSetup: ['test/support/postgres-setup.ts'],
-    setupFiles: ['test/support/fix-seeds.ts', 'test/support/over-postgres.ts'],
+    setupFiles: ['test/support/fix-seeds.ts', 'test/support/over-postgres.ts', 'test/support/beside-others.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 3,
