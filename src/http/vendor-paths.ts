@@ -2,6 +2,7 @@ import { SandboxError } from '../domain/errors.ts'
 import type { AccountRow } from '../domain/world.ts'
 import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import { searchShipments } from '../service/shipments/shipments.ts'
+import type { Awaitable } from '../store/store.ts'
 import { answerCall, wireAnswer } from './faults/wire-answer.ts'
 import { refuseMethod } from './find-operation.ts'
 import { logServed } from './log-served.ts'
@@ -22,7 +23,7 @@ const ALLOWED = ['GET', 'HEAD']
  * unknown paths. For a call without a valid token the switch of the default account counts. Fault rules name operations,
  * so none applies here.
  */
-export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => void) {
+export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => Awaitable<void>) {
   const { core, accounts, tokens } = parts
   const isServed = async (call: ServedCall): Promise<boolean> => {
     if (!VENDOR_PATH.test(call.path)) return false
@@ -34,7 +35,7 @@ export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => 
     if (!(await isServed(call))) throw new SandboxError('not_found', `no operation at ${path}`)
     if (!ALLOWED.includes(method)) throw refuseMethod(method, ALLOWED)
     const account = await authenticate(accounts, tokens, call)
-    limit(call)
+    await limit(call)
     const [, , kind, sent = ''] = path.split('/')
     const code = decodeURIComponent(sent)
     answerCall(call, await (kind === 'track' ? track(parts, account, code) : print(parts, account, code)))

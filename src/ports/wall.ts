@@ -2,6 +2,9 @@ import type { WallClock, WallTimers } from '../domain/ports.ts'
 
 export const wallClock: WallClock = { now: () => Date.now() }
 
+/** See `SandboxPorts`. */
+export const isMachineClock = true
+
 /** Node fires a delay beyond 2^31 − 1 ms at once. */
 const LONGEST_MS = 2_147_483_647
 

@@ -74,7 +74,9 @@ async function openAlone(
     // What is said at this start wins over what a state says, as it does over what is stored.
     ;({ paceMs, settlement } = await accounts.ensureDefault(said))
   }
-  if (isAlone) await finishInterrupted(core, accounts)
+  const finish = (ids: readonly string[]) => finishInterrupted(core, accounts, ids)
+  if (isAlone) await finish(accounts.list().map(({ id }) => id))
+  core.store.shared?.onAbandoned(world => void finishAbandoned({ core, accounts, engine }, { world, finish }))
   await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs, settlement })
   if (isAlone || settings.faults.length > 0) await core.faults.replaceStart(DEFAULT_ACCOUNT, settings.faults)
   const clock = createClockService(core, { engine, ticker, accounts })
@@ -86,11 +88,29 @@ async function openAlone(
 }
 
 /** Work of many commits that a crash has interrupted. */
-async function finishInterrupted(core: Core, accounts: Accounts): Promise<void> {
-  const ids = accounts.list().map(({ id }) => id)
+async function finishInterrupted(core: Core, accounts: Accounts, ids: readonly string[]): Promise<void> {
   await undoUnfinishedFills(core, ids)
-  await finishPaceChanges(core, accounts)
+  await finishPaceChanges(core, { ...accounts, list: () => accounts.list().filter(({ id }) => ids.includes(id)) })
   await finishSendingOn(core, ids)
+}
+
+/** The process that had the world has died: what it was about is finished or undone, by one of those that find it. */
+async function finishAbandoned(
+  { core, accounts, engine }: Pick<OpenedCore, 'core' | 'engine'> & Pick<OpenedAccounts, 'accounts'>,
+  { world, finish }: { readonly world: string; readonly finish: (ids: readonly string[]) => Promise<void> },
+): Promise<void> {
+  try {
+    await accounts.follow(world)
+    if (!accounts.get(world)) return
+    await engine.exclusive(world, async () => {
+      await core.clocks.recover(world)
+      await finish([world])
+    })
+  } catch (error) {
+    // Another process was first, or the account is gone.
+    const isTaken = error instanceof SandboxError && (error.code === 'conflict' || error.code === 'not_found')
+    if (!isTaken) core.log.error({ world, error: String(error) }, 'what a dead process had begun was not finished')
+  }
 }
 
 /** @throws SandboxError `invalid` with `file:line:column` of everything that is wrong. */

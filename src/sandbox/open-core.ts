@@ -25,6 +25,7 @@ import type { Core } from '../service/world/core.ts'
 import { createNotices } from '../service/world/notices.ts'
 import type { FileSystem } from '../store/file-system.ts'
 import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
 import { createFindHint } from '../webhooks/hints/find-hint.ts'
 import { createSender } from '../webhooks/send.ts'
 import { createEventListener, type SandboxListeners } from './listeners.ts'
@@ -38,6 +39,8 @@ export interface SandboxPorts {
   readonly toleranceMs?: number
   /** A disk that refuses what it must write; absent = the machine's own. */
   readonly fileSystem?: FileSystem
+  /** The wall clock is the machine's: where a database is the store, its clock counts instead. */
+  readonly isMachineClock?: boolean
 }
 
 /** What needs no account: the store, the ports, and what moves time and deliveries. Nothing of it has begun to move. */
@@ -65,8 +68,8 @@ export async function openCore(
 ): Promise<OpenedCore> {
   const log = createLog(settings.logLevel, { onLine: settings.onLogLine, onEntry: onLog })
   const server = createServer(settings)
-  const wallWatch = createWallWatch({ ...ports, wallTimers })
-  const started = new Date(wallWatch.startedAt).toISOString()
+  const { wallClock, isMachineClock = false } = ports
+  const started = new Date(wallClock.now()).toISOString()
   const store = await openStore({
     dir: settings.data,
     url: settings.store ?? undefined,
@@ -74,8 +77,10 @@ export async function openCore(
     owner: () => ({ url: server.url(), started }),
     repair: settings.repair,
     lockTimers: quietTimers,
+    ...(isMachineClock ? { now: wallClock.now } : {}),
     ...(ports.fileSystem ? { fs: ports.fileSystem } : {}),
   })
+  const wallWatch = createWallWatch({ ...ports, wallTimers, wallClock: sharedClock(store, wallClock) })
   const sender = createSender({
     wallClock: wallWatch,
     wallTimers,
@@ -115,6 +120,11 @@ export async function openCore(
   followWallJumps({ watch: wallWatch, clocks, ticker, log, afterSleep: settings.afterSleep })
   const fills = createFills(core, engine)
   return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, stopGauges: processGauges.stop }
+}
+
+/** Processes on several machines go by one clock. */
+function sharedClock({ shared }: Store, wallClock: WallClock): WallClock {
+  return shared ? { now: () => wallClock.now() + shared.offset() } : wallClock
 }
 
 interface LogParts extends Pick<Core, 'clocks' | 'metrics'> {

@@ -23,6 +23,8 @@ export interface StoreOptions {
   readonly url?: string | undefined
   /** Time the sign of life in the folder, or the leases in the database; they must not keep the process running. */
   readonly lockTimers?: WallTimers
+  /** The machine's clock, wall ms: a database has one of its own, by which all processes go. */
+  readonly now?: (() => number) | undefined
 }
 
 /**
@@ -34,7 +36,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { dir, url, fs = nodeFileSystem } = options
   if (url !== undefined) {
     const { openPostgres } = await loadPostgres()
-    return openPostgres({ url, timers: options.lockTimers, facts: options.owner })
+    return openPostgres({ url, timers: options.lockTimers, facts: options.owner, now: options.now })
   }
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
   try {

@@ -64,6 +64,19 @@ export interface SharedStore {
   overdue(): Promise<readonly string[]>
   /** Runs alone among all processes: what makes names of accounts, which no two may share. */
   alone<T>(run: () => Promise<T>): Promise<T>
+  /**
+   * Counts something of a span of time, such as the calls of a minute; a later span begins again.
+   * @returns how often it was counted in the span, by all processes.
+   */
+  count(name: string, span: number): Promise<number>
+  /** These worlds were used just now. */
+  used(worlds: readonly string[]): Promise<void>
+  /** Wall ms since any process has said that the world was used. */
+  unusedFor(world: string): Promise<number>
+  /** How far the database's clock, by which all processes go, is ahead of the machine's, in ms. */
+  offset(): number
+  /** Hears of a world whose holder died before it had released it; more than one process may. */
+  onAbandoned(listener: (world: string, purpose: HoldPurpose) => void): void
   /** Other processes that have entered and are alive. */
   others(): Promise<number>
   /** From now on the others see this process; it is one of those that use the worlds. */

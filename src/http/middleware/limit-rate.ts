@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
+import type { Awaitable, Store } from '../../store/store.ts'
 import type { ServedCall } from '../served-call.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +13,7 @@ const COUNTED = 10_000
  * `authenticate`, whose account and token it reads; one for all operations, because they share the count. It counts by when
  * calls came. The check throws `too_many_requests`.
  */
-export function limitRate(): (call: ServedCall) => void {
+export function limitRate({ shared }: Pick<Store, 'shared'>): (call: ServedCall) => Awaitable<void> {
   let minute = Number.NaN
   const counts = new Map<string, number>()
   const count = (token: string, now: number): number => {
@@ -24,11 +26,21 @@ export function limitRate(): (call: ServedCall) => void {
     counts.set(token, reached)
     return reached
   }
-  return ({ account, token, began: now }) => {
-    const limit = account?.profile.switches.rate_limit ?? 'off'
-    if (limit === 'off' || count(token, now) <= limit) return
+  const refuse = (limit: number, now: number): never => {
     const retryAfter = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1_000)
     const detail = say('too_many_requests', { limit, seconds: retryAfter })
     throw new SandboxError('too_many_requests', detail, { extra: { retryAfter } })
+  }
+  const checkShared = async (token: string, limit: number, now: number): Promise<void> => {
+    const name = createHash('sha256').update(token).digest('base64')
+    const reached = await shared?.count(name, Math.floor(now / MINUTE_MS))
+    if (reached !== undefined && reached > limit) refuse(limit, now)
+  }
+  return ({ account, token, began: now }) => {
+    const limit = account?.profile.switches.rate_limit ?? 'off'
+    if (limit === 'off') return
+    // Among several processes a token shares its count.
+    if (shared) return checkShared(token ?? '', limit, now)
+    if (count(token ?? '', now) > limit) refuse(limit, now)
   }
 }

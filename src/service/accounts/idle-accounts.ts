@@ -46,6 +46,9 @@ interface Use {
   open: number
 }
 
+/** Among several processes each tells the others so often what it uses; what was told may be older by as much. */
+const TOLD_EVERY_MS = 1_000
+
 /** setTimeout fires at once beyond 2^31 ms; an hour is far below and costs nothing to look again. */
 const LONGEST_SLEEP_MS = 3_600_000
 
@@ -53,11 +56,15 @@ const NOT_COUNTED = () => undefined
 
 /** One timer for all of them, and none while no account has a ttl. A use only notes its time; the sweep works out the rest. */
 export function createIdleAccounts(
-  { wallClock, wallTimers, log }: Pick<Core, 'wallClock' | 'wallTimers' | 'log'>,
+  { store, wallClock, wallTimers, log }: Pick<Core, 'store' | 'wallClock' | 'wallTimers' | 'log'>,
   { isFollowed, isBusy, remove }: IdleAccountsParts,
 ): IdleAccounts {
   const uses = new Map<string, Use>()
+  const { shared } = store
   let armedFor = Number.POSITIVE_INFINITY
+  let cancelTelling: Cancel = NOT_COUNTED
+  /** Wall ms up to which uses were told. */
+  let toldUpTo = 0
   let cancel: Cancel = NOT_COUNTED
   let isRunning = false
 
@@ -75,9 +82,39 @@ export function createIdleAccounts(
     return use.last + use.ttlMs
   }
 
+  /** Tells the other processes which accounts are used here. */
+  const tell = async (): Promise<void> => {
+    const now = wallClock.now()
+    const used: string[] = []
+    for (const [id, use] of uses) {
+      dueOf(id, use)
+      if (use.last >= toldUpTo) used.push(id)
+    }
+    toldUpTo = now
+    try {
+      if (used.length > 0) await shared?.used(used)
+    } catch (error) {
+      log.debug({ error: String(error) }, 'which accounts are used could not be told to other processes')
+    }
+    if (isRunning) cancelTelling = wallTimers.after(TOLD_EVERY_MS, () => void tell())
+  }
+
+  /** Whether another process has seen it in use. */
+  const isUsedElsewhere = async (id: string, use: Use): Promise<boolean> => {
+    if (!shared) return false
+    const unusedFor = await shared.unusedFor(id)
+    if (unusedFor >= use.ttlMs + 2 * TOLD_EVERY_MS) return false
+    use.last = Math.max(use.last, wallClock.now() - Math.max(0, unusedFor - 2 * TOLD_EVERY_MS))
+    return true
+  }
+
   const vanish = async (id: string, use: Use): Promise<void> => {
     let isIdle = true
     try {
+      if (await isUsedElsewhere(id, use)) {
+        if (uses.get(id) === use) arm(dueOf(id, use))
+        return
+      }
       // A client may use it while it waits for its turn.
       const provided = () => {
         isIdle = uses.get(id) === use && use.open === 0 && !isFollowed(id) && use.last + use.ttlMs <= wallClock.now()
@@ -148,9 +185,11 @@ export function createIdleAccounts(
         use.last = wallClock.now()
         arm(use.last + use.ttlMs)
       }
+      if (shared) void tell()
     },
     stop() {
       isRunning = false
+      cancelTelling()
       cancel()
     },
   }

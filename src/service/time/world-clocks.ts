@@ -43,6 +43,8 @@ export interface WorldClocks {
   followHold(world: string, by: HeldElsewhere): void
   /** For what another process has the world; null = none has. */
   heldElsewhere(world: string): HoldPurpose | null
+  /** Whoever moved the clock has died: it goes on from the latest instant at which something happened. */
+  recover(world: string): Promise<void>
   forget(world: string): void
   /** Writes down where a clock that stands while no sandbox runs has got to (shutdown). */
   keep(world: string): Promise<void>
@@ -160,6 +162,11 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
       if (store.shared && resumed !== stored) await save(world, resumed)
     },
     follow: remember,
+    async recover(world) {
+      const lastAt = await store.lastAt(world)
+      const { at, wall } = instant(world)
+      if (lastAt > at) await save(world, moveClock(row(world), lastAt, wall))
+    },
     followHold(world, by) {
       if (by) elsewhere.set(world, by)
       else elsewhere.delete(world)

@@ -55,6 +55,8 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
     `CREATE TABLE ${SCHEMA}.processes (id uuid PRIMARY KEY, seen timestamptz NOT NULL, facts text NOT NULL)`,
     // A row for each lock that all processes share.
     `CREATE TABLE ${SCHEMA}.locks (name ${TEXT} PRIMARY KEY)`,
+    // How often something was counted in its latest span of time; lost in a crash of the database, which costs nothing.
+    `CREATE UNLOGGED TABLE ${SCHEMA}.counts (name ${TEXT} PRIMARY KEY, span bigint NOT NULL, n integer NOT NULL)`,
     // What happened in a world, by its ordinal, which it keeps when its rows are replaced.
     `CREATE TABLE ${SCHEMA}.log (
       ordinal bigint NOT NULL,

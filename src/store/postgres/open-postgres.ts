@@ -14,13 +14,15 @@ export interface PostgresOptions {
   readonly timers?: WallTimers | undefined
   /** What `store status` shows of this process. */
   readonly facts?: (() => Record<string, unknown>) | undefined
+  /** See `PostgresStoreParts`. */
+  readonly now?: (() => number) | undefined
 }
 
 /**
  * Opens the store of a database and brings its schema to this version.
  * @throws SandboxError `store_unavailable` when the database cannot be used, `conflict` when a newer program has used it.
  */
-export async function openPostgres({ url, timers, facts }: PostgresOptions): Promise<Store> {
+export async function openPostgres({ url, timers, facts, now }: PostgresOptions): Promise<Store> {
   const database = new Database(url)
   let process = ''
   try {
@@ -39,7 +41,9 @@ export async function openPostgres({ url, timers, facts }: PostgresOptions): Pro
     await database.close()
     throw refuseDatabase(url, error)
   }
-  return new PostgresStore(database, { process, timers, facts })
+  const store = new PostgresStore(database, { process, timers, facts, now })
+  await store.readOffset()
+  return store
 }
 
 function refuseServer(

@@ -43,6 +43,8 @@ export interface PostgresStoreParts {
   readonly timers?: WallTimers | undefined
   /** What others are told of this process. */
   readonly facts?: (() => Record<string, unknown>) | undefined
+  /** The machine's clock, wall ms; absent = how far the database's is ahead of it is not asked. */
+  readonly now?: (() => number) | undefined
 }
 
 /**
@@ -65,14 +67,14 @@ export class PostgresStore implements Store {
   #looking: Promise<void> = DURABLE
   #closing: Promise<void> | undefined
 
-  constructor(database: Database, { process, timers, facts = () => ({}) }: PostgresStoreParts) {
+  constructor(database: Database, { process, timers, facts = () => ({}), now }: PostgresStoreParts) {
     this.#database = database
     this.#timers = timers
     this.#process = process
     this.#claims = new Claims(database)
     this.#settings = new SettingsWatch(process)
     this.#holds = new Holds(database, { process, timers })
-    this.#processes = new Processes(database, { id: process, facts })
+    this.#processes = new Processes(database, { id: process, facts, now })
     this.shared = new SharedPostgres({
       database,
       process,
@@ -83,6 +85,11 @@ export class PostgresStore implements Store {
     })
     database.onRecovered = () => void this.#recover()
     this.#lookAgain()
+  }
+
+  /** How far the database's clock is ahead is known once this resolves. */
+  readOffset(): Promise<void> {
+    return this.#processes.readOffset()
   }
 
   async worlds(): Promise<readonly string[]> {
@@ -297,6 +304,7 @@ export class PostgresStore implements Store {
   async #look(): Promise<void> {
     try {
       await this.#renew()
+      await this.shared.findAbandoned()
       for (const world of await this.shared.overdue()) {
         // It may have been made by another process.
         if (await this.shared.refresh(world)) this.#announce(world)

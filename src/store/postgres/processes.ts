@@ -21,6 +21,21 @@ const FORGET_DEAD: Statement = {
 }
 const LEAVE: Statement = { text: `DELETE FROM ${SCHEMA}.processes WHERE id = $1::uuid` }
 
+const CLOCK: Statement = {
+  name: 'database_clock',
+  text: 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms',
+}
+/** The time of an answer that took longer says too little. */
+const LONGEST_READING_MS = 100
+const SMALLEST_STEP_MS = 100
+
+export interface ProcessParts {
+  readonly id: string
+  readonly facts: () => Record<string, unknown>
+  /** See `PostgresStoreParts`. */
+  readonly now?: (() => number) | undefined
+}
+
 /** The processes that use the database, each with a sign of life. */
 export class Processes {
   readonly #database: Database
@@ -28,10 +43,31 @@ export class Processes {
   readonly #facts: () => Record<string, unknown>
   #hasEntered = false
 
-  constructor(database: Database, { id, facts }: { id: string; facts: () => Record<string, unknown> }) {
+  readonly #now: (() => number) | undefined
+  #offset: number | undefined
+
+  constructor(database: Database, { id, facts, now }: ProcessParts) {
     this.#database = database
     this.#id = id
     this.#facts = facts
+    this.#now = now
+  }
+
+  /** Ms by which the database's clock is ahead of this machine's. */
+  get offset(): number {
+    return this.#offset ?? 0
+  }
+
+  /** Asks the database for its time. Small differences are of the network, and virtual time would go back with them. */
+  async readOffset(): Promise<void> {
+    if (!this.#now) return
+    const before = this.#now()
+    const [row] = await this.#database.ask<{ ms: number }>(CLOCK)
+    const after = this.#now()
+    if (!row || (this.#offset !== undefined && after - before > LONGEST_READING_MS)) return
+    const offset = Math.round(row.ms - (before + after) / 2)
+    if (Math.abs(offset - this.offset) > SMALLEST_STEP_MS) this.#offset = offset
+    this.#offset ??= 0
   }
 
   async enter(): Promise<void> {
@@ -43,6 +79,7 @@ export class Processes {
   /** A sign of life. */
   async show(): Promise<void> {
     if (!this.#hasEntered) return
+    await this.readOffset()
     await this.#database.ask(SEEN, [this.#id, JSON.stringify(this.#facts())])
   }
 

@@ -44,6 +44,28 @@ const MAKE_DIRECTORY: Statement = {
   text: `INSERT INTO ${SCHEMA}.locks (name) VALUES ('directory') ON CONFLICT DO NOTHING`,
 }
 
+const COUNT: Statement = {
+  name: 'count',
+  text:
+    `INSERT INTO ${SCHEMA}.counts AS c (name, span, n) VALUES ($1, $2::bigint, 1) ON CONFLICT (name) DO UPDATE SET ` +
+    'n = CASE WHEN c.span >= excluded.span THEN c.n + 1 ELSE 1 END, span = greatest(c.span, excluded.span) RETURNING n',
+}
+
+const USED: Statement = {
+  name: 'used_worlds',
+  text: `UPDATE ${SCHEMA}.worlds SET used_at = clock_timestamp() WHERE name = ANY($1::text[])`,
+}
+
+const UNUSED: Statement = {
+  name: 'unused_for',
+  text: `SELECT extract(epoch FROM clock_timestamp() - used_at)::float8 * 1000 AS ms FROM ${SCHEMA}.worlds WHERE name = $1`,
+}
+
+const ABANDONED: Statement = {
+  name: 'abandoned_worlds',
+  text: `SELECT title, hold_for FROM ${SCHEMA}.worlds WHERE hold_until < clock_timestamp() LIMIT ${MOST_OVERDUE}`,
+}
+
 export interface SharedParts {
   readonly database: Database
   readonly process: string
@@ -57,6 +79,7 @@ export interface SharedParts {
 /** Worlds that several processes use. */
 export class SharedPostgres implements SharedStore {
   readonly #parts: SharedParts
+  #onAbandoned: (world: string, purpose: HoldPurpose) => void = () => undefined
   /** One at a time waits for the directory with a connection of its own. */
   #directory: Promise<unknown> = Promise.resolve()
 
@@ -115,6 +138,34 @@ export class SharedPostgres implements SharedStore {
     )
     this.#directory = mine.catch(() => undefined)
     return mine
+  }
+
+  async count(name: string, span: number): Promise<number> {
+    const [row] = await this.#parts.database.ask<{ n: number }>(COUNT, [keyText(name), span])
+    return row?.n ?? 1
+  }
+
+  async used(worlds: readonly string[]): Promise<void> {
+    await this.#parts.database.ask(USED, [worlds.map(keyText)])
+  }
+
+  async unusedFor(world: string): Promise<number> {
+    const [row] = await this.#parts.database.ask<{ ms: number }>(UNUSED, [keyText(world)])
+    return row?.ms ?? 0
+  }
+
+  offset(): number {
+    return this.#parts.processes.offset
+  }
+
+  onAbandoned(listener: (world: string, purpose: HoldPurpose) => void): void {
+    this.#onAbandoned = listener
+  }
+
+  /** Looks for worlds whose holder has died. */
+  async findAbandoned(): Promise<void> {
+    const rows = await this.#parts.database.ask<{ title: string; hold_for: HoldPurpose }>(ABANDONED)
+    for (const { title, hold_for } of rows) this.#onAbandoned(JSON.parse(title), hold_for)
   }
 
   others(): Promise<number> {
