@@ -69,10 +69,10 @@ export interface SharedStore {
    * @returns how often it was counted in the span, by all processes.
    */
   count(name: string, span: number): Promise<number>
-  /** These worlds were used just now. */
-  used(worlds: readonly string[]): Promise<void>
-  /** Wall ms since any process has said that the world was used. */
-  unusedFor(world: string): Promise<number>
+  /** These worlds were last used at a wall instant, in ms. */
+  used(worlds: readonly string[], at: number): Promise<void>
+  /** When any process last used the world; 0 = none has said so. */
+  lastUse(world: string): Promise<number>
   /** How far the database's clock, by which all processes go, is ahead of the machine's, in ms. */
   offset(): number
   /** Hears of a world whose holder died before it had released it; more than one process may. */

@@ -56,7 +56,12 @@ const NOT_COUNTED = () => undefined
 
 /** One timer for all of them, and none while no account has a ttl. A use only notes its time; the sweep works out the rest. */
 export function createIdleAccounts(
-  { store, wallClock, wallTimers, log }: Pick<Core, 'store' | 'wallClock' | 'wallTimers' | 'log'>,
+  {
+    store,
+    wallClock,
+    wallTimers,
+    log,
+  }: Pick<Core, 'wallClock' | 'wallTimers' | 'log'> & { readonly store: Pick<Core['store'], 'shared'> },
   { isFollowed, isBusy, remove }: IdleAccountsParts,
 ): IdleAccounts {
   const uses = new Map<string, Use>()
@@ -92,7 +97,7 @@ export function createIdleAccounts(
     }
     toldUpTo = now
     try {
-      if (used.length > 0) await shared?.used(used)
+      if (used.length > 0) await shared?.used(used, now)
     } catch (error) {
       log.debug({ error: String(error) }, 'which accounts are used could not be told to other processes')
     }
@@ -102,9 +107,10 @@ export function createIdleAccounts(
   /** Whether another process has seen it in use. */
   const isUsedElsewhere = async (id: string, use: Use): Promise<boolean> => {
     if (!shared) return false
-    const unusedFor = await shared.unusedFor(id)
-    if (unusedFor >= use.ttlMs + 2 * TOLD_EVERY_MS) return false
-    use.last = Math.max(use.last, wallClock.now() - Math.max(0, unusedFor - 2 * TOLD_EVERY_MS))
+    // What the other uses now it may tell only in its next turn.
+    const last = (await shared.lastUse(id)) + 2 * TOLD_EVERY_MS
+    if (last + use.ttlMs <= wallClock.now()) return false
+    use.last = Math.max(use.last, last)
     return true
   }
 

@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg'
-import type { SandboxError } from '../../domain/errors.ts'
+import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
 import { isAway, unavailable } from './database-errors.ts'
 
 /** Transacts that run at a time, one per world; others wait. */
@@ -30,6 +31,7 @@ export class Database {
   readonly #readers: Pool
   readonly #writers: Pool
   #failure: SandboxError | undefined
+  #closed = false
   /** Hears when the database answers again. */
   onRecovered: () => void = () => undefined
 
@@ -59,6 +61,7 @@ export class Database {
 
   /** One statement outside a transaction. */
   readonly ask: Ask = async (statement, values) => {
+    if (this.#closed) throw closed()
     try {
       const { rows } = await this.#readers.query(configOf(statement, values))
       this.#recovered()
@@ -102,10 +105,12 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.#closed = true
     await Promise.all([this.#readers.end(), this.#writers.end()])
   }
 
   async #connect(): Promise<PoolClient> {
+    if (this.#closed) throw closed()
     try {
       return await this.#writers.connect()
     } catch (error) {
@@ -129,3 +134,6 @@ export class Database {
 function configOf({ name, text }: Statement, values: readonly unknown[] = []): QueryConfig {
   return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] }
 }
+
+/** Nothing is asked of a store that was closed. */
+export const closed = (): SandboxError => new SandboxError('store_unavailable', say('store_closed'))

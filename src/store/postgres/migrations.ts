@@ -48,7 +48,7 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
       ADD COLUMN hold_until timestamptz,
       ADD COLUMN hold_at double precision,
       ADD COLUMN hold_stop boolean NOT NULL DEFAULT false,
-      ADD COLUMN used_at timestamptz NOT NULL DEFAULT clock_timestamp()`,
+      ADD COLUMN used_at double precision NOT NULL DEFAULT 0`,
     `ALTER TABLE ${SQL_TABLES.timers.name} ADD COLUMN endpoint ${TEXT}`,
     `UPDATE ${SQL_TABLES.timers.name} SET endpoint = body::json ->> 'endpointId' WHERE body::json ->> 'kind' = 'attempt'`,
     `CREATE INDEX ON ${SQL_TABLES.timers.name} (generation, endpoint) WHERE claimed_by IS NOT NULL`,

@@ -1,12 +1,11 @@
-import { SandboxError } from '../../domain/errors.ts'
-import { say } from '../../domain/messages.ts'
+import type { SandboxError } from '../../domain/errors.ts'
 import type { Cancel, WallTimers } from '../../domain/ports.ts'
 import type { Tables, Timer } from '../../domain/world.ts'
 import { type Change, TABLE_NAMES } from '../memory-world.ts'
 import type { Awaitable, Claim, CommitTime, Committed, ReplaceOptions, Store, Tx, View, WorldRows } from '../store.ts'
 import { WorldTurns } from '../world-turns.ts'
 import { Claims } from './claims.ts'
-import type { Database } from './database.ts'
+import { closed, type Database } from './database.ts'
 import { dropRows } from './drop-rows.ts'
 import { Holds } from './holds.ts'
 import { keyText } from './key-text.ts'
@@ -329,5 +328,3 @@ export class PostgresStore implements Store {
     await this.#database.close()
   }
 }
-
-const closed = (): SandboxError => new SandboxError('store_unavailable', say('store_closed'))

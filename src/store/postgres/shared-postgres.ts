@@ -53,13 +53,10 @@ const COUNT: Statement = {
 
 const USED: Statement = {
   name: 'used_worlds',
-  text: `UPDATE ${SCHEMA}.worlds SET used_at = clock_timestamp() WHERE name = ANY($1::text[])`,
+  text: `UPDATE ${SCHEMA}.worlds SET used_at = greatest(used_at, $2::double precision) WHERE name = ANY($1::text[])`,
 }
 
-const UNUSED: Statement = {
-  name: 'unused_for',
-  text: `SELECT extract(epoch FROM clock_timestamp() - used_at)::float8 * 1000 AS ms FROM ${SCHEMA}.worlds WHERE name = $1`,
-}
+const LAST_USE: Statement = { name: 'last_use', text: `SELECT used_at FROM ${SCHEMA}.worlds WHERE name = $1` }
 
 const ABANDONED: Statement = {
   name: 'abandoned_worlds',
@@ -104,8 +101,11 @@ export class SharedPostgres implements SharedStore {
     return this.#parts.settings.seeAll(this.#parts.database.ask)
   }
 
-  hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>> {
-    return this.#parts.holds.hold(world, purpose, instant)
+  async hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>> {
+    const held = await this.#parts.holds.hold(world, purpose, instant)
+    // Whoever had it before may have moved its clock.
+    await this.refresh(world)
+    return held
   }
 
   askToStop(world: string): Promise<boolean> {
@@ -145,13 +145,13 @@ export class SharedPostgres implements SharedStore {
     return row?.n ?? 1
   }
 
-  async used(worlds: readonly string[]): Promise<void> {
-    await this.#parts.database.ask(USED, [worlds.map(keyText)])
+  async used(worlds: readonly string[], at: number): Promise<void> {
+    await this.#parts.database.ask(USED, [worlds.map(keyText), at])
   }
 
-  async unusedFor(world: string): Promise<number> {
-    const [row] = await this.#parts.database.ask<{ ms: number }>(UNUSED, [keyText(world)])
-    return row?.ms ?? 0
+  async lastUse(world: string): Promise<number> {
+    const [row] = await this.#parts.database.ask<{ used_at: number }>(LAST_USE, [keyText(world)])
+    return row?.used_at ?? 0
   }
 
   offset(): number {
