@@ -76,7 +76,11 @@ async function openAlone(
   }
   const finish = (ids: readonly string[]) => finishInterrupted(core, accounts, ids)
   if (isAlone) await finish(accounts.list().map(({ id }) => id))
-  core.store.shared?.onAbandoned(world => void finishAbandoned({ core, accounts, engine }, { world, finish }))
+  core.store.shared?.onAbandoned(async world => {
+    if (!accounts.get(world)) return
+    await core.clocks.recover(world)
+    await finish([world])
+  })
   await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs, settlement })
   if (isAlone || settings.faults.length > 0) await core.faults.replaceStart(DEFAULT_ACCOUNT, settings.faults)
   const clock = createClockService(core, { engine, ticker, accounts })
@@ -92,25 +96,6 @@ async function finishInterrupted(core: Core, accounts: Accounts, ids: readonly s
   await undoUnfinishedFills(core, ids)
   await finishPaceChanges(core, { ...accounts, list: () => accounts.list().filter(({ id }) => ids.includes(id)) })
   await finishSendingOn(core, ids)
-}
-
-/** The process that had the world has died: what it was about is finished or undone, by one of those that find it. */
-async function finishAbandoned(
-  { core, accounts, engine }: Pick<OpenedCore, 'core' | 'engine'> & Pick<OpenedAccounts, 'accounts'>,
-  { world, finish }: { readonly world: string; readonly finish: (ids: readonly string[]) => Promise<void> },
-): Promise<void> {
-  try {
-    await accounts.follow(world)
-    if (!accounts.get(world)) return
-    await engine.exclusive(world, async () => {
-      await core.clocks.recover(world)
-      await finish([world])
-    })
-  } catch (error) {
-    // Another process was first, or the account is gone.
-    const isTaken = error instanceof SandboxError && (error.code === 'conflict' || error.code === 'not_found')
-    if (!isTaken) core.log.error({ world, error: String(error) }, 'what a dead process had begun was not finished')
-  }
 }
 
 /** @throws SandboxError `invalid` with `file:line:column` of everything that is wrong. */

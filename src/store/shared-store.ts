@@ -75,8 +75,11 @@ export interface SharedStore {
   lastUse(world: string): Promise<number>
   /** How far the database's clock, by which all processes go, is ahead of the machine's, in ms. */
   offset(): number
-  /** Hears of a world whose holder died before it had released it; more than one process may. */
-  onAbandoned(listener: (world: string, purpose: HoldPurpose) => void): void
+  /**
+   * Finishes or undoes what a process had begun that died while it had the world; called with the world held, before
+   * anything else is done in it.
+   */
+  onAbandoned(finish: (world: string) => Promise<void>): void
   /** Other processes that have entered and are alive. */
   others(): Promise<number>
   /** From now on the others see this process; it is one of those that use the worlds. */

@@ -42,6 +42,8 @@ interface Use {
   readonly ttlMs: number
   /** Wall ms when it was last seen in use. */
   last: number
+  /** The same of this process. */
+  own: number
   /** Calls under way. */
   open: number
 }
@@ -83,7 +85,10 @@ export function createIdleAccounts(
   /** When it would vanish. What is in use now counts from now, and so does one last seen at a time that is still to come. */
   const dueOf = (id: string, use: Use): number => {
     const now = wallClock.now()
-    if (use.open > 0 || use.last > now || isFollowed(id) || isBusy(id)) use.last = now
+    if (use.open > 0 || use.last > now || isFollowed(id) || isBusy(id)) {
+      use.last = now
+      use.own = now
+    }
     return use.last + use.ttlMs
   }
 
@@ -93,7 +98,7 @@ export function createIdleAccounts(
     const used: string[] = []
     for (const [id, use] of uses) {
       dueOf(id, use)
-      if (use.last >= toldUpTo) used.push(id)
+      if (use.own >= toldUpTo) used.push(id)
     }
     toldUpTo = now
     try {
@@ -110,7 +115,7 @@ export function createIdleAccounts(
     // What the other uses now it may tell only in its next turn.
     const last = (await shared.lastUse(id)) + 2 * TOLD_EVERY_MS
     if (last + use.ttlMs <= wallClock.now()) return false
-    use.last = Math.max(use.last, last)
+    use.last = Math.max(use.last, Math.min(last, wallClock.now()))
     return true
   }
 
@@ -160,6 +165,7 @@ export function createIdleAccounts(
       isOver = true
       use.open -= 1
       use.last = wallClock.now()
+      use.own = use.last
     }
   }
 
@@ -181,7 +187,7 @@ export function createIdleAccounts(
       const last = wallClock.now()
       // Calls under way go on: one of them may be what replaces it.
       if (before?.ttlMs === ttlMs) before.last = last
-      else uses.set(id, { ttlMs, last, open: 0 })
+      else uses.set(id, { ttlMs, last, own: last, open: 0 })
       arm(last + ttlMs)
     },
     forget: id => void uses.delete(id),

@@ -6,8 +6,10 @@ import { isAccountWorld } from '../world/world-names.ts'
 import { refuseOlder } from './draft-account.ts'
 import { type Followed, followOthers } from './follow-others.ts'
 
+type LoadPorts = Pick<Core, 'store' | 'clocks' | 'faults' | 'notices' | 'log' | 'reference'>
+
 /** Reads the stored accounts and resumes their clocks. Beside other processes nothing was interrupted: the clocks go on. */
-export async function loadAccounts(core: Core, followed: Followed): Promise<void> {
+export async function loadAccounts(core: LoadPorts, followed: Followed): Promise<void> {
   const { shared } = core.store
   const isAlone = !shared || (await shared.others()) === 0
   if (isAlone) for (const world of await core.store.worlds()) await loadAccount(core, followed, world)
@@ -15,7 +17,7 @@ export async function loadAccounts(core: Core, followed: Followed): Promise<void
   await shared?.refreshAll()
 }
 
-async function loadAccount(core: Core, { rows, idle }: Followed, world: string): Promise<void> {
+async function loadAccount(core: LoadPorts, { rows, idle }: Followed, world: string): Promise<void> {
   const { store, clocks, faults } = core
   if (!isAccountWorld(world)) return
   const stored = await store.read(world, view => view.get('account', world))

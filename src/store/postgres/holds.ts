@@ -14,9 +14,11 @@ const LONGEST_WAIT_MS = 200
 const TAKE: Statement = {
   name: 'take_hold',
   text:
+    `WITH before AS MATERIALIZED (SELECT hold_for FROM ${SCHEMA}.worlds WHERE name = $1 FOR UPDATE) ` +
     `UPDATE ${SCHEMA}.worlds SET hold_for = $2, hold_by = $3::uuid, hold_number = nextval('${SCHEMA}.hold_numbers'), ` +
     `hold_until = clock_timestamp() + ${LEASE}, hold_at = $4::double precision, hold_stop = false ` +
-    'WHERE name = $1 AND (hold_until IS NULL OR hold_until < clock_timestamp()) RETURNING hold_number',
+    'WHERE name = $1 AND (hold_until IS NULL OR hold_until < clock_timestamp()) RETURNING hold_number, ' +
+    '(SELECT hold_for FROM before) IS NOT NULL AS abandoned',
 }
 
 const WHO: Statement = {
@@ -51,6 +53,12 @@ interface Held {
   onStop: () => void
 }
 
+export interface Taken {
+  readonly hold: Hold
+  /** Whoever had the world before has died without releasing it. */
+  readonly isAbandoned: boolean
+}
+
 /** Worlds that this process has to itself. */
 export class Holds {
   readonly #database: Database
@@ -64,11 +72,19 @@ export class Holds {
     this.#timers = timers
   }
 
-  async hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>> {
+  async hold(world: string, purpose: HoldPurpose, instant: number): Promise<Taken | Exclude<HeldElsewhere, null>> {
     const name = keyText(world)
     for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      const [taken] = await this.#database.ask<{ hold_number: string }>(TAKE, [name, purpose, this.#process, instant])
-      if (taken) return this.#begin(name, purpose, Number(taken.hold_number))
+      const [taken] = await this.#database.ask<{ hold_number: string; abandoned: boolean }>(TAKE, [
+        name,
+        purpose,
+        this.#process,
+        instant,
+      ])
+      if (taken) {
+        const hold = this.#begin(name, purpose, Number(taken.hold_number))
+        return { hold, isAbandoned: taken.abandoned }
+      }
       const [by] = await this.#database.ask<{ hold_for: HoldPurpose; instant: number; held: boolean }>(WHO, [name])
       if (!by) throw noWorld(world)
       if (by.held && by.hold_for !== 'steps') return { purpose: by.hold_for, instant: by.instant }

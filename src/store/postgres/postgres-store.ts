@@ -303,7 +303,7 @@ export class PostgresStore implements Store {
   async #look(): Promise<void> {
     try {
       await this.#renew()
-      await this.shared.findAbandoned()
+      await this.shared.finishAbandoned()
       for (const world of await this.shared.overdue()) {
         // It may have been made by another process.
         if (await this.shared.refresh(world)) this.#announce(world)

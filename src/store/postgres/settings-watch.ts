@@ -131,6 +131,7 @@ function heldElsewhere({ held_for: purpose, hold_at, last_at }: SeenRow): HeldEl
 
 function settingsOf(rows: readonly { of: KeptTable; body: string }[]): Omit<WorldSettings, 'isReplaced'> {
   const bodies = <T extends KeptTable>(table: T): Tables[T][] =>
+    // Every body was written from a row of its table (write-commit.ts).
     rows.filter(({ of }) => of === table).map(({ body }) => JSON.parse(body) as Tables[T])
   const [account] = bodies('account')
   const [clock] = bodies('clock')

@@ -60,7 +60,7 @@ const LAST_USE: Statement = { name: 'last_use', text: `SELECT used_at FROM ${SCH
 
 const ABANDONED: Statement = {
   name: 'abandoned_worlds',
-  text: `SELECT title, hold_for FROM ${SCHEMA}.worlds WHERE hold_until < clock_timestamp() LIMIT ${MOST_OVERDUE}`,
+  text: `SELECT title FROM ${SCHEMA}.worlds WHERE hold_until < clock_timestamp() LIMIT ${MOST_OVERDUE}`,
 }
 
 export interface SharedParts {
@@ -76,7 +76,7 @@ export interface SharedParts {
 /** Worlds that several processes use. */
 export class SharedPostgres implements SharedStore {
   readonly #parts: SharedParts
-  #onAbandoned: (world: string, purpose: HoldPurpose) => void = () => undefined
+  #finish: (world: string) => Promise<void> = async () => undefined
   /** One at a time waits for the directory with a connection of its own. */
   #directory: Promise<unknown> = Promise.resolve()
 
@@ -102,10 +102,17 @@ export class SharedPostgres implements SharedStore {
   }
 
   async hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>> {
-    const held = await this.#parts.holds.hold(world, purpose, instant)
+    const taken = await this.#parts.holds.hold(world, purpose, instant)
     // Whoever had it before may have moved its clock.
     await this.refresh(world)
-    return held
+    if (!('hold' in taken)) return taken
+    try {
+      if (taken.isAbandoned) await this.#finish(world)
+      return taken.hold
+    } catch (error) {
+      await taken.hold.release()
+      throw error
+    }
   }
 
   askToStop(world: string): Promise<boolean> {
@@ -158,14 +165,16 @@ export class SharedPostgres implements SharedStore {
     return this.#parts.processes.offset
   }
 
-  onAbandoned(listener: (world: string, purpose: HoldPurpose) => void): void {
-    this.#onAbandoned = listener
+  onAbandoned(finish: (world: string) => Promise<void>): void {
+    this.#finish = finish
   }
 
   /** Looks for worlds whose holder has died. */
-  async findAbandoned(): Promise<void> {
-    const rows = await this.#parts.database.ask<{ title: string; hold_for: HoldPurpose }>(ABANDONED)
-    for (const { title, hold_for } of rows) this.#onAbandoned(JSON.parse(title), hold_for)
+  async finishAbandoned(): Promise<void> {
+    for (const { title } of await this.#parts.database.ask<{ title: string }>(ABANDONED)) {
+      const hold = await this.hold(JSON.parse(title), 'replace', 0)
+      if ('release' in hold) await hold.release()
+    }
   }
 
   others(): Promise<number> {
