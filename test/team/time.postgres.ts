@@ -8,8 +8,11 @@ import { openTeam, through } from './open-team.ts'
 test('while one process advances a world, another is refused, shows the instant reached, and may stop it', async () => {
   const { all } = await openTeam()
   const [one, two] = [await through(all[0]), await through(all[1])]
-  for (let n = 0; n < 20; n++) await one.book()
-  const advancing = one.control.post('/clock/advance', { by: '90d' }).then(answer => answer)
+  await using receiver = await startReceiver({ answer: () => 'hang' })
+  await one.register(receiver.url)
+  await one.book()
+  // It waits for an answer that does not come.
+  const advancing = one.control.post('/clock/advance', { by: '90d', settle: true }).then(answer => answer)
   await expect.poll(async () => (await two.control.get('/clock')).body.now).not.toBe('2026-01-05T08:00:00+07:00')
   expect((await two.control.post('/clock/advance', { by: '1s' })).status).toBe(409)
   expect((await two.control.post('/reset')).status).toBe(409)

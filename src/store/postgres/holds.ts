@@ -15,10 +15,10 @@ const TAKE: Statement = {
   name: 'take_hold',
   text:
     `WITH before AS MATERIALIZED (SELECT hold_for FROM ${SCHEMA}.worlds WHERE name = $1 FOR UPDATE) ` +
-    `UPDATE ${SCHEMA}.worlds SET hold_for = $2, hold_by = $3::uuid, hold_number = nextval('${SCHEMA}.hold_numbers'), ` +
+    `UPDATE ${SCHEMA}.worlds AS w SET hold_for = $2, hold_by = $3::uuid, hold_number = nextval('${SCHEMA}.hold_numbers'), ` +
     `hold_until = clock_timestamp() + ${LEASE}, hold_at = $4::double precision, hold_stop = false ` +
-    'WHERE name = $1 AND (hold_until IS NULL OR hold_until < clock_timestamp()) RETURNING hold_number, ' +
-    '(SELECT hold_for FROM before) IS NOT NULL AS abandoned',
+    'FROM before WHERE w.name = $1 AND (w.hold_until IS NULL OR w.hold_until < clock_timestamp()) ' +
+    'RETURNING w.hold_number, before.hold_for IS NOT NULL AS abandoned',
 }
 
 const WHO: Statement = {
