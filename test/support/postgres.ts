@@ -28,7 +28,7 @@ export function findServer(): string | undefined {
 }
 
 /** The server refuses to run as root: then another user has the cluster. */
-function userOfServer(): { readonly uid?: number; readonly gid?: number } {
+export function userOfServer(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
   const found = users.map(line => line.split(':')).find(([name]) => name === 'postgres' || name === 'nobody')

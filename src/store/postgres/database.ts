@@ -7,10 +7,8 @@ const WRITERS = 10
 /** Of their own, so that a transact that reads past its transaction never waits for itself. */
 const READERS = 6
 const CONNECT_MS = 5_000
-/** A process that hangs inside a transact holds its world no longer than this. */
-const IDLE_IN_TRANSACTION_MS = 60_000
 
-/** One statement; what is asked often has a name, by which a connection keeps its plan. */
+/** One statement; what is asked often has a name, by which a connection to the server keeps its plan. */
 export interface Statement {
   readonly name?: string
   readonly text: string
@@ -30,6 +28,7 @@ export class Database {
   readonly #readers: Pool
   readonly #writers: Pool
   #failure: SandboxError | undefined
+  #keepsPlans = true
   /** Hears when the database answers again. */
   onRecovered: () => void = () => undefined
 
@@ -43,11 +42,7 @@ export class Database {
       pipeline: true,
     }
     this.#readers = new pg.Pool({ ...options, max: READERS })
-    this.#writers = new pg.Pool({
-      ...options,
-      max: WRITERS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    })
+    this.#writers = new pg.Pool({ ...options, max: WRITERS })
     // An idle connection that ends is opened again when it is needed, and whether the database is away shows then; without a
     // listener it would end the process.
     for (const pool of [this.#readers, this.#writers]) pool.on('error', () => undefined)
@@ -57,10 +52,15 @@ export class Database {
     return this.#failure
   }
 
+  /** Behind a pooler the next transaction may run on a connection of the server that knows no plan by its name. */
+  keepNoPlans(): void {
+    this.#keepsPlans = false
+  }
+
   /** One statement outside a transaction. */
   readonly ask: Ask = async (statement, values) => {
     try {
-      const { rows } = await this.#readers.query(configOf(statement, values))
+      const { rows } = await this.#readers.query(this.#configOf(statement, values))
       this.#recovered()
       return rows
     } catch (error) {
@@ -83,7 +83,7 @@ export class Database {
     client.on('error', noteError)
     try {
       return await run({
-        ask: (statement, values) => client.query(configOf(statement, values)).then(({ rows }) => rows, fail),
+        ask: (statement, values) => client.query(this.#configOf(statement, values)).then(({ rows }) => rows, fail),
       })
     } finally {
       client.off('error', noteError)
@@ -124,8 +124,8 @@ export class Database {
     this.#failure = undefined
     this.onRecovered()
   }
-}
 
-function configOf({ name, text }: Statement, values: readonly unknown[] = []): QueryConfig {
-  return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] }
+  #configOf({ name, text }: Statement, values: readonly unknown[] = []): QueryConfig {
+    return name === undefined || !this.#keepsPlans ? { text, values: [...values] } : { name, text, values: [...values] }
+  }
 }
