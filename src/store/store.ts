@@ -138,6 +138,8 @@ export interface ReplaceOptions {
  * there. What is answered at once (`failure`, `journalBytes`, `onTimersChanged`) is the state of this process alone.
  */
 export interface Store {
+  /** The rows stand in a database, which may be away for a while. */
+  readonly isDatabase?: boolean
   /** Ids of all worlds, in the order they were made. One of them may be gone when it is read: see `unlessGone`. */
   worlds(): Awaitable<readonly string[]>
   /**

@@ -1,6 +1,6 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg'
 import type { SandboxError } from '../../domain/errors.ts'
-import { isAway, unavailable } from './database-errors.ts'
+import { isAway, isUnwritable, unavailable } from './database-errors.ts'
 
 /** Transacts that run at a time, one per world; others wait. */
 const WRITERS = 10
@@ -28,6 +28,8 @@ export class Database {
   readonly #readers: Pool
   readonly #writers: Pool
   #failure: SandboxError | undefined
+  /** What it answers to a read says nothing of its end: a write was refused. */
+  #isUnwritable = false
   #keepsPlans = true
   /** Hears when the database answers again. */
   onRecovered: () => void = () => undefined
@@ -61,7 +63,7 @@ export class Database {
   readonly ask: Ask = async (statement, values) => {
     try {
       const { rows } = await this.#readers.query(this.#configOf(statement, values))
-      this.#recovered()
+      if (!this.#isUnwritable) this.#recovered()
       return rows
     } catch (error) {
       throw this.#note(error)
@@ -83,12 +85,26 @@ export class Database {
     client.on('error', noteError)
     try {
       return await run({
-        ask: (statement, values) => client.query(this.#configOf(statement, values)).then(({ rows }) => rows, fail),
+        ask: (statement, values) =>
+          client.query(this.#configOf(statement, values)).then(({ rows, command }) => {
+            if (command === 'COMMIT') this.#recovered()
+            return rows
+          }, fail),
       })
     } finally {
       client.off('error', noteError)
       client.release(broken)
     }
+  }
+
+  /** Finds out whether a database that refused a write takes one again. */
+  async tryWrite({ text }: Statement): Promise<void> {
+    if (!this.#isUnwritable) return
+    await this.session(async ({ ask }) => {
+      await ask({ text: 'BEGIN' })
+      await ask({ text })
+      await ask({ text: 'COMMIT' })
+    })
   }
 
   /** @throws PostgreSQL's own errors; for who explains them better. */
@@ -115,7 +131,10 @@ export class Database {
 
   #note(error: unknown): SandboxError {
     const failure = unavailable(error)
-    if (isAway(error)) this.#failure = failure
+    if (isAway(error)) {
+      this.#failure = failure
+      this.#isUnwritable = isUnwritable(error)
+    }
     return failure
   }
 

@@ -29,6 +29,7 @@ interface WorldRow {
 }
 
 const WORLD = { name: 'world', text: `SELECT generation, version, last_at FROM ${SCHEMA}.worlds WHERE name = $1` }
+const WRITE = { text: `UPDATE ${SCHEMA}.meta SET version = version` }
 const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER BY ordinal` }
 
 /**
@@ -36,6 +37,7 @@ const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER
  * visible. Nothing is kept in this process but rows of a version that the database has just named, and its own claims.
  */
 export class PostgresStore implements Store {
+  readonly isDatabase = true
   readonly #database: Database
   readonly #timers: WallTimers | undefined
   readonly #cache = new RowCache()
@@ -243,6 +245,7 @@ export class PostgresStore implements Store {
   async #look(): Promise<void> {
     try {
       for (const world of await this.#claims.renew()) this.#announce(world)
+      await this.#database.tryWrite(WRITE)
       await dropRows(this.#database)
     } catch {
       // The database has noted why; the next turn asks again.
