@@ -141,6 +141,8 @@ export interface ReplaceOptions {
 export interface Store {
   /** Present where other processes may use the same worlds at the same time. */
   readonly shared?: SharedStore
+  /** The rows stand in a database, which may be away for a while. */
+  readonly isDatabase?: boolean
   /** Ids of all worlds, in the order they were made. One of them may be gone when it is read: see `unlessGone`. */
   worlds(): Awaitable<readonly string[]>
   /**

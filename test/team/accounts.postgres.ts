@@ -47,7 +47,9 @@ test('what is set through one process counts on another from its next call on: p
   const statuses = []
   for (const client of [one, two, one, two]) statuses.push((await client.get('/cities')).status)
   expect(statuses).toEqual([200, 500, 200, 500])
-  const { rules: [rule] } = (await two.control.get('/faults')).body
+  const {
+    rules: [rule],
+  } = (await two.control.get('/faults')).body
   expect({ seen: rule.seen, fired: rule.fired }).toEqual({ seen: 4, fired: 2 })
   await two.control.delete('/faults')
   expect((await one.get('/cities')).status).toBe(200)

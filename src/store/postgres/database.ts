@@ -1,17 +1,15 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
-import { isAway, unavailable } from './database-errors.ts'
+import { isAway, isUnwritable, unavailable } from './database-errors.ts'
 
 /** Transacts that run at a time, one per world; others wait. */
 const WRITERS = 10
 /** Of their own, so that a transact that reads past its transaction never waits for itself. */
 const READERS = 6
 const CONNECT_MS = 5_000
-/** A process that hangs inside a transact holds its world no longer than this. */
-const IDLE_IN_TRANSACTION_MS = 60_000
 
-/** One statement; what is asked often has a name, by which a connection keeps its plan. */
+/** One statement; what is asked often has a name, by which a connection to the server keeps its plan. */
 export interface Statement {
   readonly name?: string
   readonly text: string
@@ -32,6 +30,9 @@ export class Database {
   readonly #writers: Pool
   #failure: SandboxError | undefined
   #closed = false
+  /** What it answers to a read says nothing of its end: a write was refused. */
+  #isUnwritable = false
+  #keepsPlans = true
   /** Hears when the database answers again. */
   onRecovered: () => void = () => undefined
 
@@ -45,11 +46,7 @@ export class Database {
       pipeline: true,
     }
     this.#readers = new pg.Pool({ ...options, max: READERS })
-    this.#writers = new pg.Pool({
-      ...options,
-      max: WRITERS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    })
+    this.#writers = new pg.Pool({ ...options, max: WRITERS })
     // An idle connection that ends is opened again when it is needed, and whether the database is away shows then; without a
     // listener it would end the process.
     for (const pool of [this.#readers, this.#writers]) pool.on('error', () => undefined)
@@ -59,12 +56,17 @@ export class Database {
     return this.#failure
   }
 
+  /** Behind a pooler the next transaction may run on a connection of the server that knows no plan by its name. */
+  keepNoPlans(): void {
+    this.#keepsPlans = false
+  }
+
   /** One statement outside a transaction. */
   readonly ask: Ask = async (statement, values) => {
     if (this.#closed) throw closed()
     try {
-      const { rows } = await this.#readers.query(configOf(statement, values))
-      this.#recovered()
+      const { rows } = await this.#readers.query(this.#configOf(statement, values))
+      if (!this.#isUnwritable) this.#recovered()
       return rows
     } catch (error) {
       throw this.#note(error)
@@ -86,12 +88,26 @@ export class Database {
     client.on('error', noteError)
     try {
       return await run({
-        ask: (statement, values) => client.query(configOf(statement, values)).then(({ rows }) => rows, fail),
+        ask: (statement, values) =>
+          client.query(this.#configOf(statement, values)).then(({ rows, command }) => {
+            if (command === 'COMMIT') this.#recovered()
+            return rows
+          }, fail),
       })
     } finally {
       client.off('error', noteError)
       client.release(broken)
     }
+  }
+
+  /** Finds out whether a database that refused a write takes one again. */
+  async tryWrite({ text }: Statement): Promise<void> {
+    if (!this.#isUnwritable) return
+    await this.session(async ({ ask }) => {
+      await ask({ text: 'BEGIN' })
+      await ask({ text })
+      await ask({ text: 'COMMIT' })
+    })
   }
 
   /** @throws PostgreSQL's own errors; for who explains them better. */
@@ -120,7 +136,10 @@ export class Database {
 
   #note(error: unknown): SandboxError {
     const failure = unavailable(error)
-    if (isAway(error)) this.#failure = failure
+    if (isAway(error)) {
+      this.#failure = failure
+      this.#isUnwritable = isUnwritable(error)
+    }
     return failure
   }
 
@@ -129,10 +148,10 @@ export class Database {
     this.#failure = undefined
     this.onRecovered()
   }
-}
 
-function configOf({ name, text }: Statement, values: readonly unknown[] = []): QueryConfig {
-  return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] }
+  #configOf({ name, text }: Statement, values: readonly unknown[] = []): QueryConfig {
+    return name === undefined || !this.#keepsPlans ? { text, values: [...values] } : { name, text, values: [...values] }
+  }
 }
 
 /** Nothing is asked of a store that was closed. */

@@ -29,9 +29,11 @@ export async function openPostgres({ url, timers, facts, now }: PostgresOptions)
     await database.open(async client => {
       const { rows } = await client.query(
         "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version, " +
-          "current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS standby",
+          "current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS standby, pg_backend_pid() AS pid",
       )
-      const { number, version, encoding, standby } = Object(rows[0])
+      const { number, version, encoding, standby, pid } = Object(rows[0])
+      // A pooler gives a number of its own when it is connected to.
+      if (!('processID' in client) || client.processID !== pid) database.keepNoPlans()
       refuseServer(url, { isOld: number < OLDEST * 10_000, version, encoding, standby })
       await migrate(client)
       const drawn = await client.query('SELECT gen_random_uuid() AS id')

@@ -33,6 +33,7 @@ const WORLD = {
   name: 'world',
   text: `SELECT version, ${SEEN.replace('$process', '$2::uuid')} FROM ${SCHEMA}.worlds WHERE name = $1`,
 }
+const WRITE = { text: `UPDATE ${SCHEMA}.meta SET version = version` }
 const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER BY ordinal` }
 
 export interface PostgresStoreParts {
@@ -51,6 +52,7 @@ export interface PostgresStoreParts {
  * visible. Nothing is kept in this process but rows of a version that the database has just named, and its own claims.
  */
 export class PostgresStore implements Store {
+  readonly isDatabase = true
   readonly #database: Database
   readonly #timers: WallTimers | undefined
   readonly #cache = new RowCache()
@@ -302,6 +304,7 @@ export class PostgresStore implements Store {
 
   async #look(): Promise<void> {
     try {
+      await this.#database.tryWrite(WRITE)
       await this.#renew()
       await this.shared.finishAbandoned()
       for (const world of await this.shared.overdue()) {

@@ -59,11 +59,19 @@ interface LockedRow extends SeenRow {
   readonly xid: string
 }
 
-/** Worlds are locked in the order of their names, so that no two processes wait for each other. */
+/** A process that hangs inside a transact holds its worlds no longer than this. */
+const IDLE_IN_TRANSACTION = '60s'
+
+/**
+ * Worlds are locked in the order of their names, so that no two processes wait for each other. The limit is set here, for this
+ * transaction alone: a pooler refuses it as a parameter of the connection.
+ */
 const LOCK = {
   name: 'lock_worlds',
   text:
-    `SELECT name, version, ordinal, last_event, ${SEEN.replace('$process', '$2::uuid')}, gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid ` +
+    `SELECT name, version, ordinal, last_event, ${SEEN.replace('$process', '$2::uuid')}, ` +
+    'gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid, ' +
+    `set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION}', true) ` +
     `FROM ${SCHEMA}.worlds WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE`,
 }
 
