@@ -4,6 +4,7 @@
  */
 import type { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables, Timer } from '../domain/world.ts'
+import type { Note, SharedLog } from './shared-log.ts'
 
 /** What is asked of the store may be answered at once or later; callers await it either way. */
 export type Awaitable<T> = T | Promise<T>
@@ -92,6 +93,8 @@ export interface Tx extends View {
    * of the change stays. Parts follow one another and do not nest.
    */
   part<T>(run: () => Awaitable<T>): Promise<T>
+  /** Writes into the log of all processes with the commit, also where that changes no row; absent = there is no such log. */
+  note?(note: Note): void
 }
 
 /**
@@ -138,6 +141,8 @@ export interface ReplaceOptions {
  * there. What is answered at once (`failure`, `journalBytes`, `onTimersChanged`) is the state of this process alone.
  */
 export interface Store {
+  /** What happened in its worlds, where several processes share them; absent = one process has them alone. */
+  readonly log?: SharedLog
   /** Ids of all worlds, in the order they were made. One of them may be gone when it is read: see `unlessGone`. */
   worlds(): Awaitable<readonly string[]>
   /**

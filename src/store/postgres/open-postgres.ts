@@ -6,6 +6,7 @@ import { Database } from './database.ts'
 import { OLDEST, refuseDatabase } from './database-errors.ts'
 import { migrate } from './migrations.ts'
 import { PostgresStore } from './postgres-store.ts'
+import { SCHEMA } from './tables.ts'
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
@@ -20,6 +21,7 @@ export interface PostgresOptions {
  */
 export async function openPostgres({ url, timers }: PostgresOptions): Promise<Store> {
   const database = new Database(url)
+  let [processId, epoch] = ['', '']
   try {
     await database.open(async client => {
       const { rows } = await client.query(
@@ -29,12 +31,15 @@ export async function openPostgres({ url, timers }: PostgresOptions): Promise<St
       const { number, version, encoding, standby } = Object(rows[0])
       refuseServer(url, { isOld: number < OLDEST * 10_000, version, encoding, standby })
       await migrate(client)
+      const drawn = await client.query(`SELECT gen_random_uuid() AS id, epoch FROM ${SCHEMA}.meta`)
+      processId = String(drawn.rows[0]?.id)
+      epoch = String(drawn.rows[0]?.epoch)
     })
   } catch (error) {
     await database.close()
     throw refuseDatabase(url, error)
   }
-  return new PostgresStore(database, timers)
+  return new PostgresStore(database, { processId, url, epoch, timers })
 }
 
 function refuseServer(

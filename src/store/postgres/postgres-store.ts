@@ -9,11 +9,14 @@ import { Claims } from './claims.ts'
 import type { Database } from './database.ts'
 import { dropRows } from './drop-rows.ts'
 import { keyText } from './key-text.ts'
-import { adoptWorld, dropWorld, type Replacing, replaceWorld } from './replace-world.ts'
+import type { Take } from './log-queue.ts'
+import { PostgresLog } from './postgres-log.ts'
+import { adoptWorld, dropWorld, type Logged, type Replacing, replaceWorld } from './replace-world.ts'
 import { RowCache } from './row-cache.ts'
 import { readBody, StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
+import { LogTrim } from './trim-log.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
 import { isOneStatement, writeChanges } from './write-commit.ts'
 
@@ -31,11 +34,24 @@ interface WorldRow {
 const WORLD = { name: 'world', text: `SELECT generation, version, last_at FROM ${SCHEMA}.worlds WHERE name = $1` }
 const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER BY ordinal` }
 
+export interface PostgresStoreParts {
+  /** The id of this process, a uuid. */
+  readonly processId: string
+  /** For the connection that hears of other processes. */
+  readonly url: string
+  /** Of the database's log. */
+  readonly epoch: string
+  /** Without them no lease is renewed, and nothing that was dropped is removed. */
+  readonly timers?: WallTimers | undefined
+}
+
 /**
  * The store on PostgreSQL. A commit is one SQL transaction under the lock of its world's row; it is durable when it is
  * visible. Nothing is kept in this process but rows of a version that the database has just named, and its own claims.
  */
 export class PostgresStore implements Store {
+  readonly log: PostgresLog
+  readonly #trim: LogTrim
   readonly #database: Database
   readonly #timers: WallTimers | undefined
   readonly #cache = new RowCache()
@@ -46,11 +62,20 @@ export class PostgresStore implements Store {
   #looking: Promise<void> = DURABLE
   #closing: Promise<void> | undefined
 
-  /** Without `timers` no lease is renewed, and nothing that was dropped is removed. */
-  constructor(database: Database, timers?: WallTimers) {
+  constructor(database: Database, { processId, url, epoch, timers }: PostgresStoreParts) {
     this.#database = database
     this.#timers = timers
     this.#claims = new Claims(database)
+    this.#trim = new LogTrim(database)
+    this.log = new PostgresLog({
+      database,
+      url,
+      timers,
+      by: processId,
+      epoch,
+      inTurn: (world, work) => this.#turns.run(world, work),
+    })
+    this.log.onWritten = (ordinal, count) => this.#trim.added(ordinal, count)
     database.onRecovered = () => void this.#recover()
     this.#lookAgain()
   }
@@ -65,7 +90,7 @@ export class PostgresStore implements Store {
     fill: (tx: Tx) => Awaitable<void>,
     { keep }: ReplaceOptions = {},
   ): Promise<Committed<void>> {
-    return this.#replace(world, () => replaceWorld(this.#replacing, { world, fill, keep }))
+    return this.#replace(world, parts => replaceWorld(parts, { world, fill, keep }))
   }
 
   adoptWorld(
@@ -74,11 +99,15 @@ export class PostgresStore implements Store {
     change: (tx: Tx) => Awaitable<void>,
     { keep }: ReplaceOptions = {},
   ): Promise<Committed<void>> {
-    return this.#replace(to, () => adoptWorld(this.#replacing, { from, to, change, keep }))
+    return this.#replace(to, parts => adoptWorld(parts, { from, to, change, keep }))
   }
 
   dropWorld(world: string): Promise<Committed<void>> {
-    return this.#replace(world, () => dropWorld(this.#replacing, world))
+    return this.#replace(world, async parts => {
+      const dropped = await dropWorld(parts, world)
+      this.log.written(world, dropped.ordinal, 0)
+      return dropped
+    })
   }
 
   /** In one snapshot of the database; as long as it is read, it holds up no writer. */
@@ -105,24 +134,37 @@ export class PostgresStore implements Store {
   transact<T>(world: string, time: CommitTime, change: (tx: Tx, at: number) => Awaitable<T>): Promise<Committed<T>> {
     return this.#inTurn(world, async () => {
       let changes: Change[] = []
-      let held = { generation: 0, version: 0 }
-      const { value, written } = await runTransaction(this.#parts, { world }, async ({ ask, worlds, commit }) => {
-        const own = worlds.get(world)
-        if (!own) throw noWorld(world)
-        held = own
-        const { generation, version, lastAt } = own
-        const at = typeof time === 'number' ? time : Math.max(time(), lastAt)
-        const tx = new StoredTx(new StoredRows(ask, generation, this.#cache.at(generation, version)))
-        const value = await tx.run(tx => change(tx, at))
-        changes = tx.changes()
-        if (changes.length === 0) return { value }
-        const write = () =>
-          writeChanges(ask, changes, { generation, world: { name: keyText(world), generation, at, commit } })
-        if (isOneStatement(changes)) return { value, last: write }
-        const changed = await write()
-        return { value, last: async () => changed }
-      })
+      let held = { generation: 0, version: 0, ordinal: 0 }
+      let noted = 0
+      const run = (take: Take) =>
+        runTransaction(this.#parts, { world }, async ({ ask, worlds, commit }) => {
+          const own = worlds.get(world)
+          if (!own) throw noWorld(world)
+          held = own
+          const { generation, version, lastAt, ordinal, lastEvent } = own
+          const at = typeof time === 'number' ? time : Math.max(time(), lastAt)
+          const tx = new StoredTx(new StoredRows(ask, generation, this.#cache.at(generation, version)))
+          const value = await tx.run(tx => change(tx, at))
+          changes = tx.changes()
+          if (changes.length + tx.notes.length === 0) return { value }
+          const notes = [...take(), ...tx.notes]
+          noted = notes.length
+          const by = this.log.by
+          const update = {
+            name: keyText(world),
+            generation,
+            at,
+            commit,
+            noted: noted > 0 ? { notes, place: { ordinal, lastEvent, by } } : undefined,
+          }
+          const write = () => writeChanges(ask, changes, { generation, world: update })
+          if (isOneStatement(changes)) return { value, last: write }
+          const changed = await write()
+          return { value, last: async () => changed }
+        })
+      const { value, written } = await this.log.along(world, run)
       if (changes.length > 0) this.#stored(world, { ...held, changes, written })
+      if (noted > 0) this.log.written(world, held.ordinal, noted)
       return { value, durable: DURABLE }
     })
   }
@@ -180,19 +222,17 @@ export class PostgresStore implements Store {
     return { database: this.#database, timers: this.#timers }
   }
 
-  get #replacing(): Replacing {
-    return { ...this.#parts, cache: this.#cache }
-  }
-
   async #row(world: string): Promise<WorldRow | undefined> {
     if (this.#closing) throw closed()
     const [row] = await this.#database.ask<WorldRow>(WORLD, [keyText(world)])
     return row
   }
 
-  #replace(world: string, work: () => Promise<void>): Promise<Committed<void>> {
+  #replace(world: string, work: (parts: Replacing) => Promise<Logged>): Promise<Committed<void>> {
     return this.#inTurn(world, async () => {
-      await work()
+      const parts = { ...this.#parts, cache: this.#cache, by: this.log.by }
+      const { ordinal, notes } = await this.log.along(world, take => work({ ...parts, take }))
+      if (notes > 0) this.log.written(world, ordinal, notes)
       this.#claims.forget(world)
       this.#announce(world)
       return { value: undefined, durable: DURABLE }
@@ -244,6 +284,7 @@ export class PostgresStore implements Store {
     try {
       for (const world of await this.#claims.renew()) this.#announce(world)
       await dropRows(this.#database)
+      await this.#trim.trim()
     } catch {
       // The database has noted why; the next turn asks again.
     }
@@ -252,6 +293,7 @@ export class PostgresStore implements Store {
   async #end(): Promise<void> {
     this.#cancel?.()
     await this.#turns.idle()
+    await this.log.close()
     await this.#looking
     await this.#claims.releaseAll().catch(() => undefined)
     await this.#database.close()

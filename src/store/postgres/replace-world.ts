@@ -1,20 +1,32 @@
 /** Worlds that are made, replaced, kept under another name and dropped: their rows stay where they are, pointers move. */
 import type { WallTimers } from '../../domain/ports.ts'
+import type { Note } from '../shared-log.ts'
 import type { Awaitable, Keep, Tx } from '../store.ts'
 import { FORGET_CLAIMS } from './claims.ts'
 import type { Ask, Sessions, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
+import type { Take } from './log-queue.ts'
 import type { RowCache } from './row-cache.ts'
 import { StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA } from './tables.ts'
 import { type HeldWorld, noWorld, runTransaction, titleOf } from './world-transaction.ts'
 import { writeChanges } from './write-commit.ts'
+import { APPEND, appendValues } from './write-notes.ts'
 
 export interface Replacing {
   readonly database: Sessions
   readonly timers: WallTimers | undefined
   readonly cache: RowCache
+  /** The id of this process's log. */
+  readonly by: string
+  readonly take: Take
+}
+
+/** The world's place in the log, and how many notes were written there. */
+export interface Logged {
+  readonly ordinal: number
+  readonly notes: number
 }
 
 type Fill = (tx: Tx) => Awaitable<void>
@@ -48,21 +60,25 @@ const DROP_GENERATION: Statement = {
 export async function replaceWorld(
   parts: Replacing,
   { world, fill, keep }: { readonly world: string; readonly fill: Fill; readonly keep: Keep | undefined },
-): Promise<void> {
+): Promise<Logged> {
   const names = { world, others: keep ? [keep.as] : [], make: !keep }
-  await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
+  const { value } = await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
     const old = worlds.get(world)
     if (!old) throw noWorld(world)
     const [drawn] = await ask<{ generation: string }>(NEW_GENERATION)
     const fresh = { generation: Number(drawn?.generation), version: 0 }
     const kept = keep ? await changeRows(parts, { ask, held: old, change: keep.change }) : undefined
     const filled = await changeRows(parts, { ask, held: fresh, change: fill })
-    await kept?.()
-    await filled()
+    await kept?.write()
+    await filled.write()
     if (keep) await putKept(ask, { old, as: keep.as, former: worlds.get(keep.as) })
     else await ask(DROP_GENERATION, [old.generation])
-    return { value: undefined, last: () => ask(POINT, [keyText(world), fresh.generation, fresh.version + 1, commit]) }
+    const point = [keyText(world), fresh.generation, fresh.version + 1, commit]
+    const notes = [...parts.take(), ...filled.notes]
+    const last = () => Promise.all([ask(POINT, point), noteAll(ask, parts, { world, notes })])
+    return { value: { ordinal: old.ordinal, notes: notes.length }, last }
   })
+  return value
 }
 
 export async function adoptWorld(
@@ -73,48 +89,61 @@ export async function adoptWorld(
     change,
     keep,
   }: { readonly from: string; readonly to: string; readonly change: Fill; readonly keep: Keep | undefined },
-): Promise<void> {
+): Promise<Logged> {
   const names = { world: to, others: [from, ...(keep ? [keep.as] : [])], make: !keep }
-  await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
+  const { value } = await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
     const adopted = worlds.get(from)
     const old = worlds.get(to)
     if (!adopted) throw noWorld(from)
     if (!old) throw noWorld(to)
     const kept = keep ? await changeRows(parts, { ask, held: old, change: keep.change }) : undefined
-    const write = await changeRows(parts, { ask, held: adopted, change })
-    await kept?.()
-    await write()
+    const adopting = await changeRows(parts, { ask, held: adopted, change })
+    await kept?.write()
+    await adopting.write()
+    const notes = [...parts.take(), ...adopting.notes]
     await ask(REMOVE, [keyText(from)])
     await ask(FORGET_CLAIMS, [[adopted.generation]])
     if (keep) await putKept(ask, { old, as: keep.as, former: keep.as === from ? undefined : worlds.get(keep.as) })
     else await ask(DROP_GENERATION, [old.generation])
     const point = [keyText(to), adopted.generation, adopted.version + 1, commit]
-    return { value: undefined, last: () => ask(POINT, point) }
+    const last = () => Promise.all([ask(POINT, point), noteAll(ask, parts, { world: to, notes })])
+    return { value: { ordinal: old.ordinal, notes: notes.length }, last }
   })
+  return value
 }
 
-export async function dropWorld(parts: Replacing, world: string): Promise<void> {
-  await runTransaction(parts, { world }, async ({ ask, worlds }) => {
+export async function dropWorld(parts: Replacing, world: string): Promise<Logged> {
+  const { value } = await runTransaction(parts, { world }, async ({ ask, worlds }) => {
     const old = worlds.get(world)
     if (!old) throw noWorld(world)
     await ask(DROP_GENERATION, [old.generation])
-    return { value: undefined, last: () => ask(REMOVE, [keyText(world)]) }
+    return { value: { ordinal: old.ordinal, notes: 0 }, last: () => ask(REMOVE, [keyText(world)]) }
   })
+  return value
+}
+
+/** Notes of a world that begins again, with the commit that makes it do so. */
+async function noteAll(
+  ask: Ask,
+  { by }: Pick<Replacing, 'by'>,
+  { world, notes }: { readonly world: string; readonly notes: readonly Note[] },
+): Promise<void> {
+  if (notes.length > 0) await ask(APPEND, appendValues(keyText(world), by, notes))
 }
 
 /** Runs a change over the rows of a generation; what comes back writes it. */
 async function changeRows(
-  { cache }: Replacing,
+  { cache }: Pick<Replacing, 'cache'>,
   {
     ask,
     held,
     change,
   }: { readonly ask: Ask; readonly held: Pick<HeldWorld, 'generation' | 'version'>; readonly change: Fill },
-): Promise<() => Promise<unknown>> {
+): Promise<{ readonly write: () => Promise<unknown>; readonly notes: readonly Note[] }> {
   const { generation, version } = held
   const tx = new StoredTx(new StoredRows(ask, generation, cache.at(generation, version)))
   await tx.run(change)
-  return () => writeChanges(ask, tx.changes(), { generation })
+  return { write: () => writeChanges(ask, tx.changes(), { generation }), notes: tx.notes }
 }
 
 /** What is replaced goes on under another name, in the place of what had that name. */
