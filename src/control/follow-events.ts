@@ -19,12 +19,14 @@ export function followEvents(
   world: string,
   listener: (event: SandboxEvent) => void,
 ): () => void {
-  let position = events.latest(world)
+  /** Null until it is known what all processes did before. */
+  let position = events.askLatest ? null : events.latest(world)
   let isDue = false
   let isOver = false
   const sendWaiting = () => {
     isDue = false
     for (;;) {
+      if (position === null) return
       const { events: found, upTo, missing } = events.after(world, position, { limit: 100 })
       if (isOver || (upTo === position && !missing)) return
       position = upTo
@@ -44,6 +46,12 @@ export function followEvents(
       isOver = true
     },
   })
+  if (events.askLatest) {
+    void events.askLatest(world).then(latest => {
+      position = latest
+      sendWaiting()
+    })
+  }
   return () => {
     isOver = true
     stop()

@@ -95,8 +95,7 @@ function publishServed(core: ServedPorts, { call, left, ms }: Served): void {
     ms,
     ...(reason === null ? {} : { reason }),
   } as const
-  const number = core.notices.publish(world, told)
-  core.requests.record(served, { world, number, at })
+  core.notices.publish(world, told, { served })
 }
 
 function ownerOf({ owner, account }: ServedCall): string | null {

@@ -21,7 +21,7 @@ export function requestsOf(parts: Parts, world: string): WorldRequests {
   return {
     async list(match = {}) {
       const filter = { matches: readRequestMatch(checked(match), ''), contains: null }
-      const { rows } = await listRequests(core, world, { filter, offset: 0, limit: MOST_LISTED })
+      const { rows } = await listRequests(parts, world, { filter, offset: 0, limit: MOST_LISTED })
       return rows.map(row => presentRequest(row, place))
     },
     count: async (match = {}) => (await countRequests(parts, world, { match: checked(match), after: null })).count,
@@ -32,7 +32,7 @@ export function requestsOf(parts: Parts, world: string): WorldRequests {
     async waitFor(match, { timeoutMs = WAIT_MS } = {}) {
       return detail(await expectRequest(parts, world, { match: checked(match), after: null, timeoutMs }))
     },
-    clear: () => core.requests.clear(world),
+    clear: () => void core.requests.clear(world),
   }
 }
 

@@ -9,12 +9,10 @@ import { quietTimers } from '../ports/wall.ts'
 import { packageVersion } from '../schemas/openapi/package-version.ts'
 import { createCallsInFlight } from '../service/delivery/calls-in-flight.ts'
 import { createDispatcher, type Dispatcher } from '../service/delivery/dispatcher.ts'
-import { createEventLog, type EventLog, TOTAL_BYTES } from '../service/events/event-log.ts'
-import { createRingPool } from '../service/events/ring-pool.ts'
+import type { EventLog } from '../service/events/event-log.ts'
 import { createFaults } from '../service/faults/fault-book.ts'
 import { createFills, type Fills } from '../service/fill/fills.ts'
 import { createMetrics } from '../service/metrics/metrics.ts'
-import { createRequestLog } from '../service/requests/request-log.ts'
 import { createScenarioBook } from '../service/scenarios/scenario-book.ts'
 import { createEngine, type Engine } from '../service/time/engine.ts'
 import { followWallJumps } from '../service/time/follow-wall-jumps.ts'
@@ -22,13 +20,13 @@ import { createTicker, type Ticker } from '../service/time/ticker.ts'
 import { createWallWatch, type WallWatch } from '../service/time/wall-watch.ts'
 import { createWorldClocks } from '../service/time/world-clocks.ts'
 import type { Core } from '../service/world/core.ts'
-import { createNotices } from '../service/world/notices.ts'
 import type { FileSystem } from '../store/file-system.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { createFindHint } from '../webhooks/hints/find-hint.ts'
 import { createSender } from '../webhooks/send.ts'
-import { createEventListener, type SandboxListeners } from './listeners.ts'
+import type { SandboxListeners } from './listeners.ts'
+import { openLogs } from './open-logs.ts'
 
 /** What a test may put in place of the machine's own time and disk. */
 export interface SandboxPorts {
@@ -92,7 +90,7 @@ export async function openCore(
   const { reference } = settings
   const clocks = createWorldClocks(store, wallWatch, { onRunning: some => wallWatch.watch(some), log })
   const metrics = createMetrics()
-  const { events, requests, notices } = openLogs({ settings, clocks, wallWatch, metrics, onEvent })
+  const { events, requests, notices } = openLogs({ settings, store, clocks, wallWatch, metrics, log, onEvent })
   const processGauges = createProcessGauges()
   const core: Core = {
     store,
@@ -125,34 +123,6 @@ export async function openCore(
 /** Processes on several machines go by one clock. */
 function sharedClock({ shared }: Store, wallClock: WallClock): WallClock {
   return shared ? { now: () => wallClock.now() + shared.offset() } : wallClock
-}
-
-interface LogParts extends Pick<Core, 'clocks' | 'metrics'> {
-  readonly settings: Pick<SandboxSettings, 'reference'>
-  readonly wallWatch: WallWatch
-  readonly onEvent: SandboxListeners['onEvent']
-}
-
-/** The logs of events and of calls, which share their memory, and the notices that go into them. */
-function openLogs({ settings, clocks, wallWatch, metrics, onEvent }: LogParts) {
-  const pool = createRingPool(TOTAL_BYTES)
-  const events = createEventLog({ epoch: secrets.token(6), pool, knows: world => clocks.knows(world) })
-  const listener = createEventListener(onEvent, { reference: settings.reference, epoch: events.epoch })
-  const requests = listener.withUnmatched(createRequestLog({ pool, wallClock: wallWatch }))
-  const notices = createNotices({
-    keep(world, notice) {
-      const number = events.keep(world, notice)
-      metrics.noticed(notice)
-      requests.noticed(world, notice)
-      listener.noticed(world, notice, number)
-      return number
-    },
-    forget(world) {
-      events.forget(world)
-      requests.forget(world)
-    },
-  })
-  return { events, requests, notices }
 }
 
 /** The HTTP server and its addresses. The core is given it before it listens, because links in bodies need its URL. */

@@ -4,6 +4,7 @@
  */
 import type { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables, Timer } from '../domain/world.ts'
+import type { Note, SharedLog } from './shared-log.ts'
 import type { SharedStore } from './shared-store.ts'
 
 /** What is asked of the store may be answered at once or later; callers await it either way. */
@@ -93,6 +94,8 @@ export interface Tx extends View {
    * of the change stays. Parts follow one another and do not nest.
    */
   part<T>(run: () => Awaitable<T>): Promise<T>
+  /** Writes into the log of all processes with the commit, also where that changes no row; absent = there is no such log. */
+  note?(note: Note): void
 }
 
 /**
@@ -143,6 +146,8 @@ export interface Store {
   readonly shared?: SharedStore
   /** The rows stand in a database, which may be away for a while. */
   readonly isDatabase?: boolean
+  /** What happened in its worlds, where several processes share them; absent = one process has them alone. */
+  readonly log?: SharedLog
   /** Ids of all worlds, in the order they were made. One of them may be gone when it is read: see `unlessGone`. */
   worlds(): Awaitable<readonly string[]>
   /**

@@ -260,6 +260,8 @@ test('a reader that does not read costs no memory of its own, and reads on from 
       const served = { method: 'GET', path, operation: 'listCities', status: 200, ms: round * 1_000 + n }
       core.notices.publish('default', { kind: 'request', at: 0, ...served })
     }
+    // A log of several processes has a queue, which is bounded.
+    await core.store.log?.flush('default')
     await new Promise(resolve => setImmediate(resolve))
   }
   let text = ''

@@ -20,6 +20,7 @@ export function eventRoutes(parts: ControlParts): ControlHandlers {
       const asked = request.get('Last-Event-ID')?.trim() || queryText(request, 'last_event_id') || null
       const kinds = types === undefined ? null : readEventKinds(types)
       if (request.method === 'HEAD') return void response.type('text/event-stream').end()
+      if (events.catchUp) await events.catchUp(world)
       const from = asked === null ? { number: events.latest(world) } : readEventId(asked, events.epoch)
       await streamEvents(response, parts, { world, kinds, from, asked })
     },

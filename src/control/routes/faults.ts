@@ -1,6 +1,7 @@
 import { isoInstant } from '../../domain/time/instants.ts'
 import type { FaultFiring, FaultText, FaultState as StateOfWire } from '../../schemas/types.gen.ts'
 import type { FaultState } from '../../service/faults/faults.ts'
+import { listFirings } from '../../service/faults/list-firings.ts'
 import { readFaultBody, readFaultChange } from '../../service/faults/read-fault-body.ts'
 import { validateFaultText } from '../../service/faults/validate-fault-text.ts'
 import { checkBody } from '../../service/input/check-body.ts'
@@ -12,9 +13,9 @@ import { accountOf, type ControlParts } from '../parts.ts'
 export function faultRoutes(parts: ControlParts): ControlHandlers {
   const { faults, reference } = parts.core
   return {
-    listFaults(request, response) {
+    async listFaults(request, response) {
       const { id } = accountOf(parts, request)
-      const firings = presentFirings(faults.firings(id))
+      const firings = presentFirings(await listFirings(parts, id))
       response.json({ rules: faults.list(id).map(presentFaultState), firings })
     },
     async addFaults(request, response) {

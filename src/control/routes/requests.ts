@@ -18,12 +18,12 @@ export function requestRoutes(parts: ControlParts): ControlHandlers {
       const { isUnmatched, ...filter } = readRequestFilter(request.query)
       const { id } = accountOf(parts, request)
       const owner = isUnmatched ? null : id
-      const { rows, total } = await listRequests(core, owner, { filter, offset: (page - 1) * size, limit: size })
+      const { rows, total } = await listRequests(parts, owner, { filter, offset: (page - 1) * size, limit: size })
       response.json({ items: rows.map(row => presentRequest(row, { events, owner })), total, page, size })
     },
-    clearRequests(request, response) {
+    async clearRequests(request, response) {
       const { id } = accountOf(parts, request)
-      core.requests.clear(readUnmatched(request.query) ? null : id)
+      await core.requests.clear(readUnmatched(request.query) ? null : id)
       response.status(204).end()
     },
     async countRequests(request, response) {
@@ -42,8 +42,8 @@ export function requestRoutes(parts: ControlParts): ControlHandlers {
       const awaited = await awaitRequest(parts, owner, { match, after, timeoutMs, signal: leaving(response) })
       if (awaited) response.json(presentAwaitedRequests(awaited, { events, owner }))
     },
-    getRequest(request, response) {
-      const { owner, ...logged } = findRequest(parts, accountOf(parts, request).id, request.params.id)
+    async getRequest(request, response) {
+      const { owner, ...logged } = await findRequest(parts, accountOf(parts, request).id, request.params.id)
       response.json(presentRequestDetail(logged, { events, owner, url: core.publicUrl() }))
     },
   }

@@ -1,6 +1,6 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { setSwitches } from '../../domain/set-switches.ts'
-import { type ClockSetting, factorOf, nextEpoch } from '../../domain/time/clock.ts'
+import { type ClockSetting, factorOf, type Instant, nextEpoch } from '../../domain/time/clock.ts'
 import type { AccountRow, ClockRow } from '../../domain/world.ts'
 import type { Awaitable, Tx } from '../../store/store.ts'
 import { forgetQuotes } from '../booking/quote-times.ts'
@@ -16,6 +16,7 @@ import type { Engine } from '../time/engine.ts'
 import { accountOf } from '../world/account-of.ts'
 import { commit, commitDurably } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
+import { noteReset, resetAt } from '../world/notice-text.ts'
 import { publishChange, type SettingsChanged } from '../world/notices.ts'
 import {
   type AccountDefaults,
@@ -157,33 +158,32 @@ export async function openAccounts(
     const endpoints = isKnown ? (await store.read(row.id, endpointsOf)).filter(({ origin }) => origin === 'start') : []
     const rules = isKnown ? await startRulesFrom(store, row.id) : []
     dispatcher.drop(row.id)
-    let at = 0
+    let begun: Instant = { at: 0, wall: 0 }
     const write = async (tx: Tx): Promise<void> => {
       tx.put('account', row)
-      at = clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start }).at
-      await openWallet(tx, row, at)
-      await openBank(tx, row, at)
+      begun = clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start })
+      await openWallet(tx, row, begun.at)
+      await openBank(tx, row, begun.at)
       for (const endpoint of endpoints) tx.put('endpoints', endpoint)
       const highest = Math.max(0, ...endpoints.map(({ id }) => Number(id)))
       if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
-      const begun = rules.map(rule => ({ ...rule, addedAt: at }))
-      for (const rule of begun) tx.put('faults', rule)
-      core.faults.begin(row.id, { seed: row.seed, rules: begun.map(rule => holdRule(rule)) })
+      const held = rules.map(rule => holdRule({ ...rule, addedAt: begun.at }))
+      for (const rule of held) tx.put('faults', rule.row)
+      core.faults.begin(row.id, { seed: row.seed, rules: held })
+      if (rows.has(row.id)) noteReset(core, tx, row.id, begun)
     }
     const { durable } = await store.replaceWorld(row.id, write, { keep: kept?.keep })
     const isReset = rows.has(row.id)
     rows.set(row.id, row)
     idle.note(row)
-    if (isReset) publishReset(row.id, at)
+    if (isReset) publishReset(row.id, begun.at)
     await durable
-    return kept ? kept.settle(at) : null
+    return kept ? kept.settle(begun.at) : null
   }
 
   /** In the moment in which it is visible, and not once it is on the disk: nothing of the new world is reported before it. */
-  const publishReset = (id: string, at: number): void => {
-    const { mode, factor } = clocks.row(id)
-    core.notices.publish(id, { kind: 'clock', at, cause: 'reset', mode, factor })
-  }
+  const publishReset = (id: string, at: number): void =>
+    core.notices.publish(id, resetAt(core, id, at), { isNoted: store.log !== undefined })
 
   const refuseTaken = (row: AccountRow): void => {
     for (const other of rows.values()) {

@@ -1,4 +1,5 @@
 import type { Core } from '../world/core.ts'
+import type { Notice } from '../world/notices.ts'
 
 /**
  * Resolves when every one of these deliveries has had an attempt, at the latest after so long (wall ms): what the fault
@@ -15,12 +16,14 @@ export async function untilAttempted(
   const all = new Promise<void>(resolve => {
     end = resolve
   })
-  const stopListening = core.notices.listen(world, notice => {
+  const listener = (notice: Notice): void => {
     if (notice.kind === 'delivery') missing.delete(notice.delivery.id)
     if (missing.size === 0) end()
-  })
+  }
+  const stopListening = core.notices.listen(world, listener, { waits: true })
   const cancel = core.wallTimers.after(timeoutMs, end)
   try {
+    if (core.notices.catchUp) await core.notices.catchUp(world)
     // Listening first: what was attempted before that is in the rows by now.
     await core.store.read(world, async view => {
       for (const id of ids) {

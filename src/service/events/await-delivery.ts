@@ -30,6 +30,7 @@ export async function awaitDelivery(
 ): Promise<WaitOutcome<DeliveryOfLine, NearMiss<DeliveryOfLine>> | null> {
   const { core, events } = parts
   const differences = readDeliveryMatch(core.reference, match)
+  if (events.catchUp) await events.catchUp(world)
   const start = startOf(events, world, after)
   let { event } = start
   /** Deliveries numbered up to it are of before the cursor, and count only if they were attempted after it. */
@@ -70,6 +71,7 @@ export async function awaitDelivery(
         }
       })
     }
+    if (events.catchUp) await events.catchUp(world)
     // Some of these were of a world that is no more.
     return events.lastReset(world) > event ? look(all) : looked
   }

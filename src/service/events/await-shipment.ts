@@ -37,6 +37,7 @@ export async function awaitShipment(
 ): Promise<WaitOutcome<Reached, NearMiss<OfEitherLine>> | null> {
   const { core, events } = parts
   const wanted = readWantedStatus(core.reference, status, '/status')
+  if (events.catchUp) await events.catchUp(world)
   const start = startOf(events, world, after)
   let { event, isAll } = start
   /** Of before the cursor a history may tell, too; then only what the events report counts. */

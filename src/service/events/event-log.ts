@@ -1,7 +1,8 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { didYouMean } from '../../files/near-word.ts'
 import type { Notice } from '../world/notices.ts'
-import { createRingPool, type Ring, type RingLimits, type RingPool } from './ring-pool.ts'
+import type { LogMirror } from './log-mirror.ts'
+import { createRingPool, LOG_LIMITS, type Ring, type RingLimits, type RingPool } from './ring-pool.ts'
 
 /** What an object with its short texts takes, about. */
 const SMALL = 300
@@ -47,8 +48,18 @@ export interface EventLog {
   latest(world: string): number
   /** The number of the event that reported its last reset; 0 while it was not reset. */
   lastReset(world: string): number
-  /** Drawn at every start: a number of an earlier run means nothing any more. */
+  /** Drawn at every start, or with the database: a number of another epoch means nothing. */
   readonly epoch: string
+  /**
+   * Absent = this process knows all that happens. Else others add to the log, and `after`, `latest` and `lastReset` tell of
+   * what was there when this was asked the last time, or a follower was called. @throws SandboxError `store_unavailable`.
+   */
+  readonly catchUp?: (world: string) => Promise<void>
+  /**
+   * The number of the latest event of all processes at the moment of asking, once what follows it is known here. Where the
+   * database is away, that of the latest one that is known.
+   */
+  readonly askLatest?: (world: string) => Promise<number>
   /** Returns the function that ends it. After `close` the follower is notified at once. */
   follow(world: string, follower: EventFollower): () => void
   /** What the logs of all accounts hold, estimated. */
@@ -59,6 +70,13 @@ export interface EventLog {
   close(): void
 }
 
+/** What a log of several processes needs beside it: it gets the numbers that the database gave. */
+export interface EventLogOfAll extends EventLog {
+  /** Begins again: what has a number up to `from` has left. */
+  begin(world: string, start: { readonly from: number; readonly lastReset: number }): void
+  take(world: string, event: LoggedEvent): void
+}
+
 export interface EventLogOptions {
   readonly epoch: string
   readonly limits?: RingLimits
@@ -66,6 +84,8 @@ export interface EventLogOptions {
   readonly pool?: RingPool
   /** A notice may come late, when its account is gone; nothing is kept for one that this does not know. */
   readonly knows: (world: string) => boolean
+  /** Brings what other processes did. */
+  readonly mirror?: Pick<LogMirror, 'askLatest' | 'catchUp' | 'follow'> | undefined
 }
 
 interface WorldEvents {
@@ -74,14 +94,13 @@ interface WorldEvents {
   lastReset: number
 }
 
-const LIMITS: RingLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
 /** Of all logs of all accounts. */
 export const TOTAL_BYTES = 64 * 1_048_576
 /** More than this is not looked through at once for kinds that are rare. */
 const LOOKED_THROUGH = 2_000
 
-export function createEventLog(options: EventLogOptions): EventLog {
-  const { epoch, limits = LIMITS, pool = createRingPool(TOTAL_BYTES), knows } = options
+export function createEventLog(options: EventLogOptions): EventLogOfAll {
+  const { epoch, limits = LOG_LIMITS, pool = createRingPool(TOTAL_BYTES), knows, mirror } = options
   const worlds = new Map<string, WorldEvents>()
   const followers = new Map<string, Set<EventFollower>>()
   let numbered = 0
@@ -89,24 +108,37 @@ export function createEventLog(options: EventLogOptions): EventLog {
 
   const eventsOf = (world: string): WorldEvents | undefined => {
     const known = worlds.get(world)
-    if (known || !knows(world)) return known
+    if (known || mirror || !knows(world)) return known
     // Numbers go on over all accounts, so that one of a removed account is none of the account made again under its name.
     const made = { ring: pool.open<Notice>(limits, numbered), latest: numbered, lastReset: 0 }
     worlds.set(world, made)
     return made
   }
 
+  const add = (world: string, events: WorldEvents, { number, notice }: LoggedEvent): void => {
+    events.ring.push(number, notice, estimateBytes(notice))
+    events.latest = number
+    if (notice.kind === 'clock' && notice.cause === 'reset') events.lastReset = number
+    for (const follower of followers.get(world) ?? []) follower.news()
+  }
+
   return {
     epoch,
+    ...(mirror ? { catchUp: mirror.catchUp, askLatest: mirror.askLatest } : {}),
     keep(world, notice) {
       const events = eventsOf(world)
       if (!events) return 0
       numbered += 1
-      events.ring.push(numbered, notice, estimateBytes(notice))
-      events.latest = numbered
-      if (notice.kind === 'clock' && notice.cause === 'reset') events.lastReset = numbered
-      for (const follower of followers.get(world) ?? []) follower.news()
+      add(world, events, { number: numbered, notice })
       return events.latest
+    },
+    begin(world, { from, lastReset }) {
+      worlds.get(world)?.ring.close()
+      worlds.set(world, { ring: pool.open<Notice>(limits, from), latest: from, lastReset })
+    },
+    take(world, event) {
+      const events = worlds.get(world)
+      if (events) add(world, events, event)
     },
     forget(world) {
       worlds.get(world)?.ring.close()
@@ -118,7 +150,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     after(world, number, { limit, kinds }) {
       const log = eventsOf(world)
       if (!log) return { events: [], upTo: number, missing: true }
-      const missing = number < log.ring.lastLeft || number > numbered
+      const missing = number < log.ring.lastLeft || number > (mirror ? log.latest : numbered)
       const kept = log.ring.after(missing ? 0 : number, kinds ? LOOKED_THROUGH : limit)
       const events: LoggedEvent[] = []
       let upTo = missing ? log.ring.lastLeft : number
@@ -138,9 +170,11 @@ export function createEventLog(options: EventLogOptions): EventLog {
       }
       const own = followers.get(world) ?? new Set()
       followers.set(world, own.add(follower))
+      const unfollow = mirror?.follow(world)
       return () => {
         own.delete(follower)
         if (own.size === 0 && followers.get(world) === own) followers.delete(world)
+        unfollow?.()
       }
     },
     get bytes() {

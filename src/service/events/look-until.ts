@@ -50,6 +50,7 @@ export async function lookUntil(
       if (over === 'closing') {
         throw new SandboxError('store_unavailable', 'the sandbox is being stopped; nothing more comes.')
       }
+      if (events.catchUp) await events.catchUp(world)
       const hasFound = await look()
       // Looking takes time: what was found in an account that was removed meanwhile is dropped.
       if (hasFound && !isRemoved()) return 'found'

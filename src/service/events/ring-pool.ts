@@ -24,6 +24,9 @@ export interface RingLimits {
   readonly bytes: number
 }
 
+/** Of one account's log, of events or of calls. */
+export const LOG_LIMITS: RingLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
+
 /** Rings that share one limit of bytes: beyond it the largest gives way, so that one busy account costs no quiet one its log. */
 export interface RingPool {
   /** `from`: numbers up to it count as having left already. */

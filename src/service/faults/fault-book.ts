@@ -6,6 +6,7 @@ import type { Awaitable, Tx, View } from '../../store/store.ts'
 import { commitDurably } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
+import { noteOf } from '../world/notice-text.ts'
 import { type FaultFired, publishChange } from '../world/notices.ts'
 import { forgetCounts } from './fault-counts.ts'
 import {
@@ -132,11 +133,14 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
     tx.put('faultCounts', fired)
     const rule = held.row.id
     const { effects, on, orderId } = facts
+    const told: FaultFired = { kind: 'fault', at, rule, ...facts }
+    tx.note?.(noteOf(told))
+    const isNoted = tx.note !== undefined
     defer(() => {
       if (worlds.get(world) !== state) return
       show({ held, counts: fired })
       log.info({ world, rule, effects, on, orderId }, 'a fault rule fired')
-      notices.publish(world, { kind: 'fault', at, rule, ...facts })
+      notices.publish(world, told, { isNoted })
     })
   }
 

@@ -27,6 +27,7 @@ export async function awaitRequest(
 ): Promise<WaitOutcome<LoggedRequest, NearMiss<LoggedRequest>> | null> {
   const { core, events } = parts
   const matches = readRequestMatch(match)
+  if (events.catchUp) await events.catchUp(world)
   const begin = beginningOf(parts, world, after)
   let position = begin
   let found: readonly LoggedRequest[] = []
@@ -56,6 +57,7 @@ export async function countRequests(
   { match, after }: Pick<RequestWish, 'match' | 'after'>,
 ): Promise<{ readonly count: number; readonly cursor: string }> {
   const matches: RequestMatcher = readRequestMatch(match)
+  if (parts.events.catchUp) await parts.events.catchUp(world)
   const logged = parts.core.requests.after(world, beginningOf(parts, world, after))
   const position = parts.events.latest(world)
   const { fitting } = await selectRequests(logged, { matches, contains: null })

@@ -67,7 +67,15 @@ export function draftEntry(call: ServedRequest, { at, lastHeaders, keepAnswer }:
     orderId: orderId === null ? null : redactText(orderId),
   }
   const bodies = (keptSent?.bytes ?? 0) + answered.bytes
-  return { entry, bytes: ENTRY + call.path.length + bodies + (headers === lastHeaders ? 0 : sizeOf(headers)) }
+  return { entry, bytes: weighEntry(entry, { bodies, lastHeaders }) }
+}
+
+/** About how much memory it keeps from being freed; what equals the last headers is kept once. */
+export function weighEntry(
+  { path, headers }: Pick<RequestEntry, 'path' | 'headers'>,
+  { bodies, lastHeaders }: { readonly bodies: number; readonly lastHeaders: KeptHeaders | undefined },
+): number {
+  return ENTRY + path.length + bodies + (headers === lastHeaders ? 0 : sizeOf(headers))
 }
 
 function keepSent(sent: string, { isSentWhole }: Pick<ServedRequest, 'isSentWhole'>) {

@@ -1,7 +1,9 @@
 import type { WallClock } from '../../domain/ports.ts'
-import type { Kept, Ring, RingLimits, RingPool } from '../events/ring-pool.ts'
+import type { Awaitable } from '../../store/store.ts'
+import { type Kept, LOG_LIMITS, type Ring, type RingLimits, type RingPool } from '../events/ring-pool.ts'
 import type { Notice } from '../world/notices.ts'
-import { draftEntry } from './draft-entry.ts'
+import { type Drafted, type DraftParts, draftEntry } from './draft-entry.ts'
+import { readEntry } from './entry-text.ts'
 import { type Keeping, type KeptHeaders, type KeptText, keepText, LONGEST_KEPT } from './keep-parts.ts'
 import type { RequestEntry, ServedRequest } from './request-entry.ts'
 
@@ -24,11 +26,21 @@ export interface RequestLog {
   find(owner: LogOwner, number: number): RequestEntry | undefined
   /** The greatest number among those that left because there was no room; 0 while none has. */
   lastLost(owner: LogOwner): number
-  clear(owner: LogOwner): void
-  /** A reset begins again: calls that are still being served then are of the past, too. */
-  noticed(world: string, notice: Notice): void
+  clear(owner: LogOwner): Awaitable<void>
+  /** A reset begins again: calls that are still being served then (`wall` ms, now by default) are of the past, too. */
+  noticed(world: string, notice: Notice, wall?: number): void
   /** The account was removed. */
   forget(world: string): void
+}
+
+/** What a log of several processes needs beside it. */
+export interface RequestLogOfAll extends RequestLog {
+  /** Begins again: what has a number up to `from` has left. */
+  begin(world: string, from: number): void
+  /** A call as `writeEntry` wrote it. */
+  take(world: string, call: { readonly number: number; readonly text: string }): void
+  /** All up to a number were forgotten. */
+  cleared(world: string): void
 }
 
 export interface RequestLogOptions {
@@ -36,6 +48,10 @@ export interface RequestLogOptions {
   readonly wallClock: WallClock
   readonly limits?: RingLimits
   readonly unmatchedLimits?: RingLimits
+  /** Forgets the calls of an account for all processes; absent = this one knows them all. */
+  readonly clearForAll?: ((world: string) => Promise<void>) | undefined
+  /** Calls of no account are numbered from it on: their numbers are this process's own. */
+  readonly unmatchedFrom?: number
 }
 
 interface OwnLog {
@@ -48,15 +64,14 @@ interface OwnLog {
   lastHeaders: KeptHeaders | undefined
 }
 
-const LIMITS: RingLimits = { entries: 10_000, bytes: 8 * 1_048_576 }
 /** A client without an account can fill it, so it is kept short. */
 const UNMATCHED_LIMITS: RingLimits = { entries: 1_000, bytes: 1_048_576 }
 
-export function createRequestLog(options: RequestLogOptions): RequestLog {
-  const { pool, wallClock, limits = LIMITS, unmatchedLimits = UNMATCHED_LIMITS } = options
+export function createRequestLog(options: RequestLogOptions): RequestLogOfAll {
+  const { pool, wallClock, limits = LOG_LIMITS, unmatchedLimits = UNMATCHED_LIMITS, unmatchedFrom = 0 } = options
   const logs = new Map<LogOwner, OwnLog>()
   const answers = createRecentAnswers()
-  let unmatched = 0
+  let unmatched = unmatchedFrom
 
   const open = (owner: LogOwner, from: number) =>
     pool.open<RequestEntry>(owner === null ? unmatchedLimits : limits, from)
@@ -79,11 +94,15 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   const keep = (owner: LogOwner, call: ServedRequest, { number, at }: { number: number; at: number }): void => {
     const log = logOf(owner)
     if (call.receivedAt < log.begins) return
-    const { entry, bytes } = draftEntry(call, {
-      at,
+    push(owner, number, parts => draftEntry(call, { at, ...parts }))
+  }
+  const push = (owner: LogOwner, number: number, draft: (parts: Omit<DraftParts, 'at'>) => Drafted): void => {
+    const log = logOf(owner)
+    const { entry, bytes } = draft({
       lastHeaders: log.lastHeaders,
       keepAnswer: answer => answers.keep(owner, answer),
     })
+    if (entry.receivedAt < log.begins) return
     log.lastHeaders = entry.headers
     log.lastNumber = number
     log.ring.push(number, entry, bytes)
@@ -106,12 +125,22 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
       const log = logs.get(owner)
       return log && log.ring.lastLeft > log.clearedUpTo ? log.ring.lastLeft : 0
     },
-    clear,
-    noticed(world, notice) {
+    clear: owner => (owner !== null && options.clearForAll ? options.clearForAll(owner) : clear(owner)),
+    noticed(world, notice, wall = wallClock.now()) {
       if (notice.kind !== 'clock' || notice.cause !== 'reset') return
       clear(world)
-      logOf(world).begins = wallClock.now()
+      logOf(world).begins = wall
     },
+    begin(world, from) {
+      const log = logOf(world)
+      log.ring.close()
+      logs.set(world, { ...log, ring: open(world, from), clearedUpTo: 0, lastNumber: from, lastHeaders: undefined })
+      answers.forget(world)
+    },
+    take(world, { number, text }) {
+      push(world, number, parts => readEntry(text, parts))
+    },
+    cleared: world => clear(world),
     forget(world) {
       answers.forget(world)
       logs.get(world)?.ring.close()

@@ -62,12 +62,18 @@ export async function selectRequests(
   return { fitting, misses }
 }
 
+interface ListParts {
+  readonly core: Pick<Core, 'requests'>
+  readonly events: Pick<WaitParts['events'], 'catchUp'>
+}
+
 /** One page of a log, newest first. */
 export async function listRequests(
-  { requests }: Pick<Core, 'requests'>,
+  { core: { requests }, events }: ListParts,
   owner: LogOwner,
   { filter, offset, limit }: { readonly filter: RequestFilter; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly LoggedRequest[]; readonly total: number }> {
+  if (owner !== null && events.catchUp) await events.catchUp(owner)
   const { fitting } = await selectRequests(requests.after(owner, 0), filter)
   const end = fitting.length - offset
   return { rows: end <= 0 ? [] : fitting.slice(Math.max(0, end - limit), end).reverse(), total: fitting.length }
@@ -82,12 +88,13 @@ export function requestIdOf({ events }: Pick<WaitParts, 'events'>, owner: LogOwn
 }
 
 /** By its id, also a call of no account. @throws SandboxError `not_found`. */
-export function findRequest(
+export async function findRequest(
   { core, events }: WaitParts,
   world: string,
   id: string,
-): LoggedRequest & { readonly owner: LogOwner } {
+): Promise<LoggedRequest & { readonly owner: LogOwner }> {
   const owner = id.startsWith(UNMATCHED) ? null : world
+  if (owner !== null && events.catchUp) await events.catchUp(owner)
   const read = readEventId(id, owner === null ? UNMATCHED + events.epoch : events.epoch)
   const entry = 'number' in read ? core.requests.find(owner, read.number) : undefined
   if (entry !== undefined && 'number' in read) return { number: read.number, entry, owner }

@@ -9,6 +9,7 @@ import { forgetCounts } from '../faults/fault-counts.ts'
 import { heldRules, startRulesFrom } from '../faults/held-rule.ts'
 import type { Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
+import { noteReset } from '../world/notice-text.ts'
 import { hideInUrl } from './hide-secrets.ts'
 import type { StateSettings } from './read-state.ts'
 
@@ -50,11 +51,13 @@ export async function adoptState(
   let at = 0
   const change = async (tx: Tx): Promise<void> => {
     tx.put('account', row)
-    at = clocks.adopt(tx, id, staged.clock).at
+    const begun = clocks.adopt(tx, id, staged.clock)
+    at = begun.at
     await keepEndpoints(tx, here.endpoints, staged)
     await keepRules(tx, here.rules, at)
     core.faults.begin(id, { seed: row.seed, rules: await heldRules(tx) })
     drop()
+    noteReset(core, tx, id, begun)
   }
   const { durable } = await store.adoptWorld(staged.world, id, change, { keep })
   return { row, at, durable }

@@ -9,7 +9,7 @@ import { runTimer } from '../shipments/run-steps.ts'
 import { type Change, commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { giveWay, sortInSlices } from '../world/in-slices.ts'
-import type { Happening } from '../world/notices.ts'
+import type { Happening, Notice } from '../world/notices.ts'
 import { createHalt, createSettleDeadline, type Halt, type SettleDeadline } from './halt.ts'
 import { elsewhereSettled, stopElsewhere } from './other-processes.ts'
 import { busy, createWorldLines } from './world-lines.ts'
@@ -192,9 +192,12 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     const start = clocks.now(world)
     const target = targetOf(request.to, start)
     const notices: Happening[] = []
-    const stopListening = core.notices.listen(world, notice => {
+    const listener = (notice: Notice): void => {
       if (notice.kind === 'transition' || notice.kind === 'delivery') notices.push(notice)
-    })
+    }
+    // What others did before it began is none of its doing.
+    if (core.notices.catchUp) await core.notices.catchUp(world)
+    const stopListening = core.notices.listen(world, listener, { waits: true })
     const deadline = createSettleDeadline(core, request)
     waiting.add(deadline)
     halt.interrupt = deadline.interrupt
@@ -218,6 +221,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
         await runGeneration(world, instant, halt)
       }
       if (request.to !== 'idle' && !stopped) clocks.hold(world, target)
+      if (core.notices.catchUp) await core.notices.catchUp(world)
     } finally {
       await clocks.release(world)
       stopListening()

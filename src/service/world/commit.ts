@@ -1,7 +1,8 @@
 import type { Instant } from '../../domain/time/clock.ts'
 import type { Awaitable, Committed, Tx } from '../../store/store.ts'
 import type { ChangePorts, Core } from './core.ts'
-import type { Notice } from './notices.ts'
+import { noteOf } from './notice-text.ts'
+import type { Notice, PublishOptions } from './notices.ts'
 
 /** A change under way in one world, at one instant: what it does and what comes of it reads no clock again. */
 export interface Change<Ports = Core> extends Instant {
@@ -18,6 +19,9 @@ export interface Change<Ports = Core> extends Instant {
    */
   part<T>(run: (change: Change<Ports>) => Awaitable<T>): Promise<T>
 }
+
+/** Where several processes share a log, what a change publishes goes into it with the commit. */
+const NOTED: PublishOptions = { isNoted: true }
 
 /** Where and when a change happens. */
 interface Place {
@@ -42,14 +46,19 @@ export async function commit<T, Ports extends ChangePorts>(
   }
   const notices: Notice[] = []
   const deferred: (() => void)[] = []
+  let said: PublishOptions | undefined
   const committed = await core.store.transact(world, due ?? (() => readClocks().at), async (tx, at) => {
+    if (tx.note) said = NOTED
     const change: Change<Ports> = {
       core,
       world,
       at,
       wall: readClocks().wall,
       tx,
-      publish: notice => void notices.push(notice),
+      publish(notice) {
+        notices.push(notice)
+        tx.note?.(noteOf(notice))
+      },
       defer: tell => void deferred.push(tell),
       part(runPart) {
         const before = { notices: notices.length, deferred: deferred.length }
@@ -69,13 +78,13 @@ export async function commit<T, Ports extends ChangePorts>(
   let fired = deferred.length > 0
   for (const notice of notices) {
     if (notice.kind === 'fault') fired = true
-    else core.notices.publish(world, notice)
+    else core.notices.publish(world, notice, said)
   }
   // Most changes meet no rule, and a promise for each would cost more than the question.
   if (fired) {
     void committed.durable.then(
       () => {
-        for (const notice of notices) if (notice.kind === 'fault') core.notices.publish(world, notice)
+        for (const notice of notices) if (notice.kind === 'fault') core.notices.publish(world, notice, said)
         for (const tell of deferred) tell()
       },
       // A refusal by the disk is the caller's to say, who holds the same promise.

@@ -3,6 +3,7 @@ import type { OndemandStatus } from '../../domain/ondemand/statuses.ts'
 import type { Attempt, Delivery, Message } from '../../domain/outbox-rows.ts'
 import type { StandardStatus } from '../../domain/shipments/statuses.ts'
 import type { ClockRow } from '../../domain/world.ts'
+import type { ServedRequest } from '../requests/request-entry.ts'
 import type { Core } from './core.ts'
 
 export type Transition = TransitionOf<'standard', StandardStatus> | TransitionOf<'ondemand', OndemandStatus>
@@ -85,38 +86,64 @@ export type Happening = Transition | DeliveryAttempted
 
 export type Notice = Happening | FaultFired | RequestServed | ClockMoved | SettingsChanged
 
+export interface PublishOptions {
+  /** The commit that it tells of has written it into the log of all processes. */
+  readonly isNoted?: boolean
+  /** The call that it tells of, for the log of calls. */
+  readonly served?: ServedRequest
+}
+
+export interface ListenOptions {
+  /** Something waits for what the listener hears: what other processes do comes soon, and not only when the log is read. */
+  readonly waits?: boolean
+}
+
 export interface Notices {
-  /** @returns the number under which it was kept; 0 where nothing is kept. */
-  publish(world: string, notice: Notice): number
+  publish(world: string, notice: Notice, options?: PublishOptions): void
+  /** Another process has published it. */
+  hear(world: string, notice: Notice): void
   /** Returns the function that ends it. */
-  listen(world: string, listener: (notice: Notice) => void): () => void
+  listen(world: string, listener: (notice: Notice) => void, options?: ListenOptions): () => void
+  /** What other processes have published before is heard once this resolves; absent = there are none. */
+  readonly catchUp?: (world: string) => Promise<void>
   /** The world was removed: nothing is reported about it any more. */
   forget(world: string): void
 }
 
 /** Hears of every notice before the listeners do. It must not throw. */
 export interface NoticeKeeper {
-  /** @returns its number; 0 when it was not kept. */
-  keep(world: string, notice: Notice): number
+  keep(world: string, notice: Notice, options: PublishOptions): void
   forget(world: string): void
+  /** See `Notices`. */
+  readonly catchUp?: ((world: string) => Promise<void>) | undefined
+  /** Tells soon what other processes do in the world; returns the function that ends it. */
+  readonly follow?: ((world: string) => () => void) | undefined
 }
+
+const NO_OPTIONS: PublishOptions = {}
 
 export function createNotices(keeper?: NoticeKeeper): Notices {
   const listeners = new Map<string, Set<(notice: Notice) => void>>()
+  const hear = (world: string, notice: Notice): void => {
+    for (const listener of listeners.get(world) ?? []) listener(notice)
+  }
   return {
-    publish(world, notice) {
-      const number = keeper?.keep(world, notice) ?? 0
-      for (const listener of listeners.get(world) ?? []) listener(notice)
-      return number
+    publish(world, notice, options = NO_OPTIONS) {
+      keeper?.keep(world, notice, options)
+      hear(world, notice)
     },
-    listen(world, listener) {
+    hear,
+    listen(world, listener, { waits = false } = {}) {
       const own = listeners.get(world) ?? new Set()
       listeners.set(world, own.add(listener))
+      const unfollow = waits ? keeper?.follow?.(world) : undefined
       return () => {
         own.delete(listener)
-        if (own.size === 0) listeners.delete(world)
+        if (own.size === 0 && listeners.get(world) === own) listeners.delete(world)
+        unfollow?.()
       }
     },
+    ...(keeper?.catchUp ? { catchUp: keeper.catchUp } : {}),
     forget: world => keeper?.forget(world),
   }
 }

@@ -6,6 +6,7 @@ import { Database } from './database.ts'
 import { OLDEST, refuseDatabase } from './database-errors.ts'
 import { migrate } from './migrations.ts'
 import { PostgresStore } from './postgres-store.ts'
+import { SCHEMA } from './tables.ts'
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
@@ -24,7 +25,7 @@ export interface PostgresOptions {
  */
 export async function openPostgres({ url, timers, facts, now }: PostgresOptions): Promise<Store> {
   const database = new Database(url)
-  let process = ''
+  let [processId, epoch] = ['', '']
   try {
     await database.open(async client => {
       const { rows } = await client.query(
@@ -36,15 +37,16 @@ export async function openPostgres({ url, timers, facts, now }: PostgresOptions)
       if (!('processID' in client) || client.processID !== pid) database.keepNoPlans()
       refuseServer(url, { isOld: number < OLDEST * 10_000, version, encoding, standby })
       await migrate(client)
-      const drawn = await client.query('SELECT gen_random_uuid() AS id')
-      process = String(drawn.rows[0]?.id)
+      const drawn = await client.query(`SELECT gen_random_uuid() AS id, epoch FROM ${SCHEMA}.meta`)
+      processId = String(drawn.rows[0]?.id)
+      epoch = String(drawn.rows[0]?.epoch)
     })
   } catch (error) {
     await database.close()
     throw refuseDatabase(url, error)
   }
-  const store = new PostgresStore(database, { process, timers, facts, now })
-  await store.readOffset()
+  const store = new PostgresStore(database, { processId, url, epoch, timers, facts, now })
+  await store.shared.readOffset()
   return store
 }
 

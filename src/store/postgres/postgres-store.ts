@@ -7,16 +7,17 @@ import { WorldTurns } from '../world-turns.ts'
 import { Claims } from './claims.ts'
 import { closed, type Database } from './database.ts'
 import { dropRows } from './drop-rows.ts'
-import { Holds } from './holds.ts'
 import { keyText } from './key-text.ts'
-import { Processes } from './processes.ts'
+import type { Take } from './log-queue.ts'
+import { PostgresLog } from './postgres-log.ts'
 import { adoptWorld, dropWorld, type Replaced, type Replacing, replaceWorld } from './replace-world.ts'
 import { RowCache } from './row-cache.ts'
-import { SEEN, type SeenRow, SettingsWatch } from './settings-watch.ts'
+import { SEEN, type SeenRow } from './settings-watch.ts'
 import { SharedPostgres } from './shared-postgres.ts'
 import { readBody, StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
+import { LogTrim } from './trim-log.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
 import { isOneStatement, touchesSettings, writeChanges } from './write-commit.ts'
 
@@ -38,7 +39,11 @@ const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER
 
 export interface PostgresStoreParts {
   /** The id of this process, a uuid. */
-  readonly process: string
+  readonly processId: string
+  /** For the connection that hears of other processes. */
+  readonly url: string
+  /** Of the database's log. */
+  readonly epoch: string
   /** Without them no lease is renewed, and nothing that is due elsewhere or was dropped is looked for. */
   readonly timers?: WallTimers | undefined
   /** What others are told of this process. */
@@ -53,14 +58,13 @@ export interface PostgresStoreParts {
  */
 export class PostgresStore implements Store {
   readonly isDatabase = true
+  readonly log: PostgresLog
+  readonly #trim: LogTrim
   readonly #database: Database
   readonly #timers: WallTimers | undefined
   readonly #cache = new RowCache()
   readonly #claims: Claims
   readonly #process: string
-  readonly #settings: SettingsWatch
-  readonly #holds: Holds
-  readonly #processes: Processes
   readonly shared: SharedPostgres
   readonly #turns = new WorldTurns()
   readonly #listeners: ((world: string) => void)[] = []
@@ -68,29 +72,25 @@ export class PostgresStore implements Store {
   #looking: Promise<void> = DURABLE
   #closing: Promise<void> | undefined
 
-  constructor(database: Database, { process, timers, facts = () => ({}), now }: PostgresStoreParts) {
+  constructor(database: Database, parts: PostgresStoreParts) {
+    const { processId, url, epoch, timers } = parts
     this.#database = database
     this.#timers = timers
-    this.#process = process
+    this.#process = processId
     this.#claims = new Claims(database)
-    this.#settings = new SettingsWatch(process)
-    this.#holds = new Holds(database, { process, timers })
-    this.#processes = new Processes(database, { id: process, facts, now })
-    this.shared = new SharedPostgres({
+    this.shared = new SharedPostgres({ ...parts, database, claimer: () => this.#claims.owner() })
+    this.#trim = new LogTrim(database)
+    this.log = new PostgresLog({
       database,
-      process,
-      settings: this.#settings,
-      holds: this.#holds,
-      processes: this.#processes,
-      claimer: () => this.#claims.owner(),
+      url,
+      timers,
+      by: processId,
+      epoch,
+      inTurn: (world, work) => this.#turns.run(world, work),
     })
+    this.log.onWritten = (ordinal, count) => this.#trim.added(ordinal, count)
     database.onRecovered = () => void this.#recover()
     this.#lookAgain()
-  }
-
-  /** How far the database's clock is ahead is known once this resolves. */
-  readOffset(): Promise<void> {
-    return this.#processes.readOffset()
   }
 
   async worlds(): Promise<readonly string[]> {
@@ -103,7 +103,7 @@ export class PostgresStore implements Store {
     fill: (tx: Tx) => Awaitable<void>,
     { keep }: ReplaceOptions = {},
   ): Promise<Committed<void>> {
-    return this.#replace(world, () => replaceWorld(this.#replacing, { world, fill, keep }))
+    return this.#replace(world, parts => replaceWorld(parts, { world, fill, keep }))
   }
 
   adoptWorld(
@@ -112,13 +112,14 @@ export class PostgresStore implements Store {
     change: (tx: Tx) => Awaitable<void>,
     { keep }: ReplaceOptions = {},
   ): Promise<Committed<void>> {
-    return this.#replace(to, () => adoptWorld(this.#replacing, { from, to, change, keep }))
+    return this.#replace(to, parts => adoptWorld(parts, { from, to, change, keep }))
   }
 
   dropWorld(world: string): Promise<Committed<void>> {
-    return this.#replace(world, async () => {
-      await dropWorld(this.#replacing, world)
-      return null
+    return this.#replace(world, async parts => {
+      const dropped = await dropWorld(parts, world)
+      this.log.written(world, dropped.ordinal, 0)
+      return dropped
     })
   }
 
@@ -146,27 +147,40 @@ export class PostgresStore implements Store {
   transact<T>(world: string, time: CommitTime, change: (tx: Tx, at: number) => Awaitable<T>): Promise<Committed<T>> {
     return this.#inTurn(world, async () => {
       let changes: Change[] = []
-      let held = { generation: 0, version: 0, settings: 0 }
+      let held = { generation: 0, version: 0, ordinal: 0, settings: 0 }
       let isTold = false
-      const { value, written } = await runTransaction(this.#parts, { world }, async ({ ask, worlds, commit }) => {
-        const own = worlds.get(world)
-        if (!own) throw noWorld(world)
-        const { generation, version, lastAt } = own
-        held = { generation, version, settings: Number(own.seen.settings) }
-        // Before the clock is read, which is one of the settings.
-        isTold = await this.#settings.see(world, own.seen, ask)
-        const at = typeof time === 'number' ? time : Math.max(time(), lastAt)
-        const tx = new StoredTx(new StoredRows(ask, generation, this.#cache.at(generation, version)))
-        const value = await tx.run(tx => change(tx, at))
-        changes = tx.changes()
-        if (changes.length === 0) return { value }
-        const write = () =>
-          writeChanges(ask, changes, { generation, world: { name: keyText(world), generation, at, commit } })
-        if (isOneStatement(changes)) return { value, last: write }
-        const changed = await write()
-        return { value, last: async () => changed }
-      })
+      let noted = 0
+      const run = (take: Take) =>
+        runTransaction(this.#parts, { world }, async ({ ask, worlds, commit }) => {
+          const own = worlds.get(world)
+          if (!own) throw noWorld(world)
+          const { generation, version, lastAt, ordinal, lastEvent } = own
+          held = { generation, version, ordinal, settings: Number(own.seen.settings) }
+          // Before the clock is read, which is one of the settings.
+          isTold = await this.shared.settings.see(world, own.seen, ask)
+          const at = typeof time === 'number' ? time : Math.max(time(), lastAt)
+          const tx = new StoredTx(new StoredRows(ask, generation, this.#cache.at(generation, version)))
+          const value = await tx.run(tx => change(tx, at))
+          changes = tx.changes()
+          if (changes.length + tx.notes.length === 0) return { value }
+          const notes = [...take(), ...tx.notes]
+          noted = notes.length
+          const by = this.log.by
+          const update = {
+            name: keyText(world),
+            generation,
+            at,
+            commit,
+            noted: noted > 0 ? { notes, place: { ordinal, lastEvent, by } } : undefined,
+          }
+          const write = () => writeChanges(ask, changes, { generation, world: update })
+          if (isOneStatement(changes)) return { value, last: write }
+          const changed = await write()
+          return { value, last: async () => changed }
+        })
+      const { value, written } = await this.log.along(world, run)
       if (changes.length > 0) this.#stored(world, { ...held, changes, written, isTold })
+      if (noted > 0) this.log.written(world, held.ordinal, noted)
       return { value, durable: DURABLE }
     })
   }
@@ -226,23 +240,20 @@ export class PostgresStore implements Store {
     return { database: this.#database, timers: this.#timers, process: this.#process }
   }
 
-  get #replacing(): Replacing {
-    return { ...this.#parts, cache: this.#cache }
-  }
-
   async #row(world: string): Promise<WorldRow | undefined> {
     if (this.#closing) throw closed()
     const { ask } = this.#database
     const [row] = await ask<WorldRow>(WORLD, [keyText(world), this.#process])
-    if (row) await this.#settings.see(world, row, ask)
+    if (row) await this.shared.settings.see(world, row, ask)
     return row
   }
 
-  #replace(world: string, work: () => Promise<Replaced | null>): Promise<Committed<void>> {
+  #replace(world: string, work: (parts: Replacing) => Promise<Replaced>): Promise<Committed<void>> {
     return this.#inTurn(world, async () => {
-      const replaced = await work()
-      if (replaced) this.#settings.wrote(world, replaced)
-      else this.#settings.dropped(world)
+      const parts = { ...this.#parts, cache: this.#cache, by: this.log.by }
+      const { ordinal, notes, known } = await this.log.along(world, take => work({ ...parts, take }))
+      this.shared.settings.replaced(world, known)
+      if (notes > 0) this.log.written(world, ordinal, notes)
       this.#claims.forget(world)
       this.#announce(world)
       return { value: undefined, durable: DURABLE }
@@ -264,8 +275,8 @@ export class PostgresStore implements Store {
   ): void {
     const { generation, version, settings, changes, written, isTold } = commit
     if (written !== false && touchesSettings(changes)) {
-      this.#settings.wrote(world, { generation, settings: settings + 1 })
-      if (isTold || written === undefined) this.#settings.doubt(world)
+      this.shared.settings.wrote(world, { generation, settings: settings + 1 })
+      if (isTold || written === undefined) this.shared.settings.doubt(world)
     }
     // Its answer was lost: the next reader asks the database.
     if (written === undefined) this.#cache.forget(generation)
@@ -305,8 +316,10 @@ export class PostgresStore implements Store {
   async #look(): Promise<void> {
     try {
       await this.#database.tryWrite(WRITE)
-      await this.#renew()
-      await this.shared.finishAbandoned()
+      await this.shared.turn()
+      for (const world of await this.#claims.renew()) this.#announce(world)
+      await dropRows(this.#database)
+      await this.#trim.trim()
       for (const world of await this.shared.overdue()) {
         // It may have been made by another process.
         if (await this.shared.refresh(world)) this.#announce(world)
@@ -316,18 +329,13 @@ export class PostgresStore implements Store {
     }
   }
 
-  async #renew(): Promise<void> {
-    await Promise.all([this.#processes.show(), this.#holds.renew()])
-    for (const world of await this.#claims.renew()) this.#announce(world)
-    await dropRows(this.#database)
-  }
-
   async #end(): Promise<void> {
     this.#cancel?.()
     await this.#turns.idle()
+    await this.log.close()
     await this.#looking
     await this.#claims.releaseAll().catch(() => undefined)
-    await this.#processes.leave().catch(() => undefined)
+    await this.shared.leave().catch(() => undefined)
     await this.#database.close()
   }
 }

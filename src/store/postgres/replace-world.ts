@@ -1,26 +1,36 @@
 /** Worlds that are made, replaced, kept under another name and dropped: their rows stay where they are, pointers move. */
+import type { Note } from '../shared-log.ts'
 import type { Awaitable, Keep, Tx } from '../store.ts'
 import { FORGET_CLAIMS } from './claims.ts'
 import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
+import type { Take } from './log-queue.ts'
 import type { RowCache } from './row-cache.ts'
+import type { KnownSettings } from './settings-watch.ts'
 import { StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA } from './tables.ts'
 import { type HeldWorld, noWorld, runTransaction, type TransactionParts, titleOf } from './world-transaction.ts'
 import { writeChanges } from './write-commit.ts'
+import { APPEND, appendValues } from './write-notes.ts'
 
 export interface Replacing extends TransactionParts {
   readonly cache: RowCache
+  /** The id of this process's log. */
+  readonly by: string
+  readonly take: Take
 }
 
-/** What stands in the world's row after a replacement. */
+/** What came of a replacement. */
 export interface Replaced {
-  readonly generation: number
-  readonly settings: number
+  /** The world's place in the log, and how many notes were written there. */
+  readonly ordinal: number
+  readonly notes: number
+  /** Null = the world is gone. */
+  readonly known: KnownSettings | null
 }
 
-function replacedBy(generation: number, old: HeldWorld): Replaced {
+function knownAfter(generation: number, old: HeldWorld): KnownSettings {
   return { generation, settings: Number(old.seen.settings) + 1 }
 }
 
@@ -65,14 +75,14 @@ export async function replaceWorld(
     const fresh = { generation: Number(drawn?.generation), version: 0 }
     const kept = keep ? await changeRows(parts, { ask, held: old, change: keep.change }) : undefined
     const filled = await changeRows(parts, { ask, held: fresh, change: fill })
-    await kept?.()
-    await filled()
+    await kept?.write()
+    await filled.write()
     if (keep) await putKept(ask, { old, as: keep.as, former: worlds.get(keep.as) })
     else await ask(DROP_GENERATION, [old.generation])
-    return {
-      value: replacedBy(fresh.generation, old),
-      last: () => ask(POINT, [keyText(world), fresh.generation, fresh.version + 1, commit]),
-    }
+    const point = [keyText(world), fresh.generation, fresh.version + 1, commit]
+    const notes = [...parts.take(), ...filled.notes]
+    const last = () => Promise.all([ask(POINT, point), noteAll(ask, parts, { world, notes })])
+    return { value: { ordinal: old.ordinal, notes: notes.length, known: knownAfter(fresh.generation, old) }, last }
   })
   return value
 }
@@ -93,41 +103,53 @@ export async function adoptWorld(
     if (!adopted) throw noWorld(from)
     if (!old) throw noWorld(to)
     const kept = keep ? await changeRows(parts, { ask, held: old, change: keep.change }) : undefined
-    const write = await changeRows(parts, { ask, held: adopted, change })
-    await kept?.()
-    await write()
+    const adopting = await changeRows(parts, { ask, held: adopted, change })
+    await kept?.write()
+    await adopting.write()
+    const notes = [...parts.take(), ...adopting.notes]
     await ask(REMOVE, [keyText(from)])
     await ask(FORGET_CLAIMS, [[adopted.generation]])
     if (keep) await putKept(ask, { old, as: keep.as, former: keep.as === from ? undefined : worlds.get(keep.as) })
     else await ask(DROP_GENERATION, [old.generation])
     const point = [keyText(to), adopted.generation, adopted.version + 1, commit]
-    return { value: replacedBy(adopted.generation, old), last: () => ask(POINT, point) }
+    const last = () => Promise.all([ask(POINT, point), noteAll(ask, parts, { world: to, notes })])
+    return { value: { ordinal: old.ordinal, notes: notes.length, known: knownAfter(adopted.generation, old) }, last }
   })
   return value
 }
 
-export async function dropWorld(parts: Replacing, world: string): Promise<void> {
-  await runTransaction(parts, { world }, async ({ ask, worlds }) => {
+export async function dropWorld(parts: Replacing, world: string): Promise<Replaced> {
+  const { value } = await runTransaction(parts, { world }, async ({ ask, worlds }) => {
     const old = worlds.get(world)
     if (!old) throw noWorld(world)
     await ask(DROP_GENERATION, [old.generation])
-    return { value: undefined, last: () => ask(REMOVE, [keyText(world)]) }
+    return { value: { ordinal: old.ordinal, notes: 0, known: null }, last: () => ask(REMOVE, [keyText(world)]) }
   })
+  return value
+}
+
+/** Notes of a world that begins again, with the commit that makes it do so. */
+async function noteAll(
+  ask: Ask,
+  { by }: Pick<Replacing, 'by'>,
+  { world, notes }: { readonly world: string; readonly notes: readonly Note[] },
+): Promise<void> {
+  if (notes.length > 0) await ask(APPEND, appendValues(keyText(world), by, notes))
 }
 
 /** Runs a change over the rows of a generation; what comes back writes it. */
 async function changeRows(
-  { cache }: Replacing,
+  { cache }: Pick<Replacing, 'cache'>,
   {
     ask,
     held,
     change,
   }: { readonly ask: Ask; readonly held: Pick<HeldWorld, 'generation' | 'version'>; readonly change: Fill },
-): Promise<() => Promise<unknown>> {
+): Promise<{ readonly write: () => Promise<unknown>; readonly notes: readonly Note[] }> {
   const { generation, version } = held
   const tx = new StoredTx(new StoredRows(ask, generation, cache.at(generation, version)))
   await tx.run(change)
-  return () => writeChanges(ask, tx.changes(), { generation })
+  return { write: () => writeChanges(ask, tx.changes(), { generation }), notes: tx.notes }
 }
 
 /** What is replaced goes on under another name, in the place of what had that name. */

@@ -37,6 +37,12 @@ const LOAD: Statement = {
 
 const ALL: Statement = { name: 'all_settings', text: `SELECT title, ${SEEN} FROM ${SCHEMA}.worlds` }
 
+/** What stands in a world's row after a commit of this process. */
+export interface KnownSettings {
+  readonly generation: number
+  readonly settings: number
+}
+
 interface Known {
   readonly generation: string
   readonly settings: number
@@ -93,7 +99,7 @@ export class SettingsWatch {
   }
 
   /** This process has committed itself: what it keeps in memory is what it wrote. */
-  wrote(world: string, known: { readonly generation: number; readonly settings: number }): void {
+  wrote(world: string, known: KnownSettings): void {
     this.#written += 1
     if (this.#listener) this.#known.set(world, { generation: String(known.generation), settings: known.settings })
   }
@@ -104,9 +110,10 @@ export class SettingsWatch {
     if (known) this.#known.set(world, { ...known, settings: known.settings - 1 })
   }
 
-  /** This process has removed the world. */
-  dropped(world: string): void {
-    this.#known.delete(world)
+  /** This process has put other rows in the place of the world's; null = it has removed the world. */
+  replaced(world: string, known: KnownSettings | null): void {
+    if (known) this.wrote(world, known)
+    else this.#known.delete(world)
   }
 
   async seeAll(ask: Ask): Promise<void> {

@@ -1,9 +1,10 @@
+import type { WallTimers } from '../../domain/ports.ts'
 import type { HeldElsewhere, Hold, HoldPurpose, SettingsListener, SharedStore } from '../shared-store.ts'
 import type { Database, Statement } from './database.ts'
-import type { Holds } from './holds.ts'
+import { Holds } from './holds.ts'
 import { keyText } from './key-text.ts'
-import type { Processes } from './processes.ts'
-import { SEEN, type SeenRow, type SettingsWatch } from './settings-watch.ts'
+import { Processes } from './processes.ts'
+import { SEEN, type SeenRow, SettingsWatch } from './settings-watch.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
 
 /** What has been due for so long by the wall is looked after by any process. */
@@ -65,44 +66,53 @@ const ABANDONED: Statement = {
 
 export interface SharedParts {
   readonly database: Database
-  readonly process: string
-  readonly settings: SettingsWatch
-  readonly holds: Holds
-  readonly processes: Processes
+  readonly processId: string
+  readonly timers?: WallTimers | undefined
+  readonly facts?: (() => Record<string, unknown>) | undefined
+  /** See `PostgresStoreParts`. */
+  readonly now?: (() => number) | undefined
   /** By what this process claims timers. */
   readonly claimer: () => Promise<string>
 }
 
 /** Worlds that several processes use. */
 export class SharedPostgres implements SharedStore {
+  readonly settings: SettingsWatch
   readonly #parts: SharedParts
+  readonly #holds: Holds
+  readonly #processes: Processes
   #finish: (world: string) => Promise<void> = async () => undefined
   /** One at a time waits for the directory with a connection of its own. */
   #directory: Promise<unknown> = Promise.resolve()
 
   constructor(parts: SharedParts) {
+    const { database, processId, timers, facts = () => ({}), now } = parts
     this.#parts = parts
+    this.settings = new SettingsWatch(processId)
+    this.#holds = new Holds(database, { process: processId, timers })
+    this.#processes = new Processes(database, { id: processId, facts, now })
   }
 
   onSettings(listener: SettingsListener): void {
-    this.#parts.settings.listen(listener)
+    this.settings.listen(listener)
   }
 
   async refresh(world: string): Promise<boolean> {
-    const { database, process, settings } = this.#parts
+    const { settings } = this
+    const { database, processId } = this.#parts
     const mark = settings.mark()
-    const [row] = await database.ask<SeenRow>(WORLD, [keyText(world), process])
+    const [row] = await database.ask<SeenRow>(WORLD, [keyText(world), processId])
     if (row) await settings.see(world, row, database.ask)
     else if (!settings.gone(world, mark)) return this.refresh(world)
     return row !== undefined
   }
 
   refreshAll(): Promise<void> {
-    return this.#parts.settings.seeAll(this.#parts.database.ask)
+    return this.settings.seeAll(this.#parts.database.ask)
   }
 
   async hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>> {
-    const taken = await this.#parts.holds.hold(world, purpose, instant)
+    const taken = await this.#holds.hold(world, purpose, instant)
     // Whoever had it before may have moved its clock.
     await this.refresh(world)
     if (!('hold' in taken)) return taken
@@ -116,7 +126,7 @@ export class SharedPostgres implements SharedStore {
   }
 
   askToStop(world: string): Promise<boolean> {
-    return this.#parts.holds.askToStop(world)
+    return this.#holds.askToStop(world)
   }
 
   async isClaimedElsewhere(world: string): Promise<boolean> {
@@ -162,7 +172,7 @@ export class SharedPostgres implements SharedStore {
   }
 
   offset(): number {
-    return this.#parts.processes.offset
+    return this.#processes.offset
   }
 
   onAbandoned(finish: (world: string) => Promise<void>): void {
@@ -177,11 +187,25 @@ export class SharedPostgres implements SharedStore {
     }
   }
 
+  /** A sign of life, and what is to be done again and again. */
+  async turn(): Promise<void> {
+    await Promise.all([this.#processes.show(), this.#holds.renew()])
+    await this.finishAbandoned()
+  }
+
+  readOffset(): Promise<void> {
+    return this.#processes.readOffset()
+  }
+
+  leave(): Promise<void> {
+    return this.#processes.leave()
+  }
+
   others(): Promise<number> {
-    return this.#parts.processes.others()
+    return this.#processes.others()
   }
 
   enter(): Promise<void> {
-    return this.#parts.processes.enter()
+    return this.#processes.enter()
   }
 }

@@ -2,12 +2,14 @@ import type { TableName, Tables } from '../../domain/world.ts'
 import { BufferedTx } from '../buffered-tx.ts'
 import { INDEXED_TABLE, LISTED_TABLE, LISTS } from '../indexes.ts'
 import { type Change, TABLE_NAMES } from '../memory-world.ts'
-import type { IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, Tx } from '../store.ts'
+import type { Note } from '../shared-log.ts'
+import type { Awaitable, IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, Tx } from '../store.ts'
 import type { StoredRows } from './stored-rows.ts'
 
 /** Changes laid over rows of the database until they are committed. */
 export class StoredTx extends BufferedTx implements Tx {
   readonly #rows: StoredRows
+  readonly #notes: Note[] = []
 
   constructor(rows: StoredRows) {
     super()
@@ -63,6 +65,26 @@ export class StoredTx extends BufferedTx implements Tx {
     if (rows.length === 0) return this.#rows.count(table)
     const present = rows.filter(row => row !== null).length
     return present + (await this.#rows.countWithout(table, [...this.buffer[table].keys()]))
+  }
+
+  note(note: Note): void {
+    this.#notes.push(note)
+  }
+
+  get notes(): readonly Note[] {
+    return this.#notes
+  }
+
+  override part<T>(run: () => Awaitable<T>): Promise<T> {
+    const before = this.#notes.length
+    return super.part(async () => {
+      try {
+        return await run()
+      } catch (error) {
+        this.#notes.length = before
+        throw error
+      }
+    })
   }
 
   /** What may differ from the world; what it holds already is passed over where that is known. */

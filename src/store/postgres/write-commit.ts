@@ -1,9 +1,11 @@
 import type { TableName } from '../../domain/world.ts'
 import { type Change, TABLE_NAMES } from '../memory-world.ts'
+import type { Note } from '../shared-log.ts'
 import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
 import { isKept } from './settings-watch.ts'
 import { SCHEMA, SQL_TABLES, snake } from './tables.ts'
+import { type NotePlace, noteStatement } from './write-notes.ts'
 
 /** Rows of one statement: some MB, and a few ms of this process's time. */
 const BATCH = 1_000
@@ -14,6 +16,8 @@ export interface WorldUpdate {
   readonly generation: number
   readonly at: number
   readonly commit: string
+  /** What goes into the log with it, and where. */
+  readonly noted?: { readonly notes: readonly Note[]; readonly place: NotePlace } | undefined
 }
 
 /** Whether they are written, and their world's row with them, by one statement. */
@@ -28,49 +32,71 @@ export async function writeChanges(
   changes: readonly Change[],
   { generation, world }: { readonly generation: number; readonly world?: WorldUpdate },
 ): Promise<boolean> {
-  const moveOn = touchesSettings(changes) ? MOVE_SETTINGS_ON : MOVE_ON
   if (world && isOneStatement(changes)) {
-    const { statement, values } = composeWrite(changes, { first: 5, end: moveOn, returning: ' RETURNING version' })
-    const { name, at, commit } = world
-    return (await ask(statement, [generation, name, at, commit, ...values])).length > 0
+    return writeAndMoveOn(ask, changes, { generation, world, isSetting: touchesSettings(changes) })
   }
   let changed = false
   for (let from = 0; from < changes.length; from += BATCH) {
-    const { statement, values } = composeWrite(changes.slice(from, from + BATCH), {
-      first: 2,
-      end: 'SELECT 1 WHERE',
-      returning: '',
-    })
+    const { statement, values } = composeWrite(changes.slice(from, from + BATCH), { first: 2 })
     if ((await ask(statement, [generation, ...values])).length > 0) changed = true
   }
-  if (world && changed) await ask({ text: `${moveOn} true` }, [generation, world.name, world.at, world.commit])
+  if (world && (changed || world.noted))
+    return writeAndMoveOn(ask, [], { generation, world, isSetting: touchesSettings(changes), changed })
   return changed
+}
+
+async function writeAndMoveOn(
+  ask: Ask,
+  changes: readonly Change[],
+  {
+    generation,
+    world,
+    isSetting,
+    changed = false,
+  }: {
+    readonly generation: number
+    readonly world: WorldUpdate
+    readonly isSetting: boolean
+    readonly changed?: boolean
+  },
+): Promise<boolean> {
+  const { name, at, commit } = world
+  const { statement, values } = composeWrite(changes, { first: 5, world: { ...world, changed, isSetting } })
+  const [moved] = await ask<{ yes: boolean }>(statement, [generation, name, at, commit, ...values])
+  return moved?.yes === true
+}
+
+/** Its version moves on with its rows; what is only noted makes no other version. */
+const MOVE_ON =
+  `UPDATE ${SCHEMA}.worlds SET version = version + changed.yes::integer, ` +
+  'last_at = CASE WHEN changed.yes THEN greatest(last_at, $3::double precision) ELSE last_at END, last_commit = $4::uuid'
+const SETTINGS_ON = ', settings = settings + changed.yes::integer'
+const OF_THE_WORLD = 'WHERE name = $2 AND generation = $1::bigint'
+
+interface Moving extends Pick<WorldUpdate, 'noted'> {
+  readonly changed: boolean
+  /** What processes keep in memory is among it. */
+  readonly isSetting: boolean
 }
 
 /** Whether they change what processes keep in memory. */
 export const touchesSettings = (changes: readonly Change[]): boolean => changes.some(([table]) => isKept(table))
 
-const MOVE =
-  `UPDATE ${SCHEMA}.worlds SET version = version + 1, last_at = greatest(last_at, $3::double precision), ` +
-  'last_commit = $4::uuid'
-const OF_GENERATION = 'WHERE name = $2 AND generation = $1::bigint AND'
-const MOVE_ON = `${MOVE} ${OF_GENERATION}`
-const MOVE_SETTINGS_ON = `${MOVE}, settings = settings + 1 ${OF_GENERATION}`
-
 /** Statements by their text: a booking, a step and an attempt touch the same few sets of tables over and over. */
 const named = new Map<string, Statement>()
 
-/** One statement for all tables; `end` is followed by whether any row was written. */
+/** One statement for all tables and the notes. With `world`, its row moves on where any row is another one (`changed`) or noted. */
 function composeWrite(
   changes: readonly Change[],
-  { first, end, returning }: { readonly first: number; readonly end: string; readonly returning: string },
+  { first, world }: { readonly first: number; readonly world?: Moving },
 ): { readonly statement: Statement; readonly values: readonly unknown[] } {
   const parts: string[] = []
   const values: unknown[] = []
-  const parameter = (value: unknown, type: string): string => {
+  const scalar = (value: unknown, type: string): string => {
     values.push(value)
-    return `$${first - 1 + values.length}::${type}[]`
+    return `$${first - 1 + values.length}::${type}`
   }
+  const parameter = (value: unknown, type: string): string => scalar(value, `${type}[]`)
   for (const table of TABLE_NAMES) {
     const own = changes.filter(([of]) => of === table)
     const put = own.filter(([, , row]) => row !== null)
@@ -87,8 +113,18 @@ function composeWrite(
       )
     }
   }
-  const written = parts.map(part => `EXISTS (SELECT FROM ${part.slice(0, part.indexOf(' '))})`).join(' OR ')
-  const text = `WITH ${parts.join(', ')} ${end} (${written})${returning}`
+  const written = parts.map(part => `EXISTS (SELECT FROM ${part.slice(0, part.indexOf(' '))})`)
+  if (world?.changed) written.push('true')
+  const yes = written.length > 0 ? written.join(' OR ') : 'false'
+  let end = `SELECT 1 WHERE (${yes})`
+  if (world) {
+    const noted = world.noted && noteStatement(world.noted.place, world.noted.notes, scalar)
+    if (noted) parts.push(`noted AS (${noted.insert})`)
+    end =
+      `${MOVE_ON}${world.isSetting ? SETTINGS_ON : ''}${noted ? `, ${noted.set}` : ''} FROM (SELECT (${yes}) AS yes) AS changed ` +
+      `${OF_THE_WORLD}${noted ? '' : ' AND changed.yes'} RETURNING changed.yes`
+  }
+  const text = `${parts.length > 0 ? `WITH ${parts.join(', ')} ` : ''}${end}`
   const known = named.get(text) ?? { name: `write_${named.size}`, text }
   named.set(text, known)
   return { statement: known, values }

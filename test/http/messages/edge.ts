@@ -237,8 +237,12 @@ async function writeToFailingDisk({ forEver }: { readonly forEver: boolean }): P
 
 /** The database of the store went away. */
 function readOfLostDatabase(): PromiseLike<Answer> {
-  const database = new Database(`postgres://sandbox@127.0.0.1:${CLOSED_PORT}/sandbox`)
-  const store = new PostgresStore(database, { process: '00000000-0000-4000-8000-000000000000' })
+  const url = `postgres://sandbox@127.0.0.1:${CLOSED_PORT}/sandbox`
+  const store = new PostgresStore(new Database(url), {
+    processId: '00000000-0000-4000-8000-000000000000',
+    url,
+    epoch: 'e',
+  })
   onTestFinished(() => store.close())
   return askFailing(() => store.read('a', () => {}))
 }

@@ -1,0 +1,115 @@
+import type { SandboxSettings } from '../library/options/sandbox-options.ts'
+import { secrets } from '../ports/secrets.ts'
+import { createEventLog, TOTAL_BYTES } from '../service/events/event-log.ts'
+import { createLogMirror, type LogMirror } from '../service/events/log-mirror.ts'
+import { createRingPool } from '../service/events/ring-pool.ts'
+import { writeEntry } from '../service/requests/entry-text.ts'
+import { createRequestLog } from '../service/requests/request-log.ts'
+import type { WallWatch } from '../service/time/wall-watch.ts'
+import type { Core } from '../service/world/core.ts'
+import { CLEARED, noteOf, readNote } from '../service/world/notice-text.ts'
+import { createNotices, type NoticeKeeper } from '../service/world/notices.ts'
+import type { SharedLog } from '../store/shared-log.ts'
+import { createEventListener, type SandboxListeners } from './listeners.ts'
+
+/** A call is in the database so many ms later at most: the longer, the more of them are one statement. */
+const CALL_WITHIN_MS = 100
+
+interface LogParts extends Pick<Core, 'clocks' | 'log' | 'metrics' | 'store'> {
+  readonly settings: Pick<SandboxSettings, 'reference'>
+  readonly wallWatch: WallWatch
+  readonly onEvent: SandboxListeners['onEvent']
+}
+
+/** The logs of events and of calls, which share their memory, and the notices that go into them. */
+export function openLogs({ settings, store, clocks, wallWatch, metrics, log, onEvent }: LogParts) {
+  const shared = store.log
+  const mirror = shared && createLogMirror(shared)
+  const pool = createRingPool(TOTAL_BYTES)
+  const epoch = shared?.epoch ?? secrets.token(6)
+  const events = createEventLog({ epoch, pool, knows: world => clocks.knows(world), mirror })
+  const listener = createEventListener(onEvent, { reference: settings.reference, epoch: events.epoch })
+  const own = createRequestLog({
+    pool,
+    wallClock: wallWatch,
+    // No two processes give one number to two calls of no account.
+    unmatchedFrom: shared ? wallWatch.startedAt * 100 : 0,
+    clearForAll: shared && (world => clearForAll(shared, world)),
+  })
+  const requests = listener.withUnmatched(own)
+  const forget = (world: string): void => {
+    events.forget(world)
+    requests.forget(world)
+  }
+  const here: NoticeKeeper = {
+    keep(world, notice, { served }) {
+      const number = events.keep(world, notice)
+      metrics.noticed(notice)
+      requests.noticed(world, notice)
+      if (served) requests.record(served, { world, number, at: notice.at })
+      listener.noticed(world, notice, number)
+    },
+    forget,
+  }
+  if (!shared || !mirror) return { events, requests, notices: createNotices(here) }
+
+  shared.onDropped(count => log.warn({ count }, 'events and calls were not logged, because the database was away'))
+  const notices = createNotices({
+    keep(world, notice, { isNoted, served }) {
+      metrics.noticed(notice)
+      // Its number is given by the database.
+      listener.noticed(world, notice, 0)
+      if (isNoted) return
+      const note = noteOf(notice)
+      if (served) shared.append(world, { ...note, entry: writeEntry(served, notice.at) }, CALL_WITHIN_MS)
+      else shared.append(world, note)
+    },
+    forget(world) {
+      mirror.forget(world)
+      forget(world)
+    },
+    follow: mirror.follow,
+    catchUp: mirror.catchUpListeners,
+  })
+  connect(mirror, { events, requests: own, notices, forget })
+  return { events, requests, notices }
+}
+
+function connect(
+  mirror: LogMirror,
+  {
+    events,
+    requests,
+    notices,
+    forget,
+  }: {
+    readonly events: ReturnType<typeof createEventLog>
+    readonly requests: ReturnType<typeof createRequestLog>
+    readonly notices: Core['notices']
+    readonly forget: (world: string) => void
+  },
+): void {
+  mirror.connect({
+    begin(world, start) {
+      events.begin(world, start)
+      requests.begin(world, start.from)
+    },
+    take(world, note, { isNews }) {
+      const { notice, wall } = readNote(note)
+      if (!notice) {
+        requests.cleared(world)
+        return
+      }
+      requests.noticed(world, notice, wall)
+      if (note.entry !== null) requests.take(world, { number: note.number, text: note.entry })
+      events.take(world, { number: note.number, notice })
+      if (isNews) notices.hear(world, notice)
+    },
+    forget,
+  })
+}
+
+async function clearForAll(shared: SharedLog, world: string): Promise<void> {
+  shared.append(world, CLEARED)
+  await shared.flush(world)
+}
