@@ -1,4 +1,4 @@
-import express, { type RequestHandler, Router } from 'express'
+import express, { type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
 import { SandboxError } from '../domain/errors.ts'
 import { depthExceeds } from '../domain/json/json-fault.ts'
@@ -134,15 +134,30 @@ const OF_THIS_PROCESS: ReadonlySet<string> = new Set(['/health', '/ready', '/ver
 const OF_ALL_ACCOUNTS = /^\/(accounts|events|metrics)(\/|$)/
 
 /** A call sees what other processes have changed before it came. */
-function followOthers({ accounts }: ControlParts): RequestHandler {
-  return async (request, _response, next) => {
-    const { path } = request
+function followOthers({ core, accounts }: ControlParts): RequestHandler {
+  const { log } = core.store
+  return async (request, response, next) => {
+    const { path, method } = request
     if (!OF_THIS_PROCESS.has(path)) {
       const account = request.get('X-Sandbox-Account') ?? DEFAULT_ACCOUNT
       await (OF_ALL_ACCOUNTS.test(path) ? accounts.follow() : accounts.follow(account))
+      if (log && method !== 'GET') endAfter(response, () => log.flush(account))
     }
     next()
   }
+}
+
+/** What a call has brought about is in the log of all processes when its answer leaves. */
+function endAfter(response: Response, flush: () => Promise<void>): void {
+  const { end } = response
+  Object.assign(response, {
+    end(...words: unknown[]) {
+      const leave = () => void Reflect.apply(end, response, words)
+      // Where the log cannot be written, the answer still tells the truth.
+      flush().then(leave, leave)
+      return response
+    },
+  })
 }
 
 /**

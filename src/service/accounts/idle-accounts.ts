@@ -111,7 +111,7 @@ export function createIdleAccounts(
 
   /** Whether another process has seen it in use. */
   const isUsedElsewhere = async (id: string, use: Use): Promise<boolean> => {
-    if (!shared) return false
+    if (!shared || (await shared.others()) === 0) return false
     // What the other uses now it may tell only in its next turn.
     const last = (await shared.lastUse(id)) + 2 * TOLD_EVERY_MS
     if (last + use.ttlMs <= wallClock.now()) return false
