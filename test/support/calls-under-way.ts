@@ -25,7 +25,7 @@ export function countCalls<T extends object = Store>(store: T): T {
 /** What follows from an answer asks again within so many turns of the loop. */
 const QUIET_TURNS = 20
 /** A test may hold an answer back; then nothing comes of waiting for it. */
-const MOST_TURNS = 5_000
+const MOST_TURNS = 30_000
 
 /** Resolves when no call of a store is under way, and none is made any more. */
 export async function untilQuiet(): Promise<void> {
