@@ -9,14 +9,17 @@ import { type Change, commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { giveWay, sortInSlices } from '../world/in-slices.ts'
 import type { Happening } from '../world/notices.ts'
+import { createSettleDeadline, type SettleDeadline } from './settle-deadline.ts'
 
 /** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
 const DEEPEST_CHAIN = 100
 const YEAR_MS = 365 * 86_400_000
 /** Between so many steps other worlds, requests and timers get their turn; so many are one commit at most. */
 const STEPS_PER_TURN = 50
-/** To take so many timers from the heap takes a few ms; a month of retries may fall due at one instant. */
-const CLAIMED_PER_TURN = 2_000
+/** Nor do they wait longer than this, wall ms: while V8 marks a large heap, the same steps take twenty times as long. */
+const TURN_MS = 8
+/** To take so many timers from the heap takes a ms; a month of retries may fall due at one instant. */
+const CLAIMED_PER_TURN = 500
 
 export interface AdvanceRequest {
   /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
@@ -73,6 +76,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   const replacing = new Set<string>()
   let stopping = false
   let steps = 0
+  /** When the turn that runs steps began, wall ms. */
+  let turnBegan = 0
   /** Advances under way, each waiting for its deliveries between instants. */
   const waiting = new Set<SettleDeadline>()
   /** The end of the last run in each world, so that runs follow one another. */
@@ -96,6 +101,14 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     if (replacing.has(world)) throw new SandboxError('conflict', 'this account is being reset or filled; ask again.')
   }
 
+  const isTurnOver = (): boolean => steps >= STEPS_PER_TURN || core.wallClock.now() - turnBegan >= TURN_MS
+
+  const passTurn = async (): Promise<void> => {
+    await giveWay()
+    steps = 0
+    turnBegan = core.wallClock.now()
+  }
+
   /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
   const runGeneration = async (world: string, instant: number, halt?: Halt): Promise<void> => {
     const due: Claim[] = []
@@ -107,6 +120,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       await giveWay()
     }
     for (let from = 0; from < due.length; ) {
+      if (isTurnOver()) await passTurn()
       // What is left over stays claimed: claims end with the process.
       if (stopping) break
       if (halt?.isAsked) {
@@ -118,9 +132,6 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       from += ran
       // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
       steps += ran
-      if (steps < STEPS_PER_TURN) continue
-      steps = 0
-      await giveWay()
     }
   }
 
@@ -152,7 +163,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
           const claim = due[next]
           const timer = claim?.timer
           if (!claim || timer?.dueAt !== at || timer.kind === 'attempt') break
-          if (next > from && (stopping || halt?.isAsked)) break
+          if (next > from && (stopping || halt?.isAsked || isTurnOver())) break
           try {
             await change.part(part => runDue(part, timer))
             ended.push(claim)
@@ -304,32 +315,6 @@ function createHalt(): Halt {
     end = resolve
   })
   return { isAsked: false, interrupt: () => undefined, ended, end }
-}
-
-type SettleDeadline = ReturnType<typeof createSettleDeadline>
-
-/** Waits for deliveries, all in all no longer than asked; once exhausted (or never asked), not at all. */
-function createSettleDeadline(core: Pick<Core, 'wallTimers'>, { settle, settleTimeoutMs }: AdvanceRequest) {
-  let spent = !settle
-  let endWait: () => void = () => undefined
-  const cancel = core.wallTimers.after(settleTimeoutMs, () => {
-    spent = true
-    endWait()
-  })
-  return {
-    // A race with a promise that lives as long as the engine would leave a reaction on it at every instant.
-    wait: (settled: Promise<void>): Promise<void> =>
-      spent
-        ? Promise.resolve()
-        : new Promise((resolve, reject) => {
-            endWait = resolve
-            settled.then(resolve, reject)
-          }),
-    exhausted: () => settle && spent,
-    /** Ends the wait under way (shutdown, or a stop that was asked for). */
-    interrupt: () => endWait(),
-    end: cancel,
-  }
 }
 
 /** Attempts finish in any order; they are reported by virtual instant and the number of their message. */
