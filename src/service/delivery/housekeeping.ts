@@ -18,7 +18,7 @@ export const KEPT_DELIVERIES: RetentionLimits = { entries: 10_000, bytes: 8 * 1_
 const TOTAL_DELIVERY_BYTES = 256 * 1_048_576
 
 /** So many per commit, and so many looked at: other work of the world gets its turn in between. */
-const SLICE = 100
+const SLICE = 500
 
 /** A journal of this size, and of that of its snapshot, is folded into a new one: a restart replays it in well under a second. */
 const JOURNAL_LIMIT_BYTES = 32 * 1_048_576
