@@ -10,8 +10,9 @@ import { type Change, commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { giveWay, sortInSlices } from '../world/in-slices.ts'
 import type { Happening, Notice } from '../world/notices.ts'
-import { createHalt, createSettleDeadline, type Halt, type SettleDeadline } from './halt.ts'
+import { createHalt, type Halt } from './halt.ts'
 import { elsewhereSettled, stopElsewhere } from './other-processes.ts'
+import { createSettleDeadline, type SettleDeadline } from './settle-deadline.ts'
 import { busy, createWorldLines } from './world-lines.ts'
 
 /** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
@@ -19,8 +20,10 @@ const DEEPEST_CHAIN = 100
 const YEAR_MS = 365 * 86_400_000
 /** Between so many steps other worlds, requests and timers get their turn; so many are one commit at most. */
 const STEPS_PER_TURN = 50
-/** To take so many timers from the heap takes a few ms; a month of retries may fall due at one instant. */
-const CLAIMED_PER_TURN = 2_000
+/** Nor do they wait longer than this, wall ms: while V8 marks a large heap, the same steps take twenty times as long. */
+const TURN_MS = 8
+/** To take so many timers from the heap takes a ms; a month of retries may fall due at one instant. */
+const CLAIMED_PER_TURN = 500
 
 export interface AdvanceRequest {
   /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
@@ -77,6 +80,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   const replacing = new Set<string>()
   let stopping = false
   let steps = 0
+  /** When the turn that runs steps began, wall ms. */
+  let turnBegan = 0
   /** Advances under way, each waiting for its deliveries between instants. */
   const waiting = new Set<SettleDeadline>()
   const lines = createWorldLines(core)
@@ -84,6 +89,14 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   const refuseWhenBusy = (world: string): void => {
     if (advancing.has(world)) throw busy('advance')
     if (replacing.has(world)) throw busy('replace')
+  }
+
+  const isTurnOver = (): boolean => steps >= STEPS_PER_TURN || core.wallClock.now() - turnBegan >= TURN_MS
+
+  const passTurn = async (): Promise<void> => {
+    await giveWay()
+    steps = 0
+    turnBegan = core.wallClock.now()
   }
 
   /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
@@ -97,6 +110,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       await giveWay()
     }
     for (let from = 0; from < due.length; ) {
+      if (isTurnOver()) await passTurn()
       // What is left over stays claimed: claims end with the process.
       if (stopping) break
       if (halt?.isAsked) {
@@ -108,9 +122,6 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       from += ran
       // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
       steps += ran
-      if (steps < STEPS_PER_TURN) continue
-      steps = 0
-      await giveWay()
     }
   }
 
@@ -142,7 +153,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
           const claim = due[next]
           const timer = claim?.timer
           if (!claim || timer?.dueAt !== at || timer.kind === 'attempt') break
-          if (next > from && (stopping || halt?.isAsked)) break
+          if (next > from && (stopping || halt?.isAsked || isTurnOver())) break
           try {
             await change.part(part => runDue(part, timer))
             ended.push(claim)
