@@ -4,6 +4,7 @@ import { SandboxError } from '../domain/errors.ts'
 import type { WallTimers } from '../domain/ports.ts'
 import { listDataFiles } from './data-files.ts'
 import { type FileSystem, nodeFileSystem } from './file-system.ts'
+import { loadDriver } from './load-driver.ts'
 import { LocalStore } from './local-store.ts'
 import { recover, type StoreNotice } from './recover.ts'
 import type { Store } from './store.ts'
@@ -33,7 +34,7 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dir, url, fs = nodeFileSystem } = options
   if (url !== undefined) {
-    const { openPostgres } = await loadPostgres()
+    const { openPostgres } = await loadDriver(() => import('./postgres/open-postgres.ts'))
     return openPostgres({ url, timers: options.lockTimers })
   }
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
@@ -42,18 +43,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return await openLocked(options, fs)
   } catch (error) {
     throw error instanceof SandboxError ? error : await refuseFolder(dir, error)
-  }
-}
-
-/** The driver is loaded by who uses it, and installed by them: most users have no database. */
-async function loadPostgres() {
-  try {
-    return await import('./postgres/open-postgres.ts')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
-    const detail =
-      'The store on PostgreSQL needs the package pg, which is not installed; install it beside this one: npm install pg.'
-    throw new SandboxError('store_unavailable', detail, { cause: error })
   }
 }
 

@@ -18,7 +18,7 @@ export function readStoreOptions({ store, data }: SandboxOptions): Pick<SandboxS
   return { data: ':memory:', store }
 }
 
-function isDatabaseUrl(text: string): boolean {
+export function isDatabaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, pathname } = new URL(text)
   return (protocol === 'postgres:' || protocol === 'postgresql:') && pathname.length > 1

@@ -1,9 +1,8 @@
-import { SandboxError } from '../../domain/errors.ts'
 import type { WallTimers } from '../../domain/ports.ts'
-import { showUrl } from '../show-url.ts'
 import type { Store } from '../store.ts'
+import { checkServer } from './check-server.ts'
 import { Database } from './database.ts'
-import { OLDEST, refuseDatabase } from './database-errors.ts'
+import { refuseDatabase } from './database-errors.ts'
 import { migrate } from './migrations.ts'
 import { PostgresStore } from './postgres-store.ts'
 
@@ -22,12 +21,7 @@ export async function openPostgres({ url, timers }: PostgresOptions): Promise<St
   const database = new Database(url)
   try {
     await database.open(async client => {
-      const { rows } = await client.query(
-        "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version, " +
-          "current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS standby",
-      )
-      const { number, version, encoding, standby } = Object(rows[0])
-      refuseServer(url, { isOld: number < OLDEST * 10_000, version, encoding, standby })
+      await checkServer(url, client)
       await migrate(client)
     })
   } catch (error) {
@@ -35,16 +29,4 @@ export async function openPostgres({ url, timers }: PostgresOptions): Promise<St
     throw refuseDatabase(url, error)
   }
   return new PostgresStore(database, timers)
-}
-
-function refuseServer(
-  url: string,
-  { isOld, version, encoding, standby }: { isOld: boolean; version: string; encoding: string; standby: boolean },
-): void {
-  const refuse = (detail: string) => new SandboxError('store_unavailable', `${detail} (--store ${showUrl(url)}).`)
-  if (isOld) throw refuse(`PostgreSQL ${version} is too old; the store needs version ${OLDEST} or later`)
-  if (encoding !== 'UTF8') {
-    throw refuse(`The database has the encoding ${encoding}; make one with UTF8 (createdb -E UTF8 -T template0)`)
-  }
-  if (standby) throw refuse('The server is a standby, which takes no writes; name the primary')
 }
