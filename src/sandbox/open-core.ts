@@ -1,3 +1,4 @@
+import { createReadiness, type Readiness } from '../control/readiness.ts'
 import type { WallClock, WallTimers } from '../domain/ports.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
 import { createLog } from '../log.ts'
@@ -18,7 +19,7 @@ import { createRequestLog } from '../service/requests/request-log.ts'
 import { createScenarioBook } from '../service/scenarios/scenario-book.ts'
 import { createEngine, type Engine } from '../service/time/engine.ts'
 import { followWallJumps } from '../service/time/follow-wall-jumps.ts'
-import { createTicker, type Ticker } from '../service/time/ticker.ts'
+import { createTicker, STANDING_TICKER, type Ticker } from '../service/time/ticker.ts'
 import { createWallWatch, type WallWatch } from '../service/time/wall-watch.ts'
 import { createWorldClocks } from '../service/time/world-clocks.ts'
 import type { Core } from '../service/world/core.ts'
@@ -50,6 +51,7 @@ export interface OpenedCore {
   readonly ticker: Ticker
   readonly fills: Fills
   readonly server: Server
+  readonly readiness: Readiness
   /** Ends the watch over the event loop. */
   readonly stopGauges: () => void
 }
@@ -70,6 +72,8 @@ export async function openCore(
   const store = await openStore({
     dir: settings.data,
     url: settings.store ?? undefined,
+    listenUrl: settings.storeListen ?? undefined,
+    roles: settings.serve,
     report: ({ detail, ...facts }) => log[facts.kind === 'read-only' ? 'error' : 'warn'](facts, detail),
     owner: () => ({ url: server.url(), started }),
     repair: settings.repair,
@@ -109,12 +113,16 @@ export async function openCore(
     publicUrl: server.publicUrl,
     version: packageVersion(),
   }
-  const dispatcher = createDispatcher(core)
+  const dispatcher = createDispatcher(core, { sends: settings.serve.has('webhooks') })
   const engine = createEngine(core, dispatcher)
-  const ticker = createTicker(core, engine)
+  // Which of the due timers a process may take is the store's to say: it has the roles, too.
+  const hasWork = settings.serve.has('timers') || settings.serve.has('webhooks')
+  const ticker = hasWork ? createTicker(core, engine) : STANDING_TICKER
   followWallJumps({ watch: wallWatch, clocks, ticker, log, afterSleep: settings.afterSleep })
   const fills = createFills(core, engine)
-  return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, stopGauges: processGauges.stop }
+  const readiness = createReadiness({ serve: settings.serve, shared: settings.store !== null })
+  const stopGauges = processGauges.stop
+  return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, readiness, stopGauges }
 }
 
 interface LogParts extends Pick<Core, 'clocks' | 'metrics'> {
@@ -157,6 +165,8 @@ interface Server {
   origins(): readonly string[]
   /** @throws Node's own error when the port is not available. */
   listen(app: App, at: NonNullable<SandboxSettings['listen']>): Promise<void>
+  /** Asks clients to open their next connection elsewhere. */
+  drain(): void
   /** Finishes requests in flight, for at most `graceMs`, then ends the rest. */
   close(graceMs: number): Promise<void>
 }
@@ -174,6 +184,7 @@ function createServer(settings: Pick<SandboxSettings, 'publicUrl'>): Server {
       listening = await listen(app, at)
       url = defaultUrl(at.host, listening.port)
     },
+    drain: () => listening?.drain(),
     close: async graceMs => listening?.close(graceMs),
   }
 }

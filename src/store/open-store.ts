@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { Low, Memory } from 'lowdb'
 import { SandboxError } from '../domain/errors.ts'
 import type { WallTimers } from '../domain/ports.ts'
+import type { Roles } from '../domain/roles.ts'
 import { listDataFiles } from './data-files.ts'
 import { type FileSystem, nodeFileSystem } from './file-system.ts'
 import { loadDriver } from './load-driver.ts'
@@ -22,6 +23,10 @@ export interface StoreOptions {
   readonly fs?: FileSystem
   /** `postgres://…`: the rows stand in that database, and no folder is used. */
   readonly url?: string | undefined
+  /** The same database past a pooler; notifications come by it. */
+  readonly listenUrl?: string | undefined
+  /** Which due timers this process takes; all by default. */
+  readonly roles?: Roles
   /** Time the sign of life in the folder, or the leases in the database; they must not keep the process running. */
   readonly lockTimers?: WallTimers
 }

@@ -30,7 +30,10 @@ interface WorldQueues {
   readonly hangUps: Set<HangUp>
 }
 
-export function createDispatcher(core: Core): Dispatcher {
+/** A process that sends none gives one back after so long, for others to take it. */
+const GIVE_BACK_MS = 1_000
+
+export function createDispatcher(core: Core, { sends = true }: { readonly sends?: boolean } = {}): Dispatcher {
   const worlds = new Map<string, WorldQueues>()
   const outcomes = createCommitTogether(core)
   let stopping = false
@@ -53,6 +56,11 @@ export function createDispatcher(core: Core): Dispatcher {
     start(world, claim) {
       const { timer } = claim
       if (stopping) return
+      if (!sends) {
+        const giveBack = () => Promise.resolve(core.store.release(world, [claim])).catch(() => undefined)
+        core.wallTimers.after(GIVE_BACK_MS, () => void giveBack())
+        return
+      }
       const own = queuesOf(world)
       // Of the commit that made it: outcomes of other attempts that are written meanwhile are no reason to wait.
       const durable = core.store.flushed()
