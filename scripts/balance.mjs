@@ -9,6 +9,9 @@ import { parseArgs } from 'node:util'
 
 const USAGE = 'usage: node scripts/balance.mjs [--port 4100] [--host 127.0.0.1] [--every 500] URL URL …'
 
+/** The first answer of a sandbox that has just started takes longer than those after it. */
+const LONGEST_LOOK_MS = 2_000
+
 /** Headers of one connection, which are not passed on. */
 const OF_A_CONNECTION = [
   'connection',
@@ -37,7 +40,7 @@ export async function startBalancer(urls, { port = 0, host = '127.0.0.1', everyM
 
   const look = target =>
     new Promise(resolve => {
-      const asked = request(new URL('/__sandbox/ready', target.url), { agent, timeout: everyMs * 4 })
+      const asked = request(new URL('/__sandbox/ready', target.url), { agent, timeout: LONGEST_LOOK_MS })
       const end = isReady => {
         target.isReady = isReady
         resolve()
