@@ -1,3 +1,4 @@
+import { createReadiness, type Readiness } from '../control/readiness.ts'
 import type { WallClock, WallTimers } from '../domain/ports.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
 import { createLog } from '../log.ts'
@@ -16,7 +17,7 @@ import { createMetrics } from '../service/metrics/metrics.ts'
 import { createScenarioBook } from '../service/scenarios/scenario-book.ts'
 import { createEngine, type Engine } from '../service/time/engine.ts'
 import { followWallJumps } from '../service/time/follow-wall-jumps.ts'
-import { createTicker, type Ticker } from '../service/time/ticker.ts'
+import { createTicker, STANDING_TICKER, type Ticker } from '../service/time/ticker.ts'
 import { createWallWatch, type WallWatch } from '../service/time/wall-watch.ts'
 import { createWorldClocks } from '../service/time/world-clocks.ts'
 import type { Core } from '../service/world/core.ts'
@@ -51,6 +52,7 @@ export interface OpenedCore {
   readonly ticker: Ticker
   readonly fills: Fills
   readonly server: Server
+  readonly readiness: Readiness
   /** Ends the watch over the event loop. */
   readonly stopGauges: () => void
 }
@@ -71,6 +73,8 @@ export async function openCore(
   const store = await openStore({
     dir: settings.data,
     url: settings.store ?? undefined,
+    listenUrl: settings.storeListen ?? undefined,
+    roles: settings.serve,
     report: ({ detail, ...facts }) => log[facts.kind === 'read-only' ? 'error' : 'warn'](facts, detail),
     owner: () => ({ url: server.url(), started }),
     repair: settings.repair,
@@ -114,10 +118,14 @@ export async function openCore(
   }
   const dispatcher = createDispatcher(core)
   const engine = createEngine(core, dispatcher)
-  const ticker = createTicker(core, engine)
+  // Which of the due timers a process may take is the store's to say: it has the roles, too.
+  const hasWork = settings.serve.has('timers') || settings.serve.has('webhooks')
+  const ticker = hasWork ? createTicker(core, engine) : STANDING_TICKER
   followWallJumps({ watch: wallWatch, clocks, ticker, log, afterSleep: settings.afterSleep })
   const fills = createFills(core, engine)
-  return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, stopGauges: processGauges.stop }
+  const readiness = createReadiness({ serve: settings.serve, shared: settings.store !== null })
+  const stopGauges = processGauges.stop
+  return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, readiness, stopGauges }
 }
 
 /** Processes on several machines go by one clock. */
@@ -137,6 +145,8 @@ interface Server {
   origins(): readonly string[]
   /** @throws Node's own error when the port is not available. */
   listen(app: App, at: NonNullable<SandboxSettings['listen']>): Promise<void>
+  /** Asks clients to open their next connection elsewhere. */
+  drain(): void
   /** Finishes requests in flight, for at most `graceMs`, then ends the rest. */
   close(graceMs: number): Promise<void>
 }
@@ -154,6 +164,7 @@ function createServer(settings: Pick<SandboxSettings, 'publicUrl'>): Server {
       listening = await listen(app, at)
       url = defaultUrl(at.host, listening.port)
     },
+    drain: () => listening?.drain(),
     close: async graceMs => listening?.close(graceMs),
   }
 }

@@ -21,6 +21,14 @@ export interface Ticker {
   stop(): void
 }
 
+/** Of a process that leaves due steps and webhooks to others. */
+export const STANDING_TICKER: Ticker = {
+  look: () => undefined,
+  lookAgain: () => undefined,
+  forget: () => undefined,
+  stop: () => undefined,
+}
+
 export interface TickerPorts extends Pick<Core, 'wallClock' | 'wallTimers'> {
   readonly store: Pick<Store, 'nextTimer'>
   readonly clocks: Pick<WorldClocks, 'knows' | 'delayUntil'>

@@ -48,6 +48,8 @@ const STOP: Statement = {
 }
 
 interface Held {
+  readonly name: string
+  readonly purpose: HoldPurpose
   readonly number: number
   isLost: boolean
   onStop: () => void
@@ -106,12 +108,18 @@ export class Holds {
     }
   }
 
+  advances(world: string): boolean {
+    const name = keyText(world)
+    for (const held of this.#held) if (held.name === name && held.purpose !== 'steps') return true
+    return false
+  }
+
   async askToStop(world: string): Promise<boolean> {
     return (await this.#database.ask(STOP, [keyText(world)])).length > 0
   }
 
   #begin(name: string, purpose: HoldPurpose, number: number): Hold {
-    const held: Held = { number, isLost: false, onStop: () => undefined }
+    const held: Held = { name, purpose, number, isLost: false, onStop: () => undefined }
     this.#held.add(held)
     return {
       purpose,

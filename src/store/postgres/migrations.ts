@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import { SandboxError } from '../../domain/errors.ts'
 import { createTables, SCHEMA, SQL_TABLES, TEXT } from './tables.ts'
 
@@ -73,9 +73,10 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
 
 /**
  * Brings the database to this program's version. Several processes may start at once: one of them does it.
+ * @returns from which version to which; 0 = there was nothing of ours
  * @throws SandboxError `conflict` for a database that a newer program has brought further.
  */
-export async function migrate(client: PoolClient): Promise<void> {
+export async function migrate(client: ClientBase): Promise<{ readonly from: number; readonly to: number }> {
   await client.query('BEGIN')
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
@@ -87,6 +88,7 @@ export async function migrate(client: PoolClient): Promise<void> {
       await client.query(`UPDATE ${SCHEMA}.meta SET version = $1`, [MIGRATIONS.length])
     }
     await client.query('COMMIT')
+    return { from: version, to: MIGRATIONS.length }
   } catch (error) {
     // What broke the connection broke the transaction with it.
     await client.query('ROLLBACK').catch(() => undefined)
@@ -95,7 +97,7 @@ export async function migrate(client: PoolClient): Promise<void> {
 }
 
 /** 0 = there is nothing of ours yet; then the schema and the table of its version are made. */
-async function versionOf(client: PoolClient): Promise<number> {
+async function versionOf(client: ClientBase): Promise<number> {
   const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [`${SCHEMA}.meta`])
   if (!found[0]?.there) {
     // Asked first, because a user without the right to create schemas may use one that was made for it.
@@ -108,7 +110,7 @@ async function versionOf(client: PoolClient): Promise<number> {
   return Number(rows[0]?.version)
 }
 
-function tooNew(version: number): SandboxError {
+export function tooNew(version: number): SandboxError {
   const detail =
     `The database holds the schema ${SCHEMA} in version ${version}, and this program knows versions up to ` +
     `${MIGRATIONS.length}: a newer carrier-sandbox has used it. Start that version, or name another database with --store.`

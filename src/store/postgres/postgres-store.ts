@@ -1,5 +1,6 @@
 import type { SandboxError } from '../../domain/errors.ts'
 import type { Cancel, WallTimers } from '../../domain/ports.ts'
+import type { Roles } from '../../domain/roles.ts'
 import type { Tables, Timer } from '../../domain/world.ts'
 import { type Change, TABLE_NAMES } from '../memory-world.ts'
 import type { Awaitable, Claim, CommitTime, Committed, ReplaceOptions, Store, Tx, View, WorldRows } from '../store.ts'
@@ -8,8 +9,9 @@ import { Claims } from './claims.ts'
 import { closed, type Database } from './database.ts'
 import { dropRows } from './drop-rows.ts'
 import { keyText } from './key-text.ts'
-import type { Take } from './log-queue.ts'
-import { PostgresLog } from './postgres-log.ts'
+import type { Take } from './log/log-queue.ts'
+import { PostgresLog } from './log/postgres-log.ts'
+import { LogTrim } from './log/trim-log.ts'
 import { adoptWorld, dropWorld, type Replaced, type Replacing, replaceWorld } from './replace-world.ts'
 import { RowCache } from './row-cache.ts'
 import { SEEN, type SeenRow } from './settings-watch.ts'
@@ -17,7 +19,6 @@ import { SharedPostgres } from './shared-postgres.ts'
 import { readBody, StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
-import { LogTrim } from './trim-log.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
 import { isOneStatement, touchesSettings, writeChanges } from './write-commit.ts'
 
@@ -40,8 +41,12 @@ const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER
 export interface PostgresStoreParts {
   /** The id of this process, a uuid. */
   readonly processId: string
-  /** For the connection that hears of other processes. */
+  /** `postgres://user:password@host:port/database`. */
   readonly url: string
+  /** The same database past a pooler: what other processes tell comes by it. */
+  readonly listenUrl?: string | undefined
+  /** Which due timers this process takes by itself; all by default. */
+  readonly roles?: Roles | undefined
   /** Of the database's log. */
   readonly epoch: string
   /** Without them no lease is renewed, and nothing that is due elsewhere or was dropped is looked for. */
@@ -73,16 +78,16 @@ export class PostgresStore implements Store {
   #closing: Promise<void> | undefined
 
   constructor(database: Database, parts: PostgresStoreParts) {
-    const { processId, url, epoch, timers } = parts
+    const { processId, url, listenUrl = url, epoch, timers } = parts
     this.#database = database
     this.#timers = timers
     this.#process = processId
-    this.#claims = new Claims(database)
+    this.#claims = new Claims(database, world => this.shared.takes(world))
     this.shared = new SharedPostgres({ ...parts, database, claimer: () => this.#claims.owner() })
     this.#trim = new LogTrim(database)
     this.log = new PostgresLog({
       database,
-      url,
+      url: listenUrl,
       timers,
       by: processId,
       epoch,

@@ -4,7 +4,8 @@ import type { Awaitable, Keep, Tx } from '../store.ts'
 import { FORGET_CLAIMS } from './claims.ts'
 import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
-import type { Take } from './log-queue.ts'
+import type { Take } from './log/log-queue.ts'
+import { APPEND, appendValues } from './log/write-notes.ts'
 import type { RowCache } from './row-cache.ts'
 import type { KnownSettings } from './settings-watch.ts'
 import { StoredRows } from './stored-rows.ts'
@@ -12,7 +13,6 @@ import { StoredTx } from './stored-tx.ts'
 import { SCHEMA } from './tables.ts'
 import { type HeldWorld, noWorld, runTransaction, type TransactionParts, titleOf } from './world-transaction.ts'
 import { writeChanges } from './write-commit.ts'
-import { APPEND, appendValues } from './write-notes.ts'
 
 export interface Replacing extends TransactionParts {
   readonly cache: RowCache

@@ -1,5 +1,7 @@
 import type { WallTimers } from '../../domain/ports.ts'
+import { ALL_ROLES, type Roles } from '../../domain/roles.ts'
 import type { HeldElsewhere, Hold, HoldPurpose, SettingsListener, SharedStore } from '../shared-store.ts'
+import type { Taking } from './claims.ts'
 import type { Database, Statement } from './database.ts'
 import { Holds } from './holds.ts'
 import { keyText } from './key-text.ts'
@@ -69,6 +71,7 @@ export interface SharedParts {
   readonly processId: string
   readonly timers?: WallTimers | undefined
   readonly facts?: (() => Record<string, unknown>) | undefined
+  readonly roles?: Roles | undefined
   /** See `PostgresStoreParts`. */
   readonly now?: (() => number) | undefined
   /** By what this process claims timers. */
@@ -127,6 +130,13 @@ export class SharedPostgres implements SharedStore {
 
   askToStop(world: string): Promise<boolean> {
     return this.#holds.askToStop(world)
+  }
+
+  /** Which of the due timers of a world this process takes: all while it moves the world's clock. */
+  takes(world: string): Taking {
+    const { roles = ALL_ROLES } = this.#parts
+    const isAll = this.#holds.advances(world)
+    return { steps: isAll || roles.has('timers'), attempts: isAll || roles.has('webhooks') }
   }
 
   async isClaimedElsewhere(world: string): Promise<boolean> {

@@ -3,9 +3,9 @@ import { type Change, TABLE_NAMES } from '../memory-world.ts'
 import type { Note } from '../shared-log.ts'
 import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
+import { type NotePlace, noteStatement } from './log/write-notes.ts'
 import { isKept } from './settings-watch.ts'
 import { SCHEMA, SQL_TABLES, snake } from './tables.ts'
-import { type NotePlace, noteStatement } from './write-notes.ts'
 
 /** Rows of one statement: some MB, and a few ms of this process's time. */
 const BATCH = 1_000
