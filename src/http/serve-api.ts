@@ -51,7 +51,7 @@ export function createApi(
   checkCaller: (request: IncomingMessage) => void,
 ): RequestHandler {
   const { core, accounts, tokens } = parts
-  const limit = limitRate(core.store)
+  const limit = limitRate(core)
   const serveOperation = createOperations(parts, options)
   const serveVendorPath = createVendorPaths(parts, limit)
   const serve = async (call: ServedCall): Promise<void> => {

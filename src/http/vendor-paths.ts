@@ -2,7 +2,6 @@ import { SandboxError } from '../domain/errors.ts'
 import type { AccountRow } from '../domain/world.ts'
 import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import { searchShipments } from '../service/shipments/shipments.ts'
-import type { Awaitable } from '../store/store.ts'
 import { answerCall, wireAnswer } from './faults/wire-answer.ts'
 import { refuseMethod } from './find-operation.ts'
 import { logServed } from './log-served.ts'
@@ -23,7 +22,7 @@ const ALLOWED = ['GET', 'HEAD']
  * unknown paths. For a call without a valid token the switch of the default account counts. Fault rules name operations,
  * so none applies here.
  */
-export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => Awaitable<void>) {
+export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => void | Promise<void>) {
   const { core, accounts, tokens } = parts
   const isServed = async (call: ServedCall): Promise<boolean> => {
     if (!VENDOR_PATH.test(call.path)) return false

@@ -2,6 +2,11 @@ import type { WallClock, WallTimers } from '../domain/ports.ts'
 
 export const wallClock: WallClock = { now: () => Date.now() }
 
+/** A clock that is ahead of another by so many ms at each reading. */
+export function aheadOf(clock: WallClock, ms: () => number): WallClock {
+  return { now: () => clock.now() + ms() }
+}
+
 /** See `SandboxPorts`. */
 export const isMachineClock = true
 

@@ -6,7 +6,7 @@ import { isInContainer } from '../ports/in-container.ts'
 import { type App, defaultUrl, type Listening, listen, ownOrigins } from '../ports/listen.ts'
 import { createProcessGauges } from '../ports/process-gauges.ts'
 import { secrets } from '../ports/secrets.ts'
-import { quietTimers } from '../ports/wall.ts'
+import { aheadOf, quietTimers } from '../ports/wall.ts'
 import { packageVersion } from '../schemas/openapi/package-version.ts'
 import { createCallsInFlight } from '../service/delivery/calls-in-flight.ts'
 import { createDispatcher, type Dispatcher } from '../service/delivery/dispatcher.ts'
@@ -69,7 +69,14 @@ export async function openCore(
   const log = createLog(settings.logLevel, { onLine: settings.onLogLine, onEntry: onLog })
   const server = createServer(settings)
   const { wallClock, isMachineClock = false } = ports
-  const started = new Date(wallClock.now()).toISOString()
+  let shared: Store['shared']
+  // Processes on several machines go by one clock, that of their database.
+  const wallWatch = createWallWatch({
+    ...ports,
+    wallTimers,
+    wallClock: aheadOf(wallClock, () => shared?.offset() ?? 0),
+  })
+  const started = new Date(wallWatch.startedAt).toISOString()
   const store = await openStore({
     dir: settings.data,
     url: settings.store ?? undefined,
@@ -79,10 +86,10 @@ export async function openCore(
     owner: () => ({ url: server.url(), started }),
     repair: settings.repair,
     lockTimers: quietTimers,
-    ...(isMachineClock ? { now: wallClock.now } : {}),
+    ...(isMachineClock ? { wallClock } : {}),
     ...(ports.fileSystem ? { fs: ports.fileSystem } : {}),
   })
-  const wallWatch = createWallWatch({ ...ports, wallTimers, wallClock: sharedClock(store, wallClock) })
+  shared = store.shared
   const sender = createSender({
     wallClock: wallWatch,
     wallTimers,
@@ -126,11 +133,6 @@ export async function openCore(
   const readiness = createReadiness({ serve: settings.serve, shared: settings.store !== null })
   const stopGauges = processGauges.stop
   return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, readiness, stopGauges }
-}
-
-/** Processes on several machines go by one clock. */
-function sharedClock({ shared }: Store, wallClock: WallClock): WallClock {
-  return shared ? { now: () => wallClock.now() + shared.offset() } : wallClock
 }
 
 /** The HTTP server and its addresses. The core is given it before it listens, because links in bodies need its URL. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { Low, Memory } from 'lowdb'
 import { SandboxError } from '../domain/errors.ts'
-import type { WallTimers } from '../domain/ports.ts'
+import type { WallClock, WallTimers } from '../domain/ports.ts'
 import type { Roles } from '../domain/roles.ts'
 import { listDataFiles } from './data-files.ts'
 import { type FileSystem, nodeFileSystem } from './file-system.ts'
@@ -29,8 +29,8 @@ export interface StoreOptions {
   readonly roles?: Roles
   /** Time the sign of life in the folder, or the leases in the database; they must not keep the process running. */
   readonly lockTimers?: WallTimers
-  /** The machine's clock, wall ms: a database has one of its own, by which all processes go. */
-  readonly now?: (() => number) | undefined
+  /** The machine's clock: a database has one of its own, by which all processes go. */
+  readonly wallClock?: WallClock | undefined
 }
 
 /**
@@ -42,8 +42,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { dir, url, fs = nodeFileSystem } = options
   if (url !== undefined) {
     const { openPostgres } = await loadDriver(() => import('./postgres/open-postgres.ts'))
-    const { listenUrl, roles, lockTimers: timers, owner: facts, now } = options
-    return openPostgres({ url, listenUrl, roles, timers, facts, now })
+    const { listenUrl, roles, lockTimers: timers, owner: facts, wallClock } = options
+    return openPostgres({ url, listenUrl, roles, timers, facts, wallClock })
   }
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
   try {

@@ -18,7 +18,7 @@ export interface Hold {
   release(): Promise<void>
 }
 
-/** Who has the world, seen from this process; null = nobody else. */
+/** Who has the world, seen from this process; null = no other process. */
 export type HeldElsewhere = {
   readonly purpose: HoldPurpose
   /** The virtual instant that an advance has reached. */
@@ -56,7 +56,7 @@ export interface SharedStore {
    * @returns who has it instead, when that is an advance or a replacement elsewhere.
    */
   hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>>
-  /** Asks whoever advances the world to stop. @returns false when nobody does. */
+  /** Asks the process that advances the world to stop. @returns false when none does. */
   askToStop(world: string): Promise<boolean>
   /** Whether timers of a world are worked on by other processes. */
   isClaimedElsewhere(world: string): Promise<boolean>

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
-import type { Awaitable, Store } from '../../store/store.ts'
+import { countSharedCall } from '../../service/accounts/call-counts.ts'
+import type { Core } from '../../service/world/core.ts'
 import type { ServedCall } from '../served-call.ts'
 
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ const COUNTED = 10_000
  * `authenticate`, whose account and token it reads; one for all operations, because they share the count. It counts by when
  * calls came. The check throws `too_many_requests`.
  */
-export function limitRate({ shared }: Pick<Store, 'shared'>): (call: ServedCall) => Awaitable<void> {
+export function limitRate(core: Pick<Core, 'store'>): (call: ServedCall) => void | Promise<void> {
   let minute = Number.NaN
   const counts = new Map<string, number>()
   const count = (token: string, now: number): number => {
@@ -31,16 +31,15 @@ export function limitRate({ shared }: Pick<Store, 'shared'>): (call: ServedCall)
     const detail = say('too_many_requests', { limit, seconds: retryAfter })
     throw new SandboxError('too_many_requests', detail, { extra: { retryAfter } })
   }
-  const checkShared = async (token: string, limit: number, now: number): Promise<void> => {
-    const name = createHash('sha256').update(token).digest('base64')
-    const reached = await shared?.count(name, Math.floor(now / MINUTE_MS))
-    if (reached !== undefined && reached > limit) refuse(limit, now)
-  }
-  return ({ account, token, began: now }) => {
+  return ({ account, token = '', began: now }) => {
     const limit = account?.profile.switches.rate_limit ?? 'off'
     if (limit === 'off') return
-    // Among several processes a token shares its count.
-    if (shared) return checkShared(token ?? '', limit, now)
-    if (count(token ?? '', now) > limit) refuse(limit, now)
+    const check = (reached: number): void => {
+      if (reached > limit) refuse(limit, now)
+    }
+    // Among several processes a token has one count.
+    const shared = countSharedCall(core, token, Math.floor(now / MINUTE_MS))
+    if (shared) return shared.then(check)
+    check(count(token, now))
   }
 }

@@ -48,7 +48,7 @@ interface Use {
   open: number
 }
 
-/** Among several processes each tells the others so often what it uses; what was told may be older by as much. */
+/** Each of several processes writes down so often what it uses; what another reads may be older by as much. */
 const TOLD_EVERY_MS = 1_000
 
 /** setTimeout fires at once beyond 2^31 ms; an hour is far below and costs nothing to look again. */
@@ -70,7 +70,7 @@ export function createIdleAccounts(
   const { shared } = store
   let armedFor = Number.POSITIVE_INFINITY
   let cancelTelling: Cancel = NOT_COUNTED
-  /** Wall ms up to which uses were told. */
+  /** Wall ms up to which uses were written down. */
   let toldUpTo = 0
   let cancel: Cancel = NOT_COUNTED
   let isRunning = false
@@ -104,7 +104,7 @@ export function createIdleAccounts(
     try {
       if (used.length > 0) await shared?.used(used, now)
     } catch (error) {
-      log.debug({ error: String(error) }, 'which accounts are used could not be told to other processes')
+      log.debug({ error: String(error) }, 'which accounts are used could not be written down for other processes')
     }
     if (isRunning) cancelTelling = wallTimers.after(TOLD_EVERY_MS, () => void tell())
   }
@@ -112,7 +112,7 @@ export function createIdleAccounts(
   /** Whether another process has seen it in use. */
   const isUsedElsewhere = async (id: string, use: Use): Promise<boolean> => {
     if (!shared || (await shared.others()) === 0) return false
-    // What the other uses now it may tell only in its next turn.
+    // What the other uses now it may write down only in its next turn.
     const last = (await shared.lastUse(id)) + 2 * TOLD_EVERY_MS
     if (last + use.ttlMs <= wallClock.now()) return false
     use.last = Math.max(use.last, Math.min(last, wallClock.now()))

@@ -84,7 +84,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   let turnBegan = 0
   /** Advances under way, each waiting for its deliveries between instants. */
   const waiting = new Set<SettleDeadline>()
-  const lines = createWorldLines(core)
+  const lines = createWorldLines(core, world => clocks.now(world))
 
   const refuseWhenBusy = (world: string): void => {
     if (advancing.has(world)) throw busy('advance')

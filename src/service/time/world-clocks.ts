@@ -43,7 +43,7 @@ export interface WorldClocks {
   followHold(world: string, by: HeldElsewhere): void
   /** For what another process has the world; null = none has. */
   heldElsewhere(world: string): HoldPurpose | null
-  /** Whoever moved the clock has died: it goes on from the latest instant at which something happened. */
+  /** The process that moved the clock has died: it goes on from the latest instant at which something happened. */
   recover(world: string): Promise<void>
   forget(world: string): void
   /** Writes down where a clock that stands while no sandbox runs has got to (shutdown). */

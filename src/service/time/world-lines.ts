@@ -14,15 +14,19 @@ export interface WorldLines {
   ended(): Promise<void>
 }
 
-export function createWorldLines({ store, clocks }: Pick<Core, 'store' | 'clocks'>): WorldLines {
+/** @param nowIn what the clock of a world shows, virtual ms */
+export function createWorldLines(
+  { store, clocks }: Pick<Core, 'store' | 'clocks'>,
+  nowIn: (world: string) => number,
+): WorldLines {
   /** The end of the last run in each world, so that runs follow one another. */
   const lines = new Map<string, Promise<void>>()
   const { shared } = store
 
   const alone = async <T>(world: string, purpose: HoldPurpose, work: (hold: Hold | null) => Promise<T>): Promise<T> => {
-    // One that is being made is nobody's yet.
+    // One that is being made has no row yet.
     if (!shared || !clocks.knows(world)) return work(null)
-    const hold = await shared.hold(world, purpose, clocks.now(world))
+    const hold = await shared.hold(world, purpose, nowIn(world))
     if (!('release' in hold)) throw busy(hold.purpose)
     try {
       return await work(hold)
@@ -48,7 +52,7 @@ export function createWorldLines({ store, clocks }: Pick<Core, 'store' | 'clocks
   }
 }
 
-/** Somebody else moves the world. */
+/** Something else moves the world. */
 export function busy(purpose: HoldPurpose): SandboxError {
   const detail =
     purpose === 'advance'

@@ -21,8 +21,10 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 /** Why a sandbox cannot begin with the database of that URL. */
 export function refuseDatabase(url: string, error: unknown): SandboxError {
-  if (error instanceof SandboxError) return error
-  return new SandboxError('store_unavailable', describeRefusal(url, error), { cause: error })
+  // What a statement was refused with is in its cause.
+  const cause = error instanceof SandboxError && error.cause !== undefined ? error.cause : error
+  if (cause instanceof SandboxError) return cause
+  return new SandboxError('store_unavailable', describeRefusal(url, cause), { cause })
 }
 
 function describeRefusal(url: string, error: unknown): string {

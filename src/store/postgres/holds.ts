@@ -57,7 +57,7 @@ interface Held {
 
 export interface Taken {
   readonly hold: Hold
-  /** Whoever had the world before has died without releasing it. */
+  /** The process that had the world before has died without releasing it. */
   readonly isAbandoned: boolean
 }
 
@@ -68,9 +68,9 @@ export class Holds {
   readonly #timers: WallTimers | undefined
   readonly #held = new Set<Held>()
 
-  constructor(database: Database, { process, timers }: { process: string; timers: WallTimers | undefined }) {
+  constructor(database: Database, { processId, timers }: { processId: string; timers: WallTimers | undefined }) {
     this.#database = database
-    this.#process = process
+    this.#process = processId
     this.#timers = timers
   }
 
@@ -103,7 +103,7 @@ export class Holds {
     for (const held of all) {
       const row = rows.find(({ hold_number }) => Number(hold_number) === held.number)
       if (row?.hold_stop) held.onStop()
-      // One that was released meanwhile is held by nobody.
+      // One that was released meanwhile is no longer held.
       if (!row && this.#held.has(held)) held.isLost = true
     }
   }

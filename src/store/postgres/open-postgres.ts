@@ -16,6 +16,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const { url } = options
   const database = new Database(url)
   let [processId, epoch] = ['', '']
+  let store: PostgresStore | undefined
   try {
     await database.open(async client => {
       await checkServer(url, client)
@@ -27,11 +28,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       processId = String(drawn.rows[0]?.id)
       epoch = String(drawn.rows[0]?.epoch)
     })
+    store = new PostgresStore(database, { ...options, processId, epoch })
+    await store.shared.readOffset()
+    return store
   } catch (error) {
-    await database.close()
+    await (store ?? database).close()
     throw refuseDatabase(url, error)
   }
-  const store = new PostgresStore(database, { ...options, processId, epoch })
-  await store.shared.readOffset()
-  return store
 }

@@ -1,5 +1,5 @@
 import type { SandboxError } from '../../domain/errors.ts'
-import type { Cancel, WallTimers } from '../../domain/ports.ts'
+import type { Cancel, WallClock, WallTimers } from '../../domain/ports.ts'
 import type { Roles } from '../../domain/roles.ts'
 import type { Tables, Timer } from '../../domain/world.ts'
 import { type Change, TABLE_NAMES } from '../memory-world.ts'
@@ -22,7 +22,7 @@ import { SCHEMA, SQL_TABLES } from './tables.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
 import { isOneStatement, touchesSettings, writeChanges } from './write-commit.ts'
 
-/** So often leases are renewed, what nobody does is looked for, and what was dropped is removed. */
+/** So often leases are renewed, what no process does is looked for, and what was dropped is removed. */
 const TURN_MS = 1_000
 
 const DURABLE: Promise<void> = Promise.resolve()
@@ -51,10 +51,10 @@ export interface PostgresStoreParts {
   readonly epoch: string
   /** Without them no lease is renewed, and nothing that is due elsewhere or was dropped is looked for. */
   readonly timers?: WallTimers | undefined
-  /** What others are told of this process. */
+  /** What other processes and `store status` read of this one. */
   readonly facts?: (() => Record<string, unknown>) | undefined
-  /** The machine's clock, wall ms; absent = how far the database's is ahead of it is not asked. */
-  readonly now?: (() => number) | undefined
+  /** The machine's clock; absent = how far the database's is ahead of it is not asked. */
+  readonly wallClock?: WallClock | undefined
 }
 
 /**
@@ -242,7 +242,7 @@ export class PostgresStore implements Store {
   }
 
   get #parts() {
-    return { database: this.#database, timers: this.#timers, process: this.#process }
+    return { database: this.#database, timers: this.#timers, processId: this.#process }
   }
 
   async #row(world: string): Promise<WorldRow | undefined> {
@@ -274,7 +274,7 @@ export class PostgresStore implements Store {
       readonly settings: number
       readonly changes: readonly Change[]
       readonly written: boolean | undefined
-      /** What others had changed was told within it, after the caller had begun. */
+      /** What others had changed was adopted within it, after the caller had begun. */
       readonly isTold: boolean
     },
   ): void {

@@ -1,3 +1,4 @@
+import type { WallClock } from '../../domain/ports.ts'
 import type { Database, Statement } from './database.ts'
 import { SCHEMA } from './tables.ts'
 
@@ -33,7 +34,7 @@ export interface ProcessParts {
   readonly id: string
   readonly facts: () => Record<string, unknown>
   /** See `PostgresStoreParts`. */
-  readonly now?: (() => number) | undefined
+  readonly wallClock?: WallClock | undefined
 }
 
 /** The processes that use the database, each with a sign of life. */
@@ -43,14 +44,14 @@ export class Processes {
   readonly #facts: () => Record<string, unknown>
   #hasEntered = false
 
-  readonly #now: (() => number) | undefined
+  readonly #wallClock: WallClock | undefined
   #offset: number | undefined
 
-  constructor(database: Database, { id, facts, now }: ProcessParts) {
+  constructor(database: Database, { id, facts, wallClock }: ProcessParts) {
     this.#database = database
     this.#id = id
     this.#facts = facts
-    this.#now = now
+    this.#wallClock = wallClock
   }
 
   /** Ms by which the database's clock is ahead of this machine's. */
@@ -60,10 +61,10 @@ export class Processes {
 
   /** Asks the database for its time. Small differences are of the network, and virtual time would go back with them. */
   async readOffset(): Promise<void> {
-    if (!this.#now) return
-    const before = this.#now()
+    if (!this.#wallClock) return
+    const before = this.#wallClock.now()
     const [row] = await this.#database.ask<{ ms: number }>(CLOCK)
-    const after = this.#now()
+    const after = this.#wallClock.now()
     if (!row || (this.#offset !== undefined && after - before > LONGEST_READING_MS)) return
     const offset = Math.round(row.ms - (before + after) / 2)
     if (Math.abs(offset - this.offset) > SMALLEST_STEP_MS) this.#offset = offset

@@ -8,7 +8,7 @@ export interface SeenRow {
   readonly generation: string
   readonly settings: string
   readonly last_at: number
-  /** Null = nobody, or this process. */
+  /** Null = no process, or this one. */
   readonly held_for: HoldPurpose | null
   readonly hold_at: number | null
 }
@@ -56,15 +56,15 @@ export class SettingsWatch {
   #written = 0
   #listener: SettingsListener | undefined
 
-  constructor(process: string) {
-    this.#process = process
+  constructor(processId: string) {
+    this.#process = processId
   }
 
   listen(listener: SettingsListener): void {
     this.#listener = listener
   }
 
-  /** A row that the database has just shown. @returns whether what others have changed was told. */
+  /** A row that the database has just shown. @returns whether there was a change by others. */
   async see(world: string, row: SeenRow, ask: Ask): Promise<boolean> {
     const listener = this.#listener
     if (!listener) return false

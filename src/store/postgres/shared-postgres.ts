@@ -1,4 +1,4 @@
-import type { WallTimers } from '../../domain/ports.ts'
+import type { WallClock, WallTimers } from '../../domain/ports.ts'
 import { ALL_ROLES, type Roles } from '../../domain/roles.ts'
 import type { HeldElsewhere, Hold, HoldPurpose, SettingsListener, SharedStore } from '../shared-store.ts'
 import type { Taking } from './claims.ts'
@@ -73,7 +73,7 @@ export interface SharedParts {
   readonly facts?: (() => Record<string, unknown>) | undefined
   readonly roles?: Roles | undefined
   /** See `PostgresStoreParts`. */
-  readonly now?: (() => number) | undefined
+  readonly wallClock?: WallClock | undefined
   /** By what this process claims timers. */
   readonly claimer: () => Promise<string>
 }
@@ -89,11 +89,11 @@ export class SharedPostgres implements SharedStore {
   #directory: Promise<unknown> = Promise.resolve()
 
   constructor(parts: SharedParts) {
-    const { database, processId, timers, facts = () => ({}), now } = parts
+    const { database, processId, timers, facts = () => ({}), wallClock } = parts
     this.#parts = parts
     this.settings = new SettingsWatch(processId)
-    this.#holds = new Holds(database, { process: processId, timers })
-    this.#processes = new Processes(database, { id: processId, facts, now })
+    this.#holds = new Holds(database, { processId, timers })
+    this.#processes = new Processes(database, { id: processId, facts, wallClock })
   }
 
   onSettings(listener: SettingsListener): void {
@@ -116,7 +116,7 @@ export class SharedPostgres implements SharedStore {
 
   async hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>> {
     const taken = await this.#holds.hold(world, purpose, instant)
-    // Whoever had it before may have moved its clock.
+    // The process that had it before may have moved its clock.
     await this.refresh(world)
     if (!('hold' in taken)) return taken
     try {

@@ -106,12 +106,12 @@ export interface TransactionParts {
   readonly database: Sessions
   readonly timers: WallTimers | undefined
   /** This process's id. */
-  readonly process: string
+  readonly processId: string
 }
 
 /** Runs a change of worlds in one transaction of the database, from their lock to COMMIT. */
 export async function runTransaction<T, Written>(
-  { database, timers, process }: TransactionParts,
+  { database, timers, processId }: TransactionParts,
   { world, others = [], make = false }: TransactionNames,
   run: (transaction: WorldTransaction) => Promise<Outcome<T, Written>>,
 ): Promise<Ended<T, Written>> {
@@ -120,7 +120,7 @@ export async function runTransaction<T, Written>(
     const [, , rows] = await inOneGo([
       ask(BEGIN),
       make ? ask(MAKE, [keyText(world), titleOf(world)]) : undefined,
-      ask<LockedRow>(LOCK, [names.map(keyText), process]),
+      ask<LockedRow>(LOCK, [names.map(keyText), processId]),
     ])
     let outcome: Outcome<T, Written>
     const own = rows.find(({ name }) => name === keyText(world))

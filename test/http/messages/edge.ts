@@ -251,7 +251,7 @@ function readOfLostDatabase(): PromiseLike<Answer> {
 function commitIntoLostDatabase(): PromiseLike<Answer> {
   return askFailing(async () => {
     await runTransaction(
-      { database: losingDatabase(), timers: undefined, process: 'own' },
+      { database: losingDatabase(), timers: undefined, processId: 'own' },
       { world: 'a' },
       async () => ({
         value: 0,

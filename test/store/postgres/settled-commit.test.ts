@@ -15,7 +15,7 @@ const timers: WallTimers = {
 async function commitInto(...verdicts: readonly Verdict[]) {
   const runs = { change: 0, last: 0 }
   const ended = runTransaction(
-    { database: losingDatabase(...verdicts), timers, process: 'own' },
+    { database: losingDatabase(...verdicts), timers, processId: 'own' },
     { world: 'a' },
     async () => {
       runs.change++
