@@ -35,8 +35,9 @@ export async function measure({ size, stage, generator, progress }) {
   const stalls = {}
   try {
     for (const [name, work] of Object.entries(phasesOf({ sandbox, generator, bookingBody, parcels }))) {
-      stalls[name] = await latestAnswer(sandbox, work)
-      progress(`${name}: ${readable(stalls[name])} ms`)
+      const { own, withThreads } = await latestAnswer(sandbox, work)
+      stalls[name] = own
+      progress(`${name}: ${readable(own)} ms, ${readable(withThreads)} ms with what its other threads waited`)
     }
   } finally {
     for (const program of busy) program.kill()
@@ -68,7 +69,7 @@ export const compare = {
     const parcels = PARCELS[size]
     await generator.run({ ...bookingLoad(sandbox, bookingBody), count: parcels })
     const phases = phasesOf({ sandbox, generator, bookingBody, parcels })
-    return async () => ({ latest: await latestAnswer(sandbox, phases['an export']) })
+    return async () => ({ latest: (await latestAnswer(sandbox, phases['an export'])).own })
   },
 }
 
@@ -104,16 +105,18 @@ function phasesOf({ sandbox, generator, bookingBody, parcels }) {
 /**
  * While `work` runs, a client asks again and again. Its longest wait, ms, less what the two main threads waited meanwhile for a
  * processor that other programs had, and less what the server's slept while another thread of its own, such as one of the
- * collector, waited for one.
+ * collector, waited for one. `withThreads` leaves the last of these in.
  */
 async function latestAnswer(sandbox, work) {
   let over = false
-  let latest = 0
+  let [own, withThreads] = [0, 0]
   const ask = async () => {
     while (!over) {
       const [server, client, before] = [threadsOf(sandbox.pid), threadsOf(process.pid), performance.now()]
       await (await fetch(`${sandbox.control}/health`)).text()
-      latest = Math.max(latest, ownTime(performance.now() - before, { server, client, sandbox }))
+      const left = ownTime(performance.now() - before, { server, client, sandbox })
+      own = Math.max(own, left.own)
+      withThreads = Math.max(withThreads, left.withThreads)
       await pass(2)
     }
   }
@@ -123,7 +126,7 @@ async function latestAnswer(sandbox, work) {
   await pass(20)
   over = true
   await asking
-  return latest
+  return { own, withThreads }
 }
 
 /** What of a client's wait is left without the waits of both processes since `server` and `client` were noted. */
@@ -135,7 +138,8 @@ function ownTime(wait, { server, client, sandbox }) {
   const [self] = threadsOf(process.pid)
   const queued = (main?.waited ?? 0) + (self?.waited ?? 0) - (client[0]?.waited ?? 0)
   const asleep = Math.max(0, wait - queued - (main?.ran ?? 0))
-  return wait - queued - Math.min(asleep, Math.max(0, ...others.map(({ waited }) => waited)))
+  const elsewhere = Math.min(asleep, Math.max(0, ...others.map(({ waited }) => waited)))
+  return { own: wait - queued - elsewhere, withThreads: wait - queued }
 }
 
 /** For how long each thread has run and waited for a processor so far, ms, the main thread first; none where the system does not say. */
