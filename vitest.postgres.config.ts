@@ -9,6 +9,8 @@ const ABOUT_FILES = [
   'test/service/state/folded-stop.test.ts',
   'test/control/store-failed.test.ts',
 ]
+/** Ten thousands of draws, of which each is a commit: 90 s, and the store has no part in what is drawn. */
+const ABOUT_DRAWS = ['test/service/faults/determinism.test.ts']
 
 /** The tests of the store, the services and both APIs, over PostgreSQL in the place of the embedded store. */
 export default defineConfig({
@@ -20,7 +22,7 @@ export default defineConfig({
       'test/store/{adopt-world,keep-world,transaction}.test.ts',
       'test/{service,http,control}/**/*.test.ts',
     ],
-    exclude: ['test/**/*.slow.test.ts', ...ABOUT_FILES],
+    exclude: ['test/**/*.slow.test.ts', ...ABOUT_FILES, ...ABOUT_DRAWS],
     globalSetup: ['test/support/postgres-setup.ts'],
     setupFiles: ['test/support/fix-seeds.ts', 'test/support/over-postgres.ts', 'test/support/beside-others.ts'],
     testTimeout: 60_000,

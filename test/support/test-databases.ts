@@ -8,6 +8,9 @@ let made = 0
 /** Databases that no store uses; what one leaves behind is dropped before the next begins. */
 const free: string[] = []
 
+/** By data folder: one that is opened again is the same database, also for a test that opens it past the sandbox. */
+export const ofFolder = new Map<string, string>()
+
 /** The URL of an empty database; with `PARTITIONED=1` a schema of partitioned tables is in it. */
 export async function createDatabase(): Promise<string> {
   const server = inject('postgresUrl')

@@ -96,6 +96,9 @@ export function unavailable(error: unknown): SandboxError {
   return new SandboxError('store_unavailable', say('store_unreachable', { reason: reasonOf(error) }), { cause: error })
 }
 
+/** What the pool says when none of its connections became free in time. */
+export const isBusy = (error: unknown): boolean => reasonOf(error) === 'timeout exceeded when trying to connect'
+
 /** The server answers, and takes no writes: it is a standby or read-only, or its disk is full. */
 export const isUnwritable = (error: unknown): boolean => /^(25006|53100)$/.test(codeOf(error))
 

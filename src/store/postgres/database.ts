@@ -1,12 +1,13 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg'
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
-import { isAway, isUnwritable, unavailable } from './database-errors.ts'
+import { isAway, isBusy, isUnwritable, unavailable } from './database-errors.ts'
 
 /** Transacts that run at a time, one per world; others wait. */
 const WRITERS = 10
 /** Of their own, so that a transact that reads past its transaction never waits for itself. */
 const READERS = 6
+/** So long a connection may take, or become free. */
 const CONNECT_MS = 5_000
 
 /** One statement; what is asked often has a name, by which a connection to the server keeps its plan. */
@@ -33,6 +34,8 @@ export class Database {
   /** What it answers to a read says nothing of its end: a write was refused. */
   #isUnwritable = false
   #keepsPlans = true
+  /** So many answers came from it. */
+  #answers = 0
   /** Hears when the database answers again. */
   onRecovered: () => void = () => undefined
 
@@ -64,12 +67,14 @@ export class Database {
   /** One statement outside a transaction. */
   readonly ask: Ask = async (statement, values) => {
     if (this.#closed) throw closed()
+    const before = this.#answers
     try {
       const { rows } = await this.#readers.query(this.#configOf(statement, values))
+      this.#answers++
       if (!this.#isUnwritable) this.#recovered()
       return rows
     } catch (error) {
-      throw this.#note(error)
+      throw this.#noteWait(error, before)
     }
   }
 
@@ -90,6 +95,7 @@ export class Database {
       return await run({
         ask: (statement, values) =>
           client.query(this.#configOf(statement, values)).then(({ rows, command }) => {
+            this.#answers++
             if (command === 'COMMIT') this.#recovered()
             return rows
           }, fail),
@@ -127,11 +133,18 @@ export class Database {
 
   async #connect(): Promise<PoolClient> {
     if (this.#closed) throw closed()
+    const before = this.#answers
     try {
       return await this.#writers.connect()
     } catch (error) {
-      throw this.#note(error)
+      throw this.#noteWait(error, before)
     }
+  }
+
+  /** While others have got their answers it has much to do, and is not away. */
+  #noteWait(error: unknown, answersBefore: number): SandboxError {
+    if (!isBusy(error) || this.#answers === answersBefore) return this.#note(error)
+    return unavailable(new Error(`none of the connections to it became free within ${CONNECT_MS / 1_000} s`))
   }
 
   #note(error: unknown): SandboxError {

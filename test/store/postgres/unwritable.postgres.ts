@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { WallTimers } from '../../../src/domain/ports.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
@@ -88,3 +89,26 @@ test.each(WAYS)(
     await store.close()
   },
 )
+
+test('a call that finds no connection free for 5 s is refused; the database is not away while it answers others', async () => {
+  const url = await createDatabase()
+  const { store } = await openByTurns(url)
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('BEGIN; LOCK carrier_sandbox.shipments IN ACCESS EXCLUSIVE MODE')
+  // One more than there are connections for reads.
+  const refusals: unknown[] = []
+  const reads = Array.from({ length: 7 }, (_, n) =>
+    store.read('w', view => view.get('shipments', `s${n}`)).catch(error => void refusals.push(error)),
+  )
+  let n = 0
+  while (refusals.length === 0) await store.transact('w', 0, tx => tx.put('counters', { id: 'c', n: n++ }))
+  const message = expect.stringContaining('became free within 5 s')
+  expect(refusals).toMatchObject([{ code: 'store_unavailable', message }])
+  expect(store.failure()).toBeUndefined()
+  await other.query('ROLLBACK')
+  await Promise.all(reads)
+  expect(refusals).toHaveLength(1)
+  await other.end()
+  await store.close()
+})
