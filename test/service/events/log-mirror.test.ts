@@ -5,7 +5,8 @@ import type { LoggedNote, SharedLog } from '../../../src/store/shared-log.ts'
 /** A log in which others note things, and a mirror of it; `said` is what the mirror did, in order. */
 function open() {
   const said: string[] = []
-  const state = { ordinal: 1, from: 100, notes: [] as LoggedNote[], isAway: false, isGone: false, questions: 0 }
+  const notes: LoggedNote[] = []
+  const state = { ordinal: 1, from: 100, notes, isAway: false, isGone: false, questions: 0 }
   const last = () => state.notes.at(-1)?.number ?? state.from
   let wake: () => void = () => undefined
   const answer = async (notes: readonly LoggedNote[]) => {
