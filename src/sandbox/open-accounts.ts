@@ -49,6 +49,8 @@ async function openAlone(
 ): Promise<OpenedAccounts> {
   const { secrets } = core
   const folder = settings.scenarioDir === null ? null : readScenarioFolder(core, settings.scenarioDir)
+  // Beside others nothing was interrupted by a crash of all, and what this start does not say stays as it is.
+  const isAlone = !(await core.store.shared?.hasOthers())
   const facts = await openSettings(core)
   const credentials = await settleCredentials(settings.credentials, { settings: facts, secrets })
   const controlToken = await settleControlToken(settings.controlToken, { settings: facts, secrets })
@@ -57,11 +59,10 @@ async function openAlone(
     engine,
     dispatcher,
     defaults: settings.accountDefaults,
+    isAlone,
     isFollowed: id => events.followers(id) > 0,
     forgetTimers: ticker.forget,
   })
-  // Beside others nothing was interrupted by a crash of all, and what this start does not say stays as it is.
-  const isAlone = ((await core.store.shared?.others()) ?? 0) === 0
   const said = { ...settings.defaultAccount, ...credentials.account }
   let { paceMs, settlement } = await accounts.ensureDefault(said)
   if (isAlone) {

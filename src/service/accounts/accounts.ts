@@ -121,6 +121,8 @@ export interface AccountParts {
   readonly engine: Engine
   readonly dispatcher: Dispatcher
   readonly defaults: AccountDefaults
+  /** No other process uses the worlds. */
+  readonly isAlone?: boolean
   /** Whether a client follows the events of an account. */
   readonly isFollowed?: (id: string) => boolean
   /** The account is gone, and what was to be due in it. */
@@ -130,7 +132,7 @@ export interface AccountParts {
 /** Reads the stored accounts and resumes their clocks. */
 export async function openAccounts(
   core: Core,
-  { engine, dispatcher, defaults, isFollowed = () => false, forgetTimers = () => undefined }: AccountParts,
+  { engine, dispatcher, defaults, isAlone = true, isFollowed = () => false, forgetTimers = () => {} }: AccountParts,
 ): Promise<Accounts> {
   const { store, clocks } = core
   const { shared } = store
@@ -143,7 +145,7 @@ export async function openAccounts(
     remove: (id, options) => remove(id, options),
   })
   const followed = { rows, idle, dispatcher, forgetTimers }
-  await loadAccounts(core, followed)
+  await loadAccounts(core, followed, isAlone)
 
   const requireAccount = (id: string): AccountRow => {
     const row = rows.get(id)
@@ -231,8 +233,7 @@ export async function openAccounts(
     { clientId, clientSecret }: Pick<Credentials, 'clientId' | 'clientSecret'>,
     fits: (row: AccountRow) => boolean,
   ): AccountRow | undefined => {
-    const all = [...rows.values()]
-    return all.find(row => row.clientId === clientId && row.clientSecret === clientSecret && fits(row))
+    return [...rows.values()].find(r => r.clientId === clientId && r.clientSecret === clientSecret && fits(r))
   }
 
   const amend: Accounts['amend'] = async (id, change, said) => {

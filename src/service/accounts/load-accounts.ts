@@ -9,9 +9,8 @@ import { type Followed, followOthers } from './follow-others.ts'
 type LoadPorts = Pick<Core, 'store' | 'clocks' | 'faults' | 'notices' | 'log' | 'reference'>
 
 /** Reads the stored accounts and resumes their clocks. Beside other processes nothing was interrupted: the clocks go on. */
-export async function loadAccounts(core: LoadPorts, followed: Followed): Promise<void> {
+export async function loadAccounts(core: LoadPorts, followed: Followed, isAlone: boolean): Promise<void> {
   const { shared } = core.store
-  const isAlone = !shared || (await shared.others()) === 0
   if (isAlone) for (const world of await core.store.worlds()) await loadAccount(core, followed, world)
   followOthers(core, followed)
   await shared?.refreshAll()

@@ -1,4 +1,4 @@
-import type { WallClock } from '../../domain/ports.ts'
+import type { WallClock, WallTimers } from '../../domain/ports.ts'
 import type { Database, Statement } from './database.ts'
 import { SCHEMA } from './tables.ts'
 
@@ -16,6 +16,15 @@ const OTHERS: Statement = {
   name: 'other_processes',
   text: `SELECT count(*) AS found FROM ${SCHEMA}.processes WHERE id <> $1::uuid AND seen > clock_timestamp() - ${ALIVE}`,
 }
+
+const LIST: Statement = {
+  name: 'list_processes',
+  text: `SELECT id, seen::text FROM ${SCHEMA}.processes WHERE id <> $1::uuid AND seen > clock_timestamp() - ${ALIVE}`,
+}
+const FORGET: Statement = { text: `DELETE FROM ${SCHEMA}.processes WHERE id = ANY($1::uuid[])` }
+/** A process that lives shows it every second. */
+const LOOK_MS = 250
+const MOST_LOOKS = 12
 
 const FORGET_DEAD: Statement = {
   text: `DELETE FROM ${SCHEMA}.processes WHERE seen < clock_timestamp() - interval '1 hour'`,
@@ -35,6 +44,7 @@ export interface ProcessParts {
   readonly facts: () => Record<string, unknown>
   /** See `PostgresStoreParts`. */
   readonly wallClock?: WallClock | undefined
+  readonly timers?: WallTimers | undefined
 }
 
 /** The processes that use the database, each with a sign of life. */
@@ -45,9 +55,11 @@ export class Processes {
   #hasEntered = false
 
   readonly #wallClock: WallClock | undefined
+  readonly #timers: WallTimers | undefined
   #offset: number | undefined
 
-  constructor(database: Database, { id, facts, wallClock }: ProcessParts) {
+  constructor(database: Database, { id, facts, wallClock, timers }: ProcessParts) {
+    this.#timers = timers
     this.#database = database
     this.#id = id
     this.#facts = facts
@@ -87,6 +99,20 @@ export class Processes {
   async others(): Promise<number> {
     const [row] = await this.#database.ask<{ found: string }>(OTHERS, [this.#id])
     return Number(row?.found ?? 0)
+  }
+
+  async hasOthers(): Promise<boolean> {
+    const list = () => this.#database.ask<{ id: string; seen: string }>(LIST, [this.#id])
+    const before = await list()
+    const timers = this.#timers
+    if (before.length === 0 || !timers) return before.length > 0
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      await new Promise<void>(resolve => void timers.after(LOOK_MS, resolve))
+      const now = await list()
+      if (now.some(({ id, seen }) => before.every(one => one.id !== id || one.seen !== seen))) return true
+    }
+    await this.#database.ask(FORGET, [before.map(({ id }) => id)])
+    return false
   }
 
   async leave(): Promise<void> {

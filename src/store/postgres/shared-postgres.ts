@@ -93,7 +93,7 @@ export class SharedPostgres implements SharedStore {
     this.#parts = parts
     this.settings = new SettingsWatch(processId)
     this.#holds = new Holds(database, { processId, timers })
-    this.#processes = new Processes(database, { id: processId, facts, wallClock })
+    this.#processes = new Processes(database, { id: processId, facts, wallClock, timers })
   }
 
   onSettings(listener: SettingsListener): void {
@@ -213,6 +213,10 @@ export class SharedPostgres implements SharedStore {
 
   others(): Promise<number> {
     return this.#processes.others()
+  }
+
+  hasOthers(): Promise<boolean> {
+    return this.#processes.hasOthers()
   }
 
   enter(): Promise<void> {
