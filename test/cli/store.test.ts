@@ -81,19 +81,23 @@ test('a store that holds something is replaced only on demand, and a bad file ch
 describe('what a command needs', () => {
   const url = `postgres://sandbox:hidden@127.0.0.1:${CLOSED_PORT}/sandbox`
   test.each([
-    [['export', 'a.store'], 2, 'name the store: --store URL or --data FOLDER.'],
-    [['status'], 2, 'name the store: --store URL.'],
-    [['export', 'a.store', '--store', url, '--data', 'x'], 2, 'store and data are both given'],
-    [['export', 'a.store', '--store', 'mysql://x:hidden@y/z'], 2, 'store is not a URL of PostgreSQL'],
-    [['export', 'a.store', '--data', ':memory:'], 2, 'name a folder'],
-    [['export', 'a.store', '--data', '/nowhere/at/all'], 1, 'There is no data of a sandbox in /nowhere/at/all'],
-    [['import', 'nowhere.store', '--data', 'x'], 2, 'nowhere.store cannot be read: there is no such file.'],
-    [['status', '--store', url], 3, 'Nothing answers at'],
-    [['migrate', '--store', url], 3, 'Nothing answers at'],
-    [['export', 'a.store', '--store', url], 3, 'Nothing answers at'],
-  ])('store %j', async (words, code, sentence) => {
+    [['store', 'export', 'a.store'], 2, 'name the store: --store URL or --data FOLDER.'],
+    [['store', 'status'], 2, 'name the store: --store URL.'],
+    [['store', 'export', 'a.store', '--store', url, '--data', 'x'], 2, 'store and data are both given'],
+    [['store', 'export', 'a.store', '--store', 'mysql://x:hidden@y/z'], 2, 'store is not a URL of PostgreSQL'],
+    [['store', 'export', 'a.store', '--data', ':memory:'], 2, 'name a folder'],
+    [
+      ['store', 'export', 'a.store', '--data', '/nowhere/at/all'],
+      1,
+      'There is no data of a sandbox in /nowhere/at/all',
+    ],
+    [['store', 'import', 'nowhere.store', '--data', 'x'], 2, 'nowhere.store cannot be read: there is no such file.'],
+    [['store', 'status', '--store', url], 3, 'Nothing answers at'],
+    [['store', 'migrate', '--store', url], 3, 'Nothing answers at'],
+    [['store', 'export', 'a.store', '--store', url], 3, 'Nothing answers at'],
+  ])('%j', async (words, code, sentence) => {
     const cwd = await temporaryFolder()
-    const ended = await runCli(['store', ...words], { cwd })
+    const ended = await runCli(words, { cwd })
     expect(ended.stderr).toContain(sentence)
     expect(ended.code).toBe(code)
     expect(ended.stderr + ended.stdout).not.toContain('hidden')
