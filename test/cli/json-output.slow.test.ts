@@ -96,6 +96,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   start: 'one line when it is ready, then it runs: start.test.ts',
   listen: 'one document for each webhook: listen.test.ts',
   exec: 'stdout belongs to the command that it runs: exec.slow.test.ts',
+  'store status': 'asks a database: store.postgres.ts',
+  'store migrate': 'asks a database: store.postgres.ts',
+  'store export': 'reads a store that no sandbox uses: store.test.ts',
+  'store import': 'writes into a store that no sandbox uses: store.test.ts',
 }
 /** These print one whether they are asked to or not. */
 const ALWAYS = ['contract openapi', 'state export']
