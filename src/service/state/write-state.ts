@@ -38,7 +38,7 @@ export const isOptionalTable = (table: StateTable): boolean => OPTIONAL_TABLES.i
 export type StateTable = (typeof STATE_TABLES)[number]
 
 /**
- * So many rows are written at once, or so many characters: a ms, and some twenty while V8 marks a large heap. A delivery may
+ * So many rows are written at once, or so many characters: a ms, and many while V8 marks a large heap. A delivery may
  * hold dozens of attempts.
  */
 const SLICE_ROWS = 50
