@@ -10,6 +10,11 @@
 # Publish the port on 127.0.0.1 only. Beyond loopback the credentials and the control token are random; the start prints
 # them, `docker logs` shows them. Every flag is a variable: --seed 7 is -e SANDBOX_SEED=7. Another command takes the place
 # of the last line: docker run --rm carrier-sandbox scenarios list
+#
+# With a database there is no data folder, so the last line is replaced (docs/team-scale.md, examples/compose-postgres):
+#
+#   docker run --rm -p 4100:4100 -e SANDBOX_STORE=postgres://… -e SANDBOX_PUBLIC_URL=http://… carrier-sandbox \
+#     start --host 0.0.0.0 --drain 20s
 
 FROM node:24-slim AS build
 WORKDIR /build
@@ -24,6 +29,10 @@ RUN npm run build
 FROM node:24-slim
 WORKDIR /app
 COPY package.json package-lock.json ./
+# The driver of --store is an optional peer and a tool of the tests, which npm leaves out: here it is a dependency, in the
+# version of the lock file.
+RUN npm pkg delete devDependencies.pg
+RUN npm pkg set dependencies.pg=^8.23.1
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 COPY LICENSE README.md ./
 COPY docs/verify ./docs/verify

@@ -1,14 +1,16 @@
 // Measures the sandbox against yardsticks on the same machine in the same run: `npm run bench`.
 //
-//   npm run bench -- [--only NAME]... [--quick | --full | --smoke] [--peers] [--json]
-//   npm run bench -- --against REF [--pairs N] [--only NAME]... [--quick | --smoke] [--json]
+//   npm run bench -- [--only NAME]... [--quick | --full | --smoke] [--peers] [--node PATH] [--json]
+//   npm run bench -- --against REF [--pairs N] [--only NAME]... [--quick | --smoke] [--node PATH] [--json]
 //
 // --quick: small sizes, a first impression. --full: the sizes of the figures, for a night. --smoke: sizes that only prove
 // that the benchmarks run; their numbers mean nothing. A benchmark is no test: a figure that is missed does not fail.
 // --peers: Stoplight Prism beside it where a figure names it; the first run installs it into a folder for temporary files.
+// --node PATH: another Node runs what is measured and what it is measured against; the load and the builds keep this one.
 //
 // --against REF builds this tree and the commit REF and runs them in turns, at least ten pairs. A figure is worse when the
 // 95 % interval of the ratio lies below 0.95: exit code 1.
+import { spawnSync } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findCommit } from './against/check-out.mjs'
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     full: { type: 'boolean' },
     smoke: { type: 'boolean' },
     peers: { type: 'boolean', default: false },
+    node: { type: 'string', default: process.execPath },
     json: { type: 'boolean' },
   },
 })
@@ -37,6 +40,9 @@ const names = all.map(({ name }) => name)
 const unknown = (values.only ?? []).filter(name => !names.includes(name))
 if (unknown.length > 0) refuse(`no benchmark is called ${unknown.join(', ')}; there are: ${names.join(', ')}`)
 const cases = all.filter(({ name }) => !values.only || values.only.includes(name))
+const { node } = values
+const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+if (!version?.startsWith('v')) refuse(`--node: ${node} does not run as Node does`)
 
 const [busy = 0] = loadavg()
 if (busy > availableParallelism() / 4) {
@@ -52,7 +58,7 @@ async function measureFigures() {
   for (const { name, measure } of cases) {
     const started = performance.now()
     const progress = text => console.error(`${name}: ${text}`)
-    const stage = openStage()
+    const stage = openStage({ node })
     try {
       const generator = await startGenerator(stage)
       rows.push(...(await measure({ size, stage, generator, progress, peers: values.peers })))
@@ -87,7 +93,7 @@ async function compareWith(ref) {
     if (error instanceof RangeError) refuse(`--against: ${error.message}`)
     throw error
   }
-  const rows = await runAgainst({ commit, cases, pairs, size })
+  const rows = await runAgainst({ commit, cases, pairs, size, node })
   print(COMPARISON, rows)
   const worse = rows.filter(({ verdict }) => verdict === 'worse')
   if (worse.length > 0) process.exitCode = 1
@@ -95,7 +101,7 @@ async function compareWith(ref) {
 }
 
 function print(columns, rows) {
-  if (values.json) console.log(JSON.stringify({ node: process.version, size, rows }))
+  if (values.json) console.log(JSON.stringify({ node: version, size, rows }))
   else printTable(columns, rows)
 }
 

@@ -10,9 +10,9 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 /**
  * What one benchmark starts and makes; `close` ends and removes all of it. `root` is the built tree whose sandbox and probes
- * are measured; the yardsticks are always this tree's.
+ * are measured; the yardsticks are always this tree's. `node` runs all of them; the load comes from the Node of the benchmark.
  */
-export function openStage(root = ROOT) {
+export function openStage({ root = ROOT, node = process.execPath } = {}) {
   const command = join(root, 'dist', 'cli', 'main.js')
   const endings = []
   const keep = child => {
@@ -22,7 +22,7 @@ export function openStage(root = ROOT) {
 
   /** Starts a program that says one line of JSON when it is ready. */
   const program = async (path, args = []) => {
-    const child = keep(spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }))
+    const child = keep(spawn(node, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }))
     let said = ''
     child.stderr.setEncoding('utf8').on('data', text => {
       said += text
@@ -37,6 +37,7 @@ export function openStage(root = ROOT) {
   }
 
   return {
+    node,
     /** The file of the command line. */
     command,
     /** The sandbox as a person starts it, on a free port. */

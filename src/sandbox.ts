@@ -40,6 +40,8 @@ export interface RunningSandbox {
   readonly controlToken: string | null
   /** The URL of its database, without the password; null = it has a data folder, or none. */
   readonly store: string | null
+  /** The URL past its pooler, without the password; null = none was given. */
+  readonly storeListen: string | null
   /** Of the default account. */
   readonly seed: number
   /** `script`, or a duration such as `10s`. */
@@ -50,6 +52,8 @@ export interface RunningSandbox {
   readonly profile: ProfileSummary
   /** The account with its secrets, as `start --json` prints it. */
   credentials(accountId?: string): Promise<AccountCredentials>
+  /** Not ready from now on, but serving for as long as the option `drain` says; resolves then. */
+  drain(): Promise<void>
   /** Finishes what is in flight, flushes, gives the data folder free. A second call does nothing. */
   close(): Promise<void>
 }
@@ -87,6 +91,7 @@ export async function runSandbox(
       settings,
       controlToken,
       store: settings.store === null ? null : showUrl(settings.store),
+      storeListen: settings.storeListen === null ? null : showUrl(settings.storeListen),
       get seed() {
         return present().seed
       },
@@ -101,6 +106,11 @@ export async function runSandbox(
         return summarise(core.reference, present().profile)
       },
       credentials: async (id = DEFAULT_ACCOUNT) => presentCredentials(accounts.require(id), await tokens.standing(id)),
+      async drain() {
+        opened.readiness.drain()
+        server.drain()
+        await new Promise<void>(resolve => void ports.wallTimers.after(settings.drainMs, resolve))
+      },
       close() {
         closing ??= close(opened, own, { serving, stateOut: settings.stateOut })
         return closing

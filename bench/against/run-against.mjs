@@ -7,7 +7,7 @@ import { takeTurns } from './take-turns.mjs'
  * Compares this tree, as built, with another commit, case by case and pair by pair. What a case cannot measure (a commit from
  * before a probe existed) is a row that says so.
  */
-export async function runAgainst({ commit, cases, pairs, size }) {
+export async function runAgainst({ commit, cases, pairs, size, node }) {
   const progress = text => console.error(`${commit.slice(0, 9)}: ${text}`)
   const { folder, remove } = await checkOut(commit, progress)
   const rows = []
@@ -15,7 +15,7 @@ export async function runAgainst({ commit, cases, pairs, size }) {
     for (const { name, figure, compare } of cases) {
       const started = performance.now()
       const tell = text => console.error(`${name}: ${text}`)
-      rows.push(...(await compareCase({ figure, compare, pairs, size, folder, progress: tell })))
+      rows.push(...(await compareCase({ figure, compare, pairs, size, folder, node, progress: tell })))
       tell(`${((performance.now() - started) / 1_000).toFixed(1)} s`)
     }
   } finally {
@@ -24,8 +24,8 @@ export async function runAgainst({ commit, cases, pairs, size }) {
   return rows
 }
 
-async function compareCase({ figure, compare, pairs, size, folder, progress }) {
-  const stages = [openStage(), openStage(folder)]
+async function compareCase({ figure, compare, pairs, size, folder, node, progress }) {
+  const stages = [openStage({ node }), openStage({ root: folder, node })]
   try {
     const [ours, theirs] = await Promise.all(
       stages.map(async stage => ({ stage, generator: await startGenerator(stage) })),

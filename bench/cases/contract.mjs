@@ -24,7 +24,7 @@ export async function measure({ size, stage, progress }) {
     const times = []
     let counts
     for (let round = 0; round < SIZES[size].rounds; round++) {
-      const { seconds, report } = await runContract(stage.command, sandbox.url, SIZES[size].flags ?? [])
+      const { seconds, report } = await runContract(stage, sandbox.url, SIZES[size].flags ?? [])
       times.push(seconds)
       counts = `${report.cases.length} cases, ${Object.values(report.sent).reduce((sum, n) => sum + n, 0)} requests`
     }
@@ -44,10 +44,10 @@ export async function measure({ size, stage, progress }) {
   return rows
 }
 
-async function runContract(command, url, flags) {
+async function runContract({ node, command }, url, flags) {
   const folder = await mkdtemp(join(tmpdir(), 'carrier-sandbox-bench-'))
   const began = performance.now()
-  const child = spawn(process.execPath, [command, 'contract', 'run', '--url', url, '--report-dir', folder, ...flags], {
+  const child = spawn(node, [command, 'contract', 'run', '--url', url, '--report-dir', folder, ...flags], {
     stdio: 'ignore',
   })
   const [code] = await once(child, 'close')
@@ -62,6 +62,6 @@ export const compare = {
   metrics: { seconds: { what: 'contract run, all phases', unit: 's', better: 'lower' } },
   async open({ size, stage }) {
     const sandbox = await stage.sandbox('--data', ':memory:')
-    return () => runContract(stage.command, sandbox.url, SIZES[size].flags ?? [])
+    return () => runContract(stage, sandbox.url, SIZES[size].flags ?? [])
   },
 }

@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   scenarios: async () => (await import('./commands/scenarios.ts')).scenariosCommand(),
   snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   state: async () => (await import('./commands/state.ts')).stateCommand(),
+  store: async () => (await import('./commands/store.ts')).storeCommand(),
   fill: async () => (await import('./commands/fill.ts')).fillCommand(),
   locations: async () => (await import('./commands/locations.ts')).locationsCommand(),
   init: async () => (await import('./commands/init.ts')).initCommand(),
@@ -66,6 +67,7 @@ Examples:
   carrier-sandbox contract --help
   carrier-sandbox scenarios preview lost
   carrier-sandbox snapshot save before-checkout
+  carrier-sandbox store status --store postgres://me@db.test/sandbox
   carrier-sandbox fill --shipments 200
   carrier-sandbox locations find 'quan 1'
   carrier-sandbox init

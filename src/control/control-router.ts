@@ -1,9 +1,10 @@
-import express, { type RequestHandler, Router } from 'express'
+import express, { type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
 import { SandboxError } from '../domain/errors.ts'
 import { depthExceeds } from '../domain/json/json-fault.ts'
 import { controlManifest } from '../schemas/control-routes.ts'
 import type { ControlRoute } from '../schemas/types.gen.ts'
+import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import type { ControlHandlers } from './control-handlers.ts'
 import type { ControlParts } from './parts.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -39,6 +40,7 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   const router = Router()
   router.use(helmet())
   router.use(guardControl(guard, new Set(routes.filter(({ open }) => open).map(({ path }) => path))))
+  router.use(followOthers(parts))
   const streaming = stateRoutes(parts)
   const isStreaming = ({ name }: ControlRoute) => Object.hasOwn(streaming, name)
   mountRoutes(router, routes.filter(isStreaming), streaming)
@@ -124,6 +126,38 @@ function guardControl({ token, origins }: GuardOptions, openPaths: ReadonlySet<s
     }
     next()
   }
+}
+
+/** What they answer does not depend on the store: a supervisor asks them while that is away, too. */
+const OF_THIS_PROCESS: ReadonlySet<string> = new Set(['/health', '/ready', '/version'])
+/** They name accounts by other means than the header, or concern all. */
+const OF_ALL_ACCOUNTS = /^\/(accounts|events|metrics)(\/|$)/
+
+/** A call sees what other processes have changed before it came. */
+function followOthers({ core, accounts }: ControlParts): RequestHandler {
+  const { log } = core.store
+  return async (request, response, next) => {
+    const { path, method } = request
+    if (!OF_THIS_PROCESS.has(path)) {
+      const account = request.get('X-Sandbox-Account') ?? DEFAULT_ACCOUNT
+      await (OF_ALL_ACCOUNTS.test(path) ? accounts.follow() : accounts.follow(account))
+      if (log && method !== 'GET') endAfter(response, () => log.flush(account))
+    }
+    next()
+  }
+}
+
+/** What a call has brought about is in the log of all processes when its answer leaves. */
+function endAfter(response: Response, flush: () => Promise<void>): void {
+  const { end } = response
+  Object.assign(response, {
+    end(...words: unknown[]) {
+      const leave = () => void Reflect.apply(end, response, words)
+      // Where the log cannot be written, the answer still tells the truth.
+      flush().then(leave, leave)
+      return response
+    },
+  })
 }
 
 /**

@@ -9,6 +9,7 @@ import type { States } from '../service/state/states.ts'
 import type { ClockService } from '../service/time/clock-service.ts'
 import type { WallWatch } from '../service/time/wall-watch.ts'
 import type { Core } from '../service/world/core.ts'
+import type { Readiness } from './readiness.ts'
 
 /** What the control routes work with. */
 export interface ControlParts {
@@ -21,6 +22,7 @@ export interface ControlParts {
   readonly states: States
   /** Whether the wall clock jumped of late. */
   readonly wallWatch: Pick<WallWatch, 'latestJump'>
+  readonly readiness: Readiness
   /** The standing access token of an account, as `start --json` prints it. */
   readonly accessToken: (accountId: string) => Promise<string>
 }

@@ -15,6 +15,7 @@ export const ERROR_TABLE = {
   too_many_requests: { status: 429, title: 'Too Many Requests' },
   internal: { status: 500, title: 'Internal Error' },
   store_unavailable: { status: 503, title: 'Service Unavailable' },
+  not_serving: { status: 503, title: 'Service Unavailable' },
 } as const
 
 export type ErrorCode = keyof typeof ERROR_TABLE

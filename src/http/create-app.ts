@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Express, Router } from 'express'
+import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express'
 import express from 'express'
 import { SandboxError } from '../domain/errors.ts'
 import { loadAssets } from '../service/reference/assets.ts'
@@ -19,6 +19,8 @@ export interface AppOptions extends ApiOptions {
   readonly control: Router
   /** Answers every error below `/__sandbox`, also what is refused before the router sees it. */
   readonly answerControlErrors: ErrorRequestHandler
+  /** The only paths that are answered; null = all. */
+  readonly paths: ReadonlySet<string> | null
   /** Host names beside the loopback ones; null = any Host is answered (bound beyond loopback). */
   readonly allowedHosts: readonly string[] | null
   /** Origins beside the loopback ones, whose pages may call /api/v2; null = any Origin is answered. */
@@ -27,7 +29,7 @@ export interface AppOptions extends ApiOptions {
 
 /** The whole server as a function of its parts; who listens with it is the caller's business. */
 export function createApp(options: AppOptions): App {
-  const { parts, control, answerControlErrors, allowedHosts, allowedOrigins } = options
+  const { parts, control, answerControlErrors, paths, allowedHosts, allowedOrigins } = options
   const app = express()
   app.disable('x-powered-by')
   // Answers change with every request; hashing each to say so would only cost time.
@@ -43,6 +45,7 @@ export function createApp(options: AppOptions): App {
     checkCaller(request)
     origin?.(request)
   })
+  if (paths !== null) app.use(refuseOtherPaths(paths))
   app.use('/api/v2', serveApi)
   app.use((request, _response, next) => {
     checkCaller(request)
@@ -58,4 +61,14 @@ export function createApp(options: AppOptions): App {
   app.use('/__sandbox', answerControlErrors)
   app.use(refuseOthers(parts))
   return app
+}
+
+function refuseOtherPaths(paths: ReadonlySet<string>): RequestHandler {
+  return (request, _response, next) => {
+    if (paths.has(request.path)) return next()
+    throw new SandboxError(
+      'not_serving',
+      `this process answers no calls (--serve without api), only ${[...paths].join(', ')}; call one that serves the API.`,
+    )
+  }
 }

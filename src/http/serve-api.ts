@@ -51,7 +51,7 @@ export function createApi(
   checkCaller: (request: IncomingMessage) => void,
 ): RequestHandler {
   const { core, accounts, tokens } = parts
-  const limit = limitRate()
+  const limit = limitRate(core)
   const serveOperation = createOperations(parts, options)
   const serveVendorPath = createVendorPaths(parts, limit)
   const serve = async (call: ServedCall): Promise<void> => {
@@ -62,7 +62,7 @@ export function createApi(
     call.operation = found.operation
     if (found.operation.auth) {
       await authenticate(accounts, tokens, call)
-      limit(call)
+      await limit(call)
     }
     if (found.operation.method !== 'GET') call.body = await readJson(call)
     await serveOperation(call, found)
@@ -190,8 +190,9 @@ function callOpen(
 ): ServeFound {
   const handler = open[operation.operationId]
   if (!handler) throw new Error(`${operation.operationId} has a handler that expects an account`)
-  return call => {
+  return async call => {
     const { body } = call
+    await accounts.follow()
     const account = findMeantAccount(accounts, body)
     accounts.idle.during(account, call.response)
     call.account = account

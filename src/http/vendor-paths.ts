@@ -5,7 +5,7 @@ import { searchShipments } from '../service/shipments/shipments.ts'
 import { answerCall, wireAnswer } from './faults/wire-answer.ts'
 import { refuseMethod } from './find-operation.ts'
 import { logServed } from './log-served.ts'
-import { authenticate, bearerOf, findBearer } from './middleware/authenticate.ts'
+import { authenticate, bearerOf, findPresentBearer } from './middleware/authenticate.ts'
 import { type ApiParts, presentContext } from './parts.ts'
 import { LABEL_HEADERS, type Labelled, renderLabels } from './present/label-page.ts'
 import { presentNumbers } from './present/numbers.ts'
@@ -22,11 +22,11 @@ const ALLOWED = ['GET', 'HEAD']
  * unknown paths. For a call without a valid token the switch of the default account counts. Fault rules name operations,
  * so none applies here.
  */
-export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => void) {
+export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => void | Promise<void>) {
   const { core, accounts, tokens } = parts
   const isServed = async (call: ServedCall): Promise<boolean> => {
     if (!VENDOR_PATH.test(call.path)) return false
-    const caller = await findBearer(accounts, tokens, bearerOf(call.request))
+    const caller = await findPresentBearer(accounts, tokens, bearerOf(call.request))
     return (caller ?? accounts.require(DEFAULT_ACCOUNT)).profile.switches.vendor_paths
   }
   return async (call: ServedCall): Promise<void> => {
@@ -34,7 +34,7 @@ export function createVendorPaths(parts: ApiParts, limit: (call: ServedCall) => 
     if (!(await isServed(call))) throw new SandboxError('not_found', `no operation at ${path}`)
     if (!ALLOWED.includes(method)) throw refuseMethod(method, ALLOWED)
     const account = await authenticate(accounts, tokens, call)
-    limit(call)
+    await limit(call)
     const [, , kind, sent = ''] = path.split('/')
     const code = decodeURIComponent(sent)
     answerCall(call, await (kind === 'track' ? track(parts, account, code) : print(parts, account, code)))

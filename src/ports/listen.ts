@@ -25,6 +25,8 @@ export interface Listening {
   readonly port: number
   /** `host:port` of every address, IPv6 in brackets. */
   readonly addresses: readonly string[]
+  /** Each answer is the last one of its connection from now on: the next call may go to another process. */
+  drain(): void
   /** Finishes requests in flight, at most `graceMs`, then cuts what is left. */
   close(graceMs: number): Promise<void>
 }
@@ -115,6 +117,13 @@ function listening(servers: readonly Server[]): Listening {
   return {
     port: portOf(first),
     addresses: servers.map(addressOf),
+    drain() {
+      for (const server of servers) {
+        server.prependListener('request', (_request, response) => {
+          response.shouldKeepAlive = false
+        })
+      }
+    },
     async close(graceMs) {
       const cut = setTimeout(() => {
         for (const server of servers) server.closeAllConnections()

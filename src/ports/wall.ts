@@ -2,6 +2,14 @@ import type { WallClock, WallTimers } from '../domain/ports.ts'
 
 export const wallClock: WallClock = { now: () => Date.now() }
 
+/** A clock that is ahead of another by so many ms at each reading. */
+export function aheadOf(clock: WallClock, ms: () => number): WallClock {
+  return { now: () => clock.now() + ms() }
+}
+
+/** See `SandboxPorts`. */
+export const isMachineClock = true
+
 /** Node fires a delay beyond 2^31 − 1 ms at once. */
 const LONGEST_MS = 2_147_483_647
 

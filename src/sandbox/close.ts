@@ -2,7 +2,7 @@ import type { Cancel } from '../domain/ports.ts'
 import { writeStateFile } from '../files/state-file.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
 import { wallTimers } from '../ports/wall.ts'
-import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
+import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import type { OpenedAccounts } from './open-accounts.ts'
 import type { OpenedCore } from './open-core.ts'
 import type { Serving } from './serve.ts'
@@ -33,13 +33,20 @@ export async function close(
   await server.close(GRACE_MS)
   await endDeliveries(opened)
   // A store that accepts no more writes keeps no clock either; it has reported that.
-  if (!core.store.failure()) for (const { id } of accounts.list()) await core.clocks.keep(id)
+  await keepClocks(core, accounts)
   try {
     if (stateOut !== null) await writeStateFile(stateOut, await states.export(DEFAULT_ACCOUNT))
     await foldJournal(core)
   } finally {
     await core.store.close()
   }
+}
+
+/** Where other processes use the worlds, their clocks go on. */
+async function keepClocks({ store, clocks }: OpenedCore['core'], accounts: Accounts): Promise<void> {
+  if (store.failure() || ((await store.shared?.others()) ?? 0) > 0) return
+  await accounts.follow()
+  for (const { id } of accounts.list()) await clocks.keep(id)
 }
 
 /** The next start reads a snapshot several times as fast as the same rows in a journal. */

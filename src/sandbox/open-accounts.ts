@@ -36,12 +36,21 @@ export interface OpenedAccounts {
  * says, and both before the work that a crash has left.
  * @throws SandboxError `invalid` for a scenario file, a state or an option that does not fit.
  */
-export async function openAccounts(
+export function openAccounts(opened: OpenedCore, settings: SandboxSettings): Promise<OpenedAccounts> {
+  const { shared } = opened.core.store
+  const open = () => openAlone(opened, settings)
+  // Of several processes that start at once, one after the other.
+  return shared ? shared.alone(open) : open()
+}
+
+async function openAlone(
   { core, events, engine, dispatcher, ticker }: OpenedCore,
   settings: SandboxSettings,
 ): Promise<OpenedAccounts> {
   const { secrets } = core
   const folder = settings.scenarioDir === null ? null : readScenarioFolder(core, settings.scenarioDir)
+  // Beside others nothing was interrupted by a crash of all, and what this start does not say stays as it is.
+  const isAlone = !(await core.store.shared?.hasOthers())
   const facts = await openSettings(core)
   const credentials = await settleCredentials(settings.credentials, { settings: facts, secrets })
   const controlToken = await settleControlToken(settings.controlToken, { settings: facts, secrets })
@@ -50,33 +59,43 @@ export async function openAccounts(
     engine,
     dispatcher,
     defaults: settings.accountDefaults,
+    isAlone,
     isFollowed: id => events.followers(id) > 0,
+    forgetTimers: ticker.forget,
   })
   const said = { ...settings.defaultAccount, ...credentials.account }
   let { paceMs, settlement } = await accounts.ensureDefault(said)
-  await dropUnfinished(core)
-  await dropOrphans(core, accounts)
+  if (isAlone) {
+    await dropUnfinished(core)
+    await dropOrphans(core, accounts)
+  }
   const states = createStates(core, { engine, accounts })
   if (settings.stateIn !== null) {
     await states.import(DEFAULT_ACCOUNT, { bytes: readStateFile(settings.stateIn), replay: false })
     // What is said at this start wins over what a state says, as it does over what is stored.
     ;({ paceMs, settlement } = await accounts.ensureDefault(said))
   }
-  await finishInterrupted(core, accounts)
+  const finish = (ids: readonly string[]) => finishInterrupted(core, accounts, ids)
+  if (isAlone) await finish(accounts.list().map(({ id }) => id))
+  core.store.shared?.onAbandoned(async world => {
+    if (!accounts.get(world)) return
+    await core.clocks.recover(world)
+    await finish([world])
+  })
   await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs, settlement })
-  await core.faults.replaceStart(DEFAULT_ACCOUNT, settings.faults)
+  if (isAlone || settings.faults.length > 0) await core.faults.replaceStart(DEFAULT_ACCOUNT, settings.faults)
   const clock = createClockService(core, { engine, ticker, accounts })
   const settlements = createSettlementService(core, { engine, ticker, accounts })
   // No secret is shown that the next start would not know.
   await core.store.flushed()
+  await core.store.shared?.enter()
   return { accounts, states, clock, settlement: settlements, tokens, controlToken, folder }
 }
 
 /** Work of many commits that a crash has interrupted. */
-async function finishInterrupted(core: Core, accounts: Accounts): Promise<void> {
-  const ids = accounts.list().map(({ id }) => id)
+async function finishInterrupted(core: Core, accounts: Accounts, ids: readonly string[]): Promise<void> {
   await undoUnfinishedFills(core, ids)
-  await finishPaceChanges(core, accounts)
+  await finishPaceChanges(core, { ...accounts, list: () => accounts.list().filter(({ id }) => ids.includes(id)) })
   await finishSendingOn(core, ids)
 }
 

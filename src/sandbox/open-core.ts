@@ -1,3 +1,4 @@
+import { createReadiness, type Readiness } from '../control/readiness.ts'
 import type { WallClock, WallTimers } from '../domain/ports.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
 import { createLog } from '../log.ts'
@@ -5,7 +6,7 @@ import { isInContainer } from '../ports/in-container.ts'
 import { type App, defaultUrl, type Listening, listen, ownOrigins } from '../ports/listen.ts'
 import { createProcessGauges } from '../ports/process-gauges.ts'
 import { secrets } from '../ports/secrets.ts'
-import { quietTimers } from '../ports/wall.ts'
+import { aheadOf, quietTimers } from '../ports/wall.ts'
 import { packageVersion } from '../schemas/openapi/package-version.ts'
 import { createCallsInFlight } from '../service/delivery/calls-in-flight.ts'
 import { createDispatcher, type Dispatcher } from '../service/delivery/dispatcher.ts'
@@ -16,12 +17,13 @@ import { createMetrics } from '../service/metrics/metrics.ts'
 import { createScenarioBook } from '../service/scenarios/scenario-book.ts'
 import { createEngine, type Engine } from '../service/time/engine.ts'
 import { followWallJumps } from '../service/time/follow-wall-jumps.ts'
-import { createTicker, type Ticker } from '../service/time/ticker.ts'
+import { createTicker, STANDING_TICKER, type Ticker } from '../service/time/ticker.ts'
 import { createWallWatch, type WallWatch } from '../service/time/wall-watch.ts'
 import { createWorldClocks } from '../service/time/world-clocks.ts'
 import type { Core } from '../service/world/core.ts'
 import type { FileSystem } from '../store/file-system.ts'
 import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
 import { createFindHint } from '../webhooks/hints/find-hint.ts'
 import { createSender } from '../webhooks/send.ts'
 import type { SandboxListeners } from './listeners.ts'
@@ -36,6 +38,8 @@ export interface SandboxPorts {
   readonly toleranceMs?: number
   /** A disk that refuses what it must write; absent = the machine's own. */
   readonly fileSystem?: FileSystem
+  /** The wall clock is the machine's: where a database is the store, its clock counts instead. */
+  readonly isMachineClock?: boolean
 }
 
 /** What needs no account: the store, the ports, and what moves time and deliveries. Nothing of it has begun to move. */
@@ -48,6 +52,7 @@ export interface OpenedCore {
   readonly ticker: Ticker
   readonly fills: Fills
   readonly server: Server
+  readonly readiness: Readiness
   /** Ends the watch over the event loop. */
   readonly stopGauges: () => void
 }
@@ -63,17 +68,28 @@ export async function openCore(
 ): Promise<OpenedCore> {
   const log = createLog(settings.logLevel, { onLine: settings.onLogLine, onEntry: onLog })
   const server = createServer(settings)
-  const wallWatch = createWallWatch({ ...ports, wallTimers })
+  const { wallClock, isMachineClock = false } = ports
+  let shared: Store['shared']
+  // Processes on several machines go by one clock, that of their database.
+  const wallWatch = createWallWatch({
+    ...ports,
+    wallTimers,
+    wallClock: aheadOf(wallClock, () => shared?.offset() ?? 0),
+  })
   const started = new Date(wallWatch.startedAt).toISOString()
   const store = await openStore({
     dir: settings.data,
     url: settings.store ?? undefined,
+    listenUrl: settings.storeListen ?? undefined,
+    roles: settings.serve,
     report: ({ detail, ...facts }) => log[facts.kind === 'read-only' ? 'error' : 'warn'](facts, detail),
     owner: () => ({ url: server.url(), started }),
     repair: settings.repair,
     lockTimers: quietTimers,
+    ...(isMachineClock ? { wallClock } : {}),
     ...(ports.fileSystem ? { fs: ports.fileSystem } : {}),
   })
+  shared = store.shared
   const sender = createSender({
     wallClock: wallWatch,
     wallTimers,
@@ -109,10 +125,14 @@ export async function openCore(
   }
   const dispatcher = createDispatcher(core)
   const engine = createEngine(core, dispatcher)
-  const ticker = createTicker(core, engine)
+  // Which of the due timers a process may take is the store's to say: it has the roles, too.
+  const hasWork = settings.serve.has('timers') || settings.serve.has('webhooks')
+  const ticker = hasWork ? createTicker(core, engine) : STANDING_TICKER
   followWallJumps({ watch: wallWatch, clocks, ticker, log, afterSleep: settings.afterSleep })
   const fills = createFills(core, engine)
-  return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, stopGauges: processGauges.stop }
+  const readiness = createReadiness({ serve: settings.serve, shared: settings.store !== null })
+  const stopGauges = processGauges.stop
+  return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, readiness, stopGauges }
 }
 
 /** The HTTP server and its addresses. The core is given it before it listens, because links in bodies need its URL. */
@@ -127,6 +147,8 @@ interface Server {
   origins(): readonly string[]
   /** @throws Node's own error when the port is not available. */
   listen(app: App, at: NonNullable<SandboxSettings['listen']>): Promise<void>
+  /** Asks clients to open their next connection elsewhere. */
+  drain(): void
   /** Finishes requests in flight, for at most `graceMs`, then ends the rest. */
   close(graceMs: number): Promise<void>
 }
@@ -144,6 +166,7 @@ function createServer(settings: Pick<SandboxSettings, 'publicUrl'>): Server {
       listening = await listen(app, at)
       url = defaultUrl(at.host, listening.port)
     },
+    drain: () => listening?.drain(),
     close: async graceMs => listening?.close(graceMs),
   }
 }

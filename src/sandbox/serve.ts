@@ -38,6 +38,7 @@ export async function serve(opened: OpenedCore, own: OpenedAccounts, settings: S
     validation: settings.responses,
     waits,
     requestFaults: settings.requestFaults,
+    paths: settings.serve.has('api') ? null : OPEN_PATHS,
     allowedHosts: settings.allowedHosts,
     allowedOrigins: originsOf(opened, settings),
   })
@@ -59,15 +60,18 @@ export async function serve(opened: OpenedCore, own: OpenedAccounts, settings: S
   return { app, waits, housekeeping, stopWatching }
 }
 
+/** What a supervisor asks of a process that serves no API. */
+const OPEN_PATHS: ReadonlySet<string> = new Set(['/__sandbox/health', '/__sandbox/ready', '/__sandbox/metrics'])
+
 /** Its modules are loaded with the first request to it. */
 async function openControl(
-  { core, events, fills, wallWatch, server }: OpenedCore,
+  { core, events, fills, wallWatch, server, readiness }: OpenedCore,
   { accounts, states, clock, settlement, tokens, controlToken }: OpenedAccounts,
 ) {
   const { createControlRouter } = await import('../control/control-router.ts')
   const accessToken = (id: string) => tokens.standing(id)
   return createControlRouter(
-    { core, accounts, clock, settlement, events, fills, states, wallWatch, accessToken },
+    { core, accounts, clock, settlement, events, fills, states, wallWatch, readiness, accessToken },
     { token: controlToken, origins: server.origins },
   )
 }

@@ -2025,6 +2025,18 @@ export interface ConfigFile {
    */
   store?: string
   /**
+   * As --store-listen of start.
+   */
+  'store-listen'?: string
+  /**
+   * As --serve of start.
+   */
+  serve?: string | string[]
+  /**
+   * As --drain of start.
+   */
+  drain?: Duration
+  /**
    * As --env-file of start.
    */
   'env-file'?: string
@@ -8580,6 +8592,23 @@ export interface ServiceState {
    * ok = the process runs; ready = it accepts requests.
    */
   status: 'ok' | 'ready'
+  /**
+   * Of GET /ready where several processes may share a database: what this one does; off = others do.
+   */
+  roles?: {
+    /**
+     * Answers calls.
+     */
+    api: 'ready' | 'off'
+    /**
+     * Runs due steps.
+     */
+    timers: 'ready' | 'off'
+    /**
+     * Sends webhooks.
+     */
+    webhooks: 'ready' | 'off'
+  }
 }
 /**
  * Answer of GET /version.
@@ -9047,6 +9076,16 @@ export interface StartOutput {
    * The URL of the database, without the password; absent = the embedded store.
    */
   store?: string
+  /**
+   * What this process does; absent = the embedded store, and all.
+   *
+   * Items: A role of this process.
+   */
+  serve?: ('api' | 'timers' | 'webhooks')[]
+  /**
+   * The URL past a pooler, without the password; absent = none was given.
+   */
+  store_listen?: string
 }
 /**
  * The settings of the account: seed, pace and profile. It contains no secret.

@@ -1,7 +1,8 @@
 import { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables } from '../domain/world.ts'
+import { ExactIndex } from './exact-index.ts'
 import { INDEXED_TABLE, INDEXES } from './indexes.ts'
-import { ExactIndex, emptyRowMaps } from './memory-world.ts'
+import { emptyRowMaps } from './memory-world.ts'
 import type { Awaitable, IndexName } from './store.ts'
 
 type Buffer = { -readonly [T in TableName]: Map<string, Tables[T] | null> }

@@ -29,7 +29,7 @@ export interface JournalPlace {
 }
 
 /** One write call takes no more text than this, so that a burst of commits stalls the loop no longer than one row. */
-const WRITE_CHARACTERS = 1 << 20
+const WRITE_CHARACTERS = 1 << 18
 
 /**
  * The append-only journal. Commits made while a write and its fdatasync are under way wait together for the next one.

@@ -1,4 +1,5 @@
 import type { TableName, Tables } from '../domain/world.ts'
+import { ExactIndex } from './exact-index.ts'
 import { INDEXED_TABLE, INDEXES, LISTED_TABLE, LISTS } from './indexes.ts'
 import { OrderedList, type Overlay } from './ordered-list.ts'
 import type {
@@ -13,35 +14,6 @@ import type {
   WorldRows,
 } from './store.ts'
 import { TimerHeap } from './timer-heap.ts'
-
-/** Ids by key. Most keys have one row, and a Set for each of them would cost 20 MB per 100,000 rows. */
-export class ExactIndex {
-  readonly #ids = new Map<string, string | Set<string>>()
-
-  add(key: string | null, id: string): void {
-    if (key === null) return
-    const held = this.#ids.get(key)
-    if (held === undefined) this.#ids.set(key, id)
-    else if (held instanceof Set) held.add(id)
-    else if (held !== id) this.#ids.set(key, new Set([held, id]))
-  }
-
-  remove(key: string | null, id: string): void {
-    if (key === null) return
-    const held = this.#ids.get(key)
-    if (held === id) this.#ids.delete(key)
-    if (!(held instanceof Set)) return
-    held.delete(id)
-    if (held.size === 0) this.#ids.delete(key)
-  }
-
-  /** In no promised order. */
-  ids(key: string): readonly string[] {
-    const held = this.#ids.get(key)
-    if (held === undefined) return []
-    return held instanceof Set ? [...held] : [held]
-  }
-}
 
 /** One changed row: its new form, or null when it is gone. */
 export type Change = readonly [table: TableName, id: string, row: Tables[TableName] | null]
@@ -132,11 +104,20 @@ export class MemoryWorld implements View {
     if (table === 'timers') this.#timerChanged(id, row !== null)
   }
 
-  /** Every row; may be walked slowly while rows change: each one untouched meanwhile comes exactly once. */
+  /**
+   * Every row; may be walked slowly while rows change: each one untouched meanwhile comes exactly once. What is added meanwhile
+   * mostly does not come: where rows are added faster than they are walked, the walk ends all the same.
+   */
   *rows(): Generator<StoredRow> {
     for (const table of TABLE_NAMES) {
-      // A row of the table's own map, which the compiler cannot distinguish from one of another.
-      for (const row of this.#tables[table].values()) yield [table, row] as StoredRow
+      // A new row stands after all others, so as many as there are now reach past the last one of them.
+      let left = this.#tables[table].size
+      for (const row of this.#tables[table].values()) {
+        if (left === 0) break
+        left -= 1
+        // A row of the table's own map, which the compiler cannot distinguish from one of another.
+        yield [table, row] as StoredRow
+      }
     }
   }
 

@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { Low, Memory } from 'lowdb'
 import { SandboxError } from '../domain/errors.ts'
-import type { WallTimers } from '../domain/ports.ts'
+import type { WallClock, WallTimers } from '../domain/ports.ts'
+import type { Roles } from '../domain/roles.ts'
 import { listDataFiles } from './data-files.ts'
 import { type FileSystem, nodeFileSystem } from './file-system.ts'
+import { loadDriver } from './load-driver.ts'
 import { LocalStore } from './local-store.ts'
 import { recover, type StoreNotice } from './recover.ts'
 import type { Store } from './store.ts'
@@ -21,8 +23,14 @@ export interface StoreOptions {
   readonly fs?: FileSystem
   /** `postgres://…`: the rows stand in that database, and no folder is used. */
   readonly url?: string | undefined
+  /** The same database past a pooler; notifications come by it. */
+  readonly listenUrl?: string | undefined
+  /** Which due timers this process takes; all by default. */
+  readonly roles?: Roles
   /** Time the sign of life in the folder, or the leases in the database; they must not keep the process running. */
   readonly lockTimers?: WallTimers
+  /** The machine's clock: a database has one of its own, by which all processes go. */
+  readonly wallClock?: WallClock | undefined
 }
 
 /**
@@ -33,8 +41,9 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dir, url, fs = nodeFileSystem } = options
   if (url !== undefined) {
-    const { openPostgres } = await loadPostgres()
-    return openPostgres({ url, timers: options.lockTimers })
+    const { openPostgres } = await loadDriver(() => import('./postgres/open-postgres.ts'))
+    const { listenUrl, roles, lockTimers: timers, owner: facts, wallClock } = options
+    return openPostgres({ url, listenUrl, roles, timers, facts, wallClock })
   }
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
   try {
@@ -42,18 +51,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return await openLocked(options, fs)
   } catch (error) {
     throw error instanceof SandboxError ? error : await refuseFolder(dir, error)
-  }
-}
-
-/** The driver is loaded by who uses it, and installed by them: most users have no database. */
-async function loadPostgres() {
-  try {
-    return await import('./postgres/open-postgres.ts')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
-    const detail =
-      'The store on PostgreSQL needs the package pg, which is not installed; install it beside this one: npm install pg.'
-    throw new SandboxError('store_unavailable', detail, { cause: error })
   }
 }
 

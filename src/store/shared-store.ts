@@ -18,7 +18,7 @@ export interface Hold {
   release(): Promise<void>
 }
 
-/** Who has the world, seen from this process; null = nobody else. */
+/** Who has the world, seen from this process; null = no other process. */
 export type HeldElsewhere = {
   readonly purpose: HoldPurpose
   /** The virtual instant that an advance has reached. */
@@ -44,8 +44,6 @@ export interface SettingsListener {
 }
 
 export interface SharedStore {
-  /** Wall ms of the database's clock, by which all processes go. */
-  now(): number
   /** Hears of changes by others before `refresh`, `refreshAll`, a `read` or the change of a `transact` goes on. */
   onSettings(listener: SettingsListener): void
   /** Looks what others have changed in a world. @returns whether there is such a world. */
@@ -54,10 +52,11 @@ export interface SharedStore {
   refreshAll(): Promise<void>
   /**
    * Takes a world for this process; while another takes its steps, it waits. A process that dies lets it go within seconds.
+   * `instant`: what the clock of the world shows.
    * @returns who has it instead, when that is an advance or a replacement elsewhere.
    */
-  hold(world: string, purpose: HoldPurpose): Promise<Hold | Exclude<HeldElsewhere, null>>
-  /** Asks whoever advances the world to stop. @returns false when nobody does. */
+  hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>>
+  /** Asks the process that advances the world to stop. @returns false when none does. */
   askToStop(world: string): Promise<boolean>
   /** Whether timers of a world are worked on by other processes. */
   isClaimedElsewhere(world: string): Promise<boolean>
@@ -65,6 +64,26 @@ export interface SharedStore {
   overdue(): Promise<readonly string[]>
   /** Runs alone among all processes: what makes names of accounts, which no two may share. */
   alone<T>(run: () => Promise<T>): Promise<T>
-  /** Other processes that are alive. */
+  /**
+   * Counts something of a span of time, such as the calls of a minute; a later span begins again.
+   * @returns how often it was counted in the span, by all processes.
+   */
+  count(name: string, span: number): Promise<number>
+  /** These worlds were last used at a wall instant, in ms. */
+  used(worlds: readonly string[], at: number): Promise<void>
+  /** When any process last used the world; 0 = none has said so. */
+  lastUse(world: string): Promise<number>
+  /** How far the database's clock, by which all processes go, is ahead of the machine's, in ms. */
+  offset(): number
+  /**
+   * Finishes or undoes what a process had begun that died while it had the world; called with the world held, before
+   * anything else is done in it.
+   */
+  onAbandoned(finish: (world: string) => Promise<void>): void
+  /** Other processes that have entered and are alive. */
   others(): Promise<number>
+  /** Whether any of them gives a sign of life; one that was killed a moment ago gives none, which takes 3 s to find out. */
+  hasOthers(): Promise<boolean>
+  /** From now on the others see this process; it is one of those that use the worlds. */
+  enter(): Promise<void>
 }

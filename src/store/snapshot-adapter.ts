@@ -7,9 +7,9 @@ import { MemoryWorld } from './memory-world.ts'
 import { readLines } from './read-lines.ts'
 import { emptyDocument, type StoreDocument } from './store-document.ts'
 
-/** A chunk takes about 1 ms to make; between two of them the loop serves others. */
-const CHUNK_ROWS = 256
-const CHUNK_CHARACTERS = 1 << 18
+/** A chunk takes half a ms to make, and some ten while V8 marks a large heap; between two of them the loop serves others. */
+const CHUNK_ROWS = 128
+const CHUNK_CHARACTERS = 1 << 17
 
 interface SnapshotAdapterOptions {
   readonly fs: FileSystem

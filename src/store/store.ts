@@ -5,6 +5,7 @@
 import type { SandboxError } from '../domain/errors.ts'
 import type { TableName, Tables, Timer } from '../domain/world.ts'
 import type { Note, SharedLog } from './shared-log.ts'
+import type { SharedStore } from './shared-store.ts'
 
 /** What is asked of the store may be answered at once or later; callers await it either way. */
 export type Awaitable<T> = T | Promise<T>
@@ -141,6 +142,10 @@ export interface ReplaceOptions {
  * there. What is answered at once (`failure`, `journalBytes`, `onTimersChanged`) is the state of this process alone.
  */
 export interface Store {
+  /** Present where other processes may use the same worlds at the same time. */
+  readonly shared?: SharedStore
+  /** The rows stand in a database, which may be away for a while. */
+  readonly isDatabase?: boolean
   /** What happened in its worlds, where several processes share them; absent = one process has them alone. */
   readonly log?: SharedLog
   /** Ids of all worlds, in the order they were made. One of them may be gone when it is read: see `unlessGone`. */

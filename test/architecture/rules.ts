@@ -130,9 +130,9 @@ export const LAYERS: readonly Layer[] = [
   { name: 'log', at: ['log.ts'], mayImport: ['config.ts'], typesFrom: ['domain/'], packages: ['pino', 'node:*'] },
   {
     name: 'sandbox',
-    // The composition root with its four steps, the library with all options, and what is asked of scenario files without
+    // The composition root with its four steps, the library with all options, and what is asked of scenario files and stores without
     // a sandbox.
-    at: ['sandbox.ts', 'sandbox/', 'library/', 'scenario-tools.ts'],
+    at: ['sandbox.ts', 'sandbox/', 'library/', 'scenario-tools.ts', 'store-tools.ts'],
     mayImport: [
       'schemas/',
       'config.ts',
@@ -178,6 +178,7 @@ export const LAYERS: readonly Layer[] = [
       'sandbox.ts',
       'library/sandbox-variables.ts',
       'scenario-tools.ts',
+      'store-tools.ts',
       'config.ts',
       'files/',
       'contract/',

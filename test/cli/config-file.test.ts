@@ -61,6 +61,9 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'log-format': { texts: ['lines', 'json', 'lines'] },
   'log-level': { texts: ['debug', 'error', 'silent'] },
   store: { texts: ['postgres://a/a', 'postgres://b/b', 'postgresql://c/c'] },
+  'store-listen': { texts: ['postgres://a/a', 'postgres://b/b', 'postgresql://c/c'] },
+  serve: { texts: ['api', 'timers', 'webhooks,api'] },
+  drain: { texts: ['1s', '2s', '3s'] },
   'env-file': { texts: ['a.env', 'b.env', 'c.env'] },
   env: { texts: ['A={api}', 'A=2', 'C=3'], written: { A: '{api}' } },
   artifacts: { texts: ['a', 'b', 'c'] },
@@ -115,14 +118,14 @@ const switches = settings
   .filter(({ option }) => isSwitch(option))
   .map(({ path, option }) => [path, option.key] as const)
 
-test('every flag of start and exec, and --url and --account of every other command, may stand in the file', () => {
+test('every flag of start and exec, --url and --account of other commands, and the store of `store`, may stand in the file', () => {
   const keysAt = (path: string) => settings.filter(one => one.path === path).map(({ option }) => option.key)
   const flagsAt = (name: string) =>
     (whole.commands.find(command => command.name() === name)?.options ?? []).map(({ long = '' }) => long.slice(2))
   expect(keysAt('start')).toEqual(flagsAt('start').filter(flag => flag !== 'config'))
   expect(keysAt('exec')).toEqual(flagsAt('exec').filter(flag => flag !== 'config'))
   const others = settings.filter(({ path }) => path !== 'start' && path !== 'exec')
-  expect([...new Set(others.map(({ option }) => option.key))].sort()).toEqual(['account', 'url'])
+  expect([...new Set(others.map(({ option }) => option.key))].sort()).toEqual(['account', 'data', 'store', 'url'])
   expect(readKeys('sandbox/config-flags.schema.json')).toEqual([...keysAt('exec')].sort())
   const own = ['$schema', 'contract', 'exec']
   const all = new Set([...own, ...settings.map(({ option }) => option.key)])

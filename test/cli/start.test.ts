@@ -133,6 +133,29 @@ describe('stopping', () => {
     expect(await cli.exited).toBe(0)
   })
 
+  test('--drain: not ready at once, served for so long, and each answer ends its connection', async () => {
+    const { cli, url } = await startSandbox('--drain', '1s')
+    expect((await fetch(`${url}/__sandbox/ready`)).status).toBe(200)
+    cli.send('SIGTERM')
+    await cli.stderr.find(/not ready any more, still serving for 1s/)
+    const answer = await fetch(`${url}/__sandbox/ready`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'not_serving', detail: expect.stringContaining('about to stop') })
+    const served = await fetch(`${url}/__sandbox/clock`)
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await cli.exited).toBe(0)
+    await expect(fetch(url)).rejects.toThrow()
+  })
+
+  test('--drain: a second SIGTERM ends it at once, and Ctrl+C waits for nothing', async () => {
+    const first = await startSandbox('--drain', '1h')
+    first.cli.send('SIGTERM')
+    await first.cli.stderr.find(/not ready any more/)
+    expect(await first.cli.stop('SIGTERM')).toBe(143)
+    const second = await startSandbox('--drain', '1h')
+    expect(await second.cli.stop('SIGINT')).toBe(0)
+  })
+
   test('a second Ctrl+C does not wait for what is in flight', async () => {
     // A receiver that never answers holds a delivery in flight.
     const hanging = createServer(() => hung())

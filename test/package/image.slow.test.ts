@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { CLOSED_PORT } from '../support/closed-port.ts'
 import { runCli } from '../support/run-cli.ts'
 import { sparePort } from '../support/spare-port.ts'
 import { ROOT } from './list-packed.ts'
@@ -95,7 +96,7 @@ describe('its steps as plain commands in an empty folder', () => {
     folder = await mkdtemp(join(tmpdir(), 'image-'))
     for (const { name, words } of image.instructions) {
       if (name === 'COPY') await copy(words)
-      if (name === 'RUN' && words.startsWith('npm ci')) await install(words)
+      if (name === 'RUN' && /^npm (ci|pkg) /.test(words)) await install(words)
     }
   })
 
@@ -113,10 +114,21 @@ describe('its steps as plain commands in an empty folder', () => {
   /** Only the first of the joined commands: the other empties the cache of npm, which here is that of a person. */
   async function install(words: string): Promise<void> {
     const [program = '', ...args] = (words.split(' && ')[0] ?? '').split(' ')
-    await runStep(program, [...args, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: folder,
-    })
+    const quiet = args[0] === 'ci' ? ['--prefer-offline', '--no-audit', '--no-fund'] : []
+    await runStep(program, [...args, ...quiet, '--loglevel=error'], { cwd: folder })
   }
+
+  test('bring the driver of a database, as the package asks for it and in the version of the lock file', async () => {
+    expect(wordsOf(image, 'RUN')).toContain(`npm pkg set dependencies.pg=${manifest.peerDependencies.pg}`)
+    const installed = JSON.parse(readFileSync(join(folder, 'node_modules/pg/package.json'), 'utf8'))
+    expect(installed.version).toBe(JSON.parse(read('package-lock.json')).packages['node_modules/pg'].version)
+    // No other package of development comes with it.
+    expect(existsSync(join(folder, 'node_modules/vitest'))).toBe(false)
+    const store = `postgres://sandbox@127.0.0.1:${CLOSED_PORT}/sandbox`
+    const main = join(folder, 'dist/cli/main.js')
+    const status = await runCommand(process.execPath, [main, 'store', 'status', '--store', store], { cwd: folder })
+    expect(status).toMatchObject({ code: 3, stderr: expect.stringContaining('Nothing answers at') })
+  })
 
   test('leave a sandbox that is healthy once it is ready, not before, and ends with 0', async () => {
     const port = await sparePort()

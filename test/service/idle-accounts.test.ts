@@ -19,6 +19,7 @@ function open(
   const idle = createIdleAccounts(
     {
       ...wall,
+      store: {},
       log: {
         debug: () => {},
         warn: () => {},

@@ -54,6 +54,27 @@ test('the steps due at one instant are one commit; one that fails is undone alon
   await store.close()
 })
 
+test('steps that take long are several commits, between which others get their turn', async () => {
+  const { core, store, commits } = await openCounted()
+  await store.transact('w', 0, tx => {
+    for (let n = 11; n <= 16; n++) {
+      tx.put('timers', { id: `S${n}:step`, dueAt: 1_000, kind: 'step', shipmentId: `S${n}` })
+    }
+  })
+  commits.mockClear()
+  // It is read before each further step: before the fourth one 9 ms have passed.
+  let wall = 1_000
+  const slow = { ...core, wallClock: { now: () => (wall += 3) } }
+  const turns = vi.spyOn(globalThis, 'setImmediate')
+  await createEngine(slow, NOTHING_TO_SEND).advance('w', { to: 5_000, settle: true, settleTimeoutMs: 30_000 })
+  // And one for the clock's row at the end.
+  expect(commits).toHaveBeenCalledTimes(3)
+  expect(turns).toHaveBeenCalledTimes(2)
+  turns.mockRestore()
+  expect((await store.allRows('w')).timers).toEqual([])
+  await store.close()
+})
+
 test('a commit that the store does not begin is logged, and the advance goes on', async () => {
   const { core, store, commits, log } = await openCounted()
   await store.transact('w', 0, tx => {

@@ -12,10 +12,12 @@ function openTicker() {
   const ran: string[] = []
   const errors: unknown[] = []
   let isAdvancing = false
+  let isFailing = false
   const engine = {
     isAdvancing: () => isAdvancing,
     async catchUp(world: string) {
       ran.push(`${world} at ${wall.wallClock.now()}`)
+      if (isFailing) throw new Error('away')
     },
   }
   const ticker = createTicker(
@@ -44,6 +46,9 @@ function openTicker() {
     errors,
     advancing: (is: boolean) => {
       isAdvancing = is
+    },
+    fail: (is: boolean) => {
+      isFailing = is
     },
     /** How often the store was asked so far. */
     asked: () => questions.length,
@@ -116,7 +121,55 @@ test('a ticker that is stopped while the store is asked sets no timer', async ()
   expect([ran, wall.waiting()]).toEqual([[], 0])
 })
 
-test('a store that cannot answer is logged, and asked again at the next change', async () => {
+test('a store that is away is logged once and asked again by itself, after pauses that grow to 5 s, until it answers', async () => {
+  const { ticker, wall, ran, asked, errors, refuse, answer } = openTicker()
+  ticker.look('w')
+  await refuse(1)
+  const pauses: number[] = []
+  for (let nth = 2; nth < 10; nth++) {
+    const since = wall.wallClock.now()
+    while (asked() < nth) await wall.pass(100)
+    pauses.push(wall.wallClock.now() - since)
+    await refuse(nth)
+  }
+  expect(pauses).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000])
+  expect(errors).toHaveLength(1)
+  await wall.pass(5_000)
+  await answer(10, 30_000)
+  await wall.pass(30_000)
+  expect(ran).toEqual(['w at 30000'])
+  // The next outage begins with a short pause, and is logged again.
+  await refuse(11)
+  await wall.pass(100)
+  expect([asked(), errors.length]).toEqual([12, 2])
+})
+
+test('what could not be done because the store is away is tried again by itself', async () => {
+  const { ticker, wall, ran, fail, asked, answer } = openTicker()
+  fail(true)
+  ticker.look('w')
+  await answer(1, 0)
+  await wall.pass(0)
+  expect(ran).toEqual(['w at 0'])
+  await wall.pass(100)
+  await answer(2, 0)
+  fail(false)
+  await wall.pass(0)
+  expect([ran, asked()]).toEqual([['w at 0', 'w at 100'], 3])
+})
+
+test('a world that is forgotten, and a ticker that is stopped, are not asked about again', async () => {
+  for (const end of ['forget', 'stop'] as const) {
+    const { ticker, wall, asked, refuse } = openTicker()
+    ticker.look('w')
+    await refuse(1)
+    ticker[end]('w')
+    await wall.pass(10_000)
+    expect([asked(), wall.waiting()]).toEqual([1, 0])
+  }
+})
+
+test('a store that cannot answer is asked again at the next change', async () => {
   const { ticker, wall, ran, errors, refuse, answer } = openTicker()
   ticker.look('w')
   await refuse(1)

@@ -132,6 +132,26 @@ describe('commits made between the chunks of a snapshot', () => {
   })
 })
 
+test('a snapshot ends although more rows are added between two of its chunks than a chunk takes', async () => {
+  const disk = new MemoryFileSystem()
+  let active: Store | undefined
+  let chunks = 0
+  const fs = betweenChunks(disk, async chunk => {
+    chunks = chunk
+    if (!active || chunk > 40) return
+    await active.transact('a', chunk, tx => {
+      for (let n = 0; n < 400; n++) tx.put('shipments', shipment(`added-${chunk}-${n}`))
+    })
+  })
+  const store = await openStore({ dir, fs })
+  await fill(store, 'a', 1000)
+  active = store
+  await store.compact()
+  const before = await describeStore(store)
+  expect(chunks).toBeLessThan(25)
+  expect(await reopened(disk, store)).toEqual(before)
+})
+
 test('a snapshot never holds a commit the journal refused', async () => {
   const disk = new MemoryFileSystem()
   let active: Store | undefined

@@ -81,7 +81,7 @@ test('a burst of large commits goes to the disk in portions, with one fdatasync'
   const store = await open({ dir: await temporaryFolder(), fs })
   await (await store.replaceWorld('a', () => {})).durable
   const before = fs.calls.length
-  const note = 'x'.repeat(400_000)
+  const note = 'x'.repeat(100_000)
   const burst = Array.from({ length: 8 }, (_, n) =>
     store.transact('a', n, tx => tx.put('shipments', shipment(`s${n}`, { expected: note }))),
   )

@@ -6,10 +6,8 @@ import type { Store } from '../../src/store/store.ts'
 
 vi.mock('../../src/store/open-store.ts', async load => {
   const { openStore } = await load<typeof import('../../src/store/open-store.ts')>()
-  const { giveBack, takeDatabase } = await import('./test-databases.ts')
+  const { giveBack, ofFolder, takeDatabase } = await import('./test-databases.ts')
   const { countCalls } = await import('./calls-under-way.ts')
-  /** A data folder that is opened again is the same database. */
-  const ofFolder = new Map<string, string>()
   return {
     async openStore(options: StoreOptions): Promise<Store> {
       const { dir, fs, url: asked } = options

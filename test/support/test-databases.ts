@@ -1,4 +1,5 @@
 /** Databases of the run's cluster, for the tests of one worker. */
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openPostgres } from '../../src/store/postgres/open-postgres.ts'
@@ -7,14 +8,24 @@ let made = 0
 /** Databases that no store uses; what one leaves behind is dropped before the next begins. */
 const free: string[] = []
 
-/** The URL of an empty database. */
+/** By data folder: one that is opened again is the same database, also for a test that opens it past the sandbox. */
+export const ofFolder = new Map<string, string>()
+
+/** The URL of an empty database; with `PARTITIONED=1` a schema of partitioned tables is in it. */
 export async function createDatabase(): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${process.pid}_${made++}`
   await run(server, `CREATE DATABASE ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
+  if (process.env.PARTITIONED) await partition(url.href)
   return url.href
+}
+
+/** Makes the schema, with partitions as docs/team-scale.md describes. */
+export async function partition(url: string): Promise<void> {
+  await (await openPostgres({ url })).close()
+  await run(url, readFileSync(new URL('../../docs/sql/partition.sql', import.meta.url), 'utf8'))
 }
 
 /** The URL of a database in which no world is left; `giveBack` it when its store is closed. */

@@ -18,6 +18,9 @@ const DEFAULT_DATA = '.carrier-sandbox'
 
 interface StartFlags extends SandboxFlags {
   readonly store?: string
+  readonly storeListen?: string
+  readonly serve?: readonly string[]
+  readonly drain?: string
   readonly envFile?: string
   readonly quiet?: boolean
   readonly json?: boolean
@@ -34,6 +37,18 @@ export function startCommand(): Command {
   })
     .addOption(
       envOption('--store <url>', 'PostgreSQL in the place of a data folder: postgres://user:password@host/database'),
+    )
+    .addOption(
+      envOption('--store-listen <url>', 'the same database past a pooler in transaction mode (docs/team-scale.md)'),
+    )
+    .addOption(
+      envOption(
+        '--serve <roles>',
+        'with --store: what this process does, some of api,timers,webhooks (default: all)',
+      ).argParser(collectRoles),
+    )
+    .addOption(
+      envOption('--drain <duration>', 'on SIGTERM, not ready but still serving for so long, such as 20s (default: 0s)'),
     )
     .addOption(
       envOption('--write-env, --env-file <file>', 'write the SANDBOX_* values to this file while it runs (mode 0600)'),
@@ -87,6 +102,10 @@ async function runUntilSignal(
     if (json) printJson(await startOutput(sandbox))
     else print(await banner(sandbox, configReadBy(command)))
     const signal = await stopped
+    if (signal === 'SIGTERM' && sandbox.settings.drainMs > 0) {
+      say(`${signal}: not ready any more, still serving for ${flags.drain} …`)
+      await sandbox.drain()
+    }
     say(`${signal}: finishing what is in flight …`)
   } finally {
     variables?.remove()
@@ -95,6 +114,11 @@ async function runUntilSignal(
   const failure = sandbox.core.store.failure()
   const state = sandbox.store === null ? 'with a read-only store' : 'without its database'
   if (failure) throw new CommandError(EXIT.unreachable, `stopped ${state}. ${failure.message}`)
+}
+
+/** `api,timers`, repeated or a list of the file. */
+function collectRoles(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...text.split(/[\s,]+/).filter(word => word !== '')]
 }
 
 /** The one line of `start --json` (interfaces.md). */
@@ -112,6 +136,7 @@ async function startOutput(sandbox: RunningSandbox) {
     profile: sandbox.profile.name,
     seed: sandbox.seed,
     pace: sandbox.pace,
-    ...(sandbox.store === null ? {} : { store: sandbox.store }),
+    ...(sandbox.store === null ? {} : { store: sandbox.store, serve: [...sandbox.settings.serve] }),
+    ...(sandbox.storeListen === null ? {} : { store_listen: sandbox.storeListen }),
   }
 }

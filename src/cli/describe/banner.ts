@@ -29,7 +29,7 @@ export async function banner(sandbox: RunningSandbox, config: ConfigRead | null)
     ['seed', String(sandbox.seed)],
     ['clock', sandbox.clockMode],
     ['pace', describePace(sandbox, config)],
-    sandbox.store === null ? ['data', sandbox.settings.data] : ['store', sandbox.store],
+    ...storeRows(sandbox),
     ...configRows(config),
   ]
   return [
@@ -45,6 +45,15 @@ export async function banner(sandbox: RunningSandbox, config: ConfigRead | null)
     `  npx carrier-sandbox listen --register${listenFlags(sandbox)}`,
     '',
   ].join('\n')
+}
+
+function storeRows({ store, storeListen, settings }: RunningSandbox): readonly (readonly [string, string])[] {
+  if (store === null) return [['data', settings.data]]
+  return [
+    ['store', store],
+    ...(storeListen === null ? [] : [['store-listen', storeListen] as const]),
+    ['serve', [...settings.serve].join(', ')],
+  ]
 }
 
 function describePace({ pace, clockMode }: RunningSandbox, config: ConfigRead | null): string {

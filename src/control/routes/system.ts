@@ -5,7 +5,7 @@ import type { ControlHandlers } from '../control-handlers.ts'
 import type { ControlParts } from '../parts.ts'
 
 /** Health, readiness, version and metrics: what a supervisor asks. */
-export function systemRoutes({ core, accounts, events }: ControlParts): ControlHandlers {
+export function systemRoutes({ core, accounts, events, readiness }: ControlParts): ControlHandlers {
   const locations = core.reference.samePlaces === null ? 'shipped' : 'recorded'
   const version: ServiceVersion = { name: 'carrier-sandbox', version: core.version, locations }
   return {
@@ -13,10 +13,9 @@ export function systemRoutes({ core, accounts, events }: ControlParts): ControlH
       response.json({ status: 'ok' })
     },
     getReady(_request, response) {
-      // The router exists only once the store is open and the server listens; but the disk may have refused a write since.
-      const failure = core.store.failure()
-      if (failure) throw failure
-      response.json({ status: 'ready' })
+      readiness.refuseUnready(core.store)
+      const { roles } = readiness
+      response.json({ status: 'ready', ...(roles === null ? {} : { roles }) })
     },
     getVersion(_request, response) {
       response.json(version)

@@ -25,16 +25,19 @@ export interface PlanOptions {
 export function plan(scenario: Scenario, options: PlanOptions): readonly PlannedStep[] {
   const { carrier, start, random, paceMs, service } = options
   const { create, script } = branchFor(scenario, carrier)
-  const answer = {
+  const isRefused = create.error !== null
+  const answer: PlannedStep = {
     at: instantAfter(start, create.delayMs, paceMs),
     wait: create.delayMs,
     reason: create.error,
     force: false,
     set: null,
     webhook: create.webhook,
+    kind: isRefused ? 'refuse' : 'accept',
+    status: isRefused ? 900 : 901,
   }
-  if (create.error !== null) return [{ ...answer, kind: 'refuse', status: 900 }]
-  const steps: PlannedStep[] = [{ ...answer, kind: 'accept', status: 901 }]
+  const steps: PlannedStep[] = [answer]
+  if (isRefused) return steps
   // By the script's own durations: what the promise gives is the same under every pace.
   let own = start + create.delayMs
   let { at } = answer

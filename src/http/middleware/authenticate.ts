@@ -8,7 +8,7 @@ import type { Tokens } from '../tokens.ts'
 /** `Authorization: Bearer <ACCESS_TOKEN>`, or the 401 of "Authentication" 5. Leaves account and token in the call. */
 export async function authenticate(accounts: Accounts, tokens: Tokens, call: ServedCall): Promise<AccountRow> {
   const token = bearerOf(call.request)
-  const account = await findBearer(accounts, tokens, token)
+  const account = await findPresentBearer(accounts, tokens, token)
   if (!account || token === undefined)
     throw new SandboxError('unauthenticated', 'no valid bearer token in Authorization')
   accounts.idle.during(account, call.response)
@@ -20,6 +20,18 @@ export async function authenticate(accounts: Accounts, tokens: Tokens, call: Ser
 /** The token that a request shows, valid or not. */
 export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+/** The same as `findBearer`, with what other processes have changed of the account by now. */
+export async function findPresentBearer(
+  accounts: Accounts,
+  tokens: Tokens,
+  token: string | undefined,
+): Promise<AccountRow | undefined> {
+  const id = token === undefined ? null : await tokens.verify(token)
+  if (id === null) return undefined
+  await accounts.follow(id)
+  return accounts.get(id)
 }
 
 /** Whose token it is; undefined for an unknown token. */

@@ -1,5 +1,7 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
+import { countSharedCall } from '../../service/accounts/call-counts.ts'
+import type { Core } from '../../service/world/core.ts'
 import type { ServedCall } from '../served-call.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +13,7 @@ const COUNTED = 10_000
  * `authenticate`, whose account and token it reads; one for all operations, because they share the count. It counts by when
  * calls came. The check throws `too_many_requests`.
  */
-export function limitRate(): (call: ServedCall) => void {
+export function limitRate(core: Pick<Core, 'store'>): (call: ServedCall) => void | Promise<void> {
   let minute = Number.NaN
   const counts = new Map<string, number>()
   const count = (token: string, now: number): number => {
@@ -24,11 +26,20 @@ export function limitRate(): (call: ServedCall) => void {
     counts.set(token, reached)
     return reached
   }
-  return ({ account, token, began: now }) => {
-    const limit = account?.profile.switches.rate_limit ?? 'off'
-    if (limit === 'off' || count(token, now) <= limit) return
+  const refuse = (limit: number, now: number): never => {
     const retryAfter = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1_000)
     const detail = say('too_many_requests', { limit, seconds: retryAfter })
     throw new SandboxError('too_many_requests', detail, { extra: { retryAfter } })
+  }
+  return ({ account, token = '', began: now }) => {
+    const limit = account?.profile.switches.rate_limit ?? 'off'
+    if (limit === 'off') return
+    const check = (reached: number): void => {
+      if (reached > limit) refuse(limit, now)
+    }
+    // Among several processes a token has one count.
+    const shared = countSharedCall(core, token, Math.floor(now / MINUTE_MS))
+    if (shared) return shared.then(check)
+    check(count(token, now))
   }
 }

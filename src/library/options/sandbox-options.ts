@@ -1,6 +1,7 @@
 /** The options of a sandbox, as people write them, and what they mean. */
 import { statSync } from 'node:fs'
 import { SandboxError } from '../../domain/errors.ts'
+import type { Roles } from '../../domain/roles.ts'
 import { setSwitches } from '../../domain/set-switches.ts'
 import { DAILY } from '../../domain/settlement/calendar.ts'
 import { type ClockSetting, FROZEN_START, isClockInstant, parseClockSetting } from '../../domain/time/clock.ts'
@@ -40,6 +41,12 @@ export interface SandboxOptions {
   readonly data?: string | undefined
   /** `postgres://…`: everything is stored in that database, and `data` is left out (docs/postgres.md). */
   readonly store?: string | undefined
+  /** A second URL of that database, past a pooler in transaction mode: what wakes processes comes by it. */
+  readonly storeListen?: string | undefined
+  /** What this process does of `api`, `timers` and `webhooks`, with `store` only; all by default (docs/team-scale.md). */
+  readonly serve?: readonly string[] | undefined
+  /** How long `start` still serves after SIGTERM while it is not ready any more; `close` waits for nothing. */
+  readonly drain?: string | undefined
   /** Set damaged data files aside instead of refusing them. */
   readonly repair?: boolean | undefined
   readonly seed?: number | undefined
@@ -112,6 +119,12 @@ export interface SandboxSettings {
   readonly data: string
   /** The URL of a database, which is used in the place of `data`; null = none. */
   readonly store: string | null
+  /** Null = the same way as everything else. */
+  readonly storeListen: string | null
+  /** All, without a database. */
+  readonly serve: Roles
+  /** Wall ms. */
+  readonly drainMs: number
   readonly repair: boolean
   readonly accountDefaults: AccountDefaults
   /** What was said of the default account; it wins over what is stored. */
@@ -160,7 +173,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
   return {
     listen: options.listen === false ? null : { host: host ?? 'loopback', port: readPort(options.port) },
     publicUrl: readPublicUrl(options),
-    ...readStoreOptions(options),
+    ...readStoreOptions(options, { loopback }),
     repair: options.repair ?? false,
     accountDefaults: {
       clock: clock ?? { mode: 'real', factor: 1 },

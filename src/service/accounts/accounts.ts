@@ -12,15 +12,12 @@ import { openWallet } from '../money/wallet.ts'
 import { adoptState, type StagedState } from '../state/adopt-state.ts'
 import { type Before, type KeptBefore, keepBefore } from '../state/keep-before.ts'
 import { removeSnapshotsOf, type SavedSnapshot } from '../state/snapshots.ts'
-import { isOfBefore, upgradeWorld } from '../state/upgrade-world.ts'
 import type { Engine } from '../time/engine.ts'
 import { accountOf } from '../world/account-of.ts'
 import { commit, commitDurably } from '../world/commit.ts'
-import { upgradeAccount } from '../world/complete-profile.ts'
 import type { Core } from '../world/core.ts'
 import { noteReset, resetAt } from '../world/notice-text.ts'
 import { publishChange, type SettingsChanged } from '../world/notices.ts'
-import { isAccountWorld } from '../world/world-names.ts'
 import {
   type AccountDefaults,
   type AccountSpec,
@@ -28,11 +25,12 @@ import {
   definedOnly,
   draftAccount,
   identityOf,
-  refuseOlder,
   rowAtStart,
   settingsAtStart,
 } from './draft-account.ts'
+import { forgetAccount } from './follow-others.ts'
 import { createIdleAccounts, type IdleAccounts } from './idle-accounts.ts'
+import { loadAccounts } from './load-accounts.ts'
 
 /** A world of its own, not an account: facts about the installation. */
 export const SYSTEM_WORLD = '$system'
@@ -50,6 +48,8 @@ export interface Accounts {
   get(id: string): AccountRow | undefined
   /** @throws SandboxError `not_found`. */
   require(id: string): AccountRow
+  /** What other processes have changed of an account by now, of all without an id, is known here once this resolves. */
+  follow(id?: string): Awaitable<void>
   /** @throws SandboxError `conflict` when the id, or the username with its client_id, is taken; `invalid` for an unknown scenario. */
   create(spec: AccountSpec): Promise<AccountRow>
   /**
@@ -121,16 +121,21 @@ export interface AccountParts {
   readonly engine: Engine
   readonly dispatcher: Dispatcher
   readonly defaults: AccountDefaults
+  /** No other process uses the worlds. */
+  readonly isAlone?: boolean
   /** Whether a client follows the events of an account. */
   readonly isFollowed?: (id: string) => boolean
+  /** The account is gone, and what was to be due in it. */
+  readonly forgetTimers?: (id: string) => void
 }
 
 /** Reads the stored accounts and resumes their clocks. */
 export async function openAccounts(
   core: Core,
-  { engine, dispatcher, defaults, isFollowed = () => false }: AccountParts,
+  { engine, dispatcher, defaults, isAlone = true, isFollowed = () => false, forgetTimers = () => {} }: AccountParts,
 ): Promise<Accounts> {
   const { store, clocks } = core
+  const { shared } = store
   const rows = new Map<string, AccountRow>()
   /** Ids whose world is being written: a second request for one of them comes too late. */
   const making = new Set<string>()
@@ -139,18 +144,8 @@ export async function openAccounts(
     isBusy: engine.isBusy,
     remove: (id, options) => remove(id, options),
   })
-  for (const world of await store.worlds()) {
-    if (!isAccountWorld(world)) continue
-    const stored = await store.read(world, view => view.get('account', world))
-    if (!stored) throw new Error(`the world "${world}" was stored without its account`)
-    refuseOlder(stored)
-    if (isOfBefore(stored)) await upgradeWorld(store, world)
-    const row = (await store.read(world, view => view.get('account', world))) ?? stored
-    await clocks.resume(world)
-    rows.set(world, await upgradeAccount(core, row))
-    core.faults.begin(world, { seed: row.seed, rules: await store.read(world, heldRules) })
-    idle.note(row)
-  }
+  const followed = { rows, idle, dispatcher, forgetTimers }
+  await loadAccounts(core, followed, isAlone)
 
   const requireAccount = (id: string): AccountRow => {
     const row = rows.get(id)
@@ -209,6 +204,38 @@ export async function openAccounts(
     return draftAccount(core, spec, { defaults, epoch, nextClientId: highest + 1 })
   }
 
+  const create = async (spec: AccountSpec): Promise<AccountRow> => {
+    const row = draft(spec, 0)
+    if (rows.has(row.id) || making.has(row.id)) {
+      const detail = `the account "${row.id}" exists; PUT it with replace: true to reset it.`
+      throw new SandboxError('conflict', detail, { pointer: '/id' })
+    }
+    refuseTaken(row)
+    making.add(row.id)
+    try {
+      await fill(row)
+    } finally {
+      making.delete(row.id)
+    }
+    return row
+  }
+
+  /** Names of accounts are unique among all processes. */
+  const amongAll = <T>(run: () => Promise<T>): Promise<T> =>
+    shared
+      ? shared.alone(async () => {
+          await shared.refreshAll()
+          return run()
+        })
+      : run()
+
+  const findClient = (
+    { clientId, clientSecret }: Pick<Credentials, 'clientId' | 'clientSecret'>,
+    fits: (row: AccountRow) => boolean,
+  ): AccountRow | undefined => {
+    return [...rows.values()].find(r => r.clientId === clientId && r.clientSecret === clientSecret && fits(r))
+  }
+
   const amend: Accounts['amend'] = async (id, change, said) => {
     requireAccount(id)
     const { value, durable } = await commit(core, { world: id }, async ({ tx, world, at }) => {
@@ -238,12 +265,7 @@ export async function openAccounts(
     await engine.exclusive(id, async () => {
       requireAccount(id)
       if (!provided()) return
-      rows.delete(id)
-      idle.forget(id)
-      dispatcher.drop(id)
-      clocks.forget(id)
-      core.faults.forget(id)
-      core.notices.forget(id)
+      forgetAccount(core, followed, id)
       const { durable } = await store.dropWorld(id)
       await removeSnapshotsOf(core, id)
       await durable
@@ -254,21 +276,10 @@ export async function openAccounts(
     list: () => [...rows.values()],
     get: id => rows.get(id),
     require: requireAccount,
-    async create(spec) {
-      const row = draft(spec, 0)
-      if (rows.has(row.id) || making.has(row.id)) {
-        const detail = `the account "${row.id}" exists; PUT it with replace: true to reset it.`
-        throw new SandboxError('conflict', detail, { pointer: '/id' })
-      }
-      refuseTaken(row)
-      making.add(row.id)
-      try {
-        await fill(row)
-      } finally {
-        making.delete(row.id)
-      }
-      return row
+    follow(id) {
+      if (shared) return id === undefined ? shared.refreshAll() : shared.refresh(id).then(() => undefined)
     },
+    create: spec => amongAll(() => create(spec)),
     async ensureDefault(said) {
       const stored = rows.get(DEFAULT_ACCOUNT)
       if (!stored) {
@@ -286,14 +297,15 @@ export async function openAccounts(
       return drafted
     },
     async replace(id, spec) {
-      return engine.exclusive(id, async () => {
+      const put = async (): Promise<AccountRow> => {
         const before = rows.get(id)
         const kept = before ? identityOf(before) : {}
         const row = draft({ ...kept, ...definedOnly(spec), id }, before ? nextEpoch(before) : 0)
         refuseTaken(row)
         await fill(row)
         return row
-      })
+      }
+      return engine.exclusive(id, () => amongAll(put))
     },
     async reset(id, { replay, keeps = false }) {
       requireAccount(id)
@@ -327,21 +339,9 @@ export async function openAccounts(
     amend,
     remove,
     idle,
-    findLogin: login =>
-      [...rows.values()].find(
-        row =>
-          row.username === login.username &&
-          row.password === login.password &&
-          row.clientId === login.clientId &&
-          row.clientSecret === login.clientSecret,
-      ),
-    findRefresh: (refreshToken, client) =>
-      [...rows.values()].find(
-        row =>
-          row.refreshToken === refreshToken &&
-          row.clientId === client.clientId &&
-          row.clientSecret === client.clientSecret,
-      ),
+    findLogin: ({ username, password, clientId, clientSecret }) =>
+      findClient({ clientId, clientSecret }, row => row.username === username && row.password === password),
+    findRefresh: (refreshToken, client) => findClient(client, row => row.refreshToken === refreshToken),
   }
 }
 

@@ -42,9 +42,14 @@ interface Use {
   readonly ttlMs: number
   /** Wall ms when it was last seen in use. */
   last: number
+  /** The same of this process. */
+  own: number
   /** Calls under way. */
   open: number
 }
+
+/** Each of several processes writes down so often what it uses; what another reads may be older by as much. */
+const TOLD_EVERY_MS = 1_000
 
 /** setTimeout fires at once beyond 2^31 ms; an hour is far below and costs nothing to look again. */
 const LONGEST_SLEEP_MS = 3_600_000
@@ -53,11 +58,20 @@ const NOT_COUNTED = () => undefined
 
 /** One timer for all of them, and none while no account has a ttl. A use only notes its time; the sweep works out the rest. */
 export function createIdleAccounts(
-  { wallClock, wallTimers, log }: Pick<Core, 'wallClock' | 'wallTimers' | 'log'>,
+  {
+    store,
+    wallClock,
+    wallTimers,
+    log,
+  }: Pick<Core, 'wallClock' | 'wallTimers' | 'log'> & { readonly store: Pick<Core['store'], 'shared'> },
   { isFollowed, isBusy, remove }: IdleAccountsParts,
 ): IdleAccounts {
   const uses = new Map<string, Use>()
+  const { shared } = store
   let armedFor = Number.POSITIVE_INFINITY
+  let cancelTelling: Cancel = NOT_COUNTED
+  /** Wall ms up to which uses were written down. */
+  let toldUpTo = 0
   let cancel: Cancel = NOT_COUNTED
   let isRunning = false
 
@@ -71,13 +85,47 @@ export function createIdleAccounts(
   /** When it would vanish. What is in use now counts from now, and so does one last seen at a time that is still to come. */
   const dueOf = (id: string, use: Use): number => {
     const now = wallClock.now()
-    if (use.open > 0 || use.last > now || isFollowed(id) || isBusy(id)) use.last = now
+    if (use.open > 0 || use.last > now || isFollowed(id) || isBusy(id)) {
+      use.last = now
+      use.own = now
+    }
     return use.last + use.ttlMs
+  }
+
+  /** Tells the other processes which accounts are used here. */
+  const tell = async (): Promise<void> => {
+    const now = wallClock.now()
+    const used: string[] = []
+    for (const [id, use] of uses) {
+      dueOf(id, use)
+      if (use.own >= toldUpTo) used.push(id)
+    }
+    toldUpTo = now
+    try {
+      if (used.length > 0) await shared?.used(used, now)
+    } catch (error) {
+      log.debug({ error: String(error) }, 'which accounts are used could not be written down for other processes')
+    }
+    if (isRunning) cancelTelling = wallTimers.after(TOLD_EVERY_MS, () => void tell())
+  }
+
+  /** Whether another process has seen it in use. */
+  const isUsedElsewhere = async (id: string, use: Use): Promise<boolean> => {
+    if (!shared || (await shared.others()) === 0) return false
+    // What the other uses now it may write down only in its next turn.
+    const last = (await shared.lastUse(id)) + 2 * TOLD_EVERY_MS
+    if (last + use.ttlMs <= wallClock.now()) return false
+    use.last = Math.max(use.last, Math.min(last, wallClock.now()))
+    return true
   }
 
   const vanish = async (id: string, use: Use): Promise<void> => {
     let isIdle = true
     try {
+      if (await isUsedElsewhere(id, use)) {
+        if (uses.get(id) === use) arm(dueOf(id, use))
+        return
+      }
       // A client may use it while it waits for its turn.
       const provided = () => {
         isIdle = uses.get(id) === use && use.open === 0 && !isFollowed(id) && use.last + use.ttlMs <= wallClock.now()
@@ -117,6 +165,7 @@ export function createIdleAccounts(
       isOver = true
       use.open -= 1
       use.last = wallClock.now()
+      use.own = use.last
     }
   }
 
@@ -138,7 +187,7 @@ export function createIdleAccounts(
       const last = wallClock.now()
       // Calls under way go on: one of them may be what replaces it.
       if (before?.ttlMs === ttlMs) before.last = last
-      else uses.set(id, { ttlMs, last, open: 0 })
+      else uses.set(id, { ttlMs, last, own: last, open: 0 })
       arm(last + ttlMs)
     },
     forget: id => void uses.delete(id),
@@ -148,9 +197,11 @@ export function createIdleAccounts(
         use.last = wallClock.now()
         arm(use.last + use.ttlMs)
       }
+      if (shared) void tell()
     },
     stop() {
       isRunning = false
+      cancelTelling()
       cancel()
     },
   }

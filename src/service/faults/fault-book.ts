@@ -31,7 +31,7 @@ interface Known {
 }
 
 interface WorldFaults {
-  readonly seed: number
+  seed: number
   /** In the order in which they have their way; a rule that has ended may still be among them. */
   rules: readonly HeldRule[]
   readonly log: FiringLog
@@ -157,6 +157,13 @@ export function createFaults({ store, clocks, notices, log }: ChangePorts & Pick
       const now = clocks.now(world)
       const lasting = rules.filter(rule => !hasEnded(rule, now))
       worlds.set(world, { seed, rules: lasting, log: openFiringLog(notices, world) })
+    },
+    follow(world, { seed, rules }) {
+      const found = worlds.get(world)
+      if (!found) return
+      const now = clocks.now(world)
+      found.seed = seed
+      found.rules = rules.filter(rule => !hasEnded(rule, now))
     },
     forget,
     list: world => live(world).map(stateOf),

@@ -90,6 +90,8 @@ export interface FaultOptions {
 export interface Faults {
   /** The account has these from now on: at a start, and in the commit of a reset. */
   begin(world: string, state: { readonly seed: number; readonly rules: readonly HeldRule[] }): void
+  /** Another process has changed the rules, or they have counted there. */
+  follow(world: string, state: { readonly seed: number; readonly rules: readonly HeldRule[] }): void
   /** The account was removed. */
   forget(world: string): void
   /** In the order in which they have their way; ended ones are gone. */

@@ -61,7 +61,7 @@ export async function gatherMetrics({ core, events, accounts }: MetricsParts): P
     ),
     gauge(
       'carrier_sandbox_store_failed',
-      '1 since the disk refused a write or the data folder was lost: nothing more is accepted; 0 before.',
+      '1 while nothing can be stored: the disk refused a write, the data folder was lost, or the database is away; else 0.',
       core.store.failure() ? 1 : 0,
     ),
     {

@@ -22,7 +22,10 @@ export function placeNames(
 
 /** An address to be stored: with what its codes are called at a later start, too. */
 export function nameAddress({ locations, samePlaces }: Reference, address: Address): Address {
-  return samePlaces === null ? { ...address, numbering: NUMBERING } : { ...address, names: namesIn(locations, address) }
+  // Field by field: a field added behind a spread gives each address a layout of its own, which takes more memory than it does.
+  const { name, phone, email, street, ward, district, city } = address
+  if (samePlaces === null) return { name, phone, email, street, ward, district, city, numbering: NUMBERING }
+  return { name, phone, email, street, ward, district, city, names: namesIn(locations, address) }
 }
 
 function namesIn(places: NamedPlaces | Locations, { ward, district, city }: Codes): PlaceNames {

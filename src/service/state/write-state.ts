@@ -37,9 +37,12 @@ export const isOptionalTable = (table: StateTable): boolean => OPTIONAL_TABLES.i
 
 export type StateTable = (typeof STATE_TABLES)[number]
 
-/** So many rows are written at once, or so many characters: a few ms. A delivery may hold dozens of attempts. */
-const SLICE_ROWS = 200
-const SLICE_CHARACTERS = 1 << 18
+/**
+ * So many rows are written at once, or so many characters: a ms, and some twenty while V8 marks a large heap. A delivery may
+ * hold dozens of attempts.
+ */
+const SLICE_ROWS = 50
+const SLICE_CHARACTERS = 1 << 16
 
 export interface StateFacts {
   /** Of the sandbox. */

@@ -2,6 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import { LAST_INSTANT } from '../../domain/time/clock.ts'
 import { isoInstant } from '../../domain/time/instants.ts'
 import type { AttemptTimer, Timer } from '../../domain/world.ts'
+import type { Hold } from '../../store/shared-store.ts'
 import type { Claim } from '../../store/store.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { runTimer } from '../shipments/run-steps.ts'
@@ -9,14 +10,20 @@ import { type Change, commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { giveWay, sortInSlices } from '../world/in-slices.ts'
 import type { Happening, Notice } from '../world/notices.ts'
+import { createHalt, type Halt } from './halt.ts'
+import { elsewhereSettled, stopElsewhere } from './other-processes.ts'
+import { createSettleDeadline, type SettleDeadline } from './settle-deadline.ts'
+import { busy, createWorldLines } from './world-lines.ts'
 
 /** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
 const DEEPEST_CHAIN = 100
 const YEAR_MS = 365 * 86_400_000
 /** Between so many steps other worlds, requests and timers get their turn; so many are one commit at most. */
 const STEPS_PER_TURN = 50
-/** To take so many timers from the heap takes a few ms; a month of retries may fall due at one instant. */
-const CLAIMED_PER_TURN = 2_000
+/** Nor do they wait longer than this, wall ms: while V8 marks a large heap, the same steps take twenty times as long. */
+const TURN_MS = 8
+/** To take so many timers from the heap takes a ms; a month of retries may fall due at one instant. */
+const CLAIMED_PER_TURN = 500
 
 export interface AdvanceRequest {
   /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
@@ -73,27 +80,23 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   const replacing = new Set<string>()
   let stopping = false
   let steps = 0
+  /** When the turn that runs steps began, wall ms. */
+  let turnBegan = 0
   /** Advances under way, each waiting for its deliveries between instants. */
   const waiting = new Set<SettleDeadline>()
-  /** The end of the last run in each world, so that runs follow one another. */
-  const lines = new Map<string, Promise<void>>()
-
-  const inLine = <T>(world: string, run: () => Promise<T>): Promise<T> => {
-    const result = (lines.get(world) ?? Promise.resolve()).then(run)
-    // The line goes on whatever became of the one before; its caller has the error.
-    const forget = () => {
-      if (lines.get(world) === end) lines.delete(world)
-    }
-    const end = result.then(forget, forget)
-    lines.set(world, end)
-    return result
-  }
+  const lines = createWorldLines(core, world => clocks.now(world))
 
   const refuseWhenBusy = (world: string): void => {
-    if (advancing.has(world)) {
-      throw new SandboxError('conflict', 'an advance of this account is under way; wait for its answer.')
-    }
-    if (replacing.has(world)) throw new SandboxError('conflict', 'this account is being reset or filled; ask again.')
+    if (advancing.has(world)) throw busy('advance')
+    if (replacing.has(world)) throw busy('replace')
+  }
+
+  const isTurnOver = (): boolean => steps >= STEPS_PER_TURN || core.wallClock.now() - turnBegan >= TURN_MS
+
+  const passTurn = async (): Promise<void> => {
+    await giveWay()
+    steps = 0
+    turnBegan = core.wallClock.now()
   }
 
   /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
@@ -107,6 +110,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       await giveWay()
     }
     for (let from = 0; from < due.length; ) {
+      if (isTurnOver()) await passTurn()
       // What is left over stays claimed: claims end with the process.
       if (stopping) break
       if (halt?.isAsked) {
@@ -118,9 +122,6 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       from += ran
       // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
       steps += ran
-      if (steps < STEPS_PER_TURN) continue
-      steps = 0
-      await giveWay()
     }
   }
 
@@ -152,7 +153,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
           const claim = due[next]
           const timer = claim?.timer
           if (!claim || timer?.dueAt !== at || timer.kind === 'attempt') break
-          if (next > from && (stopping || halt?.isAsked)) break
+          if (next > from && (stopping || halt?.isAsked || isTurnOver())) break
           try {
             await change.part(part => runDue(part, timer))
             ended.push(claim)
@@ -170,12 +171,31 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     return next - from
   }
 
-  const catchUp = async (world: string): Promise<void> => {
+  /** What is due by the world's clock, of which the first is. */
+  const firstDue = async (world: string): Promise<Timer | undefined> => {
+    const timer = await store.nextTimer(world)
+    return stopping || !timer || timer.dueAt > clocks.now(world) ? undefined : timer
+  }
+
+  const catchUp = async (world: string, hold: Hold | null): Promise<void> => {
     for (;;) {
-      const timer = await store.nextTimer(world)
-      if (stopping || !timer || timer.dueAt > clocks.now(world)) return
+      const timer = await firstDue(world)
+      if (!timer || hold?.isLost) return
       // One instant at a time, so that a step and what follows from it keep their order among those of others.
       await runGeneration(world, timer.dueAt)
+    }
+  }
+
+  /** Among several processes a world is taken only when something is due; what another does of it is waited for. */
+  const catchUpShared = async (world: string): Promise<void> => {
+    const isDue = (await firstDue(world)) !== undefined
+    const by = clocks.heldElsewhere(world)
+    if ((!isDue && by === null) || (by !== null && by !== 'steps')) return
+    try {
+      await lines.run(world, 'steps', hold => catchUp(world, hold))
+    } catch (error) {
+      // It does what is due itself.
+      if (!(error instanceof SandboxError) || error.code !== 'conflict') throw error
     }
   }
 
@@ -196,6 +216,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     let depth = 0
     let stopped = false
     try {
+      if (store.shared) await deadline.wait(elsewhereSettled(core, world))
       for (;;) {
         // A stop ends the wait it finds; one that came before it began must be seen here.
         if (!stopping && !halt.isAsked) await deadline.wait(dispatcher.settled(world))
@@ -229,13 +250,16 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   }
 
   return {
-    catchUp: world => inLine(world, () => catchUp(world)),
+    catchUp: world => (store.shared ? catchUpShared(world) : lines.run(world, 'steps', hold => catchUp(world, hold))),
     async advance(world, request) {
       refuseWhenBusy(world)
       const halt = createHalt()
       advancing.set(world, halt)
       try {
-        return await inLine(world, () => advance(world, request, halt))
+        return await lines.run(world, 'advance', hold => {
+          hold?.onStop(halt.ask)
+          return advance(world, request, halt)
+        })
       } finally {
         advancing.delete(world)
         halt.end()
@@ -243,10 +267,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     },
     async stopAdvance(world) {
       const halt = advancing.get(world)
-      if (!halt)
-        throw new SandboxError('conflict', 'no advance of this account is under way; there is nothing to stop.')
-      halt.isAsked = true
-      halt.interrupt()
+      if (!halt) return stopElsewhere(core, world)
+      halt.ask()
       await halt.ended
     },
     isAdvancing: world => advancing.has(world),
@@ -255,19 +277,19 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       refuseWhenBusy(world)
       replacing.add(world)
       try {
-        return await inLine(world, run)
+        return await lines.run(world, 'replace', run)
       } finally {
         replacing.delete(world)
       }
     },
     async inTurn(world, run) {
       refuseWhenBusy(world)
-      return inLine(world, run)
+      return lines.run(world, 'steps', run)
     },
     async stop() {
       stopping = true
       for (const deadline of waiting) deadline.interrupt()
-      await Promise.all(lines.values())
+      await lines.ended()
     },
   }
 }
@@ -291,49 +313,6 @@ async function runDue(change: Change, timer: Exclude<Timer, AttemptTimer>): Prom
   if (present?.dueAt !== timer.dueAt) return
   change.tx.delete('timers', timer.id)
   await runTimer(change, timer)
-}
-
-/** Whether an advance has been asked to stop. */
-interface Halt {
-  isAsked: boolean
-  /** Ends the wait that it is in. */
-  interrupt: () => void
-  readonly ended: Promise<void>
-  end(): void
-}
-
-function createHalt(): Halt {
-  let end: () => void = () => undefined
-  const ended = new Promise<void>(resolve => {
-    end = resolve
-  })
-  return { isAsked: false, interrupt: () => undefined, ended, end }
-}
-
-type SettleDeadline = ReturnType<typeof createSettleDeadline>
-
-/** Waits for deliveries, all in all no longer than asked; once exhausted (or never asked), not at all. */
-function createSettleDeadline(core: Pick<Core, 'wallTimers'>, { settle, settleTimeoutMs }: AdvanceRequest) {
-  let spent = !settle
-  let endWait: () => void = () => undefined
-  const cancel = core.wallTimers.after(settleTimeoutMs, () => {
-    spent = true
-    endWait()
-  })
-  return {
-    // A race with a promise that lives as long as the engine would leave a reaction on it at every instant.
-    wait: (settled: Promise<void>): Promise<void> =>
-      spent
-        ? Promise.resolve()
-        : new Promise((resolve, reject) => {
-            endWait = resolve
-            settled.then(resolve, reject)
-          }),
-    exhausted: () => settle && spent,
-    /** Ends the wait under way (shutdown, or a stop that was asked for). */
-    interrupt: () => endWait(),
-    end: cancel,
-  }
 }
 
 /** Attempts finish in any order; they are reported by virtual instant and the number of their message. */

@@ -7,6 +7,9 @@ import type { WorldClocks } from './world-clocks.ts'
 
 /** setTimeout fires at once beyond 2^31 ms; an hour is far below and costs nothing to look again. */
 const LONGEST_SLEEP_MS = 3_600_000
+/** A store that could not answer is asked again by itself: first after so long, then after twice as long each time. */
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
 
 /** The only timer of the server: it sleeps until the earliest due moment of all worlds. */
 export interface Ticker {
@@ -16,6 +19,14 @@ export interface Ticker {
   lookAgain(): void
   forget(world: string): void
   stop(): void
+}
+
+/** Of a process that leaves due steps and webhooks to others. */
+export const STANDING_TICKER: Ticker = {
+  look: () => undefined,
+  lookAgain: () => undefined,
+  forget: () => undefined,
+  stop: () => undefined,
 }
 
 export interface TickerPorts extends Pick<Core, 'wallClock' | 'wallTimers'> {
@@ -29,6 +40,8 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
   const wanted = new Map<string, number>()
   /** Worlds whose next timer is being asked for; true = something has changed since. */
   const looking = new Map<string, boolean>()
+  /** Worlds of which the store could not answer, or could not do what was due. */
+  const failing = new Map<string, { readonly pauseMs: number; readonly cancel: Cancel }>()
   let armedFor = Number.POSITIVE_INFINITY
   let cancel: Cancel | undefined
   let stopped = false
@@ -51,11 +64,29 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
       }
       wanted.delete(world)
       engine.catchUp(world).then(
-        () => look(world),
-        error => core.log.error({ world, error: String(error) }, 'the ticker could not run a world'),
+        () => {
+          end(world)
+          look(world)
+        },
+        error => askAgain(world, { error, what: 'the ticker could not run a world' }),
       )
     }
     if (earliest < Number.POSITIVE_INFINITY && !stopped) arm(earliest)
+  }
+
+  const end = (world: string) => {
+    failing.get(world)?.cancel()
+    failing.delete(world)
+  }
+
+  /** A store that is away says nothing when it is back of what fell due before it went. The first failure is logged. */
+  const askAgain = (world: string, { error, what }: { readonly error: unknown; readonly what: string }) => {
+    const before = failing.get(world)
+    before?.cancel()
+    if (!before) core.log.error({ world, error: String(error) }, what)
+    if (stopped || !core.clocks.knows(world)) return void failing.delete(world)
+    const pauseMs = before ? Math.min(LONGEST_PAUSE_MS, before.pauseMs * 2) : FIRST_PAUSE_MS
+    failing.set(world, { pauseMs, cancel: core.wallTimers.after(pauseMs, () => look(world)) })
   }
 
   const isWatched = (world: string): boolean => !stopped && !engine.isAdvancing(world) && core.clocks.knows(world)
@@ -74,7 +105,7 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
         wake(world, await core.store.nextTimer(world))
       } while (looking.get(world))
     } catch (error) {
-      core.log.error({ world, error: String(error) }, 'the ticker could not look at a world')
+      askAgain(world, { error, what: 'the ticker could not look at a world' })
     } finally {
       looking.delete(world)
     }
@@ -84,6 +115,8 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
   const wake = (world: string, next: Timer | undefined) => {
     if (!isWatched(world)) return
     const delay = next ? core.clocks.delayUntil(world, next.dueAt) : null
+    // What is due now may fail as before.
+    if (delay !== 0) end(world)
     if (delay === null) {
       wanted.delete(world)
       return
@@ -100,10 +133,14 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
       armedFor = Number.POSITIVE_INFINITY
       for (const world of [...wanted.keys()]) look(world)
     },
-    forget: world => void wanted.delete(world),
+    forget(world) {
+      wanted.delete(world)
+      end(world)
+    },
     stop() {
       stopped = true
       cancel?.()
+      for (const world of [...failing.keys()]) end(world)
     },
   }
 }

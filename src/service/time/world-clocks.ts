@@ -10,6 +10,7 @@ import {
   wallDelay,
 } from '../../domain/time/clock.ts'
 import type { ClockRow } from '../../domain/world.ts'
+import type { HeldElsewhere, HoldPurpose } from '../../store/shared-store.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { WallJump } from './wall-watch.ts'
 
@@ -36,6 +37,14 @@ export interface WorldClocks {
   adopt(tx: Tx, world: string, clock: ClockRow): Instant
   /** Reads the row of a world that was loaded from disk. */
   resume(world: string): Promise<void>
+  /** Another process has changed how the clock runs, or this one begins beside others: nothing resumes. */
+  follow(world: string, clock: ClockRow): void
+  /** Another process has the world to itself; during its advance the clock stands at the instant that has reached. */
+  followHold(world: string, by: HeldElsewhere): void
+  /** For what another process has the world; null = none has. */
+  heldElsewhere(world: string): HoldPurpose | null
+  /** The process that moved the clock has died: it goes on from the latest instant at which something happened. */
+  recover(world: string): Promise<void>
   forget(world: string): void
   /** Writes down where a clock that stands while no sandbox runs has got to (shutdown). */
   keep(world: string): Promise<void>
@@ -59,6 +68,8 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
   const { onRunning = () => undefined, log } = options
   const rows = new Map<string, ClockRow>()
   const held = new Map<string, number>()
+  /** Worlds that other processes have to themselves. */
+  const elsewhere = new Map<string, Exclude<HeldElsewhere, null>>()
 
   const row = (world: string): ClockRow => {
     const known = rows.get(world)
@@ -66,10 +77,15 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     if (!known) throw new SandboxError('not_found', `There is no world ${JSON.stringify(world)}.`)
     return known
   }
+  /** The instant at which the world is held, here or elsewhere. */
+  const heldAt = (world: string): number | undefined => {
+    const by = elsewhere.get(world)
+    return held.get(world) ?? (by?.purpose === 'advance' ? by.instant : undefined)
+  }
   const instant = (world: string): Instant => {
     // Read before the row: the reading may find a jump, and then the row is another one.
     const wall = wallClock.now()
-    return { at: held.get(world) ?? virtualAt(row(world), wall), wall }
+    return { at: heldAt(world) ?? virtualAt(row(world), wall), wall }
   }
   const now = (world: string) => instant(world).at
   const shown = (world: string): ClockRow => {
@@ -96,6 +112,8 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
   const save = async (world: string, next: ClockRow) => {
     remember(world, next)
     const { durable } = await store.transact(world, next.virtual, tx => tx.put('clock', next))
+    // Before it had the world's turn, another process may have set the clock.
+    remember(world, next)
     await durable
   }
   /** The row as it is by then: the world may have been reset, or its clock set, while this waited for its turn. */
@@ -123,7 +141,7 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     row,
     knows: world => rows.has(world),
     delayUntil(world, due) {
-      if (held.has(world)) return null
+      if (heldAt(world) !== undefined) return null
       const wall = wallClock.now()
       return wallDelay(row(world), due, wall)
     },
@@ -138,11 +156,26 @@ export function createWorldClocks(store: Store, wallClock: WallClock, options: W
     async resume(world) {
       const stored = await store.read(world, view => view.get('clock', 'clock'))
       if (!stored) throw new Error(`the world "${world}" was stored without a clock`)
-      remember(world, resumeClock(stored, await store.lastAt(world), wallClock.now()))
+      const resumed = resumeClock(stored, await store.lastAt(world), wallClock.now())
+      remember(world, resumed)
+      // Other processes read the row.
+      if (store.shared && resumed !== stored) await save(world, resumed)
     },
+    follow: remember,
+    async recover(world) {
+      const lastAt = await store.lastAt(world)
+      const { at, wall } = instant(world)
+      if (lastAt > at) await save(world, moveClock(row(world), lastAt, wall))
+    },
+    followHold(world, by) {
+      if (by) elsewhere.set(world, by)
+      else elsewhere.delete(world)
+    },
+    heldElsewhere: world => elsewhere.get(world)?.purpose ?? null,
     forget(world) {
       rows.delete(world)
       held.delete(world)
+      elsewhere.delete(world)
       publishRunning()
     },
     async keep(world) {

@@ -89,7 +89,10 @@ function findingOf(code: FindingCode, rules: readonly FaultState[]): readonly Wh
 async function findInService({ parts, core, world, now, wall }: DiagnosisInput): Promise<readonly WhyFinding[]> {
   const findings: WhyFinding[] = []
   const failure = core.store.failure()
-  if (failure) findings.push(makeFinding('store_read_only', { values: { reason: failure.message } }))
+  if (failure) {
+    const code = core.store.isDatabase ? 'store_away' : 'store_read_only'
+    findings.push(makeFinding(code, { values: { reason: failure.message } }))
+  }
   const filling = parts.fills?.progress(world)
   if (filling) findings.push(makeFinding('being_filled', { values: { done: filling.done, total: filling.total } }))
   if (parts.clock?.isAdvancing(world)) {

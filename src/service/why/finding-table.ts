@@ -24,6 +24,15 @@ export const FINDINGS = {
     },
     label: null,
   },
+  store_away: {
+    severity: 'blocks',
+    title: { en: 'The database of the store cannot be used', vi: 'Không dùng được cơ sở dữ liệu' },
+    detail: {
+      en: 'Nothing is stored meanwhile. {reason}',
+      vi: 'Trong lúc này không lưu được gì. {reason}',
+    },
+    label: null,
+  },
   being_filled: {
     severity: 'slows',
     title: { en: 'The account is being filled', vi: 'Tài khoản đang được nạp dữ liệu' },

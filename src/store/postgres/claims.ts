@@ -5,17 +5,24 @@ import { keyText } from './key-text.ts'
 import { readBody } from './stored-rows.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
 
-/** How long a claim holds after its last renewal; the store renews its own every 2 s. */
+/** How long a claim holds after its last renewal; the store renews its own every second. */
 const LEASE = "interval '6 seconds'"
 
 const TIMERS = SQL_TABLES.timers.name
 const FREE = '(claimed_by IS NULL OR claimed_until < clock_timestamp())'
+/** Attempts to one endpoint are one process's at a time: its queue keeps their order, and how many there are at a time. */
+const freeFor = (claimer: string) =>
+  `${FREE} AND NOT EXISTS (SELECT FROM ${TIMERS} AS o WHERE o.generation = t.generation AND o.endpoint = t.endpoint ` +
+  `AND o.claimed_by <> ${claimer}::uuid AND o.claimed_until >= clock_timestamp())`
+/** Of steps and settlements, and of attempts, those that this process takes. */
+const taken = (steps: string, attempts: string) =>
+  `CASE WHEN t.endpoint IS NULL THEN ${steps}::boolean ELSE ${attempts}::boolean END`
 const OF_THE_WORLD = `generation = (SELECT generation FROM ${SCHEMA}.worlds WHERE name = $1)`
 const NO_CLAIM = 'claim = NULL, claimed_until = NULL, claimed_by = NULL'
 
 const NEXT: Statement = {
   name: 'next_timer',
-  text: `SELECT body FROM ${TIMERS} WHERE ${OF_THE_WORLD} AND ${FREE} ORDER BY due_at, id LIMIT 1`,
+  text: `SELECT body FROM ${TIMERS} AS t WHERE ${OF_THE_WORLD} AND ${freeFor('$2')} AND ${taken('$3', '$4')} ORDER BY due_at, id LIMIT 1`,
 }
 
 /** All that write timers lock their world's row first, so that no two wait for each other. */
@@ -24,8 +31,8 @@ const LOCK: Statement = { name: 'lock_world', text: `SELECT FROM ${SCHEMA}.world
 const CLAIM: Statement = {
   name: 'claim_due',
   text:
-    `WITH due AS MATERIALIZED (SELECT generation, id FROM ${TIMERS} WHERE ${OF_THE_WORLD} ` +
-    `AND due_at <= $2::double precision AND ${FREE} ORDER BY due_at, id LIMIT $3), ` +
+    `WITH due AS MATERIALIZED (SELECT generation, id FROM ${TIMERS} AS t WHERE ${OF_THE_WORLD} ` +
+    `AND due_at <= $2::double precision AND ${freeFor('$4')} AND ${taken('$5', '$6')} ORDER BY due_at, id LIMIT $3), ` +
     `number AS MATERIALIZED (SELECT nextval('${SCHEMA}.claims') AS claim) ` +
     `UPDATE ${TIMERS} AS t SET claim = number.claim, claimed_until = clock_timestamp() + ${LEASE}, claimed_by = $4::uuid ` +
     'FROM due, number WHERE t.generation = due.generation AND t.id = due.id RETURNING t.body, t.claim',
@@ -65,6 +72,12 @@ export const FORGET_CLAIMS: Statement = {
 const BEGIN: Statement = { text: 'BEGIN' }
 const COMMIT: Statement = { text: 'COMMIT' }
 
+/** What of the due timers of a world this process takes. */
+export interface Taking {
+  readonly steps: boolean
+  readonly attempts: boolean
+}
+
 /** Timers taken by this process, by leases that a process that died lets go. */
 export class Claims {
   readonly #database: Database
@@ -73,18 +86,34 @@ export class Claims {
   /** What this process has claimed: the number by the timer's id, by world. */
   readonly #held = new Map<string, Map<string, number>>()
 
-  constructor(database: Database) {
+  readonly #takes: (world: string) => Taking
+
+  constructor(database: Database, takes: (world: string) => Taking) {
     this.#database = database
+    this.#takes = takes
   }
 
   async next(world: string): Promise<Timer | undefined> {
-    const [found] = await this.#database.ask<{ body: string }>(NEXT, [keyText(world)])
+    const { steps, attempts } = this.#takes(world)
+    const [found] = await this.#database.ask<{ body: string }>(NEXT, [
+      keyText(world),
+      await this.owner(),
+      steps,
+      attempts,
+    ])
     return found && readBody<'timers'>(found)
   }
 
   async claimDue(world: string, { until, limit }: { until: number; limit: number }): Promise<readonly Claim[]> {
-    const owner = await this.#ownerId()
-    const rows = await this.#withWorld<{ body: string; claim: string }>(world, CLAIM, [until, limit, owner])
+    const owner = await this.owner()
+    const { steps, attempts } = this.#takes(world)
+    const rows = await this.#withWorld<{ body: string; claim: string }>(world, CLAIM, [
+      until,
+      limit,
+      owner,
+      steps,
+      attempts,
+    ])
     const claims = rows.map(row => ({ timer: readBody<'timers'>(row), number: Number(row.claim) }))
     const held = this.#held.get(world) ?? new Map<string, number>()
     if (claims.length > 0) this.#held.set(world, held)
@@ -129,7 +158,8 @@ export class Claims {
     if (this.#owner && this.#held.size > 0) await this.#database.ask(RELEASE_ALL, [await this.#owner])
   }
 
-  async #ownerId(): Promise<string> {
+  /** By what the claims of this process are known. */
+  async owner(): Promise<string> {
     this.#owner ??= this.#database.ask<{ id: string }>({ text: 'SELECT gen_random_uuid() AS id' }).then(([drawn]) => {
       if (!drawn) throw new Error('the database drew no id')
       return drawn.id

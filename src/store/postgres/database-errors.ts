@@ -21,8 +21,10 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 /** Why a sandbox cannot begin with the database of that URL. */
 export function refuseDatabase(url: string, error: unknown): SandboxError {
-  if (error instanceof SandboxError) return error
-  return new SandboxError('store_unavailable', describeRefusal(url, error), { cause: error })
+  // What a statement was refused with is in its cause.
+  const cause = error instanceof SandboxError && error.cause !== undefined ? error.cause : error
+  if (cause instanceof SandboxError) return cause
+  return new SandboxError('store_unavailable', describeRefusal(url, cause), { cause })
 }
 
 function describeRefusal(url: string, error: unknown): string {
@@ -34,6 +36,13 @@ function describeRefusal(url: string, error: unknown): string {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `The host of --store ${showUrl(url)} is not known (${reason}); correct its name.`
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `No answer comes from ${place} (--store ${showUrl(url)}): ${reason}. Correct the host and port, or let connections through to it.`
+    case 'ENOENT':
+    case 'EACCES':
+      return `A file that --store ${showUrl(url)} names cannot be read (${reason}); correct sslrootcert, sslcert or sslkey.`
     case '28P01':
       return `PostgreSQL at ${place} refused the password of the user "${user}"; correct it in --store or in PGPASSWORD.`
     case '28000':
@@ -41,14 +50,44 @@ function describeRefusal(url: string, error: unknown): string {
     case '3D000':
       return `There is no database "${database}" at ${place}; make it (createdb ${database}), or name another in --store.`
     case '42501':
-      return `The user "${user}" may not do what the store needs in the database "${database}" (${reason}); grant it CREATE on the database, or make it the owner of the schema carrier_sandbox.`
+      return `The user "${user}" may not do what the store needs in the database "${database}" (${reason}); grant it CONNECT and CREATE on the database, or name the user who owns the schema carrier_sandbox.`
     case '25006':
       return `The database "${database}" at ${place} is read-only (a standby?); name the primary in --store.`
     case '53300':
       return `PostgreSQL at ${place} has no connection left (${reason}); raise max_connections, or end other programs.`
+    case '57P03':
+      return `PostgreSQL at ${place} takes no connections now (${reason}); start again when it does.`
     default:
-      return `The database of --store ${showUrl(url)} cannot be used: ${reason}.`
+      return describeDriver(url, error) ?? `The database of --store ${showUrl(url)} cannot be used: ${reason}.`
   }
+}
+
+/** OpenSSL's reasons to refuse a certificate, as Node names them. */
+const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_)/
+
+/** What the driver says without a code, or with one of TLS. */
+function describeDriver(url: string, error: unknown): string | undefined {
+  const { place, user } = nameOf(url)
+  const reason = reasonOf(error)
+  if (CERTIFICATE.test(codeOf(error))) {
+    return (
+      `The certificate of PostgreSQL at ${place} is not accepted (${reason}); name the certificate of its authority with ` +
+      'sslrootcert=FILE in --store and the host as the certificate has it, or leave it unchecked with sslmode=no-verify.'
+    )
+  }
+  if (/does not support SSL/.test(reason)) {
+    return `PostgreSQL at ${place} has no TLS (${reason}); turn on ssl there, or leave sslmode out of --store.`
+  }
+  if (/password must be a/.test(reason)) {
+    return `PostgreSQL at ${place} asks for the password of the user "${user}"; give it in --store or in PGPASSWORD.`
+  }
+  if (/timeout/.test(reason)) {
+    return `No answer comes from ${place} (--store ${showUrl(url)}): ${reason}. Correct the host and port, or let connections through to it.`
+  }
+  if (/^Connection terminated unexpectedly|ECONNRESET/.test(reason)) {
+    return `${place} ended the connection (--store ${showUrl(url)}): ${reason}. Correct the port if another program has it; if it is PostgreSQL, its log says why.`
+  }
+  return undefined
 }
 
 /** Why a call has failed in a sandbox that runs. */
@@ -57,10 +96,19 @@ export function unavailable(error: unknown): SandboxError {
   return new SandboxError('store_unavailable', say('store_unreachable', { reason: reasonOf(error) }), { cause: error })
 }
 
-/** Whether the database is away, rather than one statement refused: classes 08 and 57, no connection left, a standby. */
+/** What the pool says when none of its connections became free in time. */
+export const isBusy = (error: unknown): boolean => reasonOf(error) === 'timeout exceeded when trying to connect'
+
+/** The server answers, and takes no writes: it is a standby or read-only, or its disk is full. */
+export const isUnwritable = (error: unknown): boolean => /^(25006|53100)$/.test(codeOf(error))
+
+/**
+ * Whether the database is away, rather than one statement refused: the connection is lost or not granted (any more), nothing is
+ * left of a resource, a standby.
+ */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error)
   // The driver's own errors have no code of PostgreSQL: a broken socket, a connection that ended, a time-out.
   if (!/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code)) return !(error instanceof SandboxError)
-  return /^(08|57P|53|25006|25P03|58)/.test(code)
+  return /^(08|28|3D000|57P|53|25006|25P03|58)/.test(code)
 }

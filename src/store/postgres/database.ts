@@ -1,16 +1,16 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg'
-import type { SandboxError } from '../../domain/errors.ts'
-import { isAway, unavailable } from './database-errors.ts'
+import { SandboxError } from '../../domain/errors.ts'
+import { say } from '../../domain/messages.ts'
+import { isAway, isBusy, isUnwritable, unavailable } from './database-errors.ts'
 
 /** Transacts that run at a time, one per world; others wait. */
 const WRITERS = 10
 /** Of their own, so that a transact that reads past its transaction never waits for itself. */
 const READERS = 6
+/** So long a connection may take, or become free. */
 const CONNECT_MS = 5_000
-/** A process that hangs inside a transact holds its world no longer than this. */
-const IDLE_IN_TRANSACTION_MS = 60_000
 
-/** One statement; what is asked often has a name, by which a connection keeps its plan. */
+/** One statement; what is asked often has a name, by which a connection to the server keeps its plan. */
 export interface Statement {
   readonly name?: string
   readonly text: string
@@ -30,6 +30,12 @@ export class Database {
   readonly #readers: Pool
   readonly #writers: Pool
   #failure: SandboxError | undefined
+  #closed = false
+  /** What it answers to a read says nothing of its end: a write was refused. */
+  #isUnwritable = false
+  #keepsPlans = true
+  /** So many answers came from it. */
+  #answers = 0
   /** Hears when the database answers again. */
   onRecovered: () => void = () => undefined
 
@@ -43,11 +49,7 @@ export class Database {
       pipeline: true,
     }
     this.#readers = new pg.Pool({ ...options, max: READERS })
-    this.#writers = new pg.Pool({
-      ...options,
-      max: WRITERS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    })
+    this.#writers = new pg.Pool({ ...options, max: WRITERS })
     // An idle connection that ends is opened again when it is needed, and whether the database is away shows then; without a
     // listener it would end the process.
     for (const pool of [this.#readers, this.#writers]) pool.on('error', () => undefined)
@@ -57,14 +59,22 @@ export class Database {
     return this.#failure
   }
 
+  /** Behind a pooler the next transaction may run on a connection of the server that knows no plan by its name. */
+  keepNoPlans(): void {
+    this.#keepsPlans = false
+  }
+
   /** One statement outside a transaction. */
   readonly ask: Ask = async (statement, values) => {
+    if (this.#closed) throw closed()
+    const before = this.#answers
     try {
-      const { rows } = await this.#readers.query(configOf(statement, values))
-      this.#recovered()
+      const { rows } = await this.#readers.query(this.#configOf(statement, values))
+      this.#answers++
+      if (!this.#isUnwritable) this.#recovered()
       return rows
     } catch (error) {
-      throw this.#note(error)
+      throw this.#noteWait(error, before)
     }
   }
 
@@ -83,12 +93,27 @@ export class Database {
     client.on('error', noteError)
     try {
       return await run({
-        ask: (statement, values) => client.query(configOf(statement, values)).then(({ rows }) => rows, fail),
+        ask: (statement, values) =>
+          client.query(this.#configOf(statement, values)).then(({ rows, command }) => {
+            this.#answers++
+            if (command === 'COMMIT') this.#recovered()
+            return rows
+          }, fail),
       })
     } finally {
       client.off('error', noteError)
       client.release(broken)
     }
+  }
+
+  /** Finds out whether a database that refused a write takes one again. */
+  async tryWrite({ text }: Statement): Promise<void> {
+    if (!this.#isUnwritable) return
+    await this.session(async ({ ask }) => {
+      await ask({ text: 'BEGIN' })
+      await ask({ text })
+      await ask({ text: 'COMMIT' })
+    })
   }
 
   /** @throws PostgreSQL's own errors; for who explains them better. */
@@ -102,20 +127,32 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.#closed = true
     await Promise.all([this.#readers.end(), this.#writers.end()])
   }
 
   async #connect(): Promise<PoolClient> {
+    if (this.#closed) throw closed()
+    const before = this.#answers
     try {
       return await this.#writers.connect()
     } catch (error) {
-      throw this.#note(error)
+      throw this.#noteWait(error, before)
     }
+  }
+
+  /** While others have got their answers it has much to do, and is not away. */
+  #noteWait(error: unknown, answersBefore: number): SandboxError {
+    if (!isBusy(error) || this.#answers === answersBefore) return this.#note(error)
+    return unavailable(new Error(`none of the connections to it became free within ${CONNECT_MS / 1_000} s`))
   }
 
   #note(error: unknown): SandboxError {
     const failure = unavailable(error)
-    if (isAway(error)) this.#failure = failure
+    if (isAway(error)) {
+      this.#failure = failure
+      this.#isUnwritable = isUnwritable(error)
+    }
     return failure
   }
 
@@ -124,8 +161,11 @@ export class Database {
     this.#failure = undefined
     this.onRecovered()
   }
+
+  #configOf({ name, text }: Statement, values: readonly unknown[] = []): QueryConfig {
+    return name === undefined || !this.#keepsPlans ? { text, values: [...values] } : { name, text, values: [...values] }
+  }
 }
 
-function configOf({ name, text }: Statement, values: readonly unknown[] = []): QueryConfig {
-  return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] }
-}
+/** Nothing is asked of a store that was closed. */
+export const closed = (): SandboxError => new SandboxError('store_unavailable', say('store_closed'))

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database, Statement } from './database.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
 
 /** What was read before a world was replaced may still be read for so long. */
@@ -6,6 +6,12 @@ const KEPT = "interval '10 seconds'"
 /** Of each table and turn: some ms. */
 const BATCH = 2_000
 const MOST_GENERATIONS = 20
+
+/** Nothing counts longer than a minute; spans are numbered by those who count, and the newest of them is now. */
+const FORGET_COUNTS: Statement = {
+  name: 'forget_counts',
+  text: `DELETE FROM ${SCHEMA}.counts WHERE span < (SELECT max(span) FROM ${SCHEMA}.counts) - 2`,
+}
 
 /** Removes some rows of worlds that were replaced or dropped. Called again and again; several processes may. */
 export async function dropRows(database: Database): Promise<void> {
@@ -15,6 +21,7 @@ export async function dropRows(database: Database): Promise<void> {
       `SELECT generation FROM ${SCHEMA}.dropped WHERE since < clock_timestamp() - ${KEPT} ` +
       `ORDER BY generation LIMIT ${MOST_GENERATIONS}`,
   })
+  await database.ask(FORGET_COUNTS)
   if (due.length === 0) return
   const generations = due.map(({ generation }) => generation)
   let removed = 0

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import { SandboxError } from '../../domain/errors.ts'
 import { createTables, SCHEMA, SQL_TABLES, TEXT } from './tables.ts'
 
@@ -34,13 +34,12 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
   ],
   // Several processes on one database.
   () => [
-    `CREATE SEQUENCE ${SCHEMA}.settings_numbers`,
     `CREATE SEQUENCE ${SCHEMA}.hold_numbers`,
     // settings: another number with each commit that changes what processes keep in memory. hold_*: who has the world to
     // itself, since when with which number, until when unless it is renewed, and the instant an advance began at.
-    // last_event: numbers begin at the time of day, so that a world made again under a name gives none of the numbers before.
+    // settings and last_event begin at the time of day: a world made again under a name has none of the numbers before.
     `ALTER TABLE ${SCHEMA}.worlds
-      ADD COLUMN settings bigint NOT NULL DEFAULT nextval('${SCHEMA}.settings_numbers'),
+      ADD COLUMN settings bigint NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 100000)::bigint,
       ADD COLUMN last_event bigint NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 100000)::bigint,
       ADD COLUMN last_reset bigint NOT NULL DEFAULT 0,
       ADD COLUMN hold_for text,
@@ -49,13 +48,15 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
       ADD COLUMN hold_until timestamptz,
       ADD COLUMN hold_at double precision,
       ADD COLUMN hold_stop boolean NOT NULL DEFAULT false,
-      ADD COLUMN used_at timestamptz NOT NULL DEFAULT clock_timestamp()`,
+      ADD COLUMN used_at double precision NOT NULL DEFAULT 0`,
     `ALTER TABLE ${SQL_TABLES.timers.name} ADD COLUMN endpoint ${TEXT}`,
     `UPDATE ${SQL_TABLES.timers.name} SET endpoint = body::json ->> 'endpointId' WHERE body::json ->> 'kind' = 'attempt'`,
     `CREATE INDEX ON ${SQL_TABLES.timers.name} (generation, endpoint) WHERE claimed_by IS NOT NULL`,
     `CREATE TABLE ${SCHEMA}.processes (id uuid PRIMARY KEY, seen timestamptz NOT NULL, facts text NOT NULL)`,
     // A row for each lock that all processes share.
     `CREATE TABLE ${SCHEMA}.locks (name ${TEXT} PRIMARY KEY)`,
+    // How often something was counted in its latest span of time; lost in a crash of the database, which costs nothing.
+    `CREATE UNLOGGED TABLE ${SCHEMA}.counts (name ${TEXT} PRIMARY KEY, span bigint NOT NULL, n integer NOT NULL)`,
     // What happened in a world, by its ordinal, which it keeps when its rows are replaced.
     `CREATE TABLE ${SCHEMA}.log (
       ordinal bigint NOT NULL,
@@ -72,9 +73,10 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
 
 /**
  * Brings the database to this program's version. Several processes may start at once: one of them does it.
+ * @returns from which version to which; 0 = there was nothing of ours
  * @throws SandboxError `conflict` for a database that a newer program has brought further.
  */
-export async function migrate(client: PoolClient): Promise<void> {
+export async function migrate(client: ClientBase): Promise<{ readonly from: number; readonly to: number }> {
   await client.query('BEGIN')
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
@@ -86,6 +88,7 @@ export async function migrate(client: PoolClient): Promise<void> {
       await client.query(`UPDATE ${SCHEMA}.meta SET version = $1`, [MIGRATIONS.length])
     }
     await client.query('COMMIT')
+    return { from: version, to: MIGRATIONS.length }
   } catch (error) {
     // What broke the connection broke the transaction with it.
     await client.query('ROLLBACK').catch(() => undefined)
@@ -94,7 +97,7 @@ export async function migrate(client: PoolClient): Promise<void> {
 }
 
 /** 0 = there is nothing of ours yet; then the schema and the table of its version are made. */
-async function versionOf(client: PoolClient): Promise<number> {
+async function versionOf(client: ClientBase): Promise<number> {
   const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [`${SCHEMA}.meta`])
   if (!found[0]?.there) {
     // Asked first, because a user without the right to create schemas may use one that was made for it.
@@ -107,7 +110,7 @@ async function versionOf(client: PoolClient): Promise<number> {
   return Number(rows[0]?.version)
 }
 
-function tooNew(version: number): SandboxError {
+export function tooNew(version: number): SandboxError {
   const detail =
     `The database holds the schema ${SCHEMA} in version ${version}, and this program knows versions up to ` +
     `${MIGRATIONS.length}: a newer carrier-sandbox has used it. Start that version, or name another database with --store.`

@@ -1,48 +1,60 @@
-import { SandboxError } from '../../domain/errors.ts'
-import { say } from '../../domain/messages.ts'
-import type { Cancel, WallTimers } from '../../domain/ports.ts'
+import type { SandboxError } from '../../domain/errors.ts'
+import type { Cancel, WallClock, WallTimers } from '../../domain/ports.ts'
+import type { Roles } from '../../domain/roles.ts'
 import type { Tables, Timer } from '../../domain/world.ts'
 import { type Change, TABLE_NAMES } from '../memory-world.ts'
 import type { Awaitable, Claim, CommitTime, Committed, ReplaceOptions, Store, Tx, View, WorldRows } from '../store.ts'
 import { WorldTurns } from '../world-turns.ts'
 import { Claims } from './claims.ts'
-import type { Database } from './database.ts'
+import { closed, type Database } from './database.ts'
 import { dropRows } from './drop-rows.ts'
 import { keyText } from './key-text.ts'
-import type { Take } from './log-queue.ts'
-import { PostgresLog } from './postgres-log.ts'
-import { adoptWorld, dropWorld, type Logged, type Replacing, replaceWorld } from './replace-world.ts'
+import type { Take } from './log/log-queue.ts'
+import { PostgresLog } from './log/postgres-log.ts'
+import { LogTrim } from './log/trim-log.ts'
+import { adoptWorld, dropWorld, type Replaced, type Replacing, replaceWorld } from './replace-world.ts'
 import { RowCache } from './row-cache.ts'
+import { SEEN, type SeenRow } from './settings-watch.ts'
+import { SharedPostgres } from './shared-postgres.ts'
 import { readBody, StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
-import { LogTrim } from './trim-log.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
-import { isOneStatement, writeChanges } from './write-commit.ts'
+import { isOneStatement, touchesSettings, writeChanges } from './write-commit.ts'
 
-/** Leases are renewed so often, and what has expired or was dropped is looked for. */
-const TURN_MS = 2_000
+/** So often leases are renewed, what no process does is looked for, and what was dropped is removed. */
+const TURN_MS = 1_000
 
 const DURABLE: Promise<void> = Promise.resolve()
 
-interface WorldRow {
-  readonly generation: string
+interface WorldRow extends SeenRow {
   readonly version: string
-  readonly last_at: number
 }
 
-const WORLD = { name: 'world', text: `SELECT generation, version, last_at FROM ${SCHEMA}.worlds WHERE name = $1` }
+const WORLD = {
+  name: 'world',
+  text: `SELECT version, ${SEEN.replace('$process', '$2::uuid')} FROM ${SCHEMA}.worlds WHERE name = $1`,
+}
+const WRITE = { text: `UPDATE ${SCHEMA}.meta SET version = version` }
 const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER BY ordinal` }
 
 export interface PostgresStoreParts {
   /** The id of this process, a uuid. */
   readonly processId: string
-  /** For the connection that hears of other processes. */
+  /** `postgres://user:password@host:port/database`. */
   readonly url: string
+  /** The same database past a pooler: what other processes tell comes by it. */
+  readonly listenUrl?: string | undefined
+  /** Which due timers this process takes by itself; all by default. */
+  readonly roles?: Roles | undefined
   /** Of the database's log. */
   readonly epoch: string
-  /** Without them no lease is renewed, and nothing that was dropped is removed. */
+  /** Without them no lease is renewed, and nothing that is due elsewhere or was dropped is looked for. */
   readonly timers?: WallTimers | undefined
+  /** What other processes and `store status` read of this one. */
+  readonly facts?: (() => Record<string, unknown>) | undefined
+  /** The machine's clock; absent = how far the database's is ahead of it is not asked. */
+  readonly wallClock?: WallClock | undefined
 }
 
 /**
@@ -50,26 +62,32 @@ export interface PostgresStoreParts {
  * visible. Nothing is kept in this process but rows of a version that the database has just named, and its own claims.
  */
 export class PostgresStore implements Store {
+  readonly isDatabase = true
   readonly log: PostgresLog
   readonly #trim: LogTrim
   readonly #database: Database
   readonly #timers: WallTimers | undefined
   readonly #cache = new RowCache()
   readonly #claims: Claims
+  readonly #process: string
+  readonly shared: SharedPostgres
   readonly #turns = new WorldTurns()
   readonly #listeners: ((world: string) => void)[] = []
   #cancel: Cancel | undefined
   #looking: Promise<void> = DURABLE
   #closing: Promise<void> | undefined
 
-  constructor(database: Database, { processId, url, epoch, timers }: PostgresStoreParts) {
+  constructor(database: Database, parts: PostgresStoreParts) {
+    const { processId, url, listenUrl = url, epoch, timers } = parts
     this.#database = database
     this.#timers = timers
-    this.#claims = new Claims(database)
+    this.#process = processId
+    this.#claims = new Claims(database, world => this.shared.takes(world))
+    this.shared = new SharedPostgres({ ...parts, database, claimer: () => this.#claims.owner() })
     this.#trim = new LogTrim(database)
     this.log = new PostgresLog({
       database,
-      url,
+      url: listenUrl,
       timers,
       by: processId,
       epoch,
@@ -115,7 +133,7 @@ export class PostgresStore implements Store {
     return this.#database.session(async ({ ask }) => {
       await ask({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
       try {
-        const [row] = await ask<WorldRow>(WORLD, [keyText(world)])
+        const [row] = await ask<WorldRow>(WORLD, [keyText(world), this.#process])
         if (!row) throw noWorld(world)
         const tables: [string, unknown[]][] = []
         for (const table of TABLE_NAMES) {
@@ -134,14 +152,17 @@ export class PostgresStore implements Store {
   transact<T>(world: string, time: CommitTime, change: (tx: Tx, at: number) => Awaitable<T>): Promise<Committed<T>> {
     return this.#inTurn(world, async () => {
       let changes: Change[] = []
-      let held = { generation: 0, version: 0, ordinal: 0 }
+      let held = { generation: 0, version: 0, ordinal: 0, settings: 0 }
+      let isTold = false
       let noted = 0
       const run = (take: Take) =>
         runTransaction(this.#parts, { world }, async ({ ask, worlds, commit }) => {
           const own = worlds.get(world)
           if (!own) throw noWorld(world)
-          held = own
           const { generation, version, lastAt, ordinal, lastEvent } = own
+          held = { generation, version, ordinal, settings: Number(own.seen.settings) }
+          // Before the clock is read, which is one of the settings.
+          isTold = await this.shared.settings.see(world, own.seen, ask)
           const at = typeof time === 'number' ? time : Math.max(time(), lastAt)
           const tx = new StoredTx(new StoredRows(ask, generation, this.#cache.at(generation, version)))
           const value = await tx.run(tx => change(tx, at))
@@ -163,7 +184,7 @@ export class PostgresStore implements Store {
           return { value, last: async () => changed }
         })
       const { value, written } = await this.log.along(world, run)
-      if (changes.length > 0) this.#stored(world, { ...held, changes, written })
+      if (changes.length > 0) this.#stored(world, { ...held, changes, written, isTold })
       if (noted > 0) this.log.written(world, held.ordinal, noted)
       return { value, durable: DURABLE }
     })
@@ -176,8 +197,10 @@ export class PostgresStore implements Store {
     return look(new StoredRows(this.#database.ask, generation, this.#cache.at(generation, version)))
   }
 
-  nextTimer(world: string): Promise<Timer | undefined> {
-    return this.#claims.next(world)
+  async nextTimer(world: string): Promise<Timer | undefined> {
+    // What its clock shows decides when the timer is due.
+    const [next] = await Promise.all([this.#claims.next(world), this.#row(world)])
+    return next
   }
 
   claimDue(world: string, due: { readonly until: number; readonly limit: number }): Promise<readonly Claim[]> {
@@ -219,19 +242,22 @@ export class PostgresStore implements Store {
   }
 
   get #parts() {
-    return { database: this.#database, timers: this.#timers }
+    return { database: this.#database, timers: this.#timers, processId: this.#process }
   }
 
   async #row(world: string): Promise<WorldRow | undefined> {
     if (this.#closing) throw closed()
-    const [row] = await this.#database.ask<WorldRow>(WORLD, [keyText(world)])
+    const { ask } = this.#database
+    const [row] = await ask<WorldRow>(WORLD, [keyText(world), this.#process])
+    if (row) await this.shared.settings.see(world, row, ask)
     return row
   }
 
-  #replace(world: string, work: (parts: Replacing) => Promise<Logged>): Promise<Committed<void>> {
+  #replace(world: string, work: (parts: Replacing) => Promise<Replaced>): Promise<Committed<void>> {
     return this.#inTurn(world, async () => {
       const parts = { ...this.#parts, cache: this.#cache, by: this.log.by }
-      const { ordinal, notes } = await this.log.along(world, take => work({ ...parts, take }))
+      const { ordinal, notes, known } = await this.log.along(world, take => work({ ...parts, take }))
+      this.shared.settings.replaced(world, known)
       if (notes > 0) this.log.written(world, ordinal, notes)
       this.#claims.forget(world)
       this.#announce(world)
@@ -242,9 +268,21 @@ export class PostgresStore implements Store {
   /** What this process knows of a version follows its own commits. */
   #stored(
     world: string,
-    commit: { generation: number; version: number; changes: readonly Change[]; written: boolean | undefined },
+    commit: {
+      readonly generation: number
+      readonly version: number
+      readonly settings: number
+      readonly changes: readonly Change[]
+      readonly written: boolean | undefined
+      /** What others had changed was adopted within it, after the caller had begun. */
+      readonly isTold: boolean
+    },
   ): void {
-    const { generation, version, changes, written } = commit
+    const { generation, version, settings, changes, written, isTold } = commit
+    if (written !== false && touchesSettings(changes)) {
+      this.shared.settings.wrote(world, { generation, settings: settings + 1 })
+      if (isTold || written === undefined) this.shared.settings.doubt(world)
+    }
     // Its answer was lost: the next reader asks the database.
     if (written === undefined) this.#cache.forget(generation)
     if (written) this.#cache.advance(generation, { from: version, to: version + 1 }, changes)
@@ -282,9 +320,15 @@ export class PostgresStore implements Store {
 
   async #look(): Promise<void> {
     try {
+      await this.#database.tryWrite(WRITE)
+      await this.shared.turn()
       for (const world of await this.#claims.renew()) this.#announce(world)
       await dropRows(this.#database)
       await this.#trim.trim()
+      for (const world of await this.shared.overdue()) {
+        // It may have been made by another process.
+        if (await this.shared.refresh(world)) this.#announce(world)
+      }
     } catch {
       // The database has noted why; the next turn asks again.
     }
@@ -296,8 +340,7 @@ export class PostgresStore implements Store {
     await this.log.close()
     await this.#looking
     await this.#claims.releaseAll().catch(() => undefined)
+    await this.shared.leave().catch(() => undefined)
     await this.#database.close()
   }
 }
-
-const closed = (): SandboxError => new SandboxError('store_unavailable', say('store_closed'))

@@ -1,32 +1,37 @@
 /** Worlds that are made, replaced, kept under another name and dropped: their rows stay where they are, pointers move. */
-import type { WallTimers } from '../../domain/ports.ts'
 import type { Note } from '../shared-log.ts'
 import type { Awaitable, Keep, Tx } from '../store.ts'
 import { FORGET_CLAIMS } from './claims.ts'
-import type { Ask, Sessions, Statement } from './database.ts'
+import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
-import type { Take } from './log-queue.ts'
+import type { Take } from './log/log-queue.ts'
+import { APPEND, appendValues } from './log/write-notes.ts'
 import type { RowCache } from './row-cache.ts'
+import type { KnownSettings } from './settings-watch.ts'
 import { StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA } from './tables.ts'
-import { type HeldWorld, noWorld, runTransaction, titleOf } from './world-transaction.ts'
+import { type HeldWorld, noWorld, runTransaction, type TransactionParts, titleOf } from './world-transaction.ts'
 import { writeChanges } from './write-commit.ts'
-import { APPEND, appendValues } from './write-notes.ts'
 
-export interface Replacing {
-  readonly database: Sessions
-  readonly timers: WallTimers | undefined
+export interface Replacing extends TransactionParts {
   readonly cache: RowCache
   /** The id of this process's log. */
   readonly by: string
   readonly take: Take
 }
 
-/** The world's place in the log, and how many notes were written there. */
-export interface Logged {
+/** What came of a replacement. */
+export interface Replaced {
+  /** The world's place in the log, and how many notes were written there. */
   readonly ordinal: number
   readonly notes: number
+  /** Null = the world is gone. */
+  readonly known: KnownSettings | null
+}
+
+function knownAfter(generation: number, old: HeldWorld): KnownSettings {
+  return { generation, settings: Number(old.seen.settings) + 1 }
 }
 
 type Fill = (tx: Tx) => Awaitable<void>
@@ -39,7 +44,7 @@ const NEW_GENERATION: Statement = {
 /** Its instants begin again; its version does not, because a generation that was adopted has had versions. */
 const POINT: Statement = {
   name: 'point_world',
-  text: `UPDATE ${SCHEMA}.worlds SET generation = $2, version = $3, last_at = 0, last_commit = $4::uuid WHERE name = $1`,
+  text: `UPDATE ${SCHEMA}.worlds SET generation = $2, version = $3, last_at = 0, last_commit = $4::uuid, settings = settings + 1 WHERE name = $1`,
 }
 
 /** A world keeps its place among the others; a new one is the last. */
@@ -47,7 +52,8 @@ const PUT: Statement = {
   name: 'put_world',
   text:
     `INSERT INTO ${SCHEMA}.worlds (name, title, generation, version) VALUES ($1, $2, $3, $4) ` +
-    'ON CONFLICT (name) DO UPDATE SET generation = excluded.generation, version = excluded.version, last_at = 0',
+    'ON CONFLICT (name) DO UPDATE SET generation = excluded.generation, version = excluded.version, last_at = 0, ' +
+    `settings = ${SCHEMA}.worlds.settings + 1`,
 }
 
 const REMOVE: Statement = { name: 'remove_world', text: `DELETE FROM ${SCHEMA}.worlds WHERE name = $1` }
@@ -60,7 +66,7 @@ const DROP_GENERATION: Statement = {
 export async function replaceWorld(
   parts: Replacing,
   { world, fill, keep }: { readonly world: string; readonly fill: Fill; readonly keep: Keep | undefined },
-): Promise<Logged> {
+): Promise<Replaced> {
   const names = { world, others: keep ? [keep.as] : [], make: !keep }
   const { value } = await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
     const old = worlds.get(world)
@@ -76,7 +82,7 @@ export async function replaceWorld(
     const point = [keyText(world), fresh.generation, fresh.version + 1, commit]
     const notes = [...parts.take(), ...filled.notes]
     const last = () => Promise.all([ask(POINT, point), noteAll(ask, parts, { world, notes })])
-    return { value: { ordinal: old.ordinal, notes: notes.length }, last }
+    return { value: { ordinal: old.ordinal, notes: notes.length, known: knownAfter(fresh.generation, old) }, last }
   })
   return value
 }
@@ -89,7 +95,7 @@ export async function adoptWorld(
     change,
     keep,
   }: { readonly from: string; readonly to: string; readonly change: Fill; readonly keep: Keep | undefined },
-): Promise<Logged> {
+): Promise<Replaced> {
   const names = { world: to, others: [from, ...(keep ? [keep.as] : [])], make: !keep }
   const { value } = await runTransaction(parts, names, async ({ ask, worlds, commit }) => {
     const adopted = worlds.get(from)
@@ -107,17 +113,17 @@ export async function adoptWorld(
     else await ask(DROP_GENERATION, [old.generation])
     const point = [keyText(to), adopted.generation, adopted.version + 1, commit]
     const last = () => Promise.all([ask(POINT, point), noteAll(ask, parts, { world: to, notes })])
-    return { value: { ordinal: old.ordinal, notes: notes.length }, last }
+    return { value: { ordinal: old.ordinal, notes: notes.length, known: knownAfter(adopted.generation, old) }, last }
   })
   return value
 }
 
-export async function dropWorld(parts: Replacing, world: string): Promise<Logged> {
+export async function dropWorld(parts: Replacing, world: string): Promise<Replaced> {
   const { value } = await runTransaction(parts, { world }, async ({ ask, worlds }) => {
     const old = worlds.get(world)
     if (!old) throw noWorld(world)
     await ask(DROP_GENERATION, [old.generation])
-    return { value: { ordinal: old.ordinal, notes: 0 }, last: () => ask(REMOVE, [keyText(world)]) }
+    return { value: { ordinal: old.ordinal, notes: 0, known: null }, last: () => ask(REMOVE, [keyText(world)]) }
   })
   return value
 }

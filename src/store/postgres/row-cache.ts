@@ -1,18 +1,23 @@
 import type { TableName, Tables } from '../../domain/world.ts'
 import type { Change } from '../memory-world.ts'
 
-/** Of all worlds together; a row has some kB. */
+/** Of all worlds together, rows of answers included; a row has some kB. */
 const MOST_ROWS = 10_000
-const MOST_OF_A_WORLD = 1_000
+/** Of one table of a world: single rows, and those of answers. */
+const MOST_OF_A_TABLE = 1_000
 /** Longer answers are seldom asked for twice. */
 const LONGEST_ANSWER = 100
-/** Of one table and version. */
-const MOST_ANSWERS = 200
+
+interface Answers {
+  readonly found: Map<string, unknown>
+  /** Rows in them; one that found nothing is one, too. */
+  size: number
+}
 
 interface Held {
   version: number
   readonly rows: Map<TableName, Map<string, object | null>>
-  readonly answers: Map<TableName, Map<string, unknown>>
+  readonly answers: Map<TableName, Answers>
 }
 
 /** What one generation of a world holds in one version, as far as it was read. */
@@ -34,6 +39,11 @@ export class RowCache {
   readonly #worlds = new Map<number, Held>()
   #count = 0
 
+  /** Rows kept, in answers and by themselves. */
+  get size(): number {
+    return this.#count
+  }
+
   /** The cache of a version that the database has just shown. */
   at(generation: number, version: number): CachedVersion {
     this.#hold(generation, version)
@@ -52,14 +62,14 @@ export class RowCache {
         const present = held()
         if (present) this.#keep(present, table, id, row)
       },
-      // Asked with the same question, so it is an answer to it.
-      answer: <A>(table: TableName, question: string) => held()?.answers.get(table)?.get(question) as A | undefined,
+      answer: <A>(table: TableName, question: string) => {
+        const found = held()?.answers.get(table)?.found.get(question)
+        // Asked with the same question, so it is an answer to it.
+        return found as A | undefined
+      },
       keepAnswer: (table, question, answer, rows) => {
         const present = held()
-        if (!present || rows > LONGEST_ANSWER) return
-        const answers = mapOf(present.answers, table)
-        if (answers.size >= MOST_ANSWERS) answers.clear()
-        answers.set(question, answer)
+        if (present && rows <= LONGEST_ANSWER) this.#keepAnswer(present, table, { question, answer, size: rows + 1 })
       },
     }
   }
@@ -77,7 +87,7 @@ export class RowCache {
     if (held?.version !== versions.from) return
     held.version = versions.to
     for (const [table, id, row] of changes) {
-      held.answers.delete(table)
+      this.#forgetAnswers(held, table)
       this.#keep(held, table, id, row)
     }
   }
@@ -107,7 +117,7 @@ export class RowCache {
     const rows = mapOf(held.rows, table)
     if (!rows.has(id)) this.#count++
     rows.set(id, row)
-    if (rows.size > MOST_OF_A_WORLD) {
+    if (rows.size > MOST_OF_A_TABLE) {
       // The one that was kept first.
       for (const oldest of rows.keys()) {
         rows.delete(oldest)
@@ -115,6 +125,33 @@ export class RowCache {
         break
       }
     }
+    this.#makeRoom(held)
+  }
+
+  #keepAnswer(
+    held: Held,
+    table: TableName,
+    { question, answer, size }: { readonly question: string; readonly answer: unknown; readonly size: number },
+  ): void {
+    const known = held.answers.get(table)
+    // Two that asked at once have the same answer.
+    if (known?.found.has(question)) return
+    if (known && known.size + size > MOST_OF_A_TABLE) this.#forgetAnswers(held, table)
+    const answers = held.answers.get(table) ?? { found: new Map(), size: 0 }
+    held.answers.set(table, answers)
+    answers.found.set(question, answer)
+    answers.size += size
+    this.#count += size
+    this.#makeRoom(held)
+  }
+
+  #forgetAnswers(held: Held, table: TableName): void {
+    this.#count -= held.answers.get(table)?.size ?? 0
+    held.answers.delete(table)
+  }
+
+  /** What another world holds goes first. */
+  #makeRoom(held: Held): void {
     for (const [oldest, other] of this.#worlds) {
       if (this.#count <= MOST_ROWS) break
       if (other !== held) this.forget(oldest)
@@ -130,8 +167,9 @@ function mapOf<Item>(maps: Map<TableName, Map<string, Item>>, table: TableName):
   return made
 }
 
-function sizeOf({ rows }: Held): number {
+function sizeOf({ rows, answers }: Held): number {
   let size = 0
   for (const map of rows.values()) size += map.size
+  for (const one of answers.values()) size += one.size
   return size
 }

@@ -4,6 +4,7 @@ import type { WallTimers } from '../../domain/ports.ts'
 import type { Ask, Sessions } from './database.ts'
 import { isAway } from './database-errors.ts'
 import { keyText } from './key-text.ts'
+import { SEEN, type SeenRow } from './settings-watch.ts'
 import { SCHEMA } from './tables.ts'
 
 /** A world's row, locked until the transaction ends. */
@@ -16,6 +17,8 @@ export interface HeldWorld {
   readonly ordinal: number
   /** The number of its latest event. */
   readonly lastEvent: number
+  /** See `SettingsWatch`. */
+  readonly seen: SeenRow
 }
 
 /** A transaction that holds the rows of its worlds. */
@@ -47,22 +50,28 @@ export interface Ended<T, Written> {
   readonly written: Written | undefined
 }
 
-interface LockedRow {
+interface LockedRow extends SeenRow {
   readonly name: string
-  readonly generation: string
   readonly version: string
-  readonly last_at: number
   readonly ordinal: string
   readonly last_event: string
   readonly commit: string
   readonly xid: string
 }
 
-/** Worlds are locked in the order of their names, so that no two processes wait for each other. */
+/** A process that hangs inside a transact holds its worlds no longer than this. */
+const IDLE_IN_TRANSACTION = '60s'
+
+/**
+ * Worlds are locked in the order of their names, so that no two processes wait for each other. The limit is set here, for this
+ * transaction alone: a pooler refuses it as a parameter of the connection.
+ */
 const LOCK = {
   name: 'lock_worlds',
   text:
-    'SELECT name, generation, version, last_at, ordinal, last_event, gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid ' +
+    `SELECT name, version, ordinal, last_event, ${SEEN.replace('$process', '$2::uuid')}, ` +
+    'gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid, ' +
+    `set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION}', true) ` +
     `FROM ${SCHEMA}.worlds WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE`,
 }
 
@@ -93,9 +102,16 @@ const SETTLE = {
 const SETTLE_MS = 250
 const MOST_QUESTIONS = 40
 
+export interface TransactionParts {
+  readonly database: Sessions
+  readonly timers: WallTimers | undefined
+  /** This process's id. */
+  readonly processId: string
+}
+
 /** Runs a change of worlds in one transaction of the database, from their lock to COMMIT. */
 export async function runTransaction<T, Written>(
-  { database, timers }: { readonly database: Sessions; readonly timers: WallTimers | undefined },
+  { database, timers, processId }: TransactionParts,
   { world, others = [], make = false }: TransactionNames,
   run: (transaction: WorldTransaction) => Promise<Outcome<T, Written>>,
 ): Promise<Ended<T, Written>> {
@@ -104,7 +120,7 @@ export async function runTransaction<T, Written>(
     const [, , rows] = await inOneGo([
       ask(BEGIN),
       make ? ask(MAKE, [keyText(world), titleOf(world)]) : undefined,
-      ask<LockedRow>(LOCK, [names.map(keyText)]),
+      ask<LockedRow>(LOCK, [names.map(keyText), processId]),
     ])
     let outcome: Outcome<T, Written>
     const own = rows.find(({ name }) => name === keyText(world))
@@ -163,6 +179,7 @@ function worldsOf(names: readonly string[], rows: readonly LockedRow[]): Readonl
       lastAt: row.last_at,
       ordinal: Number(row.ordinal),
       lastEvent: Number(row.last_event),
+      seen: row,
     })
   }
   return worlds

@@ -3,8 +3,9 @@ import { type Change, TABLE_NAMES } from '../memory-world.ts'
 import type { Note } from '../shared-log.ts'
 import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
+import { type NotePlace, noteStatement } from './log/write-notes.ts'
+import { isKept } from './settings-watch.ts'
 import { SCHEMA, SQL_TABLES, snake } from './tables.ts'
-import { type NotePlace, noteStatement } from './write-notes.ts'
 
 /** Rows of one statement: some MB, and a few ms of this process's time. */
 const BATCH = 1_000
@@ -32,14 +33,15 @@ export async function writeChanges(
   { generation, world }: { readonly generation: number; readonly world?: WorldUpdate },
 ): Promise<boolean> {
   if (world && isOneStatement(changes)) {
-    return writeAndMoveOn(ask, changes, { generation, world })
+    return writeAndMoveOn(ask, changes, { generation, world, isSetting: touchesSettings(changes) })
   }
   let changed = false
   for (let from = 0; from < changes.length; from += BATCH) {
     const { statement, values } = composeWrite(changes.slice(from, from + BATCH), { first: 2 })
     if ((await ask(statement, [generation, ...values])).length > 0) changed = true
   }
-  if (world && (changed || world.noted)) return writeAndMoveOn(ask, [], { generation, world, changed })
+  if (world && (changed || world.noted))
+    return writeAndMoveOn(ask, [], { generation, world, isSetting: touchesSettings(changes), changed })
   return changed
 }
 
@@ -49,11 +51,17 @@ async function writeAndMoveOn(
   {
     generation,
     world,
+    isSetting,
     changed = false,
-  }: { readonly generation: number; readonly world: WorldUpdate; readonly changed?: boolean },
+  }: {
+    readonly generation: number
+    readonly world: WorldUpdate
+    readonly isSetting: boolean
+    readonly changed?: boolean
+  },
 ): Promise<boolean> {
   const { name, at, commit } = world
-  const { statement, values } = composeWrite(changes, { first: 5, world: { ...world, changed } })
+  const { statement, values } = composeWrite(changes, { first: 5, world: { ...world, changed, isSetting } })
   const [moved] = await ask<{ yes: boolean }>(statement, [generation, name, at, commit, ...values])
   return moved?.yes === true
 }
@@ -62,7 +70,17 @@ async function writeAndMoveOn(
 const MOVE_ON =
   `UPDATE ${SCHEMA}.worlds SET version = version + changed.yes::integer, ` +
   'last_at = CASE WHEN changed.yes THEN greatest(last_at, $3::double precision) ELSE last_at END, last_commit = $4::uuid'
+const SETTINGS_ON = ', settings = settings + changed.yes::integer'
 const OF_THE_WORLD = 'WHERE name = $2 AND generation = $1::bigint'
+
+interface Moving extends Pick<WorldUpdate, 'noted'> {
+  readonly changed: boolean
+  /** What processes keep in memory is among it. */
+  readonly isSetting: boolean
+}
+
+/** Whether they change what processes keep in memory. */
+export const touchesSettings = (changes: readonly Change[]): boolean => changes.some(([table]) => isKept(table))
 
 /** Statements by their text: a booking, a step and an attempt touch the same few sets of tables over and over. */
 const named = new Map<string, Statement>()
@@ -70,10 +88,7 @@ const named = new Map<string, Statement>()
 /** One statement for all tables and the notes. With `world`, its row moves on where any row is another one (`changed`) or noted. */
 function composeWrite(
   changes: readonly Change[],
-  {
-    first,
-    world,
-  }: { readonly first: number; readonly world?: Pick<WorldUpdate, 'noted'> & { readonly changed: boolean } },
+  { first, world }: { readonly first: number; readonly world?: Moving },
 ): { readonly statement: Statement; readonly values: readonly unknown[] } {
   const parts: string[] = []
   const values: unknown[] = []
@@ -106,7 +121,7 @@ function composeWrite(
     const noted = world.noted && noteStatement(world.noted.place, world.noted.notes, scalar)
     if (noted) parts.push(`noted AS (${noted.insert})`)
     end =
-      `${MOVE_ON}${noted ? `, ${noted.set}` : ''} FROM (SELECT (${yes}) AS yes) AS changed ` +
+      `${MOVE_ON}${world.isSetting ? SETTINGS_ON : ''}${noted ? `, ${noted.set}` : ''} FROM (SELECT (${yes}) AS yes) AS changed ` +
       `${OF_THE_WORLD}${noted ? '' : ' AND changed.yes'} RETURNING changed.yes`
   }
   const text = `${parts.length > 0 ? `WITH ${parts.join(', ')} ` : ''}${end}`

@@ -250,10 +250,14 @@ function readOfLostDatabase(): PromiseLike<Answer> {
 /** It went away between a commit and the answer to it, and does not come back. */
 function commitIntoLostDatabase(): PromiseLike<Answer> {
   return askFailing(async () => {
-    await runTransaction({ database: losingDatabase(), timers: undefined }, { world: 'a' }, async () => ({
-      value: 0,
-      last: async () => 0,
-    }))
+    await runTransaction(
+      { database: losingDatabase(), timers: undefined, processId: 'own' },
+      { world: 'a' },
+      async () => ({
+        value: 0,
+        last: async () => 0,
+      }),
+    )
   })
 }
 

@@ -52,7 +52,9 @@ async function liveThrough(sandbox: Sandbox, world: SandboxWorld, hook: string):
   }
   await put('/bank', {})
   await world.clock.advance('20h', { settle: true })
+  // With it steps are due at once, and their events with them.
   await world.clock.pace('2h')
+  await world.clock.advance('1s', { settle: true })
 }
 
 test('what is exported is a state by its schema, and imported elsewhere it is the same but for whose it is', async () => {

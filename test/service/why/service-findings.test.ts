@@ -1,5 +1,6 @@
 /** Findings that no call of a client brings about: a fill or an advance under way, a laptop that slept, a full disk. */
 import { afterEach, describe, expect, test } from 'vitest'
+import { SandboxError } from '../../../src/domain/errors.ts'
 import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import * as wall from '../../../src/ports/wall.ts'
 import { runSandbox } from '../../../src/sandbox.ts'
@@ -86,4 +87,18 @@ test('a disk that refuses a write: the store is read-only, and says why', async 
   const [first] = (await client.control.get('/why')).body.findings
   expect(first).toMatchObject({ code: 'store_read_only', severity: 'blocks', fix: null })
   expect(first.detail.en).toContain('ENOSPC')
+})
+
+test('a database that is away: it is no folder that is read-only', async () => {
+  const sandbox = await runSandbox({ listen: false, seed: 7 }, wall)
+  closing.push(() => sandbox.close())
+  const client = clientOf(sandbox, { account: await sandbox.credentials() })
+  const failure = new SandboxError('store_unavailable', 'The database of the store cannot be used (it says why).')
+  let isAway = true
+  Object.assign(sandbox.core.store, { isDatabase: true, failure: () => (isAway ? failure : undefined) })
+  const [first] = (await client.control.get('/why')).body.findings
+  expect(first).toMatchObject({ code: 'store_away', severity: 'blocks', fix: null })
+  expect(first.detail.en).toContain('it says why')
+  isAway = false
+  expect(codesIn((await client.control.get('/why')).body)).toEqual(['nothing_booked'])
 })

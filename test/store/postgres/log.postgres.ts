@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { wallTimers } from '../../../src/ports/wall.ts'
 import { Database } from '../../../src/store/postgres/database.ts'
+import { LogTrim } from '../../../src/store/postgres/log/trim-log.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
-import { LogTrim } from '../../../src/store/postgres/trim-log.ts'
 import type { Note, SharedLog } from '../../../src/store/shared-log.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { type Cluster, startCluster } from '../../support/postgres.ts'
@@ -185,7 +185,7 @@ test('the oldest leave by number and by size, and all of a world that is gone', 
 let cluster: Cluster
 beforeAll(async () => {
   // What was committed has to outlive the server's process.
-  cluster = await startCluster(['fsync=off'])
+  cluster = await startCluster({ settings: ['fsync=off'] })
 })
 afterAll(() => cluster.close())
 

@@ -14,10 +14,14 @@ const timers: WallTimers = {
 /** A change whose COMMIT is not heard of; how often it was run, and its last write sent. */
 async function commitInto(...verdicts: readonly Verdict[]) {
   const runs = { change: 0, last: 0 }
-  const ended = runTransaction({ database: losingDatabase(...verdicts), timers }, { world: 'a' }, async () => {
-    runs.change++
-    return { value: 'done', last: async () => void runs.last++ }
-  })
+  const ended = runTransaction(
+    { database: losingDatabase(...verdicts), timers, processId: 'own' },
+    { world: 'a' },
+    async () => {
+      runs.change++
+      return { value: 'done', last: async () => void runs.last++ }
+    },
+  )
   const answer = await ended.catch((error: { code: string; message: string }) => `${error.code}: ${error.message}`)
   expect(runs).toEqual({ change: 1, last: 1 })
   return answer

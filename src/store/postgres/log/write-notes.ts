@@ -1,6 +1,6 @@
-import type { Note } from '../shared-log.ts'
-import type { Statement } from './database.ts'
-import { SCHEMA } from './tables.ts'
+import type { Note } from '../../shared-log.ts'
+import type { Statement } from '../database.ts'
+import { SCHEMA } from '../tables.ts'
 
 /** Notes of one statement: some ms of this process's time. */
 const MOST_NOTES = 500

@@ -1,6 +1,6 @@
-import type { LogLimits } from '../shared-log.ts'
-import type { Database, Statement } from './database.ts'
-import { SCHEMA } from './tables.ts'
+import type { LogLimits } from '../../shared-log.ts'
+import type { Database, Statement } from '../database.ts'
+import { SCHEMA } from '../tables.ts'
 
 /** What is kept of a world, as a process keeps it in memory. */
 export const KEPT_LOG: LogLimits = { notes: 10_000, size: 8 * 1_048_576 }

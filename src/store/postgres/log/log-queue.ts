@@ -1,9 +1,9 @@
-import { SandboxError } from '../../domain/errors.ts'
-import type { Cancel, WallTimers } from '../../domain/ports.ts'
-import type { Note } from '../shared-log.ts'
-import type { Database } from './database.ts'
-import { isAway } from './database-errors.ts'
-import { keyText } from './key-text.ts'
+import { SandboxError } from '../../../domain/errors.ts'
+import type { Cancel, WallTimers } from '../../../domain/ports.ts'
+import type { Note } from '../../shared-log.ts'
+import type { Database } from '../database.ts'
+import { isAway } from '../database-errors.ts'
+import { keyText } from '../key-text.ts'
 import { APPEND, appendValues, firstBatch, sizeOf } from './write-notes.ts'
 
 /** Of all worlds together, in characters: what a database that is away for some minutes costs at most. */

@@ -1,10 +1,10 @@
-import type { Cancel, WallTimers } from '../../domain/ports.ts'
-import type { LogLimits, LogNews, Note, SharedLog } from '../shared-log.ts'
-import type { Database, Statement } from './database.ts'
-import { keyText } from './key-text.ts'
+import type { Cancel, WallTimers } from '../../../domain/ports.ts'
+import type { LogLimits, LogNews, Note, SharedLog } from '../../shared-log.ts'
+import type { Database, Statement } from '../database.ts'
+import { keyText } from '../key-text.ts'
+import { SCHEMA } from '../tables.ts'
 import { LogQueue, type LogQueueParts, type Take } from './log-queue.ts'
 import { NewsChannel } from './news-channel.ts'
-import { SCHEMA } from './tables.ts'
 
 /** What is appended is late by so much. */
 const WITHIN_MS = 50

@@ -1,6 +1,6 @@
 import pg, { type Client } from 'pg'
-import type { Cancel, WallTimers } from '../../domain/ports.ts'
-import type { Database } from './database.ts'
+import type { Cancel, WallTimers } from '../../../domain/ports.ts'
+import type { Database } from '../database.ts'
 
 const CHANNEL = 'carrier_sandbox'
 /** Several worlds of so many ms are one notification: PostgreSQL lets one transaction that notifies commit at a time. */

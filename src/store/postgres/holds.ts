@@ -1,0 +1,139 @@
+import type { WallTimers } from '../../domain/ports.ts'
+import type { HeldElsewhere, Hold, HoldPurpose } from '../shared-store.ts'
+import type { Database, Statement } from './database.ts'
+import { keyText } from './key-text.ts'
+import { SCHEMA } from './tables.ts'
+import { noWorld } from './world-transaction.ts'
+
+/** How long a hold lasts after its last renewal; the store renews its own every second. */
+const LEASE = "interval '6 seconds'"
+/** While another process takes the steps of a world, it is asked again after so long. */
+const SHORTEST_WAIT_MS = 10
+const LONGEST_WAIT_MS = 200
+
+const TAKE: Statement = {
+  name: 'take_hold',
+  text:
+    `WITH before AS MATERIALIZED (SELECT hold_for FROM ${SCHEMA}.worlds WHERE name = $1 FOR UPDATE) ` +
+    `UPDATE ${SCHEMA}.worlds AS w SET hold_for = $2, hold_by = $3::uuid, hold_number = nextval('${SCHEMA}.hold_numbers'), ` +
+    `hold_until = clock_timestamp() + ${LEASE}, hold_at = $4::double precision, hold_stop = false ` +
+    'FROM before WHERE w.name = $1 AND (w.hold_until IS NULL OR w.hold_until < clock_timestamp()) ' +
+    'RETURNING w.hold_number, before.hold_for IS NOT NULL AS abandoned',
+}
+
+const WHO: Statement = {
+  name: 'who_holds',
+  text: `SELECT hold_for, greatest(hold_at, last_at) AS instant, hold_until >= clock_timestamp() AS held FROM ${SCHEMA}.worlds WHERE name = $1`,
+}
+
+const RELEASE: Statement = {
+  name: 'release_hold',
+  text:
+    `UPDATE ${SCHEMA}.worlds SET hold_for = NULL, hold_by = NULL, hold_until = NULL, hold_at = NULL, hold_stop = false ` +
+    'WHERE name = $1 AND hold_number = $2',
+}
+
+const RENEW: Statement = {
+  name: 'renew_holds',
+  text:
+    `UPDATE ${SCHEMA}.worlds SET hold_until = clock_timestamp() + ${LEASE} WHERE hold_by = $1::uuid ` +
+    'AND hold_number = ANY($2::bigint[]) RETURNING hold_number, hold_stop',
+}
+
+const STOP: Statement = {
+  name: 'stop_hold',
+  text:
+    `UPDATE ${SCHEMA}.worlds SET hold_stop = true WHERE name = $1 AND hold_for = 'advance' ` +
+    'AND hold_until >= clock_timestamp() RETURNING 1',
+}
+
+interface Held {
+  readonly name: string
+  readonly purpose: HoldPurpose
+  readonly number: number
+  isLost: boolean
+  onStop: () => void
+}
+
+export interface Taken {
+  readonly hold: Hold
+  /** The process that had the world before has died without releasing it. */
+  readonly isAbandoned: boolean
+}
+
+/** Worlds that this process has to itself. */
+export class Holds {
+  readonly #database: Database
+  readonly #process: string
+  readonly #timers: WallTimers | undefined
+  readonly #held = new Set<Held>()
+
+  constructor(database: Database, { processId, timers }: { processId: string; timers: WallTimers | undefined }) {
+    this.#database = database
+    this.#process = processId
+    this.#timers = timers
+  }
+
+  async hold(world: string, purpose: HoldPurpose, instant: number): Promise<Taken | Exclude<HeldElsewhere, null>> {
+    const name = keyText(world)
+    for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      const [taken] = await this.#database.ask<{ hold_number: string; abandoned: boolean }>(TAKE, [
+        name,
+        purpose,
+        this.#process,
+        instant,
+      ])
+      if (taken) {
+        const hold = this.#begin(name, purpose, Number(taken.hold_number))
+        return { hold, isAbandoned: taken.abandoned }
+      }
+      const [by] = await this.#database.ask<{ hold_for: HoldPurpose; instant: number; held: boolean }>(WHO, [name])
+      if (!by) throw noWorld(world)
+      if (by.held && by.hold_for !== 'steps') return { purpose: by.hold_for, instant: by.instant }
+      await new Promise<void>(resolve => void (this.#timers?.after(wait, resolve) ?? resolve()))
+    }
+  }
+
+  /** Without those renewed in time another process may have their worlds. */
+  async renew(): Promise<void> {
+    const all = [...this.#held]
+    if (all.length === 0) return
+    const numbers = all.map(({ number }) => number)
+    const rows = await this.#database.ask<{ hold_number: string; hold_stop: boolean }>(RENEW, [this.#process, numbers])
+    for (const held of all) {
+      const row = rows.find(({ hold_number }) => Number(hold_number) === held.number)
+      if (row?.hold_stop) held.onStop()
+      // One that was released meanwhile is no longer held.
+      if (!row && this.#held.has(held)) held.isLost = true
+    }
+  }
+
+  advances(world: string): boolean {
+    const name = keyText(world)
+    for (const held of this.#held) if (held.name === name && held.purpose !== 'steps') return true
+    return false
+  }
+
+  async askToStop(world: string): Promise<boolean> {
+    return (await this.#database.ask(STOP, [keyText(world)])).length > 0
+  }
+
+  #begin(name: string, purpose: HoldPurpose, number: number): Hold {
+    const held: Held = { name, purpose, number, isLost: false, onStop: () => undefined }
+    this.#held.add(held)
+    return {
+      purpose,
+      get isLost() {
+        return held.isLost
+      },
+      onStop(listener) {
+        held.onStop = listener
+      },
+      release: async () => {
+        if (!this.#held.delete(held)) return
+        // While the database is away it ends by itself.
+        await this.#database.ask(RELEASE, [name, number]).catch(() => undefined)
+      },
+    }
+  }
+}

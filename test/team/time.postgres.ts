@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { wallTimers } from '../../src/ports/wall.ts'
+import type { RunningSandbox } from '../../src/sandbox.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { run } from '../support/test-databases.ts'
+import { openTeam, through } from './open-team.ts'
+
+test('while one process advances a world, another is refused, shows the instant reached, and may stop it', async () => {
+  const { all } = await openTeam()
+  const [one, two] = [await through(all[0]), await through(all[1])]
+  await using receiver = await startReceiver({ answer: () => 'hang' })
+  await one.register(receiver.url)
+  await one.book()
+  // It waits for an answer that does not come.
+  const advancing = one.control.post('/clock/advance', { by: '90d', settle: true }).then(answer => answer)
+  await expect.poll(async () => (await two.control.get('/clock')).body.now).not.toBe('2026-01-05T08:00:00+07:00')
+  expect((await two.control.post('/clock/advance', { by: '1s' })).status).toBe(409)
+  expect((await two.control.post('/reset')).status).toBe(409)
+  expect((await two.control.delete('/clock/advance')).status).toBeLessThan(300)
+  const { status, body } = await advancing
+  expect({ status, stopped: body.stopped }).toEqual({ status: 200, stopped: true })
+  expect((await two.control.get('/clock')).body.now).toBe(body.now)
+  expect((await two.control.post('/clock/advance', { by: '1s' })).status).toBe(200)
+})
+
+test('a due step is taken once, whichever process looks first, and by another when its process is gone', async () => {
+  const { all } = await openTeam({ clock: 'x1000' })
+  const [one, two] = all
+  const client = await through(one)
+  const { id } = await client.book()
+  await die(one)
+  const other = await through(two)
+  const statuses = async () => (await other.control.get(`/shipments/${id}/journey`)).body.history ?? []
+  await expect.poll(async () => (await other.control.get(`/shipments/${id}`)).body.status).toBeGreaterThan(901)
+  const history = await statuses()
+  expect(new Set(history.map(({ status }: { status: number }) => status)).size).toBe(history.length)
+})
+
+test('webhooks of bookings through two processes come once each and in order', async () => {
+  const { all } = await openTeam()
+  await using receiver = await startReceiver()
+  const [one, two] = [await through(all[0]), await through(all[1])]
+  await one.register(receiver.url)
+  const booked: string[] = []
+  for (let n = 0; n < 6; n++) booked.push((await (n % 2 === 0 ? one : two).book()).id)
+  await two.control.post('/clock/advance', { by: '30d', settle: true })
+  const seen = receiver.received.map(({ headers }) => String(headers['webhook-id']))
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThan(20)
+})
+
+test('processes whose clocks differ by 5 s show the same time', async () => {
+  const { join } = await openTeam({ clock: 'real' })
+  const late = await through(
+    await join({}, { wallClock: { now: () => Date.now() - 5_000 }, wallTimers, isMachineClock: true }),
+  )
+  const early = await through(
+    await join({}, { wallClock: { now: () => Date.now() + 5_000 }, wallTimers, isMachineClock: true }),
+  )
+  const before = Date.now()
+  const shown = []
+  for (const client of [late, early]) shown.push(Date.parse((await client.control.get('/clock')).body.now))
+  for (const instant of shown) expect(Math.abs(instant - before)).toBeLessThan(2_000)
+})
+
+test('a world whose holder died is free again, and its clock goes on from the latest step', async () => {
+  const { all, url } = await openTeam()
+  const [one, two] = [await through(all[0]), await through(all[1])]
+  await one.book()
+  await one.control.post('/clock/advance', { by: '1h' })
+  const { now } = (await one.control.get('/clock')).body
+  // As a process leaves it that dies in the middle of an advance: the clock's row is that of its beginning.
+  await run(
+    url,
+    `UPDATE carrier_sandbox.worlds SET hold_for = 'advance', hold_by = gen_random_uuid(), hold_number = 99,
+     hold_at = last_at, last_at = last_at + 3600000, hold_until = clock_timestamp() + interval '1 second' WHERE name = 'default'`,
+  )
+  expect((await two.control.post('/clock/advance', { by: '1s' })).status).toBe(409)
+  await expect.poll(async () => (await two.control.post('/clock/advance', { by: '0s' })).status).toBe(200)
+  expect(Date.parse((await one.control.get('/clock')).body.now)).toBeGreaterThan(Date.parse(now))
+})
+
+/** Ends its connections and timers as a kill does: nothing is released. */
+async function die({ core }: RunningSandbox): Promise<void> {
+  Object.assign(core.store, { release: async () => undefined })
+  await core.store.close()
+}
