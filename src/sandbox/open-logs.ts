@@ -68,7 +68,7 @@ export function openLogs({ settings, store, clocks, wallWatch, metrics, log, onE
       mirror.forget(world)
       forget(world)
     },
-    follow: mirror.follow,
+    follow: mirror.followAsListener,
     catchUp: mirror.catchUpListeners,
   })
   connect(mirror, { events, requests: own, notices, forget })
@@ -93,6 +93,10 @@ function connect(
     begin(world, start) {
       events.begin(world, start)
       requests.begin(world, start.from)
+    },
+    hear(world, note) {
+      const { notice } = readNote(note)
+      if (notice) notices.hear(world, notice)
     },
     take(world, note, { isNews }) {
       const { notice, wall } = readNote(note)

@@ -27,7 +27,9 @@ export interface LogNews {
   readonly lastEvent: number
   /** The number of the note with which the world began again; 0 while it did not. */
   readonly lastReset: number
-  /** Oldest first. There may be more, up to `lastEvent`. */
+  /** All up to this number was looked at; there is more where it is less than `lastEvent`. */
+  readonly upTo: number
+  /** Oldest first. */
   readonly notes: readonly LoggedNote[]
 }
 
@@ -41,21 +43,24 @@ export interface SharedLog {
   /** Drawn with the database: numbers mean something together with it. */
   readonly epoch: string
   /**
-   * Notes what belongs to no commit, some ms later: at most `withinMs`, 50 by default. While the database is away, what does not
+   * Notes what belongs to no commit, some ms later: at most `withinMs`, 50 by default, or with the world's next commit. While the database is away, what does not
    * fit in a bounded queue is dropped.
    */
   append(world: string, note: Note, withinMs?: number): void
   /** Resolves when what was appended before is stored, or cannot be stored now. Never rejects. */
   flush(world: string): Promise<void>
-  /** The first ones above a number; null = there is no such world. @throws SandboxError `store_unavailable`. */
-  after(world: string, number: number): Promise<LogNews | null>
+  /**
+   * The first ones above a number, of all processes or of the others; null = there is no such world.
+   * @throws SandboxError `store_unavailable`.
+   */
+  after(world: string, number: number, options?: { readonly others: boolean }): Promise<LogNews | null>
   /** The newest ones. @throws SandboxError `store_unavailable`. */
   latest(world: string, limits: LogLimits): Promise<LogNews | null>
   /**
    * Calls `news` soon after anything of the world was noted by any process, and when the world is gone. It may be called
    * once for several, and for nothing at all. Returns the function that ends it.
    */
-  watch(world: string, news: () => void): () => void
+  watch(world: string, news: (by: 'own' | 'others') => void): () => void
   /** Hears how many notes were dropped, once the database is there again. */
   onDropped(listener: (count: number) => void): void
 }

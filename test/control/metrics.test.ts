@@ -111,6 +111,8 @@ test('gauges cover all accounts together, and name none of them', async () => {
   for (const id of names) {
     const world = await sandbox.createAccount({ id, clock: 'frozen' })
     await clientOf(sandbox, world).book({ orderId: 'SAME' })
+    // From a database they are loaded by who reads them.
+    await world.requests.list()
   }
   const { value, text } = await scrape(sandbox)
   expect(value('carrier_sandbox_accounts')).toBe(3)
@@ -129,16 +131,18 @@ test('open streams and open waits are counted separately, and leave the count wh
   const sandbox = await start()
   const stream = await readEvents(`${sandbox.controlUrl}/events`)
   const wait = sandbox.webhooks.waitFor({ status: 'delivered' }, { timeoutMs: 60_000 }).catch(() => 'ended')
-  const during = await scrape(sandbox)
-  expect([during.value('carrier_sandbox_open_streams'), during.value('carrier_sandbox_open_waits')]).toEqual([1, 1])
+  const open = async () => {
+    const { value } = await scrape(sandbox)
+    return [value('carrier_sandbox_open_streams'), value('carrier_sandbox_open_waits')]
+  }
+  await expect.poll(open).toEqual([1, 1])
   await stream.close()
   const world = await sandbox.createAccount()
   const other = world.webhooks.waitFor({ status: 'delivered' }, { timeoutMs: 60_000 }).catch(() => 'ended')
-  expect((await scrape(sandbox)).value('carrier_sandbox_open_waits')).toBe(2)
+  await expect.poll(async () => (await open())[1]).toBe(2)
   await world.remove()
   expect(await other).toBe('ended')
-  const after = await scrape(sandbox)
-  expect([after.value('carrier_sandbox_open_streams'), after.value('carrier_sandbox_open_waits')]).toEqual([0, 1])
+  await expect.poll(open).toEqual([0, 1])
   await sandbox.close()
   expect(await wait).toBe('ended')
 })

@@ -85,7 +85,7 @@ export interface EventLogOptions {
   /** A notice may come late, when its account is gone; nothing is kept for one that this does not know. */
   readonly knows: (world: string) => boolean
   /** Brings what other processes did. */
-  readonly mirror?: Pick<LogMirror, 'askLatest' | 'catchUp' | 'follow'> | undefined
+  readonly mirror?: Pick<LogMirror, 'askLatest' | 'catchUp' | 'followAsReader'> | undefined
 }
 
 interface WorldEvents {
@@ -170,7 +170,7 @@ export function createEventLog(options: EventLogOptions): EventLogOfAll {
       }
       const own = followers.get(world) ?? new Set()
       followers.set(world, own.add(follower))
-      const unfollow = mirror?.follow(world)
+      const unfollow = mirror?.followAsReader(world)
       return () => {
         own.delete(follower)
         if (own.size === 0 && followers.get(world) === own) followers.delete(world)

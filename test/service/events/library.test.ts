@@ -63,10 +63,12 @@ test('a listener gets the events in order until it stops', async () => {
   const stop = world.events(event => heard.push(event))
   await client.book({ orderId: 'LIB-4' })
   await client.control.post('/reset', {})
+  const shown = () => heard.filter(({ type }) => type !== 'request').map(({ type, data }) => [type, data])
+  // From a database it comes a moment later.
+  await expect.poll(shown).toHaveLength(2)
   stop()
   await client.book({ orderId: 'LIB-5' })
-  const shown = heard.filter(({ type }) => type !== 'request').map(({ type, data }) => [type, data])
-  expect(shown).toMatchObject([
+  expect(shown()).toMatchObject([
     ['transition', { order_id: 'LIB-4', status: 901 }],
     ['clock', { cause: 'reset' }],
   ])

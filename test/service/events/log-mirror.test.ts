@@ -5,21 +5,25 @@ import type { LoggedNote, SharedLog } from '../../../src/store/shared-log.ts'
 /** A log in which others note things, and a mirror of it; `said` is what the mirror did, in order. */
 function open() {
   const said: string[] = []
-  const notes: LoggedNote[] = []
-  const state = { ordinal: 1, from: 100, notes, isAway: false, isGone: false, questions: 0 }
+  const none: LoggedNote[] = []
+  const state = { ordinal: 1, from: 100, notes: none, isAway: false, isGone: false, questions: 0 }
   const last = () => state.notes.at(-1)?.number ?? state.from
-  let wake: () => void = () => undefined
-  const answer = async (notes: readonly LoggedNote[]) => {
+  let wake: Parameters<SharedLog['watch']>[1] = () => undefined
+  const answer = async (notes: readonly LoggedNote[], upTo = last()) => {
     state.questions++
     if (state.isAway) throw new Error('away')
-    return state.isGone ? null : { ordinal: state.ordinal, lastEvent: last(), lastReset: 0, notes }
+    return state.isGone ? null : { ordinal: state.ordinal, lastEvent: last(), lastReset: 0, upTo, notes }
   }
   const shared: SharedLog = {
     epoch: 'e',
     append: () => undefined,
     flush: async () => undefined,
     // As of the moment of asking, three at a time.
-    after: (_world, number) => answer(state.notes.filter(note => note.number > number).slice(0, 3)),
+    after(_world, number, options) {
+      const others = options?.others === true
+      const notes = state.notes.filter(note => note.number > number && !(others && note.isOwn)).slice(0, 3)
+      return answer(notes, notes.length === 3 ? notes[2]?.number : last())
+    },
     latest: (_world, { notes }) => answer(state.notes.slice(-notes)),
     watch(_world, news) {
       wake = news
@@ -31,6 +35,7 @@ function open() {
   mirror.connect({
     begin: (_world, { from }) => void said.push(`begin ${from}`),
     take: (_world, { number }, { isNews }) => void said.push(`${number}${isNews ? ' news' : ''}`),
+    hear: (_world, { number }) => void said.push(`${number} heard`),
     forget: () => void said.push('forget'),
   })
   const add = (count: number, isOwn = false) => {
@@ -40,7 +45,7 @@ function open() {
   }
   /** What the mirror has done since it was asked the last time. */
   const since = () => said.splice(0)
-  return { mirror, state, add, since, wake: () => wake() }
+  return { mirror, state, add, since, wake: (by: 'own' | 'others') => wake(by) }
 }
 
 test('a reader gets what there is, then what is newer, page by page; only what is newer is news, and own notes never', async () => {
@@ -56,33 +61,60 @@ test('a reader gets what there is, then what is newer, page by page; only what i
   expect(since()).toEqual([])
 })
 
-test('listeners alone load nothing of before; a reader that comes later does, and repeats no news', async () => {
-  const { mirror, add, since, wake } = open()
+test('listeners alone load nothing and hear of others; a reader that comes later loads all, and repeats no news', async () => {
+  const { mirror, add, since, state, wake } = open()
   add(2)
   await mirror.catchUpListeners('w')
-  const stop = mirror.follow('w')
+  const stop = mirror.followAsListener('w')
   await mirror.catchUpListeners('w')
-  expect(since()).toEqual(['begin 102'])
-  add(1)
-  wake()
+  expect(since()).toEqual([])
+  add(2)
+  add(1, true)
+  add(3)
   await mirror.catchUpListeners('w')
-  expect(since()).toEqual(['103 news'])
+  expect(since()).toEqual(['103 heard', '104 heard', '106 heard', '107 heard', '108 heard'])
+  state.questions = 0
+  wake('own')
+  expect(state.questions).toBe(0)
   add(1)
   await mirror.catchUp('w')
-  expect(since()).toEqual(['begin 100', '101', '102', '103', '104 news'])
+  expect(since()).toEqual(['begin 100', '101', '102', '103', '104', '105', '106', '107', '108', '109 news'])
+  add(1)
+  wake('others')
+  await mirror.catchUpListeners('w')
+  await mirror.catchUp('w')
+  expect(since()).toEqual(['110 heard', '110'])
   stop()
   stop()
   expect(since()).toEqual(['unwatched'])
 })
 
+test('a reader that follows gets what this process and others noted, as soon as it is there', async () => {
+  const { mirror, add, since, wake } = open()
+  await mirror.catchUp('w')
+  const stop = mirror.followAsReader('w')
+  add(1, true)
+  wake('own')
+  await mirror.catchUpListeners('w')
+  add(1)
+  wake('others')
+  await mirror.catchUpListeners('w')
+  expect(since()).toEqual(['begin 100', '101', '102 news'])
+  stop()
+})
+
 test('what happened between two times of listening is no news for the second', async () => {
   const { mirror, add, since } = open()
   await mirror.catchUpListeners('w')
-  mirror.follow('w')()
+  mirror.followAsListener('w')()
+  await mirror.catchUpListeners('w')
   since()
   add(2)
   await mirror.catchUpListeners('w')
-  expect(since()).toEqual(['begin 102'])
+  mirror.followAsListener('w')
+  add(1)
+  await mirror.catchUpListeners('w')
+  expect(since()).toEqual(['103 heard'])
 })
 
 test('questions asked while one is under way are one more, which sees what was noted before them', async () => {

@@ -17,8 +17,8 @@ test('a test asks what was called, and waits for a call to come', async () => {
   const { world, client } = await openWorld()
   const waiting = world.requests.waitFor({ method: 'POST', path: '/api/v2/shipments' })
   const { id } = await client.book({ orderId: 'LIB-1' })
-  await client.book({ orderId: 'LIB-2' })
   expect(await waiting).toMatchObject({ shipment: id, order_id: 'LIB-1', status: 200 })
+  await client.book({ orderId: 'LIB-2' })
   // Of several the newest.
   expect(await world.requests.waitFor({ operation: 'createShipment' })).toMatchObject({ order_id: 'LIB-2' })
   const [first, ...others] = await world.requests.find({ body: { shipment: { order_id: 'LIB-1' } } })

@@ -20,8 +20,8 @@ const AFTER: Statement = {
   name: 'log_after',
   text:
     `SELECT w.ordinal, w.last_event, w.last_reset, ${COLUMNS} FROM ${SCHEMA}.worlds AS w LEFT JOIN LATERAL ` +
-    `(SELECT * FROM ${SCHEMA}.log WHERE ordinal = w.ordinal AND number > $2::bigint ORDER BY number LIMIT ${MOST_NOTES}) AS l ` +
-    'ON true WHERE w.name = $1',
+    `(SELECT * FROM ${SCHEMA}.log WHERE ordinal = w.ordinal AND number > $2::bigint ` +
+    `AND ($3::uuid IS NULL OR by <> $3::uuid) ORDER BY number LIMIT ${MOST_NOTES}) AS l ON true WHERE w.name = $1`,
 }
 
 const LATEST: Statement = {
@@ -49,8 +49,10 @@ interface NewsRow {
   readonly entry: string | null
 }
 
+type News = Parameters<SharedLog['watch']>[1]
+
 interface Watched {
-  readonly listeners: Set<() => void>
+  readonly listeners: Set<News>
   /** As it was read the last time; undefined = it was not yet. */
   position: { readonly ordinal: number; readonly lastEvent: number } | null | undefined
 }
@@ -99,7 +101,8 @@ export class PostgresLog implements SharedLog {
   }
 
   append(world: string, note: Note, withinMs = WITHIN_MS): void {
-    if (!this.#isClosed) this.#queue.append(world, note, withinMs)
+    // Who reads along here does not wait for others to be written with it.
+    if (!this.#isClosed) this.#queue.append(world, note, this.#watched.has(world) ? 0 : withinMs)
   }
 
   flush(world: string): Promise<void> {
@@ -111,16 +114,19 @@ export class PostgresLog implements SharedLog {
     return this.#queue.along(world, commit)
   }
 
-  async after(world: string, number: number): Promise<LogNews | null> {
-    return this.#read(world, await this.#database.ask<NewsRow>(AFTER, [keyText(world), number]))
+  async after(world: string, number: number, options?: { readonly others: boolean }): Promise<LogNews | null> {
+    const rows = await this.#database.ask<NewsRow>(AFTER, [keyText(world), number, options?.others ? this.by : null])
+    const news = this.#read(world, rows)
+    const isPart = news !== null && news.notes.length === MOST_NOTES
+    return isPart ? { ...news, upTo: news.notes.at(-1)?.number ?? number } : news
   }
 
   async latest(world: string, { notes, size }: LogLimits): Promise<LogNews | null> {
     return this.#read(world, await this.#database.ask<NewsRow>(LATEST, [keyText(world), notes, size]))
   }
 
-  watch(world: string, news: () => void): () => void {
-    const own = this.#watched.get(world) ?? { listeners: new Set(), position: undefined }
+  watch(world: string, news: News): () => void {
+    const own: Watched = this.#watched.get(world) ?? { listeners: new Set(), position: undefined }
     this.#watched.set(world, own)
     own.listeners.add(news)
     this.#channel.listen()
@@ -139,7 +145,7 @@ export class PostgresLog implements SharedLog {
   written(world: string, ordinal: number, count: number): void {
     if (count > 0) this.onWritten(ordinal, count)
     this.#channel.tell(ordinal)
-    for (const listener of this.#watched.get(world)?.listeners ?? []) listener()
+    for (const listener of this.#watched.get(world)?.listeners ?? []) listener('own')
   }
 
   /** Writes what waits, and ends the connection. */
@@ -163,13 +169,13 @@ export class PostgresLog implements SharedLog {
     )
     const [ordinal, lastEvent] = [Number(first.ordinal), Number(first.last_event)]
     if (watched) watched.position = { ordinal, lastEvent }
-    return { ordinal, lastEvent, lastReset: Number(first.last_reset), notes }
+    return { ordinal, lastEvent, lastReset: Number(first.last_reset), upTo: lastEvent, notes }
   }
 
   #hear(ordinals: readonly number[] | null): void {
     for (const { listeners, position } of [...this.#watched.values()]) {
       if (position && ordinals?.includes(position.ordinal) === false) continue
-      for (const listener of [...listeners]) listener()
+      for (const listener of [...listeners]) listener('others')
     }
   }
 
@@ -193,7 +199,7 @@ export class PostgresLog implements SharedLog {
         ? Number(row.ordinal) === position?.ordinal && Number(row.last_event) === position.lastEvent
         : position === null
       if (isSame) continue
-      for (const listener of [...listeners]) listener()
+      for (const listener of [...listeners]) listener('others')
     }
   }
 }
