@@ -35,9 +35,10 @@ export async function measure({ size, stage, generator, progress }) {
   const stalls = {}
   try {
     for (const [name, work] of Object.entries(phasesOf({ sandbox, generator, bookingBody, parcels }))) {
-      const { own, withThreads } = await latestAnswer(sandbox, work)
+      const { own, ran, withThreads } = await latestAnswer(sandbox, work)
       stalls[name] = own
-      progress(`${name}: ${readable(own)} ms, ${readable(withThreads)} ms with what its other threads waited`)
+      const parts = `${readable(ran)} of them on the processor; ${readable(withThreads)} ms with what its other threads waited`
+      progress(`${name}: ${readable(own)} ms, ${parts}`)
     }
   } finally {
     for (const program of busy) program.kill()
@@ -105,17 +106,18 @@ function phasesOf({ sandbox, generator, bookingBody, parcels }) {
 /**
  * While `work` runs, a client asks again and again. Its longest wait, ms, less what the two main threads waited meanwhile for a
  * processor that other programs had, and less what the server's slept while another thread of its own, such as one of the
- * collector, waited for one. `withThreads` leaves the last of these in.
+ * collector, waited for one. `withThreads` leaves the last of these in. `ran`: for how long the server's main thread was on the
+ * processor during the longest wait; the rest it slept.
  */
 async function latestAnswer(sandbox, work) {
   let over = false
-  let [own, withThreads] = [0, 0]
+  let [own, ran, withThreads] = [0, 0, 0]
   const ask = async () => {
     while (!over) {
       const [server, client, before] = [threadsOf(sandbox.pid), threadsOf(process.pid), performance.now()]
       await (await fetch(`${sandbox.control}/health`)).text()
       const left = ownTime(performance.now() - before, { server, client, sandbox })
-      own = Math.max(own, left.own)
+      if (left.own > own) ({ own, ran } = left)
       withThreads = Math.max(withThreads, left.withThreads)
       await pass(2)
     }
@@ -126,7 +128,7 @@ async function latestAnswer(sandbox, work) {
   await pass(20)
   over = true
   await asking
-  return { own, withThreads }
+  return { own, ran, withThreads }
 }
 
 /** What of a client's wait is left without the waits of both processes since `server` and `client` were noted. */
@@ -139,7 +141,7 @@ function ownTime(wait, { server, client, sandbox }) {
   const queued = (main?.waited ?? 0) + (self?.waited ?? 0) - (client[0]?.waited ?? 0)
   const asleep = Math.max(0, wait - queued - (main?.ran ?? 0))
   const elsewhere = Math.min(asleep, Math.max(0, ...others.map(({ waited }) => waited)))
-  return { own: wait - queued - elsewhere, withThreads: wait - queued }
+  return { own: wait - queued - elsewhere, ran: main?.ran ?? 0, withThreads: wait - queued }
 }
 
 /** For how long each thread has run and waited for a processor so far, ms, the main thread first; none where the system does not say. */

@@ -4,7 +4,7 @@ import { type Operation, type OperationId, operations } from '../schemas/operati
 import type { ApiRequest } from './api-request.ts'
 import { findFault } from './faults/find-fault.ts'
 import { type FaultedCall, serveFaulted } from './faults/serve-faulted.ts'
-import { createStaleMemory, type StaleMemory } from './faults/stale-memory.ts'
+import { createSharedStaleMemory, createStaleMemory, type StaleMemory } from './faults/stale-memory.ts'
 import type { Waits } from './faults/waits.ts'
 import { answerCall, wireAnswer } from './faults/wire-answer.ts'
 import { type FoundOperation, findOperation, refuseMethod } from './find-operation.ts'
@@ -123,7 +123,8 @@ function createOperations(parts: ApiParts, options: ApiOptions) {
   for (const { operationId } of operations()) {
     if (!handled[operationId]) throw new Error(`no handler for ${operationId}, which stands in the manifest`)
   }
-  const memory = createStaleMemory()
+  const { shared } = parts.core.store
+  const memory = shared ? createSharedStaleMemory(shared) : createStaleMemory()
   const made = new Map<OperationId, ServeFound>()
   const make = (operation: Operation): ServeFound => {
     const ways: Ways = {

@@ -17,6 +17,7 @@ import { createStates, type States } from '../service/state/states.ts'
 import { type ClockService, createClockService } from '../service/time/clock-service.ts'
 import type { Core } from '../service/world/core.ts'
 import type { OpenedCore } from './open-core.ts'
+import { type FilePrints, printsOf, requireSameFiles } from './same-files.ts'
 
 /** The accounts as they are stored and as this start asks for them; all that a crash has left is finished or undone. */
 export interface OpenedAccounts {
@@ -51,6 +52,8 @@ async function openAlone(
   const folder = settings.scenarioDir === null ? null : readScenarioFolder(core, settings.scenarioDir)
   // Beside others nothing was interrupted by a crash of all, and what this start does not say stays as it is.
   const isAlone = !(await core.store.shared?.hasOthers())
+  const prints: FilePrints = { scenarios: folder?.print ?? (() => ''), locations: () => core.reference.print }
+  if (!isAlone) await requireSameFiles(core.store.shared, prints)
   const facts = await openSettings(core)
   const credentials = await settleCredentials(settings.credentials, { settings: facts, secrets })
   const controlToken = await settleControlToken(settings.controlToken, { settings: facts, secrets })
@@ -88,7 +91,7 @@ async function openAlone(
   const settlements = createSettlementService(core, { engine, ticker, accounts })
   // No secret is shown that the next start would not know.
   await core.store.flushed()
-  await core.store.shared?.enter()
+  await core.store.shared?.enter(() => printsOf(prints))
   return { accounts, states, clock, settlement: settlements, tokens, controlToken, folder }
 }
 

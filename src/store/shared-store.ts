@@ -69,6 +69,10 @@ export interface SharedStore {
    * @returns how often it was counted in the span, by all processes.
    */
   count(name: string, span: number): Promise<number>
+  /** Keeps a text of a world under a name for a while, in the place of the one before; so do all processes. */
+  keepText(world: string, name: string, kept: KeptText): Promise<void>
+  /** The one that was kept under the name after `since`, wall ms; null = none, or the rows of the world were replaced. */
+  keptText(world: string, name: string, since: number): Promise<string | null>
   /** These worlds were last used at a wall instant, in ms. */
   used(worlds: readonly string[], at: number): Promise<void>
   /** When any process last used the world; 0 = none has said so. */
@@ -84,6 +88,17 @@ export interface SharedStore {
   others(): Promise<number>
   /** Whether any of them gives a sign of life; one that was killed a moment ago gives none, which takes 3 s to find out. */
   hasOthers(): Promise<boolean>
-  /** From now on the others see this process; it is one of those that use the worlds. */
-  enter(): Promise<void>
+  /** From now on the others see this process and its facts; it is one of those that use the worlds. */
+  enter(facts: () => ProcessFacts): Promise<void>
+  /** Of the others that have entered and are alive. */
+  othersFacts(): Promise<readonly ProcessFacts[]>
 }
+
+export interface KeptText {
+  readonly text: string
+  /** Wall ms. */
+  readonly at: number
+}
+
+/** What a process says of itself to the others: texts by name, such as its URL. */
+export type ProcessFacts = Readonly<Record<string, unknown>>

@@ -97,3 +97,20 @@ test('an account with a ttl lives as long as any process uses it', async () => {
   await expect.poll(async () => (await run(url, used)).length).toBe(0)
   expect((await short.get('/cities')).status).toBe(401)
 })
+
+test('a stale read shows what another process has shown, until a reset through any of them', async () => {
+  const { all } = await openTeam()
+  const [one, two] = [await through(all[0]), await through(all[1])]
+  const ordersThrough = async (client: typeof one) => {
+    const { data } = (await client.get('/shipments')).body
+    return data.map((record: { order_id: string }) => record.order_id)
+  }
+  await one.control.post('/faults', { match: { operation: 'listShipments' }, fault: { stale: '1h' } })
+  expect(await ordersThrough(one)).toEqual([])
+  await one.book({ orderId: 'A' })
+  expect(await ordersThrough(two)).toEqual([])
+  await two.control.post('/reset', {})
+  await one.control.post('/faults', { match: { operation: 'listShipments' }, fault: { stale: '1h' } })
+  await one.book({ orderId: 'B' })
+  expect(await ordersThrough(two)).toEqual(['B'])
+})

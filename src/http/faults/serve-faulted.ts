@@ -98,10 +98,10 @@ async function show(parts: FaultParts, call: FaultedCall, stale: AnswerEffect['s
   const { url } = call.served
   const now = enter()
   const { wall } = now
-  const known = stale === undefined ? null : memory.recall(account, url, { now: wall, ms: milliseconds(stale) })
+  const known = stale === undefined ? null : await memory.recall(account, url, { now: wall, ms: milliseconds(stale) })
   if (known) return known
   const answer = await obtain(core, call, now)
-  memory.remember(account, url, { answer, at: wall })
+  await memory.remember(account, url, { answer, at: wall })
   return answer
 }
 

@@ -1,4 +1,6 @@
+import { fingerprint } from '../../domain/random.ts'
 import type { AccountRow } from '../../domain/world.ts'
+import type { SharedStore } from '../../store/shared-store.ts'
 import type { WireAnswer } from './wire-answer.ts'
 
 interface Showing {
@@ -23,11 +25,36 @@ const MOST_CHARS = 1_048_576
  */
 export interface StaleMemory {
   /** What the same read of the same account showed last, unless that is longer ago than `ms` of wall time. */
-  recall(account: AccountRow, url: string, since: { readonly now: number; readonly ms: number }): WireAnswer | null
-  remember(account: AccountRow, url: string, showing: Showing): void
+  recall(
+    account: AccountRow,
+    url: string,
+    since: { readonly now: number; readonly ms: number },
+  ): WireAnswer | null | Promise<WireAnswer | null>
+  remember(account: AccountRow, url: string, showing: Showing): void | Promise<void>
 }
 
-export function createStaleMemory(): StaleMemory {
+/** Several processes remember together what any of them has shown. */
+export function createSharedStaleMemory(shared: Pick<SharedStore, 'keepText' | 'keptText'>): StaleMemory {
+  const prints = new WeakMap<AccountRow, string>()
+  const nameOf = (account: AccountRow, url: string): string => {
+    const print = prints.get(account) ?? fingerprint(JSON.stringify(account))
+    prints.set(account, print)
+    return `${print} ${url}`
+  }
+  return {
+    async recall(account, url, { now, ms }) {
+      const text = await shared.keptText(account.id, nameOf(account, url), now - ms)
+      // Only `remember` writes it.
+      return text === null ? null : (JSON.parse(text) as WireAnswer)
+    },
+    remember(account, url, { answer: { status, headers, body }, at }) {
+      const answer: WireAnswer = { status, headers, body: String(body) }
+      return shared.keepText(account.id, nameOf(account, url), { text: JSON.stringify(answer), at })
+    },
+  }
+}
+
+export function createStaleMemory() {
   const accounts = new WeakMap<AccountRow, Shown>()
   const forget = (shown: Shown, url: string): void => {
     const known = shown.showings.get(url)
@@ -36,11 +63,15 @@ export function createStaleMemory(): StaleMemory {
     shown.chars -= known.answer.body.length
   }
   return {
-    recall(account, url, { now, ms }) {
+    recall(
+      account: AccountRow,
+      url: string,
+      { now, ms }: { readonly now: number; readonly ms: number },
+    ): WireAnswer | null {
       const known = accounts.get(account)?.showings.get(url)
       return known !== undefined && now - known.at < ms ? known.answer : null
     },
-    remember(account, url, showing) {
+    remember(account: AccountRow, url: string, showing: Showing): void {
       const shown = accounts.get(account) ?? { showings: new Map(), chars: 0 }
       accounts.set(account, shown)
       forget(shown, url)

@@ -2,6 +2,7 @@ import { findJsonFault } from '../../domain/json/json-fault.ts'
 import { entriesAt, locateInJson } from '../../domain/json/locate-in-json.ts'
 import { findLocationProblems, type LocationFiles } from '../../domain/places/find-location-problems.ts'
 import { indexLocations, type Locations } from '../../domain/places/locations.ts'
+import { fingerprint } from '../../domain/random.ts'
 import { describeViolations } from '../../files/describe-violations.ts'
 import { FileError, type FileProblem } from '../../files/file-error.ts'
 import { openInside } from '../../files/load-folder.ts'
@@ -39,6 +40,11 @@ export function loadRecordedLocations(folder: string): Locations {
     )
   }
   return indexLocations({ cities: files.cities, districts: files.districts, wards: () => files.wards })
+}
+
+/** Changes with any text of the files that `loadRecordedLocations` reads. */
+export function printRecordedLocations(folder: string): string {
+  return fingerprint(NAMES.map(name => openInside(folder, `${name}.json`).text).join('\n'))
 }
 
 /** What is wrong with one file is reported together with what is wrong with the others. */

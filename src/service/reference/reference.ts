@@ -19,7 +19,7 @@ import type {
 } from '../../schemas/types.gen.ts'
 import { loadAssets } from './assets.ts'
 import { loadCarriers } from './load-carriers.ts'
-import { loadRecordedLocations } from './load-recorded-locations.ts'
+import { loadRecordedLocations, printRecordedLocations } from './load-recorded-locations.ts'
 
 const SHIPPED_PROFILES = ['compatible', 'observed', 'spec'] as const
 
@@ -37,6 +37,8 @@ export interface Reference {
   readonly shippedLocations: Locations
   /** Where shipped places are among recorded ones; null = the locations are the shipped ones. */
   readonly samePlaces: SamePlaces | null
+  /** Changes with any text of the recorded locations; empty = they are the shipped ones. */
+  readonly print: string
   readonly banks: readonly Bank[]
   /** The shipped ones. */
   readonly profiles: readonly Profile[]
@@ -76,6 +78,7 @@ export function loadReferenceOf(folder: string): Reference {
     carrier: shortName => carrierByName.get(shortName),
     locations,
     samePlaces,
+    print: printRecordedLocations(folder),
   }
 }
 
@@ -98,6 +101,7 @@ function readReference(): Reference {
     locations,
     shippedLocations: locations,
     samePlaces: null,
+    print: '',
     get banks() {
       return banks()
     },

@@ -32,6 +32,8 @@ interface Look {
 }
 
 export interface ScenarioFolder {
+  /** Changes with the name or the text of any of its files. */
+  print(): string
   watch(onNews?: () => void): Cancel
 }
 
@@ -47,6 +49,7 @@ export function openScenarioFolder(parts: Parts, folder: string): ScenarioFolder
   if (problems.length > 0) throw new FileError(problems)
   enter(parts, look)
   return {
+    print: () => fingerprint(look.files.map(({ name, print }) => `${name} ${print}`).join('\n')),
     watch(onNews = () => undefined) {
       let cancel: Cancel = () => undefined
       const lookOnce = () => {

@@ -7,6 +7,8 @@ const KEPT = "interval '10 seconds'"
 const BATCH = 2_000
 const MOST_GENERATIONS = 20
 
+const TABLES = [...Object.values(SQL_TABLES).map(({ name }) => name), `${SCHEMA}.kept_texts`]
+
 /** Nothing counts longer than a minute; spans are numbered by those who count, and the newest of them is now. */
 const FORGET_COUNTS: Statement = {
   name: 'forget_counts',
@@ -25,7 +27,7 @@ export async function dropRows(database: Database): Promise<void> {
   if (due.length === 0) return
   const generations = due.map(({ generation }) => generation)
   let removed = 0
-  for (const { name } of Object.values(SQL_TABLES)) {
+  for (const name of TABLES) {
     const rows = await database.ask(
       {
         text:

@@ -69,6 +69,16 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
     )`,
     `ALTER TABLE ${SCHEMA}.meta ADD COLUMN epoch text NOT NULL DEFAULT substr(md5(gen_random_uuid()::text), 1, 8)`,
   ],
+  () => [
+    // What processes tell each other of a world for a while; a crash of the database may lose it.
+    `CREATE UNLOGGED TABLE ${SCHEMA}.kept_texts (
+      generation bigint NOT NULL,
+      name ${TEXT} NOT NULL,
+      at double precision NOT NULL,
+      kept text NOT NULL,
+      PRIMARY KEY (generation, name)
+    )`,
+  ],
 ]
 
 /**

@@ -1,4 +1,5 @@
 import type { WallClock, WallTimers } from '../../domain/ports.ts'
+import type { ProcessFacts } from '../shared-store.ts'
 import type { Database, Statement } from './database.ts'
 import { SCHEMA } from './tables.ts'
 
@@ -19,7 +20,7 @@ const OTHERS: Statement = {
 
 const LIST: Statement = {
   name: 'list_processes',
-  text: `SELECT id, seen::text FROM ${SCHEMA}.processes WHERE id <> $1::uuid AND seen > clock_timestamp() - ${ALIVE}`,
+  text: `SELECT id, seen::text, facts FROM ${SCHEMA}.processes WHERE id <> $1::uuid AND seen > clock_timestamp() - ${ALIVE}`,
 }
 const FORGET: Statement = { text: `DELETE FROM ${SCHEMA}.processes WHERE id = ANY($1::uuid[])` }
 /** A process that lives shows it every second. */
@@ -41,7 +42,7 @@ const SMALLEST_STEP_MS = 100
 
 export interface ProcessParts {
   readonly id: string
-  readonly facts: () => Record<string, unknown>
+  readonly facts: () => ProcessFacts
   /** See `PostgresStoreParts`. */
   readonly wallClock?: WallClock | undefined
   readonly timers?: WallTimers | undefined
@@ -51,7 +52,7 @@ export interface ProcessParts {
 export class Processes {
   readonly #database: Database
   readonly #id: string
-  readonly #facts: () => Record<string, unknown>
+  #facts: () => ProcessFacts
   #hasEntered = false
 
   readonly #wallClock: WallClock | undefined
@@ -83,7 +84,9 @@ export class Processes {
     this.#offset ??= 0
   }
 
-  async enter(): Promise<void> {
+  async enter(facts: () => ProcessFacts = () => ({})): Promise<void> {
+    const own = this.#facts
+    this.#facts = () => ({ ...own(), ...facts() })
     await this.#database.ask(FORGET_DEAD)
     this.#hasEntered = true
     await this.show()
@@ -101,18 +104,26 @@ export class Processes {
     return Number(row?.found ?? 0)
   }
 
+  async othersFacts(): Promise<readonly ProcessFacts[]> {
+    // Only `show` writes them.
+    return (await this.#list()).map(({ facts }) => JSON.parse(facts))
+  }
+
   async hasOthers(): Promise<boolean> {
-    const list = () => this.#database.ask<{ id: string; seen: string }>(LIST, [this.#id])
-    const before = await list()
+    const before = await this.#list()
     const timers = this.#timers
     if (before.length === 0 || !timers) return before.length > 0
     for (let look = 0; look < MOST_LOOKS; look++) {
       await new Promise<void>(resolve => void timers.after(LOOK_MS, resolve))
-      const now = await list()
+      const now = await this.#list()
       if (now.some(({ id, seen }) => before.every(one => one.id !== id || one.seen !== seen))) return true
     }
     await this.#database.ask(FORGET, [before.map(({ id }) => id)])
     return false
+  }
+
+  #list() {
+    return this.#database.ask<{ id: string; seen: string; facts: string }>(LIST, [this.#id])
   }
 
   async leave(): Promise<void> {

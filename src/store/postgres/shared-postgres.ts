@@ -1,9 +1,18 @@
 import type { WallClock, WallTimers } from '../../domain/ports.ts'
 import { ALL_ROLES, type Roles } from '../../domain/roles.ts'
-import type { HeldElsewhere, Hold, HoldPurpose, SettingsListener, SharedStore } from '../shared-store.ts'
+import type {
+  HeldElsewhere,
+  Hold,
+  HoldPurpose,
+  KeptText,
+  ProcessFacts,
+  SettingsListener,
+  SharedStore,
+} from '../shared-store.ts'
 import type { Taking } from './claims.ts'
 import type { Database, Statement } from './database.ts'
 import { Holds } from './holds.ts'
+import { KeptTexts } from './kept-texts.ts'
 import { keyText } from './key-text.ts'
 import { Processes } from './processes.ts'
 import { SEEN, type SeenRow, SettingsWatch } from './settings-watch.ts'
@@ -84,6 +93,7 @@ export class SharedPostgres implements SharedStore {
   readonly #parts: SharedParts
   readonly #holds: Holds
   readonly #processes: Processes
+  readonly #texts: KeptTexts
   #finish: (world: string) => Promise<void> = async () => undefined
   /** One at a time waits for the directory with a connection of its own. */
   #directory: Promise<unknown> = Promise.resolve()
@@ -93,6 +103,7 @@ export class SharedPostgres implements SharedStore {
     this.#parts = parts
     this.settings = new SettingsWatch(processId)
     this.#holds = new Holds(database, { processId, timers })
+    this.#texts = new KeptTexts(database)
     this.#processes = new Processes(database, { id: processId, facts, wallClock, timers })
   }
 
@@ -172,6 +183,14 @@ export class SharedPostgres implements SharedStore {
     return row?.n ?? 1
   }
 
+  keepText(world: string, name: string, kept: KeptText): Promise<void> {
+    return this.#texts.keep(world, name, kept)
+  }
+
+  keptText(world: string, name: string, since: number): Promise<string | null> {
+    return this.#texts.find(world, name, since)
+  }
+
   async used(worlds: readonly string[], at: number): Promise<void> {
     await this.#parts.database.ask(USED, [worlds.map(keyText), at])
   }
@@ -219,7 +238,11 @@ export class SharedPostgres implements SharedStore {
     return this.#processes.hasOthers()
   }
 
-  enter(): Promise<void> {
-    return this.#processes.enter()
+  enter(facts: () => ProcessFacts): Promise<void> {
+    return this.#processes.enter(facts)
+  }
+
+  othersFacts(): Promise<readonly ProcessFacts[]> {
+    return this.#processes.othersFacts()
   }
 }
