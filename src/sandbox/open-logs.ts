@@ -4,12 +4,14 @@ import { createEventLog, TOTAL_BYTES } from '../service/events/event-log.ts'
 import { createLogMirror, type LogMirror } from '../service/events/log-mirror.ts'
 import { createRingPool } from '../service/events/ring-pool.ts'
 import { writeEntry } from '../service/requests/entry-text.ts'
+import type { ServedRequest } from '../service/requests/request-entry.ts'
 import { createRequestLog } from '../service/requests/request-log.ts'
 import type { WallWatch } from '../service/time/wall-watch.ts'
 import type { Core } from '../service/world/core.ts'
 import { CLEARED, noteOf, readNote } from '../service/world/notice-text.ts'
 import { createNotices, type NoticeKeeper } from '../service/world/notices.ts'
-import type { SharedLog } from '../store/shared-log.ts'
+import { SYSTEM_WORLD } from '../service/world/world-names.ts'
+import type { Note } from '../store/shared-log.ts'
 import { createEventListener, type SandboxListeners } from './listeners.ts'
 
 /** A call is in the database so many ms later at most: the longer, the more of them are one statement. */
@@ -32,9 +34,14 @@ export function openLogs({ settings, store, clocks, wallWatch, metrics, log, onE
   const own = createRequestLog({
     pool,
     wallClock: wallWatch,
-    // No two processes give one number to two calls of no account.
-    unmatchedFrom: shared ? wallWatch.startedAt * 100 : 0,
-    clearForAll: shared && (world => clearForAll(shared, world)),
+    forAll: shared && {
+      recordUnmatched: call => shared.append(SYSTEM_WORLD, unmatchedNote(call), CALL_WITHIN_MS),
+      async clear(owner) {
+        const world = owner ?? SYSTEM_WORLD
+        shared.append(world, CLEARED)
+        await shared.flush(world)
+      },
+    },
   })
   const requests = listener.withUnmatched(own)
   const forget = (world: string): void => {
@@ -91,14 +98,21 @@ function connect(
 ): void {
   mirror.connect({
     begin(world, start) {
+      if (world === SYSTEM_WORLD) return requests.begin(null, start.from)
       events.begin(world, start)
       requests.begin(world, start.from)
     },
     hear(world, note) {
+      if (world === SYSTEM_WORLD) return
       const { notice } = readNote(note)
       if (notice) notices.hear(world, notice)
     },
     take(world, note, { isNews }) {
+      if (world === SYSTEM_WORLD) {
+        if (note.entry === null) requests.cleared(null)
+        else requests.take(null, { number: note.number, text: note.entry })
+        return
+      }
       const { notice, wall } = readNote(note)
       if (!notice) {
         requests.cleared(world)
@@ -113,7 +127,7 @@ function connect(
   })
 }
 
-async function clearForAll(shared: SharedLog, world: string): Promise<void> {
-  shared.append(world, CLEARED)
-  await shared.flush(world)
+/** The log of calls that belong to no account has no events: it is in the world of no account. */
+function unmatchedNote(call: ServedRequest): Note {
+  return { kind: 'unmatched', body: '{}', entry: writeEntry(call, call.receivedAt) }
 }

@@ -114,3 +114,19 @@ test('a stale read shows what another process has shown, until a reset through a
   await one.book({ orderId: 'B' })
   expect(await ordersThrough(two)).toEqual(['B'])
 })
+
+test('calls of no account are in the log of each process, under one id, until one of them clears it', async () => {
+  const { all } = await openTeam()
+  const [one, two] = [await through(all[0]), await through(all[1])]
+  await send(all[0].app, 'get', '/api/v2/cities', { headers: { Authorization: 'Bearer unknown' } })
+  await send(all[1].app, 'get', '/api/v2/nowhere')
+  const list = async (client: typeof one) => (await client.control.get('/requests?nobody=true')).body
+  // A call is in the log of the others some ms after its answer.
+  await expect.poll(async () => (await list(one)).total).toBe(2)
+  const first = await list(one)
+  expect(await list(two)).toEqual(first)
+  const { id, path } = first.items[0]
+  expect((await two.control.get(`/requests/${id}`)).body.path).toBe(path)
+  expect((await one.control.delete('/requests?nobody=true')).status).toBe(204)
+  expect((await list(two)).items).toEqual([])
+})

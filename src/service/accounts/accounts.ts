@@ -32,9 +32,6 @@ import { forgetAccount } from './follow-others.ts'
 import { createIdleAccounts, type IdleAccounts } from './idle-accounts.ts'
 import { loadAccounts } from './load-accounts.ts'
 
-/** A world of its own, not an account: facts about the installation. */
-export const SYSTEM_WORLD = '$system'
-
 export interface Credentials {
   readonly username: string
   readonly password: string

@@ -1,5 +1,5 @@
 import type { Core } from '../world/core.ts'
-import { SYSTEM_WORLD } from './accounts.ts'
+import { SYSTEM_WORLD } from '../world/world-names.ts'
 
 /** Facts about the installation, kept beside the accounts: drawn once, the same at every start. */
 export interface Settings {

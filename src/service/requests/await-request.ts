@@ -5,6 +5,7 @@ import { writeCursor } from '../events/event-id.ts'
 import { newestOf } from '../events/expect-match.ts'
 import { lookUntil, type WaitLimit, type WaitParts } from '../events/look-until.ts'
 import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from '../events/wait-outcome.ts'
+import { SYSTEM_WORLD } from '../world/world-names.ts'
 import { type RequestMatcher, readRequestMatch } from './match-request.ts'
 import type { LoggedRequest } from './request-log.ts'
 import { selectRequests } from './select-requests.ts'
@@ -47,7 +48,7 @@ export async function awaitRequest(
   const seen = core.requests.after(world, begin)
   const { misses } = await selectRequests(seen, { matches, contains: null })
   const nearMisses = misses.slice(-MOST_NEAR_MISSES).reverse()
-  return { matched: false, items: [], nearMisses, cursor, why: explain(parts, seen) }
+  return { matched: false, items: [], nearMisses, cursor, why: await explain(parts, seen) }
 }
 
 /** How many calls fit, of those since the cursor. @throws as `awaitRequest`. */
@@ -81,10 +82,11 @@ async function cursorAt({ core, events }: WaitParts, world: string, event: numbe
   return writeCursor(events.epoch, { event, delivery: rows[0]?.seq ?? 0 })
 }
 
-function explain({ core }: WaitParts, seen: readonly LoggedRequest[]): string {
+async function explain({ core, events }: WaitParts, seen: readonly LoggedRequest[]): Promise<string> {
   const last = seen.at(-1)?.entry
   const latest = last === undefined ? '' : `, the latest ${last.method} ${last.path} → ${last.status ?? 'cut off'}`
   const answered = `Calls answered meanwhile: ${seen.length}${latest}. A call counts once its answer has left.`
+  await events.catchUp?.(SYSTEM_WORLD)
   const unmatched = core.requests.after(null, 0).length
   if (unmatched === 0) return answered
   return `${answered} Calls that belong to no account, a wrong token among them, are listed by GET /__sandbox/requests?nobody=true; there are ${unmatched}.`

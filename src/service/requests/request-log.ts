@@ -30,17 +30,17 @@ export interface RequestLog {
   /** A reset begins again: calls that are still being served then (`wall` ms, now by default) are of the past, too. */
   noticed(world: string, notice: Notice, wall?: number): void
   /** The account was removed. */
-  forget(world: string): void
+  forget(owner: LogOwner): void
 }
 
 /** What a log of several processes needs beside it. */
 export interface RequestLogOfAll extends RequestLog {
   /** Begins again: what has a number up to `from` has left. */
-  begin(world: string, from: number): void
+  begin(owner: LogOwner, from: number): void
   /** A call as `writeEntry` wrote it. */
-  take(world: string, call: { readonly number: number; readonly text: string }): void
+  take(owner: LogOwner, call: { readonly number: number; readonly text: string }): void
   /** All up to a number were forgotten. */
-  cleared(world: string): void
+  cleared(owner: LogOwner): void
 }
 
 export interface RequestLogOptions {
@@ -48,10 +48,8 @@ export interface RequestLogOptions {
   readonly wallClock: WallClock
   readonly limits?: RingLimits
   readonly unmatchedLimits?: RingLimits
-  /** Forgets the calls of an account for all processes; absent = this one knows them all. */
-  readonly clearForAll?: ((world: string) => Promise<void>) | undefined
-  /** Calls of no account are numbered from it on: their numbers are this process's own. */
-  readonly unmatchedFrom?: number
+  /** What several processes do for all of them; absent = this one knows all calls. */
+  readonly forAll?: Pick<RequestLog, 'recordUnmatched' | 'clear'> | undefined
 }
 
 interface OwnLog {
@@ -68,10 +66,10 @@ interface OwnLog {
 const UNMATCHED_LIMITS: RingLimits = { entries: 1_000, bytes: 1_048_576 }
 
 export function createRequestLog(options: RequestLogOptions): RequestLogOfAll {
-  const { pool, wallClock, limits = LOG_LIMITS, unmatchedLimits = UNMATCHED_LIMITS, unmatchedFrom = 0 } = options
+  const { pool, wallClock, limits = LOG_LIMITS, unmatchedLimits = UNMATCHED_LIMITS, forAll } = options
   const logs = new Map<LogOwner, OwnLog>()
   const answers = createRecentAnswers()
-  let unmatched = unmatchedFrom
+  let unmatched = 0
 
   const open = (owner: LogOwner, from: number) =>
     pool.open<RequestEntry>(owner === null ? unmatchedLimits : limits, from)
@@ -113,6 +111,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLogOfAll {
       if (number > 0) keep(world, call, { number, at })
     },
     recordUnmatched(call) {
+      if (forAll) return forAll.recordUnmatched(call)
       unmatched += 1
       keep(null, call, { number: unmatched, at: call.receivedAt })
     },
@@ -125,26 +124,26 @@ export function createRequestLog(options: RequestLogOptions): RequestLogOfAll {
       const log = logs.get(owner)
       return log && log.ring.lastLeft > log.clearedUpTo ? log.ring.lastLeft : 0
     },
-    clear: owner => (owner !== null && options.clearForAll ? options.clearForAll(owner) : clear(owner)),
+    clear: owner => (forAll ? forAll.clear(owner) : clear(owner)),
     noticed(world, notice, wall = wallClock.now()) {
       if (notice.kind !== 'clock' || notice.cause !== 'reset') return
       clear(world)
       logOf(world).begins = wall
     },
-    begin(world, from) {
-      const log = logOf(world)
+    begin(owner, from) {
+      const log = logOf(owner)
       log.ring.close()
-      logs.set(world, { ...log, ring: open(world, from), clearedUpTo: 0, lastNumber: from, lastHeaders: undefined })
-      answers.forget(world)
+      logs.set(owner, { ...log, ring: open(owner, from), clearedUpTo: 0, lastNumber: from, lastHeaders: undefined })
+      answers.forget(owner)
     },
-    take(world, { number, text }) {
-      push(world, number, parts => readEntry(text, parts))
+    take(owner, { number, text }) {
+      push(owner, number, parts => readEntry(text, parts))
     },
-    cleared: world => clear(world),
-    forget(world) {
-      answers.forget(world)
-      logs.get(world)?.ring.close()
-      logs.delete(world)
+    cleared: clear,
+    forget(owner) {
+      answers.forget(owner)
+      logs.get(owner)?.ring.close()
+      logs.delete(owner)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { WaitParts } from '../events/look-until.ts'
 import type { Difference } from '../events/match-delivery.ts'
 import type { Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
+import { SYSTEM_WORLD } from '../world/world-names.ts'
 import { type KeptText, keptText } from './keep-parts.ts'
 import type { RequestMatcher } from './match-request.ts'
 import type { RequestEntry } from './request-entry.ts'
@@ -73,7 +74,7 @@ export async function listRequests(
   owner: LogOwner,
   { filter, offset, limit }: { readonly filter: RequestFilter; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly LoggedRequest[]; readonly total: number }> {
-  if (owner !== null && events.catchUp) await events.catchUp(owner)
+  await events.catchUp?.(owner ?? SYSTEM_WORLD)
   const { fitting } = await selectRequests(requests.after(owner, 0), filter)
   const end = fitting.length - offset
   return { rows: end <= 0 ? [] : fitting.slice(Math.max(0, end - limit), end).reverse(), total: fitting.length }
@@ -94,7 +95,7 @@ export async function findRequest(
   id: string,
 ): Promise<LoggedRequest & { readonly owner: LogOwner }> {
   const owner = id.startsWith(UNMATCHED) ? null : world
-  if (owner !== null && events.catchUp) await events.catchUp(owner)
+  await events.catchUp?.(owner ?? SYSTEM_WORLD)
   const read = readEventId(id, owner === null ? UNMATCHED + events.epoch : events.epoch)
   const entry = 'number' in read ? core.requests.find(owner, read.number) : undefined
   if (entry !== undefined && 'number' in read) return { number: read.number, entry, owner }

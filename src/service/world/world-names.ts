@@ -3,6 +3,9 @@
  * and no id may: `$system`, a named snapshot of an account, and what is being written before it takes another's place.
  */
 
+/** Facts about the installation, and the log of calls that belong to no account. */
+export const SYSTEM_WORLD = '$system'
+
 const SNAPSHOT = '$snapshot'
 const STAGING = '$staging'
 
