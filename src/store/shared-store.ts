@@ -96,8 +96,8 @@ export interface SharedStore {
 
 export interface KeptText {
   readonly text: string
-  /** Wall ms. */
-  readonly at: number
+  /** Wall ms; absent = now, by the clock of the database. */
+  readonly at?: number
 }
 
 /** What a process says of itself to the others: texts by name, such as its URL. */

@@ -130,3 +130,13 @@ test('calls of no account are in the log of each process, under one id, until on
   expect((await one.control.delete('/requests?nobody=true')).status).toBe(204)
   expect((await list(two)).items).toEqual([])
 })
+
+test('the progress of a fill is seen through another process, and its end', async () => {
+  const { all } = await openTeam()
+  const [one, two] = [await through(all[0]), await through(all[1])]
+  const progress = async () => (await two.control.get('/fill')).body
+  const filling = one.control.post('/fill', { shipments: 200, customers: 5, ondemand: 0 }).then(answer => answer)
+  await expect.poll(progress, { interval: 1 }).toMatchObject({ filling: true, total: expect.any(Number) })
+  expect((await filling).status).toBe(200)
+  expect(await progress()).toEqual({ filling: false, done: 0, total: 0 })
+})

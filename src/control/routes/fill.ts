@@ -11,8 +11,8 @@ import { accountOf, type ControlParts, instantOf } from '../parts.ts'
 export function fillRoutes(parts: ControlParts): ControlHandlers {
   const { core, fills } = parts
   return {
-    getFill(request, response) {
-      const progress = fills.progress(accountOf(parts, request).id)
+    async getFill(request, response) {
+      const progress = await fills.progress(accountOf(parts, request).id)
       const { done, total } = progress ?? { done: 0, total: 0 }
       const answer: FillProgress = { filling: progress !== null, done, total }
       response.json(answer)

@@ -1,6 +1,6 @@
 import { fingerprint } from '../../domain/random.ts'
 import type { AccountRow } from '../../domain/world.ts'
-import type { SharedStore } from '../../store/shared-store.ts'
+import type { Core } from '../../service/world/core.ts'
 import type { WireAnswer } from './wire-answer.ts'
 
 interface Showing {
@@ -33,8 +33,10 @@ export interface StaleMemory {
   remember(account: AccountRow, url: string, showing: Showing): void | Promise<void>
 }
 
+type SharedTexts = Pick<NonNullable<Core['store']['shared']>, 'keepText' | 'keptText'>
+
 /** Several processes remember together what any of them has shown. */
-export function createSharedStaleMemory(shared: Pick<SharedStore, 'keepText' | 'keptText'>): StaleMemory {
+export function createSharedStaleMemory(shared: SharedTexts): StaleMemory {
   const prints = new WeakMap<AccountRow, string>()
   const nameOf = (account: AccountRow, url: string): string => {
     const print = prints.get(account) ?? fingerprint(JSON.stringify(account))

@@ -11,6 +11,7 @@ import type { Engine } from '../time/engine.ts'
 import type { Core } from '../world/core.ts'
 import { copyHistory } from './copy-history.ts'
 import { draftParcel, draftRide } from './draft-parcel.ts'
+import { createFillProgressBook, type FillProgress } from './fill-progress.ts'
 import { gatherHistory } from './gather-history.ts'
 import { openScratch, type Scratch } from './open-scratch.ts'
 import type { Doing } from './plan-doings.ts'
@@ -51,12 +52,6 @@ export interface Filled {
   readonly to: number
 }
 
-/** How far a fill has come, in bookings and cancellations. */
-export interface FillProgress {
-  readonly done: number
-  readonly total: number
-}
-
 /** Believable data for accounts (interfaces.md, `fill`). */
 export interface Fills {
   /**
@@ -69,13 +64,13 @@ export interface Fills {
    */
   fill(world: string, wishes: FillUntil): Promise<Filled>
   /** Null while none is under way. */
-  progress(world: string): FillProgress | null
+  progress(world: string): Promise<FillProgress | null>
   /** Ends what is under way (shutdown). */
   stop(): void
 }
 
 export function createFills(core: Core, engine: Engine): Fills {
-  const running = new Map<string, FillProgress>()
+  const progress = createFillProgressBook(core)
   let stopping = false
 
   const pause = async (): Promise<void> => {
@@ -95,7 +90,7 @@ export function createFills(core: Core, engine: Engine): Fills {
       const doings = await planDoings(scratch, scene, { ...wishes, n })
       await runHistory(scratch, scene, {
         doings,
-        tell: done => void running.set(world, { done, total: doings.length }),
+        tell: done => progress.tell(world, { done, total: doings.length }),
       })
       const history = await gatherHistory(scratch, scene, account)
       const transactions = await copyHistory(core, world, { history, scene })
@@ -121,14 +116,14 @@ export function createFills(core: Core, engine: Engine): Fills {
   return {
     fill: (world, wishes) =>
       engine.exclusive(world, async () => {
-        running.set(world, { done: 0, total: wishes.shipments + wishes.ondemand })
         try {
+          await progress.tell(world, { done: 0, total: wishes.shipments + wishes.ondemand })
           return await fill(world, wishes)
         } finally {
-          running.delete(world)
+          await progress.end(world)
         }
       }),
-    progress: world => running.get(world) ?? null,
+    progress: progress.of,
     stop() {
       stopping = true
     },
@@ -151,7 +146,7 @@ function countByStatus<Status>(rows: readonly { readonly status: Status }[]): Re
 interface Living {
   readonly doings: readonly Doing[]
   /** Hears how many of them are done. */
-  tell(done: number): void
+  tell(done: number): Promise<void>
 }
 
 /** Runs the past in the scratch world, action by action, with all that falls due between them, up to the scene's end. */
@@ -163,7 +158,7 @@ async function runHistory(scratch: Scratch, scene: FillSetting, { doings, tell }
   }
   for (const [index, doing] of doings.entries()) {
     if (index % PER_TURN === 0) {
-      tell(index)
+      await tell(index)
       await scene.pause()
     }
     await goTo(doing.at)

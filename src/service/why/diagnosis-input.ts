@@ -4,7 +4,7 @@ import type { Delivery, Endpoint } from '../../domain/outbox-rows.ts'
 import type { AccountRow, ClockRow, Timer } from '../../domain/world.ts'
 import type { View } from '../../store/store.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
-import type { FillProgress } from '../fill/fills.ts'
+import type { FillProgress } from '../fill/fill-progress.ts'
 import { unpaidSessions } from '../money/settle-money.ts'
 import { settleTimerId } from '../shipments/save-shipment.ts'
 import type { WallJump } from '../time/wall-watch.ts'
@@ -18,7 +18,7 @@ export type WhyPorts = Pick<Core, 'store' | 'reference' | 'scenarios' | 'clocks'
 /** What keeps an account from moving is found here and there; waits know the core alone. */
 export interface WhyParts {
   readonly core: WhyPorts
-  readonly fills?: { progress(world: string): FillProgress | null }
+  readonly fills?: { progress(world: string): Promise<FillProgress | null> }
   readonly clock?: { isAdvancing(world: string): boolean }
   readonly wallWatch?: { readonly latestJump: WallJump | null }
 }
@@ -44,6 +44,8 @@ export interface DiagnosisInput {
   /** When the next settlement is due; of one shipment its own. Null = none is. */
   readonly settlesAt: number | null
   readonly endpoints: readonly EndpointDiagnosis[]
+  /** Null = it is not being filled. */
+  readonly filling: FillProgress | null
 }
 
 export interface EndpointDiagnosis {
@@ -92,13 +94,29 @@ export async function readDiagnosisInput(
   const { at: now, wall } = core.clocks.instant(world)
   const wait = next ? core.clocks.delayUntil(world, next.dueAt) : null
   const shipments = await surveyShipments(surveyed)
+  const filling = (await parts.fills?.progress(world)) ?? null
   const endpoints: EndpointDiagnosis[] = []
   for (const one of registered) endpoints.push(await surveyParked(core, world, one))
   // Reset, restored, removed, or set up otherwise meanwhile: half of this is of the past.
   if ((await core.store.read(world, view => view.get('account', world))) !== account) {
     return readDiagnosisInput(parts, world, shipment)
   }
-  return { parts, core, account, world, now, wall, clock, next, wait, pending, shipments, settlesAt, endpoints }
+  return {
+    parts,
+    core,
+    account,
+    world,
+    now,
+    wall,
+    clock,
+    next,
+    wait,
+    pending,
+    shipments,
+    settlesAt,
+    endpoints,
+    filling,
+  }
 }
 
 interface Read extends Pick<DiagnosisInput, 'next' | 'settlesAt'> {

@@ -86,14 +86,20 @@ function findingOf(code: FindingCode, rules: readonly FaultState[]): readonly Wh
 }
 
 /** What keeps the whole account busy, or the whole sandbox. */
-async function findInService({ parts, core, world, now, wall }: DiagnosisInput): Promise<readonly WhyFinding[]> {
+async function findInService({
+  parts,
+  core,
+  world,
+  now,
+  wall,
+  filling,
+}: DiagnosisInput): Promise<readonly WhyFinding[]> {
   const findings: WhyFinding[] = []
   const failure = core.store.failure()
   if (failure) {
     const code = core.store.isDatabase ? 'store_away' : 'store_read_only'
     findings.push(makeFinding(code, { values: { reason: failure.message } }))
   }
-  const filling = parts.fills?.progress(world)
   if (filling) findings.push(makeFinding('being_filled', { values: { done: filling.done, total: filling.total } }))
   if (parts.clock?.isAdvancing(world)) {
     findings.push(makeFinding('advance_under_way', { values: { now: dashedSecond(now) } }))

@@ -11,7 +11,7 @@ import type { Group } from './survey-shipments.ts'
 export function findInShipments(scene: DiagnosisInput): readonly WhyFinding[] {
   const { shipments } = scene
   // While it is filled, what there is stands elsewhere.
-  if (shipments.count === 0) return scene.parts.fills?.progress(scene.world) ? [] : [nothingBooked()]
+  if (shipments.count === 0) return scene.filling ? [] : [nothingBooked()]
   return [
     ...unansweredOnes(shipments.unanswered),
     ...leftOnes(scene, shipments.left),

@@ -1,4 +1,3 @@
-import type { KeptText } from '../shared-store.ts'
 import type { Database, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
 import { SCHEMA } from './tables.ts'
@@ -14,7 +13,7 @@ const TRIM_EVERY = 20
 const KEEP: Statement = {
   name: 'keep_text',
   text:
-    `INSERT INTO ${TABLE} AS t (generation, name, at, kept) SELECT generation, $2, $4::double precision, $3 ` +
+    `INSERT INTO ${TABLE} AS t (generation, name, at, kept) SELECT generation, $2, coalesce($4::double precision, extract(epoch FROM clock_timestamp()) * 1000), $3 ` +
     `FROM ${SCHEMA}.worlds WHERE name = $1 ON CONFLICT (generation, name) DO UPDATE SET at = excluded.at, kept = excluded.kept`,
 }
 
@@ -46,7 +45,11 @@ export class KeptTexts {
     this.#ask = ask
   }
 
-  async keep(world: string, name: string, { text, at }: KeptText): Promise<void> {
+  async keep(
+    world: string,
+    name: string,
+    { text, at = null }: { readonly text: string; readonly at?: number | null },
+  ): Promise<void> {
     if (text.length > MOST_CHARS) return
     const key = keyText(world)
     await this.#ask(KEEP, [key, keyText(name), text, at])

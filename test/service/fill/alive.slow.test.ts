@@ -114,7 +114,7 @@ test.each(['while it is lived', 'while it is copied'])('a sandbox that stops %s 
   )
   const hasBegun = async () =>
     when === 'while it is lived'
-      ? (sandbox.fills.progress(DEFAULT)?.done ?? 0) > 50
+      ? ((await sandbox.fills.progress(DEFAULT))?.done ?? 0) > 50
       : (await sandbox.core.store.read(DEFAULT, view => view.count('customers'))) > 0
   while (!(await hasBegun())) await new Promise(resolve => setImmediate(resolve))
   await sandbox.close()
