@@ -8,6 +8,13 @@ import type { AccountRow, ClockRow } from '../domain/world.ts'
 /** Why a process has a world to itself: its due steps, an advance, or what puts other rows in the place of all of them. */
 export type HoldPurpose = 'steps' | 'advance' | 'replace'
 
+export interface HoldOptions {
+  /** What the clock of the world shows. */
+  readonly instant: number
+  /** A process that takes the world's steps is neither waited for nor asked to give way. */
+  readonly isPatient?: boolean
+}
+
 /** A world that a process has to itself, by a lease that the store renews. */
 export interface Hold {
   readonly purpose: HoldPurpose
@@ -51,11 +58,11 @@ export interface SharedStore {
   /** The same of all worlds; also finds those that were made or removed. */
   refreshAll(): Promise<void>
   /**
-   * Takes a world for this process; while another takes its steps, it waits. A process that dies lets it go within seconds.
-   * `instant`: what the clock of the world shows.
-   * @returns who has it instead, when that is an advance or a replacement elsewhere.
+   * Takes a world for this process; one that takes its steps is asked to give way, and waited for. A process that dies lets
+   * it go within seconds.
+   * @returns who has it instead, when that is an advance or a replacement elsewhere, or steps for one that is patient.
    */
-  hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>>
+  hold(world: string, purpose: HoldPurpose, options: HoldOptions): Promise<Hold | Exclude<HeldElsewhere, null>>
   /** Asks the process that advances the world to stop. @returns false when none does. */
   askToStop(world: string): Promise<boolean>
   /** Whether timers of a world are worked on by other processes. */

@@ -11,9 +11,9 @@ import type { Core } from '../world/core.ts'
 import { giveWay, sortInSlices } from '../world/in-slices.ts'
 import type { Happening, Notice } from '../world/notices.ts'
 import { createHalt, type Halt } from './halt.ts'
-import { elsewhereSettled, stopElsewhere } from './other-processes.ts'
+import { elsewhereSettled, leaveIt, stopElsewhere } from './other-processes.ts'
 import { createSettleDeadline, type SettleDeadline } from './settle-deadline.ts'
-import { busy, createWorldLines } from './world-lines.ts'
+import { busy, createWorldLines, type PatientSteps } from './world-lines.ts'
 
 /** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
 const DEEPEST_CHAIN = 100
@@ -24,6 +24,8 @@ const STEPS_PER_TURN = 50
 const TURN_MS = 8
 /** To take so many timers from the heap takes a ms; a month of retries may fall due at one instant. */
 const CLAIMED_PER_TURN = 500
+/** Among several processes steps have a world for so long at a time, wall ms: others wait for it. */
+const HELD_MS = 100
 
 export interface AdvanceRequest {
   /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
@@ -47,8 +49,11 @@ export interface Advanced {
 
 /** Makes what is due happen: the only place where virtual time moves. One caller at a time per world. */
 export interface Engine {
-  /** Runs what is due by the world's own clock, each at its scheduled instant. */
-  catchUp(world: string): Promise<void>
+  /**
+   * Runs what is due by the world's own clock, each at its scheduled instant; patient steps are left to a process that has
+   * begun with them.
+   */
+  catchUp(world: string, way?: 'steps' | PatientSteps): Promise<void>
   /** @throws SandboxError `conflict` while another advance of the world runs, `invalid` for an earlier instant. */
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
   /**
@@ -171,31 +176,43 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     return next - from
   }
 
-  /** What is due by the world's clock, of which the first is. */
-  const firstDue = async (world: string): Promise<Timer | undefined> => {
+  /** The first of what is due by the world's clock, or by that instant. */
+  const firstDue = async (world: string, until?: number): Promise<Timer | undefined> => {
     const timer = await store.nextTimer(world)
-    return stopping || !timer || timer.dueAt > clocks.now(world) ? undefined : timer
+    return stopping || !timer || timer.dueAt > (until ?? clocks.now(world)) ? undefined : timer
   }
 
-  const catchUp = async (world: string, hold: Hold | null): Promise<void> => {
-    for (;;) {
-      const timer = await firstDue(world)
-      if (!timer || hold?.isLost) return
+  /**
+   * What falls due meanwhile is left to the next look: in a fast world something always does, and who waits for the end
+   * would never be answered.
+   * @returns whether all of it has happened that is this process's.
+   */
+  const catchUp = async (world: string, hold: Hold | null, until?: number): Promise<boolean> => {
+    let end = until
+    for (const began = core.wallClock.now(); ; ) {
+      const timer = await firstDue(world, end)
+      if (!timer || hold?.isLost) return true
+      end ??= clocks.now(world)
+      if (hold && core.wallClock.now() - began >= HELD_MS) return false
       // One instant at a time, so that a step and what follows from it keep their order among those of others.
       await runGeneration(world, timer.dueAt)
     }
   }
 
   /** Among several processes a world is taken only when something is due; what another does of it is waited for. */
-  const catchUpShared = async (world: string): Promise<void> => {
+  const catchUpShared = async (world: string, way: 'steps' | PatientSteps): Promise<void> => {
     const isDue = (await firstDue(world)) !== undefined
     const by = clocks.heldElsewhere(world)
     if ((!isDue && by === null) || (by !== null && by !== 'steps')) return
+    const until = clocks.now(world)
     try {
-      await lines.run(world, 'steps', hold => catchUp(world, hold))
+      while (!(await lines.run(world, way, hold => catchUp(world, hold, until)))) {
+        // Others had their turn.
+      }
     } catch (error) {
       // It does what is due itself.
       if (!(error instanceof SandboxError) || error.code !== 'conflict') throw error
+      if (way === 'patient steps') await leaveIt(core)
     }
   }
 
@@ -250,7 +267,10 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   }
 
   return {
-    catchUp: world => (store.shared ? catchUpShared(world) : lines.run(world, 'steps', hold => catchUp(world, hold))),
+    async catchUp(world, way = 'steps') {
+      if (store.shared) await catchUpShared(world, way)
+      else await lines.run(world, way, hold => catchUp(world, hold))
+    },
     async advance(world, request) {
       refuseWhenBusy(world)
       const halt = createHalt()

@@ -3,6 +3,8 @@ import type { Core } from '../world/core.ts'
 
 /** What another process does is looked at again after so long (wall ms). */
 const LOOK_MS = 50
+/** A world in which another takes the steps: it does all that is due. */
+const LEAVE_MS = 200
 
 type Ports = Pick<Core, 'store' | 'clocks' | 'wallTimers'>
 
@@ -23,4 +25,8 @@ export async function stopElsewhere(core: Ports, world: string): Promise<void> {
   while ((await shared?.refresh(world)) && core.clocks.heldElsewhere(world) === 'advance') await pause(core)
 }
 
-const pause = ({ wallTimers }: Ports): Promise<void> => new Promise(resolve => void wallTimers.after(LOOK_MS, resolve))
+/** Another process takes the steps of the world, and this one looks again later. */
+export const leaveIt = (core: Ports): Promise<void> => pause(core, LEAVE_MS)
+
+const pause = ({ wallTimers }: Ports, ms = LOOK_MS): Promise<void> =>
+  new Promise(resolve => void wallTimers.after(ms, resolve))

@@ -63,7 +63,7 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
         continue
       }
       wanted.delete(world)
-      engine.catchUp(world).then(
+      engine.catchUp(world, 'patient steps').then(
         () => {
           end(world)
           look(world)

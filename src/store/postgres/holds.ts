@@ -1,5 +1,5 @@
 import type { WallTimers } from '../../domain/ports.ts'
-import type { HeldElsewhere, Hold, HoldPurpose } from '../shared-store.ts'
+import type { HeldElsewhere, Hold, HoldOptions, HoldPurpose } from '../shared-store.ts'
 import type { Database, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
 import { SCHEMA } from './tables.ts'
@@ -9,7 +9,9 @@ import { noWorld } from './world-transaction.ts'
 const LEASE = "interval '6 seconds'"
 /** While another process takes the steps of a world, it is asked again after so long. */
 const SHORTEST_WAIT_MS = 10
-const LONGEST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 40
+/** A process that was asked leaves the world alone for so long, in which the one that asks looks more than once. */
+const GIVE_WAY_MS = 100
 
 const TAKE: Statement = {
   name: 'take_hold',
@@ -29,8 +31,15 @@ const WHO: Statement = {
 const RELEASE: Statement = {
   name: 'release_hold',
   text:
-    `UPDATE ${SCHEMA}.worlds SET hold_for = NULL, hold_by = NULL, hold_until = NULL, hold_at = NULL, hold_stop = false ` +
-    'WHERE name = $1 AND hold_number = $2',
+    `WITH before AS MATERIALIZED (SELECT hold_stop FROM ${SCHEMA}.worlds WHERE name = $1 AND hold_number = $2 FOR UPDATE) ` +
+    `UPDATE ${SCHEMA}.worlds AS w SET hold_for = NULL, hold_by = NULL, hold_until = NULL, hold_at = NULL, hold_stop = false ` +
+    'FROM before WHERE w.name = $1 AND w.hold_number = $2 RETURNING before.hold_stop AS asked',
+}
+
+/** Steps that always have another one due would keep the world from all others. */
+const ASK_FOR_IT: Statement = {
+  name: 'ask_for_hold',
+  text: `UPDATE ${SCHEMA}.worlds SET hold_stop = true WHERE name = $1 AND hold_for = 'steps' AND NOT hold_stop`,
 }
 
 const RENEW: Statement = {
@@ -74,7 +83,11 @@ export class Holds {
     this.#timers = timers
   }
 
-  async hold(world: string, purpose: HoldPurpose, instant: number): Promise<Taken | Exclude<HeldElsewhere, null>> {
+  async hold(
+    world: string,
+    purpose: HoldPurpose,
+    { instant, isPatient = false }: HoldOptions,
+  ): Promise<Taken | Exclude<HeldElsewhere, null>> {
     const name = keyText(world)
     for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       const [taken] = await this.#database.ask<{ hold_number: string; abandoned: boolean }>(TAKE, [
@@ -89,8 +102,9 @@ export class Holds {
       }
       const [by] = await this.#database.ask<{ hold_for: HoldPurpose; instant: number; held: boolean }>(WHO, [name])
       if (!by) throw noWorld(world)
-      if (by.held && by.hold_for !== 'steps') return { purpose: by.hold_for, instant: by.instant }
-      await new Promise<void>(resolve => void (this.#timers?.after(wait, resolve) ?? resolve()))
+      if (by.held && (by.hold_for !== 'steps' || isPatient)) return { purpose: by.hold_for, instant: by.instant }
+      if (by.held) await this.#database.ask(ASK_FOR_IT, [name])
+      await this.#pause(wait)
     }
   }
 
@@ -132,8 +146,13 @@ export class Holds {
       release: async () => {
         if (!this.#held.delete(held)) return
         // While the database is away it ends by itself.
-        await this.#database.ask(RELEASE, [name, number]).catch(() => undefined)
+        const [released] = await this.#database.ask<{ asked: boolean }>(RELEASE, [name, number]).catch(() => [])
+        if (released?.asked && purpose === 'steps') await this.#pause(GIVE_WAY_MS)
       },
     }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise(resolve => void (this.#timers?.after(ms, resolve) ?? resolve()))
   }
 }

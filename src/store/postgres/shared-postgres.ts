@@ -3,6 +3,7 @@ import { ALL_ROLES, type Roles } from '../../domain/roles.ts'
 import type {
   HeldElsewhere,
   Hold,
+  HoldOptions,
   HoldPurpose,
   KeptText,
   ProcessFacts,
@@ -125,8 +126,8 @@ export class SharedPostgres implements SharedStore {
     return this.settings.seeAll(this.#parts.database.ask)
   }
 
-  async hold(world: string, purpose: HoldPurpose, instant: number): Promise<Hold | Exclude<HeldElsewhere, null>> {
-    const taken = await this.#holds.hold(world, purpose, instant)
+  async hold(world: string, purpose: HoldPurpose, options: HoldOptions): Promise<Hold | Exclude<HeldElsewhere, null>> {
+    const taken = await this.#holds.hold(world, purpose, options)
     // The process that had it before may have moved its clock.
     await this.refresh(world)
     if (!('hold' in taken)) return taken
@@ -211,7 +212,7 @@ export class SharedPostgres implements SharedStore {
   /** Looks for worlds whose holder has died. */
   async finishAbandoned(): Promise<void> {
     for (const { title } of await this.#parts.database.ask<{ title: string }>(ABANDONED)) {
-      const hold = await this.hold(JSON.parse(title), 'replace', 0)
+      const hold = await this.hold(JSON.parse(title), 'replace', { instant: 0, isPatient: true })
       if ('release' in hold) await hold.release()
     }
   }
