@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeBooking } from '../support/booking.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { judgeParcels, untilQuiet } from './judge-parcels.ts'
 
 export interface KillOptions {
   readonly url: string
@@ -42,13 +43,6 @@ interface Place {
   /** Killed, or not started again yet. */
   isDown: boolean
   kills: number
-}
-
-interface Event {
-  readonly id: string
-  readonly shipment: string
-  readonly status: string
-  readonly body: string
 }
 
 export async function runUnderKills(options: KillOptions): Promise<KillReport> {
@@ -95,60 +89,18 @@ export async function runUnderKills(options: KillOptions): Promise<KillReport> {
   await Promise.all(callers)
   const [{ process } = { process: undefined }] = places
   if (!process) throw new Error('there is no process')
-  await untilQuiet(process)
-  const events = receiver.received.map(readEvent)
-  const { wrong, transitions } = await judge(process, booked, events)
+  const { account, url: address } = process.output
+  const at = address.replace(/\/$/, '')
+  const world = { id: account.id, token: account.access_token }
+  await untilQuiet(at, [world], LONGEST_END_MS)
+  const { received } = receiver
+  const parcels = booked.map(id => ({ world, id }))
+  const { wrong, transitions } = await judgeParcels(at, [world], { booked: parcels, received })
   for (const place of places) await place.process.end('SIGTERM')
-  return { kills, booked: booked.length, transitions, delivered: events.length, failed, wrong }
-}
-
-async function untilQuiet(process: SandboxProcess): Promise<void> {
-  for (const end = Date.now() + LONGEST_END_MS; ; await wait(200)) {
-    const { body } = await process.control('GET', '/clock')
-    if (Object(body).pending === 0) return
-    if (Date.now() > end) throw new Error(`after ${LONGEST_END_MS} ms ${Object(body).pending} timers are pending`)
-  }
-}
-
-async function judge(
-  process: SandboxProcess,
-  booked: readonly string[],
-  events: readonly Event[],
-): Promise<{ readonly wrong: readonly string[]; readonly transitions: number }> {
-  const wrong: string[] = []
-  const bodies = new Map<string, string>()
-  const arrived = new Map<string, string[]>()
-  for (const { id, shipment, status, body } of events) {
-    const before = bodies.get(id)
-    if (before === undefined) arrived.set(shipment, [...(arrived.get(shipment) ?? []), status])
-    else if (before !== body) wrong.push(`event ${id} came with two bodies`)
-    bodies.set(id, body)
-  }
-  let transitions = 0
-  for (const id of new Set(booked)) {
-    const { status, body } = await process.control('GET', `/shipments/${id}`)
-    if (status !== 200) {
-      wrong.push(`the parcel ${id} was booked and is gone`)
-      continue
-    }
-    const timeline: readonly { readonly status: number }[] = Object(body).timeline ?? []
-    const states = timeline.map(({ status }) => String(status))
-    transitions += states.length
-    const seen = arrived.get(id) ?? []
-    if (JSON.stringify(seen) !== JSON.stringify(states)) {
-      wrong.push(`the parcel ${id} went ${states.join(' ')}, and the receiver has ${seen.join(' ')}`)
-    }
-  }
-  if (new Set(booked).size !== booked.length) wrong.push('two bookings have one id')
-  return { wrong, transitions }
+  return { kills, booked: booked.length, transitions, delivered: received.length, failed, wrong }
 }
 
 function readId(body: unknown): string {
   const { id, data } = Object(body)
   return String(id ?? Object(data).id)
-}
-
-function readEvent({ headers, text, json }: { headers: object; text: string; json: () => unknown }): Event {
-  const { gcode, status } = Object(json())
-  return { id: String(Object(headers)['webhook-id']), shipment: String(gcode), status, body: text }
 }

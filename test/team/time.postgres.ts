@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { wallTimers } from '../../src/ports/wall.ts'
 import type { RunningSandbox } from '../../src/sandbox.ts'
+import { openPostgres } from '../../src/store/postgres/open-postgres.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { run } from '../support/test-databases.ts'
+import { createDatabase, run } from '../support/test-databases.ts'
 import { openTeam, through } from './open-team.ts'
 
 test('while one process advances a world, another is refused, shows the instant reached, and may stop it', async () => {
@@ -85,3 +86,29 @@ async function die({ core }: RunningSandbox): Promise<void> {
   Object.assign(core.store, { release: async () => undefined })
   await core.store.close()
 }
+
+test('a process that takes a world for its steps again and again gives way to one that asks for it', async () => {
+  const url = await createDatabase()
+  const [one, two] = [await openPostgres({ url, timers: wallTimers }), await openPostgres({ url, timers: wallTimers })]
+  await one.replaceWorld('w', () => undefined)
+  let turns = 0
+  let isOver = false
+  const steps = async () => {
+    for (; !isOver; turns++) {
+      const hold = await one.shared?.hold('w', 'steps', { instant: 0, isPatient: true })
+      await new Promise(resolve => setTimeout(resolve, 50))
+      if (hold && 'release' in hold) await hold.release()
+    }
+  }
+  const busy = steps()
+  await expect.poll(() => turns).toBeGreaterThan(2)
+  for (let n = 0; n < 5; n++) {
+    const before = turns
+    const hold = await two.shared?.hold('w', 'steps', { instant: 0 })
+    expect(turns - before).toBeLessThan(10)
+    if (hold && 'release' in hold) await hold.release()
+  }
+  isOver = true
+  await busy
+  for (const store of [one, two]) await store.close()
+})
