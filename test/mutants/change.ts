@@ -31,6 +31,8 @@ export interface Reply {
   body: unknown
   /** Sent in place of the body where it is set. */
   text?: string
+  /** Sent in place of both where they are set: a body that is no text. */
+  bytes?: Buffer
   /** `closed`: nothing is answered; `cut`: the connection ends in the middle of the body. */
   broken?: 'closed' | 'cut'
   /** In pieces, without a content-length. */

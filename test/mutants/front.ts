@@ -201,7 +201,7 @@ async function send(response: ServerResponse, reply: Reply & { raw?: Buffer }): 
     response.destroy()
     return
   }
-  const bytes = reply.text !== undefined ? Buffer.from(reply.text) : (reply.raw ?? toBytes(reply.body))
+  const bytes = reply.bytes ?? (reply.text !== undefined ? Buffer.from(reply.text) : (reply.raw ?? toBytes(reply.body)))
   const { headers } = reply
   if (reply.broken === 'cut') {
     response.writeHead(reply.status, { ...headers, 'content-length': bytes.length })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CHECKS } from '../../../src/contract/checks/list-checks.ts'
 import { operations } from '../../../src/schemas/operations.ts'
+import { PLANTED } from '../../mutants/laws/list-planted.ts'
 import { CELL_MUTANTS, GROUPS, MUTANTS } from '../../mutants/list-mutants.ts'
 import { VARIANTS } from '../../mutants/list-variants.ts'
 
@@ -39,6 +40,12 @@ describe('the lists of mutants and variants', () => {
 
   test('have a mutant for each check, and no mutant for a check that is not there', () => {
     const names = CHECKS.map(({ name }) => name)
-    expect([...new Set(MUTANTS.map(({ expectedCheck }) => expectedCheck))].sort()).toEqual([...names].sort())
+    // Of the planted defects some wait for a check that is not there yet.
+    const planted = PLANTED.flatMap(({ expect: of }) => (of.outcome === 'finding' ? [of.check] : []))
+    const found = [
+      ...MUTANTS.map(({ expectedCheck }) => expectedCheck),
+      ...planted.filter(name => names.includes(name)),
+    ]
+    expect([...new Set(found)].sort()).toEqual([...names].sort())
   })
 })
