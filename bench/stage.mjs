@@ -15,8 +15,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 export function openStage({ root = ROOT, node = process.execPath } = {}) {
   const command = join(root, 'dist', 'cli', 'main.js')
   const endings = []
-  const keep = child => {
-    endings.push(() => end(child))
+  const keep = (child, signal) => {
+    endings.push(() => end(child, signal))
     return child
   }
 
@@ -48,6 +48,8 @@ export function openStage({ root = ROOT, node = process.execPath } = {}) {
     probe(name, ...args) {
       return program('--expose-gc', [join(root, 'bench', 'probes', `${name}.mjs`), ...args.map(String)])
     },
+    /** A child that was started elsewhere ends with the rest, by this signal. */
+    keep,
     /** A child to talk to by messages. */
     fork: url => keep(fork(fileURLToPath(url))),
     async folder() {

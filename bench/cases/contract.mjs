@@ -35,7 +35,7 @@ export async function measure({ size, stage, progress }) {
         what: `contract run, all phases, profile ${profile}`,
         value: median(times),
         unit: 's',
-        atMost: 10,
+        atMost: 6,
         yardstick: counts,
       }),
     )

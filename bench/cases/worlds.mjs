@@ -1,5 +1,5 @@
-import { Agent, request } from 'undici'
 import { judge } from '../judge.mjs'
+import { runWorkers } from '../load/run-workers.mjs'
 import { headersOf, prepareBooking } from '../prepare-booking.mjs'
 
 export const figure = 'U3'
@@ -13,7 +13,7 @@ const SIZES = {
 
 /**
  * Parallel test workers: each has a world that every test replaces, quotes, books under the order_id that all others
- * use too, lives a month and looks at what is there. The clients run in this process, beside the server.
+ * use too, lives a month and looks at what is there.
  */
 export async function measure({ size, stage, progress }) {
   const { worlds, tests } = SIZES[size]
@@ -30,17 +30,10 @@ export async function measure({ size, stage, progress }) {
 async function runTests({ stage, worlds, tests }) {
   const sandbox = await stage.sandbox('--data', ':memory:', '--clock', 'frozen')
   const { ratesBody, bookingBody } = await prepareBooking(sandbox)
-  const dispatcher = new Agent({ connections: worlds, pipelining: 1 })
   const owners = new Map()
   let foreign = 0
 
-  const ask = async (url, method, headers, body) => {
-    const answer = await request(url, { method, headers, body, dispatcher })
-    const text = await answer.body.text()
-    if (answer.statusCode >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${text}`)
-    return JSON.parse(text)
-  }
-  const oneTest = async (id, number) => {
+  const oneTest = async (ask, id, number) => {
     const controlHeaders = { 'content-type': 'application/json', 'x-sandbox-account': id }
     const control = (method, path, body) => ask(`${sandbox.control}/${path}`, method, controlHeaders, body)
     const wishes = { replace: true, seed: 7, clock: 'frozen', ttl: '1h' }
@@ -58,13 +51,7 @@ async function runTests({ stage, worlds, tests }) {
     // The rates, the booking and the list; nothing from before the world was replaced, and nothing of another world.
     foreign += Math.abs(requests.length - 3)
   }
-  const worker = async n => {
-    for (let test = 0; test < tests; test++) await oneTest(`worker-${n}`, test)
-  }
-  const began = performance.now()
-  await Promise.all(Array.from({ length: worlds }, (_, n) => worker(n)))
-  const seconds = (performance.now() - began) / 1_000
-  await dispatcher.close()
+  const seconds = await runWorkers({ worlds, tests }, oneTest)
   await sandbox.stop()
   return { seconds, foreign }
 }

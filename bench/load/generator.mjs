@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 let sent = 0
 let stopped = false
 /** By server and width; kept, so that a short burst does not measure how connections are made. */
-const pools = new Map()
+const known = new Map()
 
 process.on('message', async load => {
   if (load === 'stop') {
@@ -18,8 +18,20 @@ process.on('message', async load => {
   }
 })
 
-async function give({ url, method, path, headers, body = null, connections, count, milliseconds, expect = '' }) {
-  const pool = poolOf(url, connections)
+async function give({
+  url,
+  urls = [url],
+  method,
+  path,
+  headers,
+  everyHeaders = [headers],
+  body = null,
+  connections,
+  count,
+  milliseconds,
+  expect = '',
+}) {
+  const pools = urls.map(one => poolOf(one, connections))
   const durations = []
   const started = performance.now()
   let left = count ?? Number.POSITIVE_INFINITY
@@ -29,11 +41,14 @@ async function give({ url, method, path, headers, body = null, connections, coun
   const connection = async () => {
     while (more()) {
       sent++
+      const turn = sent
       const before = performance.now()
-      const { status, text } = await ask(pool, {
+      // Another server each time the turn of an account has come.
+      const server = (turn + Math.floor(turn / everyHeaders.length)) % pools.length
+      const { status, text } = await ask(pools[server], {
         method,
         path,
-        headers,
+        headers: everyHeaders[turn % everyHeaders.length],
         body: body?.replace('{n}', `${process.pid}-${sent}`),
       })
       durations.push(performance.now() - before)
@@ -72,7 +87,7 @@ function ask(pool, request) {
 
 function poolOf(url, connections) {
   const key = `${connections} ${url}`
-  const pool = pools.get(key) ?? new Pool(url, { connections, pipelining: 1 })
-  pools.set(key, pool)
+  const pool = known.get(key) ?? new Pool(url, { connections, pipelining: 1 })
+  known.set(key, pool)
   return pool
 }

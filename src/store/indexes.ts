@@ -2,6 +2,7 @@
 
 import { canBeBroughtForward, chainKey, isOpen, isParked } from '../domain/delivery-state.ts'
 import { placeOfRule } from '../domain/faults/rule-order.ts'
+import { latestArrival } from '../domain/inbox.ts'
 import { emailKey, phoneKey } from '../domain/text/text-keys.ts'
 import type { TableName, Tables } from '../domain/world.ts'
 import type { IndexedTables, IndexName, ListedTables, ListName } from './store.ts'
@@ -16,6 +17,8 @@ export interface ListDefinition<Row> {
   readonly name: ListName
   /** The row's place in the list; ties stand in the order of their ids. Null = it does not stand there. */
   readonly sort: (row: Row) => number | null
+  /** The migration of the database that added it; absent = the first. */
+  readonly since?: number
 }
 
 export const INDEXES: { readonly [T in TableName]?: readonly IndexDefinition<Tables[T]>[] } = {
@@ -57,6 +60,7 @@ export const LISTS: { readonly [T in TableName]?: readonly ListDefinition<Tables
   deliveries: [
     { name: 'deliveriesBySequence', sort: delivery => delivery.seq },
     { name: 'finishedDeliveriesBySequence', sort: delivery => (isOpen(delivery) ? null : delivery.seq) },
+    { name: 'deliveriesByArrival', sort: latestArrival, since: 4 },
   ],
   faults: [{ name: 'faultsByPlace', sort: fault => placeOfRule(fault.id) }],
   faultMeetings: [{ name: 'faultMeetingsByAge', sort: meeting => meeting.seq }],
@@ -89,6 +93,7 @@ export const LISTED_TABLE: { readonly [L in ListName]: ListedTables[L] } = {
   endpointsByNumber: 'endpoints',
   deliveriesBySequence: 'deliveries',
   finishedDeliveriesBySequence: 'deliveries',
+  deliveriesByArrival: 'deliveries',
   faultsByPlace: 'faults',
   faultMeetingsByAge: 'faultMeetings',
 }

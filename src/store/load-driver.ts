@@ -8,7 +8,8 @@ export async function loadDriver<Module>(load: () => Promise<Module>): Promise<M
   try {
     return await load()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+    const { code } = error as NodeJS.ErrnoException // what Node throws: the second one where it was required
+    if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') throw error
     const detail =
       'The store on PostgreSQL needs the package pg, which is not installed; install it beside this one: npm install pg.'
     throw new SandboxError('store_unavailable', detail, { cause: error })

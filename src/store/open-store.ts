@@ -14,7 +14,10 @@ import { emptyDocument, type StoreDocument } from './store-document.ts'
 export interface StoreOptions {
   /** The data folder, made when missing; `:memory:` keeps nothing. */
   readonly dir: string
-  /** Hears what a person should know: a torn tail that was cut off, a damaged file set aside, a store that is read-only. */
+  /**
+   * Hears what a person should know: a torn tail that was cut off, a damaged file set aside, a store that is read-only, a
+   * database that is away and back.
+   */
   readonly report?: (notice: StoreNotice) => void
   /** What a second process on the same folder is reported beside our pid; `url` and `started` come into its error. */
   readonly owner?: () => Record<string, unknown>
@@ -42,8 +45,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { dir, url, fs = nodeFileSystem } = options
   if (url !== undefined) {
     const { openPostgres } = await loadDriver(() => import('./postgres/open-postgres.ts'))
-    const { listenUrl, roles, lockTimers: timers, owner: facts, wallClock } = options
-    return openPostgres({ url, listenUrl, roles, timers, facts, wallClock })
+    const { listenUrl, roles, lockTimers: timers, owner: facts, wallClock, report } = options
+    return openPostgres({ url, listenUrl, roles, timers, facts, wallClock, report })
   }
   if (dir === ':memory:') return new LocalStore(new Low(new Memory<StoreDocument>(), emptyDocument()))
   try {
@@ -78,8 +81,7 @@ async function openLocked(options: StoreOptions, fs: FileSystem): Promise<Store>
 }
 
 async function refuseFolder(folder: string, error: unknown): Promise<SandboxError> {
-  const reason = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const { code, message: reason } = error as NodeJS.ErrnoException // what node:fs and the store throw
   const detail =
     code === 'EACCES' || code === 'EPERM'
       ? `This user may not use the data folder ${folder}${await ownersOf(folder)} (${reason}); ` +

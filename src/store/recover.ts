@@ -6,9 +6,10 @@ import { replay } from './replay.ts'
 import { SnapshotAdapter } from './snapshot-adapter.ts'
 import { emptyDocument, type StoreDocument } from './store-document.ts'
 
-/** Something a person should hear about the data folder; `detail` is the sentence. */
+/** Something a person should hear about the data folder, or the database; `detail` is the sentence. */
 export interface StoreNotice {
-  readonly kind: 'torn-tail' | 'set-aside' | 'open-folder' | 'read-only'
+  readonly kind: 'torn-tail' | 'set-aside' | 'open-folder' | 'read-only' | 'away' | 'back'
+  /** Of the database, its URL without the password. */
   readonly file: string
   /** Byte where what was cut off or set aside begins. */
   readonly offset: number

@@ -4,6 +4,7 @@
  */
 import type { FaultCounts, FaultRow } from '../domain/faults/fault-rows.ts'
 import type { AccountRow, ClockRow } from '../domain/world.ts'
+import type { Claim } from './store.ts'
 
 /** Why a process has a world to itself: its due steps, an advance, or what puts other rows in the place of all of them. */
 export type HoldPurpose = 'steps' | 'advance' | 'replace'
@@ -65,6 +66,8 @@ export interface SharedStore {
   hold(world: string, purpose: HoldPurpose, options: HoldOptions): Promise<Hold | Exclude<HeldElsewhere, null>>
   /** Asks the process that advances the world to stop. @returns false when none does. */
   askToStop(world: string): Promise<boolean>
+  /** What could not be done because the store was away: any process takes it up again after some seconds. */
+  giveBack(world: string, claims: readonly Claim[]): void
   /** Whether timers of a world are worked on by other processes. */
   isClaimedElsewhere(world: string): Promise<boolean>
   /** Worlds in which something has been due for a while and that no process has. */

@@ -53,6 +53,8 @@ export interface ListedTables {
   readonly deliveriesBySequence: 'deliveries'
   /** Those that are at their end. */
   readonly finishedDeliveriesBySequence: 'deliveries'
+  /** By the number of their latest arrival in an inbox. */
+  readonly deliveriesByArrival: 'deliveries'
   /** In the order in which they have their way. */
   readonly faultsByPlace: 'faults'
   /** The one met longest ago first. */
@@ -138,6 +140,12 @@ export interface ReplaceOptions {
 }
 
 /**
+ * Hears of a world whose timers have changed. With `earliest`, some were put, the earliest of them due then, and no claim has
+ * ended; without it, anything may have changed.
+ */
+export type TimersListener = (world: string, earliest?: number) => void
+
+/**
  * Rows, timers and worlds may be asked of another machine, and what is read of one may have changed when the answer is
  * there. What is answered at once (`failure`, `journalBytes`, `onTimersChanged`) is the state of this process alone.
  */
@@ -198,10 +206,9 @@ export interface Store {
   /** Size of the journal since the last snapshot; 0 where no journal is written here. */
   journalBytes(): number
   /**
-   * Called after each visible commit that touched timers, and when claims end, with the world's id. The listener must not
-   * throw.
+   * Called after each visible commit that touched timers, and when claims end. The listener must not throw.
    */
-  onTimersChanged(listener: (world: string) => void): void
+  onTimersChanged(listener: TimersListener): void
   /**
    * Folds the journal into a snapshot without stopping writers. With `beyond`, only a journal that has more bytes than that, and
    * more than the snapshot it follows: so each row is written again as often as rows are, however many there are.

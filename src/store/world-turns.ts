@@ -14,6 +14,18 @@ export class WorldTurns {
     return mine
   }
 
+  /** Runs `work` at once over those of the worlds in which nothing is under way; what is asked of them meanwhile waits. */
+  runIdle<T>(worlds: readonly string[], work: (idle: readonly string[]) => Promise<T>): Promise<T> {
+    const idle = worlds.filter(world => !this.#ends.has(world))
+    const mine = work(idle)
+    const over = (): void => {
+      for (const world of idle) if (this.#ends.get(world) === end) this.#ends.delete(world)
+    }
+    const end = mine.then(over, over)
+    for (const world of idle) this.#ends.set(world, end)
+    return mine
+  }
+
   /** Resolves when all that was asked until now has ended. */
   async idle(): Promise<void> {
     await Promise.all(this.#ends.values())

@@ -51,7 +51,7 @@ test(`the database is stopped for ${DOWN_MS} ms under load: calls are 503, nothi
   const late = refused.filter(({ began }) => began > started + LONGEST_RETURN_MS)
   const answered = calls.filter(({ status, began }) => status === 200 && began > stopped && began < before)
   const figures = { downMs: started - stopped, returnMs, refused: refused.length, longestMs, booked: booked.length }
-  console.log(JSON.stringify({ ...figures, transitions }))
+  console.log(JSON.stringify({ test: 'T5', ...figures, transitions }))
   expect({ wrong: wrong.slice(0, 5), others: others.slice(0, 5), late: late.slice(0, 5), answered }).toEqual({
     wrong: [],
     others: [],

@@ -24,6 +24,8 @@ export interface Places extends AsyncDisposable {
   readonly world: World
   end(place: Place, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
   start(place: Place): Promise<void>
+  /** Of each process that has ended though nobody ended it: what it said last. */
+  endedByThemselves(): readonly string[]
 }
 
 export async function startPlaces(count: number, flags: readonly string[]): Promise<Places> {
@@ -51,6 +53,10 @@ export async function startPlaces(count: number, flags: readonly string[]): Prom
       place.process = await startAt(new URL(place.url).port)
       place.isDown = false
     },
+    endedByThemselves: () =>
+      all
+        .filter(({ isDown, process }) => !isDown && process.hasEnded())
+        .map(({ url, process }) => `the process at ${url} has ended by itself: ${process.said().slice(-2_000)}`),
     async [Symbol.asyncDispose]() {
       await Promise.all(all.map(({ process }) => process[Symbol.asyncDispose]()))
     },

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
 import { wallTimers } from '../../src/ports/wall.ts'
 import type { RunningSandbox } from '../../src/sandbox.ts'
 import { openPostgres } from '../../src/store/postgres/open-postgres.ts'
@@ -25,7 +27,7 @@ test('while one process advances a world, another is refused, shows the instant 
 })
 
 test('a due step is taken once, whichever process looks first, and by another when its process is gone', async () => {
-  const { all } = await openTeam({ clock: 'x1000' })
+  const { all } = await openTeam({ clock: 'x10000' }) // The first step is due after eight hours of the world, three seconds here.
   const [one, two] = all
   const client = await through(one)
   const { id } = await client.book()
@@ -50,6 +52,31 @@ test('webhooks of bookings through two processes come once each and in order', a
   expect(seen.length).toBeGreaterThan(20)
 })
 
+test('an endpoint gets eight attempts at a time at most, from all processes together', async () => {
+  const { all } = await openTeam({ clock: 'x86400', pace: 'script' })
+  let running = 0
+  let most = 0
+  const server = createServer((request, response) => {
+    most = Math.max(most, ++running)
+    request.resume()
+    setTimeout(() => {
+      running--
+      response.end()
+    }, 100)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = Object(server.address())
+  const clients = [await through(all[0]), await through(all[1])]
+  await clients[0]?.register(`http://127.0.0.1:${port}`)
+  await Promise.all(Array.from({ length: 30 }, (_, n) => clients[n % 2]?.book({ orderId: `MANY-${n}` })))
+  await expect.poll(async () => (await clients[0]?.control.get('/clock'))?.body.pending).toBe(0)
+  expect(most).toBeLessThanOrEqual(8)
+  // Otherwise the test says nothing.
+  expect(most).toBeGreaterThan(4)
+})
+
 test('processes whose clocks differ by 5 s show the same time', async () => {
   const { join } = await openTeam({ clock: 'real' })
   const late = await through(
@@ -62,6 +89,30 @@ test('processes whose clocks differ by 5 s show the same time', async () => {
   const shown = []
   for (const client of [late, early]) shown.push(Date.parse((await client.control.get('/clock')).body.now))
   for (const instant of shown) expect(Math.abs(instant - before)).toBeLessThan(2_000)
+})
+
+test('steps of processes whose clocks differ by 10 s come once, in order, signed with the time of the database', async () => {
+  const { all, join } = await openTeam({ clock: 'x86400', pace: 'script' })
+  const skewed = (ms: number) => ({ wallClock: { now: () => Date.now() + ms }, wallTimers, isMachineClock: true })
+  const clients = [await through(await join({}, skewed(-5_000))), await through(await join({}, skewed(5_000)))]
+  for (const process of all) await process.close()
+  await using receiver = await startReceiver()
+  await clients[0]?.register(receiver.url)
+  const ids: string[] = []
+  for (let n = 0; n < 8; n++) ids.push(String((await clients[n % 2]?.book({ orderId: `SKEW-${n}` }))?.id))
+  await expect.poll(async () => (await clients[0]?.control.get('/clock'))?.body.pending).toBe(0)
+  const seen = new Map(receiver.received.map(({ headers, json }) => [String(headers['webhook-id']), Object(json())]))
+  expect(seen.size).toBe(receiver.received.length)
+  for (const id of ids) {
+    const { timeline } = (await clients[1]?.control.get(`/shipments/${id}`))?.body ?? {}
+    const [steps, instants] = ['status', 'at'].map(key => timeline.map((step: Record<string, string>) => step[key]))
+    expect(instants).toEqual([...instants].sort())
+    const told = [...seen.values()].filter(({ gcode }) => gcode === id).map(({ status }) => status)
+    expect(told.map(String)).toEqual(steps.map(String))
+  }
+  for (const { headers, at } of receiver.received) {
+    expect(Math.abs(Number(headers['webhook-timestamp']) * 1_000 - at)).toBeLessThan(4_000)
+  }
 })
 
 test('a world whose holder died is free again, and its clock goes on from the latest step', async () => {

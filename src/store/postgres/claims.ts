@@ -1,76 +1,26 @@
 import type { Timer } from '../../domain/world.ts'
+import type { Change } from '../memory-world.ts'
 import type { Claim } from '../store.ts'
+import {
+  BEGIN,
+  CLAIM,
+  CLAIM_THESE,
+  COMMIT,
+  EXPIRED,
+  LOCK,
+  NEXT,
+  NEXT_ONES,
+  RELEASE,
+  RELEASE_ALL,
+  RENEW,
+} from './claim-statements.ts'
 import type { Database, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
+import { Upcoming } from './known/upcoming.ts'
 import { readBody } from './stored-rows.ts'
-import { SCHEMA, SQL_TABLES } from './tables.ts'
 
-/** How long a claim holds after its last renewal; the store renews its own every second. */
-const LEASE = "interval '6 seconds'"
-
-const TIMERS = SQL_TABLES.timers.name
-const FREE = '(claimed_by IS NULL OR claimed_until < clock_timestamp())'
-/** Attempts to one endpoint are one process's at a time: its queue keeps their order, and how many there are at a time. */
-const freeFor = (claimer: string) =>
-  `${FREE} AND NOT EXISTS (SELECT FROM ${TIMERS} AS o WHERE o.generation = t.generation AND o.endpoint = t.endpoint ` +
-  `AND o.claimed_by <> ${claimer}::uuid AND o.claimed_until >= clock_timestamp())`
-/** Of steps and settlements, and of attempts, those that this process takes. */
-const taken = (steps: string, attempts: string) =>
-  `CASE WHEN t.endpoint IS NULL THEN ${steps}::boolean ELSE ${attempts}::boolean END`
-const OF_THE_WORLD = `generation = (SELECT generation FROM ${SCHEMA}.worlds WHERE name = $1)`
-const NO_CLAIM = 'claim = NULL, claimed_until = NULL, claimed_by = NULL'
-
-const NEXT: Statement = {
-  name: 'next_timer',
-  text: `SELECT body FROM ${TIMERS} AS t WHERE ${OF_THE_WORLD} AND ${freeFor('$2')} AND ${taken('$3', '$4')} ORDER BY due_at, id LIMIT 1`,
-}
-
-/** All that write timers lock their world's row first, so that no two wait for each other. */
-const LOCK: Statement = { name: 'lock_world', text: `SELECT FROM ${SCHEMA}.worlds WHERE name = $1 FOR UPDATE` }
-
-const CLAIM: Statement = {
-  name: 'claim_due',
-  text:
-    `WITH due AS MATERIALIZED (SELECT generation, id FROM ${TIMERS} AS t WHERE ${OF_THE_WORLD} ` +
-    `AND due_at <= $2::double precision AND ${freeFor('$4')} AND ${taken('$5', '$6')} ORDER BY due_at, id LIMIT $3), ` +
-    `number AS MATERIALIZED (SELECT nextval('${SCHEMA}.claims') AS claim) ` +
-    `UPDATE ${TIMERS} AS t SET claim = number.claim, claimed_until = clock_timestamp() + ${LEASE}, claimed_by = $4::uuid ` +
-    'FROM due, number WHERE t.generation = due.generation AND t.id = due.id RETURNING t.body, t.claim',
-}
-
-const RELEASE: Statement = {
-  name: 'release_claims',
-  text:
-    `UPDATE ${TIMERS} AS t SET ${NO_CLAIM} FROM unnest($2::text[], $3::bigint[]) AS ended (id, claim) ` +
-    `WHERE t.${OF_THE_WORLD} AND t.id = ended.id AND t.claim = ended.claim`,
-}
-
-/** A row that a commit is changing now is renewed the next time. */
-const RENEW: Statement = {
-  name: 'renew_claims',
-  text:
-    `WITH own AS MATERIALIZED (SELECT generation, id FROM ${TIMERS} WHERE claimed_by = $1::uuid FOR UPDATE SKIP LOCKED) ` +
-    `UPDATE ${TIMERS} AS t SET claimed_until = clock_timestamp() + ${LEASE} FROM own ` +
-    'WHERE t.generation = own.generation AND t.id = own.id',
-}
-
-const EXPIRED: Statement = {
-  name: 'expired_claims',
-  text:
-    `SELECT DISTINCT w.title FROM ${TIMERS} AS t JOIN ${SCHEMA}.worlds AS w USING (generation) ` +
-    'WHERE t.claimed_by IS NOT NULL AND t.claimed_until < clock_timestamp()',
-}
-
-const RELEASE_ALL: Statement = { text: `UPDATE ${TIMERS} SET ${NO_CLAIM} WHERE claimed_by = $1::uuid` }
-
-/** Clears the claims of a generation that goes on under another name. */
-export const FORGET_CLAIMS: Statement = {
-  name: 'forget_claims',
-  text: `UPDATE ${TIMERS} SET ${NO_CLAIM} WHERE generation = ANY($1::bigint[]) AND claimed_by IS NOT NULL`,
-}
-
-const BEGIN: Statement = { text: 'BEGIN' }
-const COMMIT: Statement = { text: 'COMMIT' }
+/** So many are read at once of a world that this process has to itself. */
+const READ_AHEAD = 500
 
 /** What of the due timers of a world this process takes. */
 export interface Taking {
@@ -78,22 +28,60 @@ export interface Taking {
   readonly attempts: boolean
 }
 
+/** A claim of this process. */
+interface Held {
+  /** By which its caller knows it. */
+  readonly number: number
+  /** By which the database knows it; null = it does not. */
+  stored: number | null
+}
+
+interface Ended {
+  readonly id: string
+  readonly stored: number
+}
+
 /** Timers taken by this process, by leases that a process that died lets go. */
 export class Claims {
   readonly #database: Database
   /** Drawn when it is needed; another one after the database was away, since what was held then was not renewed. */
   #owner: Promise<string> | undefined
-  /** What this process has claimed: the number by the timer's id, by world. */
-  readonly #held = new Map<string, Map<string, number>>()
+  /** What this process has claimed, by the timer's id, by world. */
+  readonly #held = new Map<string, Map<string, Held>>()
 
   readonly #takes: (world: string) => Taking
+  /** Whether this process has the world to itself. */
+  readonly #holds: (world: string) => boolean
+  readonly #upcoming = new Upcoming()
+  /** Claims that began here alone have numbers below 0. */
+  #local = 0
 
-  constructor(database: Database, takes: (world: string) => Taking) {
+  constructor(
+    database: Database,
+    { takes, holds }: { readonly takes: (world: string) => Taking; readonly holds: (world: string) => boolean },
+  ) {
     this.#database = database
     this.#takes = takes
+    this.#holds = holds
+  }
+
+  /** As the database has just shown it; undefined = it has to be asked. */
+  known(world: string): { readonly next: Timer | undefined } | undefined {
+    if (!this.#holds(world)) return undefined
+    const known = this.#upcoming.first(world, id => this.#isHeld(world, id))
+    return known === undefined ? undefined : { next: known ?? undefined }
   }
 
   async next(world: string): Promise<Timer | undefined> {
+    if (this.#holds(world)) {
+      await this.#readAhead(world, READ_AHEAD)
+      do {
+        const known = this.known(world)
+        if (known) return known.next
+      } while (await this.#readBehind(world))
+      // From now on the database passes over those that are claimed.
+      await this.leave(world)
+    }
     const { steps, attempts } = this.#takes(world)
     const [found] = await this.#database.ask<{ body: string }>(NEXT, [
       keyText(world),
@@ -105,6 +93,18 @@ export class Claims {
   }
 
   async claimDue(world: string, { until, limit }: { until: number; limit: number }): Promise<readonly Claim[]> {
+    if (this.#holds(world)) {
+      const isTaken = (id: string) => this.#isHeld(world, id)
+      let due = this.#upcoming.due(world, { until, limit }, isTaken)
+      while (!due && (await this.#readBehind(world))) due = this.#upcoming.due(world, { until, limit }, isTaken)
+      if (!due) {
+        // From now on the database passes over those that are claimed.
+        await this.leave(world)
+        await this.#readAhead(world, READ_AHEAD + limit)
+        due = this.#upcoming.due(world, { until, limit }, isTaken)
+      }
+      if (due) return this.#claimHere(world, due)
+    }
     const owner = await this.owner()
     const { steps, attempts } = this.#takes(world)
     const rows = await this.#withWorld<{ body: string; claim: string }>(world, CLAIM, [
@@ -115,47 +115,197 @@ export class Claims {
       attempts,
     ])
     const claims = rows.map(row => ({ timer: readBody<'timers'>(row), number: Number(row.claim) }))
-    const held = this.#held.get(world) ?? new Map<string, number>()
-    if (claims.length > 0) this.#held.set(world, held)
-    for (const { timer, number } of claims) held.set(timer.id, number)
+    this.#hold(world, claims)
     return claims.sort((a, b) => a.timer.dueAt - b.timer.dueAt || (a.timer.id < b.timer.id ? -1 : 1))
   }
 
-  async release(world: string, claims: readonly Claim[]): Promise<void> {
+  /** @returns whether any of them had not ended by then. */
+  async release(world: string, claims: readonly Claim[]): Promise<boolean> {
     const held = this.#held.get(world)
     // Most claims have ended with their row.
-    const ended = claims.filter(({ timer, number }) => held?.get(timer.id) === number)
-    if (ended.length === 0) return
-    for (const { timer } of ended) held?.delete(timer.id)
-    const [ids, numbers] = [ended.map(({ timer }) => keyText(timer.id)), ended.map(({ number }) => number)]
-    await this.#withWorld(world, RELEASE, [ids, numbers])
+    const released = claims.filter(({ timer, number }) => held?.get(timer.id)?.number === number)
+    if (released.length === 0) return false
+    const ended: Ended[] = []
+    for (const { timer } of released) {
+      const stored = held?.get(timer.id)?.stored ?? null
+      held?.delete(timer.id)
+      if (stored !== null) ended.push({ id: timer.id, stored })
+    }
+    await this.#end(world, ended)
+    return true
   }
 
-  /** A row of this world was deleted, and its claim with it. */
-  deleted(world: string, id: string): void {
-    this.#held.get(world)?.delete(id)
+  /**
+   * Rows of this world were deleted, and their claims with them.
+   * @returns when the earliest of those that were put is due; 'any' when rows were deleted, so that another one comes next;
+   * undefined when no timer was changed.
+   */
+  changed(world: string, changes: readonly Change[]): number | 'any' | undefined {
+    let earliest: number | undefined
+    let isAnyGone = false
+    const held = this.#held.get(world)
+    for (const [table, id, row] of changes) {
+      if (table !== 'timers') continue
+      if (row === null) {
+        held?.delete(id)
+        isAnyGone = true
+      }
+      // A row of this table: it was put there.
+      else earliest = Math.min(earliest ?? Number.POSITIVE_INFINITY, (row as Timer).dueAt)
+    }
+    return isAnyGone ? 'any' : earliest
+  }
+
+  /** A commit of this process made the next version of a world; null = it is stored, but its answer was lost. */
+  committed(
+    world: string,
+    version: { readonly generation: number; readonly version: number },
+    changes: readonly Change[] | null,
+  ): void {
+    if (changes) this.#upcoming.committed(world, version, changes)
+    else this.#upcoming.forget(world)
+  }
+
+  /** This process begins to have the world to itself. */
+  look(world: string): void {
+    this.#upcoming.forget(world)
+  }
+
+  /**
+   * The world is going to be others', too. What has not ended stays claimed: now they have to know it.
+   */
+  async leave(world: string): Promise<void> {
+    this.#upcoming.forget(world)
+    const held = this.#held.get(world)
+    const kept = [...(held ?? [])].filter(([, { stored }]) => stored === null)
+    if (!held || kept.length === 0) return
+    const ids = kept.map(([id]) => id)
+    const stored = new Map<string, number>()
+    for (const { timer, number } of await this.#claimThese(world, { ids, last: undefined }))
+      stored.set(timer.id, number)
+    const ended: Ended[] = []
+    for (const [id, claim] of kept) {
+      const number = stored.get(id)
+      if (held.get(id) === claim) {
+        if (number === undefined) held.delete(id)
+        else claim.stored = number
+      }
+      // It ended meanwhile.
+      else if (number !== undefined) ended.push({ id, stored: number })
+    }
+    await this.#end(world, ended)
+  }
+
+  /** They are renewed no more, and are free for any process once their lease has ended. */
+  giveBack(world: string, claims: readonly Claim[]): void {
+    const held = this.#held.get(world)
+    for (const { timer, number } of claims) if (held?.get(timer.id)?.number === number) held.delete(timer.id)
+    // Those that were not stored are looked for again.
+    this.#upcoming.forget(world)
   }
 
   /** The world was replaced, and every claim in it has ended. */
   forget(world: string): void {
+    this.#upcoming.forget(world)
     this.#held.delete(world)
   }
 
   /** Claims from before the database was away may be another's by now. */
   abandon(): void {
     this.#owner = undefined
+    for (const world of this.#held.keys()) this.#upcoming.forget(world)
     this.#held.clear()
+  }
+
+  #isHeld(world: string, id: string): boolean {
+    return this.#held.get(world)?.has(id) === true
+  }
+
+  async #readAhead(world: string, limit: number): Promise<void> {
+    const read = await this.#readOnes(world, { limit, after: null })
+    if (read) this.#upcoming.read(world, read.version, read)
+  }
+
+  /** @returns false when there is nothing to go on from: what was known is not what the world holds any more. */
+  async #readBehind(world: string): Promise<boolean> {
+    const after = this.#upcoming.last(world)
+    const read = after && (await this.#readOnes(world, { limit: READ_AHEAD, after }))
+    return read ? this.#upcoming.readBehind(world, read.version, { ...read, after }) : false
+  }
+
+  async #readOnes(world: string, { limit, after }: { readonly limit: number; readonly after: Timer | null }) {
+    const { steps, attempts } = this.#takes(world)
+    const behind = after ? [after.dueAt, keyText(after.id)] : [null, null]
+    const rows = await this.#database.ask<{ generation: string; version: string; busy: string[]; body: string | null }>(
+      NEXT_ONES,
+      [keyText(world), await this.owner(), steps, attempts, limit, ...behind],
+    )
+    const [first] = rows
+    if (!first) return undefined
+    const timers = rows.flatMap(({ body }) => (body === null ? [] : [readBody<'timers'>({ body })]))
+    return {
+      version: { generation: Number(first.generation), version: Number(first.version) },
+      timers,
+      isAll: timers.length < limit,
+      busy: first.busy,
+    }
+  }
+
+  /**
+   * No other process takes timers of the world meanwhile: no claim has to be stored. What lasts longer than this process has the
+   * world is stored then. An endpoint to which another process has attempts under way is the exception.
+   */
+  async #claimHere(world: string, due: readonly Timer[]): Promise<readonly Claim[]> {
+    const isKnownHere = (timer: Timer) =>
+      timer.kind !== 'attempt' || this.#upcoming.isFreeOfOthers(world, timer.endpointId)
+    const others = due.filter(timer => !isKnownHere(timer))
+    const [ids, last] = [others.map(({ id }) => id), others.at(-1)]
+    const stored = last ? await this.#claimThese(world, { ids, last }) : []
+    const numbers = new Map(stored.map(({ timer, number }) => [timer.id, number]))
+    const askedFor = new Set(ids)
+    const claims: Claim[] = []
+    for (const timer of due) {
+      const number = askedFor.has(timer.id) ? numbers.get(timer.id) : --this.#local
+      if (number !== undefined) claims.push({ timer, number })
+    }
+    this.#hold(world, claims)
+    // Others have had to do with them meanwhile: what is known is not all.
+    if (claims.length < due.length) this.#upcoming.forget(world)
+    return claims
+  }
+
+  /** @param these.last Of attempts, the one that is due last. */
+  async #claimThese(
+    world: string,
+    { ids, last }: { readonly ids: readonly string[]; readonly last: Timer | undefined },
+  ): Promise<readonly Claim[]> {
+    const values = [await this.owner(), ids.map(keyText), last?.dueAt ?? null, last ? keyText(last.id) : null]
+    const rows = await this.#withWorld<{ body: string; claim: string }>(world, CLAIM_THESE, values)
+    return rows.map(row => ({ timer: readBody<'timers'>(row), number: Number(row.claim) }))
+  }
+
+  async #end(world: string, ended: readonly Ended[]): Promise<void> {
+    if (ended.length === 0) return
+    await this.#withWorld(world, RELEASE, [ended.map(({ id }) => keyText(id)), ended.map(({ stored }) => stored)])
+  }
+
+  #hold(world: string, claims: readonly Claim[]): void {
+    const held = this.#held.get(world) ?? new Map<string, Held>()
+    if (claims.length > 0) this.#held.set(world, held)
+    for (const { timer, number } of claims) held.set(timer.id, { number, stored: number > 0 ? number : null })
   }
 
   /** @returns the worlds in which claims have ended because their process renewed them no more. */
   async renew(): Promise<readonly string[]> {
-    if (this.#owner && this.#held.size > 0) await this.#database.ask(RENEW, [await this.#owner])
+    const held = [...this.#held.values()].flatMap(held => [...held.values()])
+    const numbers = new Set(held.flatMap(({ stored }) => stored ?? []))
+    if (this.#owner && numbers.size > 0) await this.#database.ask(RENEW, [await this.#owner, [...numbers]])
     const found = await this.#database.ask<{ title: string }>(EXPIRED)
     return found.map(({ title }) => JSON.parse(title))
   }
 
   async releaseAll(): Promise<void> {
-    if (this.#owner && this.#held.size > 0) await this.#database.ask(RELEASE_ALL, [await this.#owner])
+    if (this.#owner) await this.#database.ask(RELEASE_ALL, [await this.#owner])
   }
 
   /** By what the claims of this process are known. */

@@ -42,6 +42,10 @@ function describeRefusal(url: string, error: unknown): string {
       return `No answer comes from ${place} (--store ${showUrl(url)}): ${reason}. Correct the host and port, or let connections through to it.`
     case 'ENOENT':
     case 'EACCES':
+      // `?host=/folder` names a socket.
+      if (Object(error).syscall === 'connect') {
+        return `Nothing answers at the socket of --store ${showUrl(url)} (${reason}). Start PostgreSQL there, or correct the folder and the port.`
+      }
       return `A file that --store ${showUrl(url)} names cannot be read (${reason}); correct sslrootcert, sslcert or sslkey.`
     case '28P01':
       return `PostgreSQL at ${place} refused the password of the user "${user}"; correct it in --store or in PGPASSWORD.`
@@ -50,7 +54,7 @@ function describeRefusal(url: string, error: unknown): string {
     case '3D000':
       return `There is no database "${database}" at ${place}; make it (createdb ${database}), or name another in --store.`
     case '42501':
-      return `The user "${user}" may not do what the store needs in the database "${database}" (${reason}); grant it CONNECT and CREATE on the database, or name the user who owns the schema carrier_sandbox.`
+      return `The user "${user}" may not do what the store needs in the database "${database}" (${reason}); grant it CONNECT and CREATE on the database, name the user who owns the schema carrier_sandbox in --store, or let that one run "store migrate".`
     case '25006':
       return `The database "${database}" at ${place} is read-only (a standby?); name the primary in --store.`
     case '53300':

@@ -38,6 +38,8 @@ export class Database {
   #answers = 0
   /** Hears when the database answers again. */
   onRecovered: () => void = () => undefined
+  /** Hears of each change: that it cannot be used, and that it can again (undefined). */
+  onHealth: (failure: SandboxError | undefined) => void = () => undefined
 
   constructor(url: string) {
     const options = {
@@ -51,8 +53,11 @@ export class Database {
     this.#readers = new pg.Pool({ ...options, max: READERS })
     this.#writers = new pg.Pool({ ...options, max: WRITERS })
     // An idle connection that ends is opened again when it is needed, and whether the database is away shows then; without a
-    // listener it would end the process.
-    for (const pool of [this.#readers, this.#writers]) pool.on('error', () => undefined)
+    // listener it would end the process. So would one that is ended while the pool takes it back.
+    for (const pool of [this.#readers, this.#writers]) {
+      pool.on('error', () => undefined)
+      pool.on('connect', client => client.on('error', () => undefined))
+    }
   }
 
   get failure(): SandboxError | undefined {
@@ -107,12 +112,10 @@ export class Database {
   }
 
   /** Finds out whether a database that refused a write takes one again. */
-  async tryWrite({ text }: Statement): Promise<void> {
+  async tryWrite(statements: readonly string[]): Promise<void> {
     if (!this.#isUnwritable) return
     await this.session(async ({ ask }) => {
-      await ask({ text: 'BEGIN' })
-      await ask({ text })
-      await ask({ text: 'COMMIT' })
+      for (const text of ['BEGIN', ...statements, 'COMMIT']) await ask({ text })
     })
   }
 
@@ -150,8 +153,10 @@ export class Database {
   #note(error: unknown): SandboxError {
     const failure = unavailable(error)
     if (isAway(error)) {
+      const isNews = this.#failure === undefined
       this.#failure = failure
       this.#isUnwritable = isUnwritable(error)
+      if (isNews) this.onHealth(failure)
     }
     return failure
   }
@@ -159,6 +164,7 @@ export class Database {
   #recovered(): void {
     if (!this.#failure) return
     this.#failure = undefined
+    this.onHealth(undefined)
     this.onRecovered()
   }
 

@@ -16,7 +16,8 @@ const GIVE_WAY_MS = 100
 const TAKE: Statement = {
   name: 'take_hold',
   text:
-    `WITH before AS MATERIALIZED (SELECT hold_for FROM ${SCHEMA}.worlds WHERE name = $1 FOR UPDATE) ` +
+    `WITH before AS MATERIALIZED (SELECT hold_for FROM ${SCHEMA}.worlds ` +
+    'WHERE name = $1 FOR UPDATE) ' +
     `UPDATE ${SCHEMA}.worlds AS w SET hold_for = $2, hold_by = $3::uuid, hold_number = nextval('${SCHEMA}.hold_numbers'), ` +
     `hold_until = clock_timestamp() + ${LEASE}, hold_at = $4::double precision, hold_stop = false ` +
     'FROM before WHERE w.name = $1 AND (w.hold_until IS NULL OR w.hold_until < clock_timestamp()) ' +
@@ -31,7 +32,8 @@ const WHO: Statement = {
 const RELEASE: Statement = {
   name: 'release_hold',
   text:
-    `WITH before AS MATERIALIZED (SELECT hold_stop FROM ${SCHEMA}.worlds WHERE name = $1 AND hold_number = $2 FOR UPDATE) ` +
+    `WITH before AS MATERIALIZED (SELECT hold_stop FROM ${SCHEMA}.worlds WHERE name = $1 AND hold_number = $2 ` +
+    'FOR UPDATE) ' +
     `UPDATE ${SCHEMA}.worlds AS w SET hold_for = NULL, hold_by = NULL, hold_until = NULL, hold_at = NULL, hold_stop = false ` +
     'FROM before WHERE w.name = $1 AND w.hold_number = $2 RETURNING before.hold_stop AS asked',
 }
@@ -70,14 +72,25 @@ export interface Taken {
   readonly isAbandoned: boolean
 }
 
+export interface HoldParts {
+  readonly processId: string
+  readonly timers: WallTimers | undefined
+  readonly onBegin: (world: string) => void
+  /** Before another process may have the world. */
+  readonly onEnd: (world: string) => Promise<void>
+}
+
 /** Worlds that this process has to itself. */
 export class Holds {
   readonly #database: Database
   readonly #process: string
   readonly #timers: WallTimers | undefined
   readonly #held = new Set<Held>()
+  readonly #parts: Pick<HoldParts, 'onBegin' | 'onEnd'>
 
-  constructor(database: Database, { processId, timers }: { processId: string; timers: WallTimers | undefined }) {
+  constructor(database: Database, parts: HoldParts) {
+    const { processId, timers } = parts
+    this.#parts = parts
     this.#database = database
     this.#process = processId
     this.#timers = timers
@@ -97,7 +110,7 @@ export class Holds {
         instant,
       ])
       if (taken) {
-        const hold = this.#begin(name, purpose, Number(taken.hold_number))
+        const hold = this.#begin(world, purpose, Number(taken.hold_number))
         return { hold, isAbandoned: taken.abandoned }
       }
       const [by] = await this.#database.ask<{ hold_for: HoldPurpose; instant: number; held: boolean }>(WHO, [name])
@@ -132,7 +145,15 @@ export class Holds {
     return (await this.#database.ask(STOP, [keyText(world)])).length > 0
   }
 
-  #begin(name: string, purpose: HoldPurpose, number: number): Hold {
+  holds(world: string): boolean {
+    const name = keyText(world)
+    for (const held of this.#held) if (held.name === name && !held.isLost) return true
+    return false
+  }
+
+  #begin(world: string, purpose: HoldPurpose, number: number): Hold {
+    const name = keyText(world)
+    this.#parts.onBegin(world)
     const held: Held = { name, purpose, number, isLost: false, onStop: () => undefined }
     this.#held.add(held)
     return {
@@ -145,6 +166,8 @@ export class Holds {
       },
       release: async () => {
         if (!this.#held.delete(held)) return
+        // While the database is away no other process takes them, either.
+        await this.#parts.onEnd(world).catch(() => undefined)
         // While the database is away it ends by itself.
         const [released] = await this.#database.ask<{ asked: boolean }>(RELEASE, [name, number]).catch(() => [])
         if (released?.asked && purpose === 'steps') await this.#pause(GIVE_WAY_MS)

@@ -36,6 +36,17 @@ const TRIM: Statement = {
     `DELETE FROM ${TABLE} AS t USING old WHERE t.generation = old.generation AND t.name = old.name`,
 }
 
+/**
+ * Writes that leave nothing behind. The text is too large for the room that pages of a full disk still have, and random, so
+ * that it is not compressed; no world has the generation -1.
+ */
+export const TRIAL_WRITES = [
+  `UPDATE ${SCHEMA}.meta SET version = version`,
+  `INSERT INTO ${TABLE} (generation, name, at, kept) SELECT -1, gen_random_uuid()::text, 0, ` +
+    "string_agg(md5(random()::text), '') FROM generate_series(1, 2048)",
+  `DELETE FROM ${TABLE} WHERE generation = -1`,
+] as const
+
 /** Texts by name that the processes of a database keep for a while, such as what a read has shown. */
 export class KeptTexts {
   readonly #ask: Database['ask']

@@ -79,6 +79,12 @@ export const MIGRATIONS: readonly (() => readonly string[])[] = [
       PRIMARY KEY (generation, name)
     )`,
   ],
+  // Inboxes. No row of before has arrived in one.
+  () => [
+    `ALTER TABLE ${SQL_TABLES.deliveries.name} ADD COLUMN deliveries_by_arrival double precision`,
+    `CREATE INDEX ON ${SQL_TABLES.deliveries.name} (generation, deliveries_by_arrival, id)
+      WHERE deliveries_by_arrival IS NOT NULL`,
+  ],
 ]
 
 /**

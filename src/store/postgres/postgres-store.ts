@@ -1,24 +1,37 @@
 import type { SandboxError } from '../../domain/errors.ts'
 import type { Cancel, WallClock, WallTimers } from '../../domain/ports.ts'
 import type { Roles } from '../../domain/roles.ts'
-import type { Tables, Timer } from '../../domain/world.ts'
-import { type Change, TABLE_NAMES } from '../memory-world.ts'
-import type { Awaitable, Claim, CommitTime, Committed, ReplaceOptions, Store, Tx, View, WorldRows } from '../store.ts'
+import type { Timer } from '../../domain/world.ts'
+import type { Change } from '../memory-world.ts'
+import type {
+  Awaitable,
+  Claim,
+  CommitTime,
+  Committed,
+  ReplaceOptions,
+  Store,
+  TimersListener,
+  Tx,
+  View,
+  WorldRows,
+} from '../store.ts'
 import { WorldTurns } from '../world-turns.ts'
 import { Claims } from './claims.ts'
 import { closed, type Database } from './database.ts'
 import { dropRows } from './drop-rows.ts'
+import { TRIAL_WRITES } from './kept-texts.ts'
 import { keyText } from './key-text.ts'
+import { RowCache } from './known/row-cache.ts'
 import type { Take } from './log/log-queue.ts'
 import { PostgresLog } from './log/postgres-log.ts'
 import { LogTrim } from './log/trim-log.ts'
+import { readAllRows } from './read-all-rows.ts'
 import { adoptWorld, dropWorld, type Replaced, type Replacing, replaceWorld } from './replace-world.ts'
-import { RowCache } from './row-cache.ts'
 import { SEEN, type SeenRow } from './settings-watch.ts'
 import { SharedPostgres } from './shared-postgres.ts'
-import { readBody, StoredRows } from './stored-rows.ts'
+import { StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
-import { SCHEMA, SQL_TABLES } from './tables.ts'
+import { SCHEMA } from './tables.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
 import { isOneStatement, touchesSettings, writeChanges } from './write-commit.ts'
 
@@ -35,7 +48,6 @@ const WORLD = {
   name: 'world',
   text: `SELECT version, ${SEEN.replace('$process', '$2::uuid')} FROM ${SCHEMA}.worlds WHERE name = $1`,
 }
-const WRITE = { text: `UPDATE ${SCHEMA}.meta SET version = version` }
 const WORLDS = { name: 'worlds', text: `SELECT title FROM ${SCHEMA}.worlds ORDER BY ordinal` }
 
 export interface PostgresStoreParts {
@@ -72,7 +84,7 @@ export class PostgresStore implements Store {
   readonly #process: string
   readonly shared: SharedPostgres
   readonly #turns = new WorldTurns()
-  readonly #listeners: ((world: string) => void)[] = []
+  readonly #listeners: TimersListener[] = []
   #cancel: Cancel | undefined
   #looking: Promise<void> = DURABLE
   #closing: Promise<void> | undefined
@@ -82,8 +94,11 @@ export class PostgresStore implements Store {
     this.#database = database
     this.#timers = timers
     this.#process = processId
-    this.#claims = new Claims(database, world => this.shared.takes(world))
-    this.shared = new SharedPostgres({ ...parts, database, claimer: () => this.#claims.owner() })
+    this.#claims = new Claims(database, {
+      takes: world => this.shared.takes(world),
+      holds: world => this.shared.holds(world),
+    })
+    this.shared = new SharedPostgres({ ...parts, database, claims: this.#claims })
     this.#trim = new LogTrim(database)
     this.log = new PostgresLog({
       database,
@@ -92,6 +107,7 @@ export class PostgresStore implements Store {
       by: processId,
       epoch,
       inTurn: (world, work) => this.#turns.run(world, work),
+      whileIdle: (worlds, work) => this.#turns.runIdle(worlds, work),
     })
     this.log.onWritten = (ordinal, count) => this.#trim.added(ordinal, count)
     database.onRecovered = () => void this.#recover()
@@ -128,24 +144,11 @@ export class PostgresStore implements Store {
     })
   }
 
-  /** In one snapshot of the database; as long as it is read, it holds up no writer. */
-  async allRows(world: string): Promise<WorldRows> {
-    return this.#database.session(async ({ ask }) => {
-      await ask({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
-      try {
-        const [row] = await ask<WorldRow>(WORLD, [keyText(world), this.#process])
-        if (!row) throw noWorld(world)
-        const tables: [string, unknown[]][] = []
-        for (const table of TABLE_NAMES) {
-          const text = `SELECT body FROM ${SQL_TABLES[table].name} WHERE generation = $1 ORDER BY place`
-          const bodies = await ask<{ body: string }>({ text }, [row.generation])
-          tables.push([table, bodies.map(readBody)])
-        }
-        // One array per table, of the rows of that table.
-        return Object.fromEntries(tables) as { [T in keyof Tables]: Tables[T][] }
-      } finally {
-        await ask({ text: 'ROLLBACK' }).catch(() => undefined)
-      }
+  allRows(world: string): Promise<WorldRows> {
+    return readAllRows(this.#database, async ask => {
+      const [row] = await ask<WorldRow>(WORLD, [keyText(world), this.#process])
+      if (!row) throw noWorld(world)
+      return row.generation
     })
   }
 
@@ -198,9 +201,9 @@ export class PostgresStore implements Store {
   }
 
   async nextTimer(world: string): Promise<Timer | undefined> {
+    const known = this.#claims.known(world)
     // What its clock shows decides when the timer is due.
-    const [next] = await Promise.all([this.#claims.next(world), this.#row(world)])
-    return next
+    return known ? known.next : (await Promise.all([this.#claims.next(world), this.#row(world)]))[0]
   }
 
   claimDue(world: string, due: { readonly until: number; readonly limit: number }): Promise<readonly Claim[]> {
@@ -210,8 +213,8 @@ export class PostgresStore implements Store {
   async release(world: string, claims: readonly Claim[]): Promise<void> {
     // All of this process end with its store.
     if (this.#closing) return
-    await this.#inTurn(world, () => this.#claims.release(world, claims))
-    this.#announce(world)
+    // Most claims have ended with their row, and what was put with it was announced then.
+    if (await this.#inTurn(world, () => this.#claims.release(world, claims))) this.#announce(world)
   }
 
   async lastAt(world: string): Promise<number> {
@@ -228,7 +231,7 @@ export class PostgresStore implements Store {
     return 0
   }
 
-  onTimersChanged(listener: (world: string) => void): void {
+  onTimersChanged(listener: TimersListener): void {
     this.#listeners.push(listener)
   }
 
@@ -285,10 +288,11 @@ export class PostgresStore implements Store {
     }
     // Its answer was lost: the next reader asks the database.
     if (written === undefined) this.#cache.forget(generation)
+    if (written !== false) this.#claims.committed(world, { generation, version }, written ? changes : null)
     if (written) this.#cache.advance(generation, { from: version, to: version + 1 }, changes)
-    const timers = changes.filter(([table]) => table === 'timers')
-    for (const [, id, row] of timers) if (row === null) this.#claims.deleted(world, id)
-    if (timers.length > 0 && written !== false) this.#announce(world)
+    const earliest = this.#claims.changed(world, changes)
+    // What was only deleted makes nothing due earlier.
+    if (earliest !== undefined && written !== false) this.#announce(world, ...(earliest === 'any' ? [] : [earliest]))
   }
 
   #inTurn<T>(world: string, work: () => Promise<T>): Promise<T> {
@@ -297,8 +301,8 @@ export class PostgresStore implements Store {
   }
 
   /** The commit stands already: a listener that throws would deny it. */
-  #announce(world: string): void {
-    for (const listener of this.#listeners) listener(world)
+  #announce(world: string, earliest?: number): void {
+    for (const listener of this.#listeners) listener(world, earliest)
   }
 
   /** What fell due while the database was away is looked for. */
@@ -320,7 +324,7 @@ export class PostgresStore implements Store {
 
   async #look(): Promise<void> {
     try {
-      await this.#database.tryWrite(WRITE)
+      await this.#database.tryWrite(TRIAL_WRITES)
       await this.shared.turn()
       for (const world of await this.#claims.renew()) this.#announce(world)
       await dropRows(this.#database)

@@ -10,7 +10,8 @@ import type {
   SettingsListener,
   SharedStore,
 } from '../shared-store.ts'
-import type { Taking } from './claims.ts'
+import type { Claim } from '../store.ts'
+import type { Claims, Taking } from './claims.ts'
 import type { Database, Statement } from './database.ts'
 import { Holds } from './holds.ts'
 import { KeptTexts } from './kept-texts.ts'
@@ -29,17 +30,22 @@ const WORLD: Statement = {
   text: `SELECT ${SEEN.replace('$process', '$2::uuid')} FROM ${SCHEMA}.worlds WHERE name = $1`,
 }
 
-/** By the clock of the world, which is a row of it. */
+/**
+ * By the clock of the world, which is a row of it. The instant is computed before the timers are looked at, so that in a world
+ * where nothing is due one entry of an index is read, however many timers it has.
+ */
 const OVERDUE: Statement = {
   name: 'overdue_worlds',
   text:
     `SELECT w.title FROM ${SCHEMA}.worlds AS w ` +
     `JOIN ${SQL_TABLES.clock.name} AS c ON c.generation = w.generation AND c.id = 'clock' ` +
+    "CROSS JOIN LATERAL (SELECT (c.body::json ->> 'virtual')::float8 + greatest(0, extract(epoch FROM " +
+    `clock_timestamp())::float8 * 1000 - ${GRACE_MS} - (c.body::json ->> 'wall')::float8) * ` +
+    "(c.body::json ->> 'factor')::float8 AS instant OFFSET 0) AS now " +
     `CROSS JOIN LATERAL (SELECT due_at FROM ${SQL_TABLES.timers.name} AS t WHERE t.generation = w.generation ` +
-    'AND (t.claimed_by IS NULL OR t.claimed_until < clock_timestamp()) ORDER BY due_at, id LIMIT 1) AS t ' +
+    'AND t.due_at <= now.instant AND (t.claimed_by IS NULL OR t.claimed_until < clock_timestamp()) ' +
+    'ORDER BY due_at, id LIMIT 1) AS t ' +
     'WHERE (w.hold_until IS NULL OR w.hold_until < clock_timestamp()) ' +
-    "AND t.due_at <= (c.body::json ->> 'virtual')::float8 + greatest(0, extract(epoch FROM clock_timestamp())::float8 " +
-    `* 1000 - ${GRACE_MS} - (c.body::json ->> 'wall')::float8) * (c.body::json ->> 'factor')::float8 ` +
     `ORDER BY t.due_at LIMIT ${MOST_OVERDUE}`,
 }
 
@@ -84,8 +90,8 @@ export interface SharedParts {
   readonly roles?: Roles | undefined
   /** See `PostgresStoreParts`. */
   readonly wallClock?: WallClock | undefined
-  /** By what this process claims timers. */
-  readonly claimer: () => Promise<string>
+  /** Timers that this process takes. */
+  readonly claims: Pick<Claims, 'owner' | 'look' | 'leave' | 'giveBack'>
 }
 
 /** Worlds that several processes use. */
@@ -100,10 +106,15 @@ export class SharedPostgres implements SharedStore {
   #directory: Promise<unknown> = Promise.resolve()
 
   constructor(parts: SharedParts) {
-    const { database, processId, timers, facts = () => ({}), wallClock } = parts
+    const { database, processId, timers, facts = () => ({}), wallClock, claims } = parts
     this.#parts = parts
     this.settings = new SettingsWatch(processId)
-    this.#holds = new Holds(database, { processId, timers })
+    this.#holds = new Holds(database, {
+      processId,
+      timers,
+      onBegin: world => claims.look(world),
+      onEnd: world => claims.leave(world),
+    })
     this.#texts = new KeptTexts(database)
     this.#processes = new Processes(database, { id: processId, facts, wallClock, timers })
   }
@@ -129,9 +140,13 @@ export class SharedPostgres implements SharedStore {
   async hold(world: string, purpose: HoldPurpose, options: HoldOptions): Promise<Hold | Exclude<HeldElsewhere, null>> {
     const taken = await this.#holds.hold(world, purpose, options)
     // The process that had it before may have moved its clock.
-    await this.refresh(world)
-    if (!('hold' in taken)) return taken
+    if (!('hold' in taken)) {
+      await this.refresh(world)
+      return taken
+    }
     try {
+      // One that is kept after a failure would be renewed as long as this process lives.
+      await this.refresh(world)
       if (taken.isAbandoned) await this.#finish(world)
       return taken.hold
     } catch (error) {
@@ -151,9 +166,18 @@ export class SharedPostgres implements SharedStore {
     return { steps: isAll || roles.has('timers'), attempts: isAll || roles.has('webhooks') }
   }
 
+  /** Whether this process has the world to itself. */
+  holds(world: string): boolean {
+    return this.#holds.holds(world)
+  }
+
+  giveBack(world: string, claims: readonly Claim[]): void {
+    this.#parts.claims.giveBack(world, claims)
+  }
+
   async isClaimedElsewhere(world: string): Promise<boolean> {
-    const { database, claimer } = this.#parts
-    const [row] = await database.ask<{ found: boolean }>(CLAIMED, [keyText(world), await claimer()])
+    const { database, claims } = this.#parts
+    const [row] = await database.ask<{ found: boolean }>(CLAIMED, [keyText(world), await claims.owner()])
     return row?.found === true
   }
 

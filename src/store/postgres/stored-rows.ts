@@ -3,7 +3,7 @@ import { INDEXED_TABLE, LISTED_TABLE } from '../indexes.ts'
 import type { IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, View } from '../store.ts'
 import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
-import type { CachedVersion } from './row-cache.ts'
+import type { CachedVersion } from './known/row-cache.ts'
 import { columnOf, SQL_TABLES, snake } from './tables.ts'
 
 interface Body {
@@ -40,12 +40,13 @@ export class StoredRows implements View {
     return row ?? undefined
   }
 
-  find<I extends IndexName>(index: I, key: string): Promise<readonly Tables[IndexedTables[I]][]> {
-    const table = INDEXED_TABLE[index]
-    return this.#answer(table, `find ${index} ${key}`, async () => {
-      const found = await this.#ask<Body>(FIND[index], [this.#generation, keyText(key)])
-      return found.map(one => readBody<IndexedTables[I]>(one))
-    })
+  async find<I extends IndexName>(index: I, key: string): Promise<readonly Tables[IndexedTables[I]][]> {
+    const known = this.cached.found(index, key)
+    if (known) return known
+    const found = await this.#ask<Body>(FIND[index], [this.#generation, keyText(key)])
+    const rows = found.map(one => readBody<IndexedTables[I]>(one))
+    this.cached.keepFound(index, key, rows)
+    return rows
   }
 
   async ids(index: IndexName, key: string): Promise<readonly string[]> {

@@ -55,10 +55,11 @@ function sqlTable<T extends TableName>(table: T): SqlTable<T> {
       return text === null ? null : keyText(text)
     },
   }))
-  const sorts = lists.map(({ name, sort }) => ({
+  const sorts = lists.map(({ name, sort, since }) => ({
     name: columnOf(name),
     type: 'double precision' as const,
     value: sort,
+    ...(since === undefined ? {} : { since }),
   }))
   // Columns of timers, where the table is that of timers.
   const own = (table === 'timers' ? OF_TIMERS : []) as readonly Column<Tables[T]>[]

@@ -66,14 +66,13 @@ const IDLE_IN_TRANSACTION = '60s'
  * Worlds are locked in the order of their names, so that no two processes wait for each other. The limit is set here, for this
  * transaction alone: a pooler refuses it as a parameter of the connection.
  */
-const LOCK = {
-  name: 'lock_worlds',
-  text:
-    `SELECT name, version, ordinal, last_event, ${SEEN.replace('$process', '$2::uuid')}, ` +
-    'gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid, ' +
-    `set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION}', true) ` +
-    `FROM ${SCHEMA}.worlds WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE`,
-}
+const LOCKED =
+  `SELECT name, version, ordinal, last_event, ${SEEN.replace('$process', '$2::uuid')}, ` +
+  'gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid, ' +
+  `set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION}', true) FROM ${SCHEMA}.worlds `
+const LOCK = { name: 'lock_worlds', text: `${LOCKED} WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE` }
+/** For one world the server keeps the plan; for an array it makes another one each time. */
+const LOCK_ONE = { name: 'lock_one_world', text: `${LOCKED} WHERE name = $1 FOR UPDATE` }
 
 const MAKE = {
   name: 'make_world',
@@ -120,7 +119,9 @@ export async function runTransaction<T, Written>(
     const [, , rows] = await inOneGo([
       ask(BEGIN),
       make ? ask(MAKE, [keyText(world), titleOf(world)]) : undefined,
-      ask<LockedRow>(LOCK, [names.map(keyText), processId]),
+      others.length === 0
+        ? ask<LockedRow>(LOCK_ONE, [keyText(world), processId])
+        : ask<LockedRow>(LOCK, [names.map(keyText), processId]),
     ])
     let outcome: Outcome<T, Written>
     const own = rows.find(({ name }) => name === keyText(world))
@@ -159,7 +160,7 @@ export async function runTransaction<T, Written>(
         // The server ends what its client has left; until then it holds the world.
         if (found?.status === 'aborted') return false
       } catch (error) {
-        if (!isLost(error)) break
+        if (!isOfDatabaseAway(error)) break
       }
       if (!timers) break
       await new Promise<void>(resolve => void timers.after(SETTLE_MS, resolve))
@@ -194,5 +195,15 @@ async function inOneGo<const Sent extends readonly unknown[]>(
   return Promise.all(sent)
 }
 
-const isLost = (error: unknown): boolean =>
+const isOfDatabaseAway = (error: unknown): error is SandboxError =>
   error instanceof SandboxError && error.cause !== undefined && isAway(error.cause)
+
+/**
+ * An error that the server answers and after which it goes on, such as a full disk, has undone the transaction. A pooler that has
+ * lost the server may answer with one of class 08, which says nothing of it.
+ */
+function isLost(error: unknown): boolean {
+  if (!isOfDatabaseAway(error)) return false
+  const { severity, code } = Object(error.cause)
+  return severity !== 'ERROR' || String(code).startsWith('08')
+}

@@ -27,7 +27,8 @@ async function hasData(folder: string): Promise<boolean> {
     const { snapshots, journals } = await listDataFiles(nodeFileSystem, folder)
     return snapshots.length + journals.length > 0
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return false
+    const { code } = error as NodeJS.ErrnoException // what node:fs throws
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
     throw error
   }
 }

@@ -3,6 +3,7 @@ import type { WallTimers } from '../../../src/domain/ports.ts'
 import { wallTimers } from '../../../src/ports/wall.ts'
 import { MIGRATIONS } from '../../../src/store/postgres/migrations.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
+import type { StoreNotice } from '../../../src/store/recover.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { CLOSED_PORT } from '../../support/closed-port.ts'
 import { type Cluster, startCluster } from '../../support/postgres.ts'
@@ -173,7 +174,9 @@ beforeAll(async () => {
 afterAll(() => cluster.close())
 
 test('while the database is away, calls are refused and say so; it goes on by itself, and looks at every world', async () => {
-  const store = await openPostgres({ url: cluster.url(), timers: wallTimers })
+  const url = cluster.url().replace('sandbox@', 'sandbox:hidden@')
+  const notices: StoreNotice[] = []
+  const store = await openPostgres({ url, timers: wallTimers, report: notice => notices.push(notice) })
   await store.replaceWorld('w', tx => tx.put('timers', timer('t1', 1)))
   const heard: string[] = []
   let hear: (world: string) => void = () => undefined
@@ -200,6 +203,10 @@ test('while the database is away, calls are refused and say so; it goes on by it
   await cluster.start()
   expect(await back).toBe('w')
   expect(store.failure()).toBeUndefined()
+  // A line in the log each, not one for each call.
+  expect(notices.map(({ kind }) => kind)).toEqual(['away', 'back'])
+  expect(notices[0]?.detail).toContain('cannot be used')
+  expect(JSON.stringify(notices)).not.toContain('hidden')
   await store.transact('w', 0, tx => tx.put('counters', { id: 'c1', n: 2 }))
   expect(await store.read('w', view => view.get('counters', 'c1'))).toEqual({ id: 'c1', n: 2 })
   await store.close()

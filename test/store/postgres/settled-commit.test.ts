@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WallTimers } from '../../../src/domain/ports.ts'
+import { unavailable } from '../../../src/store/postgres/database-errors.ts'
 import { runTransaction } from '../../../src/store/postgres/world-transaction.ts'
 import { losingDatabase, type Verdict } from '../../support/losing-database.ts'
 
@@ -41,4 +42,23 @@ test('one that the server has ended without storing it has failed, and is not re
 
 test('where the database stays away, nothing is claimed about it', async () => {
   expect(await commitInto()).toMatch(/^store_unavailable: .*stored or not/)
+})
+
+/** What the last write of a commit is answered, and whether the database is asked what became of the commit. */
+test.each([
+  ['ERROR', '53100', false],
+  ['ERROR', '25006', false],
+  ['FATAL', '57P01', true],
+  // Of a pooler.
+  ['ERROR', '08P01', true],
+  ['FATAL', '08006', true],
+])('after %s %s the database is asked what became of the commit: %s', async (severity, code, isAsked) => {
+  const refusal = unavailable(Object.assign(new Error(`code ${code}`), { severity, code }))
+  const ended = runTransaction(
+    { database: losingDatabase({ stored: true, status: null }), timers, processId: 'own' },
+    { world: 'a' },
+    async () => ({ value: 'done', last: () => Promise.reject(refusal) }),
+  )
+  if (isAsked) expect(await ended).toMatchObject({ value: 'done' })
+  else await expect(ended).rejects.toBe(refusal)
 })

@@ -1,7 +1,9 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { WallTimers } from '../../../src/domain/ports.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
+import { type Cluster, startCluster } from '../../support/postgres.ts'
+import { mountSmallDisk } from '../../support/small-disk.ts'
 import { createDatabase, run } from '../../support/test-databases.ts'
 import { shipment, timer } from '../sample-rows.ts'
 
@@ -86,6 +88,50 @@ test.each(WAYS)(
       .toContain('w')
     expect(store.failure()).toBeUndefined()
     expect(await put('b')).toBe('stored')
+    await store.close()
+  },
+)
+
+const disk = mountSmallDisk(24)
+/** A server of its own: one that cannot write a page of a database makes no other database either. */
+let cluster: Cluster | undefined
+afterAll(async () => {
+  await cluster?.close()
+  disk?.unmount()
+})
+if (disk === undefined) console.error('No disk can be mounted here: a full one is played by a trigger alone.')
+
+test.runIf(disk !== undefined)(
+  'while a real disk is full, writes are refused and reads answered, until there is room again',
+  async () => {
+    if (disk === undefined) throw new Error('there is no disk')
+    cluster = await startCluster()
+    await run(cluster.url(), `CREATE TABLESPACE small LOCATION '${disk.folder}'`)
+    await run(cluster.url(), 'CREATE DATABASE full_one TABLESPACE small')
+    const { store, takeTurn, put } = await openByTurns(cluster.url('full_one'))
+    await put('before')
+    disk.fill()
+    // There is some room in the pages that are there.
+    const stored: string[] = []
+    for (let n = 0, said = ''; said !== 'refused'; n++) {
+      const answer = await put(`s${n}`)
+      if (answer === 'stored') stored.push(`s${n}`)
+      else {
+        said = 'refused'
+        expect(answer).toMatch(/^store_unavailable: The database .*No space left on device/)
+      }
+    }
+    for (let turn = 0; turn < 5; turn++) {
+      await takeTurn()
+      expect(store.failure()).toMatchObject({ code: 'store_unavailable' })
+    }
+    for (const id of ['before', ...stored]) {
+      expect(await store.read('w', view => view.get('shipments', id))).toMatchObject({ id })
+    }
+    disk.free()
+    await takeTurn()
+    expect(store.failure()).toBeUndefined()
+    expect(await put('after')).toBe('stored')
     await store.close()
   },
 )

@@ -4,7 +4,16 @@ import type { Note } from '../../shared-log.ts'
 import type { Database } from '../database.ts'
 import { isAway } from '../database-errors.ts'
 import { keyText } from '../key-text.ts'
-import { APPEND, appendValues, firstBatch, sizeOf } from './write-notes.ts'
+import {
+  APPEND,
+  APPEND_ALL,
+  appendAllValues,
+  appendValues,
+  fewOfEach,
+  firstBatch,
+  type NotesOfWorld,
+  sizeOf,
+} from './write-notes.ts'
 
 /** Of all worlds together, in characters: what a database that is away for some minutes costs at most. */
 const MOST_TEXT = 16_000_000
@@ -26,11 +35,13 @@ export interface LogQueueParts {
   readonly by: string
   /** What is asked of a world follows what was asked before: while a change holds it, a connection would only wait. */
   readonly inTurn: <T>(world: string, work: () => Promise<T>) => Promise<T>
+  /** The same at once, for those of the worlds in which nothing is under way. */
+  readonly whileIdle: <T>(worlds: readonly string[], work: (idle: readonly string[]) => Promise<T>) => Promise<T>
   readonly onWritten: (world: string, ordinal: number, count: number) => void
   readonly onDropped: (count: number) => void
 }
 
-/** Notes that belong to no commit: those of one world are written together, in their order, some ms late. */
+/** Notes that belong to no commit: they are written together, those of a world in their order, some ms late. */
 export class LogQueue {
   readonly #parts: LogQueueParts
   readonly #waiting = new Map<string, Note[]>()
@@ -124,12 +135,51 @@ export class LogQueue {
   async #drain(): Promise<void> {
     this.#drains++
     try {
+      await this.#writeFewOfEach()
       for (const world of [...this.#waiting.keys()]) {
         if (this.#waiting.has(world) && !this.#writing.has(world)) await this.#write(world)
         if (this.#isAway) return
       }
     } finally {
       this.#drains--
+    }
+  }
+
+  /** One commit for worlds with few notes. What it leaves out is written world by world. Never rejects. */
+  async #writeFewOfEach(): Promise<void> {
+    const free = [...this.#waiting].filter(([world]) => !this.#writing.has(world) && !this.#taken.has(world))
+    const worlds = fewOfEach(free)
+    if (worlds.length < 2 || this.#isAway) return
+    await this.#parts.whileIdle(worlds, idle => {
+      const batches = idle.map(world => ({ world, name: keyText(world), notes: [...(this.#waiting.get(world) ?? [])] }))
+      const written = this.#writeTogether(batches)
+      for (const world of idle) this.#writing.set(world, written)
+      return written.finally(() => {
+        for (const world of idle) if (this.#writing.get(world) === written) this.#writing.delete(world)
+      })
+    })
+  }
+
+  async #writeTogether(batches: readonly (NotesOfWorld & { readonly world: string })[]): Promise<void> {
+    if (batches.length === 0) return
+    const { database, by, onWritten } = this.#parts
+    try {
+      const rows = await database.session(({ ask }) =>
+        ask<{ name: string; ordinal: string | null; isThere: boolean }>(APPEND_ALL, appendAllValues(by, batches)),
+      )
+      const found = new Map(rows.map(row => [row.name, row]))
+      for (const { world, name, notes } of batches) {
+        const row = found.get(name)
+        // Another process has it now.
+        if (row?.ordinal == null && row?.isThere) continue
+        this.#leave(world, this.#waiting.get(world) ?? [], notes)
+        // Of a world that was removed nothing is noted.
+        if (row?.ordinal != null) onWritten(world, Number(row.ordinal), notes.length)
+      }
+      this.#back()
+    } catch (error) {
+      // Which of them the database refuses shows when each is written by itself.
+      if (error instanceof SandboxError && error.cause !== undefined && isAway(error.cause)) this.#away()
     }
   }
 

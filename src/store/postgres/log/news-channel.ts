@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 
 const CHANNEL = 'carrier_sandbox'
 /** Several worlds of so many ms are one notification: PostgreSQL lets one transaction that notifies commit at a time. */
-const TOGETHER_MS = 5
+const TOGETHER_MS = 20
 /** A payload holds less than 8,000 bytes. */
 const MOST_ORDINALS = 300
 /** A connection that broke is opened again after so long. */

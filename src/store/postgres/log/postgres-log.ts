@@ -57,7 +57,7 @@ interface Watched {
   position: { readonly ordinal: number; readonly lastEvent: number } | null | undefined
 }
 
-export interface PostgresLogParts extends Pick<LogQueueParts, 'inTurn'> {
+export interface PostgresLogParts extends Pick<LogQueueParts, 'inTurn' | 'whileIdle'> {
   readonly database: Database
   readonly url: string
   readonly timers: WallTimers | undefined
@@ -82,7 +82,7 @@ export class PostgresLog implements SharedLog {
   /** Hears of notes that were written, for who removes the oldest. */
   onWritten: (ordinal: number, count: number) => void = () => undefined
 
-  constructor({ database, url, timers, by, epoch, inTurn }: PostgresLogParts) {
+  constructor({ database, url, timers, by, epoch, inTurn, whileIdle }: PostgresLogParts) {
     this.#database = database
     this.#timers = timers
     this.by = by
@@ -93,6 +93,7 @@ export class PostgresLog implements SharedLog {
       timers,
       by,
       inTurn,
+      whileIdle,
       onWritten: (world, ordinal, count) => this.written(world, ordinal, count),
       onDropped: count => {
         for (const listener of this.#dropListeners) listener(count)

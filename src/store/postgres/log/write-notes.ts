@@ -30,10 +30,51 @@ export const APPEND: Statement = {
     'FROM moved, unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS given (kind, body, entry, n) RETURNING ordinal',
 }
 
+/**
+ * The same for several worlds in one commit, because most have one note at a time. A world that is locked is left out, so this
+ * waits for none and none for it in a circle; its `ordinal` is null, as that of one that is gone (`isThere` false).
+ */
+export const APPEND_ALL: Statement = {
+  name: 'append_notes_of_worlds',
+  text:
+    'WITH given AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[]) AS given (name, count, reset)), ' +
+    `own AS MATERIALIZED (SELECT w.name FROM ${SCHEMA}.worlds AS w WHERE w.name = ANY($1::text[]) FOR UPDATE SKIP LOCKED), ` +
+    `moved AS (UPDATE ${SCHEMA}.worlds AS w SET last_event = w.last_event + given.count, ` +
+    'last_reset = CASE WHEN given.reset > 0 THEN w.last_event + given.reset ELSE w.last_reset END ' +
+    'FROM own JOIN given USING (name) WHERE w.name = own.name RETURNING w.name, w.ordinal, w.last_event - given.count AS before), ' +
+    `noted AS (INSERT INTO ${SCHEMA}.log (ordinal, number, kind, by, body, entry) ` +
+    'SELECT moved.ordinal, moved.before + note.n, note.kind, $4::uuid, note.body, note.entry FROM moved JOIN ' +
+    'unnest($5::text[], $6::integer[], $7::text[], $8::text[], $9::text[]) AS note (name, n, kind, body, entry) USING (name)) ' +
+    `SELECT given.name, moved.ordinal, EXISTS (SELECT FROM ${SCHEMA}.worlds AS w WHERE w.name = given.name) AS "isThere" ` +
+    'FROM given LEFT JOIN moved USING (name)',
+}
+
+/** Notes of a world, by its key. */
+export interface NotesOfWorld {
+  readonly name: string
+  readonly notes: readonly Note[]
+}
+
+/** The values of `APPEND_ALL`. */
+export function appendAllValues(by: string, worlds: readonly NotesOfWorld[]): readonly unknown[] {
+  const all = worlds.flatMap(({ name, notes }) => notes.map((note, index) => ({ name, n: index + 1, note })))
+  const notes = all.map(({ note }) => note)
+  return [
+    worlds.map(({ name }) => name),
+    worlds.map(one => one.notes.length),
+    worlds.map(one => resetAmong(one.notes)),
+    by,
+    all.map(({ name }) => name),
+    all.map(({ n }) => n),
+    kindsOf(notes),
+    bodiesOf(notes),
+    entriesOf(notes),
+  ]
+}
+
 /** The values of `APPEND`; `name` is the key of a world. */
 export function appendValues(name: string, by: string, notes: readonly Note[]): readonly unknown[] {
-  const reset = notes.findLastIndex(({ isReset }) => isReset) + 1
-  return [name, by, kindsOf(notes), bodiesOf(notes), entriesOf(notes), reset]
+  return [name, by, kindsOf(notes), bodiesOf(notes), entriesOf(notes), resetAmong(notes)]
 }
 
 /** The part of a commit's statement that writes its notes, and what it sets in the world's row. */
@@ -65,7 +106,26 @@ export function firstBatch(notes: readonly Note[]): readonly Note[] {
   return notes.slice(0, count)
 }
 
+/** Small enough for one statement with those of other worlds. */
+const MOST_OF_ONE = { notes: 20, text: 50_000 }
+const MOST_WORLDS = 40
+
+/** Of worlds with few notes, those that belong into one statement. */
+export function fewOfEach(worlds: Iterable<readonly [string, readonly Note[]]>): readonly string[] {
+  const found: string[] = []
+  for (const [world, notes] of worlds) {
+    if (found.length === MOST_WORLDS) break
+    const isSmall =
+      notes.length <= MOST_OF_ONE.notes && notes.reduce((sum, note) => sum + sizeOf(note), 0) <= MOST_OF_ONE.text
+    if (isSmall) found.push(world)
+  }
+  return found
+}
+
 export const sizeOf = ({ body, entry }: Note): number => body.length + (entry?.length ?? 0)
+
+/** Which of them is the last with which the world begins again, from 1; 0 = none. */
+const resetAmong = (notes: readonly Note[]): number => notes.findLastIndex(({ isReset }) => isReset) + 1
 
 const kindsOf = (notes: readonly Note[]): readonly string[] => notes.map(({ kind }) => kind)
 const bodiesOf = (notes: readonly Note[]): readonly string[] => notes.map(({ body }) => body)

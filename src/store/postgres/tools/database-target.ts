@@ -3,6 +3,7 @@ import { SandboxError } from '../../../domain/errors.ts'
 import type { TableName } from '../../../domain/world.ts'
 import { showUrl } from '../../show-url.ts'
 import type { ArchivedRow, ArchivedWorld, StoreTarget } from '../../transfer/archive.ts'
+import { checkRights } from '../check-rights.ts'
 import { codeOf, refuseDatabase } from '../database-errors.ts'
 import { keyText } from '../key-text.ts'
 import { migrate } from '../migrations.ts'
@@ -28,6 +29,7 @@ export async function openDatabaseTarget(
   const { client, close } = await openClient(url)
   try {
     await migrate(client)
+    await checkRights(url, client)
     await refuseUsed(url, client, replace)
   } catch (error) {
     await close()

@@ -1,10 +1,12 @@
-import type { TableName, Tables } from '../../domain/world.ts'
-import type { Change } from '../memory-world.ts'
+import type { TableName, Tables } from '../../../domain/world.ts'
+import type { Change } from '../../memory-world.ts'
+import type { IndexedTables, IndexName } from '../../store.ts'
+import { FoundRows } from './found-rows.ts'
 
 /** Of all worlds together, rows of answers included; a row has some kB. */
-const MOST_ROWS = 10_000
+const MOST_ROWS = 20_000
 /** Of one table of a world: single rows, and those of answers. */
-const MOST_OF_A_TABLE = 1_000
+const MOST_OF_A_TABLE = 4_000
 /** Longer answers are seldom asked for twice. */
 const LONGEST_ANSWER = 100
 
@@ -18,6 +20,7 @@ interface Held {
   version: number
   readonly rows: Map<TableName, Map<string, object | null>>
   readonly answers: Map<TableName, Answers>
+  readonly found: FoundRows
 }
 
 /** What one generation of a world holds in one version, as far as it was read. */
@@ -25,7 +28,9 @@ export interface CachedVersion {
   /** Null = there is no such row; undefined = it was not read yet. */
   row<T extends TableName>(table: T, id: string): Tables[T] | null | undefined
   keepRow<T extends TableName>(table: T, id: string, row: Tables[T] | null): void
-  /** What a search of a table found. */
+  found<I extends IndexName>(index: I, key: string): readonly Tables[IndexedTables[I]][] | undefined
+  keepFound(index: IndexName, key: string, rows: readonly { readonly id: string }[]): void
+  /** What a page, or a count, of a table was. */
   answer<A>(table: TableName, question: string): A | undefined
   keepAnswer(table: TableName, question: string, answer: unknown, rows: number): void
 }
@@ -62,6 +67,16 @@ export class RowCache {
         const present = held()
         if (present) this.#keep(present, table, id, row)
       },
+      found: <I extends IndexName>(index: I, key: string) => {
+        const rows = held()?.found.get(index, key)
+        // An index finds rows of its table alone.
+        return rows as readonly Tables[IndexedTables[I]][] | undefined
+      },
+      keepFound: (index, key, rows) => {
+        const present = held()
+        if (present && rows.length <= LONGEST_ANSWER)
+          this.#keepFound(present, () => present.found.keep(index, key, rows))
+      },
       answer: <A>(table: TableName, question: string) => {
         const found = held()?.answers.get(table)?.found.get(question)
         // Asked with the same question, so it is an answer to it.
@@ -88,6 +103,7 @@ export class RowCache {
     held.version = versions.to
     for (const [table, id, row] of changes) {
       this.#forgetAnswers(held, table)
+      this.#keepFound(held, () => held.found.changed(table, id, row))
       this.#keep(held, table, id, row)
     }
   }
@@ -108,7 +124,7 @@ export class RowCache {
     // An answer that comes late brings no version back.
     if (known && known.version > version) return known
     this.forget(generation)
-    const held: Held = { version, rows: new Map(), answers: new Map() }
+    const held: Held = { version, rows: new Map(), answers: new Map(), found: new FoundRows() }
     this.#worlds.set(generation, held)
     return held
   }
@@ -145,6 +161,13 @@ export class RowCache {
     this.#makeRoom(held)
   }
 
+  #keepFound(held: Held, change: () => void): void {
+    const before = held.found.size
+    change()
+    this.#count += held.found.size - before
+    this.#makeRoom(held)
+  }
+
   #forgetAnswers(held: Held, table: TableName): void {
     this.#count -= held.answers.get(table)?.size ?? 0
     held.answers.delete(table)
@@ -167,8 +190,8 @@ function mapOf<Item>(maps: Map<TableName, Map<string, Item>>, table: TableName):
   return made
 }
 
-function sizeOf({ rows, answers }: Held): number {
-  let size = 0
+function sizeOf({ rows, answers, found }: Held): number {
+  let size = found.size
   for (const map of rows.values()) size += map.size
   for (const one of answers.values()) size += one.size
   return size

@@ -1,0 +1,148 @@
+import type { Timer } from '../../../domain/world.ts'
+import type { Change } from '../../memory-world.ts'
+import { keyText } from '../key-text.ts'
+
+/** The timers of a world that come next, as one version of it has them. */
+interface Known {
+  readonly generation: number
+  version: number
+  /** By (dueAt, id). */
+  readonly timers: Timer[]
+  /** Behind it there may be more; null = these are all. */
+  upTo: Timer | null
+  /** Keys of endpoints to which other processes had attempts under way then; their attempts that were due are not among these. */
+  busy: ReadonlySet<string>
+  /** What the database has just shown: not asked for since. */
+  isFresh: boolean
+}
+
+const isBefore = (a: Timer, b: Timer): boolean => (a.dueAt === b.dueAt ? a.id < b.id : a.dueAt < b.dueAt)
+
+/** Some timers of a version, by (dueAt, id). */
+interface Read {
+  readonly timers: readonly Timer[]
+  /** There are no more. */
+  readonly isAll: boolean
+  readonly busy: readonly string[]
+}
+
+/**
+ * What comes next in worlds that this process has to itself: no other process takes timers there. Its own commits change what is
+ * known, since each holds the lock of the version before it; a commit of another process makes it unknown.
+ */
+export class Upcoming {
+  readonly #worlds = new Map<string, Known>()
+
+  /** As it was read of one version. */
+  read(
+    world: string,
+    { generation, version }: { readonly generation: number; readonly version: number },
+    { timers, isAll, busy }: Read,
+  ): void {
+    const upTo = isAll ? null : (timers.at(-1) ?? null)
+    this.#worlds.set(world, { generation, version, timers: [...timers], upTo, busy: new Set(busy), isFresh: true })
+  }
+
+  /** No other process had attempts to the endpoint under way when this was read, and none begins any since. */
+  isFreeOfOthers(world: string, endpointId: string): boolean {
+    return this.#worlds.get(world)?.busy.has(keyText(endpointId)) === false
+  }
+
+  /** The one behind which there may be more. */
+  last(world: string): Timer | null {
+    return this.#worlds.get(world)?.upTo ?? null
+  }
+
+  /**
+   * What stands behind the last one that was known.
+   * @returns false when that was of another version: then nothing is known.
+   */
+  readBehind(
+    world: string,
+    { generation, version }: { readonly generation: number; readonly version: number },
+    { timers, isAll, busy, after }: { readonly after: Timer } & Read,
+  ): boolean {
+    const known = this.#worlds.get(world)
+    if (known?.generation !== generation || known.version !== version || known.upTo !== after) {
+      this.#worlds.delete(world)
+      return false
+    }
+    for (const timer of timers) known.timers.push(timer)
+    known.upTo = isAll ? null : (timers.at(-1) ?? null)
+    known.busy = new Set([...known.busy, ...busy])
+    known.isFresh = true
+    return true
+  }
+
+  /** A commit of this process made the next version. */
+  committed(
+    world: string,
+    { generation, version }: { readonly generation: number; readonly version: number },
+    changes: readonly Change[],
+  ): void {
+    const known = this.#worlds.get(world)
+    if (!known) return
+    if (known.generation !== generation || known.version !== version) {
+      this.#worlds.delete(world)
+      return
+    }
+    known.version += 1
+    known.isFresh = true
+    for (const [table, id, row] of changes) {
+      if (table !== 'timers') continue
+      remove(known.timers, id)
+      // A row of this table: it was put there.
+      if (row !== null) insert(known, row as Timer)
+    }
+  }
+
+  forget(world: string): void {
+    this.#worlds.delete(world)
+  }
+
+  /**
+   * The first that is not taken; null = there is none. Undefined = not known, also when it was asked for since the database has
+   * shown the version: others may have made another one.
+   */
+  first(world: string, isTaken: (id: string) => boolean): Timer | null | undefined {
+    const known = this.#worlds.get(world)
+    if (!known?.isFresh) return undefined
+    known.isFresh = false
+    const found = known.timers.find(({ id }) => !isTaken(id))
+    return found ?? (known.upTo === null ? null : undefined)
+  }
+
+  /** Those due by then that are not taken, at most `limit`; undefined = not all of them are known. */
+  due(
+    world: string,
+    { until, limit }: { readonly until: number; readonly limit: number },
+    isTaken: (id: string) => boolean,
+  ): readonly Timer[] | undefined {
+    const known = this.#worlds.get(world)
+    if (!known) return undefined
+    const found: Timer[] = []
+    for (const timer of known.timers) {
+      if (timer.dueAt > until || found.length === limit) return found
+      if (!isTaken(timer.id)) found.push(timer)
+    }
+    return known.upTo === null || known.upTo.dueAt > until || found.length === limit ? found : undefined
+  }
+}
+
+function remove(timers: Timer[], id: string): void {
+  // What is removed stands among the first, nearly always.
+  const at = timers.findIndex(timer => timer.id === id)
+  if (at >= 0) timers.splice(at, 1)
+}
+
+function insert({ timers, upTo }: Known, timer: Timer): void {
+  if (upTo !== null && isBefore(upTo, timer)) return
+  let [from, to] = [0, timers.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    const other = timers[middle]
+    if (other && isBefore(other, timer)) from = middle + 1
+    else to = middle
+  }
+  timers.splice(from, 0, timer)
+}

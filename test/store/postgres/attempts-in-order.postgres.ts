@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Timer } from '../../../src/domain/world.ts'
+import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
+import { createDatabase, run } from '../../support/test-databases.ts'
+
+const attempt = (id: string, dueAt: number): Timer => ({
+  id,
+  dueAt,
+  kind: 'attempt',
+  deliveryId: `d-${id}`,
+  endpointId: 'ep_1',
+  chain: 's1',
+  cause: 'scheduled',
+})
+
+const END_LEASES = "UPDATE carrier_sandbox.timers SET claimed_until = now() - interval '1 second'"
+
+/** What becomes free while another process has the world, which has read what comes next when it was not. */
+test.each([
+  ['a dead process has left', async (_give: () => unknown, url: string) => void (await run(url, END_LEASES))],
+  ['another process gives back', (give: () => unknown) => give()],
+])('an attempt that %s is claimed before a later one to its endpoint', async (_how, free) => {
+  const url = await createDatabase()
+  const [before, after] = await Promise.all([openPostgres({ url }), openPostgres({ url })])
+  await before.replaceWorld('w', tx => tx.put('timers', attempt('a1', 1)))
+  const claims = await before.claimDue('w', { until: 9, limit: 9 })
+  expect(claims).toHaveLength(1)
+  const hold = await after.shared?.hold('w', 'steps', { instant: 0 })
+  if (!hold || !('release' in hold)) throw new Error('another process has the world')
+  expect(await after.nextTimer('w')).toBeUndefined()
+  await free(() => before.release('w', claims), url)
+  await after.transact('w', 0, tx => tx.put('timers', attempt('a2', 2)))
+  const taken: string[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    for (const { timer } of await after.claimDue('w', { until: 9, limit: 9 })) taken.push(timer.id)
+    await after.nextTimer('w')
+  }
+  expect(taken).toEqual(['a1', 'a2'])
+  await Promise.all([before.close(), after.close()])
+})
+
+test('what a process has claimed in a world that it has to itself is not shown as next, however much it is', async () => {
+  const url = await createDatabase()
+  const store = await openPostgres({ url })
+  await store.replaceWorld('w', tx => {
+    for (let n = 0; n < 1_300; n++) tx.put('timers', attempt(`a${String(n).padStart(4, '0')}`, 1))
+    tx.put('timers', attempt('later', 2))
+  })
+  const hold = await store.shared?.hold('w', 'steps', { instant: 0 })
+  if (!hold || !('release' in hold)) throw new Error('another process has the world')
+  let claimed = 0
+  for (let found = 500; found === 500; claimed += found)
+    found = (await store.claimDue('w', { until: 1, limit: 500 })).length
+  expect(claimed).toBe(1_300)
+  expect((await store.nextTimer('w'))?.id).toBe('later')
+  await hold.release()
+  // The database knows them now.
+  expect((await store.nextTimer('w'))?.id).toBe('later')
+  expect(await store.claimDue('w', { until: 1, limit: 500 })).toEqual([])
+  await store.close()
+})
