@@ -25,6 +25,8 @@ export interface ContractCase {
   readonly writes: readonly Write[]
   /** True where only the sandbox can be brought to it: its clock, its scenarios, a world of its own. */
   readonly sandboxOnly?: boolean
+  /** True where it asks as another account, too: on a deployment that of `--second-credentials`. */
+  readonly secondAccount?: boolean
   run(session: Session): Promise<void>
 }
 

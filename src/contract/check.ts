@@ -10,6 +10,8 @@ export interface Problem {
   readonly got: string
   /** What beside the answer helps to understand it. */
   readonly note?: string
+  /** `form`: it is about the type or the form of a value, not about what the value says. */
+  readonly about?: 'form'
 }
 
 /**
@@ -66,8 +68,11 @@ export type Severity = 'error' | 'warning' | 'information'
 /** Whose answers are checked. */
 export type TargetKind = 'sandbox' | 'deployment'
 
-/** The sandbox must keep every rule; a deployment those that the specification shows. */
-export function severityOf(basis: Basis, target: TargetKind): Severity {
+/**
+ * The sandbox must keep every rule; a deployment those that the specification shows. A form that the specification does not
+ * show is that deployment's own, however many others have another.
+ */
+export function severityOf(basis: Basis, target: TargetKind, about?: Problem['about']): Severity {
   if (target === 'sandbox' || basis === 'shown') return 'error'
-  return basis === 'chosen' ? 'information' : 'warning'
+  return basis === 'chosen' || about === 'form' ? 'information' : 'warning'
 }

@@ -18,6 +18,8 @@ export interface Received {
   readonly text: string
   /** The parsed text; undefined where it is not JSON. */
   readonly json: unknown
+  /** The body is not packed as the header content-encoding says, or in a way that was not asked for: in words. */
+  readonly wronglyPacked?: string
 }
 
 /** One request with its answer. */

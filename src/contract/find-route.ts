@@ -26,7 +26,7 @@ export async function findRoute(ask: Ask): Promise<Route> {
 
 /** The first district that has wards; one without where the first few have none: islands have none. */
 async function findPlace(ask: Ask, city: string): Promise<Place> {
-  const districts = idsOf(await ask('listCityDistricts', { params: { code: city } }))
+  const districts = districtsOf(city, await ask('listCityDistricts', { params: { code: city } }))
   const [first] = districts
   if (first === undefined) throw new NotRun(`the target lists no district of the city ${city}, so there is no route`)
   for (const district of districts.slice(0, MOST_DISTRICTS)) {
@@ -36,11 +36,24 @@ async function findPlace(ask: Ask, city: string): Promise<Place> {
   return { city, district: first, ward: '' }
 }
 
+/** Those that are of the city by their own words; each of them where none says so: between two cities nothing is quoted. */
+function districtsOf(city: string, { got }: Answered): readonly string[] {
+  const records = listAt(got.json, 'data')
+  const own = records.filter(record => codeAt(record, 'city_id') === city)
+  return codesOf(own.length > 0 ? own : records)
+}
+
 function idsOf({ got }: Answered): readonly string[] {
-  return listAt(got.json, 'data').flatMap(record => {
-    const id = fieldAt(record, 'id')
-    return typeof id === 'string' || typeof id === 'number' ? [String(id)] : []
-  })
+  return codesOf(listAt(got.json, 'data'))
+}
+
+function codesOf(records: readonly unknown[]): readonly string[] {
+  return records.flatMap(record => codeAt(record, 'id') ?? [])
+}
+
+function codeAt(record: unknown, name: string): string | null {
+  const code = fieldAt(record, name)
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : null
 }
 
 /** A place by the codes of the target. */

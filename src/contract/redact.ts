@@ -1,11 +1,12 @@
 /** No report may hold a secret or a person: everything is cleaned once, before any report is written. */
 import { secretReplacements } from '../reporting/redaction/create-hider.ts'
 import { createReplacer, type Replacement } from '../reporting/redaction/create-replacer.ts'
+import { textForms } from '../reporting/redaction/secret-forms.ts'
 import type { Exchange, Received } from './exchange.ts'
-import { findPeople, peopleReplacements, textsOf } from './redaction/find-people.ts'
+import { findPeople, findPlaces, peopleReplacements, textsOf } from './redaction/find-people.ts'
 import { hideBeside, hideFinding } from './redaction/hide-finding.ts'
 import { hideShapes } from './redaction/hide-shapes.ts'
-import { REDACTED } from './redaction/hide-value.ts'
+import { kindOfField, REDACTED } from './redaction/hide-value.ts'
 import type { Finding, RunReport } from './report.ts'
 
 /** `{name: 'token', value: 'eyJ…'}`: stands as `$CONTRACT_TOKEN` in every report. Many may share a name. */
@@ -29,14 +30,21 @@ const SHORTEST_CUT = 8
 const NO_SECRET = 'sandbox'
 
 const AUTHORIZATION = /^(?:proxy-)?authorization$/i
-const SECRET_HEADER = /^(?:set-)?cookie2?$|(?:password|secret|token|api[-_]?key|auth[-_]?key)$/i
+/** Of what the run was given these are made by people, who write them otherwise, too. */
+const BY_PEOPLE = /password|secret/i
+/** In a shorter one, written otherwise, ordinary words stand. */
+const SHORTEST_ALIKE = 10
 
 export function createRedactor({ secrets }: { readonly secrets: Iterable<NamedSecret> }): Redactor {
-  const hidden = [...secrets].filter(({ value }) => value !== NO_SECRET)
-  const replacements = secretReplacements(
-    hidden.map(({ name, value }) => ({ variable: variableOf(name), value })),
-    value => ({ whole: value.length < SHORTEST_ANYWHERE, cut: SHORTEST_CUT }),
-  )
+  const given = [...secrets]
+  const hidden = given.filter(({ value }) => value !== NO_SECRET)
+  const replacements = [
+    ...secretReplacements(
+      hidden.map(({ name, value }) => ({ variable: variableOf(name), value })),
+      value => ({ whole: value.length < SHORTEST_ANYWHERE, cut: SHORTEST_CUT }),
+    ),
+    ...given.flatMap(writtenOtherwise),
+  ]
   const replace = createReplacer(replacements)
   const cleaner: Cleaner = {
     text: from => hideShapes(replace(from)),
@@ -51,6 +59,17 @@ export function createRedactor({ secrets }: { readonly secrets: Iterable<NamedSe
     finding: finding => redactFinding(finding, cleaner),
     report: report => redactReport(report, withPeople(cleaner, report.exchanges)),
   }
+}
+
+/** A server that shows a password may show it in capitals, or backwards. */
+function writtenOtherwise({ name, value }: NamedSecret): readonly Replacement[] {
+  if (!BY_PEOPLE.test(name)) return []
+  const instead = `$${variableOf(name)}`
+  const backwards = [...value].reverse().join('')
+  // Of the documented one "Sandbox" is an ordinary word.
+  if (value === NO_SECRET) return [value.toUpperCase(), backwards].map(text => ({ text, instead, whole: true }))
+  const whole = value.length < SHORTEST_ALIKE
+  return [value, backwards].flatMap(one => textForms(one).map(text => ({ text, instead, whole, anyCase: true })))
 }
 
 interface Cleaner {
@@ -72,7 +91,7 @@ function variableOf(name: string): string {
 function withPeople(cleaner: Cleaner, exchanges: readonly Exchange[]): Cleaner {
   const people = new Map(exchanges.flatMap(exchange => [...findPeople(exchange)]))
   const own = new Set(exchanges.flatMap(({ sent }) => textsOf(parse(sent.body ?? ''))))
-  for (const text of own) people.delete(text)
+  for (const text of [...own, ...exchanges.flatMap(findPlaces)]) people.delete(text)
   const replace = createReplacer([...cleaner.secrets, ...peopleReplacements(people)])
   // Hundreds of answers are the same 401, and every header comes again and again.
   const known = new Map<string, string>()
@@ -121,7 +140,7 @@ function redactHeader(name: string, value: string, { text, variables }: Cleaner)
     const [, scheme = '', credentials = clean] = /^(\w+\s+)?(.*)$/s.exec(clean) ?? []
     return variables.has(credentials) ? clean : `${scheme}${REDACTED}`
   }
-  return SECRET_HEADER.test(name) && !variables.has(clean) ? REDACTED : clean
+  return kindOfField(name) === REDACTED && !variables.has(clean) ? REDACTED : clean
 }
 
 function redactReport(report: RunReport, cleaner: Cleaner): RunReport {

@@ -60,6 +60,11 @@ export interface Session {
   world(): Promise<World>
   /** A world of its own, by name (cases that name the same share it). @throws Error on a deployment. */
   ownWorld(name: string, wishes?: WorldOptions): Promise<World>
+  /**
+   * Another account of the same service: of the sandbox one that is made; of a deployment that of `--second-credentials`.
+   * @throws NotRun where none was given.
+   */
+  second(): Promise<World>
   /** Two addresses between which the target quotes, read from the target itself. */
   route(): Promise<Route>
   /** Never the same twice; holds the run's mark, letters and digits only. */

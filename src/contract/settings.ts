@@ -5,6 +5,7 @@ import type { TargetKind } from './check.ts'
 import { ContractError } from './contract-error.ts'
 import type { Leftover } from './report.ts'
 import type { ResolvedWebhook } from './session.ts'
+import type { Credentials } from './target.ts'
 
 export type WebhookMode = 'local' | 'public-url' | 'inbox' | 'off'
 
@@ -36,6 +37,8 @@ export interface RunSettings {
   readonly clientId?: string
   readonly clientSecret?: string
   readonly token?: string
+  /** Of another account of a deployment; the sandbox makes one. Absent = cases that need it do not run. */
+  readonly secondCredentials?: Credentials
   readonly controlToken?: string
   /** Of the sandbox: whose profile is checked; absent = its default account's. */
   readonly account?: string

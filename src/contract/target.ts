@@ -29,6 +29,10 @@ export interface World {
   /** Null where only a token was given. */
   readonly credentials: Credentials | null
   readonly token: string
+  /** Of the latest login; null where there was none, or its answer had none. */
+  readonly refreshToken: string | null
+  /** Of a deployment: the account of `--second-credentials`, which only reads and tries. */
+  readonly isSecond?: true
   /** Null = unknown: every reading of an open clause is accepted. */
   readonly switches: Switches | null
   /** Null on a deployment. */

@@ -14,6 +14,8 @@ export interface RunSeen {
   readonly selection: Selection
   /** Checks that checked something. */
   readonly judged: ReadonlySet<string>
+  /** What was answered in place of the service. */
+  readonly gateways: readonly { readonly operation: OperationId; readonly answered: string }[]
   readonly settings: Pick<RunSettings, 'minCoverage' | 'includeOperations' | 'includeTags' | 'acceptEmpty' | 'checks'>
 }
 
@@ -23,6 +25,7 @@ const NAMED = 5
 export function findVacuous(run: RunSeen): readonly string[] {
   if (run.selection.runnable.length === 0) return [nothingRan(run)]
   return [
+    ...answeredInstead(run),
     ...filtersWithoutCase(run),
     ...checksWithoutEvidence(run),
     ...silentOperations(run),
@@ -30,6 +33,19 @@ export function findVacuous(run: RunSeen): readonly string[] {
     ...missingBranches(run),
     ...shortfall(run),
   ]
+}
+
+/** A gateway says nothing of the service behind it: neither that it is right nor that it is wrong. */
+function answeredInstead({ gateways }: RunSeen): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { operation: id, answered } of gateways) {
+    const line = `${name(id)} was answered ${answered} in place of the service`
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  }
+  return [...counts].map(([line, count]) => {
+    const times = count === 1 ? 'once' : `${count} times`
+    return `${line}, ${times}, so it was not judged there: run again when the service answers.`
+  })
 }
 
 function nothingRan({ selection: { notRun } }: RunSeen): string {
@@ -79,7 +95,9 @@ function reasonFor(id: OperationId, results: readonly CaseResult[]): string {
 
 /** A list that never held a record shows nothing of its records. */
 function emptyLists({ coverage, kind, selection, settings }: RunSeen): readonly string[] {
-  const asked = new Set(selection.runnable.map(one => one.operation))
+  // What another account has is nothing to it: its lists are empty.
+  const good = selection.runnable.filter(one => one.secondAccount !== true && (one.cell ?? 200) === 200)
+  const asked = new Set(good.map(one => one.operation))
   const empty = coverage.cells.filter(
     ({ operation: id, status, seen }) =>
       status === 200 &&

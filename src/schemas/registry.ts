@@ -4,9 +4,11 @@
  *
  * Nothing is read before it is asked for: only the asked file and what it refers to, once.
  */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Ajv2020, ErrorObject, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { OWN_WORDS } from './own-words.ts'
 
 export interface Violation {
   /** JSON pointer of the offending value; of the object for `required` and `additionalProperties`. */
@@ -68,7 +70,7 @@ export function createAjv(options: {
     meta: checkSchemas,
     validateSchema: checkSchemas,
   })
-  ajv.addVocabulary(['x-basis', 'x-clause', 'x-before', 'x-observable', 'x-profiles'])
+  ajv.addVocabulary([...OWN_WORDS])
   addFormats.default(ajv, ['date-time', 'email', 'uri'])
   return ajv
 }

@@ -635,6 +635,14 @@ export interface SchemaTypes {
   GroupedShipment: GroupedShipment
   GroupedShipmentList: GroupedShipmentList
   HistoryEntry: HistoryEntry
+  InboxAnswerSet: InboxAnswerSet
+  InboxAwait: InboxAwait
+  InboxAwaited: InboxAwaited
+  InboxItem: InboxItem
+  InboxList: InboxList
+  InboxMatch: InboxMatch
+  InboxOpen: InboxOpen
+  InboxState: InboxState
   Instant: Instant
   InsuranceRule: InsuranceRule
   Invoice: Invoice
@@ -715,6 +723,9 @@ export interface SchemaTypes {
   RecordedDistricts: RecordedDistricts
   RecordedExchangeFile: RecordedExchangeFile
   RecordedWards: RecordedWards
+  Recording: Recording
+  RecordingCall: RecordingCall
+  RecordingEvent: RecordingEvent
   RefreshTokenRequest: RefreshTokenRequest
   RefusedAtRoot: RefusedAtRoot
   RequestAwait: RequestAwait
@@ -947,6 +958,10 @@ export interface AccountCreate {
    * The account is removed after this time without use, in real time; at least 1s. Absent or never = it stays.
    */
   ttl?: Duration | 'never'
+  /**
+   * true = it has an inbox for webhooks, which a reset keeps.
+   */
+  inbox?: boolean
   /**
    * PUT only: an account of this id is reset and gets these values.
    */
@@ -2037,6 +2052,10 @@ export interface ConfigFile {
    */
   drain?: Duration
   /**
+   * As --record of start.
+   */
+  record?: string
+  /**
    * As --env-file of start.
    */
   'env-file'?: string
@@ -2161,6 +2180,10 @@ export interface ConfigFile {
      * As --fail-on.
      */
     'fail-on'?: 'error' | 'warning'
+    /**
+     * As --second-credentials.
+     */
+    'second-credentials'?: string
     /**
      * As --accept-empty.
      */
@@ -3636,7 +3659,7 @@ export interface DeliveryMatch {
    */
   delivery?: string
   /**
-   * Id of the shipment or on-demand order.
+   * The shipment by gcode, order_id or waybill.
    */
   shipment?: string
   /**
@@ -4212,7 +4235,7 @@ export interface FaultMatch {
    */
   carrier?: string
   /**
-   * Id of a webhook endpoint, or its URL; * is any run of characters.
+   * Id of a webhook endpoint, or its URL; * is any run of characters. 0 or inbox: = the inbox.
    */
   endpoint?: number | string
   /**
@@ -5116,6 +5139,262 @@ export interface GroupedShipment {
   invoice: ShipmentInvoice | null
 }
 /**
+ * Body of PUT /inbox/answer.
+ */
+export interface InboxAnswerSet {
+  /**
+   * HTTP status.
+   */
+  status: number
+  /**
+   * For so many attempts, then as before. Absent = from now on.
+   */
+  times?: number
+  /**
+   * Wall time until it answers, at most 60s. Longer than the webhook time-out = no answer.
+   */
+  delay?: Duration
+}
+/**
+ * Body of POST /inbox/wait. It answers when enough events match, or at the time-out.
+ */
+export interface InboxAwait {
+  match: InboxMatch
+  /**
+   * So many events must match.
+   */
+  count?: number
+  /**
+   * The cursor of an earlier answer: only later arrivals count. Absent = all since the inbox was opened.
+   */
+  after?: string
+  /**
+   * Wall ms; 0 = check once.
+   */
+  timeout_ms?: number
+}
+/**
+ * The events to wait for: all keys must match. Without `answer` only what the inbox accepted counts, and without `verified` only what has no invalid signature.
+ */
+export interface InboxMatch {
+  /**
+   * The shipment by gcode, order_id or waybill.
+   */
+  shipment?: string
+  /**
+   * The same id, as gcode of the event.
+   */
+  gcode?: string
+  /**
+   * The shop's order_id.
+   */
+  order_id?: string
+  /**
+   * The status in the event.
+   */
+  status?: StatusName
+  /**
+   * The kind of payload.
+   */
+  event?: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
+  /**
+   * false = with an invalid signature.
+   */
+  verified?: boolean
+  /**
+   * The HTTP status that the inbox answered.
+   */
+  answer?: number
+}
+/**
+ * Answer of POST /inbox/wait, on time-out too.
+ */
+export interface InboxAwaited {
+  matched: boolean
+  /**
+   * Matching events, oldest first; of more than 100 the newest. On time-out those that matched, if they were too few.
+   *
+   * @maxItems 100
+   */
+  items: InboxItem[]
+  /**
+   * On time-out: entries that match all keys except one, newest first.
+   *
+   * @maxItems 5
+   */
+  near_misses: {
+    /**
+     * The key that does not match.
+     */
+    differs: string
+    wanted: string | number
+    got: string | number | null
+    [k: string]: unknown
+  }[]
+  /**
+   * The position in the log; send it with the next wait to see only later events.
+   */
+  cursor: string
+  /**
+   * On time-out: the probable reason.
+   */
+  why: string | null
+}
+/**
+ * One request that arrived in the inbox: an attempt of a delivery.
+ */
+export interface InboxItem {
+  /**
+   * The number of the arrival in this account.
+   */
+  n: number
+  /**
+   * The kind of payload.
+   */
+  event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
+  /**
+   * As they were sent, with the signatures.
+   */
+  headers: {
+    [k: string]: string
+  }
+  /**
+   * The body as JSON; null if it is no JSON object.
+   */
+  body: {
+    [k: string]: unknown
+  } | null
+  /**
+   * The exact text of the body: what was signed, unless a fault changed it.
+   */
+  raw: string
+  /**
+   * Every signature is valid for the secrets of the account; null = the account signs nothing.
+   */
+  verified: boolean | null
+  /**
+   * 1 = the first attempt of the delivery.
+   */
+  attempt: number
+  /**
+   * The HTTP status that the inbox answered; null = it answered too late.
+   */
+  answer: number | null
+  /**
+   * The answer counts as a success.
+   */
+  accepted: boolean
+  /**
+   * Id of the shipment or on-demand order.
+   */
+  shipment: string
+  /**
+   * The shop's order_id.
+   */
+  order_id: string | null
+  /**
+   * The status of the event, before faults.
+   */
+  status: number
+  /**
+   * The name of that status.
+   */
+  slug: string
+  /**
+   * Its id in the delivery log.
+   */
+  delivery: string
+  /**
+   * Id of the event, the same on every attempt.
+   */
+  message: string
+  /**
+   * Faults that the attempt suffered.
+   */
+  faults: string[]
+  /**
+   * Virtual time.
+   */
+  at: string
+  /**
+   * Wall time.
+   */
+  wall_at: string
+}
+/**
+ * What arrived in the inbox, oldest first.
+ */
+export interface InboxList {
+  /**
+   * @maxItems 500
+   */
+  items: InboxItem[]
+  /**
+   * Send it as `after` to see only what arrives later.
+   */
+  cursor: string
+}
+/**
+ * Body of POST /inbox.
+ */
+export interface InboxOpen {
+  /**
+   * The HTTP status that it answers. Absent = 200, or as before if it is open.
+   */
+  answer?: number
+}
+/**
+ * The inbox of an account.
+ */
+export interface InboxState {
+  /**
+   * Its id among the endpoints.
+   */
+  endpoint: 0
+  /**
+   * Its URL in the list of endpoints and in the delivery log.
+   */
+  url: 'inbox:'
+  /**
+   * What it answers.
+   */
+  answer: {
+    /**
+     * HTTP status.
+     */
+    status: number
+    /**
+     * Wall ms.
+     */
+    delay_ms: number
+  }
+  /**
+   * What it answers before that.
+   */
+  first: {
+    /**
+     * HTTP status.
+     */
+    status: number
+    /**
+     * Wall ms.
+     */
+    delay_ms: number
+    /**
+     * For so many more attempts.
+     */
+    times: number
+  } | null
+  /**
+   * Events are sent to it; an answer 410 disables it.
+   */
+  enabled: boolean
+  /**
+   * The number of held deliveries.
+   */
+  waiting: number
+}
+/**
  * A COD reconciliation session (invoice_shape: full).
  */
 export interface Invoice {
@@ -5372,7 +5651,7 @@ export interface ListedShipment {
     city: string | null
   }
   /**
-   * To be collected, VND, all stops together.
+   * To be collected, VND, all stops together. Below 0 only for a refused booking that asked for that.
    */
   cod: number
   /**
@@ -6472,7 +6751,7 @@ export interface OrderDetail {
     city: string | null
   }
   /**
-   * To be collected, VND, all stops together.
+   * To be collected, VND, all stops together. Below 0 only for a refused booking that asked for that.
    */
   cod: number
   /**
@@ -6940,7 +7219,7 @@ export interface ParcelDetail {
     city: string | null
   }
   /**
-   * To be collected, VND, all stops together.
+   * To be collected, VND, all stops together. Below 0 only for a refused booking that asked for that.
    */
   cod: number
   /**
@@ -7598,6 +7877,161 @@ export interface RecordedWards {
   [k: string]: (number | string)[][]
 }
 /**
+ * A run of a sandbox as one file: what came from outside, in its order, and what was answered. Secrets are numbered placeholders.
+ */
+export interface Recording {
+  format: 'carrier-sandbox-recording'
+  /**
+   * Of this form. A newer one is refused by its number.
+   */
+  version: 1
+  /**
+   * Version of the sandbox that recorded it.
+   */
+  sandbox: string
+  /**
+   * Version of Node.
+   */
+  node: string
+  /**
+   * Wall time of the start, GMT+7.
+   */
+  recorded_at: string
+  /**
+   * Base of links in bodies.
+   */
+  url: string
+  /**
+   * What came of playing it at once in another process: verified, or where it left the recording. Null = it was not played.
+   */
+  stamp: string | null
+  /**
+   * Options of the sandbox, as the library takes them.
+   */
+  options: {
+    [k: string]: unknown
+  }
+  /**
+   * Files that options name, by the option: each by its path below what was named.
+   */
+  files: {
+    [k: string]: {
+      [k: string]: string
+    }
+  }
+  /**
+   * True = commits were written to a disk, and each says when it was there.
+   */
+  on_disk: boolean
+  /**
+   * Bodies, each once; others name them by their index.
+   */
+  texts: (
+    | string
+    | {
+        base64: string
+      }
+  )[]
+  events: RecordingEvent[]
+  calls: RecordingCall[]
+  /**
+   * Calls in the order in which their answers ended.
+   */
+  answered: number[]
+  /**
+   * Bodies of webhooks in the order in which they were sent.
+   */
+  webhooks: number[]
+  /**
+   * What was drawn, in turn.
+   */
+  draws: (
+    | string
+    | number
+    | {
+        /**
+         * Its number.
+         */
+        secret: number
+        /**
+         * Null = a secret of webhooks.
+         */
+        bytes: number | null
+      }
+  )[]
+  /**
+   * What was said of URLs of webhooks, in turn; null = nothing speaks against it.
+   */
+  refusals: (string | null)[]
+}
+/**
+ * Something that came from outside: a call, a timer, what became of a webhook.
+ */
+export interface RecordingEvent {
+  /**
+   * Wall time, ms since 1970.
+   */
+  at: number
+  kind: 'start' | 'call' | 'timer' | 'sent' | 'probed' | 'durable'
+  /**
+   * Of the call, timer, webhook, probe or commit.
+   */
+  number: number
+  /**
+   * Of a webhook that was sent.
+   */
+  outcome?: {
+    status: number | null
+    error: string | null
+    detail: string | null
+    headers: {
+      [k: string]: string
+    }
+    body: string
+    ms: number
+  }
+  /**
+   * Timers set, values drawn and webhooks sent before it: a replay that counts otherwise has left the recording.
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  made: number[]
+  /**
+   * Of a probe: whether a server listens there.
+   */
+  answers?: boolean
+}
+/**
+ * A call with its answer.
+ */
+export interface RecordingCall {
+  method: string
+  /**
+   * Path and query.
+   */
+  url: string
+  /**
+   * Pairs of a name and a value.
+   */
+  headers: string[][]
+  /**
+   * Index of its text; null = empty.
+   */
+  body: number | null
+  /**
+   * Null = there was none before the end of the recording.
+   */
+  answer: {
+    status: number
+    body: number | null
+    /**
+     * False = the connection was cut before its end.
+     */
+    whole: boolean
+  } | null
+}
+/**
  * Body of POST /refresh_token.
  */
 export interface RefreshTokenRequest {
@@ -7669,7 +8103,7 @@ export interface RequestMatch {
    */
   status?: number | string
   /**
-   * Id of the shipment or on-demand order that the call made or named.
+   * The shipment that the call made or named, by gcode, order_id or waybill.
    */
   shipment?: string
   /**
@@ -8673,7 +9107,7 @@ export interface SettlementRun {
   session: string | null
 }
 /**
- * Body of POST /shipments/{id}/wait. It answers when the shipment has reached the status, or at the time-out. The id may be an order_id, also of an order that is booked later.
+ * Body of POST /shipments/{id}/wait. It answers when the shipment has reached the status, or at the time-out. The id may be an order_id, also of an order that is booked later, or a waybill.
  */
 export interface ShipmentAwait {
   /**
@@ -8695,7 +9129,7 @@ export interface ShipmentAwait {
 export interface ShipmentAwaited {
   matched: boolean
   /**
-   * Shipments of that id or order_id that have reached it, oldest first. Empty on time-out.
+   * Shipments of that id, order_id or waybill that have reached it, oldest first. Empty on time-out.
    *
    * @maxItems 100
    */
@@ -9202,6 +9636,13 @@ export interface StateAttempt {
   responseBody: string
   durationMs: number
   nextAt: number | null
+  /**
+   * It arrived in the inbox.
+   */
+  inbox?: {
+    n: number
+    verified: boolean | null
+  }
 }
 /**
  * A bank account for the payout of COD.
@@ -9898,7 +10339,7 @@ export interface StateInvoice {
  */
 export interface StateEndpoint {
   /**
-   * The number of the registration.
+   * The number of the registration; 0 = the inbox.
    */
   id: string
   /**
@@ -9918,6 +10359,21 @@ export interface StateEndpoint {
   failingSince: number | null
   createdAt: number
   updatedAt: number
+  /**
+   * Of an inbox only: what it answers.
+   */
+  inbox?: {
+    since: number
+    answer: {
+      status: number
+      delayMs: number
+    }
+    first: {
+      status: number
+      delayMs: number
+      times: number
+    } | null
+  }
 }
 /**
  * An event, with the bytes of its body.

@@ -42,7 +42,10 @@ describe('every command of the pages about pipelines and OpenAPI is one', () => 
 })
 
 test('the pipelines are YAML, with jobs that do something', () => {
-  const pipelines = blocks('yaml').map(block => parse(block))
+  // One block is a file of a login.
+  const pipelines = blocks('yaml')
+    .map(block => parse(block))
+    .filter(one => !('username' in one))
   expect(pipelines).toHaveLength(4)
   const steps = pipelines.flatMap(pipeline => {
     const jobs: readonly { readonly steps?: readonly unknown[]; readonly script?: readonly unknown[] }[] =

@@ -4,7 +4,7 @@ import { findRoute } from '../../src/contract/find-route.ts'
 import type { Answered, Call } from '../../src/contract/session.ts'
 import type { OperationId } from '../../src/schemas/operations.ts'
 
-type Lists = Readonly<Record<string, readonly (string | number)[]>>
+type Lists = Readonly<Record<string, readonly (string | number | { readonly id: string; readonly city_id: string })[]>>
 
 /** Answers of a target that has these ids, by operation and code. */
 function targetOf(lists: Lists) {
@@ -12,7 +12,11 @@ function targetOf(lists: Lists) {
   const ask = async (operation: OperationId, { params }: Call): Promise<Answered> => {
     const key = [operation, ...Object.values(params ?? {})].join(' ')
     asked.push(key)
-    const json = { code: 200, status: 'success', data: (lists[key] ?? []).map(id => ({ id })) }
+    const json = {
+      code: 200,
+      status: 'success',
+      data: (lists[key] ?? []).map(one => (typeof one === 'object' ? one : { id: one })),
+    }
     const got = { status: 200, headers: {}, text: JSON.stringify(json), json }
     const sent = { method: 'GET', url: '', headers: {}, body: null } as const
     return { number: asked.length, operation, sent, got, error: null, startedAt: 0, ms: 0 }
@@ -34,6 +38,20 @@ test('the way goes from Hà Nội to Hồ Chí Minh where the target has them, b
     cities: ['020000', '100000', '700000'],
   })
   expect(asked).toHaveLength(5)
+})
+
+test('a district of another city is passed over', async () => {
+  const { ask } = targetOf({
+    listCities: ['1', '2'],
+    'listCityDistricts 1': [
+      { id: '20', city_id: '2' },
+      { id: '10', city_id: '1' },
+    ],
+    'listCityDistricts 2': ['20'],
+    'listDistrictWards 10': [100],
+    'listDistrictWards 20': [200],
+  })
+  expect(await findRoute(ask)).toMatchObject({ from: { city: '1', district: '10' }, to: { city: '2', district: '20' } })
 })
 
 test('elsewhere it goes from the first city to the last; a district without wards is passed over', async () => {

@@ -42,6 +42,9 @@ export function findUnannotated(schema: unknown): readonly string[] {
     .filter(({ node }) => !borrowed(node))
     .flatMap(({ node, pointer }) => [
       ...(BASES.includes(String(node['x-basis'])) ? [] : [`${pointer} lacks x-basis`]),
+      ...['x-form-basis', 'x-required-basis']
+        .filter(name => node[name] !== undefined && !BASES.includes(String(node[name])))
+        .map(name => `${pointer} has an unknown ${name}`),
       ...(CLAUSES.includes(String(node['x-clause'])) ? [] : [`${pointer} lacks an x-clause that is a heading`]),
     ])
 }

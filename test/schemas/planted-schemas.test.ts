@@ -34,6 +34,9 @@ describe('annotations', () => {
     ['neither', { type: 'string' }, 2],
     ['no clause', { type: 'string', 'x-basis': 'shown' }, 1],
     ['an unknown basis', { ...id, 'x-basis': 'guessed' }, 1],
+    ['an unknown basis of its form', { ...id, 'x-form-basis': 'guessed' }, 1],
+    ['an unknown basis of its presence', { ...id, 'x-required-basis': 'guessed' }, 1],
+    ['a basis of each', { ...id, 'x-form-basis': 'chosen', 'x-required-basis': 'shown' }, 0],
     ['a clause that is no heading', { ...id, 'x-clause': 'Customer, more or less' }, 1],
     ['a reference to a whole file', { $ref: '../common/money.schema.json' }, 2],
     ['both', id, 0],
@@ -58,8 +61,9 @@ describe('strict mode', () => {
     expect(() => createAjv({ checkSchemas: false }).compile(schema)).toThrow(/strict mode|unknown format/)
   })
 
-  test('knows x-basis and x-clause', () => {
-    expect(() => createAjv({ checkSchemas: false }).compile(id)).not.toThrow()
+  test('knows x-basis, x-clause and the bases of form and presence', () => {
+    const all = { ...id, 'x-form-basis': 'chosen', 'x-required-basis': 'shown' }
+    expect(() => createAjv({ checkSchemas: false }).compile(all)).not.toThrow()
   })
 
   test('refuses what the meta-schema refuses', () => {

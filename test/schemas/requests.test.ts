@@ -55,7 +55,7 @@ describe('the rates request', () => {
     [100400, true],
     ['100400', true],
     ['', false],
-    ['Đống Đa', false],
+    ['Đống Đa', true],
     [-1, false],
     [1.5, false],
   ])('a district code %j', (district, accepted) => {

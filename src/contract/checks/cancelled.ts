@@ -33,6 +33,8 @@ export const cancelled: Check<Cancellation> = {
     must(status === code, {
       pointer: `/data/${field}`,
       basis: 'observed',
+      // Which code says so is that deployment's own: the specification lists none.
+      about: 'form',
       expected: `${code}, cancelled`,
       got: String(status),
     })
@@ -53,17 +55,18 @@ export const cancelled: Check<Cancellation> = {
       must(history.includes(code), {
         pointer: '/data/history',
         basis: 'observed',
+        about: 'form',
         expected: `${code} among its entries`,
         got: history.join(', ') || 'no entry',
       })
     } else {
-      must(canCancel === false, {
+      must(canCancel === false || String(canCancel) === '0', {
         pointer: '/data/can_cancel',
         basis: 'shown',
         expected: 'false',
         got: String(canCancel),
       })
-      must(typeof cancelAt === 'string', {
+      must(cancelAt !== null && cancelAt !== undefined && cancelAt !== '', {
         pointer: '/data/cancel_at',
         basis: 'shown',
         expected: 'the time of the cancellation',

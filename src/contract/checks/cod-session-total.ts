@@ -39,7 +39,7 @@ export const codSessionTotal: Check<CodSession> = {
     const real = numberOf(session.real_amount) ?? numberOf(session.amount)
     const kept = less(numberOf(session.wallet_debt), numberOf(session.recovery_amount))
     must('total_amount', less(cod, fee), 'total_cod − total_fee', 'shown')
-    must('real_amount', less(amount, kept), 'total_amount + recovery_amount − wallet_debt', 'chosen')
+    must('real_amount', less(amount, kept), 'total_amount + recovery_amount − wallet_debt', firmnessOf(session))
     const missing = amount === null ? null : Math.max(0, -amount)
     must('recovery_amount', missing, 'what total_amount is below 0, recovered from the sender', 'chosen')
     must('amount', real, 'real_amount', 'shown')
@@ -111,6 +111,20 @@ export const codSessionTotal: Check<CodSession> = {
       { name: 'completed without a slip', evidence: { ...codSession({}), slips: [null] } },
     ],
   },
+}
+
+/**
+ * What is "netted against the COD" is shown, and what was recovered; on which side a recovery stands is not. An amount that
+ * no reading explains contradicts the document itself.
+ */
+function firmnessOf(session: Fields): Basis {
+  const amount = numberOf(session.total_amount)
+  const [debt, recovery, real] = ['wallet_debt', 'recovery_amount', 'real_amount'].map(
+    name => numberOf(session[name]) ?? 0,
+  )
+  if (amount === null || debt === undefined || recovery === undefined) return 'chosen'
+  const readings = [-debt, debt, 0].flatMap(one => [-recovery, recovery, 0].map(other => amount + one + other))
+  return readings.some(reading => reading === real || Math.max(0, reading) === real) ? 'chosen' : 'shown'
 }
 
 function less(from: number | null, taken: number | null): number | null {

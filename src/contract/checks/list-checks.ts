@@ -1,5 +1,7 @@
 import { ANSWER_CHECKS } from '../answer-checks.ts'
 import { type ListedCheck, listed } from '../check.ts'
+import { LAW_CHECKS, withLaw } from '../laws/list-laws.ts'
+import { accountIsolation } from './account-isolation.ts'
 import { amountReturnShop } from './amount-return-shop.ts'
 import { authRequired } from './auth-required.ts'
 import { bulkyTiers } from './bulky-tiers.ts'
@@ -37,10 +39,10 @@ import { webhookSignature } from './webhook-signature.ts'
 import { webhookUnregistered } from './webhook-unregistered.ts'
 
 export const MONEY_CHECKS: readonly ListedCheck[] = [
-  listed(feeSum),
+  withLaw(listed(feeSum)),
   listed(amountReturnShop),
-  listed(codSessionTotal),
-  listed(ledgerLaw),
+  withLaw(listed(codSessionTotal)),
+  withLaw(listed(ledgerLaw)),
   listed(walletMovements),
   listed(walletDebt),
   listed(orderQuoted),
@@ -78,7 +80,7 @@ export const PAGINATION_CHECKS: readonly ListedCheck[] = [
 
 export const NEGATIVE_CHECKS: readonly ListedCheck[] = [listed(errorKeys), listed(refusal), listed(notFound)]
 
-export const AUTH_CHECKS: readonly ListedCheck[] = [listed(authRequired)]
+export const AUTH_CHECKS: readonly ListedCheck[] = [listed(authRequired), listed(accountIsolation)]
 
 /** What holds for any answer. */
 const LISTED_ANSWER_CHECKS: readonly ListedCheck[] = ANSWER_CHECKS.map(check => listed(check))
@@ -92,4 +94,5 @@ export const CHECKS: readonly ListedCheck[] = [
   ...STATEFUL_CHECKS,
   ...MONEY_CHECKS,
   ...WEBHOOK_CHECKS,
+  ...LAW_CHECKS,
 ]

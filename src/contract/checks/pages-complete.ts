@@ -21,8 +21,10 @@ export const pagesComplete: Check<PagesOfWhole> = {
   clause: CLAUSE,
   validate({ whole, pages, toTheEnd, count, later = [] }) {
     const seen = new Set(pages.flat())
+    // The order of a list is not shown: which records are the first is only known where small pages have the large one's order.
+    const basis = toTheEnd || isInOrderOf(whole, pages.flat()) ? 'shown' : 'chosen'
     const problem = (expected: string, got: string): readonly Problem[] => [
-      { pointer: '/data', clause: CLAUSE, basis: 'shown', expected, got },
+      { pointer: '/data', clause: CLAUSE, basis, expected, got },
     ]
     const due = toTheEnd ? whole : dueOf(seen, whole, later)
     if (due === null) {
@@ -143,6 +145,11 @@ export const pagesComplete: Check<PagesOfWhole> = {
       },
     ],
   },
+}
+
+function isInOrderOf(whole: readonly string[], ids: readonly string[]): boolean {
+  const places = ids.map(id => whole.indexOf(id)).filter(place => place >= 0)
+  return places.every((place, at) => place > (places[at - 1] ?? -1))
 }
 
 /**

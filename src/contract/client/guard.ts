@@ -16,6 +16,8 @@ export interface Wish {
   readonly params: readonly string[]
   /** Makes a customer that exists already, which cannot be undone. */
   readonly irreversible: boolean
+  /** Asked as the second account, which makes nothing: there would be no one to take it away. */
+  readonly bySecond?: boolean
 }
 
 /** A request that the policy forbids; it never reached a socket. */
@@ -49,13 +51,17 @@ export const NEEDS: Readonly<Partial<Record<OperationId, Write>>> = {
 }
 
 /** Why this may not leave; null = it may. */
-export function forbids(policy: WritePolicy, { operation, params, irreversible }: Wish): string | null {
+export function forbids(
+  policy: WritePolicy,
+  { operation, params, irreversible, bySecond = false }: Wish,
+): string | null {
   const { operationId, method } = operation
   if (policy.open || method === 'GET' || HARMLESS.includes(operationId)) return null
   const need = irreversible && operationId === 'createCustomer' ? 'duplicate-customer' : NEEDS[operationId]
   // An operation that was not classified yet is not harmless.
   if (need === undefined) return 'nothing allows it'
   if (!policy.allowed.has(need)) return `it needs ${flagFor(need)}`
+  if (bySecond && params.length === 0) return 'the second account makes nothing'
   const foreign = params.find(id => !policy.isOurs(id))
   return foreign === undefined ? null : `"${foreign}" was not made by this run`
 }

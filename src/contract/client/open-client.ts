@@ -2,6 +2,7 @@
 import { Agent } from 'undici'
 import type { Operation } from '../../schemas/operations.ts'
 import type { Exchange, SentRequest } from '../exchange.ts'
+import type { Observer } from '../laws/observe.ts'
 import { Forbidden, forbids, HARMLESS, type WritePolicy } from './guard.ts'
 import { createRateLimit, pause } from './rate-limit.ts'
 import { type Outcome, transmit } from './transmit.ts'
@@ -21,6 +22,10 @@ export interface OperationRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
   readonly irreversible: boolean
+  /** See `Wish`. */
+  readonly bySecond?: boolean
+  /** Whose records are asked for; absent = of whom the sent token is. */
+  readonly account?: string
 }
 
 export interface Client {
@@ -46,8 +51,15 @@ const LONGEST_OF_ALL_S = 180
 /** All answers that are kept whole for the reports; of the later ones the beginning is. */
 const KEPT_CHARACTERS = 48 * 1_048_576
 const KEPT_BEGINNING = 2_000
+/** Of the sandbox's control API. */
+const ACCOUNTS = '/__sandbox/accounts'
 
-export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientSettings, policy: WritePolicy): Client {
+/** @param observer sees all that is sent and answered. */
+export function openClient(
+  { url, perSecond, requestTimeoutMs, signal }: ClientSettings,
+  policy: WritePolicy,
+  observer: Observer | null = null,
+): Client {
   const agent = new Agent({ connections: 32, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connectTimeout: 10_000 })
   const exchanges: Exchange[] = []
   const turn = createRateLimit(perSecond)
@@ -70,11 +82,18 @@ export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientS
 
   return {
     exchanges,
-    async send({ operation, params, query, headers, body, irreversible }) {
-      const why = forbids(policy, { operation, params: Object.values(params).map(String), irreversible })
+    async send({ operation, params, query, headers, body, irreversible, bySecond = false, account }) {
+      const why = forbids(policy, { operation, params: Object.values(params).map(String), irreversible, bySecond })
       if (why !== null) throw new Forbidden(operation, why)
       const sent = { method: operation.method, url: url + pathOf(operation, params, query), headers, body }
-      let exchange = await once(operation, sent)
+      const observed = { operation, params, query, body, account: account ?? headers.authorization ?? '' }
+      const ask = async (): Promise<Exchange> => {
+        const arrived = observer?.leaves(observed)
+        const answer = await once(operation, sent)
+        arrived?.(answer)
+        return answer
+      }
+      let exchange = await ask()
       // It says that the request was not carried out; yet what makes a thing is never sent twice.
       const may = operation.method === 'GET' || HARMLESS.includes(operation.operationId)
       for (let waits = 0; may && waits < MOST_WAITS && exchange.got?.status === 429; waits++) {
@@ -84,13 +103,20 @@ export function openClient({ url, perSecond, requestTimeoutMs, signal }: ClientS
         waited.seconds += seconds
         if (waited.times > MOST_WAITS_OF_ALL || waited.seconds > LONGEST_OF_ALL_S) break
         await pause(seconds * 1_000, signal)
-        exchange = await once(operation, sent)
+        exchange = await ask()
       }
       return exchange
     },
     read: (resembled, { path, headers }) => once(resembled, { method: 'GET', url: url + path, headers, body: null }),
     async beside({ method, path, headers, body }) {
-      return transmit(agent, { method, url: url + path, headers, body }, limits)
+      // A new account changes none that is there.
+      const isMove = method !== 'GET' && !path.startsWith(ACCOUNTS)
+      const moved = isMove ? observer?.moves(headers['x-sandbox-account'] ?? null) : undefined
+      try {
+        return await transmit(agent, { method, url: url + path, headers, body }, limits)
+      } finally {
+        moved?.()
+      }
     },
     close: () => agent.destroy(),
   }

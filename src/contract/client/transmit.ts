@@ -1,5 +1,6 @@
 import type { Agent } from 'undici'
 import type { Received, SentRequest } from '../exchange.ts'
+import { TAKEN_ENCODING, unpack } from './unpack.ts'
 
 export interface Outcome {
   readonly got: Received | null
@@ -32,24 +33,27 @@ export async function transmit(
       origin,
       path: pathname + search,
       method: sent.method,
-      headers: { ...sent.headers },
+      headers: { 'accept-encoding': TAKEN_ENCODING, ...sent.headers },
       body: sent.body,
       signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
     })
-    const text = await readText(response.body)
-    const json = parse(text)
-    if (isDeeperThan(json, DEEPEST)) return outcome(null, `its answer is nested more than ${DEEPEST} levels deep`)
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
     )
-    return outcome({ status: response.statusCode, headers, text, json }, null)
+    const packed = await readBytes(response.body)
+    const { bytes, problem } = await unpack(packed, headers['content-encoding'], LARGEST_ANSWER)
+    const text = bytes.toString('utf8')
+    const json = parse(text)
+    if (isDeeperThan(json, DEEPEST)) return outcome(null, `its answer is nested more than ${DEEPEST} levels deep`)
+    const received = { status: response.statusCode, headers, text, json }
+    return outcome(problem === null ? received : { ...received, wronglyPacked: problem }, null)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason
     return outcome(null, limit.aborted ? `no answer within ${limitMs / 1_000} s` : describeFailure(error))
   }
 }
 
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body) {
@@ -57,7 +61,7 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
     if (size > LARGEST_ANSWER) throw new Error(`the answer is larger than ${LARGEST_ANSWER / 1_048_576} MiB`)
     pieces.push(piece)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(pieces)
 }
 
 function parse(text: string): unknown {

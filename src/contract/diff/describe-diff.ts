@@ -41,6 +41,7 @@ const MEANING = {
   'provider changed': 'the real service no longer keeps what the specification shows, or what was recorded',
   'sandbox bug': 'the sandbox breaks its schema, or reads an open clause in its own way',
   'schema too narrow': 'the real service answers more than our schema allows',
+  'own form': 'the specification leaves it open, and no switch of the sandbox answers like it; this is no drift',
 } as const
 
 function describeUnread(unread: readonly UnreadSwitch[]): readonly string[] {

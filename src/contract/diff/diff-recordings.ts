@@ -1,15 +1,19 @@
 import { cellOf, type OperationId, operation } from '../../schemas/operations.ts'
+import type { Problem } from '../check.ts'
 import { SWITCH_PROBES } from '../learn/list-probes.ts'
 import { unseen } from '../learn/probe.ts'
 import { numberFields } from '../learn/probes/numbers.ts'
 import { NEVER_SHOWN, switchNames } from '../learn/switch-names.ts'
+import { documentedAnswer } from '../record/documented.ts'
 import { lookAt, type RecordedCell, type Recording, sortCells } from '../record/recording.ts'
+import { tokensOf } from '../schema/schema-node.ts'
 import { validateBody } from '../schema/validate-body.ts'
 import { compareFingerprints, type Difference, fingerprint } from './compare-fingerprints.ts'
 import {
   type CellDiff,
   type DiffReport,
   type DriftFinding,
+  isDrift,
   type ReadingDiff,
   type UnreadSwitch,
   VERDICTS,
@@ -42,7 +46,6 @@ export function diffRecordings(
       changed,
     }),
   )
-  const isDrift = ({ verdict }: CellDiff) => verdict !== 'no drift' && verdict !== 'not compared'
   return {
     a: a.from,
     b: b.from,
@@ -51,7 +54,7 @@ export function diffRecordings(
     readings,
     unread,
     compared: cells.filter(({ note }) => note === null).length,
-    drift: cells.some(isDrift) || readings.length > 0 || changed.length > 0,
+    drift: cells.some(({ verdict }) => isDrift(verdict)) || readings.length > 0 || changed.length > 0,
   }
 }
 
@@ -104,10 +107,10 @@ function diffCell({ cell, a, b, before, readings, changed }: CellSides): CellDif
     ...(b === undefined ? [] : validateSandbox(b)),
     ...(a === undefined ? [] : validateReal(a)),
   ]
-  const isSound = findings.length === 0
-  // What one of them breaks is no reading of an open clause.
-  const read =
-    isSound && a !== undefined && b !== undefined ? compareBodies(a, b, { verdict: 'sandbox bug', readings }) : []
+  const compared = a !== undefined && b !== undefined ? compareBodies(a, b, { verdict: 'sandbox bug', readings }) : []
+  // What one of them breaks is reported already, and is no reading of an open clause. All other places are compared.
+  const broken = findings.map(({ pointer }) => pointer)
+  const read = compared.filter(({ pointer }) => !broken.some(one => isAtOrBelow(pointer, one)))
   const all = [...findings, ...read, ...readingsOf(cell, readings)]
   const missing = a === undefined ? 'a' : b === undefined ? 'b' : null
   const note = missing === null ? null : `${missing} has no answer ${status}`
@@ -116,37 +119,63 @@ function diffCell({ cell, a, b, before, readings, changed }: CellSides): CellDif
   return { operation, status, verdict, findings: all, note }
 }
 
+/** A finding about the body as a whole is about no place of it. */
+function isAtOrBelow(pointer: string, place: string): boolean {
+  return pointer === place || (place !== '' && pointer.startsWith(`${place}/`))
+}
+
 /** The schemas were written for both; what the sandbox breaks is its own fault. */
 function validateSandbox(cell: RecordedCell): readonly DriftFinding[] {
   return problemsOf(cell, 'b').map(({ finding }) => ({ ...finding, verdict: 'sandbox bug' }))
 }
 
-/** A rule that the specification shows was broken by a service that changed; any other was written too narrow. */
+/**
+ * A rule that the specification shows was broken by a service that changed; a form that it leaves open is the service's own;
+ * any other rule was written too narrow.
+ */
 function validateReal(cell: RecordedCell): readonly DriftFinding[] {
-  return problemsOf(cell, 'a').map(({ finding, isShown }) => ({
-    ...finding,
-    verdict: isShown ? 'provider changed' : 'schema too narrow',
-  }))
+  return problemsOf(cell, 'a').map(({ finding, basis, about }) => {
+    if (basis === 'shown') return { ...finding, verdict: 'provider changed' }
+    const isOwn = about === 'form' && isDocumented(cell, finding.pointer)
+    return { ...finding, verdict: isOwn ? 'own form' : 'schema too narrow' }
+  })
 }
 
-function problemsOf({ operation: id, status, exchanges }: RecordedCell, side: 'a' | 'b') {
+function bodiesOf({ exchanges }: RecordedCell): readonly unknown[] {
+  return exchanges.map(({ answer }) => answer.body)
+}
+
+interface Broken extends Pick<Problem, 'basis' | 'about'> {
+  readonly finding: Omit<DriftFinding, 'verdict'>
+}
+
+/** Of a rule that many values of one place break, the first one and their number. */
+function problemsOf({ operation: id, status, exchanges }: RecordedCell, side: 'a' | 'b'): readonly Broken[] {
   const cell = cellOf(operation(id), status)
   if (cell === undefined) {
     const what = `${side} answers ${status}, which the manifest of the contract does not know`
-    return [{ finding: { pointer: '', what, clause: null, switch: null }, isShown: false }]
+    return [{ finding: { pointer: '', what, clause: null, switch: null }, basis: 'chosen' }]
   }
-  const found = exchanges.flatMap(({ answer }) =>
-    validateBody(cell, answer.body, null).problems.map(({ pointer, expected, got, clause, basis }) => ({
-      finding: {
-        pointer: pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*'),
-        what: `${side} breaks the schema: expected ${expected}, got ${got}`,
-        clause,
-        switch: null,
-      },
-      isShown: basis === 'shown',
-    })),
-  )
-  return [...new Map(found.map(one => [`${one.finding.pointer} ${one.finding.what}`, one])).values()]
+  const groups = new Map<string, { readonly first: Problem; count: number }>()
+  for (const { answer } of exchanges) {
+    for (const problem of validateBody(cell, answer.body, null).problems) {
+      const key = [star(problem.pointer), problem.expected, problem.basis].join(' ')
+      const known = groups.get(key)
+      if (known === undefined) groups.set(key, { first: problem, count: 1 })
+      else known.count += 1
+    }
+  }
+  return [...groups.values()].map(({ first: { pointer, expected, got, clause, basis, about }, count }) => {
+    const times = count === 1 ? '' : `, ${count} times`
+    const what = `${side} breaks the schema: expected ${expected}, got ${got}${times}`
+    const finding = { pointer: star(pointer), what, clause, switch: null }
+    return { finding, basis, ...(about === undefined ? {} : { about }) }
+  })
+}
+
+/** Elements of a list are alike. */
+function star(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')
 }
 
 function compareBodies(
@@ -156,14 +185,32 @@ function compareBodies(
 ): readonly DriftFinding[] {
   // The keys of a 422 are the fields that were wrong, which is the request's doing.
   if (first.status === 422) return []
-  const bodies = ({ exchanges }: RecordedCell) => exchanges.map(({ answer }) => answer.body)
   const names = verdict === 'provider changed' ? { first: 'before', second: 'now' } : { first: 'a', second: 'b' }
-  return compareFingerprints(fingerprint(bodies(first)), fingerprint(bodies(second))).flatMap(difference => {
+  return compareFingerprints(fingerprint(bodiesOf(first)), fingerprint(bodiesOf(second))).flatMap(difference => {
     const name = switchOf(first.operation, difference, readings)
     if (name === null) return []
     const what = `${names.first} has ${difference.first}, ${names.second} has ${difference.second}`
-    return [{ verdict, pointer: difference.pointer, what, clause: null, switch: name === '' ? null : name }]
+    const isOwn = verdict === 'sandbox bug' && name === '' && isOwnField(first, difference)
+    return [
+      {
+        verdict: isOwn ? 'own form' : verdict,
+        pointer: difference.pointer,
+        what,
+        clause: null,
+        switch: name === '' ? null : name,
+      },
+    ]
   })
+}
+
+/** A field more than the document lists, where it says that there are more: the sandbox has none to answer it with. */
+function isOwnField(cell: RecordedCell, { kind, pointer }: Difference): boolean {
+  return kind === 'only-first' && !isDocumented(cell, pointer)
+}
+
+function isDocumented({ operation: id, status }: RecordedCell, pointer: string): boolean {
+  const tokens = tokensOf(pointer).map(token => (token === '*' ? '0' : token))
+  return tokens.reduce((place, token) => place.at(token), documentedAnswer(id, status)).isKnown
 }
 
 /** The switch that explains a difference; '' = none does; null = it is no difference. */

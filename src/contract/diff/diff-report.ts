@@ -1,7 +1,20 @@
 import type { OperationId } from '../../schemas/operations.ts'
 
-export const VERDICTS = ['provider changed', 'sandbox bug', 'schema too narrow', 'not compared', 'no drift'] as const
+/** The gravest first. */
+export const VERDICTS = [
+  'provider changed',
+  'sandbox bug',
+  'schema too narrow',
+  'own form',
+  'not compared',
+  'no drift',
+] as const
 export type Verdict = (typeof VERDICTS)[number]
+
+/** What the specification leaves open, and no switch expresses, is the service's own. */
+export function isDrift(verdict: Verdict): boolean {
+  return verdict !== 'own form' && verdict !== 'not compared' && verdict !== 'no drift'
+}
 
 /** One way in which schema, real service and sandbox do not agree. */
 export interface DriftFinding {

@@ -50,7 +50,8 @@ export async function cleanUp(entries: readonly LedgerEntry[], parts: CleanUpPar
 /** Null = it is gone. */
 async function takeAway(entry: Thing, parts: CleanUpParts): Promise<string | null> {
   const found = entry.id === null ? await findByNonce(entry, parts) : [entry.id]
-  if (typeof found === 'string') return found
+  // What was refused and cannot be looked for was not made: a claim needs more than that.
+  if (typeof found === 'string') return entry.turnedAway === true ? null : found
   if (found.length === 0 && !entry.answered && Date.now() - entry.at < LATEST_MS) {
     return 'its request got no answer and may be carried out yet; run "contract cleanup" in some minutes'
   }

@@ -19,6 +19,8 @@ export interface LedgerEntry {
   readonly id: string | null
   /** The request that makes it was answered; else it may be carried out yet. */
   readonly answered: boolean
+  /** Its request was refused, or met a gateway that had no service: it was not made, as far as an answer can say. */
+  readonly turnedAway?: boolean
   /** Wall ms since 1970 at which it was begun. */
   readonly at: number
   readonly removed: boolean
@@ -27,7 +29,7 @@ export interface LedgerEntry {
 export interface Ledger {
   begin(kind: MadeKind, nonce: string): void
   /** Its request was answered; `id` null = the answer named none. */
-  answered(nonce: string, id: string | null): void
+  answered(nonce: string, id: string | null, how?: { readonly turnedAway: boolean }): void
   /** It was found under this id. */
   found(nonce: string, id: string): void
   removed(nonce: string): void
@@ -74,10 +76,11 @@ export function openLedger({ file, target, left = [] }: LedgerSettings): Ledger 
       known.set(nonce, { target, ...begun, id: null, answered: false, removed: false })
       write(begun)
     },
-    answered(nonce, id) {
-      change(nonce, { id, answered: true })
+    answered(nonce, id, { turnedAway } = { turnedAway: false }) {
+      const fact = { id, answered: true, ...(turnedAway ? { turnedAway } : {}) }
+      change(nonce, fact)
       if (id !== null) ids.add(id)
-      write({ nonce, id, answered: true })
+      write({ nonce, ...fact })
     },
     found(nonce, id) {
       change(nonce, { id })

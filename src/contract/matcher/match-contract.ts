@@ -1,7 +1,7 @@
 /** Checking one answer in a test, by the checks of `contract run` that hold for any answer. */
 
 import { readFileSync } from 'node:fs'
-import { cellOf, type OperationId, operation } from '../../schemas/operations.ts'
+import { cellOf, type OperationId, operation, operations } from '../../schemas/operations.ts'
 import type { AnswerEvidence } from '../answer-checks.ts'
 import { ANSWER_CHECKS } from '../answer-checks.ts'
 import type { Problem } from '../check.ts'
@@ -45,6 +45,10 @@ export function matchContract(given: unknown, wanted: Wanted): Verdict | Promise
 
 function checkWanted({ operationId, status, profile }: Wanted): void {
   switchesOf(profile)
+  const known = operations().map(each => each.operationId)
+  if (!known.includes(operationId)) {
+    throw new Error(`the contract has no operation "${operationId}"; it has ${known.join(', ')}.`)
+  }
   const asked = operation(operationId)
   if (cellOf(asked, status) !== undefined) return
   const statuses = asked.cells.map(cell => cell.status).join(', ')

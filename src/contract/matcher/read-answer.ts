@@ -21,10 +21,18 @@ export interface FetchedAnswer {
 export function readAnswer(given: unknown): Received | Promise<Received> {
   if (isFetched(given)) return readFetched(given)
   if (isRead(given)) return readRead(given)
+  if (isPromise(given)) {
+    throw new TypeError('toMatchContract was given a promise: await the request first, expect(await …).')
+  }
   throw new TypeError(
     'toMatchContract judges the response of supertest or fetch, or an object with status and body; ' +
-      `it was given ${describeGiven(given)}. A request that was not awaited yet is none of them.`,
+      `it was given ${describeGiven(given)}.`,
   )
+}
+
+/** A request of supertest is one, too, until it is awaited. */
+function isPromise(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && 'then' in given && typeof given.then === 'function'
 }
 
 function readRead({ status, body, headers, text }: ReadAnswer): Received {

@@ -54,15 +54,23 @@ export interface Offer {
 
 /** @throws NotRun when no service is offered. */
 export async function offer(session: Session, where: Where = {}): Promise<Offer> {
+  const [first] = await offers(session, where)
+  return first
+}
+
+/** The first service of each carrier. @throws NotRun when none is offered. */
+export async function offers(session: Session, where: Where = {}): Promise<readonly [Offer, ...Offer[]]> {
   const call = { ...where, body: ondemandRateRequest() }
   const { got } = await session.call('createOndemandRates', call, { status: 200 })
-  const [first] = listAt(got.json, 'data')
-  const carrier = fieldAt(first, 'carrier')
-  const service = fieldAt(first, '_id')
-  if (typeof service !== 'string' || (typeof carrier !== 'number' && typeof carrier !== 'string')) {
-    throw new NotRun('no on-demand service is offered for a way through Hà Nội')
+  const byCarrier = new Map<number | string, Offer>()
+  for (const rate of listAt(got.json, 'data')) {
+    const [carrier, service] = [fieldAt(rate, 'carrier'), fieldAt(rate, '_id')]
+    if (typeof service !== 'string' || (typeof carrier !== 'number' && typeof carrier !== 'string')) continue
+    if (!byCarrier.has(carrier)) byCarrier.set(carrier, { carrier, service })
   }
-  return { carrier, service }
+  const [first, ...others] = byCarrier.values()
+  if (first === undefined) throw new NotRun('no on-demand service is offered for a way through Hà Nội')
+  return [first, ...others]
 }
 
 export async function bookOrder(session: Session, chosen: Offer, where: Where = {}): Promise<Made> {

@@ -11,6 +11,8 @@ export interface Documented {
   readonly isKnown: boolean
   /** Whether they speak of it and allow a value of this JSON type there. */
   allows(value: unknown): boolean
+  /** Whether they list its values: a state or a switch, which identifies no one. */
+  readonly isState: boolean
 }
 
 const known = new Map<string, Documented>()
@@ -46,6 +48,7 @@ function placeOf(nodes: readonly SchemaNode[], inData: readonly SchemaNode[] = [
       children.set(name, made)
       return made
     },
+    isState: nodes.some(({ schema }) => Array.isArray(schema.enum) || schema.const !== undefined),
     allows: value => nodes.some(node => isAllowed(node, typeOf(value))),
   }
 }

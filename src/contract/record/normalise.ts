@@ -96,7 +96,7 @@ function rewriteValue(value: unknown, place: Place): unknown {
   const { documented, rewriting } = place
   if (Array.isArray(value)) return value.map(item => rewriteValue(item, inside(place, '0')))
   if (typeof value !== 'object' || value === null) {
-    if (documented?.allows(value) === false) return replaceUnknown(value, rewriting)
+    if (documented?.allows(value) === false && !isStateIn(documented, value)) return replaceUnknown(value, rewriting)
     return typeof value === 'string' ? text(value, rewriting) : value
   }
   const fields = Object.entries(value)
@@ -107,6 +107,11 @@ function rewriteValue(value: unknown, place: Place): unknown {
       rewriteField(name, item, { ...place, beside }),
     ]),
   )
+}
+
+/** A number of a state in another form than the schema's. */
+function isStateIn({ isState }: Documented, value: unknown): boolean {
+  return isState && /^-?\d{1,4}$/.test(String(value))
 }
 
 function inside(place: Place, token: string): Place {

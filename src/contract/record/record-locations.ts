@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { validator } from '../../schemas/registry.ts'
 import { ContractError } from '../contract-error.ts'
 import type { Exchange } from '../exchange.ts'
 import { openSurvey } from '../learn/open-survey.ts'
@@ -52,28 +53,75 @@ export async function recordLocations(settings: RunSettings): Promise<RecordedLo
     }
     const showProgress = (done: number, of: number, current: string): void =>
       settings.onProgress?.({ phase: 'cases', done, of, failed: 0, current })
-    const cities = await list(survey.ask('listCities'))
+    const cities = once(await list(survey.ask('listCities')))
     const districts: Fields[] = []
     for (const [done, { id, name }] of cities.entries()) {
       showProgress(done, cities.length, String(name))
       const own = await list(survey.ask('listCityDistricts', { params: { code: String(id) } }))
-      districts.push(...own.map(district => ({ ...district, city_id: id })))
+      districts.push(...once(own).map(district => ({ ...district, city_id: id })))
     }
-    const wards: Record<string, readonly RecordedWard[]> = {}
+    // By assignment a code such as __proto__ would be lost.
+    const wards = new Map<string, readonly RecordedWard[]>()
     for (const [done, { id, name }] of districts.entries()) {
       showProgress(cities.length + done, cities.length + districts.length, String(name))
       const own = await list(survey.ask('listDistrictWards', { params: { code: String(id) } }))
-      wards[String(id)] = own.map(ward => [wardCode(ward.id), nfc(ward.name), 1])
+      wards.set(
+        String(id),
+        once(own).map(ward => [wardCode(ward.id), nameOf(ward), 1]),
+      )
     }
-    return { ...withShipped(cities, districts), wards }
+    const recorded = { ...withShipped(cities, districts), wards: Object.fromEntries(wards) }
+    refuseUnreadable(recorded)
+    return recorded
   } finally {
     await run.close()
   }
 }
 
-/** A number stays one; so does a text, which may have a leading zero or a letter. */
+/** A list that names a place twice, by one code and one name, names one place. */
+function once(places: readonly Fields[]): readonly Fields[] {
+  return [...new Map(places.map(place => [JSON.stringify([place.id, place.name]), place])).values()]
+}
+
+/** A number from 1 on stays one; so does a text, which may have a leading zero or a letter. Any other number is a code as a text. */
 function wardCode(id: unknown): number | string {
-  return typeof id === 'number' ? id : String(id)
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : String(id)
+}
+
+/** One that has no name is called by its code. */
+function nameOf({ id, name }: Fields): string {
+  return typeof name === 'string' && name.trim() !== '' ? name.normalize('NFC') : String(id)
+}
+
+/**
+ * What is written must be read by `start --locations`: codes that name one place each, in a form that can stand in a path.
+ * @throws ContractError naming the first place whose code is none.
+ */
+function refuseUnreadable({ cities, districts, wards }: RecordedLocations): void {
+  const refuse = (what: string): never => {
+    throw new ContractError('refused', `${what}, so that "start --locations" could not read what would be written.`)
+  }
+  const seen = new Set<string>()
+  for (const [level, places] of [
+    ['city', cities],
+    ['district', districts],
+  ] as const) {
+    seen.clear()
+    for (const { id, name } of places) {
+      if (seen.has(id)) refuse(`The code ${id} (${name}) names two places of the level ${level}`)
+      seen.add(id)
+    }
+  }
+  for (const [district, own] of Object.entries(wards)) {
+    const codes = own.map(([code]) => String(code))
+    const double = codes.find((code, at) => codes.indexOf(code) !== at)
+    if (double !== undefined) refuse(`The code ${double} names two wards of the district ${district}`)
+  }
+  const written = { cities, districts, wards }
+  for (const name of ['cities', 'districts', 'wards'] as const) {
+    const [violation] = validator(`sandbox/recorded-${name}.schema.json`)(written[name])
+    if (violation !== undefined) refuse(`${name}.json ${violation.message} at "${violation.pointer}"`)
+  }
 }
 
 /** What an answer does not tell, by the shipped place of that name, or else of that code. */
@@ -93,18 +141,18 @@ function withShipped(cities: readonly Fields[], districts: readonly Fields[]): O
   return {
     cities: cities.map(city => ({
       id: String(city.id),
-      name: nfc(city.name),
+      name: nameOf(city),
       region: String(regionOf(city) ?? 'central'),
       known: true,
     })),
     districts: districts.map(district => ({
       id: String(district.id),
-      name: nfc(district.name),
+      name: nameOf(district),
       city_id: String(district.city_id),
       known: true,
       remote: isRemote(district),
     })),
-    unsure: cities.filter(city => regionOf(city) === undefined).map(({ name }) => nfc(name)),
+    unsure: cities.filter(city => regionOf(city) === undefined).map(nameOf),
   }
 }
 

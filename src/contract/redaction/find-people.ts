@@ -1,5 +1,6 @@
 import type { Replacement } from '../../reporting/redaction/create-replacer.ts'
 import type { Exchange } from '../exchange.ts'
+import { fieldAt, listAt } from '../field-at.ts'
 
 /** Fields that make the name beside them that of a person, and not of a city or a carrier. */
 const CONTACTS = ['phone', 'email']
@@ -8,6 +9,12 @@ const SHORTEST_LOOSE = 6
 
 /** How many characters of a name or street are enough where a text was cut. */
 const SHORTEST_CUT = 3
+const LONGEST_NAME = 64
+/** Fields that are a street, whatever stands beside them. */
+const STREETS =
+  /^(?:[a-z_-]*street(?:_?(?:address|name|line))?|(?:home|full|mail|mailing|postal|billing|shipping|delivery|pickup|contact|permanent)_?address|address(?:_?(?:line|text|detail)s?)|address_?\d|addr|dia_?chi)_?\d*$/i
+/** A street of one of these is no one's: they stand everywhere in answers. */
+const WORDS = new Set(['success', 'error', 'Resource Deleted', 'Resource Not Found', 'Unprocessable Entity', 'Tất cả'])
 /** Operations whose every name is that of a person. */
 const OF_PEOPLE = /customer/i
 
@@ -23,7 +30,7 @@ export function findPeople({ operation, got }: Exchange): ReadonlyMap<string, Pe
   const isRefusal = got.status >= 400
   const note = (value: unknown, as: Person) => {
     if (typeof value !== 'string' && isRefusal) return
-    for (const text of textsOf(value)) if (/\p{L}{2}/u.test(text)) found.set(text, as)
+    for (const text of textsOf(value)) if (/\p{L}{2}/u.test(text) && !WORDS.has(text)) found.set(text, as)
   }
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -32,16 +39,34 @@ export function findPeople({ operation, got }: Exchange): ReadonlyMap<string, Pe
       return
     }
     if (isPerson(node, isRefusal ? '' : operation)) note(Reflect.get(node, 'name'), '[name]')
-    note(Reflect.get(node, 'street'), '[street]')
     const address: unknown = Reflect.get(node, 'address')
-    if (typeof address === 'string' && (isPerson(node, isRefusal ? '' : operation) || 'lat' in node))
-      note(address, '[street]')
+    // A refusal says there what is wrong with it.
+    if (typeof address === 'string' && (!isRefusal || isPerson(node, '') || 'lat' in node)) note(address, '[street]')
     // The text below answers the sender, about what it sent.
-    for (const [name, value] of Object.entries(node)) if (name !== 'errors') walk(value)
+    for (const [name, value] of Object.entries(node)) {
+      if (isStreet(name)) note(value, '[street]')
+      if (name !== 'errors') walk(value)
+    }
   }
   if (got.json === undefined) noteInText(got.text, note)
   else walk(got.json)
   return found
+}
+
+/** Operations whose records are places, banks or goods. */
+export const NO_PEOPLE = /^list(?:Cities|CityDistricts|Districts|DistrictWards|Banks)$/
+
+/** Names of places and banks: a street may have the same name, and they are not hidden. */
+export function findPlaces({ operation, got }: Exchange): readonly string[] {
+  if (!NO_PEOPLE.test(operation)) return []
+  return listAt(got?.json, 'data').flatMap(record => {
+    const name = fieldAt(record, 'name')
+    return typeof name === 'string' ? [name] : []
+  })
+}
+
+export function isStreet(field: string): boolean {
+  return field.length <= LONGEST_NAME && STREETS.test(field)
 }
 
 /** Whether the `name` of a record is that of a person. */
@@ -58,7 +83,7 @@ function noteInText(text: string, note: (value: string, as: Person) => void): vo
   }
 }
 
-const NAMED = /"(name|street)(\\*)"\s*:\s*\\*"((?:[^"\\]|\\[^"])+)/g
+const NAMED = /"(name|[a-z_]*(?:street|address)(?:_?line)?_?\d*)(\\*)"\s*:\s*\\*"((?:[^"\\]|\\[^"])+)/gi
 
 /** The text that stands so in JSON; as it stands where it is none. */
 export function readJsonText(raw: string): string {
@@ -84,13 +109,18 @@ export function peopleReplacements(people: ReadonlyMap<string, string>): readonl
     const quoted = [json, escaped, slashed].map(text => ({
       text,
       instead: `"${instead}"`,
-      // Its quote is looked for too.
-      cut: SHORTEST_CUT + 1,
+      cut: shortestCut(text),
     }))
     const inText = { text: nested, instead: `\\"${instead}\\"` }
     const isLoose = value.length >= SHORTEST_LOOSE && value.includes(' ')
     return isLoose ? [...quoted, inText, { text: value, instead, whole: true }] : [...quoted, inText]
   })
+}
+
+/** Its quote is looked for too. Two letters of it must be there: a number of a house may be any number. */
+function shortestCut(text: string): number {
+  const found = /\p{L}\P{L}*\p{L}/u.exec(text)
+  return Math.max(SHORTEST_CUT + 1, found === null ? 0 : found.index + found[0].length)
 }
 
 /** No name and no street is as long: such a text is looked for in pieces, as comparing all of it at each place takes long. */

@@ -1,6 +1,6 @@
 import type { Finding } from '../report.ts'
 import { tokensOf, valueAt } from '../schema/schema-node.ts'
-import { isPerson, readJsonText } from './find-people.ts'
+import { isPerson, isStreet, NO_PEOPLE, readJsonText } from './find-people.ts'
 import { hideValue, isHidden, kindOfField, type Mark, SHORTEST_NUMBER } from './hide-value.ts'
 
 export interface Found {
@@ -22,8 +22,6 @@ interface Kind {
 const ABOUT_MESSAGES = new Set(['error-keys', 'refusal'])
 /** Records of those names are people, whatever they lack. */
 const PERSON_PATH = /address|customer|sender|receiver|recipient|contact/i
-/** Operations whose records are places, banks or goods. */
-const NO_PEOPLE = /^list(?:Cities|CityDistricts|Districts|DistrictWards|Banks)$/
 /** What checks say themselves where a value would stand. */
 const PHRASES =
   /^(?:nothing|no [a-z ]+|null|undefined|true|false|\d{1,4}(?: (?:of them|others|records|addresses))?|it is [a-z ]+|a number, \[\w+\])$/
@@ -78,7 +76,7 @@ interface Step {
 
 /** Of a field whose name alone does not tell: a city has a name too. */
 function markOf(token: string, { operation, body, before }: Step): Mark | null {
-  if (token === 'street') return '[street]'
+  if (isStreet(token)) return '[street]'
   if (token !== 'name') return null
   if (before.some(name => PERSON_PATH.test(name))) return '[name]'
   const record = valueAt(body, before)

@@ -1,11 +1,12 @@
 import { hideValue, isHidden, kindOfField, type Mark, PHONE_NAMES, REDACTED, SECRET_NAMES } from './hide-value.ts'
+import { ISSUED_TOKENS } from './issued-tokens.ts'
 
 /**
  * The end of a field's name that may be hidden, and its colon, also in JSON that is itself a text of JSON. Where the name
  * begins is looked for afterwards: a pattern that begins with any letters takes many times as long.
  */
 const ENDING =
-  /(?:password|passwd|secret|token|key|authorization|cookie|phone|mobile|hotline|number|no|tel|mail|[a-z]_?name|owner)s?_?\d*(\\*)"\s*:\s*(?=[\\"{[\d-])/gi
+  /(?:password|passwd|passphrase|passcode|pwd|otp|secret|token|credential|key|authorization|cookie|phone|mobile|hotline|number|no|tel|mail|[a-z]_?name|owner|(?:identity|cmnd|cmtnd|cccd|can_?cuoc|passport|national|citizen|personal|key)(?:[-_]?(?:card|code|id))?|id_?card|ssn|mst)s?_?\d*(\\*)"\s*:\s*(?=[\\"{[\d-])/gi
 
 const NAME = /[\w-]/
 
@@ -24,6 +25,14 @@ const SHAPES: readonly Shape[] = [
   { sign: ' ', pattern: /\b((?:Bearer|Basic)\s+)([\w.~+/=$-]{16,})/gi, replace: keepingBefore(REDACTED) },
   { sign: 'eyJ', pattern: /()(\beyJ[\w-]{8,}(?:\.[\w-]*){0,2})/g, replace: keepingBefore(REDACTED) },
   { sign: 'wh', pattern: /()(\bwh(?:sec|sk)_(?:\\\/|[\w+/=-])+)/g, replace: keepingBefore(REDACTED) },
+  // A key file, in a text of JSON too; of one that is cut, what there is of it.
+  {
+    sign: 'PRIVATE KEY',
+    pattern:
+      /()(-----BEGIN (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----[^"]*?(?:-----END [A-Z0-9 ]{1,64}-----|(?=")|$))/g,
+    replace: keepingBefore(REDACTED),
+  },
+  ...ISSUED_TOKENS.map(({ sign, pattern }) => ({ sign, pattern, replace: keepingBefore(REDACTED) })),
   // ?token=…  client_secret=…  &sig=…
   {
     sign: '=',
@@ -44,14 +53,14 @@ const SHAPES: readonly Shape[] = [
 
 const MAIL = /()((?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/gu
 
-/** Hides what looks like a secret, a mail or a phone, or is called so. Hiding twice changes nothing more. */
+/** Hides what looks like a secret, a mail, a phone or a citizen's number, or is called so. Hiding twice changes nothing more. */
 export function hideShapes(text: string): string {
   const shaped = SHAPES.reduce(
     (cleaned, { sign, pattern, replace }) => (cleaned.includes(sign) ? cleaned.replace(pattern, replace) : cleaned),
     text,
   )
   const hidden = hideFields(shaped)
-  return hidePhones(/@|%40/.test(hidden) ? hidden.replace(MAIL, keepingBefore('[email]')) : hidden)
+  return hideNumbers(/@|%40/.test(hidden) ? hidden.replace(MAIL, keepingBefore('[email]')) : hidden)
 }
 
 function keepingBefore(mark: Mark): Shape['replace'] {
@@ -82,11 +91,18 @@ const FROM_ABROAD = new RegExp(
   `${COUNTRY}\\)?(?:${GAP})?(?:\\(0\\)(?:${GAP})?)?[1-9](?:(?:${GAP})?\\d){8,9}${END}`,
   'giu',
 )
+/**
+ * A number of the citizen's card: the code of a province from 001 to 096, a digit for sex and century, the year of birth and
+ * six digits; in one, or in groups of three.
+ */
+const CITIZEN = new RegExp(`${START}0(?:0[1-9]|[1-8]\\d|9[0-6])(?:\\d{9}|(?:${GAP}\\d{3}){3})${END}`, 'gu')
+
 /** Mobile numbers have ten digits, those of a place eleven. */
 const WHOLE = /^(?:0[35789]\d{8}|0[12]\d{9})$/
 
-function hidePhones(text: string): string {
+function hideNumbers(text: string): string {
   return text
+    .replace(CITIZEN, '[identity]')
     .replace(AT_HOME, found => (WHOLE.test(found.replace(/%20|\D/g, '')) ? '[phone]' : found))
     .replace(FROM_ABROAD, '[phone]')
 }

@@ -105,19 +105,25 @@ function hideKey(raw: string, { mark }: Hiding): string {
 /** What replaces a secret of unknown name. */
 export const REDACTED = '[redacted]'
 
-export type Mark = typeof REDACTED | '[phone]' | '[email]' | '[name]' | '[street]'
+export type Mark = typeof REDACTED | '[phone]' | '[email]' | '[name]' | '[street]' | '[identity]'
 
-export const SECRET_NAMES =
-  '[\\w-]*(?:password|passwd|secret|token|api[-_]?key)s?_?\\d*|(?:proxy-)?authorization|(?:set-)?cookie2?'
+/** In whichever way the words are joined: client_secret, client-secret, clientSecret. */
+const KEYS =
+  '(?:api|access|account|auth|encryption|master|private|secret|service|shared|signature|signing)[-_]?key(?:[-_]?id)?'
+export const SECRET_NAMES = `[\\w-]*(?:password|passwd|passphrase|passcode|secret|token|credential|${KEYS})s?_?\\d*|pwd|otp|(?:proxy-)?authorization|(?:set-)?cookie2?`
 export const PHONE_NAMES = '[\\w-]*(?:phone|mobile|hotline)s?(?:_?(?:number|no)s?)?_?\\d*|tel'
 const EMAIL_NAMES = '[\\w-]*e-?mails?_?\\d*'
 const PERSON_NAMES = '(?:shipper|sender|receiver|recipient|customer|contact|full|first|last|owner)_?name|owner'
+/** Of a person, as a state numbers its people: CMND, CCCD, passport, tax code. */
+const IDENTITY_NAMES =
+  '[\\w-]*(?:identity|cmnd|cmtnd|cccd|can_?cuoc|passport|national_?id|citizen_?id|personal_?id|id_?card)(?:_?(?:card|number|code|no|id))?_?\\d*|id_?number|ssn|mst'
 
 const KINDS: readonly (readonly [names: string, mark: Mark])[] = [
   [SECRET_NAMES, REDACTED],
   [PHONE_NAMES, '[phone]'],
   [EMAIL_NAMES, '[email]'],
   [PERSON_NAMES, '[name]'],
+  [IDENTITY_NAMES, '[identity]'],
 ]
 const TESTS = KINDS.map(([names, mark]) => ({ pattern: new RegExp(`^(?:${names})$`, 'i'), mark }))
 
@@ -126,7 +132,7 @@ export function kindOfField(name: string): Mark | null {
   return TESTS.find(({ pattern }) => pattern.test(name))?.mark ?? null
 }
 
-const MARKS = /\$CONTRACT_[A-Z][A-Z0-9_]*|\[(?:redacted|phone|email|name|street)\]/g
+const MARKS = /\$CONTRACT_[A-Z][A-Z0-9_]*|\[(?:redacted|phone|email|name|street|identity)\]/g
 /** Of what stands beside a mark: the scheme of credentials, and remnants that tell nothing. */
 const TELLING = /[\p{L}\p{N}]{4}/u
 

@@ -1,5 +1,7 @@
+import { operation } from '../../schemas/operations.ts'
 import type { Exchange } from '../exchange.ts'
-import type { FindingGroup } from './summarise.ts'
+import type { Finding } from '../report.ts'
+import { countOf, type FindingGroup, nameGroup } from './group-findings.ts'
 import type { Paint } from './terminal-text.ts'
 import { escapeText, wrapText } from './terminal-text.ts'
 import { writeCurl } from './write-curl.ts'
@@ -19,19 +21,23 @@ const NAMED_OTHERS = 3
 const INDENT = 6
 const LABEL = 10
 
-/** A group of failures, with everything that is needed to see it oneself. */
+/** A group of failures, with everything that is needed to see it oneself. The headline is the operation that answered wrongly. */
 export function describeFailure(
-  { first, others }: FindingGroup,
+  group: FindingGroup,
   { exchange, page }: { readonly exchange: Exchange | undefined; readonly page: Page },
 ): readonly string[] {
   const { paint } = page
-  const { case: id, check, severity, clause, pointer, expected, got, note } = first
-  const label = severity === 'error' ? paint('red', 'FAIL') : paint('yellow', 'WARN')
-  const [head = '', ...rest] = wrapText(escapeText(id), page.width - INDENT)
+  const { first, others } = group
+  const { case: id, operation: answered, check, severity, clause, pointer, expected, got, note } = first
+  const { method, path } = operation(answered)
+  const count = countOf(group)
+  const headline = `${method} ${path} (${answered}): ${check}${count === '' ? '' : `, ${count}`}`
+  const [head = '', ...rest] = wrapText(escapeText(headline), page.width - INDENT)
   return [
-    `${label}  ${paint('bold', head)}`,
+    `${labelOf(severity, page)}  ${paint('bold', head)}`,
     ...rest.map(line => `${' '.repeat(INDENT)}${paint('bold', line)}`),
     ...field('check', `${check} (specification: ${clause})`, page),
+    ...field('case', id, page),
     ...(pointer === '' ? [] : field('at', pointer, page)),
     ...field('expected', expected, page),
     ...field('got', got, page),
@@ -40,6 +46,24 @@ export function describeFailure(
     ...describeOthers(others, page),
     '',
   ]
+}
+
+/** The same group in one line, cut where the line ends. */
+export function describeInLine(group: FindingGroup, page: Page): string {
+  const { severity, expected, got } = group.first
+  const count = countOf(group)
+  const words = `${nameGroup(group)}${count === '' ? '' : `, ${count}`}: expected ${expected}, got ${got}`
+  const [line = ''] = wrapText(cutTo(escapeText(words, LONGEST), page.width - INDENT), Number.POSITIVE_INFINITY)
+  return `${labelOf(severity, page)}  ${line}`
+}
+
+function labelOf(severity: Finding['severity'], { paint }: Page): string {
+  return severity === 'error' ? paint('red', 'FAIL') : paint('yellow', 'WARN')
+}
+
+function cutTo(text: string, most: number): string {
+  const characters = [...text]
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }
 
 /** `      expected  …`, wrapped below itself. */

@@ -1,17 +1,23 @@
 import type { RunReport } from '../report.ts'
-import { describeFailure, field, type Page } from './describe-finding.ts'
-import { type FindingGroup, groupFindings, type Summary, summarise, validateCells } from './summarise.ts'
+import { describeFailure, describeInLine, field, type Page } from './describe-finding.ts'
+import { countOf, type FindingGroup, groupFindings, nameGroup, pickGroups } from './group-findings.ts'
+import { type Summary, summarise, validateCells } from './summarise.ts'
 import { createPaint, escapeText, wrapText } from './terminal-text.ts'
 
 export interface ConsoleOptions {
   readonly colour?: boolean
   /** Columns of the terminal. */
   readonly width?: number
+  /** Only failures and the verdict. */
+  readonly isQuiet?: boolean
 }
 
-/** Groups of each kind; the files have all. */
-const SHOWN_FAILURES = 20
-const SHOWN_WARNINGS = 10
+/** Of the whole, so that it can be read at once; the files have all. */
+const MOST_LINES = 60
+/** Of what is neither a failure nor a fact nor the verdict, where there are many failures. */
+const LEAST_BESIDE = 12
+/** Groups of each mild kind. */
+const SHOWN_MILD = 10
 const SHOWN_CELLS = 8
 const NARROWEST = 40
 /** As long as the longest tag, NOT RUN, and a gap. */
@@ -26,38 +32,83 @@ const MEANINGS = {
 /** The run for a person: what failed first, with what is needed to see it oneself; one verdict last. */
 export function describeReport(
   report: RunReport,
-  { colour = false, width = 80 }: ConsoleOptions = {},
+  { colour = false, width = 80, isQuiet = false }: ConsoleOptions = {},
 ): readonly string[] {
   const page: Page = { paint: createPaint(colour), width: Math.max(width, NARROWEST) }
   const summary = summarise(report)
+  const verdict = describeVerdict(report, { summary, page })
+  if (isQuiet) return [...describeFailures(report, summary, { page, most: MOST_LINES - verdict.length }), ...verdict]
+  const beside = describeBeside(report, { summary, page })
+  const end = [...describeFacts(report, page), ...verdict]
+  const room = MOST_LINES - end.length
+  const failures = describeFailures(report, summary, { page, most: room - Math.min(beside.length, LEAST_BESIDE) })
+  return [...failures, ...shorten(beside, { page, most: room - failures.length }), ...end]
+}
+
+/** What else there is to say, the gravest first. */
+function describeBeside(report: RunReport, { summary, page }: Summarised): readonly string[] {
   return [
-    ...describeFailures(report, summary, page),
     ...describeWithoutFinding(report, page),
-    ...describeFlaky(report, page),
-    ...describeMild(summary, page),
-    ...describeBaseline(report, { summary, page }),
-    ...report.readings.flatMap(reading => tagged({ tag: 'READ', style: 'cyan' }, reading, page)),
-    ...describeNotRun(report, page),
-    ...describeWebhook(report, page),
     ...report.leftovers.flatMap(({ kind, id, nonce, why }) =>
       tagged({ tag: 'LEFT', style: 'red' }, `${kind} ${id ?? '(id unknown)'}, nonce ${nonce}: ${why}`, page),
     ),
     ...report.vacuous.flatMap(line => tagged({ tag: 'VOID', style: 'yellow' }, line, page)),
-    ...describeFacts(report, page),
-    ...describeVerdict(report, { summary, page }),
+    ...describeWebhook(report, page),
+    ...describeFlaky(report, page),
+    ...describeNotRun(report, page),
+    ...describeBaseline(report, { summary, page }),
+    ...describeMild(summary, page),
+    ...report.readings.flatMap(reading => tagged({ tag: 'READ', style: 'cyan' }, reading, page)),
   ]
 }
 
-function describeFailures(report: RunReport, { counted }: Summary, page: Page): readonly string[] {
+function shorten(lines: readonly string[], { page, most }: Room): readonly string[] {
+  if (lines.length <= most) return lines
+  const shown = lines.slice(0, most - 1)
+  const more = lines.length - shown.length
+  return [...shown, page.paint('dim', `… and ${more} more lines: see the html report`)]
+}
+
+interface Room {
+  readonly page: Page
+  /** Lines. */
+  readonly most: number
+}
+
+/** The gravest in full, as many as leave a line for each of the others; of each check at least one line. */
+function describeFailures(report: RunReport, { counted }: Summary, { page, most }: Room): readonly string[] {
   const groups = groupFindings(counted)
-  const more = groups.length - SHOWN_FAILURES
+  const whole = groups.map(group => {
+    const exchange = report.exchanges.find(({ number }) => number === group.first.exchange)
+    return describeFailure(group, { exchange, page })
+  })
+  const inFull = howManyInFull(groups, { lengths: whole.map(({ length }) => length), most })
+  const room = most - whole.slice(0, inFull).flat().length
+  const rest = groups.slice(inFull)
+  // A blank line ends the list where it has lines of its own.
+  const picked = pickGroups(rest, {
+    most: rest.length + 1 <= room ? rest.length : room - 2,
+    shown: groups.slice(0, inFull),
+  })
+  const more = rest.length - picked.length
   return [
-    ...groups.slice(0, SHOWN_FAILURES).flatMap(group => {
-      const exchange = report.exchanges.find(({ number }) => number === group.first.exchange)
-      return describeFailure(group, { exchange, page })
-    }),
-    ...(more > 0 ? [`… and ${more} more kinds of failure: the json, junit and html reports have them all.`, ''] : []),
+    ...whole.slice(0, inFull).flat(),
+    ...picked.map(group => describeInLine(group, page)),
+    ...(more > 0 ? [`… and ${more} more kinds of failure: see the html report`] : []),
+    ...(rest.length > 0 ? [''] : []),
   ]
+}
+
+function howManyInFull(
+  groups: readonly FindingGroup[],
+  { lengths, most }: { readonly lengths: readonly number[]; readonly most: number },
+): number {
+  const linesFor = (full: number): number => lengths.slice(0, full).reduce((sum, length) => sum + length, 0)
+  const all = groups.findLastIndex((_, at) => linesFor(at + 1) + (groups.length - at) <= most) + 1
+  if (all > 0) return all
+  // One example where each check has a line all the same.
+  const checks = new Set(groups.slice(1).map(({ first }) => first.check)).size
+  return groups.length > 0 && linesFor(1) + checks + 2 <= most ? 1 : 0
 }
 
 /** A case that failed without a finding must not go under. */
@@ -82,29 +133,29 @@ function describeFlaky({ cases }: RunReport, page: Page): readonly string[] {
 /** What fails nothing: warnings shortly, information as a number. */
 function describeMild({ warnings, information }: Summary, page: Page): readonly string[] {
   const groups = groupFindings(warnings)
-  const more = groups.length - SHOWN_WARNINGS
+  const more = groups.length - SHOWN_MILD
   const kinds = groupFindings(information)
   return [
     ...groups
-      .slice(0, SHOWN_WARNINGS)
+      .slice(0, SHOWN_MILD)
       .flatMap(group => tagged({ tag: 'WARN', style: 'yellow' }, describeShortly(group), page)),
     ...(more > 0 ? tagged({ tag: 'WARN', style: 'yellow' }, `… and ${more} more kinds of warning`, page) : []),
     ...kinds
-      .slice(0, SHOWN_WARNINGS)
+      .slice(0, SHOWN_MILD)
       .flatMap(group =>
         tagged({ tag: 'INFO', style: 'cyan' }, `the specification is silent: ${describeShortly(group)}`, page),
       ),
-    ...(kinds.length > SHOWN_WARNINGS
-      ? tagged({ tag: 'INFO', style: 'cyan' }, `… and ${kinds.length - SHOWN_WARNINGS} more of its kind`, page)
+    ...(kinds.length > SHOWN_MILD
+      ? tagged({ tag: 'INFO', style: 'cyan' }, `… and ${kinds.length - SHOWN_MILD} more of its kind`, page)
       : []),
   ]
 }
 
-function describeShortly({ first, others }: FindingGroup): string {
-  const { case: id, check, pointer, expected, got } = first
-  const where = pointer === '' ? id : `${id} at ${pointer}`
-  const more = others.length === 0 ? '' : `; and ${others.length} more like it`
-  return `${check}: ${where}: expected ${escapeText(expected, 120)}, got ${escapeText(got, 120)}${more}`
+function describeShortly(group: FindingGroup): string {
+  const { case: id, expected, got } = group.first
+  const count = countOf(group)
+  const words = `expected ${escapeText(expected, 120)}, got ${escapeText(got, 120)}`
+  return `${nameGroup(group)}: ${words} (${id}${count === '' ? '' : `; ${count}`})`
 }
 
 interface Summarised {

@@ -1,24 +1,31 @@
 import { escapeMarkup } from '../../reporting/show-codes.ts'
 import type { Exchange } from '../exchange.ts'
-import type { FindingGroup } from './summarise.ts'
+import { countOf, type FindingGroup, nameGroup } from './group-findings.ts'
 import { writeCurl } from './write-curl.ts'
 
 /** Of a body; the HAR has all. */
-const LONGEST_BODY = 20_000
+const LONGEST_BODY = 6_000
+/** Of what was expected and got. */
+const LONGEST_VALUE = 2_000
+/** Others of a group that are named. */
+const NAMED_OTHERS = 20
 
 /** A group of failures with its exchange, to be opened; `open` shows it at once. */
 export function writeGroup(
-  { first, others }: FindingGroup,
+  group: FindingGroup,
   { exchange, open }: { readonly exchange: Exchange | undefined; readonly open: boolean },
 ): string {
-  const { case: id, severity, check, clause, basis, pointer, expected, got, note } = first
-  const more = others.length === 0 ? '' : ` <b>and ${others.length} more like it</b>`
+  const { first, others } = group
+  const { case: id, severity, clause, basis, pointer, expected, got, note } = first
+  const count = countOf(group)
+  const more = count === '' ? '' : ` <b>${count}</b>`
   return [
     `<details${open ? ' open' : ''}><summary><span class="tag ${severity}">${severity}</span>`,
-    `<b>${escapeMarkup(check)}</b> <span class="id">${escapeMarkup(id)}</span>${more}</summary><div>`,
+    `<b>${escapeMarkup(nameGroup(group))}</b>${more}</summary><div>`,
     '<dl class="facts">',
-    fact('expected', expected),
-    fact('got', got),
+    fact('case', id),
+    fact('expected', cut(expected)),
+    fact('got', cut(got)),
     pointer === '' ? '' : fact('at', pointer),
     fact('specification', `${clause} (${basis})`),
     note === null ? '' : fact('note', note),
@@ -33,11 +40,17 @@ function fact(name: string, value: string): string {
   return `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`
 }
 
+function cut(text: string): string {
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
+}
+
 function writeOthers(others: FindingGroup['others']): string {
-  const items = others.map(({ case: id, pointer }) => {
+  const more = others.length - NAMED_OTHERS
+  const items = others.slice(0, NAMED_OTHERS).map(({ case: id, pointer }) => {
     const place = pointer === '' ? '' : ` <code>${escapeMarkup(pointer)}</code>`
     return `<li><span class="id">${escapeMarkup(id)}</span>${place}</li>`
   })
+  if (more > 0) items.push(`<li>… and ${more} more: see the JSON report</li>`)
   return `<details><summary>The ${others.length} like it</summary><div><ul>${items.join('')}</ul></div></details>`
 }
 

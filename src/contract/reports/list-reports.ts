@@ -2,7 +2,8 @@ import { safeJson } from '../../reporting/show-codes.ts'
 import type { Exchange, Received, SentRequest } from '../exchange.ts'
 import type { Finding, RunReport } from '../report.ts'
 import { describeReport } from './describe-report.ts'
-import { type FindingGroup, groupFindings, summarise } from './summarise.ts'
+import { countOf, type FindingGroup, groupFindings, nameGroup, pickGroups } from './group-findings.ts'
+import { summarise } from './summarise.ts'
 import { escapeText } from './terminal-text.ts'
 import { writeHtml } from './write-html.ts'
 import { writeJson } from './write-json.ts'
@@ -53,7 +54,7 @@ export function writeReport(format: ReportFormat, report: RunReport): string {
 function writeGithub(report: RunReport): string {
   const { counted, warnings, verdict, counts } = summarise(report)
   const annotations = [
-    ...groupFindings(counted).map(group => annotate('error', group)),
+    ...pickGroups(groupFindings(counted), { most: MOST, shown: [] }).map(group => annotate('error', group)),
     ...report.leftovers.map(({ kind, id, nonce, why }) =>
       command('error', { title: 'left behind', message: `${kind} ${id ?? '(id unknown)'}, nonce ${nonce}: ${why}` }),
     ),
@@ -65,7 +66,8 @@ function writeGithub(report: RunReport): string {
         command('warning', { title: `flaky: ${id}`, message: `Green only at attempt ${attempts}${because(reason)}.` }),
       ),
   ]
-  const more = annotations.length - MOST + 1
+  const left = groupFindings(counted).length - MOST
+  const more = annotations.length - MOST + 1 + Math.max(left, 0)
   const shown = annotations.length < MOST ? annotations : annotations.slice(0, MOST - 1)
   const rest = more > 0 && annotations.length >= MOST ? ` ${more} more in the other reports.` : ''
   const message =
@@ -74,14 +76,16 @@ function writeGithub(report: RunReport): string {
   return `${[...shown, command('notice', { title: `contract ${report.target.url}`, message })].join('\n')}\n`
 }
 
-function annotate(level: 'error' | 'warning', { first, others }: FindingGroup): string {
-  const more = others.length === 0 ? '' : `\nand ${others.length} more like it`
-  return command(level, { title: `${first.check}: ${first.case}`, message: `${describeForGitHub(first)}${more}` })
+function annotate(level: 'error' | 'warning', group: FindingGroup): string {
+  const count = countOf(group)
+  const more = count === '' ? '' : `\n${count}; this is one of them`
+  return command(level, { title: nameGroup(group), message: `${describeForGitHub(group.first)}${more}` })
 }
 
-function describeForGitHub({ clause, pointer, expected, got }: Finding): string {
+function describeForGitHub({ case: id, clause, pointer, expected, got }: Finding): string {
   const where = pointer === '' ? '' : `at ${pointer}\n`
-  return `${where}expected ${escapeText(expected, LONGEST)}\ngot ${escapeText(got, LONGEST)}\nspecification: ${clause}`
+  const words = `expected ${escapeText(expected, LONGEST)}\ngot ${escapeText(got, LONGEST)}`
+  return `${where}${words}\nspecification: ${clause}\ncase: ${id}`
 }
 
 function because(reason: string | null): string {

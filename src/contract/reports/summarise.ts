@@ -1,5 +1,4 @@
 import type { ContractReport } from '../../schemas/types.gen.ts'
-import { generalise } from '../baseline/baseline.ts'
 import type { CellCoverage } from '../coverage.ts'
 import { type CaseResult, type Finding, isCounted, type RunReport } from '../report.ts'
 
@@ -55,25 +54,6 @@ export function casesByPhase({ cases }: RunReport): ReadonlyMap<CaseResult['phas
   const phases = new Map<CaseResult['phase'], CaseResult[]>()
   for (const one of cases) phases.set(one.phase, [...(phases.get(one.phase) ?? []), one])
   return phases
-}
-
-/** Findings that say the same: one broken rule, wherever it showed. */
-export interface FindingGroup {
-  readonly first: Finding
-  readonly others: readonly Finding[]
-}
-
-/** By check, severity, place in the body (whatever the row), expected and got; in the order of their first. */
-export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const { check, severity, clause, pointer, expected, got } = finding
-    const key = JSON.stringify([check, severity, clause, generalise(pointer), expected, got])
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [finding])
-    else group.push(finding)
-  }
-  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]))
 }
 
 /** `failed` = a finding that counts was about it; `not-seen` = it was to be shown, and no answer showed it. */

@@ -1,12 +1,15 @@
 import { escapeMarkup } from '../../reporting/show-codes.ts'
 import type { CaseResult, RunReport } from '../report.ts'
 import { CELL_STATES, describeCell, drawCoverage } from './draw-coverage.ts'
+import { groupFindings } from './group-findings.ts'
 import { HTML_SCRIPT, HTML_STYLE } from './html-assets.ts'
 import { writeGroup } from './html-finding.ts'
-import { casesByPhase, groupFindings, type Summary, summarise, validateCells, verdictOf } from './summarise.ts'
+import { casesByPhase, type Summary, summarise, validateCells, verdictOf } from './summarise.ts'
 
 /** So many failures stand open when the page is opened. */
 const OPEN_GROUPS = 3
+/** Characters of exchanges in the whole page: it stays below a megabyte. The HAR report has all. */
+const MOST_OF_EXCHANGES = 500_000
 
 const MEANINGS = {
   0: 'Judged and clean.',
@@ -17,6 +20,7 @@ const MEANINGS = {
 /** One file for a browser; it asks for nothing from anywhere, and its own policy forbids it to. */
 export function writeHtml(report: RunReport): string {
   const summary = summarise(report)
+  const shown: Shown = { exchanges: report.exchanges, room: { left: MOST_OF_EXCHANGES } }
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
   return [
@@ -29,7 +33,7 @@ export function writeHtml(report: RunReport): string {
     '<a class="skip" href="#cases">To the list of cases</a>',
     writeHead(report, summary),
     '<main>',
-    writeFailures(report, summary),
+    writeFailures(report, summary, shown),
     writeLines(
       'Left behind',
       report.leftovers.map(({ kind, id, nonce, why }) => `${kind} ${id ?? '(id unknown)'}, nonce ${nonce}: ${why}`),
@@ -37,9 +41,9 @@ export function writeHtml(report: RunReport): string {
     writeLines('Vacuous', report.vacuous),
     writeCoverage(report),
     writeLines('Readings of open clauses', report.readings),
-    writeGroups('Warnings', summary.warnings, report),
-    writeGroups('The specification is silent', summary.information, report),
-    writeGroups('Accepted by the baseline', summary.accepted, report),
+    writeGroups('Warnings', summary.warnings, shown),
+    writeGroups('The specification is silent', summary.information, shown),
+    writeGroups('Accepted by the baseline', summary.accepted, shown),
     writeBaseline(report),
     writeCases(report),
     '</main>',
@@ -88,11 +92,11 @@ function writeHead(report: RunReport, { verdict, counts }: Summary): string {
   ].join('\n')
 }
 
-function writeFailures(report: RunReport, { counted }: Summary): string {
+function writeFailures(report: RunReport, { counted }: Summary, shown: Shown): string {
   const silent = report.cases.filter(({ verdict, findings }) => verdict === 'failed' && findings.length === 0)
   const flaky = report.cases.filter(({ verdict }) => verdict === 'flaky')
   return [
-    writeGroups('Failures', counted, { exchanges: report.exchanges, open: OPEN_GROUPS }),
+    writeGroups('Failures', counted, { ...shown, open: OPEN_GROUPS }),
     writeLines(
       'Failed without a finding',
       silent.map(({ id, reason }) => `${id}: ${reason ?? 'no reason given'}`),
@@ -108,15 +112,22 @@ function writeFailures(report: RunReport, { counted }: Summary): string {
 
 interface Shown {
   readonly exchanges: RunReport['exchanges']
+  /** Shared by the whole page. */
+  readonly room: { left: number }
   /** So many stand open. */
   readonly open?: number
 }
 
-function writeGroups(title: string, findings: Summary['counted'], { exchanges, open = 0 }: Shown): string {
+function writeGroups(title: string, findings: Summary['counted'], { exchanges, room, open = 0 }: Shown): string {
   if (findings.length === 0) return ''
   const groups = groupFindings(findings).map((group, at) => {
     const exchange = exchanges.find(({ number }) => number === group.first.exchange)
-    return writeGroup(group, { exchange, open: at < open })
+    const whole = writeGroup(group, { exchange, open: at < open })
+    const brief = writeGroup(group, { exchange: undefined, open: at < open })
+    const more = whole.length - brief.length
+    if (more > room.left) return brief
+    room.left -= more
+    return whole
   })
   return `<section><h2>${title} (${findings.length})</h2>\n${groups.join('\n')}</section>`
 }

@@ -1,10 +1,12 @@
 import { type Outcome, type Testcase, type Testsuite, writeJunitDocument } from '../../reporting/write-junit.ts'
 import { type CaseResult, type Finding, isCounted, type RunReport } from '../report.ts'
-import { casesByPhase, verdictOf } from './summarise.ts'
+import { countOf, type FindingGroup, groupFindings, nameGroup } from './group-findings.ts'
+import { casesByPhase, summarise, verdictOf } from './summarise.ts'
 import { writeCurl } from './write-curl.ts'
 
 /**
- * A suite for each phase, a testcase for each case. What was not run is skipped, with the reason; a flaky one has
+ * First a suite `findings` with what fails the run, a testcase for each group, the gravest first; then a suite for each
+ * phase, a testcase for each case. What was not run is skipped, with the reason; a flaky one has
  * `flakyFailure`, as Surefire writes it. What fails the run and is no case (leftovers, vacuity) has a suite `run`.
  */
 export function writeJunit(report: RunReport): string {
@@ -14,11 +16,28 @@ export function writeJunit(report: RunReport): string {
     startedAt,
     testcases: cases.map(one => testcaseOf(one, report)),
   }))
+  const groups = groupFindings(summarise(report).counted).map(group => testcaseOfGroup(group, report))
   const testcases = validateWhole(report)
   return writeJunitDocument({
-    suites: testcases.length === 0 ? suites : [...suites, { name: 'run', startedAt, testcases }],
+    suites: [
+      ...(groups.length === 0 ? [] : [{ name: 'findings', startedAt, testcases: groups }]),
+      ...suites,
+      ...(testcases.length === 0 ? [] : [{ name: 'run', startedAt, testcases }]),
+    ],
     whole: { name: `contract ${report.target.url}`, ms: report.ms },
   })
+}
+
+function testcaseOfGroup(group: FindingGroup, report: RunReport): Testcase {
+  const { first } = group
+  const count = countOf(group)
+  const outcome: Outcome = {
+    is: 'failed',
+    message: `${first.check}: expected ${first.expected}, got ${first.got}${count === '' ? '' : ` (${count})`}`,
+    type: first.check,
+    text: `${describeForJUnit(first, report)}\ncase     ${first.case}`,
+  }
+  return { className: 'contract.findings', name: nameGroup(group), ms: 0, outcome, output: null }
 }
 
 function testcaseOf(one: CaseResult, report: RunReport): Testcase {

@@ -11,6 +11,8 @@ export interface ShipmentOptions {
   readonly payer?: 0 | 1
   readonly isRecall?: 0 | 1
   readonly parcel?: Partial<Parcel>
+  /** Of the sender and the recipient; absent = names that tell that it is a test. */
+  readonly name?: string
   /** Of the recipient; absent = a number that belongs to no one. */
   readonly phone?: string
   /** Shipment note. */
@@ -23,15 +25,16 @@ export const RECIPIENT = { name: 'Người nhận thử', phone: '0500000002', s
 
 /** Body of POST /shipments. */
 export function shipmentRequest(wishes: ShipmentOptions) {
-  const { route, rate, orderId, payer = 1, isRecall = 0, parcel, phone, metadata = 'Đơn kiểm thử' } = wishes
-  const recipient = phone === undefined ? RECIPIENT : { ...RECIPIENT, phone }
+  const { route, rate, orderId, payer = 1, isRecall = 0, parcel, name, phone, metadata = 'Đơn kiểm thử' } = wishes
+  const named = name === undefined ? {} : { name }
+  const recipient = { ...RECIPIENT, ...named, ...(phone === undefined ? {} : { phone }) }
   return {
     shipment: {
       rate,
       payer,
       is_recall: isRecall,
       order_id: orderId,
-      address_from: { ...SENDER, ...withWard(route.from) },
+      address_from: { ...SENDER, ...named, ...withWard(route.from) },
       address_to: { ...recipient, ...withWard(route.to) },
       parcel: { ...parcelOf(parcel), metadata },
     },
@@ -50,19 +53,22 @@ export interface OndemandOptions {
   readonly carrier: number | string
   readonly service: string
   readonly note?: string
+  /** Of the people at both points; absent = names that tell that it is a test. */
+  readonly name?: string
   readonly parcel?: Partial<OndemandParcel>
   readonly requests?: readonly { readonly _id: string; readonly num?: number; readonly tier_code?: string }[]
 }
 
 /** Body of POST and PUT /ondemand-shipments. */
-export function ondemandRequest({ orderId, carrier, service, note, parcel, requests }: OndemandOptions) {
+export function ondemandRequest({ orderId, carrier, service, note, name, parcel, requests }: OndemandOptions) {
+  const paths = ondemandPaths(parcel)
   return {
     order_id: orderId,
     carrier: Number(carrier),
     vehicle: 'BIKE' as const,
     service,
     note: note ?? 'Đơn kiểm thử',
-    paths: ondemandPaths(parcel),
+    paths: name === undefined ? paths : paths.map(point => ({ ...point, name })),
     ...(requests === undefined ? {} : { requests }),
   }
 }

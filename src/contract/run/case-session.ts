@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type OperationId, operation } from '../../schemas/operations.ts'
 import { ANSWER_CHECKS } from '../answer-checks.ts'
-import type { ContractCase } from '../case.ts'
+import { type ContractCase, NotRun } from '../case.ts'
 import type { Check, Problem } from '../check.ts'
 import { severityOf } from '../check.ts'
+import { gatewayAnswer, isTurnedAway } from '../client/gateway.ts'
 import { Forbidden, forbids } from '../client/guard.ts'
 import { pause } from '../client/rate-limit.ts'
 import type { Exchange } from '../exchange.ts'
 import { findRoute } from '../find-route.ts'
+import { placesKey } from '../once-keys.ts'
 import type { Finding } from '../report.ts'
 import type { Answered, Call, Creates, Expectation, Session } from '../session.ts'
 import { fieldsOf } from '../target/fields.ts'
@@ -16,6 +18,9 @@ import type { RunParts } from './session-parts.ts'
 
 /** The case cannot go on: an answer was missing or of another status, which is a finding already. */
 export class CaseEnded extends Error {}
+
+/** What answered is not the service: nothing can be said of it. */
+export class NotTheService extends CaseEnded {}
 
 /** What a case left behind. */
 export interface CaseRecord {
@@ -41,14 +46,14 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
 
   const find = (check: string, problem: Problem, exchange: Exchange | null): void => {
     if (!parts.isWanted(check)) return
-    const { pointer, clause, basis, expected, got, note = null } = problem
+    const { pointer, clause, basis, expected, got, note = null, about } = problem
     findings.push({
       case: one.id,
       phase: one.phase,
       // With the operation that answered: a case about one may stumble over another.
       operation: exchange?.operation ?? one.operation,
       check,
-      severity: severityOf(basis, target.kind),
+      severity: severityOf(basis, target.kind, about),
       basis,
       clause,
       pointer,
@@ -64,6 +69,12 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
     for (const problem of check.validate(evidence)) find(check.name, problem, exchange)
   }
 
+  /** A deployment is asked for each list of places once, whichever case needs it first. */
+  const askOnce = (id: OperationId, call: Call): Promise<Answered> => {
+    const ask = () => session.call(id, call, { status: 200 })
+    return target.kind === 'deployment' ? session.once(placesKey(id, call.params?.code), ask) : ask()
+  }
+
   const session: RecordedSession = {
     target,
     examples: parts.examples,
@@ -73,17 +84,26 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
       if (target.kind !== 'sandbox') throw new Error(`${one.id} asks a deployment for a world of its own`)
       return worlds.world(`${one.phase} ${name}`, wishes)
     },
-    route: () => session.once('route', () => findRoute((id, call) => session.call(id, call, { status: 200 }))),
+    second: async () => {
+      if (target.kind === 'sandbox') return session.ownWorld('second account')
+      if (worlds.second === null) throw new NotRun('needs --second-credentials')
+      return worlds.second
+    },
+    route: () => session.once('route', () => findRoute(askOnce)),
     nonce: parts.nonce,
     random: () => draw(`${parts.seed} ${one.id} ${draws++}`),
     async call(id, call, expected) {
       const world = call.world ?? (await session.world())
       const answered = await send(parts, { id, call, world })
       exchanges.push(answered.number)
+      parts.senders.set(answered.number, one.id)
       return validated(answered, world, expected)
     },
     validate: validate,
-    seeEvent: (path, payload) => parts.coverage.seeEvent(path, payload),
+    seeEvent(path, payload) {
+      parts.coverage.seeEvent(path, payload)
+      parts.observer.event(fieldsOf(payload))
+    },
     once<T>(key: string, make: () => Promise<T>): Promise<T> {
       used.add(key)
       const known = parts.shared.get(key)
@@ -113,6 +133,11 @@ export function openSession(one: ContractCase, parts: RunParts): RecordedSession
   /** By the checks that hold for any answer. @throws CaseEnded when the case can make nothing of it. */
   function validated(exchange: Exchange, world: World, expected: Expectation): Answered {
     const statuses = [expected.status].flat()
+    const instead = exchange.got === null ? null : gatewayAnswer(exchange.got, target.kind)
+    if (instead !== null) {
+      parts.gateways.push({ operation: exchange.operation, answered: instead })
+      throw new NotTheService(`${exchange.operation} was answered ${instead} in place of the service`)
+    }
     const evidence = {
       operation: operation(exchange.operation),
       exchange,
@@ -147,7 +172,9 @@ async function send(parts: RunParts, { id, call, world }: Sending): Promise<Exch
   const wanted = operation(id)
   const { params = {}, creates, irreversible = false } = call
   // Asked before the ledger: what never leaves makes nothing.
-  const why = forbids(parts.policy, { operation: wanted, params: Object.values(params).map(String), irreversible })
+  const ids = Object.values(params).map(String)
+  const bySecond = world.isSecond === true
+  const why = forbids(parts.policy, { operation: wanted, params: ids, irreversible, bySecond })
   if (why !== null) throw new Forbidden(wanted, why)
   // Worlds of the sandbox vanish whole, with all that is in them.
   const ledger = world.control === null ? parts.ledger : null
@@ -159,10 +186,14 @@ async function send(parts: RunParts, { id, call, world }: Sending): Promise<Exch
     headers: headersOf(call, world),
     body: call.rawBody ?? (call.body === undefined ? null : JSON.stringify(call.body)),
     irreversible,
+    bySecond,
+    // One with another token may show another account.
+    ...(call.authorization === undefined ? { account: world.control?.accountId ?? world.name } : {}),
   })
   keepTokens(exchange, parts)
   if (creates !== undefined && ledger !== null) note(creates, exchange, parts)
-  if (wanted.method === 'DELETE' && exchange.got?.status === 200) {
+  // What another account is said to have taken away may be there still.
+  if (wanted.method === 'DELETE' && exchange.got?.status === 200 && !bySecond) {
     for (const id of Object.values(params)) ledger?.gone(String(id))
   }
   return exchange
@@ -170,7 +201,9 @@ async function send(parts: RunParts, { id, call, world }: Sending): Promise<Exch
 
 function note(creates: Creates, { got }: Exchange, { ledger }: RunParts): void {
   // Without an answer it may be carried out yet. One of which the answer names no id is looked for by its nonce.
-  if (got !== null) ledger.answered(creates.nonce, got.json === undefined ? null : creates.idOf(got.json))
+  if (got === null) return
+  const id = got.json === undefined ? null : creates.idOf(got.json)
+  ledger.answered(creates.nonce, id, { turnedAway: isTurnedAway(got) })
 }
 
 /** Tokens that the login's and the refresh's cases are given are as good as the run's own. */

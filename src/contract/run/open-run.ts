@@ -3,6 +3,7 @@ import { WRITES, type Write } from '../case.ts'
 import type { WritePolicy } from '../client/guard.ts'
 import { type Client, openClient } from '../client/open-client.ts'
 import { createCoverage } from '../coverage/create-coverage.ts'
+import { createObserver } from '../laws/observe.ts'
 import { cleanUp } from '../ledger/clean-up.ts'
 import { type Ledger, type LedgerEntry, openLedger } from '../ledger/ledger.ts'
 import type { Leftover } from '../report.ts'
@@ -49,7 +50,8 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
     perSecond: settings.perSecond ?? null,
     requestTimeoutMs: settings.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
   }
-  const client = openClient({ ...limits, signal }, policy)
+  const observer = createObserver()
+  const client = openClient({ ...limits, signal }, policy, observer)
   try {
     const target = await findTarget(client, { url: origin, waitMs: settings.waitForUrlMs ?? 0, signal })
     policy.open = target.kind === 'sandbox' && settings.readOnly !== true
@@ -77,6 +79,8 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
       worlds,
       ledger,
       coverage: createCoverage(),
+      observer,
+      senders: new Map(),
       seed,
       examples: settings.maxExamples ?? EXAMPLES,
       webhook: resolveWebhook(settings.webhook, target.kind),
@@ -86,6 +90,7 @@ export async function openRun(settings: RunSettings, left: readonly LedgerEntry[
       nonce: () => `${mark}n${++nonces}`,
       shared: new Map(),
       readings: new Set(),
+      gateways: [],
       atEnd: [],
       tellWebhook: told => {
         outcome = told
@@ -137,13 +142,22 @@ function wantedChecks({ checks, excludeChecks = [] }: RunSettings): (check: stri
   return check => (checks === undefined || checks.includes(check)) && !excludeChecks.includes(check)
 }
 
-function givenSecrets({ password, clientSecret, token, controlToken, webhook }: RunSettings): NamedSecret[] {
+function givenSecrets({
+  password,
+  clientSecret,
+  token,
+  controlToken,
+  webhook,
+  secondCredentials,
+}: RunSettings): NamedSecret[] {
   const given = {
     password,
     client_secret: clientSecret,
     token,
     control_token: controlToken,
     webhook_secret: webhook?.secret,
+    second_password: secondCredentials?.password,
+    second_client_secret: secondCredentials?.clientSecret,
   }
   return Object.entries(given).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [{ name, value }],

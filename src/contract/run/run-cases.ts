@@ -4,7 +4,7 @@ import { Forbidden } from '../client/guard.ts'
 import { ContractError } from '../contract-error.ts'
 import type { CaseResult, Finding } from '../report.ts'
 import type { RunProgress } from '../settings.ts'
-import { CaseEnded, openSession, type RecordedSession } from './case-session.ts'
+import { CaseEnded, NotTheService, openSession, type RecordedSession } from './case-session.ts'
 import type { RunParts } from './session-parts.ts'
 
 /** Who fails more often than this is not flaky; a run that asked everything twice would be a burden. */
@@ -114,10 +114,12 @@ async function attemptCase(one: ContractCase, session: RecordedSession, parts: R
     await one.run(session)
   } catch (error) {
     if (error instanceof ContractError || parts.signal?.aborted === true) throw error
-    if (error instanceof NotRun || error instanceof Forbidden) {
+    if (error instanceof NotRun || error instanceof Forbidden || error instanceof NotTheService) {
       // What was found before it gave up still counts.
       return hasError(session) ? result('failed', error.message) : result('not-run', error.message)
     }
+    // An answer that the specification leaves open ended it: nothing is wrong, and no more was seen.
+    if (error instanceof CaseEnded && isExplained(session)) return result('not-run', error.message)
     if (!hasError(session)) return result('failed', null, [unfinished(one, error)])
     // A consequence of what was found already.
     return result('failed', error instanceof CaseEnded ? null : describeFailure(error))
@@ -140,6 +142,12 @@ function timedOut({ findings }: CaseResult): boolean {
 
 function hasError(session: RecordedSession): boolean {
   return session.record().findings.some(({ severity }) => severity === 'error')
+}
+
+/** A finding that is no error says why the case cannot go on. */
+function isExplained(session: RecordedSession): boolean {
+  const { findings } = session.record()
+  return !hasError(session) && findings.some(({ check }) => check === 'status')
 }
 
 function describeFailure(error: unknown): string {

@@ -22,12 +22,17 @@ export interface WritesAllowed {
 export function selectCases(
   all: readonly ContractCase[],
   settings: RunSettings,
-  { kind, writes }: { readonly kind: TargetKind; readonly writes: WritesAllowed },
+  {
+    kind,
+    writes,
+    hasSecond = false,
+  }: { readonly kind: TargetKind; readonly writes: WritesAllowed; readonly hasSecond?: boolean },
 ): Selection {
   const filters = filtersOf(all, settings)
   const selected = all.filter(one => filters.every(fits => fits(one)))
   const reasonOf = (one: ContractCase): string | null => {
     if (kind === 'deployment' && one.sandboxOnly === true) return 'for the sandbox only'
+    if (kind === 'deployment' && one.secondAccount === true && !hasSecond) return 'needs --second-credentials'
     if (writes.open) return null
     const missing = one.writes.filter(write => !writes.allowed.has(write))
     return missing.length === 0 ? null : `needs ${[...new Set(missing.map(flagFor))].join(' and ')}`

@@ -10,6 +10,7 @@ import type { RunSettings } from '../settings.ts'
 import { findTarget } from '../target/find-target.ts'
 import { findVacuous } from '../vacuity.ts'
 import { VERSION } from '../version.ts'
+import { addLawFindings } from './law-findings.ts'
 import { type OpenRun, openRun } from './open-run.ts'
 import { runCases } from './run-cases.ts'
 import { type Selection, selectCases } from './select-cases.ts'
@@ -25,14 +26,19 @@ export async function validateCases(settings: RunSettings, cases: readonly Contr
   const run = await openRun(settings)
   let done = false
   try {
-    const { target, policy } = run.parts
+    const { target, policy, worlds } = run.parts
     const proof = target.kind === 'deployment' ? proveChecks(settings) : null
-    const selection = selectCases(cases, settings, { kind: target.kind, writes: policy })
-    const results = await runCases(selection.runnable, run.parts, {
+    const selection = selectCases(cases, settings, {
+      kind: target.kind,
+      writes: policy,
+      hasSecond: worlds.second !== null,
+    })
+    const judged = await runCases(selection.runnable, run.parts, {
       workers: settings.workers ?? WORKERS[target.kind],
       retries: settings.retries ?? RETRIES[target.kind],
       onProgress: settings.onProgress,
     })
+    const results = addLawFindings(judged, run.parts)
     await confirmStillThere(run)
     settings.onProgress?.({ phase: 'cleanup', done: 0, of: 1, failed: 0, current: '' })
     await run.close()
@@ -95,7 +101,8 @@ async function writeReport(
     known: cases.map(({ id }) => id),
   })
   const coverage = parts.coverage.report({
-    selected: selection.runnable,
+    // What is refused to another account shows no answer of an operation.
+    selected: selection.runnable.filter(one => one.secondAccount !== true),
     events: selection.runnable.some(({ phase }) => phase === 'webhook') && parts.webhook.mode !== 'off',
     switches: worlds.switches,
   })
@@ -104,6 +111,7 @@ async function writeReport(
     coverage,
     kind: target.kind,
     judged: parts.judged,
+    gateways: parts.gateways,
     selection,
     settings,
   })

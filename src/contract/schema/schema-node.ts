@@ -1,4 +1,5 @@
 /** The schemas of the contract as a graph that can be walked beside a value: which rules stand where, across files. */
+import { OWN_WORDS } from '../../schemas/own-words.ts'
 import { readSchema, resolveReference } from '../../schemas/registry.ts'
 import type { Basis } from '../check.ts'
 
@@ -24,8 +25,12 @@ export interface SchemaNode {
     readonly met: SchemaNode | null
     readonly unmet: SchemaNode | null
   } | null
-  /** Where a property comes from: said on itself, else on the property it refers to. */
+  /** Where the type of a property comes from: said on itself, else on the property it refers to. */
   readonly basis: Basis | null
+  /** Where its pattern, format, values or bounds come from, where that is said apart from the type. */
+  readonly formBasis: Basis | null
+  /** Where it is said that the property is there, and not null. */
+  readonly requiredBasis: Basis | null
   readonly clause: string | null
 }
 
@@ -47,18 +52,7 @@ export const ASSERTIONS = [
 ] as const
 
 const OTHERS = [
-  ...[
-    '$schema',
-    '$ref',
-    'title',
-    'description',
-    'examples',
-    'x-basis',
-    'x-clause',
-    'x-before',
-    'x-observable',
-    'x-profiles',
-  ],
+  ...['$schema', '$ref', 'title', 'description', 'examples', ...OWN_WORDS],
   ...['properties', 'patternProperties', 'additionalProperties', 'required', 'items', 'anyOf', 'if', 'then', 'else'],
 ]
 const KNOWN: ReadonlySet<string> = new Set([...ASSERTIONS, ...OTHERS])
@@ -99,11 +93,17 @@ export function schemaNode(file: string, pointer = ''): SchemaNode {
     items: single('items'),
     branches: Array.isArray(schema.anyOf) ? schema.anyOf.map((_, at) => child('anyOf', String(at))) : [],
     condition: test === null ? null : { test, met: single('then'), unmet: single('else') },
-    basis: BASES.find(basis => basis === schema['x-basis']) ?? ref?.basis ?? null,
+    basis: readBasis(schema, 'x-basis') ?? ref?.basis ?? null,
+    formBasis: readBasis(schema, 'x-form-basis') ?? ref?.formBasis ?? null,
+    requiredBasis: readBasis(schema, 'x-required-basis') ?? ref?.requiredBasis ?? null,
     clause: typeof schema['x-clause'] === 'string' ? schema['x-clause'] : (ref?.clause ?? null),
   }
   nodes.set(key, node)
   return node
+}
+
+function readBasis(schema: SchemaObject, keyword: string): Basis | null {
+  return BASES.find(basis => basis === schema[keyword]) ?? null
 }
 
 /** The node itself and all that hold at the same place of a value: what it refers to, its branches and conditions. */

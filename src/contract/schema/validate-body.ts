@@ -2,10 +2,11 @@
 import { answersUnder, includesValue, validateAnswer } from '../../schemas/answers.ts'
 import type { Answer, Cell } from '../../schemas/operations.ts'
 import { type Violation, validator } from '../../schemas/registry.ts'
-import type { Basis, Problem } from '../check.ts'
+import type { Problem } from '../check.ts'
 import type { Switches } from '../target.ts'
 import { cutLists } from './cut-lists.ts'
 import { describeNode, describeRule, showValue } from './describe-node.ts'
+import { basisOf, type Firmness, firmnessOf, weakenBy } from './firmness.ts'
 import { childrenAt, escapeToken, type SchemaNode, sameplace, schemaNode, tokensOf, valueAt } from './schema-node.ts'
 
 export interface ValidatedBody {
@@ -14,10 +15,11 @@ export interface ValidatedBody {
   readonly problems: readonly Problem[]
 }
 
-const FIRMNESS: readonly Basis[] = ['shown', 'example', 'observed', 'chosen']
 /** Of every answer, also of one whose payload the specification does not show. */
 const ENVELOPE_FIELDS = ['code', 'status', 'message']
 const ENVELOPE_CLAUSE = 'Response envelope'
+/** Of what no property says anything: that a body is an object, say. */
+const SHOWN: Firmness = { basis: 'shown', form: null, required: 'shown' }
 
 /**
  * What is wrong with a body: nothing if it is one of the answers that these switches allow (null = any reading will
@@ -27,12 +29,17 @@ export function validateBody(cell: Cell, whole: unknown, switches: Switches | nu
   const body = cutLists(whole)
   const allowed = switches === null ? cell.answers : answersUnder(cell, switches)
   if (allowed.length === 0) return { answer: null, problems: [notUnder(cell, body, switches ?? {})] }
-  let closest: { readonly answer: Answer; readonly violations: readonly Violation[] } | null = null
+  let closest: {
+    readonly answer: Answer
+    readonly violations: readonly Violation[]
+    readonly distance: number
+  } | null = null
   for (const answer of allowed) {
     const all = validateAnswer(answer, body)
     if (all.length === 0) return { answer: answer.name, problems: [] }
     const violations = collapseBranches(all)
-    if (closest === null || violations.length < closest.violations.length) closest = { answer, violations }
+    const distance = distanceOf(violations, body)
+    if (closest === null || distance < closest.distance) closest = { answer, violations, distance }
   }
   if (closest === null) return { answer: null, problems: [] }
   const { answer, violations } = closest
@@ -40,11 +47,29 @@ export function validateBody(cell: Cell, whole: unknown, switches: Switches | nu
   return { answer: null, problems: distinct(problems) }
 }
 
+/** A list in place of a record, or the other way round, hides whatever is wrong inside it. */
+const HIDDEN = 50
+
+/** A record in place of a list, or a list where none may have an element, is another answer: the first of all to be ruled out. */
+function distanceOf(violations: readonly Violation[], body: unknown): number {
+  const hiding = violations.filter(({ pointer, keyword }) => {
+    if (keyword !== 'type' && keyword !== 'anyOf') return false
+    const value = valueAt(body, tokensOf(pointer))
+    return typeof value === 'object' && value !== null
+  })
+  const isOfAnotherShape = violations.some(
+    ({ pointer, keyword }) =>
+      (pointer === '' || pointer === '/data') && ['type', 'anyOf', 'minItems', 'maxItems'].includes(keyword),
+  )
+  const length = violations.length + HIDDEN * hiding.length
+  return isOfAnotherShape ? Number.MAX_SAFE_INTEGER / 2 + length : length
+}
+
 /** What is wrong with a value by one schema, e.g. the payload of an event; empty = nothing. */
 export function validateBySchema(path: string, value: unknown, of: { readonly clause: string }): readonly Problem[] {
   const violations = validator(path)(value)
   if (violations.length === 0) return []
-  const otherwise = { basis: 'shown', clause: of.clause } as const
+  const otherwise = { ...SHOWN, clause: of.clause }
   return distinct(
     collapseBranches(violations).map(violation =>
       explain(violation, value, placeOf(schemaNode(path), tokensTo(violation), otherwise)),
@@ -54,20 +79,20 @@ export function validateBySchema(path: string, value: unknown, of: { readonly cl
 
 function placeInAnswer(cell: Cell, answer: Answer, violation: Violation): Place {
   const tokens = tokensTo(violation)
-  const ofCell = { basis: cell.basis, clause: ENVELOPE_CLAUSE }
+  const ofCell = { ...weakenBy(SHOWN, cell.basis), clause: ENVELOPE_CLAUSE }
   const [top] = tokens
   const ofEnvelope = top !== undefined && ENVELOPE_FIELDS.includes(top)
   if (answer.body !== undefined) {
     const place = placeOf(schemaNode(answer.body), tokens, ofCell)
-    return ofEnvelope ? place : weaken(place, cell.basis)
+    return ofEnvelope ? place : weakenBy(place, cell.basis)
   }
-  const envelope = placeOf(schemaNode(answer.envelope ?? ''), tokens, { ...ofCell, basis: 'shown' })
+  const envelope = placeOf(schemaNode(answer.envelope ?? ''), tokens, { ...SHOWN, clause: ENVELOPE_CLAUSE })
   // Code and status are of every answer; a message is no firmer than the answer it stands in.
-  if (top === 'message') return weaken(envelope, cell.basis)
+  if (top === 'message') return weakenBy(envelope, cell.basis)
   // That there is no data at all is said by the envelope.
   if (!violation.pointer.startsWith('/data')) return envelope
-  const { basis, clause } = placeOf(schemaNode(answer.envelope ?? ''), ['data'], ofCell)
-  return weaken(placeOf(schemaNode(answer.data ?? ''), tokens.slice(1), { basis, clause }), cell.basis)
+  const { nodes: _envelope, ...ofData } = placeOf(schemaNode(answer.envelope ?? ''), ['data'], ofCell)
+  return weakenBy(placeOf(schemaNode(answer.data ?? ''), tokens.slice(1), ofData), cell.basis)
 }
 
 /** A field that is missing, or too many, is the place itself. */
@@ -76,11 +101,6 @@ function tokensTo({ pointer, keyword, params }: Violation): readonly string[] {
   if (keyword === 'required') return [...tokens, String(params.missingProperty)]
   if (keyword === 'additionalProperties') return [...tokens, String(params.additionalProperty)]
   return tokens
-}
-
-/** What a cell with an unseen payload says of it is no firmer than the cell. */
-function weaken(place: Place, basis: Basis): Place {
-  return FIRMNESS.indexOf(basis) > FIRMNESS.indexOf(place.basis) ? { ...place, basis } : place
 }
 
 function notUnder(cell: Cell, body: unknown, switches: Switches): Problem {
@@ -128,41 +148,35 @@ function collapseBranches(violations: readonly Violation[]): readonly Violation[
 /** One violation in words; its pointer is that of the field, also of one that is missing or too many. */
 function explain(violation: Violation, value: unknown, place: Place): Problem {
   const { pointer, keyword, params, rule } = violation
-  const { basis, clause } = place
   const here = valueAt(value, tokensOf(pointer))
+  const problem = (at: string, expected: string, got: string): Problem => ({
+    pointer: at,
+    clause: place.clause,
+    basis: basisOf(violation, here, place),
+    expected,
+    got,
+    about: 'form',
+  })
   if (keyword === 'required') {
     const name = String(params.missingProperty)
-    return {
-      pointer: inside(pointer, name),
-      clause,
-      basis,
-      expected: `the field ${showValue(name)}`,
-      got: 'no such field',
-    }
+    return problem(inside(pointer, name), `the field ${showValue(name)}`, 'no such field')
   }
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty)
-    const got = showValue(valueAt(here, [name]))
-    // No source says that the field is wrong, and none that it exists: a warning on a deployment.
-    return { pointer: inside(pointer, name), clause, basis: 'observed', expected: `no field ${showValue(name)}`, got }
+    return problem(inside(pointer, name), `no field ${showValue(name)}`, showValue(valueAt(here, [name])))
   }
-  // A count of fields that is too large is one field too many, as above.
-  const firm = keyword === 'maxProperties' && basis !== 'chosen' ? 'observed' : basis
   const several = keyword === 'anyOf' ? place.nodes.find(({ branches }) => branches.length > 0) : undefined
-  const expected = several === undefined ? describeRule(rule) : describeNode(several)
-  return { pointer, clause, basis: firm, expected, got: showValue(here) }
+  return problem(pointer, several === undefined ? describeRule(rule) : describeNode(several), showValue(here))
 }
 
 function inside(pointer: string, name: string): string {
   return `${pointer}/${escapeToken(name)}`
 }
 
-/** A place of a value, as its schema sees it. */
-interface Place {
+/** A place of a value, as its schema sees it; firm as the nearest property says that it is. */
+interface Place extends Firmness {
   /** Every schema that speaks of it, the answer's own first. */
   readonly nodes: readonly SchemaNode[]
-  /** Of the nearest property that says where it comes from. */
-  readonly basis: Basis
   readonly clause: string
 }
 
@@ -174,9 +188,11 @@ export function placeOf(root: SchemaNode, tokens: readonly string[], otherwise: 
     const said = children.find(child => child.basis !== null)
     // An undocumented field is reported under the heading of those beside it.
     const beside = children.length === 0 ? clauseOfFields(place.nodes) : null
+    const { basis, form } = place
     return {
+      // An element of a list is as firm as the list; no text says that the list has it.
+      ...((said === undefined ? null : firmnessOf(said)) ?? { basis, form, required: 'chosen' }),
       nodes: children.flatMap(sameplace),
-      basis: said?.basis ?? place.basis,
       clause: said?.clause ?? beside ?? place.clause,
     }
   }, start)

@@ -1,4 +1,5 @@
 import { operation } from '../../schemas/operations.ts'
+import { isPage, titleOf } from '../client/gateway.ts'
 import type { Client } from '../client/open-client.ts'
 import { ContractError } from '../contract-error.ts'
 import type { Leftover } from '../report.ts'
@@ -6,13 +7,15 @@ import type { RunSettings } from '../settings.ts'
 import type { Credentials, Switches, Target, World, WorldOptions } from '../target.ts'
 import { type ControlRequest, controlOf, controlOfAccount } from './control.ts'
 import { fieldsOf, textField } from './fields.ts'
-import { logIn } from './log-in.ts'
+import { type LoggedIn, logIn } from './log-in.ts'
 
 export interface Worlds {
   /** Name of the profile that is checked; null on a deployment. */
   readonly profile: string | null
   /** Its switches; null on a deployment. */
   readonly switches: Switches | null
+  /** Of a deployment whose second account was given; the sandbox makes one as it makes the others. */
+  readonly second: World | null
   /** The same world for the same name. On a deployment all names are the one account. */
   world(name: string, wishes?: WorldOptions): Promise<World>
   /**
@@ -46,32 +49,65 @@ export async function openWorlds(parts: WorldParts): Promise<Worlds> {
     return openSandboxWorlds(parts, controlOf(client, settings.controlToken))
   }
   const world = await openAccount(parts, given)
-  return { profile: null, switches: null, world: () => Promise.resolve(world), close: () => Promise.resolve([]) }
+  const second = await openSecond(parts, given)
+  return {
+    profile: null,
+    switches: null,
+    second,
+    world: () => Promise.resolve(world),
+    close: () => Promise.resolve([]),
+  }
 }
 
-async function openAccount(
-  { client, settings, target, keepSecret }: WorldParts,
-  given: Credentials | null,
-): Promise<World> {
-  const token = await tokenFor(client, settings.token, given)
-  if (token === null) {
+/** Null = none was given. @throws ContractError when it is the first account once more, or its login is refused. */
+async function openSecond(
+  { client, settings, keepSecret }: WorldParts,
+  first: Credentials | null,
+): Promise<World | null> {
+  const { secondCredentials: credentials } = settings
+  if (credentials === undefined) return null
+  if (credentials.username === first?.username) {
+    throw new ContractError(
+      'usage',
+      `--second-credentials is the login of the first account (${credentials.username}): give that of another one.`,
+    )
+  }
+  const { token, refreshToken } = await logIn(client, credentials, { whose: '--second-credentials' })
+  keepSecret('second_token', token)
+  if (refreshToken !== null) keepSecret('second_refresh_token', refreshToken)
+  return { name: 'second account', credentials, token, refreshToken, isSecond: true, switches: null, control: null }
+}
+
+async function openAccount(parts: WorldParts, given: Credentials | null): Promise<World> {
+  const { target, keepSecret } = parts
+  const tokens = await tokenFor(parts, given)
+  if (tokens === null) {
     throw new ContractError(
       'usage',
       `${target.url} is no carrier-sandbox, so an account is needed: --username and --client-id with CONTRACT_PASSWORD and CONTRACT_CLIENT_SECRET, or CONTRACT_TOKEN.`,
     )
   }
+  const { token, refreshToken } = tokens
   keepSecret('token', token)
-  return { name: 'account', credentials: given, token, switches: null, control: null }
+  if (refreshToken !== null) keepSecret('refresh_token', refreshToken)
+  return { name: 'account', credentials: given, token, refreshToken, switches: null, control: null }
 }
 
 /** Null = there is nothing to get one with. @throws ContractError `refused` */
-async function tokenFor(client: Client, token: string | undefined, given: Credentials | null): Promise<string | null> {
+async function tokenFor(
+  { client, settings: { token }, target }: WorldParts,
+  given: Credentials | null,
+): Promise<LoggedIn | null> {
   if (token === undefined) return given === null ? null : logIn(client, given)
   // One that has run out would make every case fail, although nothing could be checked.
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
   const asked = { operation: operation('listCities'), params: {}, query: {}, headers, body: null, irreversible: false }
   const { got } = await client.send(asked)
-  if (got?.status !== 401) return token
+  if (got?.json === undefined && got !== null && isPage(got.text, got.headers['content-type'])) {
+    const what = `status ${got.status}${titleOf(got.text)}`
+    throw new ContractError('refused', `There is no service at ${target.url}: the answer is HTML, ${what}. See --url.`)
+  }
+  if (got?.status !== 401) return { token, refreshToken: null }
   throw new ContractError('refused', 'The token was refused (status 401): CONTRACT_TOKEN is wrong or has run out.')
 }
 
@@ -104,6 +140,7 @@ async function openSandboxWorlds(parts: WorldParts, ask: ControlRequest): Promis
   return {
     profile: typeof state.profile === 'string' ? state.profile : null,
     switches,
+    second: null,
     world(name, wishes = {}) {
       const known = made.get(name)
       if (known !== undefined) return known
@@ -182,6 +219,7 @@ async function makeWorld(
     credentials,
     switches: set,
     control,
+    refreshToken: null,
     get token() {
       return token
     },

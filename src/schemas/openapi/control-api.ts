@@ -70,6 +70,7 @@ function describeRoute(route: ControlRoute, { components, everywhere }: RoutePar
   return {
     operationId: name,
     summary,
+    description: `${summary.replace(/\.$/, '')}. ${open ? 'No token is needed.' : 'The control token is needed where one was set.'}`,
     tags: [group],
     // A token is needed only where one was set.
     security: open ? [] : [{}, { control: [] }],

@@ -27,6 +27,7 @@ export function describeOperation(operation: Operation, parts: OperationParts): 
   return {
     operationId,
     summary: summarise(operationId),
+    description: describeInWords(operation),
     // The first clause is the heading of its group.
     tags: clauses.slice(0, 1),
     security: auth ? [{ bearer: [] }] : [],
@@ -51,6 +52,25 @@ function responsesOf(cells: readonly Cell[], { components, switches, everywhere 
 function summarise(operationId: string): string {
   const words = operationId.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a caller has to know before the first call; the rest is in the schemas. */
+function describeInWords({ auth, paginated, clauses, tags }: Operation): string {
+  const effects = tags.flatMap(tag => EFFECTS[tag] ?? [])
+  return [
+    `Specification: ${clauses.join('; ')}.`,
+    auth ? 'Needs an access token.' : 'Needs no token.',
+    ...(paginated ? ['A page has 25 records unless `size` sets another number.'] : []),
+    ...effects,
+  ].join(' ')
+}
+
+const EFFECTS: Readonly<Record<string, string>> = {
+  'read-only': 'Changes nothing.',
+  write: 'Changes what the account holds.',
+  destructive: 'Deletes or cancels.',
+  irreversible: 'Cannot be undone.',
+  money: 'May cost money.',
 }
 
 function pathParameters({ path, search }: Operation): readonly OpenApiParameter[] {

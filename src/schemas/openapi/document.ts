@@ -49,6 +49,7 @@ export interface OpenApiResponse {
 export interface OpenApiOperation {
   readonly operationId: string
   readonly summary: string
+  readonly description: string
   readonly tags: readonly string[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly OpenApiParameter[]

@@ -18,8 +18,9 @@ const DESCRIPTION = `What a carrier-sandbox answers under /api/v2, and what it p
 JSON Schemas by which it judges requests, its own answers and, with \`carrier-sandbox contract run\`, those of any other
 deployment.
 
-\`x-clause\` names the heading of the specification a thing comes from; \`x-basis\` says how firm it is: \`shown\` by a
-table, taken from an \`example\`, \`observed\` at deployed services, or \`chosen\` by this project. Where the specification
+\`x-clause\` names the heading of the specification a thing comes from; \`x-basis\` says how firm its type is: \`shown\` by a
+table, taken from an \`example\`, \`observed\` at deployed services, or \`chosen\` by this project. \`x-form-basis\` says the
+same of its pattern, format, values and bounds, and \`x-required-basis\` of its being there; without them these are \`chosen\`. Where the specification
 leaves something open, \`anyOf\` lists the readings and \`x-when\` the switches of the profile that choose each.`
 
 /** Equal for equal options, to the order of the keys. @throws Error when the schemas do not fit together. */
@@ -85,6 +86,7 @@ function describeEvent({ name, clauses, payload }: ManifestEvent, components: Co
   return {
     operationId: eventName(name),
     summary: typeof description === 'string' ? description : name,
+    description: `Posted to every registered endpoint. Specification: ${clauses.join('; ')}.`,
     tags: [EVENTS_TAG],
     // A signature is no login: see the headers.
     security: [],

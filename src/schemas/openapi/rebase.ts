@@ -1,4 +1,5 @@
 /** Making a schema file part of one document: its relative references become references to components. */
+import { OWN_WORDS } from '../own-words.ts'
 import { readSchema } from '../registry.ts'
 import type { SchemaObject } from './document.ts'
 
@@ -7,7 +8,7 @@ const DATA = new Set(['examples', 'const', 'enum', 'default'])
 /** Keywords whose value has a schema under each name; the names are no keywords. */
 const MAPS = new Set(['properties', 'patternProperties'])
 /** Say something about a value and rule nothing out. */
-const ANNOTATIONS = new Set(['title', 'description', 'examples', 'x-basis', 'x-clause'])
+const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description', 'examples', ...OWN_WORDS])
 
 export interface Rebase {
   /** Path of the file the schema stands in. */
@@ -18,11 +19,19 @@ export interface Rebase {
 
 export function rebase(node: SchemaObject, where: Rebase): SchemaObject {
   const { $ref, ...beside } = node
-  const own = Object.fromEntries(Object.entries(beside).map(([key, value]) => [key, rebaseKeyword(key, value, where)]))
+  const own = withItems(
+    Object.fromEntries(Object.entries(beside).map(([key, value]) => [key, rebaseKeyword(key, value, where)])),
+  )
   if (typeof $ref !== 'string') return own
   const { path, property } = resolve($ref, where.from)
   if (property === null) return { $ref: where.refer(path), ...own }
   return { ...copyOf(path, property, { where, beside: own }), ...own }
+}
+
+/** Generators and linters want to know what a list holds, be it anything. */
+function withItems(schema: SchemaObject): SchemaObject {
+  const isList = [schema.type].flat().includes('array')
+  return isList && schema.items === undefined ? { ...schema, items: {} } : schema
 }
 
 function rebaseKeyword(key: string, value: unknown, where: Rebase): unknown {

@@ -9,9 +9,13 @@ function policy(allowed: readonly Write[], changes: Partial<WritePolicy> = {}): 
   return { open: false, allowed: new Set(allowed), isOurs: id => id.startsWith('ours'), ...changes }
 }
 
-function ask(id: OperationId, rule: WritePolicy, { params = ['ours-1'], irreversible = false } = {}): string | null {
+function ask(
+  id: OperationId,
+  rule: WritePolicy,
+  { params = ['ours-1'], irreversible = false, bySecond = false } = {},
+): string | null {
   const wanted = operation(id)
-  return forbids(rule, { operation: wanted, params: wanted.path.includes('{') ? params : [], irreversible })
+  return forbids(rule, { operation: wanted, params: wanted.path.includes('{') ? params : [], irreversible, bySecond })
 }
 
 describe('on a deployment nothing but GET, the login and the two quotes may leave', () => {
@@ -68,6 +72,22 @@ test.each(['deleteShipment', 'deleteCustomer', 'deleteWebhook', 'updateCustomer'
     expect(ask(id, policy(WRITES), { params: ['ours-7'] })).toBeNull()
   },
 )
+
+test('the second account reads freely, tries what this run made, and makes nothing', () => {
+  const second = (id: OperationId, rule: WritePolicy, params = ['ours-7']) => ask(id, rule, { params, bySecond: true })
+  for (const { operationId, method } of operations()) {
+    if (method === 'GET') expect(second(operationId, policy([]), ['GS6ZE234V6'])).toBeNull()
+  }
+  expect(second('createOndemandRates', policy([]))).toBeNull()
+  for (const id of ['createCustomer', 'createShipment', 'createWebhook', 'updateBankAccount'] as const) {
+    expect(second(id, policy(WRITES))).toBe('the second account makes nothing')
+  }
+  for (const id of ['deleteShipment', 'updateCustomer', 'deleteWebhook'] as const) {
+    expect(second(id, policy([]))).toMatch(/^it needs --allow-writes/)
+    expect(second(id, policy(WRITES))).toBeNull()
+    expect(second(id, policy(WRITES), ['GS6ZE234V6'])).toBe('"GS6ZE234V6" was not made by this run')
+  }
+})
 
 test('the sandbox is open: its worlds are made for the run', () => {
   for (const { operationId } of operations()) {

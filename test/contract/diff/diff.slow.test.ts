@@ -69,6 +69,29 @@ describe('the verdict', () => {
     })
   })
 
+  test('an undocumented field does not end the comparison, and is reported once', () => {
+    const [real, sandbox] = [rate({ zone: 'north', expected_txt: 'Thứ hai' }), rate({})]
+    const [cell] = diffRecordings(real, sandbox).cells
+    expect(cell?.findings.map(({ verdict, pointer }) => [verdict, pointer])).toEqual([
+      ['schema too narrow', '/data/*/zone'],
+      ['sandbox bug', '/data/*/expected_txt'],
+    ])
+    const [other] = diffRecordings(rate({ zone: 'north' }), rate({ expected_txt: 7 })).cells
+    expect(other?.findings.map(({ verdict, pointer }) => [verdict, pointer])).toEqual([
+      ['sandbox bug', '/data/*/expected_txt'],
+      ['schema too narrow', '/data/*/zone'],
+    ])
+  })
+
+  test('a form that the specification leaves open is the service’s own, and no drift', () => {
+    const [real, sandbox] = [cities({ id: 'Hà Nội ' }), cities({})]
+    const diff = diffRecordings(real, sandbox)
+    expect(diff).toMatchObject({ drift: false, cells: [{ verdict: 'own form' }] })
+    expect(diff.cells[0]?.findings).toEqual([expect.objectContaining({ pointer: '/data/*/id', switch: null })])
+    expect(describeDiff(diff).join('\n')).toContain('OWN FORM: the specification leaves it open')
+    expect(exitCodeOf(diff, { failOnDrift: true, left: 0 })).toBe(0)
+  })
+
   test('a real service that breaks what the specification shows has changed', () => {
     expect(findingOf(cities({ name: 7 }), cities({}))).toMatchObject({
       verdict: 'provider changed',

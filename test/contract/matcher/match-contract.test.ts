@@ -50,7 +50,11 @@ describe('what it takes', () => {
   })
 
   test.each([
-    ['a request that was not awaited', Promise.resolve({ status: 200, body: CITIES }), /not awaited yet/],
+    [
+      'a request that was not awaited',
+      Promise.resolve({ status: 200, body: CITIES }),
+      /given a promise: await the request first/,
+    ],
     ['a body alone', CITIES, /an object with code, status, data/],
     ['a status without a body', { status: 200, data: CITIES }, /an object with status, data/],
     ['nothing', undefined, /given undefined/],
@@ -72,7 +76,7 @@ describe('what it takes', () => {
     )
     // @ts-expect-error What the compiler refuses, a test in JavaScript can still write.
     const unknown = () => expect(answer).not.toMatchContract('listTowns', 200)
-    expect(await complaint(unknown)).toMatch(/no operation listTowns/)
+    expect(await complaint(unknown)).toMatch(/no operation "listTowns"/)
   })
 })
 
@@ -82,7 +86,7 @@ describe('what it says', () => {
   test('the place, what was expected, what came, the check and the clause', async () => {
     expect(await say({ status: 200, body: { ...CITIES, data: [{ id: '100000' }] } })).toBe(
       'the answer breaks the contract of listCities 200:\n' +
-        '  /data/0/name: expected the field "name", got no such field [schema · Location · shown]',
+        '  /data/0/name: expected the field "name", got no such field [schema · Location · chosen]',
     )
   })
 

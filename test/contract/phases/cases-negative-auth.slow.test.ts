@@ -92,11 +92,11 @@ test('the eight keys of the rates, the four of the bank and those of on-demand r
   }
 })
 
-test('each of the 29 operations that need a token is asked without one, with a malformed and with a foreign one', () => {
+test('each of the 29 operations that need a token is asked without one and with each token that opens nothing', () => {
   const guarded = operations().filter(({ auth }) => auth)
   expect(guarded).toHaveLength(29)
   for (const one of guarded) {
-    for (const token of ['missing token', 'malformed token', 'foreign token']) {
+    for (const token of ['missing token', 'malformed token', 'foreign token', 'refresh token', 'expired token']) {
       expect(authPhase.map(({ id }) => id)).toContain(caseId(one, '401', token))
     }
   }

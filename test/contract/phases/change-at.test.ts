@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignToken } from '../../../src/contract/phases/auth/auth-cases.ts'
+import { foreignToken } from '../../../src/contract/phases/auth/tokens.ts'
 import { drawWrong, WRONG, without, withValue } from '../../../src/contract/phases/negative/wrong-values.ts'
 
 const body = { shipment: { parcel: { weight: 500, width: 20 } }, paths: [{ lat: 1, lng: 2 }] }

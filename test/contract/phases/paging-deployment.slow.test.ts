@@ -30,8 +30,8 @@ it('a deployment is read within the share of requests, and nothing is found', { 
   })
   expect(report.target.kind).toBe('deployment')
   expect(told(report)).toEqual([])
-  // Four of each of the eight lists, four of cities and banks, five for the route, nine quotes, the login.
-  expect(report.sent).toEqual({ GET: 32 + 4 + 5, POST: 9 + 1 })
+  // Five of each of the eight lists, three of cities and banks beside the five for the route, nine quotes, the login.
+  expect(report.sent).toEqual({ GET: 40 + 3 + 5, POST: 9 + 1 })
   expect(reasonsOf(report)).toEqual([
     'for the sandbox only',
     'needs --allow-writes customers',

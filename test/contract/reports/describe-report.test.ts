@@ -9,9 +9,11 @@ describe('the run for a person', () => {
   const lines = describeReport(fullReport())
 
   test('what failed comes first, with all that is needed to see it oneself', () => {
-    expect(lines.slice(0, 17)).toEqual([
-      'FAIL  POST /api/v2/rates › 422 › missing shipment.parcel.weight',
+    const at = lines.indexOf('FAIL  POST /api/v2/rates (createRates): error-keys, 5 times')
+    expect(lines.slice(at, at + 18)).toEqual([
+      'FAIL  POST /api/v2/rates (createRates): error-keys, 5 times',
       '      check     error-keys (specification: Errors)',
+      '      case      POST /api/v2/rates › 422 › missing shipment.parcel.weight',
       '      at        /data/errors',
       '      expected  exactly the key shipment.parcel.weight',
       '      got       shipment.parcel.weight, shipment.parcel.width',
@@ -30,22 +32,26 @@ describe('the run for a person', () => {
     ])
   })
 
-  test('then flaky, warnings, information, baseline, readings, not run, webhooks, leftovers, vacuity', () => {
+  test('who gets in is graver than how an error is worded', () => {
+    expect(lines[0]).toBe('FAIL  GET /api/v2/customers (listCustomers): auth-required')
+  })
+
+  test('then leftovers, vacuity, webhooks, flaky, not run, baseline, as far as the lines reach', () => {
     const tags = lines.map(line => /^([A-Z]+(?: RUN)?) {2,}/.exec(line)?.[1]).filter(tag => tag !== undefined)
     expect(tags).toEqual([
       'FAIL',
       'FAIL',
-      'FLAKY',
-      'WARN',
-      'INFO',
-      'BASE',
-      'BASE',
-      'BASE',
-      'READ',
-      'NOT RUN',
-      'HOOKS',
       'LEFT',
       'VOID',
+      'HOOKS',
+      'FLAKY',
+      'NOT RUN',
+      'BASE',
+      'BASE',
+      'BASE',
+      'WARN',
+      'INFO',
+      'READ',
     ])
     expect(lines).toContain('HOOKS    NOT VERIFIED, off: webhooks were not looked at (--webhook-mode off)')
     expect(lines).toContain('      sent      GET 120 · POST 44 (may write)')
@@ -87,23 +93,36 @@ test.each([
   expect(said).toMatch(new RegExp(`^${verdict}: .* Exit ${exitCode}: ${meaning}\\.$`))
 })
 
-test('failures alike are one, whatever the row; others are not', () => {
+test('failures of one check, operation and place are one, whatever the row and the value', () => {
   const at = (pointer: string, changes = {}) =>
     result({ id: `case ${pointer}`, findings: [finding({ case: `case ${pointer}`, pointer, ...changes })] })
   const said = text(
     sampleReport({
-      cases: [at('/data/0/fee'), at('/data/17/fee'), at('/data/0/cod'), at('/data/1/fee', { got: 'else' })],
+      cases: [
+        at('/data/0/fee'),
+        at('/data/17/fee', { got: 'else' }),
+        at('/data/0/cod'),
+        at('/data/1/fee', { operation: 'createOndemandRates' }),
+      ],
     }),
   )
-  expect(said.match(/^FAIL {2}case/gm)).toHaveLength(3)
+  expect(said.match(/^FAIL {2}POST/gm)).toHaveLength(3)
   expect(said).toContain('and 1 more like it, in\n        case /data/17/fee')
 })
 
-test('a flood of failures is cut, and says by how much', () => {
-  const cases = Array.from({ length: 33 }, (_, at) => result({ findings: [finding({ got: `got ${at}` })] }))
-  const said = text(sampleReport({ cases }))
-  expect(said.match(/^FAIL {2}/gm)).toHaveLength(20)
-  expect(said).toContain('… and 13 more kinds of failure')
+test('a flood of failures stays within the lines, with a line for each check, and says by how much it is cut', () => {
+  const checks = ['schema', 'fee-sum', 'ledger-law', 'auth-required']
+  const cases = checks.flatMap(check =>
+    Array.from({ length: 33 }, (_, at) =>
+      result({ findings: [finding({ check, exchange: null, pointer: `/data/field${at}` })] }),
+    ),
+  )
+  const lines = describeReport(sampleReport({ cases, exitCode: 1 }))
+  expect(lines).toHaveLength(60)
+  expect(lines[0]).toContain('(createRates): auth-required')
+  expect(checks.filter(check => !lines.some(line => line.startsWith('FAIL') && line.includes(check)))).toEqual([])
+  const shown = lines.filter(line => line.startsWith('FAIL  ')).length
+  expect(lines).toContain(`… and ${132 - shown} more kinds of failure: see the html report`)
 })
 
 test('a case that failed without a finding is not passed over', () => {
@@ -121,7 +140,7 @@ test('a command too long to be read is not printed', () => {
 
 test('a warning is a failure where warnings fail the run', () => {
   const cases = [result({ findings: [finding({ severity: 'warning' })] })]
-  expect(text(sampleReport({ cases }))).toContain('WARN     error-keys: POST')
+  expect(text(sampleReport({ cases }))).toContain('WARN     error-keys on createRates')
   expect(text(sampleReport({ cases, failOnWarning: true, exitCode: 1 }))).toMatch(
     /^WARN {2}POST [\s\S]*1 failed, 0\s+passed/,
   )
@@ -141,4 +160,13 @@ test('progress is a line that fits, and a line for each phase that is done', () 
   expect(describeProgress({ ...progress, current: '\u001b[2J' })).toContain('\\u001b[2J')
   expect(describePhase(progress)).toBeNull()
   expect(describePhase({ ...progress, done: 86 })).toBe('negative       86/86  1 failed')
+})
+
+test('quiet, it has what failed and the verdict alone', () => {
+  const all = describeReport(fullReport())
+  const quiet = describeReport(fullReport(), { isQuiet: true })
+  expect(quiet.length).toBeLessThan(all.length)
+  expect(quiet[0]).toBe(all[0])
+  expect(quiet.at(-1)).toBe(all.at(-1))
+  expect(quiet.filter(line => /^(READ|NOT RUN|WARN|LEFT|VOID)/.test(line))).toEqual([])
 })

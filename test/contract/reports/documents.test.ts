@@ -164,15 +164,15 @@ describe('GitHub', () => {
     const got = '100% of a,b: c\r\n::error::forged'
     const said = writeReport(
       'github',
-      sampleReport({ cases: [result({ findings: [finding({ case: 'a: b, 5%\nc', got })] })] }),
+      sampleReport({ cases: [result({ findings: [finding({ pointer: '/data/a: b, 5%\nc', got })] })] }),
     )
     expect(said.split('\n').filter(line => line.startsWith('::error'))).toHaveLength(1)
-    expect(said).toContain('title=error-keys%3A a%3A b%2C 5%25\\u000ac::')
+    expect(said).toContain('title=error-keys on createRates at /data/a%3A b%2C 5%25\\u000ac::')
     expect(said).toContain('got 100%25 of a,b: c\\u000d\\u000a::error::forged%0A')
   })
 
   test('never more than 50', () => {
-    const cases = Array.from({ length: 80 }, (_, at) => result({ findings: [finding({ got: `${at}` })] }))
+    const cases = Array.from({ length: 80 }, (_, at) => result({ findings: [finding({ pointer: `/data/f${at}` })] }))
     const flood = writeReport('github', sampleReport({ cases })).trimEnd().split('\n')
     expect(flood).toHaveLength(50)
     expect(flood.at(-1)).toContain('31 more in the other reports')

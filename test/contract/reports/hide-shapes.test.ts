@@ -3,6 +3,22 @@ import { hideShapes } from '../../../src/contract/redaction/hide-shapes.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhYyJ9.c2lnbmF0dXJl'
 
+/** Put together here: none of them is one. */
+const KEY_FILE = `-----BEGIN RSA ${'PRIVATE'} KEY-----\\nMIIEow${'A'.repeat(40)}\\n-----END RSA ${'PRIVATE'} KEY-----`
+const ISSUED = [
+  `AK${'IA'}${'Q7'.repeat(8)}`,
+  `AI${'za'}${'Q7_'.repeat(12)}`,
+  `gh${'p_'}${'Q7'.repeat(18)}`,
+  `github_${'pat_'}${'Q7'.repeat(20)}`,
+  `gl${'pat-'}${'Q7'.repeat(10)}`,
+  `np${'m_'}${'Q7'.repeat(18)}`,
+  `xo${'xb-'}123456789012-${'Q7'.repeat(12)}`,
+  `sk_${'live_'}${'Q7'.repeat(12)}`,
+  `123456789:${'AA'}${'Q7_'.repeat(11)}`,
+]
+
+const hiddenEach = (...names: readonly string[]) => `{${names.map(name => `"${name}":"[redacted]"`).join(',')}}`
+
 describe('what is hidden', () => {
   test.each([
     ['0912345678', '[phone]'],
@@ -55,6 +71,21 @@ describe('what is hidden', () => {
     ['{"password":"hunt', '{"password":"[redacted]'],
     ['{"phone":8432', '{"phone":"[phone]"'],
     ['{"secret":"$CONTRACT_TOKEN and hunter2"}', '{"secret":"[redacted]"}'],
+    [
+      '{"clientSecret":"x y","partnerApiKey":"x","signingKey":"x"}',
+      hiddenEach('clientSecret', 'partnerApiKey', 'signingKey'),
+    ],
+    [
+      '{"private_key_id":"0f","secretAccessKey":"x","passphrase":"x"}',
+      hiddenEach('private_key_id', 'secretAccessKey', 'passphrase'),
+    ],
+    [`{"note":"${KEY_FILE}"}`, '{"note":"[redacted]"}'],
+    [`{"note":"${KEY_FILE.slice(0, 60)}","id":1}`, '{"note":"[redacted]","id":1}'],
+    [KEY_FILE.replaceAll('\\n', '\n'), '[redacted]'],
+    ['{"cmnd":"024567891","identityNumber":"B1234567"}', '{"cmnd":"[identity]","identityNumber":"[identity]"}'],
+    ['{"national_id":79203001234,"cccd":"079203001234"}', '{"national_id":"[identity]","cccd":"[identity]"}'],
+    ['{"payer":"079203001234"}', '{"payer":"[identity]"}'],
+    ['CCCD 079 203 001 234', 'CCCD [identity]'],
   ])('%s', (text, clean) => {
     // The name before the host goes with the password.
     expect(
@@ -103,9 +134,18 @@ describe('what is left as it is', () => {
     ['{"polylines":"_p~iF~ps|U_ulLnnqC_mqNvxq`@"}'],
     ['Nguyễn Văn A, 12 Lê Lợi, Quận 1'],
     ['carrier-sandbox 0.1.0'],
+    ['{"number":"0071000123456","owner_code":"079203001234","tracking_number":"079203001234"}'],
+    ['{"monkey":"banana","keyboard":"x","sorting_code":"12-A-03","street_id":"7"}'],
+    ['the api_key is missing; -----BEGIN CERTIFICATE-----'],
+    ['ORD-079203001234'],
+    ['gh_actions, xoxo, AKIA, task_live_1, npm_run'],
   ])('%s', text => {
     expect(hideShapes(text)).toBe(text)
   })
+})
+
+test.each(ISSUED)('%s is a token by its beginning', token => {
+  expect(hideShapes(`use ${token}.`)).toBe('use [redacted].')
 })
 
 test('what is hidden already stays: the name of a secret is not lost', () => {

@@ -41,7 +41,7 @@ test('failures come before everything but the verdict, and can be opened', () =>
     'Cases',
   ])
   expect(html.indexOf('class="verdict FAIL"')).toBeLessThan(html.indexOf('<h2>Failures'))
-  expect(html).toContain('<b>and 4 more like it</b>')
+  expect(html).toContain('<b>error-keys on createRates at /data/errors</b> <b>5 times</b>')
   expect(html).toContain('&quot;shipment.parcel.weight&quot;: [')
   expect(html).toContain('Bearer &#39;&quot;$CONTRACT_TOKEN&quot;')
 })

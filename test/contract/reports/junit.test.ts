@@ -8,11 +8,14 @@ describe('JUnit', () => {
   const root = parseXml(writeJunit(report))
   const suites = findAll(root, 'testsuite')
   const cases = suites
-    .filter(({ attributes }) => attributes.name !== 'run')
+    .filter(({ attributes }) => attributes.name !== 'run' && attributes.name !== 'findings')
     .flatMap(suite => findAll(suite, 'testcase'))
 
-  test('has a suite for each phase and a testcase for each case', () => {
-    expect(suites.map(({ attributes }) => attributes.name)).toEqual(['cases', 'negative', 'auth', 'pagination', 'run'])
+  test('has first the groups of findings, then a suite for each phase and a testcase for each case', () => {
+    const names = suites.map(({ attributes }) => attributes.name)
+    expect(names).toEqual(['findings', 'cases', 'negative', 'auth', 'pagination', 'run'])
+    const [groups] = suites.map(suite => findAll(suite, 'testcase').map(({ attributes }) => attributes.name))
+    expect(groups).toEqual(['auth-required on listCustomers', 'error-keys on createRates at /data/errors'])
     expect(cases.map(({ attributes }) => attributes.name).sort()).toEqual(report.cases.map(({ id }) => id).sort())
   })
 
@@ -22,15 +25,15 @@ describe('JUnit', () => {
         ['testcase', 'failure', 'skipped'].map(name => findAll(suite, name).length),
       )
     }
-    expect(findAll(root, 'failure')).toHaveLength(8)
+    expect(findAll(root, 'failure')).toHaveLength(10)
   })
 
   test('a failure names check, clause, expected, got and a command', () => {
-    const [failure] = findAll(root, 'failure')
+    const failure = findAll(root, 'failure').find(({ attributes }) => attributes.type === 'error-keys')
     expect(failure?.attributes).toEqual({
       type: 'error-keys',
       message:
-        'error-keys: expected exactly the key shipment.parcel.weight, got shipment.parcel.weight, shipment.parcel.width',
+        'error-keys: expected exactly the key shipment.parcel.weight, got shipment.parcel.weight, shipment.parcel.width (5 times)',
     })
     expect(failure?.text).toMatch(/error-keys: Errors\nat {7}\/data\/errors\n[\s\S]*curl -i -X POST 'http/)
   })
@@ -63,7 +66,7 @@ describe('JUnit', () => {
 test('a warning fails its case only where warnings fail the run', () => {
   const cases = [result({ findings: [finding({ severity: 'warning' })] })]
   expect(findAll(parseXml(writeJunit(sampleReport({ cases }))), 'failure')).toHaveLength(0)
-  expect(findAll(parseXml(writeJunit(sampleReport({ cases, failOnWarning: true }))), 'failure')).toHaveLength(1)
+  expect(findAll(parseXml(writeJunit(sampleReport({ cases, failOnWarning: true }))), 'failure')).toHaveLength(2)
 })
 
 test.each([
@@ -78,7 +81,7 @@ test.each([
     result({ id, verdict: 'not-run', reason: text }),
   ]
   const root = parseXml(writeJunit(sampleReport({ cases, vacuous: [text] })))
-  expect(findAll(root, 'testcase')[0]?.attributes.name).toBe(`GET /x › ${read}`)
+  expect(findAll(root, 'testcase')[1]?.attributes.name).toBe(`GET /x › ${read}`)
   expect(findAll(root, 'skipped')[0]?.attributes.message).toBe(read)
 })
 

@@ -61,6 +61,36 @@ describe('a secret is found in every spelling', () => {
   })
 })
 
+describe('what a person made up is found however it is written', () => {
+  const made = createRedactor({
+    secrets: [
+      { name: 'password', value: 'Mật-khẩu-9' },
+      { name: 'client_secret', value: 'abc1' },
+      { name: 'token', value: 'opaqueTokenOfTheRun' },
+    ],
+  })
+  test.each([
+    ['MẬT-KHẨU-9', '$CONTRACT_PASSWORD'],
+    ['9-uẩhk-tậM', '$CONTRACT_PASSWORD'],
+    ['{"hint":"mật-KHẨU-9"}', '{"hint":"$CONTRACT_PASSWORD"}'],
+    [JSON.stringify({ hint: JSON.stringify('MẬT-KHẨU-9') }), '{"hint":"\\"$CONTRACT_PASSWORD\\""}'],
+    ['ABC1 or 1cba', '$CONTRACT_CLIENT_SECRET or $CONTRACT_CLIENT_SECRET'],
+  ])('%s', (text, clean) => {
+    expect(made.text(text)).toBe(clean)
+  })
+
+  test.each(['xABC1x', 'OPAQUETOKENOFTHERUN', 'İstanbul'])('%s stays', text => {
+    expect(made.text(text)).toBe(text)
+  })
+
+  test('the documented password is hidden where it is no word', () => {
+    const open = createRedactor({ secrets: [{ name: 'password', value: 'sandbox' }] })
+    expect(open.text('Sandbox SANDBOX_URL "SANDBOX" "xobdnas"')).toBe(
+      'Sandbox SANDBOX_URL "$CONTRACT_PASSWORD" "$CONTRACT_PASSWORD"',
+    )
+  })
+})
+
 /** Where a canary may come to stand; every one must be gone from every format. */
 function planted(canary: string): Exchange {
   const json = {
@@ -198,6 +228,43 @@ describe('people in answers', () => {
         { lat: 21.03, lng: 105.8, address: '[street]' },
       ],
     })
+  })
+
+  test('streets in fields of other names too', () => {
+    const fields = {
+      fullAddress: '9 Ngõ Canary',
+      address_line_1: '8 Ngõ Canary',
+      diaChi: '7 Ngõ Canary',
+      street_id: 'S1',
+    }
+    expect(
+      redactor.exchange(answer({ data: [{ id: 1, ...fields, address: '6 Ngõ Canary' }] }, null)).got?.json,
+    ).toEqual({
+      data: [
+        {
+          id: 1,
+          fullAddress: '[street]',
+          address_line_1: '[street]',
+          diaChi: '[street]',
+          street_id: 'S1',
+          address: '[street]',
+        },
+      ],
+    })
+  })
+
+  test('a street that is called like a place or a word of the envelope hides neither', () => {
+    const places = { ...answer({ data: [{ id: '100000', name: 'Hà Nội' }] }, null), operation: 'listCities' as const }
+    const odd = answer({ status: 'success', data: [{ phone: '1', street: 'Hà Nội' }, { street: 'success' }] }, null)
+    const report = {
+      ...fullReport(),
+      cases: [result({ findings: [finding({ pointer: '/code', got: '"100', expected: '"Hà Nội"' })] })],
+      exchanges: [places, odd, answer({ data: [{ street: '100 Ngõ Canary' }] }, null)],
+    }
+    const { exchanges, cases } = redactor.report(report)
+    expect(exchanges[0]?.got?.json).toEqual({ data: [{ id: '100000', name: 'Hà Nội' }] })
+    expect(exchanges[1]?.got?.json).toMatchObject({ status: 'success' })
+    expect(cases[0]?.findings[0]).toMatchObject({ got: '"100', expected: '"Hà Nội"' })
   })
 
   test('in findings too, where the run did not make the name up itself', () => {

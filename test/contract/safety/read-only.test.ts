@@ -4,14 +4,14 @@ import { createSandbox } from '../../../src/library/create-sandbox.ts'
 import { startFront } from '../../mutants/front.ts'
 import { countByMethod, holdingsOf, isWrite, ofApi, startDeployment } from './as-deployment.ts'
 
-test('without permission only GETs, the login and the two quotes reach a deployment, at most 150 in all', async () => {
+test('without permission only GETs, the login and the two quotes reach a deployment, at most 160 in all', async () => {
   await using deployment = await startDeployment()
   const before = await holdingsOf(deployment.sandbox)
   const report = await runContract({ ...deployment.settings, seed: 1 })
 
   const { seen } = deployment.front
   expect(seen.filter(isWrite)).toEqual([])
-  expect(seen.length).toBeLessThanOrEqual(150)
+  expect(seen.length).toBeLessThanOrEqual(160)
   // It did look: a run that sends nothing is read-only too.
   expect(ofApi(seen).length).toBeGreaterThan(100)
   expect(report.target.kind).toBe('deployment')
@@ -44,4 +44,20 @@ test('--read-only holds on the sandbox too', async () => {
   expect(report.target.kind).toBe('sandbox')
   expect(ofApi(front.seen).length).toBeGreaterThan(0)
   expect(ofApi(front.seen).filter(isWrite)).toEqual([])
+}, 60_000)
+
+test('a second account included', async () => {
+  await using deployment = await startDeployment()
+  const { account } = await deployment.sandbox.createAccount({ id: 'second' })
+  const secondCredentials = {
+    username: account.username,
+    password: account.password,
+    clientId: String(account.client_id),
+    clientSecret: account.client_secret,
+  }
+  const report = await runContract({ ...deployment.settings, secondCredentials, seed: 1 })
+  const { seen } = deployment.front
+  expect(seen.filter(isWrite)).toEqual([])
+  expect(seen.length).toBeLessThanOrEqual(160)
+  expect(report.sent).toEqual(countByMethod(ofApi(seen)))
 }, 60_000)

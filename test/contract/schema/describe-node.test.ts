@@ -26,16 +26,17 @@ test('branches are described one after the other, through references', () => {
 })
 
 test('a property that a schema borrows has the basis and clause of the original', () => {
-  const otherwise = { basis: 'chosen', clause: 'nowhere' } as const
+  const otherwise = { basis: 'observed', form: null, required: 'observed', clause: 'nowhere' } as const
   const place = placeOf(schemaNode('resources/shipment-both-list.schema.json'), ['0', 'shipment', 'payer'], otherwise)
-  expect([place.basis, place.clause]).toEqual(['shown', 'Standard shipment record'])
-  expect(placeOf(schemaNode('resources/rate.schema.json'), [], otherwise).basis).toBe('chosen')
+  expect([place.basis, place.clause]).toEqual(['chosen', 'Standard shipment record'])
+  expect([place.form, place.required]).toEqual(['shown', 'chosen'])
+  expect(placeOf(schemaNode('resources/rate.schema.json'), [], otherwise).basis).toBe('observed')
 })
 
 test('a name that no property has is looked up among the patterns', () => {
   const parcel = schemaNode('resources/shipment-parcel.schema.json')
   expect(childrenAt(parcel, 'bulk').map(({ basis }) => basis)).toEqual(['chosen'])
-  expect(childrenAt(parcel, 'weight').map(({ basis }) => basis)).toEqual(['shown'])
+  expect(childrenAt(parcel, 'cweight').map(({ basis }) => basis)).toEqual(['observed'])
   expect(childrenAt(parcel, 'No such')).toEqual([])
 })
 

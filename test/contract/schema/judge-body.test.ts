@@ -56,7 +56,7 @@ describe('the reading of an answer is recognised', () => {
       data: [{ ...example('resources/shipment-flat.schema.json'), total_fee: true }],
     })
     expect(told('listShipments', broken)).toEqual([
-      ['/data/0/total_fee', 'shown', 'a number, or text like "30400"', 'true'],
+      ['/data/0/total_fee', 'chosen', 'a number, or text like "30400"', 'true'],
     ])
   })
 
@@ -170,7 +170,7 @@ describe('of several shapes one complaint is left', () => {
     ],
     ['neither an object nor null', { invoice: 'x' }, '/data/0/invoice', 'an object, or null', '"x"'],
   ])('%s', (_, changed, pointer, expected, got) => {
-    expect(told('listShipments', record(changed))).toEqual([[pointer, 'shown', expected, got]])
+    expect(told('listShipments', record(changed))).toEqual([[pointer, 'chosen', expected, got]])
   })
 
   test('where an object was expected, the problems inside it are reported instead', () => {
@@ -204,12 +204,12 @@ describe('the volumetric weight', () => {
 
   test('must be there, once', () => {
     expect(told('listShipments', success([{ ...flat, parcel }]), { switches })).toMatchObject([
-      ['/data/0/parcel', 'shown', 'an object with exactly 8 fields', expect.any(String)],
+      ['/data/0/parcel', 'chosen', 'an object with exactly 8 fields', expect.any(String)],
     ])
     const tooMany = success([{ ...flat, parcel: { ...parcel, bulk: 1, cweight } }])
     // No firmer than an undocumented field anywhere else.
     expect(told('listShipments', tooMany, { switches })).toMatchObject([
-      ['/data/0/parcel', 'observed', 'an object with exactly 8 fields', expect.any(String)],
+      ['/data/0/parcel', 'chosen', 'an object with exactly 8 fields', expect.any(String)],
     ])
   })
 })

@@ -42,6 +42,7 @@ function vacuous(wishes: Wishes): readonly string[] {
     coverage: coverage.report({ selected: cases, events: false, switches }),
     kind: wishes.kind ?? 'sandbox',
     judged: new Set(wishes.judged ?? []),
+    gateways: [],
     selection: { runnable: cases, notRun, isNarrowed: wishes.isNarrowed ?? false },
     settings: wishes.settings ?? {},
   })

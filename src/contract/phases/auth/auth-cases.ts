@@ -1,13 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { type Operation, type OperationId, operations } from '../../../schemas/operations.ts'
-import { type ContractCase, NotRun, type Write } from '../../case.ts'
+import type { ContractCase, Write } from '../../case.ts'
 import { authRequired } from '../../checks/auth-required.ts'
-import { pause } from '../../client/rate-limit.ts'
-import { fieldAt } from '../../field-at.ts'
 import { clientFields, loginRequest } from '../../requests/account-requests.ts'
 import type { Answered, Call, Session } from '../../session.ts'
 import type { Credentials } from '../../target.ts'
 import { caseOf, writeOf } from '../case-parts.ts'
+import { ISOLATION_CASES } from './isolation-cases.ts'
+import { expiredToken, foreignToken, refreshTokenOf } from './tokens.ts'
 
 const WRONG_LOGINS: readonly { readonly title: string; readonly change: Wrong }[] = [
   { title: 'unknown username', change: (good, nonce) => ({ ...good, username: `${nonce}@example.com` }) },
@@ -42,16 +41,6 @@ const loginCases: readonly ContractCase[] = [
   }),
 ]
 
-/** Seconds; the least that the switch takes. */
-const LIFETIME = 1
-
-/** Its seconds are whole ones: a token of the last tenth of one lives as long. */
-const MOST_LOGINS = 20
-
-const HEADER = { alg: 'HS256', typ: 'JWT' }
-
-const PAYLOAD = { sub: '1', iat: 1_767_225_600, exp: 4_102_444_800 }
-
 interface WrongToken {
   readonly title: string
   readonly authorization: (session: Session) => Promise<string | null>
@@ -60,14 +49,21 @@ interface WrongToken {
 
 const WRONG_TOKENS: readonly WrongToken[] = [
   { title: 'missing token', authorization: async () => null },
-  { title: 'malformed token', authorization: async session => `Bearer ${session.nonce()}` },
+  {
+    title: 'malformed token',
+    authorization: async session => `Bearer ${session.nonce()}`,
+    // A token that another issuer signed is the sharper question, and a deployment is asked as little as there is to learn.
+    sandboxOnly: true,
+  },
   {
     title: 'foreign token',
     authorization: async session => `Bearer ${foreignToken((await session.world()).token)}`,
   },
+  // It opens a new access token, and nothing else.
+  { title: 'refresh token', authorization: async session => `Bearer ${await refreshTokenOf(session)}` },
 ]
 
-/** It was good once. To wait for its end takes a second, so one operation stands for all. */
+/** It was good once. To wait for its end takes a second, once for all operations. */
 const EXPIRED: WrongToken = {
   title: 'expired token',
   authorization: async session => `Bearer ${await expiredToken(session)}`,
@@ -86,23 +82,28 @@ const STATUSES = [401, 200, 404, 422] as const
 
 const GUARDED = operations().filter(({ auth }) => auth)
 
+/** The first to ask for it waits for the end of a token; the others come once it has passed. */
+const FIRST_EXPIRED = 'listInvoices'
+
 /** Every operation that needs a token, with each wrong one. While a token runs out, the others are tried. */
 export const authPhase: readonly ContractCase[] = [
-  ...GUARDED.filter(one => one.operationId === 'listInvoices').map(one => denied(one, EXPIRED)),
+  ...GUARDED.filter(one => one.operationId === FIRST_EXPIRED).map(one => denied(one, EXPIRED)),
   ...GUARDED.flatMap(one =>
     [...WRONG_TOKENS, ...(one.operationId === 'listCities' ? [OTHER_SCHEME] : [])].map(wrong => denied(one, wrong)),
   ),
   ...loginCases,
+  ...ISOLATION_CASES,
+  ...GUARDED.filter(one => one.operationId !== FIRST_EXPIRED).map(one => denied(one, EXPIRED)),
 ]
 
-function denied(one: Operation, { title, authorization, sandboxOnly }: WrongToken): ContractCase {
+function denied(one: Operation, { title, authorization, sandboxOnly = false }: WrongToken): ContractCase {
   const writes: readonly Write[] = writeOf(one.operationId)
   return caseOf('auth', {
     operation: one.operationId,
     status: 401,
     title,
     writes,
-    ...(sandboxOnly === undefined ? {} : { sandboxOnly }),
+    ...(sandboxOnly ? { sandboxOnly } : {}),
     async run(session) {
       const call = { ...harmless(one, session.nonce()), authorization: await authorization(session) }
       const exchange = await session.call(one.operationId, call, { status: STATUSES })
@@ -133,43 +134,6 @@ const QUERIES: Readonly<Partial<Record<OperationId, string>>> = {
   searchShipments: 'code',
   searchCustomers: 'q',
   searchInvoices: 'code',
-}
-
-/**
- * A well-formed JWT with another signer: head and claims are those of the good token where it is one, so that
- * nothing but the signature tells the two apart.
- */
-export function foreignToken(token: string): string {
-  const [head, claims] = /^([\w-]+)\.([\w-]+)\.[\w-]+$/.exec(token)?.slice(1) ?? [encode(HEADER), encode(PAYLOAD)]
-  const signature = createHmac('sha256', randomBytes(32)).update(`${head}.${claims}`).digest('base64url')
-  return `${head}.${claims}.${signature}`
-}
-
-function encode(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url')
-}
-
-/**
- * A token of a login that was good and has run out; once a run. It lives by wall time, whatever the account's clock shows
- * (the account's standing token does not run out), so that there is nothing but to wait for its end.
- */
-function expiredToken(session: Session): Promise<string> {
-  return session.once('auth: expired token', async () => {
-    const world = await session.ownWorld('expired', { set: { token_lifetime: LIFETIME } })
-    if (world.credentials === null) throw new Error('the sandbox made a world without credentials')
-    const call = { world, body: loginRequest(world.credentials), authorization: null }
-    for (let tries = 0; tries < MOST_LOGINS; tries++) {
-      const { got } = await session.call('login', call, { status: 200 })
-      const token = fieldAt(got.json, 'access_token') ?? fieldAt(got.json, 'data', 'access_token')
-      if (typeof token !== 'string') throw new Error('the login answered without an access_token that could run out')
-      // On a busy machine it may have run out before this, and then nothing says that it was ever good.
-      const opened = { world, authorization: `Bearer ${token}` }
-      if ((await session.call('listBanks', opened, { status: [200, 401] })).got.status !== 200) continue
-      await pause(LIFETIME * 1_000, undefined)
-      return token
-    }
-    throw new NotRun(`no token of ${LIFETIME} s was seen to open anything, at ${MOST_LOGINS} logins`)
-  })
 }
 
 type Wrong = (good: Credentials, nonce: string) => Credentials

@@ -1,8 +1,12 @@
 import type { OperationId } from '../../../schemas/operations.ts'
 import type { ContractCase } from '../../case.ts'
-import type { Answered, Session } from '../../session.ts'
+import { firstPageKey, ONDEMAND_QUOTE, placesKey } from '../../once-keys.ts'
+import { type Fields, listRecords } from '../../records/list-records.ts'
+import { recordId } from '../../records/shipment-layouts.ts'
+import { ondemandRateRequest } from '../../requests/rate-requests.ts'
+import type { Answered, Call, Session } from '../../session.ts'
 import { type CaseOptions, caseOf, idsOf } from '../case-parts.ts'
-import { bookOrder, bookParcel, makeCustomer, offer, quote } from '../make.ts'
+import { bookOrder, bookParcel, makeCustomer, offer, offers, quote } from '../make.ts'
 
 /** Outcomes whose records differ in their fields; each by its scenario. */
 const PARCELS = [
@@ -39,8 +43,12 @@ async function book(session: Session): Promise<void> {
   // Paid by the recipient; and paid from the wallet, which makes a transaction.
   await bookParcel(session, { rate, payer: 0 })
   await bookParcel(session, { rate, parcel: { cod: 0 } })
-  const service = await offer(session)
-  for (const scenario of ORDERS) await bookOrder(session, service, { headers: { 'x-sandbox-scenario': scenario } })
+  // Carriers differ in their codes, so that each has orders.
+  const services = await offers(session)
+  for (const [at, scenario] of ORDERS.entries()) {
+    const service = services[at % services.length] ?? services[0]
+    await bookOrder(session, service, { headers: { 'x-sandbox-scenario': scenario } })
+  }
   await makeCustomer(session)
   await world.control?.untilIdle()
   // Days have passed: what was quoted before may have run out (switch rate_ttl).
@@ -55,20 +63,58 @@ export async function listFirstPage(session: Session, operation: OperationId): P
   await bringAbout(session)
   const asked = session.call(operation, {}, { status: 200 })
   // Known before it is answered: the next case begins meanwhile. A second attempt asks again, and its answer is its own.
-  void session.once(keyOf(operation), () => asked)
+  void session.once(firstPageKey(operation), () => asked)
   await asked
 }
 
 /** Id of the first record of a list; undefined where there is none. */
 export async function firstIdOf(session: Session, operation: OperationId): Promise<string | undefined> {
   await bringAbout(session)
-  const ask = (): Promise<Answered> => session.call(operation, { query: { size: 1 } }, { status: 200 })
-  const { got } = await session.once(keyOf(operation), ask)
+  const { got } = await firstPageOf(session, operation, { size: 1 })
   return idsOf(got.json)[0]
 }
 
-function keyOf(operation: OperationId): string {
-  return `cases: first page of ${operation}`
+/** As a case has asked for it already, or as this one does. */
+export function firstPageOf(session: Session, operation: OperationId, query: Call['query'] = {}): Promise<Answered> {
+  return session.once(firstPageKey(operation), () => session.call(operation, { query }, { status: 200 }))
+}
+
+/** The places of a city or district; a deployment is asked but once, for its routes too. */
+export async function placesOf(session: Session, operation: OperationId, code: string): Promise<void> {
+  const ask = () => session.call(operation, { params: { code } }, { status: 200 })
+  await (session.target.kind === 'deployment' ? session.once(placesKey(operation, code), ask) : ask())
+}
+
+/** The plain on-demand quote; a deployment is asked for it once. */
+export function ondemandQuote(session: Session): Promise<Answered> {
+  const ask = () => session.call('createOndemandRates', { body: ondemandRateRequest() }, { status: 200 })
+  return session.target.kind === 'deployment' ? session.once(ONDEMAND_QUOTE, ask) : ask()
+}
+
+/** The first page of the parcels of a COD session; asked for once. */
+export function parcelsOfSession(session: Session, code: string): Promise<Answered> {
+  const ask = () => session.call('listInvoiceShipments', { params: { code } }, { status: 200 })
+  return session.once(`cases: parcels of the session ${code}`, ask)
+}
+
+/**
+ * Id of a record of the first page that shows what the caller looks for, else of its first; undefined where it is empty.
+ * Of the sandbox one for each carrier.
+ */
+export async function tellingIdsOf(
+  session: Session,
+  operation: OperationId,
+  shows: (record: Fields) => boolean,
+): Promise<readonly string[]> {
+  await bringAbout(session)
+  const { got } = await session.once(firstPageKey(operation), () => session.call(operation, {}, { status: 200 }))
+  const records = listRecords(got.json)
+  const groups = session.target.kind === 'sandbox' ? [...new Set(records.map(({ carrier }) => carrier))] : [undefined]
+  return groups.flatMap(carrier => {
+    const own = carrier === undefined ? records : records.filter(record => record.carrier === carrier)
+    const id = recordId(own.find(shows) ?? own[0] ?? {})
+    return id === '' ? [] : [id]
+  })
 }
 
 /** A good request: `GET /api/v2/cities › 200 › all cities`. */

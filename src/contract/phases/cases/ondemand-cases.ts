@@ -1,10 +1,10 @@
 import { type ContractCase, NotRun } from '../../case.ts'
 import { fieldAt, listAt } from '../../field-at.ts'
-import { listRecords } from '../../records/list-records.ts'
+import { type Fields, listRecords, textOf } from '../../records/list-records.ts'
 import { ondemandRequest } from '../../requests/booking-requests.ts'
 import { ondemandRateRequest } from '../../requests/rate-requests.ts'
 import { bookOrder, offer } from '../make.ts'
-import { firstIdOf, goodCase, listFirstPage } from './bring-about.ts'
+import { firstIdOf, goodCase, listFirstPage, ondemandQuote, tellingIdsOf } from './bring-about.ts'
 
 /** So long a deployment may take until an order that was booked can be updated. */
 const UPDATABLE_MS = 60_000
@@ -13,7 +13,7 @@ const UPDATABLE_MS = 60_000
 export const ondemandCases: readonly ContractCase[] = [
   goodCase('createOndemandRates', 'pickup and delivery', {
     async run(session) {
-      await session.call('createOndemandRates', { body: ondemandRateRequest() }, { status: 200 })
+      await ondemandQuote(session)
     },
   }),
   goodCase('createOndemandRates', 'services with special requests', {
@@ -30,12 +30,20 @@ export const ondemandCases: readonly ContractCase[] = [
   goodCase('listOndemandShipments', 'first page', {
     run: session => listFirstPage(session, 'listOndemandShipments'),
   }),
+  goodCase('listOndemandShipments', 'by code', {
+    async run(session) {
+      const code = await firstIdOf(session, 'listOndemandShipments')
+      if (code === undefined) throw new NotRun('the account has no on-demand order that could be looked for')
+      await session.call('listOndemandShipments', { query: { code } }, { status: 200 })
+    },
+  }),
   goodCase('getOndemandShipment', 'by id', {
     touches: ['listOndemandShipments'],
     async run(session) {
-      const code = await firstIdOf(session, 'listOndemandShipments')
-      if (code === undefined) throw new NotRun('the account has no on-demand order that could be read')
-      await session.call('getOndemandShipment', { params: { code } }, { status: 200 })
+      const isCompleted = ({ completed_at: at }: Fields): boolean => textOf(at) !== null
+      const codes = await tellingIdsOf(session, 'listOndemandShipments', isCompleted)
+      if (codes.length === 0) throw new NotRun('the account has no on-demand order that could be read')
+      for (const code of codes) await session.call('getOndemandShipment', { params: { code } }, { status: 200 })
     },
   }),
   goodCase('createOndemandShipment', 'pickup and delivery', {

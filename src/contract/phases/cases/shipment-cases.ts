@@ -1,10 +1,12 @@
 import { type ContractCase, NotRun } from '../../case.ts'
+import { type Fields, textOf } from '../../records/list-records.ts'
 import { shipmentRequest } from '../../requests/booking-requests.ts'
 import { rateRequest } from '../../requests/rate-requests.ts'
+import { fieldsOf } from '../../target/fields.ts'
 import { cancelParcel } from '../cancel-parcel.ts'
 import { idOfParcel } from '../case-parts.ts'
 import { bookParcel, quote } from '../make.ts'
-import { bringAbout, firstIdOf, goodCase, listFirstPage } from './bring-about.ts'
+import { bringAbout, firstIdOf, goodCase, listFirstPage, parcelsOfSession, tellingIdsOf } from './bring-about.ts'
 
 /** Standard rates and shipments. */
 export const shipmentCases: readonly ContractCase[] = [
@@ -58,7 +60,8 @@ export const shipmentCases: readonly ContractCase[] = [
   goodCase('searchShipments', 'by code', {
     async run(session) {
       // Where there is no parcel a search for one that is not there is all that can be asked.
-      const code = (await firstIdOf(session, 'listShipments')) ?? session.nonce()
+      const isSettled = ({ invoice }: Fields): boolean => textOf(fieldsOf(invoice).id) !== null
+      const [code = session.nonce()] = await tellingIdsOf(session, 'listShipments', isSettled)
       await session.call('searchShipments', { query: { code } }, { status: [200, 404] })
     },
   }),
@@ -98,7 +101,6 @@ export const shipmentCases: readonly ContractCase[] = [
     },
   }),
   goodCase('searchInvoices', 'by code', {
-    sandboxOnly: true,
     async run(session) {
       const code = await firstIdOf(session, 'listInvoices')
       if (code === undefined) throw new NotRun('the account has no COD session')
@@ -110,13 +112,17 @@ export const shipmentCases: readonly ContractCase[] = [
     async run(session) {
       const code = await firstIdOf(session, 'listInvoices')
       if (code === undefined) throw new NotRun('the account has no COD session whose shipments could be listed')
-      await session.call('listInvoiceShipments', { params: { code } }, { status: 200 })
+      await parcelsOfSession(session, code)
     },
   }),
   goodCase('listTransactions', 'first page', {
+    run: session => listFirstPage(session, 'listTransactions'),
+  }),
+  goodCase('listTransactions', 'by code', {
     async run(session) {
-      await bringAbout(session)
-      await session.call('listTransactions', {}, { status: 200 })
+      const code = await firstIdOf(session, 'listTransactions')
+      if (code === undefined) throw new NotRun('the account has no transaction')
+      await session.call('listTransactions', { query: { code } }, { status: 200 })
     },
   }),
 ]

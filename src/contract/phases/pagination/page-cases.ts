@@ -18,7 +18,7 @@ const FAR_BEYOND = 100_000
 /** A larger page would only show that records are large. */
 const WIDE = 100
 
-/** The four cases of one list; the first three send four requests, five or six where records came in meanwhile. */
+/** The five cases of one list; the first four send five requests, six or seven where records came in meanwhile. */
 export function pageCases(list: PaginatedList): readonly ContractCase[] {
   const { touches } = list
   const common = { phase: 'pagination', operation: list.operation, touches, cell: 200, writes: [] } as const
@@ -26,6 +26,7 @@ export function pageCases(list: PaginatedList): readonly ContractCase[] {
   return [
     { ...common, id: id('25 records unless said'), run: session => validateDefault(session, list) },
     { ...common, id: id('pages of two'), run: session => validateSmallPages(session, list) },
+    { ...common, id: id('pages of one'), run: session => validatePagesOfOne(session, list) },
     { ...common, id: id('beyond the end'), run: session => validateBeyond(session, list) },
     { ...common, id: id('every page to the end'), sandboxOnly: true, run: session => validateWalk(session, list) },
   ]
@@ -73,6 +74,22 @@ async function validateSmallPages(session: Session, list: PaginatedList): Promis
     { ids: whole.ids, times, order: list.order, paged: pages.flat(), first: [] },
     second.exchange,
   )
+}
+
+/** `size=1` is a size like another. Of the first page the default page has the record. */
+async function validatePagesOfOne(session: Session, list: PaginatedList): Promise<void> {
+  const whole = await readDefaultPage(session, list)
+  const known = Math.max(whole.ids.length, whole.meta?.total ?? 0)
+  if (known <= 1) throw new NotRun(`the list has ${known} records, too few for a second page of 1`)
+  const second = await readPage(session, list, { size: 1, page: 2 })
+  const { ids, exchange } = second
+  const most = await largestPage(session)
+  session.validate(pageSize, { asked: 1, page: 2, records: ids.length, known, most }, exchange)
+  if (second.meta !== null) await validateMeta(session, second, { page: 2, size: 1, total: null })
+  // Where records came in, the second one may be new; that it is missing altogether is not their doing.
+  if (ids.length > 0) return
+  const pages = [whole.ids.slice(0, 1), ids]
+  session.validate(pagesComplete, { whole: whole.ids.slice(0, 2), pages, toTheEnd: true, count: null }, exchange)
 }
 
 /** Records that came into the list between its two pages. Asked only where they overlap, and where others write. */

@@ -80,9 +80,12 @@ async function live(session: Session): Promise<void> {
   await session.call('deleteCustomer', { params: { id } }, { status: 200 })
   const again = await session.call('deleteCustomer', { params: { id } }, { status: [404, 200] })
   const gone = await session.call('searchCustomers', { query: { q: id } }, { status: [200, 404] })
-  const found = listRecords(gone.got.json).some(record => recordId(record) === id)
+  const isFound = ({ got }: Answered): boolean => listRecords(got.json).some(record => recordId(record) === id)
+  const byPhone = await session.call('searchCustomers', { query: { q: contact.phone } }, { status: [200, 404] })
   const lost = bystander === null || (await isKnown(session, bystander.id)) ? [] : [bystander.id]
-  session.validate(deleted, { clause: CLAUSE, again: again.got.status, basis: 'chosen', found, lost }, gone)
+  const deletion = { clause: CLAUSE, again: again.got.status, basis: 'chosen', lost } as const
+  session.validate(deleted, { ...deletion, found: isFound(gone) }, gone)
+  session.validate(deleted, { ...deletion, found: isFound(byPhone) }, byPhone)
 }
 
 async function isKnown(session: Session, id: string): Promise<boolean> {

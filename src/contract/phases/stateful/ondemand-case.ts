@@ -1,5 +1,6 @@
 import { operation } from '../../../schemas/operations.ts'
 import { type ContractCase, caseId } from '../../case.ts'
+import type { Basis } from '../../check.ts'
 import { cancelled } from '../../checks/cancelled.ts'
 import type { SentField } from '../../checks/compare-sent.ts'
 import { createdAsSent } from '../../checks/created-as-sent.ts'
@@ -52,7 +53,9 @@ async function live(session: Session): Promise<void> {
   const answer = await session.call('createOndemandShipment', { world, body, creates }, { status: 200 })
   const made = orderOf(answer)
   const id = recordId(made)
-  session.validate(createdAsSent, sentOrder(body, made), answer)
+  // The bodies of creations and updates are not shown: what a deployment has in them is its own.
+  const ofAnswer = session.target.kind === 'sandbox' ? 'shown' : 'chosen'
+  session.validate(createdAsSent, sentOrder(body, made, ofAnswer), answer)
   session.validate(feeSum, { kind: 'ondemand', pointer: '/data', record: made }, answer)
   await world.control?.advance(UNTIL_ACCEPTED)
   const accepted = await session.poll(
@@ -60,6 +63,7 @@ async function live(session: Session): Promise<void> {
     ({ record }) => textOf(record.code) !== null && record.can_update === true,
     ACCEPTED_WITHIN_MS,
   )
+  session.validate(createdAsSent, sentOrder(body, accepted.record, 'shown'), accepted.exchange)
   await validateCodes(session, { world, id, nonce, accepted: accepted.record })
   await validateList(session, { world, id, nonce })
   if (accepted.record.can_update === true) await validateUpdate(session, { world, id, body })
@@ -87,9 +91,9 @@ async function readOrder(session: Session, world: World, code: string): Promise<
   return { record: orderOf(exchange), exchange }
 }
 
-function sentOrder(body: OrderBody, record: Fields): readonly SentField[] {
+function sentOrder(body: OrderBody, record: Fields, basis: Basis): readonly SentField[] {
   const field = (name: string, sent: string | number, got: unknown): SentField => {
-    return { pointer: `/data/${name}`, sent, got, basis: 'shown' }
+    return { pointer: `/data/${name}`, sent, got, basis }
   }
   const points = pointsOf(record)
   return [
@@ -161,9 +165,10 @@ async function validateUpdate(
 ): Promise<void> {
   const changed = { ...body, note: `${body.note}, gọi trước khi giao` }
   const answer = await session.call('updateOndemandShipment', { world, params: { id }, body: changed }, { status: 200 })
-  session.validate(updated, { clause: CLAUSE, fields: sentOrder(changed, orderOf(answer)) }, answer)
+  const ofAnswer = session.target.kind === 'sandbox' ? 'shown' : 'chosen'
+  session.validate(updated, { clause: CLAUSE, fields: sentOrder(changed, orderOf(answer), ofAnswer) }, answer)
   const { record, exchange } = await readOrder(session, world, id)
-  session.validate(updated, { clause: CLAUSE, fields: sentOrder(changed, record) }, exchange)
+  session.validate(updated, { clause: CLAUSE, fields: sentOrder(changed, record, 'shown') }, exchange)
   session.validate(feeSum, { kind: 'ondemand', pointer: '/data', record }, exchange)
 }
 

@@ -5,11 +5,12 @@ import { DECLARED_VALUES, declaredValue } from '../../checks/declared-value.ts'
 import { feeSum } from '../../checks/fee-sum.ts'
 import { volumetricWeight } from '../../checks/volumetric-weight.ts'
 import { type Fields, listRecords, numberOf } from '../../records/list-records.ts'
-import { recordId } from '../../records/shipment-layouts.ts'
 import { ondemandRateRequest } from '../../requests/rate-requests.ts'
 import type { Answered, Session } from '../../session.ts'
 import { fieldsOf } from '../../target/fields.ts'
+import { ondemandQuote } from '../cases/bring-about.ts'
 import { type QuotedRates, quoteRates } from './bookings.ts'
+import { offersOf } from './offers.ts'
 
 /** 500 g without COD or value: nothing but the way costs. */
 const PLAIN = { cod: 0, amount: 0, weight: 500, width: 10, height: 10, length: 10 } as const
@@ -62,14 +63,13 @@ async function validateDeclaredValue(session: Session): Promise<void> {
       session.validate(feeSum, { kind: 'rate', pointer: `/data/${at}`, record }, exchange)
     }
   }
-  const rates = quoted[0]?.rates.flatMap(rate => {
-    const totals = quoted.map(one => totalOf(one, recordId(rate)))
+  const offers = quoted.map(one => offersOf(one.rates))
+  const rates = [...(offers[0] ?? [])].flatMap(([id, rate]) => {
+    const totals = offers.map(one => totalOf(one.get(id)))
     // A carrier that does not quote every value shows no rule.
-    return totals.includes(null)
-      ? []
-      : [{ id: recordId(rate), carrier: String(rate.carrier_name), totals: totals.map(Number) }]
+    return totals.includes(null) ? [] : [{ id, carrier: String(rate.carrier_name), totals: totals.map(Number) }]
   })
-  session.validate(declaredValue, { rates: rates ?? [] }, quoted.at(-1)?.exchange ?? null)
+  session.validate(declaredValue, { rates }, quoted.at(-1)?.exchange ?? null)
 }
 
 async function validateVolumetricWeight(session: Session): Promise<void> {
@@ -81,12 +81,13 @@ async function validateVolumetricWeight(session: Session): Promise<void> {
     const weight = Math.ceil((BOX.width * BOX.height * BOX.length * 1_000) / divisor)
     weighed.push({ divisor, quoted: await quoteRates(session, world, { parcel: { ...PLAIN, weight } }) })
   }
-  const rates = plain.rates.flatMap(rate => {
-    const id = recordId(rate)
-    const [small, inBox] = [totalOf(plain, id), totalOf(boxed, id)]
+  const inBoxes = offersOf(boxed.rates)
+  const byWeight = weighed.map(({ divisor, quoted }) => ({ divisor, offers: offersOf(quoted.rates) }))
+  const rates = [...offersOf(plain.rates)].flatMap(([id, rate]) => {
+    const [small, inBox] = [totalOf(rate), totalOf(inBoxes.get(id))]
     if (small === null || inBox === null) return []
-    const totals = weighed.flatMap(({ divisor, quoted }) => {
-      const total = totalOf(quoted, id)
+    const totals = byWeight.flatMap(({ divisor, offers }) => {
+      const total = totalOf(offers.get(id))
       return total === null ? [] : [{ divisor, total }]
     })
     return [{ id, carrier: String(rate.carrier_name), small, boxed: inBox, weighed: totals }]
@@ -95,12 +96,12 @@ async function validateVolumetricWeight(session: Session): Promise<void> {
   session.validate(volumetricWeight, { rates }, boxed.exchange)
 }
 
-function totalOf({ rates }: QuotedRates, id: string): number | null {
-  return numberOf(rates.find(rate => recordId(rate) === id)?.total_fee)
+function totalOf(rate: Fields | undefined): number | null {
+  return numberOf(rate?.total_fee)
 }
 
 async function validateBulkyTiers(session: Session): Promise<void> {
-  const plain = await session.call('createOndemandRates', { body: ondemandRateRequest() }, { status: 200 })
+  const plain = await ondemandQuote(session)
   const services = listRecords(plain.got.json)
   for (const [at, record] of services.entries()) {
     session.validate(feeSum, { kind: 'ondemand-rate', pointer: `/data/${at}`, record }, plain)

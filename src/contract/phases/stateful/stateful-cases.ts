@@ -20,6 +20,7 @@ import { ONDEMAND_CASE } from './ondemand-case.ts'
 import { ONDEMAND_MONEY_CASES } from './ondemand-money-cases.ts'
 import { PRESENTED_CASES } from './presented-cases.ts'
 import { RATE_MONEY_CASES } from './rate-money-cases.ts'
+import { SENT_VALUE_CASES } from './sent-value-cases.ts'
 import { FORMS, settledBooks } from './settled-books.ts'
 import { STANDARD_CASE } from './standard-case.ts'
 
@@ -69,6 +70,7 @@ export const statefulPhase: readonly ContractCase[] = [
   ONDEMAND_CASE,
   ...CANCELLABLE_CASES,
   ...CUSTOMER_CASES,
+  ...SENT_VALUE_CASES,
   WEBHOOK_CASE,
   TOKEN_CASE,
   ...RATE_MONEY_CASES,
