@@ -1,0 +1,109 @@
+/** A run as one file: recording a sandbox, and playing a recording again. */
+import { secrets } from './ports/secrets.ts'
+import * as wall from './ports/wall.ts'
+import { openCaller } from './replay/call-again.ts'
+import { compareRuns, type ReplayVerdict } from './replay/compare-runs.ts'
+import { Diverged, type PlayOptions, playOutside } from './replay/play-outside.ts'
+import { recordOutside } from './replay/record-outside.ts'
+import { filesOf, isEmptyFolder, noteGiven, optionsToKeep, withFiles } from './replay/recorded-options.ts'
+import { type RunningSandbox, runSandbox, type SandboxListeners, type SandboxOptions } from './sandbox.ts'
+import { packageVersion } from './schemas/openapi/package-version.ts'
+import type { Recording } from './schemas/types.gen.ts'
+
+export { SandboxError } from './domain/errors.ts'
+export type { FirstDifference, ReplayVerdict } from './replay/compare-runs.ts'
+export type { Delivered } from './replay/play-outside.ts'
+export { bodyOf } from './replay/read-texts.ts'
+export { packRecording, unpackRecording } from './replay/recording-file.ts'
+export type { Recording } from './schemas/types.gen.ts'
+
+/** Why a run with these options cannot be recorded; null = it can. What is stored before is no part of a recording. */
+export function refusalToRecord({ data, store, credentials = 'fixed' }: SandboxOptions): string | null {
+  if (store !== undefined) return 'a run on PostgreSQL cannot be recorded; leave out --store'
+  if (credentials !== 'fixed' && credentials !== 'random')
+    return 'a run with credentials of a file cannot be recorded; use --credentials random'
+  if (data === undefined || data === ':memory:') return null
+  return isEmptyFolder(data)
+    ? null
+    : `a recording begins with an empty store, and ${data} holds one; name an empty folder, or :memory:`
+}
+
+export interface RecordedSandbox {
+  readonly sandbox: RunningSandbox
+  /** All that has come from outside so far. */
+  recording(): Promise<Recording>
+}
+
+/** Starts a sandbox and keeps what comes from outside, one event after the other. @throws as `runSandbox` */
+export async function recordSandbox(
+  options: SandboxOptions,
+  listeners: SandboxListeners = {},
+): Promise<RecordedSandbox> {
+  const { data } = options
+  const recorder = recordOutside({ ...wall, secrets }, { isOnDisk: data !== undefined && data !== ':memory:' })
+  noteGiven(options, recorder.book)
+  const files = filesOf(options)
+  const sandbox = await runSandbox(options, { ...wall, outside: recorder.outside }, listeners)
+  recorder.book.note('token', (await sandbox.credentials()).access_token)
+  return {
+    sandbox,
+    recording: () =>
+      recorder.write({
+        sandbox: packageVersion(),
+        node: process.version,
+        url: sandbox.core.publicUrl(),
+        options: optionsToKeep(options),
+        files,
+      }),
+  }
+}
+
+export interface Replay {
+  readonly sandbox: RunningSandbox
+  readonly verdict: ReplayVerdict
+}
+
+export interface ReplayOptions extends Omit<PlayOptions, 'secrets'> {
+  /** The last call that is made. */
+  readonly until?: number
+  readonly port?: number
+}
+
+/**
+ * Plays a recording into a sandbox of its own, in memory.
+ * The caller closes the sandbox.
+ */
+export async function playRecording(
+  recording: Recording,
+  { until, port = 0, ...delivery }: ReplayOptions = {},
+): Promise<Replay> {
+  const player = playOutside(recording, { ...delivery, secrets })
+  return withFiles(recording, player.book, async options => {
+    const all = { ...options, publicUrl: recording.url, data: ':memory:', port, logLevel: 'silent' }
+    const sandbox = await runSandbox(all, { ...wall, outside: player.outside })
+    player.book.note('token', (await sandbox.credentials()).access_token)
+    const caller = openCaller(sandbox.url)
+    try {
+      const answers = await player.play(caller.send, until)
+      return { sandbox, verdict: compareRuns(recording, { ...player, answers }) }
+    } catch (error) {
+      if (!(error instanceof Diverged)) {
+        await sandbox.close()
+        throw error
+      }
+      const { calls, webhooks } = recording
+      const difference = { where: error.message, pointer: '', was: 'there', is: 'not there' }
+      const verdict = { calls: calls.length, webhooks: webhooks.length, identical: false, first_difference: difference }
+      return { sandbox, verdict }
+    } finally {
+      caller.close()
+    }
+  })
+}
+
+/** Whether a recording plays as it was recorded. */
+export async function checkRecording(recording: Recording): Promise<ReplayVerdict> {
+  const { sandbox, verdict } = await playRecording(recording)
+  await sandbox.close()
+  return verdict
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Secrets, WallClock, WallTimers } from '../domain/ports.ts'
+import type { RecordingEvent } from '../schemas/types.gen.ts'
+import type { Store } from '../store/store.ts'
+import type { Sender, SendOutcome } from '../webhooks/send.ts'
+
+/** All that a sandbox is given from outside of it: a recording keeps it, a replay brings it back. */
+export interface Outside {
+  readonly wallClock: WallClock
+  readonly wallTimers: WallTimers
+  readonly secrets: Secrets
+  store(store: Store): Store
+  sender(sender: Sender): Sender
+  /** Work of an event that is done elsewhere, such as the signing of a token. */
+  during<T>(work: Promise<T>): Promise<T>
+  /** What stands before the app. */
+  serve(app: RequestListener): RequestListener
+  /** The sandbox has started: its first event has ended. */
+  started(): void
+}
+
+/** Calls that read or change what the sandbox holds. Pages and the stream of the dashboard do not. */
+export function isRecorded({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+  const [path = ''] = url.split('?')
+  return path.startsWith('/api/v2') || (path.startsWith('/__sandbox/') && path !== '/__sandbox/events')
+}
+
+/** Calls whose answers a replay compares: those of the control API hold wall times and secrets. */
+export function isJudged({ url }: { readonly url: string }): boolean {
+  return url.startsWith('/api/v2')
+}
+
+export function writeOutcome(outcome: SendOutcome): NonNullable<RecordingEvent['outcome']> {
+  const { status, error, detail, responseHeaders: headers, responseBody: body, durationMs: ms } = outcome
+  return { status, error, detail, headers: { ...headers }, body, ms }
+}
+
+export function readOutcome({ outcome }: RecordingEvent): SendOutcome | undefined {
+  if (outcome === undefined) return undefined
+  const { status, detail, headers, body, ms } = outcome
+  // Written from an outcome.
+  const error = outcome.error as SendOutcome['error']
+  return { status, error, detail, responseHeaders: headers, responseBody: body, durationMs: ms }
+}

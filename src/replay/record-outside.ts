@@ -1,0 +1,144 @@
+import type { ServerResponse } from 'node:http'
+import type { Cancel, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
+import type { Recording, RecordingEvent } from '../schemas/types.gen.ts'
+import { answerOf, readCall, type SeenAnswer, type SeenCall, withBody } from './buffered-call.ts'
+import { isRecorded, type Outside, writeOutcome } from './outside.ts'
+import { SecretBook } from './secret-book.ts'
+import { Turns } from './turns.ts'
+import { watchStore } from './watched-store.ts'
+import { type Draw, writeRun } from './write-run.ts'
+
+export interface Machine {
+  readonly wallClock: WallClock
+  readonly wallTimers: WallTimers
+  readonly secrets: Secrets
+}
+
+export interface Recorder {
+  readonly outside: Outside
+  readonly book: SecretBook
+  /** What has been recorded so far, between two events. */
+  write(about: Pick<Recording, 'sandbox' | 'node' | 'url' | 'options' | 'files'>): Promise<Recording>
+}
+
+/** Keeps all that comes from outside, one event after the other. */
+export function recordOutside(machine: Machine, { isOnDisk }: { readonly isOnDisk: boolean }): Recorder {
+  const turns = new Turns()
+  const book = new SecretBook()
+  const events: RecordingEvent[] = []
+  const calls: SeenCall[] = []
+  const answers = new Map<number, SeenAnswer>()
+  const bodies: Uint8Array[] = []
+  const draws: Draw[] = []
+  const refusals: (string | null)[] = []
+  let instant = machine.wallClock.now()
+  let [timers, commits, probes] = [0, 0, 0]
+
+  const note = (event: Omit<RecordingEvent, 'at' | 'made'>): void => {
+    instant = Math.max(instant, machine.wallClock.now())
+    events.push({ at: instant, ...event, made: [timers, draws.length, bodies.length] })
+  }
+  const happened = (event: Omit<RecordingEvent, 'at' | 'made'>): Promise<void> => turns.next(() => note(event))
+  const drawn = (value: string, bytes: number | null): string => {
+    turns.touch()
+    draws.push({ secret: book.note('secret', value), bytes })
+    return value
+  }
+  const shown = <T extends string | number>(value: T): T => {
+    turns.touch()
+    draws.push(value)
+    return value
+  }
+  const serveCall = (call: SeenCall, response: ServerResponse): void => {
+    const number = calls.push(call) - 1
+    note({ kind: 'call', number })
+    void answerOf(response).then(answer => answers.set(number, answer))
+  }
+
+  note({ kind: 'start', number: 0 })
+  const start = turns.open()
+  const outside: Outside = {
+    wallClock: {
+      now() {
+        turns.touch()
+        return instant
+      },
+    },
+    wallTimers: {
+      after(delayMs, run): Cancel {
+        turns.touch()
+        const number = timers++
+        let isCancelled = false
+        const cancel = machine.wallTimers.after(delayMs, () => {
+          void turns.next(() => {
+            if (isCancelled) return
+            note({ kind: 'timer', number })
+            run()
+          })
+        })
+        return () => {
+          isCancelled = true
+          cancel()
+        }
+      },
+    },
+    secrets: {
+      id: bytes => shown(machine.secrets.id(bytes)),
+      token: bytes => drawn(machine.secrets.token(bytes), bytes),
+      webhookSecret: () => drawn(machine.secrets.webhookSecret(), null),
+      seed: () => shown(machine.secrets.seed()),
+    },
+    store: store =>
+      watchStore(store, turns, async stored => {
+        if (!isOnDisk) return stored
+        const number = commits++
+        // A start waits for its own commits.
+        if (start.isOpen) return turns.during(stored)
+        await stored
+        await happened({ kind: 'durable', number })
+      }),
+    sender: sender => ({
+      async send(request) {
+        turns.touch()
+        const number = bodies.push(request.body) - 1
+        const outcome = await sender.send(request)
+        await happened({ kind: 'sent', number, outcome: writeOutcome(outcome) })
+        return outcome
+      },
+      refusalOf(url) {
+        turns.touch()
+        const refusal = sender.refusalOf(url)
+        refusals.push(refusal)
+        return refusal
+      },
+      async probe(url) {
+        turns.touch()
+        const number = probes++
+        const answers = await sender.probe(url)
+        await happened({ kind: 'probed', number, answers })
+        return answers
+      },
+      close: () => sender.close(),
+    }),
+    during: work => turns.during(work),
+    serve: app => async (request, response) => {
+      if (!isRecorded(request)) return app(request, response)
+      const call = await readCall(request)
+      if (call === null) return
+      await turns.next(() => {
+        serveCall(call, response)
+        app(withBody(request, call.body), response)
+      })
+    },
+    started: start.end,
+  }
+  return {
+    outside,
+    book,
+    async write(about) {
+      await turns.idle()
+      const run = { events: [...events], calls: [...calls], answers: new Map(answers), bodies: [...bodies] }
+      return writeRun({ ...run, draws: [...draws], refusals: [...refusals], isOnDisk }, { book, about })
+    },
+  }
+}
