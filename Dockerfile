@@ -1,15 +1,11 @@
-# The sandbox as an image.
-#
-# **Never built here: where this was written there was no container engine.** Its steps are what the tests carry out as
-# plain commands, in an empty folder: the second stage's COPY and RUN, the CMD, the health check
-# (test/package/image.slow.test.ts). Whether `docker build` likes it, and what the image weighs, is not known.
+# The sandbox as an image. `npm run image:test` builds and runs it (docs/testcontainers.md has the contract of the image).
 #
 #   docker build -t carrier-sandbox .
 #   docker run --rm -p 127.0.0.1:4100:4100 -e SANDBOX_CONTROL_TOKEN=choose-one carrier-sandbox
 #
 # Publish the port on 127.0.0.1 only. Beyond loopback the credentials and the control token are random; the start prints
 # them, `docker logs` shows them. Every flag is a variable: --seed 7 is -e SANDBOX_SEED=7. Another command takes the place
-# of the last line: docker run --rm carrier-sandbox scenarios list
+# of the last line: docker run --rm carrier-sandbox contract run --url https://shipping.example.com
 #
 # With a database there is no data folder, so the last line is replaced (docs/team-scale.md, examples/compose-postgres):
 #
@@ -25,20 +21,20 @@ COPY scripts ./scripts
 COPY schemas ./schemas
 COPY src ./src
 RUN npm run build
+# The driver of --store is an optional peer and a tool of the tests, which npm leaves out: here it is a dependency, in the
+# version of the lock file. Then the other tools go, and of the packages what no running program reads.
+RUN npm pkg delete devDependencies.pg && npm pkg set dependencies.pg=^8.23.1 \
+  && npm prune --omit=dev --ignore-scripts \
+  && node scripts/prune-packages.mjs node_modules dist
 
 FROM node:24-slim
 WORKDIR /app
-COPY package.json package-lock.json ./
-# The driver of --store is an optional peer and a tool of the tests, which npm leaves out: here it is a dependency, in the
-# version of the lock file.
-RUN npm pkg delete devDependencies.pg
-RUN npm pkg set dependencies.pg=^8.23.1
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
-COPY LICENSE README.md ./
+COPY package.json LICENSE ./
 COPY docs/verify ./docs/verify
 COPY fixtures ./fixtures
 COPY scenarios ./scenarios
 COPY schemas ./schemas
+COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
 # The folder takes its owner into a named volume, so that the sandbox, which is not root, can write there.
 RUN mkdir /data && chown node:node /data

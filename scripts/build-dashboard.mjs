@@ -41,7 +41,13 @@ export async function buildDashboard({ evenBroken = false } = {}) {
 
 async function putTogether() {
   const built = await rolldown({ input: `${modules}/dashboard/main.js`, platform: 'browser' })
-  await built.write({ dir: fresh, format: 'es', entryFileNames: '[name].js', chunkFileNames: 'views/[name]-[hash].js' })
+  await built.write({
+    dir: fresh,
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'views/[name]-[hash].js',
+    minify: true,
+  })
   await built.close()
 }
 

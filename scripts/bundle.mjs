@@ -1,12 +1,15 @@
 // Puts the compiled modules of dist/ together into some hundred files, dist/chunks: to find, read and link each of eight
 // hundred by itself took longer than all else that a start does. What is imported late stays a file of its own, packages stay
 // packages, nothing is renamed or squeezed. A module that is loaded by its path gets a line there that leads on.
+// The same modules, as far as `require` reaches them, are put together once more as CommonJS (bundle-commonjs.mjs).
 import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, posix, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
+import { bundleCommonjs } from './bundle-commonjs.mjs'
+import { isPackage, keepPlaces, slashed } from './keep-places.mjs'
 
 /** Of the package: what its manifest names. */
-const ENTRIES = ['cli/main', 'index', 'webhooks', 'vitest']
+const ENTRIES = ['cli/main', 'index', 'webhooks', 'vitest', 'jest']
 
 /** What bench/, scripts/ and tests take of the inside, as the same code that a user runs. */
 const INSIDE = [
@@ -26,10 +29,8 @@ export async function bundle(dist) {
   const built = await rolldown({
     input: Object.fromEntries(modules.map(name => [chunkOf(name), `${dist}${name}.js`])),
     platform: 'node',
-    external: id => !(id.startsWith('.') || id.startsWith('/') || /^[a-z]:/i.test(id)),
-    plugins: [
-      { name: 'own-place', transform: (code, id) => keepPlace(code, posix.relative(slashed(chunks), slashed(id))) },
-    ],
+    external: isPackage,
+    plugins: [keepPlaces(chunks)],
     onLog(level, log) {
       throw new Error(`${level}: ${log.message}`)
     },
@@ -43,28 +44,18 @@ export async function bundle(dist) {
     comments: { jsdoc: false, annotation: true, legal: true },
   })
   await built.close()
+  await bundleCommonjs(dist)
   removeModules(dist)
   for (const name of modules) lead(dist, name)
 }
 
 const chunkOf = name => name.replaceAll('/', '-')
 
-const slashed = path => path.replaceAll('\\', '/')
-
-/** A module finds what lies beside the code by its own place: it goes on believing to be where it was compiled. */
-function keepPlace(code, place) {
-  if (!code.includes('import.meta.url')) return null
-  return {
-    code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
-    map: null,
-  }
-}
-
 /** Every compiled module, and the folders that held nothing else; declarations stay where a consumer's compiler looks. */
 function removeModules(dist) {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
     .map(entry => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }))
-    .filter(({ path }) => !relative(dist, path).startsWith('chunks'))
+    .filter(({ path }) => !/^(chunks|cjs)\b/.test(relative(dist, path)))
   for (const { path, isFolder } of names) {
     if (!isFolder && path.endsWith('.js')) rmSync(path)
   }

@@ -22,8 +22,9 @@ function reachedDeclarations(entries) {
 
 export function pruneDeclarations() {
   const { exports: entries } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const types = Object.values(entries).flatMap(entry => (entry.types ? [join(root, entry.types)] : []))
-  const reached = reachedDeclarations(types)
+  // Those for `require` lead to these.
+  const types = Object.values(entries).flatMap(({ types, import: { types: own } = { types } }) => own ?? [])
+  const reached = reachedDeclarations(types.map(file => join(root, file)))
   const dist = join(root, 'dist')
   for (const name of readdirSync(dist, { recursive: true })) {
     const file = join(dist, name)

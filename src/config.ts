@@ -47,3 +47,11 @@ export function isRunByNpx(): boolean {
   const { npm_command: command, npm_lifecycle_event: event, npm_config_call: line = '' } = process.env
   return command === 'exec' && event === 'npx' && line === ''
 }
+
+/** Jest puts this on the global object of each test file. The process around it, and the programs it starts, do not have it. */
+const JEST_MARK = Symbol.for('jest-native-now')
+
+/** Whether this code was loaded by a test file of Jest. */
+export function isInJest(): boolean {
+  return JEST_MARK in globalThis
+}

@@ -37,9 +37,13 @@ export function createLog(level: LogLevel, { onLine, onEntry }: LogSinks = {}): 
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+const NO_LOG: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
 function openPino(level: LogLevel, onLine?: (line: string) => void): Log {
-  // What the package exports, of which these are the types.
-  const { destination, multistream, pino } = require('pino') as typeof import('pino')
+  // What the package exports, of which these are the types. A test file of Jest that has ended gets nothing any more.
+  const loaded = require('pino') as typeof import('pino') | undefined
+  if (loaded === undefined) return NO_LOG
+  const { destination, multistream, pino } = loaded
   const stderr = destination({ dest: 2, sync: true })
   if (onLine === undefined) return pino({ level, base: null }, stderr)
   const copy = { level: 'trace' as const, stream: { write: (line: string) => onLine(line.trimEnd()) } }

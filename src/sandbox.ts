@@ -71,7 +71,12 @@ export async function runSandbox(
   const opened = await openCore(settings, ports, listeners)
   try {
     const own = await openAccounts(opened, settings)
-    const serving = await serve(opened, own, settings)
+    const serving = await serve(opened, own, {
+      ...settings,
+      isQuiet: ports.isQuiet ?? false,
+      ...(ports.outside ? { outside: ports.outside } : {}),
+    })
+    ports.outside?.started()
     const { core, events, fills, server } = opened
     const { accounts, clock, settlement, states, tokens, controlToken } = own
     const present = () => accounts.require(DEFAULT_ACCOUNT)

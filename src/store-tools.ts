@@ -11,7 +11,7 @@ import { type ArchiveFile, type ImportProgress, importArchive } from './store/tr
 import { type WrittenArchive, writeArchive } from './store/transfer/write-archive.ts'
 
 export { SandboxError } from './domain/errors.ts'
-export { isDatabaseUrl } from './library/options/store-option.ts'
+export { describeWrongDatabaseUrl } from './library/options/wrong-database-url.ts'
 export type { StoreStatus } from './store/postgres/tools/read-status.ts'
 export type { Counts } from './store/transfer/archive.ts'
 export type { ArchiveFile, ImportProgress } from './store/transfer/import-archive.ts'

@@ -85,6 +85,11 @@ final class Sandbox {
         return awaited(control("POST", "/webhooks/deliveries/wait", Map.of("match", match)));
     }
 
+    /** The same for a webhook in the inbox ({@code Map.of("inbox", true)}): order_id, status … */
+    Object waitForInbox(Map<String, Object> match) throws IOException, InterruptedException {
+        return awaited(control("POST", "/inbox/wait", Map.of("match", match)));
+    }
+
     /** Waits answer 200 on time-out too, and say why nothing came. */
     private static Object awaited(Object answer) {
         if (!Boolean.TRUE.equals(Json.at(answer, "matched"))) throw new AssertionError("nothing came: " + answer);

@@ -2,6 +2,8 @@
 
 declare(strict_types=1);
 
+use PHPUnit\Framework\TestCase;
+
 /** Each test has a world of its own, so they may run at once, in any order, and book the same orders. */
 final class FiveTest extends TestCase
 {

@@ -9,7 +9,7 @@ declare(strict_types=1);
 final class Sandbox
 {
     private function __construct(
-        private readonly string $url,
+        public readonly string $url,
         /** id, username, password, client_id, client_secret, access_token, webhook_secret */
         public readonly array $account,
     ) {
@@ -80,6 +80,14 @@ final class Sandbox
         $wish = ['match' => $match, 'timeout_ms' => $timeoutMs];
 
         return self::awaited($this->control('POST', '/webhooks/deliveries/wait', $wish), json_encode($match));
+    }
+
+    /** The same for a webhook in the inbox (`['inbox' => true]`): ['status' => 'delivered', 'order_id' => …] */
+    public function waitForInbox(array $match, int $timeoutMs = 10_000): array
+    {
+        $wish = ['match' => $match, 'timeout_ms' => $timeoutMs];
+
+        return self::awaited($this->control('POST', '/inbox/wait', $wish), json_encode($match));
     }
 
     /** Waits answer 200 on time-out too, and say why nothing came. */

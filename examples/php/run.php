@@ -1,8 +1,15 @@
 <?php
 
-/** Runs FiveTest without PHPUnit: `npx carrier-sandbox exec -- php run.php`. With PHPUnit, leave this file out. */
+/** Runs FiveTest without PHPUnit: `npx carrier-sandbox exec -- php run.php`. With PHPUnit, this file is not needed. */
 
 declare(strict_types=1);
+
+namespace PHPUnit\Framework;
+
+use ErrorException;
+use FiveTest;
+use RuntimeException;
+use Throwable;
 
 // A warning is a mistake.
 set_error_handler(fn (int $level, string $text, string $file, int $line) => throw new ErrorException($text, 0, $level, $file, $line));
@@ -35,9 +42,7 @@ abstract class TestCase
     }
 }
 
-require __DIR__ . '/Sandbox.php';
-require __DIR__ . '/Receiver.php';
-require __DIR__ . '/Shop.php';
+require __DIR__ . '/bootstrap.php';
 require __DIR__ . '/FiveTest.php';
 
 $failed = 0;

@@ -14,11 +14,17 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   exec: async () => (await import('./commands/exec.ts')).execCommand(),
   listen: async () => (await import('./commands/listen.ts')).listenCommand(),
   certify: async () => (await import('./commands/certify.ts')).certifyCommand(),
+  replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   contract: async () => (await import('./commands/contract.ts')).contractCommand(),
   clock: async () => (await import('./commands/clock.ts')).clockCommand(),
+  shipments: async () => (await import('./commands/shipments.ts')).shipmentsCommand(),
   simulate: async () => (await import('./commands/simulate.ts')).simulateCommand(),
   trigger: async () => (await import('./commands/trigger.ts')).triggerCommand(),
   deliveries: async () => (await import('./commands/deliveries.ts')).deliveriesCommand(),
+  inbox: async () => (await import('./commands/inbox.ts')).inboxCommand(),
+  requests: async () => (await import('./commands/requests.ts')).requestsCommand(),
+  faults: async () => (await import('./commands/faults.ts')).faultsCommand(),
+  accounts: async () => (await import('./commands/accounts.ts')).accountsCommand(),
   scenarios: async () => (await import('./commands/scenarios.ts')).scenariosCommand(),
   snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   state: async () => (await import('./commands/state.ts')).stateCommand(),
@@ -56,13 +62,18 @@ const RANKS: Readonly<Record<string, number>> = { cli: 3, env: 2, config: 1 }
 
 const EXAMPLES = `
 Examples:
-  carrier-sandbox start
+  carrier-sandbox
+  carrier-sandbox start --pace 2s
   carrier-sandbox exec -- npm test
   carrier-sandbox listen --register
   carrier-sandbox clock advance 3d
+  carrier-sandbox shipments show MY-ORDER-1
   carrier-sandbox simulate MY-ORDER-1 to returned
   carrier-sandbox trigger delivered --to http://localhost:3000/hook
   carrier-sandbox deliveries list --state failed
+  carrier-sandbox requests list --status 4xx
+  carrier-sandbox faults list
+  carrier-sandbox accounts create worker-3 --clock frozen
   carrier-sandbox certify --help
   carrier-sandbox contract --help
   carrier-sandbox scenarios preview lost
@@ -72,6 +83,7 @@ Examples:
   carrier-sandbox locations find 'quan 1'
   carrier-sandbox init
 
+Without a command it starts: carrier-sandbox --pace 2s.
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage,
 3 no connection or no start, 4 nothing could be checked.
 carrier-sandbox <command> --help explains each.`
@@ -132,12 +144,26 @@ function settleShortForms(command: Command): void {
  */
 export async function runProgram(words: readonly string[]): Promise<number | null> {
   try {
-    const program = await openProgram(words)
-    await program.parseAsync(words, { from: 'user' })
+    const complete = withCommand(words)
+    const program = await openProgram(complete)
+    await program.parseAsync(complete, { from: 'user' })
     return null
   } catch (error) {
     return explain(error)
   }
+}
+
+/** Flags of the program itself. */
+const OWN_FLAGS = ['-h', '--help', '-V', '--version']
+
+/**
+ * Without a command it starts, with the flags that there are: who types `npx carrier-sandbox` in an empty folder wants to
+ * see a sandbox, and what it prints says how to go on.
+ */
+function withCommand(words: readonly string[]): readonly string[] {
+  const [first] = words
+  const hasCommand = first !== undefined && (!first.startsWith('-') || OWN_FLAGS.includes(first))
+  return hasCommand ? words : ['start', ...words]
 }
 
 function explain(error: unknown): number {

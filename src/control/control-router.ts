@@ -14,6 +14,7 @@ import { endpointRoutes } from './routes/endpoints.ts'
 import { eventRoutes } from './routes/events.ts'
 import { faultRoutes } from './routes/faults.ts'
 import { fillRoutes } from './routes/fill.ts'
+import { inboxRoutes } from './routes/inbox.ts'
 import { locationRoutes } from './routes/locations.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { openApiRoutes } from './routes/openapi.ts'
@@ -75,6 +76,7 @@ function handlersOf(parts: ControlParts): ControlHandlers {
     ...scenarioRoutes(parts),
     ...deliveryRoutes(parts),
     ...endpointRoutes(parts),
+    ...inboxRoutes(parts),
     ...eventRoutes(parts),
     ...requestRoutes(parts),
     ...waitRoutes(parts),

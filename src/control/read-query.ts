@@ -58,7 +58,8 @@ export function readDeliveryFilter(
   }
 }
 
-function queryText(query: Readonly<Record<string, unknown>>, key: string): string | null {
+/** What a query says of a parameter; null = nothing. @throws SandboxError `invalid` when it says two things. */
+export function queryText(query: Readonly<Record<string, unknown>>, key: string): string | null {
   const value = query[key]
   if (value === undefined || value === '') return null
   if (typeof value === 'string') return value
@@ -71,9 +72,12 @@ const KEYS = ['method', 'operation', 'path', 'shipment', 'order_id'] as const
 
 /**
  * `method`, `status`, `operation`, `path`, `shipment`, `order_id` and `q` of a list of calls, and whether those of no account are
- * meant. @throws SandboxError `invalid` naming the parameter.
+ * meant. `ids`: of the shipments that `shipment` names. @throws SandboxError `invalid` naming the parameter.
  */
-export function readRequestFilter(query: Query): RequestFilter & { readonly isUnmatched: boolean } {
+export function readRequestFilter(
+  query: Query,
+  ids: readonly string[],
+): RequestFilter & { readonly isUnmatched: boolean } {
   const status = queryText(query, 'status')
   const match = {
     ...Object.fromEntries(KEYS.flatMap(key => (queryText(query, key) === null ? [] : [[key, queryText(query, key)]]))),
@@ -83,7 +87,7 @@ export function readRequestFilter(query: Query): RequestFilter & { readonly isUn
   const text = queryText(query, 'q')
   return {
     // Valid by request-match.schema.json.
-    matches: readRequestMatch(match as RequestMatch, ''),
+    matches: readRequestMatch(match as RequestMatch, { place: '', ids }),
     contains: text === null ? null : createTextSearch(text),
     isUnmatched: readUnmatched(query),
   }

@@ -50,3 +50,7 @@ export class SandboxError extends Error {
     return ERROR_TABLE[this.code].status
   }
 }
+
+/** The store did not answer, or took nothing: what was asked of it is not at fault. */
+export const isStoreAway = (error: unknown): boolean =>
+  error instanceof SandboxError && error.code === 'store_unavailable'

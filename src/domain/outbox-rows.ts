@@ -19,6 +19,23 @@ export interface Endpoint {
   readonly origin: 'start' | 'api'
   readonly createdAt: number
   readonly updatedAt: number
+  /** Events stay in the sandbox; absent = they are sent to `url`. */
+  readonly inbox?: Inbox
+}
+
+/** What the inbox of an account answers. */
+export interface Inbox {
+  /** It was opened after the arrival of this number; what arrived before belongs to one that was closed. */
+  readonly since: number
+  readonly answer: InboxAnswer
+  /** What it answers so many times before; null = nothing else. */
+  readonly first: (InboxAnswer & { readonly times: number }) | null
+}
+
+export interface InboxAnswer {
+  readonly status: number
+  /** Wall ms until it answers. */
+  readonly delayMs: number
 }
 
 /** How one endpoint is served (interfaces.md, PUT `/webhooks/{id}/settings`). */
@@ -111,6 +128,15 @@ export interface Attempt {
   readonly durationMs: number
   /** When the next attempt was due after this one (virtual); null when none was. */
   readonly nextAt: number | null
+  /** It arrived in the inbox of the account; absent = it went to another endpoint, or did not arrive. */
+  readonly inbox?: Arrival
+}
+
+export interface Arrival {
+  /** The number of the arrival in the world. */
+  readonly n: number
+  /** Whether all signatures are valid; null = the endpoint signs nothing. */
+  readonly verified: boolean | null
 }
 
 /** One or two sentences for the operator of the receiver, in both languages. `code` names the row of the table. */

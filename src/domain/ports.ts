@@ -17,7 +17,9 @@ export type Cancel = () => void
 
 /** Randomness that no seed may reproduce: message ids, tokens, secrets. A repeated message id would be deduplicated away. */
 export interface Secrets {
-  /** URL-safe text drawn from `bytes` random bytes. */
+  /** URL-safe text drawn from `bytes` random bytes, which anybody may see: the id of a message. */
+  id(bytes: number): string
+  /** The same for what no one else may see: a password. */
   token(bytes: number): string
   /** `whsec_` + base64 of 24 random bytes: a Standard Webhooks secret. */
   webhookSecret(): string

@@ -58,10 +58,10 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    const code = codeOf(error)
+    const { code, message } = error as NodeJS.ErrnoException // what node:fs throws
     if (code === 'ENOENT') throw refuseFolder(folder, 'there is no such folder')
     if (code === 'ENOTDIR') throw refuseFolder(folder, 'not a folder')
-    throw refuseFolder(folder, `the folder cannot be read (${error instanceof Error ? error.message : String(error)})`)
+    throw refuseFolder(folder, `the folder cannot be read (${message})`)
   }
 }
 
@@ -71,7 +71,8 @@ function stampOf(file: string): string | null {
     const { mtimeMs, size, ino } = statSync(file)
     return `${mtimeMs}/${size}/${ino}`
   } catch (error) {
-    return String(codeOf(error))
+    const { code } = error as NodeJS.ErrnoException // what node:fs throws
+    return String(code)
   }
 }
 
@@ -98,10 +99,6 @@ function leadsOut(folder: string, file: string): boolean {
     // It leads nowhere; reading it says why.
     return false
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 function refuseFolder(file: string, message: string): FileError {

@@ -7,7 +7,13 @@ export function nearWord(word: string, known: readonly string[]): string | null 
   const nearest = nearestWord(written, known)
   // Two swapped letters are two edits; with half of the letters changed it is another word.
   const tolerated = Math.min(Math.max(2, Math.floor(nearest.length / 3)), Math.floor(written.length / 2))
-  return known.length > 0 && editDistance(written, nearest) <= tolerated ? nearest : null
+  const isNear = editDistance(written, nearest) <= tolerated || lettersOf(written) === lettersOf(nearest)
+  return known.length > 0 && isNear ? nearest : null
+}
+
+/** Those of `dad` are those of `add`: in a short word, two swapped letters are more than half of it. */
+function lettersOf(word: string): string {
+  return [...word.toLowerCase()].sort().join('')
 }
 
 /** The candidate that takes the fewest single-letter edits, capitals aside; ties by the candidates' order. */

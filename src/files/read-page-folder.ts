@@ -28,7 +28,8 @@ export function readPageFolder(folder: string): ReadonlyMap<string, PageFile> | 
   try {
     return new Map(filesIn(folder, ''))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    const { code } = error as NodeJS.ErrnoException // what node:fs throws
+    if (code === 'ENOENT') return null
     throw error
   }
 }

@@ -21,7 +21,8 @@ export function readText(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
+    const { code } = error as NodeJS.ErrnoException // what TextDecoder throws
+    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
     throw refuseText(file, 'not UTF-8; save the file as UTF-8')
   }
 }
@@ -43,9 +44,10 @@ function readBytes(file: string): Uint8Array {
       closeSync(descriptor)
     }
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
-    if (error.code === 'EISDIR') throw refuseText(file, 'a folder, where a file was expected')
-    throw refuseText(file, REASONS[String(error.code)] ?? `cannot be read (${error.message})`)
+    if (error instanceof FileError) throw error
+    const { code = '', message } = error as NodeJS.ErrnoException // what node:fs throws
+    if (code === 'EISDIR') throw refuseText(file, 'a folder, where a file was expected')
+    throw refuseText(file, REASONS[code] ?? `cannot be read (${message})`)
   }
 }
 

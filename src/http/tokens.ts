@@ -63,9 +63,14 @@ export function createTokens(signingKey: string, wallClock: WallClock): Tokens {
   }
 }
 
+/** What is loaded with the first token that is not known. */
+export function loadVerification() {
+  return import('jose/jwt/verify')
+}
+
 async function readPayload(token: string, key: Uint8Array, now: number) {
-  // Loaded with the first token that is not known: a start does without these modules.
-  const { jwtVerify } = await import('jose/jwt/verify')
+  // A start does without these modules.
+  const { jwtVerify } = await loadVerification()
   try {
     return (await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now) })).payload
   } catch {

@@ -42,6 +42,7 @@ const FORMS = {
   clientSecret: SECRET,
   ttl: textLike('30m'),
   replace: FLAG,
+  inbox: FLAG,
 } as const satisfies Record<keyof CreateAccountOptions, OptionForm>
 
 /**

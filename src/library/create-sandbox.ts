@@ -1,18 +1,23 @@
 /** The library: a sandbox for tests, in memory and on a free port by default. */
 import type { RequestListener } from 'node:http'
+import { isInJest } from '../config.ts'
 import { followEvents, type SandboxEvent } from '../control/follow-events.ts'
 import { instantOf } from '../control/parts.ts'
 import { presentFilled } from '../control/routes/fill.ts'
+import * as wall from '../ports/wall.ts'
 import { type RunningSandbox, runSandbox } from '../sandbox.ts'
-import type { AccountCredentials, Fill, Filled, ScenarioFile, SimulateRequest } from '../schemas/types.gen.ts'
+import type { Fill, Filled, ScenarioFile, SimulateRequest } from '../schemas/types.gen.ts'
 import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import { readFillOptions } from '../service/fill/read-fill-options.ts'
 import { checkBody } from '../service/input/check-body.ts'
+import { findShipment } from '../service/naming/find-named.ts'
 import { journeyOf } from '../service/shipments/journeys.ts'
-import { findOnEitherLine } from '../service/shipments/of-both-lines.ts'
+import { rowOf } from '../service/shipments/of-both-lines.ts'
 import { simulate } from '../service/shipments/simulate.ts'
 import { simulateOrder } from '../service/shipments/simulate-order.ts'
 import { readSimulation } from '../service/shipments/simulation.ts'
+import { handleOf, reachOf } from './account-handle.ts'
+import type { AccountHandle, AccountReach } from './account-reach.ts'
 import { createAccount, keepInUse, removeAccount } from './create-account.ts'
 import type {
   SandboxClock,
@@ -39,34 +44,36 @@ import { saveSnapshot, snapshotsOf, stateOf } from './states-of.ts'
 import { webhooksOf } from './webhooks-of.ts'
 
 export type { SandboxEvent } from '../control/follow-events.ts'
+export type { AccountHandle, AccountReach } from './account-reach.ts'
+export type * from './inbox.ts'
 export type * from './levers.ts'
 export type { CreateAccountOptions } from './options/create-account-options.ts'
 export type * from './states.ts'
 
 /** One account of a sandbox: a world of its own. */
-export interface SandboxWorld {
-  /** What an application needs to call it: username, password, client_id, client_secret, tokens, webhook secret. */
-  readonly account: AccountCredentials
+export interface SandboxWorld extends AccountReach {
+  /** What an application needs to call it: username, password, client_id, client_secret, tokens, webhook secret, URLs. */
+  readonly account: AccountHandle
   /** Its virtual time: reading, moving, freezing, pace. */
   readonly clock: SandboxClock
   /**
-   * Makes something happen to a shipment now, without moving the clock; the id of the booking, not the order_id.
+   * Makes something happen to a shipment now, without moving the clock: by id, order_id or waybill, the newest of several.
    * @throws SandboxError `not_found`; `conflict` for what is not legal from where it stands, naming what is.
    */
   simulate(
-    shipmentId: string,
+    shipment: string,
     simulation: SimulateOptions,
   ): Promise<{ readonly status: number; readonly moved: readonly number[] }>
   /**
    * A shipment's real course as a scenario file that reproduces it; with `plan` also what is planned, with `match` it
    * chooses itself for the shipment's order_id.
    */
-  journey(shipmentId: string, options?: { readonly plan?: boolean; readonly match?: boolean }): Promise<ScenarioFile>
+  journey(shipment: string, options?: { readonly plan?: boolean; readonly match?: boolean }): Promise<ScenarioFile>
   /** The delivery log: waiting for an event, sending again, sending one by hand. */
   readonly webhooks: WorldWebhooks
   /** What your code has called: finding, counting, waiting. */
   readonly requests: WorldRequests
-  /** One shipment by id or order_id, and waiting for a status. */
+  /** One shipment by id, order_id or waybill, and waiting for a status. */
   readonly shipments: WorldShipments
   /** Hears what happens from now on, as the event stream reports it. Returns the function that ends it. */
   events(listener: (event: SandboxEvent) => void): () => void
@@ -110,10 +117,6 @@ export interface SandboxAccount extends SandboxWorld, AsyncDisposable {
 export interface Sandbox extends SandboxWorld, AsyncDisposable {
   /** Without a trailing slash. */
   readonly url: string
-  /** `…/api/v2` */
-  readonly apiUrl: string
-  /** `…/__sandbox` */
-  readonly controlUrl: string
   /** For supertest, with `{ listen: false }`. */
   readonly app: RequestListener
   /** What every draw comes from; print it when a test fails. */
@@ -130,15 +133,15 @@ export interface Sandbox extends SandboxWorld, AsyncDisposable {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptions(options)
-  const running = await inOwnNames(SANDBOX_OPTIONS, () => runSandbox(options))
+  // Jest waits for whatever keeps its process running, and a test may forget to close a sandbox.
+  const ports = isInJest() ? { ...wall, wallTimers: wall.quietTimers, isQuiet: true } : wall
+  const running = await inOwnNames(SANDBOX_OPTIONS, () => runSandbox(options, ports))
   const { accounts } = running
   const own = await worldOf(running, DEFAULT_ACCOUNT)
   const close = () => running.close()
   return {
     ...own,
     url: running.url,
-    apiUrl: `${running.url}/api/v2`,
-    controlUrl: `${running.url}/__sandbox`,
     app: running.app,
     seed: accounts.require(DEFAULT_ACCOUNT).seed,
     async createAccount(options = {}) {
@@ -155,18 +158,22 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 
 async function worldOf(running: RunningSandbox, world: string): Promise<SandboxWorld> {
   const { core, accounts } = running
-  const account = await running.credentials(world)
+  const credentials = await running.credentials(world)
+  const reach = reachOf(running, world)
   return {
-    account,
+    ...reach,
+    account: handleOf(credentials, reach),
     clock: clockOf(running, world),
-    async simulate(id, options) {
+    async simulate(shipment, options) {
       const simulation = readSimulation(options)
-      const { line } = await findOnEitherLine(core, world, id)
+      const named = await findShipment(core, world, shipment)
+      const { line } = named
+      const { id } = rowOf(named)
       const happened =
         line === 'standard'
           ? await simulate(core, world, { id, simulation })
           : await simulateOrder(core, world, { id, simulation })
-      await running.clock.settle(world)
+      await running.clock.settle(world, { id, at: happened.at })
       const { status } = 'order' in happened ? happened.order : happened.shipment
       return { status, moved: happened.states.map(state => state.status) }
     },
@@ -189,6 +196,6 @@ async function worldOf(running: RunningSandbox, world: string): Promise<SandboxW
     state: stateOf(running, world),
     snapshot: (name, options) => saveSnapshot(running, world, { name, ...options }),
     snapshots: snapshotsOf(running, world),
-    env: () => sandboxVariables(running, account),
+    env: () => sandboxVariables(running, credentials),
   }
 }

@@ -117,10 +117,10 @@ export interface WorldRequests {
 }
 
 export interface WorldShipments {
-  /** One shipment, by id or order_id. */
+  /** One shipment, by id, order_id or waybill. */
   of(shipment: string): ShipmentHandle
   /**
-   * A shipment, by id or order_id, that has reached the status (slug or code) or passed through it.
+   * A shipment, by id, order_id or waybill, that has reached the status (slug or code) or passed through it.
    * @throws SandboxError `not_found` when the time is up.
    */
   waitFor(shipment: string, status: string | number, options?: WaitOptions): Promise<ReachedShipment>
@@ -212,7 +212,7 @@ export interface Travel {
 
 /** One shipment of either line; `expect(…).toReach(…)` of `carrier-sandbox/vitest` takes it. */
 export interface ShipmentHandle {
-  /** As it was given: its id, or its order_id. Of several bookings of one order_id the newest is meant. */
+  /** As it was given: its id, order_id or waybill. Of several bookings of one order_id the newest is meant. */
   readonly name: string
   /** @throws SandboxError `not_found`. */
   read(): Promise<ShipmentDetails>

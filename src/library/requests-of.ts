@@ -2,6 +2,7 @@ import { presentRequest, presentRequestDetail } from '../control/present/present
 import type { RunningSandbox } from '../sandbox.ts'
 import type { RequestMatch } from '../schemas/types.gen.ts'
 import { checkBody } from '../service/input/check-body.ts'
+import { findNamedIds } from '../service/naming/find-named.ts'
 import { awaitRequest, countRequests, expectRequest } from '../service/requests/await-request.ts'
 import { readRequestMatch } from '../service/requests/match-request.ts'
 import type { LoggedRequest } from '../service/requests/request-log.ts'
@@ -20,7 +21,8 @@ export function requestsOf(parts: Parts, world: string): WorldRequests {
   const detail = (logged: LoggedRequest) => presentRequestDetail(logged, { ...place, url: core.publicUrl() })
   return {
     async list(match = {}) {
-      const filter = { matches: readRequestMatch(checked(match), ''), contains: null }
+      const ids = await findNamedIds(core, world, match.shipment)
+      const filter = { matches: readRequestMatch(checked(match), { place: '', ids }), contains: null }
       const { rows } = await listRequests(parts, world, { filter, offset: 0, limit: MOST_LISTED })
       return rows.map(row => presentRequest(row, place))
     },

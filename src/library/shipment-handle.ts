@@ -2,13 +2,13 @@ import { instantOf } from '../control/parts.ts'
 import { presentDetail } from '../control/present/present.ts'
 import { presentReached } from '../control/present/present-awaited.ts'
 import { presentOrderDetail } from '../control/present/present-order.ts'
-import { SandboxError } from '../domain/errors.ts'
 import { isoInstant } from '../domain/time/instants.ts'
 import type { RunningSandbox } from '../sandbox.ts'
-import { awaitShipment, findNamed } from '../service/events/await-shipment.ts'
+import { awaitShipment } from '../service/events/await-shipment.ts'
 import { expectShipment } from '../service/events/expect-match.ts'
+import { findShipment } from '../service/naming/find-named.ts'
 import { readStatusOfLine } from '../service/shipment-list/wanted-status.ts'
-import { type OfEitherLine, rowOf } from '../service/shipments/of-both-lines.ts'
+import type { OfEitherLine } from '../service/shipments/of-both-lines.ts'
 import { foresightOf } from '../service/shipments/save-shipment.ts'
 import type { ShipmentDetails, ShipmentHandle, Travel, WorldShipments } from './levers.ts'
 
@@ -21,13 +21,13 @@ export type HandleParts = Pick<RunningSandbox, 'core' | 'accounts' | 'clock' | '
 const SETTLE_MS = 30_000
 
 export function shipmentHandle(parts: HandleParts, world: string, name: string): ShipmentHandle {
-  const read = async () => presentEither(parts, world, await findNewest(parts, world, name))
+  const read = async () => presentEither(parts, world, await findShipment(parts.core, world, name))
   return {
     name,
     read,
     async travelTo(status, { timeoutMs = WAIT_MS } = {}) {
       const { reference, clocks } = parts.core
-      const { line } = await findNewest(parts, world, name)
+      const { line } = await findShipment(parts.core, world, name)
       const wanted = readStatusOfLine(reference, status, line)
       const { code } = wanted
       const isFrozen = clocks.row(world).mode === 'frozen'
@@ -81,16 +81,6 @@ async function waitFor(
 /** The last time it came to the status. */
 function passage({ timeline }: ShipmentDetails, code: number): { readonly at: string } | undefined {
   return timeline.findLast(({ status }) => status === code)
-}
-
-async function findNewest({ core }: HandleParts, world: string, name: string): Promise<OfEitherLine> {
-  const named = await core.store.read(world, view => findNamed(view, name))
-  const newest = named.toSorted((a, b) => rowOf(a).createdAt - rowOf(b).createdAt).at(-1)
-  if (!newest) {
-    const detail = `no shipment "${name}" in this account, by id (GS…) or by order_id; was it booked with the token of another account?`
-    throw new SandboxError('not_found', detail)
-  }
-  return newest
 }
 
 async function presentEither(

@@ -27,7 +27,7 @@ export async function saveSnapshot(
   { name, replace = false }: SnapshotOptions & { readonly name: string | undefined },
 ): Promise<WorldSnapshot> {
   const { core, states } = parts
-  const saved = await states.save(world, { name: name ?? `snapshot-${core.secrets.token(9)}`, replace })
+  const saved = await states.save(world, { name: name ?? `snapshot-${core.secrets.id(9)}`, replace })
   return handleOf(parts, world, saved.name)
 }
 

@@ -34,10 +34,20 @@ export interface Listening {
 /** The free port was taken on ::1 so often: something is wrong with the machine. */
 const FREE_PORT_TRIES = 20
 
+export interface ListenOptions {
+  readonly host: ListenHost
+  readonly port: number
+  /** Neither the server nor a connection to it keeps the process running. */
+  readonly isQuiet?: boolean
+}
+
 /** @throws the listen error of Node (`EADDRINUSE`, `EACCES`, …). */
-export async function listen(app: App, { host, port }: { host: ListenHost; port: number }): Promise<Listening> {
+export async function listen(app: App, { host, port, isQuiet = false }: ListenOptions): Promise<Listening> {
   const kinds = kindsOf(app)
-  const open = (at: string, wanted: number) => openServer(app, kinds, { host: at, port: wanted })
+  const open = async (at: string, wanted: number) => {
+    const server = await openServer(app, kinds, { host: at, port: wanted })
+    return isQuiet ? letGo(server) : server
+  }
   if (host !== 'loopback') return listening([await open(host, port)])
   for (let tries = 1; ; tries++) {
     const v4 = await open('127.0.0.1', port)
@@ -71,6 +81,10 @@ function openServer(app: App, kinds: Kinds, at: { readonly host: string; readonl
   })
 }
 
+function letGo(server: Server): Server {
+  return server.unref().on('connection', socket => void socket.unref())
+}
+
 type Kinds = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>
 
 /**
@@ -94,7 +108,7 @@ async function unlessImpossible(opening: Promise<Server>): Promise<Server | unde
   try {
     return await opening
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const { code } = error as NodeJS.ErrnoException // what node:net throws
     if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return undefined
     throw error
   }

@@ -15,6 +15,7 @@ function draw(bytes: number): Buffer {
 }
 
 export const secrets: Secrets = {
+  id: bytes => draw(bytes).toString('base64url'),
   token: bytes => draw(bytes).toString('base64url'),
   webhookSecret: () => `whsec_${draw(24).toString('base64')}`,
   // Nine digits at most: short enough to type again, long enough not to meet by chance.

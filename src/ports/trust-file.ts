@@ -41,7 +41,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unreadable'
+    const { code = 'unreadable' } = cause as NodeJS.ErrnoException // what node:fs throws
     const reason = code === 'ENOENT' ? 'there is no such file' : `${file} cannot be read (${code})`
     throw new TrustFileError(reason, { cause })
   }

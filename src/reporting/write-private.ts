@@ -7,7 +7,7 @@ const OWNER_ONLY = 0o600
  * there before loses the rights of others before anything is written into it; a pipe or a device keeps its own.
  * @throws Node's own error when it cannot be written.
  */
-export function writePrivate(path: string, text: string): void {
+export function writePrivate(path: string, text: string | Uint8Array): void {
   const descriptor = openPrivate(path, 'w')
   try {
     writeFileSync(descriptor, text)

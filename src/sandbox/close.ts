@@ -32,9 +32,9 @@ export async function close(
   await serving.housekeeping.stop()
   await server.close(GRACE_MS)
   await endDeliveries(opened)
-  // A store that accepts no more writes keeps no clock either; it has reported that.
-  await keepClocks(core, accounts)
   try {
+    // A store that accepts no more writes keeps no clock either; it has reported that.
+    await keepClocks(core, accounts)
     if (stateOut !== null) await writeStateFile(stateOut, await states.export(DEFAULT_ACCOUNT))
     await foldJournal(core)
   } finally {

@@ -4,7 +4,7 @@ import { writeEventId } from '../service/events/event-id.ts'
 import type { Reference } from '../service/reference/reference.ts'
 import { readReason } from '../service/requests/request-entry.ts'
 import type { RequestLog } from '../service/requests/request-log.ts'
-import type { Notice } from '../service/world/notices.ts'
+import type { DeliveryAttempted, Notice } from '../service/world/notices.ts'
 
 /** What a sandbox does, for a terminal that shows it. What a listener throws is an uncaught exception. */
 export interface SandboxListeners {
@@ -19,6 +19,17 @@ export interface SandboxEvent {
   readonly account: string | null
   readonly type: Notice['kind']
   readonly data: ReturnType<typeof presentEvent>
+  /** Of a webhook's attempt what its event leaves to the delivery log; null for every other event. */
+  readonly attempt: EventAttempt | null
+}
+
+export interface EventAttempt {
+  /** Wall ms. */
+  readonly ms: number
+  /** What happened on the wire, in one sentence. */
+  readonly detail: string | null
+  /** What to do about it, in English. */
+  readonly hint: string | null
 }
 
 export interface EventListener {
@@ -35,7 +46,7 @@ export function createEventListener(
   return {
     noticed(account, notice, number) {
       const data = presentEvent(notice, reference, { id: writeEventId(epoch, number) })
-      onEvent({ account, type: notice.kind, data })
+      onEvent({ account, type: notice.kind, data, attempt: notice.kind === 'delivery' ? attemptOf(notice) : null })
     },
     withUnmatched: requests => ({
       ...requests,
@@ -54,8 +65,12 @@ export function createEventListener(
           ...(reason === null ? {} : { reason }),
         } as const
         const data = presentServed(told, '')
-        onEvent({ account: null, type: 'request', data })
+        onEvent({ account: null, type: 'request', data, attempt: null })
       },
     }),
   }
+}
+
+function attemptOf({ attempt: { durationMs, detail, hint } }: DeliveryAttempted): EventAttempt {
+  return { ms: durationMs, detail, hint: hint?.en ?? null }
 }

@@ -3,6 +3,7 @@ import { FileError } from '../files/file-error.ts'
 import { readStateFile } from '../files/state-file.ts'
 import { createTokens, type Tokens } from '../http/tokens.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
+import type { Outside } from '../replay/outside.ts'
 import { type Accounts, DEFAULT_ACCOUNT, openAccounts as openStoredAccounts } from '../service/accounts/accounts.ts'
 import { settleControlToken, settleCredentials } from '../service/accounts/credentials.ts'
 import { openSettings } from '../service/accounts/settings.ts'
@@ -16,6 +17,7 @@ import { dropUnfinished } from '../service/state/staging.ts'
 import { createStates, type States } from '../service/state/states.ts'
 import { type ClockService, createClockService } from '../service/time/clock-service.ts'
 import type { Core } from '../service/world/core.ts'
+import { unlessRemoved } from '../service/world/unless-gone.ts'
 import type { OpenedCore } from './open-core.ts'
 import { type FilePrints, printsOf, requireSameFiles } from './same-files.ts'
 
@@ -45,7 +47,7 @@ export function openAccounts(opened: OpenedCore, settings: SandboxSettings): Pro
 }
 
 async function openAlone(
-  { core, events, engine, dispatcher, ticker }: OpenedCore,
+  { core, events, engine, dispatcher, ticker, outside }: OpenedCore,
   settings: SandboxSettings,
 ): Promise<OpenedAccounts> {
   const { secrets } = core
@@ -57,7 +59,8 @@ async function openAlone(
   const facts = await openSettings(core)
   const credentials = await settleCredentials(settings.credentials, { settings: facts, secrets })
   const controlToken = await settleControlToken(settings.controlToken, { settings: facts, secrets })
-  const tokens = createTokens(credentials.signingKey, core.wallClock)
+  const signed = createTokens(credentials.signingKey, core.wallClock)
+  const tokens = outside ? withinEvents(signed, outside) : signed
   const accounts = await openStoredAccounts(core, {
     engine,
     dispatcher,
@@ -79,7 +82,7 @@ async function openAlone(
     ;({ paceMs, settlement } = await accounts.ensureDefault(said))
   }
   const finish = (ids: readonly string[]) => finishInterrupted(core, accounts, ids)
-  if (isAlone) await finish(accounts.list().map(({ id }) => id))
+  if (isAlone) for (const { id } of accounts.list()) await unlessRemoved(core.store, id, finish([id]))
   core.store.shared?.onAbandoned(async world => {
     if (!accounts.get(world)) return
     await core.clocks.recover(world)
@@ -109,5 +112,14 @@ function readScenarioFolder(core: Core, folder: string): ScenarioFolder {
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     throw new SandboxError('invalid', error.message, { pointer: '/scenario-dir', cause: error })
+  }
+}
+
+/** Tokens are signed by another thread: the event that asks for one lasts until it is there. */
+function withinEvents(tokens: Tokens, { during }: Outside): Tokens {
+  return {
+    issue: (accountId, lifetime) => during(tokens.issue(accountId, lifetime)),
+    standing: accountId => during(tokens.standing(accountId)),
+    verify: token => during(tokens.verify(token)),
   }
 }

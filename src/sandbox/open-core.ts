@@ -7,6 +7,7 @@ import { type App, defaultUrl, type Listening, listen, ownOrigins } from '../por
 import { createProcessGauges } from '../ports/process-gauges.ts'
 import { secrets } from '../ports/secrets.ts'
 import { aheadOf, quietTimers } from '../ports/wall.ts'
+import type { Outside } from '../replay/outside.ts'
 import { packageVersion } from '../schemas/openapi/package-version.ts'
 import { createCallsInFlight } from '../service/delivery/calls-in-flight.ts'
 import { createDispatcher, type Dispatcher } from '../service/delivery/dispatcher.ts'
@@ -33,6 +34,8 @@ import { openLogs } from './open-logs.ts'
 export interface SandboxPorts {
   readonly wallClock: WallClock
   readonly wallTimers: WallTimers
+  /** Nothing of the sandbox keeps the process running, once its test has ended; the timers must not do so either. */
+  readonly isQuiet?: boolean
   /** See `WallWatchParts`. */
   readonly beatMs?: number
   readonly toleranceMs?: number
@@ -40,6 +43,8 @@ export interface SandboxPorts {
   readonly fileSystem?: FileSystem
   /** The wall clock is the machine's: where a database is the store, its clock counts instead. */
   readonly isMachineClock?: boolean
+  /** Keeps what comes from outside, or brings back what was kept; absent = nothing stands between. */
+  readonly outside?: Outside
 }
 
 /** What needs no account: the store, the ports, and what moves time and deliveries. Nothing of it has begun to move. */
@@ -55,6 +60,8 @@ export interface OpenedCore {
   readonly readiness: Readiness
   /** Ends the watch over the event loop. */
   readonly stopGauges: () => void
+  /** Null = nothing stands between. */
+  readonly outside: Outside | null
 }
 
 /**
@@ -63,12 +70,13 @@ export interface OpenedCore {
  */
 export async function openCore(
   settings: SandboxSettings,
-  { wallTimers, ...ports }: SandboxPorts,
+  { wallTimers: machineTimers, outside, ...ports }: SandboxPorts,
   { onLog, onEvent }: SandboxListeners,
 ): Promise<OpenedCore> {
   const log = createLog(settings.logLevel, { onLine: settings.onLogLine, onEntry: onLog })
-  const server = createServer(settings)
-  const { wallClock, isMachineClock = false } = ports
+  const { wallClock: machineClock, isMachineClock = false, isQuiet = false } = ports
+  const { wallClock, wallTimers } = outside ?? { wallClock: machineClock, wallTimers: machineTimers }
+  const server = createServer(settings, isQuiet)
   let shared: Store['shared']
   // Processes on several machines go by one clock, that of their database.
   const wallWatch = createWallWatch({
@@ -77,7 +85,7 @@ export async function openCore(
     wallClock: aheadOf(wallClock, () => shared?.offset() ?? 0),
   })
   const started = new Date(wallWatch.startedAt).toISOString()
-  const store = await openStore({
+  const opened = await openStore({
     dir: settings.data,
     url: settings.store ?? undefined,
     listenUrl: settings.storeListen ?? undefined,
@@ -86,18 +94,20 @@ export async function openCore(
     owner: () => ({ url: server.url(), started }),
     repair: settings.repair,
     lockTimers: quietTimers,
-    ...(isMachineClock ? { wallClock } : {}),
+    ...(isMachineClock ? { wallClock: machineClock } : {}),
     ...(ports.fileSystem ? { fs: ports.fileSystem } : {}),
   })
+  const store = outside ? outside.store(opened) : opened
   shared = store.shared
-  const sender = createSender({
-    wallClock: wallWatch,
-    wallTimers,
+  const machineSender = createSender({
+    wallClock: machineClock,
+    wallTimers: machineTimers,
     ownAddresses: server.addresses,
     timeoutMs: settings.webhookTimeoutMs,
     targets: settings.webhookTargets,
     tls: settings.webhookTls,
   })
+  const sender = outside ? outside.sender(machineSender) : machineSender
   const { reference } = settings
   const clocks = createWorldClocks(store, wallWatch, { onRunning: some => wallWatch.watch(some), log })
   const metrics = createMetrics()
@@ -116,7 +126,7 @@ export async function openCore(
     callsInFlight: createCallsInFlight(),
     metrics,
     processGauges,
-    secrets,
+    secrets: outside?.secrets ?? secrets,
     wallClock: wallWatch,
     wallTimers,
     log,
@@ -132,7 +142,19 @@ export async function openCore(
   const fills = createFills(core, engine)
   const readiness = createReadiness({ serve: settings.serve, shared: settings.store !== null })
   const stopGauges = processGauges.stop
-  return { core, events, wallWatch, dispatcher, engine, ticker, fills, server, readiness, stopGauges }
+  return {
+    core,
+    events,
+    wallWatch,
+    dispatcher,
+    engine,
+    ticker,
+    fills,
+    server,
+    readiness,
+    stopGauges,
+    outside: outside ?? null,
+  }
 }
 
 /** The HTTP server and its addresses. The core is given it before it listens, because links in bodies need its URL. */
@@ -153,7 +175,7 @@ interface Server {
   close(graceMs: number): Promise<void>
 }
 
-function createServer(settings: Pick<SandboxSettings, 'publicUrl'>): Server {
+function createServer(settings: Pick<SandboxSettings, 'publicUrl'>, isQuiet: boolean): Server {
   let listening: Listening | undefined
   let url = ''
   const publicUrl = () => settings.publicUrl ?? url
@@ -163,7 +185,7 @@ function createServer(settings: Pick<SandboxSettings, 'publicUrl'>): Server {
     addresses: () => listening?.addresses ?? [],
     origins: () => ownOrigins(publicUrl(), listening?.port),
     async listen(app, at) {
-      listening = await listen(app, at)
+      listening = await listen(app, { ...at, isQuiet })
       url = defaultUrl(at.host, listening.port)
     },
     drain: () => listening?.drain(),

@@ -28,7 +28,7 @@ export function openLogs({ settings, store, clocks, wallWatch, metrics, log, onE
   const shared = store.log
   const mirror = shared && createLogMirror(shared)
   const pool = createRingPool(TOTAL_BYTES)
-  const epoch = shared?.epoch ?? secrets.token(6)
+  const epoch = shared?.epoch ?? secrets.id(6)
   const events = createEventLog({ epoch, pool, knows: world => clocks.knows(world), mirror })
   const listener = createEventListener(onEvent, { reference: settings.reference, epoch: events.epoch })
   const own = createRequestLog({

@@ -1,14 +1,18 @@
-import type { Attempt, Endpoint, Message } from '../domain/outbox-rows.ts'
+import type { Attempt, Endpoint, InboxAnswer, Message } from '../domain/outbox-rows.ts'
 import type { WebhookChaos } from '../schemas/types.gen.ts'
 import { composeBody } from './chaos/compose-body.ts'
 import { spoilSignature } from './chaos/spoil-signature.ts'
 import type { HangUp } from './hang-up.ts'
 import type { Sender } from './send.ts'
 import { type AppliedScheme, addressWith, signWith } from './sign/schemes.ts'
+import { verifySchemes } from './sign/verify-schemes.ts'
 import type { JsonStyle } from './write-event.ts'
 
 /** What the wire can tell about an attempt; its number, cause and virtual time are the caller's. */
-export type WireAttempt = Omit<Attempt, 'n' | 'cause' | 'virtualAt' | 'nextAt'>
+export type WireAttempt = Omit<Attempt, 'n' | 'cause' | 'virtualAt' | 'nextAt' | 'inbox'> & {
+  /** It arrived in an inbox, with valid signatures or not; null = nothing is signed. Absent = it did not. */
+  readonly verified?: boolean | null
+}
 
 const CONTENT_TYPE = 'application/json'
 
@@ -39,8 +43,10 @@ export async function sendAttempt(input: {
   readonly version: string
   /** Pulled: the outcome is `aborted`. */
   readonly hangUp?: HangUp | undefined
+  /** What the inbox answers; absent = it is sent to the endpoint. */
+  readonly inbox?: InboxAnswer | undefined
 }): Promise<WireAttempt> {
-  const { wallAt } = input
+  const { wallAt, inbox } = input
   const { url } = input.endpoint
   const { headers: requestHeaders, address, body, breakOff, faults } = compose(input, Math.floor(wallAt / 1_000))
   const outcome = await input.sender.send({
@@ -49,7 +55,13 @@ export async function sendAttempt(input: {
     body,
     hangUp: input.hangUp,
     ...(breakOff ? { breakOff } : {}),
+    ...(inbox ? { inbox } : {}),
   })
+  // What was broken off, or ended by ourselves, has not arrived.
+  if (inbox && outcome.error !== 'reset' && outcome.error !== 'aborted') {
+    const verified = verifySchemes(input.schemes, { headers: requestHeaders, url: address, body, wallAt })
+    return { wallAt, url, requestHeaders, faults, hint: null, ...outcome, verified }
+  }
   return { wallAt, url, requestHeaders, faults, hint: null, ...outcome }
 }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Cancel, WallTimers } from '../domain/ports.ts'
+import { isError } from './is-error.ts'
 import type { Target } from './known-targets.ts'
 
 /** A connection that has been made: what is written to, and the TCP socket below it (the same one without TLS). */
@@ -72,7 +73,7 @@ export class BreakOff {
       if (this.#isOver) line.wire.destroy()
       else this.#write(line, pieces, request.wallTimers)
     } catch (error) {
-      this.#end(error instanceof Error ? error : new Error(String(error)))
+      this.#end(isError(error) ? error : new Error(String(error)))
     }
   }
 

@@ -1,5 +1,6 @@
-import type { AttemptError } from '../domain/outbox-rows.ts'
+import type { AttemptError, InboxAnswer } from '../domain/outbox-rows.ts'
 import type { WallClock, WallTimers } from '../domain/ports.ts'
+import { answerInside, type InsideAnswer } from './answer-inside.ts'
 import { BreakOff, type Line } from './break-off.ts'
 import { Exchange } from './exchange.ts'
 import type { HangUp } from './hang-up.ts'
@@ -26,6 +27,8 @@ export interface SendRequest {
    * connection is reset. The outcome is `reset` and says that it was on purpose.
    */
   readonly breakOff?: true | undefined
+  /** The event stays in the sandbox and is answered so: `url` is not looked at, and no connection is made. */
+  readonly inbox?: InboxAnswer | undefined
 }
 
 export interface SendOutcome {
@@ -81,9 +84,33 @@ export function createSender(options: SenderOptions): Sender {
   const targetOf = knowTargets(ownAddresses, targets)
   const share = shareHeaders()
   const breakOffs = new Set<BreakOff>()
+  const insideAnswers = new Set<InsideAnswer>()
   let closed = false
 
+  /** Into the inbox of an account. */
+  async function keep(request: SendRequest, inbox: InboxAnswer): Promise<SendOutcome> {
+    const startedAt = wallClock.now()
+    const { hangUp, breakOff = false } = request
+    const inside = answerInside(inbox, { breakOff, timeoutMs, wallTimers })
+    insideAnswers.add(inside)
+    hangUp?.onPull(() => inside.cut())
+    if (closed || hangUp?.pulled) inside.cut()
+    const ended = await inside.ended
+    hangUp?.onPull(null)
+    insideAnswers.delete(inside)
+    const failure = ended === 'cut' || closed || hangUp?.pulled ? ABORTED : ended
+    return {
+      status: failure ? null : inbox.status,
+      error: failure?.error ?? null,
+      detail: failure?.detail ?? null,
+      responseHeaders: {},
+      responseBody: '',
+      durationMs: wallClock.now() - startedAt,
+    }
+  }
+
   async function send(request: SendRequest): Promise<SendOutcome> {
+    if (request.inbox) return keep(request, request.inbox)
     const startedAt = wallClock.now()
     const exchange = request.breakOff ? new BreakOff() : new Exchange()
     const outcome = (failure: WireFailure | null): SendOutcome => ({
@@ -146,7 +173,7 @@ export function createSender(options: SenderOptions): Sender {
     },
     async close() {
       closed = true
-      for (const breakOff of breakOffs) breakOff.cut()
+      for (const open of [...breakOffs, ...insideAnswers]) open.cut()
       await (await opening)?.destroy()
     },
   }

@@ -1,5 +1,6 @@
 import type { AttemptError } from '../domain/outbox-rows.ts'
 import { BrokenOffError } from './break-off.ts'
+import { isError } from './is-error.ts'
 import { ForbiddenTargetError } from './target-guard.ts'
 
 export interface WireFailure {
@@ -70,14 +71,14 @@ export function describeFailure(error: unknown, circumstances: WireCircumstances
 
 /** The error's own code and those of the errors it gathers: one per address tried. */
 export function codesOf(error: unknown): readonly string[] {
-  if (!(error instanceof Error)) return []
+  if (!isError(error)) return []
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : []
-  const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : []
+  const inner = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(codesOf) : []
   return [...new Set([...own, ...inner])]
 }
 
 function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error)
+  const text = isError(error) ? error.message || error.name : String(error)
   return text.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
 }
 

@@ -31,7 +31,7 @@ const EDITS: readonly Edit[] = [
     after: "import { envelope } from './checks/envelope.ts'",
     text: "\nimport { noCookie } from './checks/no-cookie.ts'",
   },
-  { file: LIST, after: '= [answered, status, contentType, envelope, schema', text: ', noCookie' },
+  { file: LIST, after: '  envelope,\n  schema,', text: '\n  noCookie,' },
   {
     file: 'docs/contract-checks.md',
     after:

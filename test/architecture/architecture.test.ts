@@ -4,6 +4,7 @@ import { checkEffects } from './check-effects.ts'
 import { checkImports } from './check-imports.ts'
 import { checkPorts } from './check-ports.ts'
 import { checkRooms } from './check-rooms.ts'
+import { checkSameEverywhere } from './check-same-everywhere.ts'
 import { checkStyle } from './check-style.ts'
 import { CLOCK_READERS, MOST_CLOCK_READERS } from './clock-readers.ts'
 import { readTree } from './read-tree.ts'
@@ -29,6 +30,7 @@ describe('the project keeps its architecture', async () => {
     ['every import is one that its layer may have', checkImports],
     ['time, timers, randomness, environment and outgoing HTTP stay where they enter', checkEffects],
     ['a clock is read where an instant is made or a duration measured', checkClocks],
+    ['no number and no text depends on the version of Node', checkSameEverywhere],
     ['no folder is a heap, and the rooms of the service form no circle', checkRooms],
     ['every service names the ports it uses', checkPorts],
     ['every file keeps the house style', checkStyle],
@@ -39,7 +41,7 @@ describe('the project keeps its architecture', async () => {
 
 test('a file that cannot be parsed is named, never passed over', () => {
   const broken = [{ path: 'src/domain/quote.ts', text: 'let x: number = ;' }]
-  for (const check of [checkImports, checkEffects, checkClocks, checkStyle]) {
+  for (const check of [checkImports, checkEffects, checkClocks, checkSameEverywhere, checkStyle]) {
     expect(() => check(broken)).toThrow('src/domain/quote.ts cannot be parsed')
   }
 })

@@ -1,6 +1,6 @@
 import { CLOCK_READERS } from './clock-readers.ts'
+import { OUTSIDE_THE_SERVER } from './effects.ts'
 import { bestFit } from './place.ts'
-import { OUTSIDE_THE_SERVER } from './rules.ts'
 import {
   childAt,
   childrenAt,

@@ -1,6 +1,6 @@
+import { EFFECT_MODULES, EFFECTS, type Effect } from './effects.ts'
 import { nameModule } from './module-name.ts'
 import { bestFit } from './place.ts'
-import { EFFECT_MODULES, EFFECTS, type Effect } from './rules.ts'
 import {
   childAt,
   childrenAt,
@@ -135,13 +135,15 @@ function touches(name: string, use: string, position: Position): boolean {
   return takenWhole && !isHarmless(position)
 }
 
-/** `new Date(x)`, `x instanceof Date` and `typeof process` take the object whole but have no effect. */
+/** `new Date(x)`, `x instanceof Date`, `x in globalThis` and `typeof process` take the object whole but have no effect. */
 function isHarmless({ node, parent }: Position): boolean {
   if (parent?.type === 'NewExpression' && childAt(parent, 'callee') === node) {
     const first = childrenAt(parent, 'arguments')[0]
     return first !== undefined && first.type !== 'SpreadElement'
   }
-  if (parent?.type === 'BinaryExpression') return parent.operator === 'instanceof' && childAt(parent, 'right') === node
+  if (parent?.type === 'BinaryExpression') {
+    return ['instanceof', 'in'].includes(String(parent.operator)) && childAt(parent, 'right') === node
+  }
   return parent?.type === 'UnaryExpression' && parent.operator === 'typeof'
 }
 

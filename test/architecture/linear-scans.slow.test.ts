@@ -69,6 +69,7 @@ const UNITS = [
     '"password\\":[',
     '"name":"',
   ],
+  ...['-----BEGIN PRIVATE KEY-----', 'PRIVATE KEY', 'AKIA', 'ghp_', 'SG.a', 'key_', '"street":"', '"street', '079 '],
   ...[
     '…',
     '...',

@@ -19,6 +19,7 @@ const planted: readonly (readonly [Rule, string, string, number, string])[] = [
   ['package', 'src/domain/ids.ts', `import { createHash } from 'node:crypto'`, 1, 'node:crypto'],
   ['package', 'src/domain/ids.ts', `import { createHash } from 'crypto'`, 1, 'crypto'],
   ['layer', 'src/store/replay.ts', `import { x } from '../http/app.ts'`, 1, '../http/app.ts'],
+  ['layer', 'src/replay/turns.ts', `import { x } from '../service/engine.ts'`, 1, '../service/engine.ts'],
   ['layer', 'src/store/replay.ts', `import { x } from '../webhooks/queue.ts'`, 1, '../webhooks/queue.ts'],
   ['package', 'src/store/replay.ts', `import x from 'undici'`, 1, 'undici'],
   [
@@ -80,6 +81,7 @@ const planted: readonly (readonly [Rule, string, string, number, string])[] = [
   ['package', 'src/index.ts', `export { pino } from 'pino'`, 1, 'pino'],
   ['layer', 'src/webhooks.ts', `export * from './webhooks/queue.ts'`, 1, './webhooks/queue.ts'],
   ['layer', 'src/vitest.ts', `import { x } from './sandbox.ts'`, 1, './sandbox.ts'],
+  ['package', 'src/jest.ts', `import { expect } from 'expect'`, 1, 'expect'],
   ['layer', 'src/cli/commands/start.ts', `import { x } from '../../domain/clock.ts'`, 1, '../../domain/clock.ts'],
   ['layer', 'src/cli/commands/start.ts', `import { x } from '../../store/lock.ts'`, 1, '../../store/lock.ts'],
   ['layer', 'src/cli/commands/listen.ts', `import { x } from '../../webhooks/queue.ts'`, 1, '../../webhooks/queue.ts'],
@@ -142,7 +144,7 @@ test('the advice names what the layer may import', () => {
   const [violation] = checkImports([{ path: 'src/http/app.ts', text: `import '../store/store.ts'` }])
   expect(violation?.advice).toBe(
     'http may import schemas/, domain/, service/, express, helmet, jose, ' +
-      'bwip-js in http/present/label-page.ts, node:crypto in http/present/label-page.ts, ' +
+      '@bwip-js/node in http/present/label-page.ts, node:crypto in http/present/label-page.ts, ' +
       'node:http in http/served-call.ts, node:querystring in http/read-query.ts; move the code to a layer that may, or have sandbox.ts pass the thing in',
   )
 })

@@ -57,6 +57,7 @@ export const LAYERS: readonly Layer[] = [
       'node:net',
       // For types only: whom to trust is read before.
       'node:tls',
+      { name: 'node:util', onlyIn: ['webhooks/is-error.ts'] },
       { name: 'undici', onlyIn: ['webhooks/open-client.ts', 'webhooks/exchange.ts'] },
     ],
   },
@@ -77,6 +78,14 @@ export const LAYERS: readonly Layer[] = [
     packages: ['node-cron', { name: '@faker-js/faker', onlyIn: ['service/reference/driver-draw.ts'] }],
   },
   {
+    // What comes from outside of a sandbox, kept and brought back.
+    name: 'replay',
+    at: ['replay/'],
+    mayImport: ['schemas/', 'domain/', 'reporting/write-private.ts'],
+    typesFrom: ['store/', 'webhooks/', 'library/options/'],
+    packages: ['node:*'],
+  },
+  {
     name: 'http',
     at: ['http/'],
     mayImport: ['schemas/', 'domain/', 'service/'],
@@ -85,7 +94,7 @@ export const LAYERS: readonly Layer[] = [
       'express',
       'helmet',
       'jose',
-      { name: 'bwip-js', onlyIn: ['http/present/label-page.ts'] },
+      { name: '@bwip-js/node', onlyIn: ['http/present/label-page.ts'] },
       // For the hash of the page's own style, which its policy names.
       { name: 'node:crypto', onlyIn: ['http/present/label-page.ts'] },
       // Its types: what a call is read from and answered to.
@@ -132,7 +141,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'sandbox',
     // The composition root with its four steps, the library with all options, and what is asked of scenario files and stores without
     // a sandbox.
-    at: ['sandbox.ts', 'sandbox/', 'library/', 'scenario-tools.ts', 'store-tools.ts'],
+    at: ['sandbox.ts', 'sandbox/', 'library/', 'scenario-tools.ts', 'store-tools.ts', 'replay-tools.ts'],
     mayImport: [
       'schemas/',
       'config.ts',
@@ -143,6 +152,7 @@ export const LAYERS: readonly Layer[] = [
       'service/',
       'http/',
       'control/',
+      'replay/',
       'dashboard/',
       'contract/',
       'certify/',
@@ -163,11 +173,11 @@ export const LAYERS: readonly Layer[] = [
   // The entry `carrier-sandbox/webhooks`: the verifiers, for a consumer's own code.
   { name: 'webhooks entry', at: ['webhooks.ts'], mayImport: ['webhooks/sign/'], typesFrom: [], packages: [] },
   {
-    name: 'vitest entry',
-    at: ['vitest.ts'],
+    name: 'matchers',
+    at: ['matchers/', 'vitest.ts', 'jest.ts'],
     mayImport: ['index.ts', 'contract/'],
     typesFrom: [],
-    packages: ['vitest'],
+    packages: ['vitest', '@jest/globals'],
   },
   {
     name: 'cli',
@@ -179,6 +189,7 @@ export const LAYERS: readonly Layer[] = [
       'library/sandbox-variables.ts',
       'scenario-tools.ts',
       'store-tools.ts',
+      'replay-tools.ts',
       'config.ts',
       'files/',
       'contract/',
@@ -191,122 +202,7 @@ export const LAYERS: readonly Layer[] = [
   },
 ]
 
-export interface Effect {
-  readonly name: string
-  /** Dotted names, a global's or, after the module's name, a node: export's. Taking their object whole counts too. */
-  readonly uses: readonly string[]
-  readonly allowedIn: readonly string[]
-  readonly instead: string
-}
-
-/** Code that does not run inside the server: its own process, or a browser. */
-export const OUTSIDE_THE_SERVER = ['cli/', 'contract/', 'certify/', 'dashboard/']
-const PORTS = ['sandbox.ts', 'ports/']
-
-export const EFFECTS: readonly Effect[] = [
-  {
-    name: 'wall time',
-    uses: ['Date.now', 'performance', 'process.hrtime', 'process.uptime'],
-    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER],
-    instead: 'take the world’s virtual now, or a WallClock from sandbox.ts; give `new Date` the instant it shows',
-  },
-  {
-    name: 'wall timer',
-    uses: ['setTimeout', 'setInterval', 'scheduler.wait'],
-    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER],
-    instead: 'put a timer row into the world, or take WallTimers from sandbox.ts',
-  },
-  {
-    name: 'yield to the loop',
-    uses: ['setImmediate', 'scheduler.yield'],
-    // Long work is cut into chunks there, so that other worlds are served between two of them.
-    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER, 'store/', 'service/'],
-    instead: 'await something that happens; only store/ and service/ cut long work into chunks',
-  },
-  {
-    name: 'abort timer',
-    uses: ['AbortSignal.timeout'],
-    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER],
-    instead: 'take WallTimers from sandbox.ts and abort from there',
-  },
-  {
-    name: 'randomness',
-    uses: [
-      'Math.random',
-      'crypto.randomBytes',
-      'crypto.randomUUID',
-      'crypto.randomInt',
-      'crypto.randomFill',
-      'crypto.randomFillSync',
-      'crypto.getRandomValues',
-      'crypto.webcrypto',
-      'crypto.generateKey',
-      'crypto.generateKeySync',
-      'crypto.generateKeyPair',
-      'crypto.generateKeyPairSync',
-      'crypto.subtle.generateKey',
-    ],
-    allowedIn: [...PORTS, ...OUTSIDE_THE_SERVER],
-    instead: 'use rng(seed, key) for what a seed reproduces, or take Secrets from sandbox.ts for what none may repeat',
-  },
-  {
-    name: 'environment',
-    uses: ['process.env'],
-    allowedIn: ['config.ts'],
-    instead: 'read it in src/config.ts and pass the value in',
-  },
-  {
-    name: 'outgoing HTTP',
-    uses: [
-      'fetch',
-      'WebSocket',
-      'EventSource',
-      'node:http.request',
-      'node:http.get',
-      'node:https.request',
-      'node:https.get',
-      'node:http2.connect',
-    ],
-    allowedIn: [
-      'webhooks/send.ts',
-      'contract/client.ts',
-      'contract/client/',
-      'certify/client.ts',
-      'certify/client/',
-      'cli/client/control-client.ts',
-      'cli/client/forward.ts',
-      'dashboard/',
-    ],
-    instead: 'go through the client of this layer: one guarded place decides what may be reached',
-  },
-  {
-    name: 'file that others may read',
-    uses: ['node:fs.writeFile', 'node:fs.writeFileSync', 'node:fs.appendFileSync', 'node:fs.createWriteStream'],
-    // Settings, profiles, places and documents: nothing of what a deployment answered about people.
-    allowedIn: [
-      'reporting/write-private.ts',
-      'contract/record/record-locations.ts',
-      'cli/flags/env-file.ts',
-      'cli/commands/init.ts',
-      'cli/commands/contract/learn.ts',
-      'cli/commands/contract/openapi.ts',
-    ],
-    instead: 'write reports, recordings and artifacts by reporting/write-private.ts: only their owner may read them',
-  },
-]
-
 /** What an imported module's exports are called in `uses`; a module that is not here has no effect we look for. */
-export const EFFECT_MODULES: ReadonlyMap<string, string> = new Map([
-  ['node:process', 'process'],
-  ['node:crypto', 'crypto'],
-  ['node:fs', 'node:fs'],
-  ['node:http', 'node:http'],
-  ['node:https', 'node:https'],
-  ['node:http2', 'node:http2'],
-  ['node:perf_hooks', ''],
-  ['node:timers', ''],
-  ['node:timers/promises', ''],
-])
 
 export const STYLE = {
   folders: ['src', 'test', 'bench'],
@@ -314,7 +210,7 @@ export const STYLE = {
   /** A name that does not describe the file. */
   emptyNames: /^(utils?|helpers?|types?|managers?)$/,
   kebabCase: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  barrelsIn: ['src/index.ts', 'src/vitest.ts', 'src/webhooks.ts'],
+  barrelsIn: ['src/index.ts', 'src/jest.ts', 'src/vitest.ts', 'src/webhooks.ts'],
   generated: ['src/schemas/types.gen.ts', 'src/dashboard/status-phases.gen.ts'],
 } as const
 

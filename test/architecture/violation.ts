@@ -10,6 +10,7 @@ export type Rule =
   | 'types only'
   | 'effect'
   | 'clock'
+  | 'same everywhere'
   | 'length'
   | 'folder'
   | 'room'

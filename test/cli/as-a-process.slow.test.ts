@@ -1,7 +1,7 @@
 /** Every command as a process of its own: it starts from the built package, ends by itself, and its exit code arrives. */
 import { describe, expect, test } from 'vitest'
 import { COMMAND_NAMES } from '../../src/cli/create-program.ts'
-import { runSpawned } from '../support/spawn-cli.ts'
+import { runSpawned, spawnCli } from '../support/spawn-cli.ts'
 import { spawnSandbox } from './running-sandbox.ts'
 
 const NOWHERE = 'http://127.0.0.1:9'
@@ -11,8 +11,14 @@ test.each(COMMAND_NAMES)('%s --help ends with 0, a wrong flag with 2', async nam
   expect(await runSpawned([name, '--no-such-flag'])).toMatchObject({ code: 2, stdout: '' })
 })
 
-test('without a command the help is on stderr, and it ends with 2', async () => {
-  expect(await runSpawned([])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Usage: ') })
+test('without a command it starts, with the flags that there are', async () => {
+  const cli = spawnCli([], { env: { SANDBOX_PORT: '0', SANDBOX_DATA: ':memory:' } })
+  await cli.stdout.find(/is ready$/)
+  expect(await cli.stop()).toBe(0)
+  const flagged = spawnCli(['--port', '0', '--data', ':memory:', '--json'])
+  expect(JSON.parse((await flagged.stdout.first(1))[0] ?? '')).toMatchObject({ pace: '10s' })
+  expect(await flagged.stop()).toBe(0)
+  expect(await runSpawned(['--jsno'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--json') })
 })
 
 describe('what asks a sandbox', () => {
@@ -20,6 +26,10 @@ describe('what asks a sandbox', () => {
     ['clock'],
     ['simulate', 'A', 'continue'],
     ['deliveries', 'list'],
+    ['shipments', '--follow'],
+    ['requests', '--follow'],
+    ['faults', 'list'],
+    ['accounts', 'list'],
     ['scenarios', 'list'],
     ['snapshot', 'list'],
   ]

@@ -64,6 +64,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'store-listen': { texts: ['postgres://a/a', 'postgres://b/b', 'postgresql://c/c'] },
   serve: { texts: ['api', 'timers', 'webhooks,api'] },
   drain: { texts: ['1s', '2s', '3s'] },
+  record: { texts: ['a.gz', 'b.gz', 'c.gz'] },
   'env-file': { texts: ['a.env', 'b.env', 'c.env'] },
   env: { texts: ['A={api}', 'A=2', 'C=3'], written: { A: '{api}' } },
   artifacts: { texts: ['a', 'b', 'c'] },
@@ -92,7 +93,9 @@ async function parse(path: string, words: readonly string[] = [], env: Readonly<
   const program = await createProgram()
   const command = commandsOf(program).find(one => pathOf(one).join(' ') === path)
   if (command === undefined) throw new Error(`there is no command ${path}`)
-  const needed = command.registeredArguments.filter(({ required }) => required).map(() => 'x')
+  const needed = command.registeredArguments
+    .filter(({ required }) => required)
+    .map(argument => (argument.name() === 'status' ? '200' : 'x'))
   const mandatory = command.options
     .filter(option => option instanceof NeededOption)
     .flatMap(({ long }) => [`${long}`, 'http://x.test'])

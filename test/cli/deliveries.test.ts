@@ -55,7 +55,9 @@ describe('deliveries list', () => {
     await advance(sandbox, '5s')
     const own = await runCli(['deliveries', 'list', '--shipment', 'DL-1'], { env })
     expect(own.stdout).toMatch(/^2026.* {2}DL-1 {2}.*$/)
-    expect((await runCli(['deliveries', 'list', '--shipment', 'DL-3'], { env })).stdout).toBe('No deliveries.')
+    const unknown = await runCli(['deliveries', 'list', '--shipment', 'DL-3'], { env })
+    expect(unknown.code).toBe(1)
+    expect(unknown.stderr).toMatch(/no shipment "DL-3" in this account, by id \(GS…\), by order_id or by waybill/)
   })
 
   test('shows those at a state, and says when there are more', async () => {

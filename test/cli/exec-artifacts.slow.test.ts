@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from '../../src/library/create-sandbox.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
@@ -8,7 +9,7 @@ import { makeOrder } from '../support/order.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { runExec, script } from './run-exec.ts'
 
-const FILES = ['run.json', 'sandbox.log', 'state.json']
+const FILES = ['replay.json.gz', 'run.json', 'sandbox.log', 'state.json']
 
 /** What stands before the commands below: a call of the sandbox by the account's token or the control token. */
 const CALLS = `
@@ -24,8 +25,12 @@ const CALLS = `
 async function readAll(folder: string): Promise<Readonly<Record<string, string>>> {
   const names = (await readdir(folder)).sort()
   return Object.fromEntries(
-    await Promise.all(names.map(async name => [name, await readFile(join(folder, name), 'utf8')])),
+    await Promise.all(names.map(async name => [name, textOf(name, await readFile(join(folder, name)))])),
   )
+}
+
+function textOf(name: string, bytes: Buffer): string {
+  return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
 }
 
 describe('--artifacts', () => {
@@ -56,9 +61,10 @@ describe('--artifacts', () => {
     const { code, stdout, stderr } = await runExec([...flags, '--artifacts', folder, ...script(command)])
     expect({ code, last: stderr.split('\n').at(-1) }).toEqual({
       code: 6,
-      last: `carrier-sandbox: sandbox.log, run.json, state.json, state-default.json and state-alice.json are in ${folder}`,
+      last: `carrier-sandbox: sandbox.log, run.json, state.json, state-default.json, state-alice.json and replay.json.gz are in ${folder}`,
     })
-    expect(stderr.split('\n')).toHaveLength(2)
+    expect(stderr.split('\n')).toHaveLength(3)
+    expect(stderr).toContain('the run is recorded (verified): carrier-sandbox replay ')
     const files = await readAll(folder)
     expect(Object.keys(files)).toEqual([...FILES, 'state-alice.json', 'state-default.json'].sort())
     // Names, addresses and answers are in them.
@@ -200,7 +206,10 @@ test('no artifact has a secret, from any source', async () => {
     'Authorization: Basic Y2FuYXJ5',
   ]
   const { code, stdout, stderr } = await runExec([...flags, '--artifacts', folder, ...words])
-  expect({ code, stderr: stderr.split('\n').slice(1) }).toEqual({ code: 1, stderr: [expect.stringContaining(folder)] })
+  expect({ code, stderr: stderr.split('\n').slice(1) }).toEqual({
+    code: 1,
+    stderr: [expect.stringContaining('the run is recorded (verified)'), expect.stringContaining(folder)],
+  })
   const drawn: readonly string[] = JSON.parse(stdout)
   expect(drawn).toHaveLength(4)
   const files = await readAll(folder)

@@ -17,6 +17,8 @@ test('fill says in words what the account has more, and --json gives the answer'
   expect(parcels).toMatch(/^parcels: \d+ completed, \d+ [a-z-]+, /)
   expect(orders).toMatch(/^on-demand orders: \d [a-z-]+/)
   expect(rest).toEqual([])
+  const quiet = await runCli(['fill', '--shipments', '2', '-q'], { env })
+  expect(quiet.stdout).toMatch(/^Filled [^\n]+: 2 parcels, [^\n]+\.$/)
 
   const { code, stdout, stderr } = await runCli([
     'fill',
@@ -33,7 +35,7 @@ test('fill says in words what the account has more, and --json gives the answer'
   expect(validator('sandbox/filled.schema.json')(answer)).toEqual([])
   expect(answer).toMatchObject({ shipments: 3, customers: 0, ondemand: 0 })
   const list = await readJson(`${url}/api/v2/shipments?size=1`, { authorization: `Bearer ${token}` })
-  expect(list.meta.pagination.total).toBe(43)
+  expect(list.meta.pagination.total).toBe(45)
 })
 
 test('a number beyond what one fill brings is exit 2 with what the sandbox says', async () => {

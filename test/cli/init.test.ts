@@ -84,6 +84,26 @@ async function schemaOf(file: string) {
   return JSON.parse(await readFile(join(dirname(file), path), 'utf8'))
 }
 
+test('it prints three commands, which work one after another in a folder of its own', async () => {
+  const folder = await temporaryFolder()
+  const { stdout } = await runCli(['init'], { cwd: folder })
+  const [start, listen, book, ...more] = stdout.split('\n').map(line =>
+    line
+      .replace(/ *#.*$/, '')
+      .split(' ')
+      .slice(2),
+  )
+  expect([start, more]).toEqual([[], []])
+  const sandbox = startCli([...(start ?? []), '--port', '0', '--pace', '1s'], { cwd: folder })
+  const [, url = ''] = /Control +(\S+)\/__sandbox$/.exec(await sandbox.stdout.find(/Control/)) ?? []
+  const env = { SANDBOX_URL: url }
+  const listening = startCli(listen ?? [], { env })
+  await listening.stderr.find(/registered/)
+  const booked = await runCli(book ?? [], { env })
+  expect(booked).toMatchObject({ code: 0, stdout: expect.stringMatching(/scenario +my-first/) })
+  expect(await listening.stdout.find(/signature ok/)).toContain('MY-1')
+})
+
 test('the CI example runs what there is', async () => {
   const folder = await temporaryFolder()
   await init(folder)
@@ -105,17 +125,19 @@ test('what is there already stays as it is and is named, a link that leads nowhe
   await writeFile(join(folder, 'shop/carrier-sandbox.config.yaml'), 'pace: 3s\n')
   await symlink('/nowhere/at/all.yaml', join(folder, 'shop/scenarios/my-first.yaml'))
   const { code, stdout, stderr } = await runCli(['init', '--dir', 'shop'], { cwd: folder })
-  expect({ code, lines: stdout.split('\n') }).toEqual({
-    code: 0,
-    lines: [
-      'written      shop/.github/workflows/carrier-sandbox.yml',
-      ...COPIES.map(file => `written      shop/${file}`),
-      'written      shop/.gitignore',
-      'left alone   shop/carrier-sandbox.config.yaml',
-      'left alone   shop/scenarios/my-first.yaml',
-    ],
-  })
-  expect(stderr).toContain('npm install --save-dev carrier-sandbox')
+  expect(code).toBe(0)
+  expect(stderr.split('\n')).toEqual([
+    'written        shop/.github/workflows/carrier-sandbox.yml',
+    ...COPIES.map(file => `written        shop/${file}`),
+    'written        shop/.gitignore',
+    'left as it is  shop/carrier-sandbox.config.yaml',
+    'left as it is  shop/scenarios/my-first.yaml',
+    '',
+    expect.stringContaining('npm install --save-dev carrier-sandbox'),
+    '',
+    'In shop:',
+  ])
+  expect(stdout.split('\n')).toHaveLength(3)
   expect(await readFile(join(folder, 'shop/carrier-sandbox.config.yaml'), 'utf8')).toBe('pace: 3s\n')
   expect((await lstat(join(folder, 'shop/scenarios/my-first.yaml'))).isSymbolicLink()).toBe(true)
   expect(await init(folder, '--dir', 'shop')).toMatchObject({ written: [] })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { describeEvent, describeLog, isEachShown, logListeners } from '../../src/cli/process/log-listeners.ts'
+import { describeLog, isEachShown, logListeners } from '../../src/cli/process/log-listeners.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -97,54 +97,5 @@ describe('a line of the log', () => {
     const entry = { level: 'error', facts: {}, message: 'm' } as const
     expect(onTerminal(true, () => describeLog(entry))).toContain('\u001b[31m')
     expect(onTerminal(false, () => describeLog(entry))).toBe('carrier-sandbox: error: m')
-  })
-})
-
-describe('an event', () => {
-  const at = '2026-01-05T08:30:00.250+07:00'
-  const call = { id: '1', at, method: 'GET', path: '/api/v2/cities', operation: 'listCities', status: 200, ms: 3 }
-
-  test.each([
-    ['default', call, '2026-01-05 08:30:00  GET /api/v2/cities  200  3 ms'],
-    ['alice', { ...call, status: null }, '2026-01-05 08:30:00  GET /api/v2/cities  cut off  3 ms  [alice]'],
-    [
-      'default',
-      { ...call, status: 422, reason: 'The size must be a positive integer.' },
-      '2026-01-05 08:30:00  GET /api/v2/cities  422  3 ms  The size must be a positive integer.',
-    ],
-    [null, { ...call, status: 401 }, 'received 08:30:00    GET /api/v2/cities  401  3 ms'],
-    ['default', { ...call, path: '/api/v2/\u009b31m' }, '2026-01-05 08:30:00  GET /api/v2/\\u009b31m  200  3 ms'],
-  ] as const)('of %s: a call', (account, data, line) => {
-    expect(describeEvent({ account, type: 'request', data })).toBe(line)
-  })
-
-  test.each([
-    ['http://shop:pass@h.test:81/hook?token=t#f', 'http://h.test:81/hook?…'],
-    ['http://h.test/hook', 'http://h.test/hook'],
-    ['no url?token=t', 'no url?…'],
-  ])('a webhook to %s names %s', (url, shown) => {
-    const data = {
-      at,
-      delivery: 'd',
-      message: 'm',
-      event: 'shipment-status',
-      shipment: 'GS1',
-      order_id: 'A-1',
-      status: 903,
-      url,
-      attempt: 2,
-      answer: null,
-      error: 'refused',
-      state: 'pending',
-      next_at: at,
-    } as const
-    expect(describeEvent({ account: 'default', type: 'delivery', data })).toBe(
-      `2026-01-05 08:30:00  GS1  A-1  webhook 903 failed (refused)  by ${shown}, attempt 2; again at 2026-01-05 08:30:00`,
-    )
-  })
-
-  test('a fault, a clock or a change has no line', () => {
-    const data = { at, what: 'faults', name: null } as const
-    expect(describeEvent({ account: 'default', type: 'change', data })).toBeNull()
   })
 })

@@ -53,6 +53,8 @@ describe('scenarios validate', () => {
       ].join('\n'),
       stderr: '1 of 2 files are not valid, 2 complaints.',
     })
+    const quiet = await runCli(['scenarios', 'validate', '--quiet', join(folder, 'a.yaml'), file])
+    expect(quiet).toMatchObject({ code: 1, stdout: expect.stringMatching(/^[^\n]*"stpes"[^\n]*\n[^\n]*"lien"[^\n]*$/) })
   })
 
   test('judges a folder as a start would: no name twice', async () => {

@@ -85,6 +85,7 @@ describe('what a command needs', () => {
     [['store', 'status'], 2, 'name the store: --store URL.'],
     [['store', 'export', 'a.store', '--store', url, '--data', 'x'], 2, 'store and data are both given'],
     [['store', 'export', 'a.store', '--store', 'mysql://x:hidden@y/z'], 2, 'store is not a URL of PostgreSQL'],
+    [['store', 'status', '--store', 'postgres://x:hidden@y/z?sslmode=on'], 2, 'store has an unknown sslmode "on"'],
     [['store', 'export', 'a.store', '--data', ':memory:'], 2, 'name a folder'],
     [
       ['store', 'export', 'a.store', '--data', '/nowhere/at/all'],

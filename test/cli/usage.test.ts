@@ -40,7 +40,8 @@ describe('wrong usage is exit 2 with the nearest valid word, and asks no sandbox
     [['listen', '--delay', 'long'], 'give a duration'],
     [['listen', '--forward-to', 'shop'], 'give a complete URL'],
     [['listen', '--forward-to', NOWHERE, '--answer', '500'], "cannot be used with option '--answer <status>'"],
-    [[], 'Usage: carrier-sandbox'],
+    // Without a command it is a start.
+    [['--prot', '1'], 'Did you mean --port?'],
   ] as const)('%j: %s', async (args, sentence) => {
     const { code, stdout, stderr } = await runCli(args, { env: { SANDBOX_URL: NOWHERE } })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

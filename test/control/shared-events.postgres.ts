@@ -84,7 +84,9 @@ test('waits hear of shipments, webhooks and calls of another process', async () 
   await one.client.control.post('/clock/advance', { by: '30s' })
   const [shipment, delivery, call] = await Promise.all(waits)
   expect(shipment).toMatchObject({ matched: true, items: [{ id }] })
-  expect(delivery).toMatchObject({ matched: true, items: [{ shipment: id }] })
+  // The advance makes three deliveries, and the news of another process may bring more than one at once.
+  expect(delivery.matched).toBe(true)
+  expect(delivery.items[0]).toMatchObject({ shipment: id })
   expect(call).toMatchObject({ matched: true, items: [{ shipment: id }] })
   // The cursor of one process begins behind all that came before, on the other one, too.
   const again = (cursor: string) =>

@@ -80,6 +80,6 @@ describe('POST /shipments/{id}/wait', () => {
     ])
     expect(answer.why).toMatch(/^The clock is frozen at 2026-01-05 08:00:00 and 2 timers are pending/)
     const unknown = await awaitShipment('NOBODY', { status: 905, timeout_ms: 0 })
-    expect(unknown.why).toMatch(/^No shipment has the id or order_id "NOBODY"\. The clock is frozen/)
+    expect(unknown.why).toMatch(/^No shipment has the id, order_id or waybill "NOBODY"\. The clock is frozen/)
   })
 })

@@ -121,7 +121,7 @@ describe('POST /webhooks/deliveries/wait', () => {
     expect(near_misses).toHaveLength(1)
     expect(near_misses[0]).toMatchObject({ shipment: id, differs: 'status', wanted: 'delivered', got: 901 })
     expect(why).toMatch(
-      /^The clock is frozen at 2026-01-05 08:00:10 and 4 timers are pending, the next one due at 2026-01-05 08:00:1\d; nothing comes by itself until POST \/__sandbox\/clock\/advance moves it\. .+ has failed since 2026-01-05 08:00:02: it answered 500\. /,
+      /^The clock is frozen at 2026-01-05 08:00:10 and 4 timers are pending, the next one due at 2026-01-05 08:00:1\d; nothing comes by itself until POST \/__sandbox\/clock\/advance moves it, clock\.advance\(\) in the library\. .+ has failed since 2026-01-05 08:00:02: it answered 500\. /,
     )
   })
 

@@ -196,7 +196,7 @@ describe('indexing', () => {
     ['wards that are no object', { wards: [] }, 'wards'],
     ['wards of no district', { wards: { '100200': [] } }, 'no district 100200'],
     ['wards of a district that are no list', { wards: { '100100': {} } }, 'district 100100 are not a list'],
-    ['a ward with a blank in its code', { wards: { '100100': [['7 8', 'Phường Phúc Xá']] } }, '"7 8"'],
+    ['a ward with a blank before its code', { wards: { '100100': [[' 78', 'Phường Phúc Xá']] } }, '" 78"'],
     ['a ward whose code is no whole number', { wards: { '100100': [[7.8, 'Phường Phúc Xá']] } }, '7.8'],
     [
       'a ward of one code as number and as text',

@@ -41,6 +41,7 @@ test.each([
   ['webhooks', `known: ${KEYS.join(', ')}`],
   ['x', `known: ${KEYS.join(', ')}`],
   ['', `known: ${KEYS.join(', ')}`],
+  ['nmae', 'did you mean "name"?'],
 ])('for %j the hint is: %s', (word, hint) => {
   expect(didYouMean(word, KEYS)).toBe(hint)
 })
@@ -51,4 +52,8 @@ test('a key of a megabyte is compared by its beginning only', () => {
 
 test('where nothing is known the hint says so', () => {
   expect(didYouMean('x', [])).toBe('none is known here')
+})
+
+test('two swapped letters of a short word are near', () => {
+  expect(didYouMean('dad', ['list', 'add', 'remove'])).toBe('did you mean "add"?')
 })

@@ -115,7 +115,7 @@ function textKeys(schema: unknown, file: string, key: readonly string[]): readon
     )
   }
   // A number, or the code of a place: what is longer fits no pattern, and nothing else is a place.
-  const isCode = typeof pattern === 'string' && pattern.includes('[0-9') && maxLength <= 24
+  const isCode = typeof pattern === 'string' && maxLength <= 64
   const own = [type].flat().includes('string') && !isCode ? [key.join('.')] : []
   const inside = Object.entries(Object(properties)).flatMap(([name, one]) => textKeys(one, file, [...key, name]))
   return [...own, ...inside, ...(items ? textKeys(items, file, [...key, '*']) : [])]

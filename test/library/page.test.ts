@@ -19,14 +19,14 @@ function membersOf(face: object, before = ''): readonly string[] {
 
 async function realMembers(): Promise<ReadonlySet<string>> {
   await using sandbox = await createSandbox({ listen: false, clock: 'frozen' })
-  const entry = readFileSync(new URL('../../src/vitest.ts', import.meta.url), 'utf8')
+  const entry = readFileSync(new URL('../../src/matchers/sandbox-matchers.ts', import.meta.url), 'utf8')
   return new Set([
     'createSandbox',
     ...membersOf(sandbox),
     ...membersOf(await sandbox.createAccount()),
     ...membersOf(sandbox.shipments.of('DH-1'), 'shipments.of.'),
     ...membersOf(await sandbox.snapshot(), 'snapshot.'),
-    ...[...entry.matchAll(/^ {4}(to\w+)\(/gm)].map(([, matcher = '']) => matcher),
+    ...[...entry.matchAll(/^ {2}(to\w+)\(/gm)].map(([, matcher = '']) => matcher),
   ])
 }
 

@@ -16,6 +16,14 @@ export function describedMembers(): ReadonlySet<string> {
   return new Set([...text.matchAll(/\*\*`([^`]+)`\*\*/g)].map(([, member = '']) => member.replaceAll(/\([^)]*\)/g, '')))
 }
 
+/** What runs as it stands: the first snippet by `import`, the same by `require`, and a file of tests for Jest. */
+export function readWholeFiles(): { readonly imported: string; readonly required: string; readonly jest: string } {
+  const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, block = '']) => block)
+  const [imported, required, jest] = blocks
+  if (!imported || !required || !jest || blocks.length > 3) throw new Error('docs/library.md has three js blocks')
+  return { imported, required, jest }
+}
+
 export function readExamples(): readonly Example[] {
   const text = readFileSync(PAGE, 'utf8')
   return [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, block = '']) => {

@@ -169,7 +169,7 @@ describe('.not', () => {
 
   test('no such shipment, and what is none, are errors as well', async () => {
     expect(await complaint(() => expect(sandbox.shipments.of('DH-9')).not.toReach('lost'))).toMatch(
-      /no shipment "DH-9" in this account, by id \(GS…\) or by order_id/,
+      /no shipment "DH-9" in this account, by id \(GS…\), by order_id or by waybill/,
     )
     expect(await complaint(() => expect('DH-9').not.toReach('lost'))).toMatch(/expect\(sandbox\.shipments\.of\(id\)\)/)
   })

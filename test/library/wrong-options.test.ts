@@ -36,6 +36,7 @@ const OF_SANDBOX: Readonly<Record<keyof SandboxOptions, Kind>> = {
   webhookBody: 'text',
   webhooks: 'texts',
   webhookTimeoutMs: 'number',
+  inbox: 'flag',
   faults: 'text',
   webhookTargets: 'text',
   webhookAllow: 'texts',
@@ -70,6 +71,7 @@ const OF_ACCOUNT: Readonly<Record<keyof CreateAccountOptions, Kind>> = {
   clientSecret: 'text',
   ttl: 'text',
   replace: 'flag',
+  inbox: 'flag',
 }
 
 class Circle {

@@ -84,12 +84,6 @@ describe('the compose file', () => {
     expect(sandbox.volumes).toEqual(['parcels:/data'])
     expect(existsSync(resolve(FOLDER, sandbox.build, 'Dockerfile'))).toBe(true)
   })
-
-  test('says in bold that no container was run', () => {
-    for (const file of ['examples/compose/compose.yaml', 'examples/compose/README.md', 'Dockerfile']) {
-      expect(readFileSync(join(ROOT, file), 'utf8'), file).toMatch(/\*\*N(ever|ot) (run|built) here/)
-    }
-  })
 })
 
 const missing = missingProgram('php', ['--version'])

@@ -14,15 +14,26 @@ export interface InstalledPackage {
 
 const QUIET = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Packs the tree as it is built, and installs that, without scripts and development, into a project in `folder`. */
-export async function installPackage(folder: string): Promise<InstalledPackage> {
+/** Packs the tree as it is built. @returns the path of the tarball, in `folder` */
+export async function packPackage(folder: string): Promise<string> {
   if (!existsSync(join(ROOT, 'dist/cli/main.js'))) throw new Error('nothing to pack: run npm run build first')
   await mkdir(folder, { recursive: true })
   const packed = await runStep('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder], {
     cwd: ROOT,
   })
+  return join(folder, packed.trim())
+}
+
+/** Installs the tarball, and what package.json of the folder names beside it. No script of a package runs. */
+export async function installTarball(folder: string, tarball: string, flags: readonly string[] = []): Promise<void> {
+  await runStep('npm', ['install', ...flags, ...QUIET, tarball], { cwd: folder })
+}
+
+/** Packs the tree as it is built, and installs that, without development, into a project in `folder`. */
+export async function installPackage(folder: string): Promise<InstalledPackage> {
+  const tarball = await packPackage(folder)
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-  await runStep('npm', ['install', '--omit=dev', ...QUIET, `./${packed.trim()}`], { cwd: folder })
+  await installTarball(folder, tarball, ['--omit=dev'])
   return { folder, packageFolder: join(folder, 'node_modules/carrier-sandbox') }
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readWholeFiles } from '../library/read-page.ts'
 import { compileConsumer } from './compile-consumer.ts'
 import { canFetchNode, fetchNode, type InstalledPackage, installPackage, lendPackages } from './install-package.ts'
 import { type CommandRun, ownEnvironment, runCommand } from './run-command.ts'
@@ -140,15 +141,21 @@ function fromTheTarball(node: () => string): void {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^<\?php\n/)])
   })
 
-  test('the library is imported, required, and receives a webhook that its verifier accepts', async () => {
+  test('the library receives a webhook that its verifier accepts', async () => {
     const imported = await runCommand(node(), ['consumer/travel.js'], { cwd: installed.folder })
     expect([imported.code, imported.stdout], imported.stderr).toEqual([0, 'delivered, 7 webhooks verified\n'])
-    await writeFile(
-      join(installed.folder, 'required.cjs'),
-      "console.log(typeof require('carrier-sandbox').createSandbox)\n",
-    )
-    const required = await runCommand(node(), ['required.cjs'], { cwd: installed.folder })
-    expect([required.code, required.stdout], required.stderr).toEqual([0, 'function\n'])
+  })
+
+  test.each([
+    ['imported', 'first.mjs'],
+    ['required', 'first.cjs'],
+  ] as const)('the first snippet of docs/library.md, %s, runs word for word', async (how, file) => {
+    await writeFile(join(installed.folder, file), readWholeFiles()[how])
+    const { code, stdout, stderr } = await runCommand(node(), [file], { cwd: installed.folder })
+    expect([code, stdout], stderr).toEqual([
+      0,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v2 ey[\w.-]+\n$/),
+    ])
   })
 }
 

@@ -9,9 +9,9 @@ import { listPacked, type PackedFile, ROOT } from './list-packed.ts'
 /** What the program reads beside its own code, whole: a folder that is named here is shipped with all its files. */
 const READ_FOLDERS = ['docs/verify', 'fixtures', 'scenarios', 'schemas']
 const ALLOWED = /^(dist|docs|examples|fixtures|scenarios|schemas)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/
-/** The largest today: the code of the sandbox, put together, 0.36 MB. */
-const LARGEST_FILE = 400_000
-const LARGEST_PACKAGE = 6_000_000
+/** The largest today: what the entries for `require` share, 0.46 MB. */
+const LARGEST_FILE = 500_000
+const LARGEST_PACKAGE = 7_500_000
 /** Pages for contributors; pages that link to them are for contributors, too. */
 const ONLY_IN_THE_REPOSITORY =
   /^(examples\/run-|test\/|CONTRIBUTING\.md|docs\/decisions|docs\/(audit|coverage|mutants)\.md|Dockerfile)/
@@ -39,13 +39,19 @@ function filesBelow(folder: string): readonly string[] {
 
 /** Compiled modules that Node runs; those of the dashboard are the browser's. */
 const modules = (): readonly string[] =>
-  [...paths].filter(path => /^dist\/.*\.js$/.test(path) && !path.startsWith('dist/dashboard/'))
+  [...paths].filter(path => /^dist\/(.*\.js|cjs\/.*\.cjs)$/.test(path) && !path.startsWith('dist/dashboard/'))
 
 /** What a compiled module imports, at once or later. */
 const importsOf = (path: string): readonly string[] =>
-  listImports(parseSource({ path, text: read(path) })).flatMap(({ specifier }) =>
-    specifier === null ? [] : [specifier],
-  )
+  path.endsWith('.cjs')
+    ? [...read(path).matchAll(/(?<![.\w])require(?:\$\d+)?\("([^"]+)"\)/g)].map(([, specifier = '']) => specifier)
+    : listImports(parseSource({ path, text: read(path) })).flatMap(({ specifier }) =>
+        specifier === null ? [] : [specifier],
+      )
+
+/** The files that `exports` of package.json names, under whatever condition. */
+const targetsOf = (entry: string | object): readonly string[] =>
+  typeof entry === 'string' ? [entry] : Object.values(entry).flatMap(targetsOf)
 
 const packageOf = (specifier: string): string =>
   specifier
@@ -73,13 +79,12 @@ describe('everything that is needed is in the package', () => {
   })
 
   test('what package.json promises: the command, and code and types of every entry', () => {
-    const entries = Object.entries<string | Record<string, string>>(manifest.exports)
-    const promised = [
-      ...Object.values<string>(manifest.bin),
-      ...entries.flatMap(([, entry]) => (typeof entry === 'string' ? [entry] : Object.values(entry))),
-    ].map(path => path.replace(/^\.\//, ''))
+    const { bin, exports: entries, main, types, typesVersions } = manifest
+    const promised = [bin, entries, main, types, ...Object.values<string[]>(typesVersions['*']).flat()]
+      .flatMap(targetsOf)
+      .map(path => path.replace(/^\.\//, ''))
     expect(promised.filter(path => !path.includes('*') && !paths.has(path))).toEqual([])
-    expect(read(manifest.bin['carrier-sandbox'])).toMatch(/^#!\/usr\/bin\/env node\n/)
+    expect(read(bin['carrier-sandbox'])).toMatch(/^#!\/usr\/bin\/env node\n/)
   })
 
   test('every module that another imports', () => {
@@ -132,8 +137,8 @@ describe('nothing else is in the package', () => {
   })
 
   test('no module that is neither put together nor leads to what is', () => {
-    const alone = modules().filter(path => !path.startsWith('dist/chunks/'))
-    expect(alone.length).toBeLessThan(12)
+    const alone = modules().filter(path => !/^dist\/(chunks|cjs)\//.test(path))
+    expect(alone.length).toBeLessThan(13)
     const orphans = alone.filter(path => !existsSync(join(ROOT, path.replace(/^dist/, 'src').replace(/js$/, 'ts'))))
     expect(orphans).toEqual([])
     const leadsOn = /^(#!.*\n)?(import|export \* from) "(\.\.?\/)+chunks\/[\w-]+\.js"\n$/
@@ -148,7 +153,7 @@ describe('nothing else is in the package', () => {
       for (const specifier of importsOf(path).filter(name => name.startsWith('.')))
         visit(posix.join(posix.dirname(path), specifier).replace(/\.[jt]s$/, '.d.ts'))
     }
-    for (const name of ['index', 'webhooks', 'vitest']) visit(`dist/${name}.d.ts`)
+    for (const name of ['index', 'webhooks', 'vitest', 'jest']) visit(`dist/${name}.d.ts`)
     expect([...paths].filter(path => path.endsWith('.d.ts')).sort()).toEqual([...reached].sort())
   })
 
@@ -160,6 +165,28 @@ describe('nothing else is in the package', () => {
   })
 })
 
+describe('the files for require', () => {
+  const commonjs = (): readonly string[] => modules().filter(path => path.endsWith('.cjs'))
+
+  test('have no import(), which Jest refuses, and nothing that CommonJS has not', () => {
+    expect(commonjs().length).toBeGreaterThan(5)
+    const native = commonjs().filter(path => /\bimport\(["'`]|\bimport\.meta\b/.test(read(path)))
+    expect(native).toEqual([])
+  })
+
+  test('come with the licence of every package whose code is in them', () => {
+    const notices = read('dist/cjs/NOTICES.txt')
+    const named = commonjs().flatMap(path =>
+      [...read(path).matchAll(/^\/\/ node_modules\/((?:@[\w-]+\/)?[\w-]+)\//gm)].map(([, name = '']) => name),
+    )
+    expect(new Set(['lowdb', 'jose', '@faker-js/faker', ...named])).toEqual(
+      new Set([...notices.matchAll(/^([@\w/-]+) \d+\.\d+\.\d+$/gm)].map(([, name = '']) => name)),
+    )
+    const granted = /Permission is hereby granted, free of charge/
+    expect(notices.split('-'.repeat(72)).filter(notice => !granted.test(notice))).toEqual([])
+  })
+})
+
 describe('its dependencies', () => {
   const declared = Object.keys(manifest.dependencies).sort()
 
@@ -168,7 +195,8 @@ describe('its dependencies', () => {
       .flatMap(importsOf)
       .filter(specifier => !specifier.startsWith('.') && !isBuiltin(specifier))
       .map(packageOf)
-    const peers = Object.keys(manifest.peerDependencies)
+    // Jest gives this module to tests itself.
+    const peers = [...Object.keys(manifest.peerDependencies), '@jest/globals']
     expect([...new Set(imported)].filter(name => !peers.includes(name)).sort()).toEqual(declared)
   })
 

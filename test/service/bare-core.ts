@@ -1,4 +1,6 @@
+import { onTestFinished } from 'vitest'
 import type { Delivery, Message } from '../../src/domain/outbox-rows.ts'
+import { quietTimers } from '../../src/ports/wall.ts'
 import { createRingPool } from '../../src/service/events/ring-pool.ts'
 import { createFaults } from '../../src/service/faults/fault-book.ts'
 import { createMetrics } from '../../src/service/metrics/metrics.ts'
@@ -16,7 +18,9 @@ const refuse = (what: string) => (): never => {
 
 /** A core over a store (in memory by default) with one world, whose clock stands, and no way to the outside. */
 export async function openBareCore(world: string, dir = ':memory:'): Promise<Core> {
-  const store = await openStore({ dir })
+  // A database takes claims that are not renewed for those of a process that died.
+  const store = await openStore({ dir, lockTimers: quietTimers })
+  if (dir === ':memory:') onTestFinished(() => store.close())
   const wallClock = { now: () => 0 }
   const clocks = createWorldClocks(store, wallClock)
   await store.replaceWorld(
@@ -44,7 +48,12 @@ export async function openBareCore(world: string, dir = ':memory:'): Promise<Cor
     callsInFlight: { begin: refuse('a call'), waitedDuring: refuse('a call') },
     metrics: createMetrics(),
     processGauges: { read: refuse('the process') },
-    secrets: { token: refuse('a secret'), webhookSecret: refuse('a secret'), seed: refuse('a secret') },
+    secrets: {
+      id: refuse('an id'),
+      token: refuse('a secret'),
+      webhookSecret: refuse('a secret'),
+      seed: refuse('a secret'),
+    },
     wallClock,
     wallTimers: { after: refuse('a wall timer') },
     log,

@@ -60,7 +60,12 @@ test.each([
   ['a size in words', { ...good, parcel: { ...parcel, height: 'tall' } }, ['shipment.parcel.height']],
   ['a negative COD', { ...good, parcel: { ...parcel, cod: -1 } }, ['shipment.parcel.cod']],
   ['COD null or empty', { ...good, parcel: { ...parcel, cod: null, amount: '' } }, []],
-  ['a code in words', { ...good, address_to: { district: 'Quận 1', city: 700000 } }, ['shipment.address_to.district']],
+  ['a code in words', { ...good, address_to: { district: 'Quận 1', city: 700000 } }, []],
+  [
+    'a code after a space',
+    { ...good, address_to: { district: ' 700100', city: 700000 } },
+    ['shipment.address_to.district'],
+  ],
   ['a null leaf', { ...good, address_to: { district: null, city: 700000 } }, ['shipment.address_to.district']],
 ])('a rates request with %s', (_, shipment, expected) => {
   // A key with the value undefined is an absent key, as it is after JSON.

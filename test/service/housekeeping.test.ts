@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { getTasks } from 'node-cron'
-import { expect, test } from 'vitest'
-import { doChores, startHousekeeping } from '../../src/service/delivery/housekeeping.ts'
+import { expect, test, vi } from 'vitest'
+import { doChores, repeatChores, startHousekeeping } from '../../src/service/delivery/housekeeping.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'
@@ -110,4 +110,29 @@ test('it is scheduled when the start is over, and ends with the sandbox, even wh
     await housekeeping.stop()
     expect(getTasks().size).toBe(before)
   }
+})
+
+test('inside Jest each round follows a minute after the last, and none after the stop', async () => {
+  const core = await openBareCore(WORLD)
+  const waits: { readonly ms: number; readonly run: () => void; isCancelled: boolean }[] = []
+  const after = (ms: number, run: () => void) => {
+    const wait = { ms, run, isCancelled: false }
+    waits.push(wait)
+    return () => {
+      wait.isCancelled = true
+    }
+  }
+  const before = getTasks().size
+  const housekeeping = repeatChores({ ...core, wallTimers: { after } })
+  waits[0]?.run()
+  await vi.waitFor(() => expect(waits).toHaveLength(2))
+  await housekeeping.stop()
+  expect(waits.map(({ ms, isCancelled }) => [ms, isCancelled])).toEqual([
+    [60_000, false],
+    [60_000, true],
+  ])
+  const last = repeatChores({ ...core, wallTimers: { after } })
+  waits[2]?.run()
+  await last.stop()
+  expect([waits.length, getTasks().size]).toEqual([3, before])
 })

@@ -67,9 +67,9 @@ test('steps that take long are several commits, between which others get their t
   const slow = { ...core, wallClock: { now: () => (wall += 3) } }
   const turns = vi.spyOn(globalThis, 'setImmediate')
   await createEngine(slow, NOTHING_TO_SEND).advance('w', { to: 5_000, settle: true, settleTimeoutMs: 30_000 })
-  // And one for the clock's row at the end.
-  expect(commits).toHaveBeenCalledTimes(3)
-  expect(turns).toHaveBeenCalledTimes(2)
+  // And one for the clock's row at the end. Where a database is waited for, others have their turn meanwhile.
+  expect(commits).toHaveBeenCalledTimes(store.isDatabase ? 2 : 3)
+  if (!store.isDatabase) expect(turns).toHaveBeenCalledTimes(2)
   turns.mockRestore()
   expect((await store.allRows('w')).timers).toEqual([])
   await store.close()

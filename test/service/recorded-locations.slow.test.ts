@@ -226,8 +226,8 @@ describe('a folder that is broken is refused at the start', () => {
     ],
     [
       'a ward that is none',
-      replaced('wards', text => text.replace('[70001,', '["7 0001",')),
-      /wards\.json:2:9: \["7 0001",.* is not \[code, name\] or \[code, name, 1\]/,
+      replaced('wards', text => text.replace('[70001,', '[" 70001",')),
+      /wards\.json:2:9: \[" 70001",.* is not \[code, name\] or \[code, name, 1\]/,
     ],
     [
       'two wards of one code',

@@ -58,7 +58,7 @@ async function openFull(changes: Partial<Delivery>, { ofEndpoint = {}, hasTimers
     }
   })
   const meter = countRowsPerTurn(bare.store)
-  const core: Core = { ...bare, store: meter.store, secrets: { ...bare.secrets, token: () => 'AAAAAAAAAAAA' } }
+  const core: Core = { ...bare, store: meter.store, secrets: { ...bare.secrets, id: () => 'AAAAAAAAAAAA' } }
   const inState = async (state: Delivery['state']) =>
     (await bare.store.allRows(WORLD)).deliveries.filter(delivery => delivery.state === state).length
   return { core, meter, inState }

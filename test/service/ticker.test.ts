@@ -13,10 +13,12 @@ function openTicker() {
   const errors: unknown[] = []
   let isAdvancing = false
   let isFailing = false
+  let running = Promise.resolve()
   const engine = {
     isAdvancing: () => isAdvancing,
     async catchUp(world: string) {
       ran.push(`${world} at ${wall.wallClock.now()}`)
+      await running
       if (isFailing) throw new Error('away')
     },
   }
@@ -50,6 +52,17 @@ function openTicker() {
     fail: (is: boolean) => {
       isFailing = is
     },
+    /** @returns a function that ends the run of a world that begins from now on. */
+    hold() {
+      let end: () => void = () => undefined
+      running = new Promise(resolve => {
+        end = resolve
+      })
+      return async () => {
+        end()
+        await new Promise(resolve => setImmediate(resolve))
+      }
+    },
     /** How often the store was asked so far. */
     asked: () => questions.length,
     async answer(nth: number, dueAt: number | null) {
@@ -78,6 +91,20 @@ test('whatever changes while the store is asked is asked about once more, and th
   expect(ran.filter(run => run !== 'w at 10')).toEqual([])
   await wall.pass(1)
   expect(ran.at(-1)).toBe('w at 50')
+})
+
+test('timers that were put are woken for without a question, unless something is due before', async () => {
+  const { ticker, wall, ran, asked, answer } = openTicker()
+  ticker.look('w', 30)
+  ticker.look('w', 20)
+  ticker.look('w', 40)
+  expect(asked()).toBe(0)
+  await wall.pass(20)
+  expect(ran).toEqual(['w at 20'])
+  // What comes next is asked for then.
+  await answer(1, 30)
+  await wall.pass(10)
+  expect(ran).toEqual(['w at 20', 'w at 30'])
 })
 
 test('the first answer of two that are asked for at once is not put over the second', async () => {
@@ -110,6 +137,24 @@ test('a world that is removed, or an advance that begins, while the store is ask
   await advanced.answer(2, 1_010)
   await advanced.wall.pass(10)
   expect(advanced.ran).toEqual(['w at 1010'])
+})
+
+test('a world that is run is not run a second time for what that changes; it is looked at when the run has ended', async () => {
+  const { ticker, wall, ran, asked, answer, hold } = openTicker()
+  const end = hold()
+  ticker.look('w')
+  await answer(1, 10)
+  await wall.pass(10)
+  for (let change = 0; change < 3; change++) {
+    ticker.look('w')
+    await answer(asked(), 10)
+    await wall.pass(1)
+  }
+  expect(ran).toEqual(['w at 10'])
+  await end()
+  await answer(asked(), 20)
+  await wall.pass(7)
+  expect(ran).toEqual(['w at 10', 'w at 20'])
 })
 
 test('a ticker that is stopped while the store is asked sets no timer', async () => {

@@ -1,6 +1,7 @@
 import request, { type Response } from 'supertest'
 import { expect } from 'vitest'
-import type { Sandbox, SandboxWorld } from '../../src/library/create-sandbox.ts'
+import type { Sandbox } from '../../src/library/create-sandbox.ts'
+import type { AccountCredentials } from '../../src/schemas/types.gen.ts'
 import { type BookingWishes, makeBooking } from './booking.ts'
 import { isControl, judgeControl } from './judge-control.ts'
 
@@ -30,7 +31,7 @@ export function send(target: Target, method: Method, path: string, { headers = {
 }
 
 /** A client of one account: its token on /api/v2, its name on the control routes. */
-export function clientOf(sandbox: Pick<Sandbox, 'app'>, { account }: Pick<SandboxWorld, 'account'>) {
+export function clientOf(sandbox: Pick<Sandbox, 'app'>, { account }: { readonly account: AccountCredentials }) {
   const api = { Authorization: `Bearer ${account.access_token}` }
   const control = { 'X-Sandbox-Account': account.id }
   const onApi = (method: Method) => (path: string, body?: unknown) =>

@@ -1,8 +1,10 @@
 import type { Store } from '../../src/store/store.ts'
 
-let underWay = 0
+/** The numbers of those that have not answered. A test may leave one behind, which concerns no later test. */
+const underWay = new Set<number>()
+let begun = 0
 
-/** The same store; `untilQuiet` knows of its calls. */
+/** The same store; `waitsUntilQuiet` knows of its calls. */
 export function countCalls<T extends object = Store>(store: T): T {
   return new Proxy(store, {
     get(target, name) {
@@ -12,8 +14,9 @@ export function countCalls<T extends object = Store>(store: T): T {
       return (...values: unknown[]) => {
         const answer: unknown = found.apply(target, values)
         if (answer instanceof Promise) {
-          underWay++
-          const end = () => void underWay--
+          const call = ++begun
+          underWay.add(call)
+          const end = () => void underWay.delete(call)
           answer.then(end, end)
         }
         return answer
@@ -27,11 +30,18 @@ const QUIET_TURNS = 20
 /** A test may hold an answer back; then nothing comes of waiting for it. A server on a busy machine has answered by then. */
 const LONGEST_MS = 1_500
 
-/** Resolves when no call of a store is under way, and none is made any more. */
-export async function untilQuiet(): Promise<void> {
-  const end = performance.now() + LONGEST_MS
-  for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < end; quiet++) {
-    await new Promise(resolve => setImmediate(resolve))
-    if (underWay > 0) quiet = -1
+/** @returns a function that resolves when no call of a store that was begun since is under way, and none is made any more. */
+export function waitsUntilQuiet(): () => Promise<void> {
+  const before = begun
+  const isQuiet = () => {
+    for (const call of underWay) if (call > before) return false
+    return true
+  }
+  return async () => {
+    const end = performance.now() + LONGEST_MS
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < end; quiet++) {
+      await new Promise(resolve => setImmediate(resolve))
+      if (!isQuiet()) quiet = -1
+    }
   }
 }

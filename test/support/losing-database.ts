@@ -19,7 +19,8 @@ export function losingDatabase(...verdicts: readonly Verdict[]): Sessions {
   const world = { name: keyText('a'), generation: '1', version: '3', last_at: 0, commit: 'c', xid: '7' }
   // Each statement's rows are those that it has in the database.
   const answer = (rows: readonly object[]) => Promise.resolve(rows) as never
-  const inside: Ask = ({ name, text }) => (text === 'COMMIT' ? lost() : answer(name === 'lock_worlds' ? [world] : []))
+  const inside: Ask = ({ name, text }) =>
+    text === 'COMMIT' ? lost() : answer(name === 'lock_one_world' ? [world] : [])
   return {
     session: run => run({ ask: inside }),
     ask: () => {

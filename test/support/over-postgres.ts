@@ -42,6 +42,6 @@ vi.mock('../../src/store/open-store.ts', async load => {
 // A step over this store takes round trips.
 vi.mock('./fake-wall.ts', async load => {
   const { createFakeWall } = await load<typeof import('./fake-wall.ts')>()
-  const { untilQuiet } = await import('./calls-under-way.ts')
-  return { createFakeWall: (start: number) => createFakeWall(start, untilQuiet) }
+  const { waitsUntilQuiet } = await import('./calls-under-way.ts')
+  return { createFakeWall: (start: number) => createFakeWall(start, waitsUntilQuiet()) }
 })

@@ -21,6 +21,8 @@ export interface SandboxProcess extends AsyncDisposable {
   readonly said: () => string
   /** Ends it and resolves with its exit code, null when a signal ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
+  /** It has ended, by `end` or by itself; one that runs in this process does only the first. */
+  readonly hasEnded: () => boolean
   api(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
 }
@@ -43,6 +45,7 @@ export async function startSandboxProcess(
     output,
     said,
     end,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null && child.signalCode === null) await end('SIGKILL')
     },
@@ -59,6 +62,7 @@ export async function startSandboxHere(flags: readonly string[]): Promise<Sandbo
     output,
     said: () => cli.stderr.all.join('\n'),
     end: signal => cli.stop(signal),
+    hasEnded: () => false,
     async [Symbol.asyncDispose]() {
       await cli.stop()
     },

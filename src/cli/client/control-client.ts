@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { CommandError, EXIT } from '../command-error.ts'
-import { asFields, type Fields } from './read-answer.ts'
+import { asFields, type Fields, listAt } from './read-answer.ts'
 import { wireReason } from './wire-reason.ts'
 
 /** Which sandbox, which account of it, and what opens its control API. */
@@ -18,10 +18,12 @@ export interface ControlClient {
   readonly account: string
   /** A control route, e.g. `GET /clock`. @throws CommandError, RefusedError */
   control(method: Method, path: string, body?: Fields): Promise<Fields>
+  /** A control route that answers with a list. @throws as `control` */
+  list(path: string): Promise<readonly Fields[]>
   /** A route of /api/v2, with the account's access token. @throws CommandError, RefusedError */
   api(method: Method, path: string, body?: Fields): Promise<Fields>
-  /** What a control route answers, as it comes. @throws as `control` */
-  download(path: string): Promise<AsyncIterable<Uint8Array>>
+  /** What a control route answers, as it comes, until `signal` ends it. @throws as `control` */
+  download(path: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   /** Puts a JSON document to a control route, as it is read. @throws as `control` */
   upload(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Fields>
   /** The account with its secrets. */
@@ -74,8 +76,14 @@ export function connectTo(connection: Connection): ControlClient {
     url,
     account,
     control,
-    async download(path) {
-      const response = await open(url, controlRequest('GET', path))
+    async list(path) {
+      const request = controlRequest('GET', path)
+      const { status, text } = await send(url, request)
+      if (status < 300) return parseAs(text, url, value => listAt({ value }, 'value'))
+      throw refusalOf(status, text, connection)
+    },
+    async download(path, signal) {
+      const response = await open(url, controlRequest('GET', path), signal)
       const { statusCode = 0 } = response
       if (statusCode < 300) return response
       throw refusalOf(statusCode, await responseText(response), connection)
@@ -196,8 +204,12 @@ function unreachable(url: string, error: unknown): CommandError {
 }
 
 function parse(text: string, url: string): Fields {
+  return parseAs(text, url, asFields)
+}
+
+function parseAs<T>(text: string, url: string, read: (value: unknown) => T): T {
   try {
-    return asFields(JSON.parse(text))
+    return read(JSON.parse(text))
   } catch (error) {
     const sentence = `something answers at ${url}, but it is no carrier-sandbox; name the right one with --url.`
     throw new CommandError(EXIT.unreachable, sentence, { cause: error })

@@ -93,6 +93,7 @@ export function certifyCommand(): Command {
     .option('--deadline <duration>', 'how long the consumer may take to answer (default: 15s)', readDeadline)
     .option('--concurrency <n>', 'number of events sent in parallel (default: 50)', readConcurrency)
     .option('--ondemand', 'send the events of on-demand orders too')
+    .option('-q, --quiet', 'print only what failed or was not judged and the verdict, and no progress')
     .option('--json', 'print the report as one JSON document')
     .option('--junit <file>', 'also write JUnit XML')
     .option('-p, --port <port>', 'port of the started sandbox (default: a free one)', readInteger)
@@ -122,7 +123,7 @@ async function runCertify(flags: CertifyFlags): Promise<void> {
     const report = await certifyReceiver(await settingsOf(flags, client))
     if (flags.junit !== undefined) await writeJunitFile(flags.junit, report)
     if (flags.json) printJson(report)
-    else for (const line of describeCertify(report)) print(line)
+    else for (const line of describeCertify(report, { isQuiet: flags.quiet === true })) print(line)
     process.exitCode = report.exit_code
   } finally {
     if (sandbox !== null) await closeInTime(sandbox, Number(process.exitCode ?? EXIT.unreachable))
@@ -179,7 +180,7 @@ async function settingsOf(flags: CertifyFlags, client: ControlClient | null): Pr
     concurrency,
     ondemand,
     secrets,
-    onCheck: showProgress,
+    ...(flags.quiet ? {} : { onCheck: showProgress }),
   }
 }
 

@@ -49,7 +49,7 @@ export function clockCommand(): Command {
     .argument('[value]', 'the duration, the instant, the factor or the pace')
     .option('--no-settle', 'do not wait for the due webhooks')
     .option('--settle-timeout <duration>', 'total wait for them (default: 30s)', readWait)
-    .option('-q, --quiet', 'print only the summary of a move')
+    .option('-q, --quiet', 'print only the summary of a move, and no progress')
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', EXAMPLES)
     .action((word: string | undefined, value: string | undefined, flags: ClockFlags) =>
@@ -92,7 +92,8 @@ async function moveClock(client: ControlClient, target: Fields, flags: ClockFlag
     ...(flags.settleTimeout === undefined ? {} : { settle_timeout_ms: flags.settleTimeout }),
   }
   const signals = stopOnSignal(client)
-  const answer = await withProgress(client, client.control('POST', '/clock/advance', body))
+  const work = client.control('POST', '/clock/advance', body)
+  const answer = await (flags.quiet ? work : withProgress(client, work))
   if (flags.json) printJson(answer)
   else for (const line of describeAdvance(answer).slice(flags.quiet ? -1 : 0)) print(line)
   if (answer.stopped === true) {

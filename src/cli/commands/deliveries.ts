@@ -13,7 +13,6 @@ import { print, printJson, say, showRefusals } from '../describe/output.ts'
 import { type ConnectionFlags, connectionOf, withConnection } from '../flags/connection-options.ts'
 import { readInteger, readLanguage } from '../flags/read-flag.ts'
 import { NeededOption, unknownValue, unknownWord } from '../flags/wrong-flags.ts'
-import { findByOrder } from './simulate.ts'
 
 interface TalkFlags extends ConnectionFlags {
   readonly json?: boolean
@@ -76,7 +75,7 @@ function listCommand(): Command {
     .addArgument(unknownWord(WORDS))
     .usage('[options]')
     .addOption(new Option('--state <state>', `only these: ${STATES.join(', ')}`).argParser(readState))
-    .option('--shipment <id>', 'only of this shipment, by id or order_id')
+    .option('--shipment <id>', 'only of this shipment, by id, order_id or waybill')
     .option('--endpoint <id>', 'only to this endpoint', readInteger)
     .option('--size <n>', 'at most so many, up to 500', readInteger, 20)
     .option('--json', "print the sandbox's answer as one JSON document")
@@ -92,16 +91,15 @@ function listCommand(): Command {
 }
 
 async function list(client: ControlClient, { state, shipment, endpoint, size }: ListFlags): Promise<Fields> {
-  const ask = (id: string | undefined) => {
-    const wanted = Object.entries({ size, state, endpoint, shipment: id }).flatMap(([key, value]) =>
-      value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`],
-    )
-    return client.control('GET', `/webhooks/deliveries?${wanted.join('&')}`)
+  const wanted = Object.entries({ size, state, endpoint, shipment }).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`],
+  )
+  const answer = await client.control('GET', `/webhooks/deliveries?${wanted.join('&')}`)
+  // A shipment that there is not has no deliveries either, and then its name is wrong.
+  if (shipment !== undefined && listAt(answer, 'items').length === 0) {
+    await client.control('GET', `/shipments/${encodeURIComponent(shipment)}`)
   }
-  const answer = await ask(shipment)
-  if (shipment === undefined || listAt(answer, 'items').length > 0) return answer
-  const id = await findByOrder(client, shipment)
-  return id === undefined ? answer : ask(id)
+  return answer
 }
 
 function showCommand(): Command {

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { environmentWith } from '../../config.ts'
-import type { RunningSandbox } from '../../sandbox.ts'
+import type { RunningSandbox, SandboxOptions } from '../../sandbox.ts'
 import { gatherDocuments, gatherState, secretsOf } from '../client/gather-state.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { describeRun, flagsGiven, type KeptLines, keepLines, type Run } from '../describe/describe-run.ts'
@@ -17,7 +18,9 @@ import { envOption } from '../flags/env-option.ts'
 import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '../flags/sandbox-flags.ts'
 import { type Artifacts, prepareArtifacts } from '../process/artifacts.ts'
 import { isEachShown, logListeners } from '../process/log-listeners.ts'
+import { RECORDING_NAME, type RunRecorder, recordRun, writeRecording } from '../process/record-run.ts'
 import { runCommand } from '../process/run-command.ts'
+import { stampRecording } from '../process/stamp-recording.ts'
 import { closeInTime } from '../process/until-signalled.ts'
 import { type SignalWatch, watchSignals } from '../process/watch-signals.ts'
 
@@ -67,7 +70,7 @@ export function execCommand(): Command {
           collectMappings,
         ),
       )
-      .addOption(envOption('--artifacts <folder>', 'folder for log, state and seed when the command fails'))
+      .addOption(envOption('--artifacts <folder>', 'folder for log, state, seed and recording when the command fails'))
       .addHelpText('after', EXAMPLES)
       // What stands behind the command is the command's, with or without `--`.
       .passThroughOptions()
@@ -88,7 +91,10 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
   const { logFormat } = sandboxFlags
   const listeners = logListeners({ logFormat, isEachShown: logFormat === 'lines' && isEachShown(sandboxFlags) })
   try {
-    const sandbox = await startOrExplain({ ...optionsOf(sandboxFlags), onLogLine }, { command, listeners })
+    const options = { ...optionsOf(sandboxFlags), onLogLine }
+    const recorder = artifacts === null ? null : await recorderOf(options)
+    const start = { command, listeners, ...(recorder ? { run: recorder.run } : {}) }
+    const sandbox = await startOrExplain(options, start)
     let code: number = EXIT.unreachable
     try {
       const run = await runWith(sandbox, { words, flags: flagsGiven(command), mappings, signals })
@@ -98,7 +104,9 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
       }
       code = run.end.code
       const kept =
-        code !== EXIT.done && artifacts !== null ? await keepArtifacts(artifacts, { sandbox, run, log }) : null
+        code !== EXIT.done && artifacts !== null
+          ? await keepArtifacts(artifacts, { sandbox, run, log, recorder })
+          : null
       sayEnd(run, artifacts === null || kept === null ? null : { folder: artifacts.folder, files: kept })
     } finally {
       process.exitCode = code
@@ -110,6 +118,12 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
   } finally {
     artifacts?.discard()
   }
+}
+
+/** Null where a run cannot be recorded: the other artifacts are kept all the same. */
+async function recorderOf(options: SandboxOptions): Promise<RunRecorder | null> {
+  const { refusalToRecord } = await import('../../replay-tools.ts')
+  return refusalToRecord(options) === null ? recordRun() : null
 }
 
 interface Wanted {
@@ -137,14 +151,23 @@ async function runWith(sandbox: RunningSandbox, { words, flags, mappings, signal
   return { words, flags, startedAt, endedAt: new Date(), end }
 }
 
+interface Ended {
+  readonly sandbox: RunningSandbox
+  readonly run: Run
+  readonly log: KeptLines
+  /** Null = the run was not recorded. */
+  readonly recorder: RunRecorder | null
+}
+
 /** The files that are there; null when none is. A folder that has become full is no reason to hide how the command ended. */
 async function keepArtifacts(
   artifacts: Artifacts,
-  { sandbox, run, log }: { readonly sandbox: RunningSandbox; readonly run: Run; readonly log: KeptLines },
+  { sandbox, run, log, recorder }: Ended,
 ): Promise<readonly string[] | null> {
   try {
-    // First: what is asked below is logged too.
+    // First: what is asked below is logged and recorded, too.
     const { lines, dropped } = log.read()
+    const recording = (await recorder?.recording()) ?? null
     const redact = createRedact(await secretsOf(sandbox))
     const state = await gatherState(sandbox)
     const note = dropped === 0 ? [] : [JSON.stringify({ msg: `${dropped} earlier lines were let go` })]
@@ -155,7 +178,13 @@ async function keepArtifacts(
       ...(await gatherDocuments(sandbox)),
     }
     artifacts.write(contents, redact)
-    return Object.keys(contents)
+    if (recording === null) return Object.keys(contents)
+    const file = join(artifacts.folder, RECORDING_NAME)
+    await writeRecording(file, recording)
+    say(
+      `carrier-sandbox: the run is recorded (${await stampRecording(file, recording)}): carrier-sandbox replay ${file}`,
+    )
+    return [...Object.keys(contents), RECORDING_NAME]
   } catch (error) {
     say(`carrier-sandbox: the artifacts could not be kept: ${error instanceof Error ? error.message : String(error)}`)
     return null

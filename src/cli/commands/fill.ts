@@ -12,6 +12,7 @@ interface FillFlags extends ConnectionFlags {
   readonly customers?: number
   readonly ondemand?: number
   readonly days?: number
+  readonly quiet?: boolean
   readonly json?: boolean
 }
 
@@ -47,6 +48,7 @@ export function fillCommand(): Command {
     .option('--customers <n>', 'customers', readInteger)
     .option('--ondemand <n>', 'on-demand orders', readInteger)
     .option('--days <n>', 'number of days before now (default: 45)', readInteger)
+    .option('-q, --quiet', 'print only the summary, and no progress')
     .option('--json', "print the sandbox's answer as one JSON document")
     .addHelpText('after', EXAMPLES)
     .action((flags: FillFlags) => showRefusals(flags.json, () => runFill(flags)))
@@ -60,9 +62,10 @@ async function runFill(flags: FillFlags): Promise<void> {
   const body = Object.fromEntries(
     Object.entries({ shipments, customers, ondemand, days }).filter(([, value]) => value !== undefined),
   )
-  const answer = await withProgress(client, client.control('POST', '/fill', body), LOOK)
+  const work = client.control('POST', '/fill', body)
+  const answer = await (flags.quiet ? work : withProgress(client, work, LOOK))
   if (flags.json) printJson(answer)
-  else for (const line of describeFilled(answer)) print(line)
+  else for (const line of describeFilled(answer).slice(0, flags.quiet ? 1 : undefined)) print(line)
 }
 
 function describeFilled(answer: Fields): readonly string[] {

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { CommandError, EXIT } from '../command-error.ts'
-import { print, printJson, say } from '../describe/output.ts'
+import { alignRows } from '../describe/layout.ts'
+import { paint, print, printJson, say } from '../describe/output.ts'
 import {
   ignoring,
   STARTER_WORKFLOW,
@@ -23,6 +24,7 @@ const INSTALLED = 'node_modules/carrier-sandbox/schemas/sandbox'
 const COPIED = 'carrier-sandbox.schemas'
 
 const EXAMPLES = `
+It asks nothing and prints three commands: start, receive a webhook, book.
 It writes ${CONFIG_FILE}, scenarios/my-first.yaml and
 .github/workflows/carrier-sandbox.yml. What is there already stays as it is;
 .gitignore gets the lines it lacks for what the commands leave behind.
@@ -56,12 +58,23 @@ async function runInit({ dir, json }: InitFlags): Promise<void> {
   const ignored = ignoreOutput(join(dir, GITIGNORE))
   ;({ written, extended, kept })[ignored].push(GITIGNORE)
   if (json) return printJson({ folder: dir, written, extended, kept })
-  for (const file of written) print(`written      ${join(dir, file)}`)
-  for (const file of extended) print(`extended     ${join(dir, file)}`)
-  for (const file of kept) print(`left alone   ${join(dir, file)}`)
-  if (!existsSync(join(dir, INSTALLED))) say('Then: npm install --save-dev carrier-sandbox')
-  say('Then: npx carrier-sandbox start, and book a parcel with the order_id MY-1.')
+  const groups = { written, extended, 'left as it is': kept }
+  for (const [what, files] of Object.entries(groups)) {
+    for (const file of files) say(paint('dim', `${what.padEnd(14)} ${join(dir, file)}`, process.stderr))
+  }
+  if (!existsSync(join(dir, INSTALLED))) {
+    say('\nFor tests that import it, and for one version for all: npm install --save-dev carrier-sandbox')
+  }
+  say(dir === '.' ? '' : `\nIn ${dir}:`)
+  for (const line of alignRows(NEXT)) print(line)
 }
+
+/** What a person does next: each in a terminal of its own. MY-1 takes the scenario that was written. */
+const NEXT: readonly (readonly string[])[] = [
+  ['npx carrier-sandbox', '# starts it, with a dashboard'],
+  ['npx carrier-sandbox listen --register', '# prints and verifies each webhook'],
+  ['npx carrier-sandbox shipments book MY-1', '# books a parcel'],
+]
 
 /** By their paths below the folder. */
 async function starterFiles(dir: string): Promise<Readonly<Record<string, string>>> {

@@ -156,19 +156,29 @@ Examples:
 
 Exit code 1: a file is not valid; 2: a path contains no scenario file.`
 
+interface ValidateFlags {
+  readonly quiet?: boolean
+  readonly json?: boolean
+}
+
 function validateCommand(): Command {
   return new Command('validate')
     .description('Validate scenario files, and show the problems.')
     .argument('<files...>', 'files, or folders of them')
+    .option('-q, --quiet', 'print only the problems')
     .option('--json', 'print one JSON document')
     .addHelpText('after', VALIDATE_NOTES)
-    .action(async (paths: readonly string[], { json }: { readonly json?: boolean }) => {
+    .action(async (paths: readonly string[], { quiet, json }: ValidateFlags) => {
       const { validateScenarioFiles: judgeScenarioFiles } = await import('../../scenario-tools.ts')
       const validated = judgeScenarioFiles(paths)
       if (json) printJson(asDocument(validated))
-      else for (const line of describeJudged(validated.files)) print(line)
+      else for (const line of describeJudged(quiet ? wrongOf(validated) : validated.files)) print(line)
       endValidation(validated)
     })
+}
+
+function wrongOf({ files }: ValidatedFiles): ValidatedFiles['files'] {
+  return files.filter(({ scenario }) => scenario === null)
 }
 
 function asDocument({ files, empty }: ValidatedFiles) {

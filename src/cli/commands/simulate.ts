@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type ControlClient, connectTo, RefusedError } from '../client/control-client.ts'
+import { type ControlClient, connectTo } from '../client/control-client.ts'
 import {
   asFields,
   type Fields,
@@ -52,7 +52,7 @@ such shipment.`
 export function simulateCommand(): Command {
   const command = new Command('simulate')
     .description('Make something happen to a shipment, now.')
-    .argument('<shipment>', 'its id or its order_id')
+    .argument('<shipment>', 'its id, its order_id or its waybill')
     .argument('<action>', 'continue, to, fail, return, lose, cancel or scenario')
     .argument('[word]', 'the status (a slug such as delivered, or a code such as 905), or the scenario')
     .option('--by <who>', 'who cancels: user, driver or carrier (default: user)')
@@ -71,29 +71,8 @@ export function simulateCommand(): Command {
   return withConnection(command)
 }
 
-async function simulateAt(client: ControlClient, shipment: string, body: Fields): Promise<Fields> {
-  const act = (id: string) => client.control('POST', `/shipments/${encodeURIComponent(id)}/simulate`, body)
-  try {
-    return await act(shipment)
-  } catch (error) {
-    if (!(error instanceof RefusedError) || error.status !== 404) throw error
-    const id = await findByOrder(client, shipment)
-    if (id === undefined) {
-      const missing = `no shipment "${plain(shipment)}" in the account ${client.account}, by id or by order_id.`
-      throw new RefusedError(error.status, error.problem, missing)
-    }
-    return await act(id)
-  }
-}
-
-/** The parcel with this order_id, else the on-demand order; of several, the newest. */
-export async function findByOrder(client: ControlClient, orderId: string): Promise<string | undefined> {
-  const code = encodeURIComponent(orderId)
-  const [parcel] = listAt(await client.api('GET', `/shipments/search?code=${code}`), 'data')
-  // Under `record_layout: grouped` a record has its id in the group `shipment` alone.
-  if (parcel !== undefined) return textAt(parcel.id === undefined ? asFields(parcel.shipment) : parcel, 'id')
-  const [order] = listAt(await client.api('GET', `/ondemand-shipments?code=${code}`), 'data')
-  return order === undefined ? undefined : textAt(order, 'id')
+function simulateAt(client: ControlClient, shipment: string, body: Fields): Promise<Fields> {
+  return client.control('POST', `/shipments/${encodeURIComponent(shipment)}/simulate`, body)
 }
 
 function describeSimulated(answer: Fields): readonly string[] {

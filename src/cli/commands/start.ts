@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { RunningSandbox } from '../../sandbox.ts'
+import type { RunningSandbox, SandboxOptions } from '../../sandbox.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { banner } from '../describe/banner.ts'
 import { print, printJson, say } from '../describe/output.ts'
@@ -24,6 +24,7 @@ interface StartFlags extends SandboxFlags {
   readonly envFile?: string
   readonly quiet?: boolean
   readonly json?: boolean
+  readonly record?: string
 }
 
 export function startCommand(): Command {
@@ -53,7 +54,8 @@ export function startCommand(): Command {
     .addOption(
       envOption('--write-env, --env-file <file>', 'write the SANDBOX_* values to this file while it runs (mode 0600)'),
     )
-    .addOption(envOption('--quiet', 'no line for each call, move and webhook'))
+    .addOption(envOption('--record <file>', 'write the run to this file when it stops (docs/replay.md)'))
+    .addOption(envOption('-q, --quiet', 'no line for each call, move and webhook'))
     .addOption(envOption('--json', 'print one line of JSON when ready instead of the banner'))
     .addHelpText('after', EXAMPLES)
     .action(async (flags: StartFlags) => runUntilSignal(flags, command))
@@ -81,7 +83,7 @@ Examples:
   carrier-sandbox start --port 0 --data :memory: --clock frozen --seed 7 --json`
 
 async function runUntilSignal(
-  { json, quiet, envFile, config: _config, ...flags }: StartFlags,
+  { json, quiet, envFile, record, config: _config, ...flags }: StartFlags,
   command: Command,
 ): Promise<void> {
   const variables = envFile === undefined ? null : prepareEnvFile(envFile)
@@ -96,7 +98,8 @@ async function runUntilSignal(
   }
   const { logFormat, logLevel } = flags
   const listeners = logListeners({ logFormat, isEachShown: isEachShown({ logFormat, logLevel, quiet }) })
-  const sandbox = await startOrExplain(options, { command, listeners })
+  const recorder = record === undefined ? undefined : await openRecorder(record, options)
+  const sandbox = await startOrExplain(options, { command, listeners, ...(recorder ? { run: recorder.run } : {}) })
   try {
     variables?.write(await sandboxEnvironment(sandbox))
     if (json) printJson(await startOutput(sandbox))
@@ -109,11 +112,34 @@ async function runUntilSignal(
     say(`${signal}: finishing what is in flight …`)
   } finally {
     variables?.remove()
-    await closeInTime(sandbox, sandbox.core.store.failure() ? EXIT.unreachable : EXIT.done)
+    try {
+      await recorder?.keep()
+    } finally {
+      await closeInTime(sandbox, sandbox.core.store.failure() ? EXIT.unreachable : EXIT.done)
+    }
   }
   const failure = sandbox.core.store.failure()
   const state = sandbox.store === null ? 'with a read-only store' : 'without its database'
   if (failure) throw new CommandError(EXIT.unreachable, `stopped ${state}. ${failure.message}`)
+}
+
+/** @throws CommandError `usage` where the run cannot be recorded, or the file cannot be written. */
+async function openRecorder(file: string, options: SandboxOptions) {
+  const { refusalToRecord } = await import('../../replay-tools.ts')
+  const refusal = refusalToRecord(options)
+  if (refusal !== null) throw new CommandError(EXIT.usage, `--record ${file}: ${refusal}.`)
+  const { recordRun, requireWritable, writeRecording } = await import('../process/record-run.ts')
+  requireWritable(file)
+  const recorder = recordRun()
+  return {
+    run: recorder.run,
+    async keep(): Promise<void> {
+      const recording = await recorder.recording()
+      if (recording === null) return
+      await writeRecording(file, recording)
+      say(`${recording.calls.length} calls are in ${file}; "carrier-sandbox replay ${file}" plays them.`)
+    },
+  }
 }
 
 /** `api,timers`, repeated or a list of the file. */

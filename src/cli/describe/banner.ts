@@ -42,7 +42,10 @@ export async function banner(sandbox: RunningSandbox, config: ConfigRead | null)
     `  ${CURL} -s ${url}/api/v2/cities -H "Authorization: Bearer ${account.access_token}"`,
     '',
     `  ${paint('dim', 'See the webhooks, in another terminal:')}`,
-    `  npx carrier-sandbox listen --register${listenFlags(sandbox)}`,
+    `  npx carrier-sandbox listen --register${connectionFlags(sandbox)}`,
+    '',
+    `  ${paint('dim', 'Book a parcel, in a third:')}`,
+    `  npx carrier-sandbox shipments book${connectionFlags(sandbox)}`,
     '',
   ].join('\n')
 }
@@ -83,8 +86,8 @@ function profileRows({ profile }: RunningSandbox): readonly (readonly [string, s
   ])
 }
 
-/** What `listen` cannot guess: an address that is not the default one, and a token. */
-function listenFlags({ url, controlToken }: RunningSandbox): string {
+/** What another command cannot guess: an address that is not the default one, and a token. */
+function connectionFlags({ url, controlToken }: RunningSandbox): string {
   return (
     (url === DEFAULT_URL ? '' : ` --url ${url}`) + (controlToken === null ? '' : ` --control-token ${controlToken}`)
   )

@@ -11,16 +11,21 @@ const LONGEST = 500
 /** A command that was cut would be of no use. */
 const LONGEST_COMMAND = 20_000
 
-/** The report for a person: what failed first, with what to do about it; what was fine last. */
-export function describeCertify(report: Report): readonly string[] {
+/** The report for a person: what failed first, with what to do about it; what was fine last, and not where it is to be quiet. */
+export function describeCertify(report: Report, { isQuiet = false } = {}): readonly string[] {
   const { counts, verdict, checks, duration_ms } = report
   const of = (wanted: ReportedCheck['verdict']) => checks.filter(check => check.verdict === wanted)
   const summary =
     `${counts.fail} failed, ${counts.pass} passed, ${counts.not_judged} not judged, ${counts.not_applicable} not applicable; ` +
     `${counts.sent} ${counts.sent === 1 ? 'request' : 'requests'} in ${(duration_ms / 1_000).toFixed(1)} s.`
-  return [
+  const verdictLine = `${paint('bold', `${verdict}: ${plain(report.target, LONGEST)}, scheme ${report.scheme}`)}: ${summary}`
+  const problems = [
     ...of('FAIL').flatMap(describeFailed),
     ...of('NOT JUDGED').map(check => `${paint('yellow', 'NOT JUDGED')}  ${check.name}: ${plain(check.got, LONGEST)}`),
+  ]
+  if (isQuiet) return [...problems, verdictLine]
+  return [
+    ...problems,
     ...of('NOT APPLICABLE').map(check => `${paint('yellow', 'N/A ')}  ${check.name}: ${plain(check.got, LONGEST)}`),
     ...of('PASS').map(
       check => `${paint('green', 'PASS')}  ${check.name}: ${check.title} (${plain(check.got, LONGEST)})`,
@@ -29,7 +34,7 @@ export function describeCertify(report: Report): readonly string[] {
       check.notices.map(notice => `${paint('cyan', 'NOTE')}  ${check.name}: ${plain(notice, LONGEST)}`),
     ),
     '',
-    `${paint('bold', `${verdict}: ${plain(report.target, LONGEST)}, scheme ${report.scheme}`)}: ${summary}`,
+    verdictLine,
   ]
 }
 

@@ -8,9 +8,10 @@ import {
   textAt,
 } from '../client/read-answer.ts'
 import { describeAnswer, describeRequest, exchangeOf, isTaken, type Language } from './describe-exchange.ts'
+import { describeFaults } from './describe-faults.ts'
 import { localTime } from './local-time.ts'
 import { paint, plain } from './output.ts'
-import { ondemandSlugOf, standardSlugOf } from './status-names.ts'
+import { describeStatus } from './status-names.ts'
 
 const COLOURS: Readonly<Record<string, 'green' | 'red' | 'yellow'>> = {
   delivered: 'green',
@@ -47,14 +48,6 @@ export function describeDelivery(delivery: Fields): string {
   ].join('  ')
 }
 
-/** `901 waiting-for-pickup`; the slug may stand in the answer, else the event says of which line it is. */
-function describeStatus(delivery: Fields): string {
-  const code = String(numberAt(delivery, 'status'))
-  const isOndemand = textAt(delivery, 'event') === 'ondemand-status'
-  const slug = optionalTextAt(delivery, 'slug') ?? (isOndemand ? ondemandSlugOf(code) : standardSlugOf(code))
-  return slug === null ? code : `${code} ${plain(slug)}`
-}
-
 function describeLast(delivery: Fields): readonly string[] {
   const error = optionalTextAt(delivery, 'last_error')
   const answer = optionalNumberAt(delivery, 'last_answer')
@@ -78,7 +71,7 @@ function describeNext(delivery: Fields): readonly string[] {
 /** One delivery with each of its attempts: what was sent, what came back, and what to do about it. */
 export function describeDeliveryDetail(delivery: Fields, language: Language): readonly string[] {
   const attempts = listAt(delivery, 'attempts')
-  const faults = describeFaults(delivery)
+  const faults = describeFaults(delivery).map(cell => `, ${cell}`)
   return [
     describeDelivery({ ...delivery, attempts: attempts.length }),
     `${plain(textAt(delivery, 'event'))} of ${plain(textAt(delivery, 'shipment'))}, webhook-id ${plain(textAt(delivery, 'message'))}${faults}`,
@@ -94,14 +87,9 @@ export function describeAttempt(attempt: Fields, language: Language): readonly s
   const body = optionalTextAt(attempt, 'request_body') ?? ''
   const taken = isTaken(optionalNumberAt(attempt, 'answer'), optionalTextAt(attempt, 'detail'))
   return [
-    `${paint('bold', head)} (${wall})${describeFaults(attempt)}`,
+    `${paint('bold', head)} (${wall})${describeFaults(attempt).map(cell => `, ${cell}`)}`,
     ...describeRequest(textAt(attempt, 'url'), asFields(attempt.request_headers), body),
     '',
     ...describeAnswer(exchangeOf(attempt, { taken }), language),
   ]
-}
-
-function describeFaults({ faults }: Fields): string {
-  if (!Array.isArray(faults) || faults.length === 0) return ''
-  return `, ${paint('yellow', `faults: ${faults.map(fault => plain(String(fault))).join(', ')}`)}`
 }

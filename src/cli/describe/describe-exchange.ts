@@ -45,14 +45,14 @@ function describeHint(hint: unknown, language: Language): readonly string[] {
   return [`${paint('yellow', 'hint:')} ${first}`, ...more.map(words => `      ${words}`)]
 }
 
-function describeHeaders(headers: Fields): readonly string[] {
+export function describeHeaders(headers: Fields): readonly string[] {
   return Object.entries(headers).map(
     ([name, value]) => `  ${paint('dim', `${plain(name, 80)}:`)} ${plain(String(value), 300)}`,
   )
 }
 
 /** Its own lines, so that an HTML page can be read; what is too long is cut, and the cut said. */
-function describeBody(body: string): readonly string[] {
+export function describeBody(body: string): readonly string[] {
   if (body === '') return []
   const lines = body.slice(0, LONGEST_BODY).split(/\r?\n/)
   const shown = lines.slice(0, MOST_LINES).map(line => `  ${plain(line, LONGEST_BODY)}`)

@@ -26,12 +26,19 @@ export function distance(ms: number): string {
     .join(' ')
 }
 
-/** A text in lines of at most `width` characters, broken between words; a longer word keeps its line. At least one line. */
-export function wrapWords(text: string, width: number): readonly string[] {
+/**
+ * A text in lines of at most `width`, broken between words; a longer word keeps its line. At least one line.
+ * `lengthOf`: how much of the width a text takes.
+ */
+export function wrapWords(
+  text: string,
+  width: number,
+  lengthOf: (text: string) => number = plainText => plainText.length,
+): readonly string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
+    if (line !== '' && lengthOf(line) + 1 + lengthOf(word) > width) {
       lines.push(line)
       line = word
     } else {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { asFields, type Fields, listAt, numberAt, textAt } from '../client/read-answer.ts'
+import { asFields, type Fields, listAt, numberAt, optionalTextAt, textAt } from '../client/read-answer.ts'
+import { plain } from './output.ts'
 
 interface StatusName {
   readonly line: string
@@ -26,8 +27,16 @@ export function ondemandSlugOf(code: string): string | null {
 }
 
 /** The slug of a parcel's status; null when unknown. */
-export function standardSlugOf(code: string): string | null {
+function standardSlugOf(code: string): string | null {
   return statusNames().find(status => status.line === 'standard' && status.code === code)?.slug ?? null
+}
+
+/** `901 waiting-for-pickup`. Where the answer has no slug, `event` says of which line the status is. */
+export function describeStatus(moved: Fields): string {
+  const code = String(numberAt(moved, 'status'))
+  const isOndemand = optionalTextAt(moved, 'event') === 'ondemand-status'
+  const slug = optionalTextAt(moved, 'slug') ?? (isOndemand ? ondemandSlugOf(code) : standardSlugOf(code))
+  return slug === null ? code : `${code} ${plain(slug)}`
 }
 
 function readNames(): readonly StatusName[] {

@@ -207,6 +207,12 @@ export const RUN_FLAGS: readonly ContractFlag[] = [
     read: collectList,
   },
   {
+    name: 'second-credentials',
+    value: '<file>',
+    description: 'login of another account of a deployment, as the file of start --credentials',
+    read: readText,
+  },
+  {
     name: 'min-coverage',
     value: '<percent>',
     description: 'share of the selected cells (default: 100 on the sandbox)',

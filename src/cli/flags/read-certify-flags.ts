@@ -24,6 +24,7 @@ export interface CertifyFlags extends ConnectionFlags {
   readonly deadline?: number
   readonly concurrency?: number
   readonly ondemand?: boolean
+  readonly quiet?: boolean
   readonly json?: boolean
   readonly junit?: string
   readonly port?: number

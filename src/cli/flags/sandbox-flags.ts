@@ -196,6 +196,8 @@ export interface StartContext {
   readonly command?: Command
   /** Who writes on stderr; the log alone, as lines, unless given. */
   readonly listeners?: SandboxListeners
+  /** Starts it in another way, such as one that is recorded. */
+  readonly run?: (options: SandboxOptions, listeners: SandboxListeners) => Promise<RunningSandbox>
 }
 
 /**
@@ -203,12 +205,12 @@ export interface StartContext {
  */
 export async function startOrExplain(
   options: SandboxOptions,
-  { command, listeners = logListeners({ isEachShown: false }) }: StartContext = {},
+  { command, listeners = logListeners({ isEachShown: false }), run }: StartContext = {},
 ): Promise<RunningSandbox> {
   // The server is most of the program; help and usage errors come without it.
   const { runSandbox, SandboxError } = await import('../../sandbox.ts')
   try {
-    return await runSandbox(options, undefined, listeners)
+    return await (run === undefined ? runSandbox(options, undefined, listeners) : run(options, listeners))
   } catch (error) {
     if (error instanceof SandboxError && error.code === 'invalid') {
       const { message, pointer } = error

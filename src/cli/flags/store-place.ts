@@ -32,9 +32,9 @@ export async function readPlace(command: Command, flags: StoreFlags): Promise<St
 /** @throws CommandError `usage`. The value is not repeated: it may hold a password. */
 export async function readDatabase(command: Command, { store }: StoreFlags): Promise<string> {
   if (store === undefined) throw missing('--store URL')
-  const { isDatabaseUrl } = await import('../../store-tools.ts')
-  if (isDatabaseUrl(store)) return store
-  const sentence = 'store is not a URL of PostgreSQL: write postgres://user:password@host:5432/database.'
+  const { describeWrongDatabaseUrl } = await import('../../store-tools.ts')
+  const sentence = describeWrongDatabaseUrl('store', store)
+  if (sentence === null) return store
   throw new CommandError(EXIT.usage, withPlace(command, '/store', sentence))
 }
 

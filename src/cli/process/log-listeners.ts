@@ -1,11 +1,7 @@
 import type { SandboxListeners } from '../../sandbox.ts'
-import { type Fields, numberAt, optionalNumberAt, optionalTextAt, textAt } from '../client/read-answer.ts'
-import { describeDelivery, describeTransition } from '../describe/describe-advance.ts'
-import { localTime } from '../describe/local-time.ts'
+import { createEventLines } from '../describe/event-lines.ts'
+import { terminalWidth } from '../describe/layout.ts'
 import { paint, plain, say } from '../describe/output.ts'
-
-/** The account that most sandboxes have alone; others are named. */
-const DEFAULT_ACCOUNT = 'default'
 
 const WORDS = { error: 'error', warn: 'warning', info: 'info', debug: 'debug' } as const
 
@@ -31,7 +27,7 @@ export function logListeners({ logFormat, isEachShown }: LogWish): SandboxListen
       if (isEachShown && entry.message === 'request' && isApiCall(entry.facts.path)) return
       say(describeLog(entry))
     },
-    ...(isEachShown ? { onEvent: sayEvent } : {}),
+    ...(isEachShown ? { onEvent: sayEvents() } : {}),
   }
 }
 
@@ -49,9 +45,12 @@ export function isEachShown({
   return logFormat === 'lines' || process.stderr.isTTY === true
 }
 
-function sayEvent(event: Parameters<typeof describeEvent>[0]): void {
-  const line = describeEvent(event)
-  if (line !== null) say(line)
+function sayEvents(): NonNullable<SandboxListeners['onEvent']> {
+  const describe = createEventLines()
+  return event => {
+    const lines = describe(event, terminalWidth(process.stderr))
+    if (lines.length > 0) say(lines.join('\n'))
+  }
 }
 
 function isApiCall(path: unknown): boolean {
@@ -91,47 +90,4 @@ function newsOf(name: string, value: unknown, message: string): readonly string[
 function fieldText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-type HeardEvent = Parameters<NonNullable<SandboxListeners['onEvent']>>[0]
-
-/** One line of stderr for a call, a move or a webhook; null for what has none. Everything in it may be foreign text. */
-export function describeEvent({ account, type, data }: HeardEvent): string | null {
-  const line = describeHeard(type, { ...data })
-  if (line === null || account === DEFAULT_ACCOUNT) return line
-  // Without an account there is no virtual time: wall time in that column says so.
-  if (account === null) return line.replace(/^\S+ /, 'received ').replace(/^received \S+/, time => time.padEnd(19))
-  return `${line}  [${plain(account)}]`
-}
-
-function describeHeard(type: HeardEvent['type'], data: Fields): string | null {
-  switch (type) {
-    case 'request':
-      return describeCall(data)
-    case 'transition':
-      return describeTransition(data, process.stderr)
-    case 'delivery':
-      return describeDelivery({ ...data, url: shortUrl(data.url) }, process.stderr)
-    default:
-      return null
-  }
-}
-
-function describeCall(call: Fields): string {
-  const status = optionalNumberAt(call, 'status')
-  const answer = status === null ? 'cut off' : String(status)
-  const style = status === null || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
-  const path = plain(textAt(call, 'path'), 200)
-  const cells = [`${plain(textAt(call, 'method'))} ${path}`, paint(style, answer, process.stderr)]
-  const reason = optionalTextAt(call, 'reason')
-  const why = reason === null ? [] : [plain(reason, LONGEST)]
-  return [localTime(textAt(call, 'at')), ...cells, `${numberAt(call, 'ms')} ms`, ...why].join('  ')
-}
-
-/** A receiver's address without what may be secret in it: the user's name and password, and the query. */
-function shortUrl(url: unknown): string | null {
-  if (typeof url !== 'string') return null
-  if (!URL.canParse(url)) return url.replace(/[?#].*$/s, '?…')
-  const { protocol, host, pathname, search } = new URL(url)
-  return `${protocol}//${host}${pathname}${search === '' ? '' : '?…'}`
 }

@@ -1,13 +1,13 @@
 import type { RequestAwait, RequestFind } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/input/check-body.ts'
+import { findNamedIds } from '../../service/naming/find-named.ts'
 import { awaitRequest, countRequests } from '../../service/requests/await-request.ts'
 import { findRequest, listRequests } from '../../service/requests/select-requests.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts, leaving } from '../parts.ts'
 import { presentAwaitedRequests, presentRequest, presentRequestDetail } from '../present/present-request.ts'
-import { readPaging, readRequestFilter, readUnmatched } from '../read-query.ts'
-
-const DEFAULT_TIMEOUT_MS = 10_000
+import { queryText, readPaging, readRequestFilter, readUnmatched } from '../read-query.ts'
+import { DEFAULT_TIMEOUT_MS } from './waits.ts'
 
 /** The calls of /api/v2 that an account has made, and those that belong to no account (docs/requests.md). */
 export function requestRoutes(parts: ControlParts): ControlHandlers {
@@ -15,8 +15,9 @@ export function requestRoutes(parts: ControlParts): ControlHandlers {
   return {
     async listRequests(request, response) {
       const { size, page } = readPaging(request.query)
-      const { isUnmatched, ...filter } = readRequestFilter(request.query)
       const { id } = accountOf(parts, request)
+      const ids = await findNamedIds(core, id, queryText(request.query, 'shipment'))
+      const { isUnmatched, ...filter } = readRequestFilter(request.query, ids)
       const owner = isUnmatched ? null : id
       const { rows, total } = await listRequests(parts, owner, { filter, offset: (page - 1) * size, limit: size })
       response.json({ items: rows.map(row => presentRequest(row, { events, owner })), total, page, size })

@@ -1,9 +1,10 @@
 import type { SimulateRequest } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/input/check-body.ts'
+import { findShipment } from '../../service/naming/find-named.ts'
 import { countOpenEvents } from '../../service/shipment-list/count-open-events.ts'
 import { findShipments, readShipmentFilter } from '../../service/shipment-list/find-shipments.ts'
 import { journeyOf, scenarioAsYaml } from '../../service/shipments/journeys.ts'
-import { findOnEitherLine, rowOf } from '../../service/shipments/of-both-lines.ts'
+import { rowOf } from '../../service/shipments/of-both-lines.ts'
 import { simulate } from '../../service/shipments/simulate.ts'
 import { simulateOrder } from '../../service/shipments/simulate-order.ts'
 import { readSimulation } from '../../service/shipments/simulation.ts'
@@ -34,30 +35,31 @@ export function controlShipmentRoutes(parts: ControlParts): ControlHandlers {
     },
     async getShipment(request, response) {
       const account = accountOf(parts, request)
-      const found = await findOnEitherLine(core, account.id, request.params.id)
+      const found = await findShipment(core, account.id, request.params.id)
       response.json(await showShipment(core, account, found))
     },
     async simulateShipment(request, response) {
       checkBody('sandbox/simulate.schema.json', request.body)
       const account = accountOf(parts, request)
       const { id: world } = account
-      const { id } = request.params
       // Valid by simulate.schema.json.
       const simulation = readSimulation(request.body as SimulateRequest)
-      const { line } = await findOnEitherLine(core, world, id)
+      const named = await findShipment(core, world, request.params.id)
+      const { line } = named
+      const { id } = rowOf(named)
       if (line === 'ondemand') {
-        const { before, order, states } = await simulateOrder(core, world, { id, simulation })
+        const { before, order, states, at } = await simulateOrder(core, world, { id, simulation })
         const moved = presentOrderMoves(before, states, ondemandStatuses)
         const shown = await showShipment(core, account, { line, order })
-        await parts.clock.settle(world)
+        await parts.clock.settle(world, { id, at })
         response.json({ moved, shipment: shown })
         return
       }
-      const { shipment, states } = await simulate(core, world, { id, simulation })
+      const { shipment, states, at } = await simulate(core, world, { id, simulation })
       const moved = states.map(({ status }) => ({ status, slug: statuses.names(status).slug }))
       const shown = await showShipment(core, account, { line, shipment })
       // What the new plan has due now has happened by the next request.
-      await parts.clock.settle(world)
+      await parts.clock.settle(world, { id, at })
       response.json({ moved, shipment: shown })
     },
   }

@@ -6,7 +6,8 @@ import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts, leaving } from '../parts.ts'
 import { presentAwaitedDeliveries, presentAwaitedShipments } from '../present/present-awaited.ts'
 
-const DEFAULT_TIMEOUT_MS = 10_000
+/** Wall ms. */
+export const DEFAULT_TIMEOUT_MS = 10_000
 
 /**
  * Long-polls: each looks at what has happened already, then waits for the rest. On time-out they answer 200 as well;

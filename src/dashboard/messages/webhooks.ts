@@ -122,7 +122,7 @@ export const webhooksMessages = defineMessages({
   noMatchBody: { en: 'Try other filters.', vi: 'Thử bộ lọc khác.' },
   clear: { en: 'Show all', vi: 'Hiện tất cả' },
   shipmentOrOrder: { en: 'Shipment', vi: 'Đơn hàng' },
-  shipmentHint: { en: 'Its id or order_id', vi: 'Mã đơn hoặc order_id' },
+  shipmentHint: { en: 'Its id, order_id or waybill', vi: 'Mã đơn, order_id hoặc mã vận đơn' },
   status: { en: 'Status', vi: 'Trạng thái' },
   anyStatus: { en: 'Any status', vi: 'Mọi trạng thái' },
   anyState: { en: 'Any state', vi: 'Mọi tình trạng' },

@@ -1,6 +1,7 @@
 /** What is wrong with a carrier's file beyond what its schema can see. */
 import type { CarrierFile, CarrierReach } from '../../schemas/types.gen.ts'
 import type { Locations } from '../places/locations.ts'
+import { power } from '../power.ts'
 import { minuteOfDay } from './minute-of-day.ts'
 
 export interface CarrierProblem {
@@ -81,7 +82,8 @@ function findNumberProblems({ tracking_number: { alphabet, length } }: CarrierFi
     const message = `tracking_number.alphabet has the character "${twice}" twice; write each once`
     return [{ pointer: '/tracking_number/alphabet', message }]
   }
-  const codes = alphabet.length ** length
+  // Two letters and 53 places are enough codes already, and a power has to be finite.
+  const codes = power(alphabet.length, Math.min(length, 53))
   if (codes >= FEWEST_CODES) return []
   const message = `tracking_number gives ${codes} codes only; with more length or alphabet give ${FEWEST_CODES} at least`
   return [{ pointer: '/tracking_number/length', message }]

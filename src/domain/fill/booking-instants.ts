@@ -1,3 +1,4 @@
+import { power } from '../power.ts'
 import type { Rng } from '../random.ts'
 import { DAY_MS, startOfDay } from '../time/instants.ts'
 
@@ -22,7 +23,7 @@ export interface Span {
 export function drawBookingInstant(random: Rng, { from, to }: Span): number {
   let instant = to
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    instant = Math.max(from, Math.floor((from + (to - from) * random() ** 0.85) / SECOND_MS) * SECOND_MS)
+    instant = Math.max(from, Math.floor((from + (to - from) * power(random(), 0.85)) / SECOND_MS) * SECOND_MS)
     if (random() < busyness(instant)) break
   }
   return instant

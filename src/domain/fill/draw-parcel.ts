@@ -1,3 +1,4 @@
+import { power } from '../power.ts'
 import { drawInteger, type Rng } from '../random.ts'
 import { type Assortment, NOTES } from './assortments.ts'
 import { drawOne, happens } from './draws.ts'
@@ -68,7 +69,7 @@ function drawQuantity(random: Rng): number {
 
 /** Nearer to the low end, and often one of the prices that end with 9,000. */
 function drawPrice(random: Rng, [low, high]: readonly [number, number]): number {
-  const price = low * (high / low) ** (random() ** 1.7)
+  const price = low * power(high / low, power(random(), 1.7))
   return happens(random, 0.5) ? Math.floor(price / 10_000) * 10_000 + 9_000 : thousands(price)
 }
 

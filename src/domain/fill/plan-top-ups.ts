@@ -1,3 +1,4 @@
+import { power } from '../power.ts'
 import { drawInteger, type Rng } from '../random.ts'
 import { DAY_MS, startOfDay } from '../time/instants.ts'
 
@@ -5,7 +6,9 @@ const MINUTE_MS = 60_000
 /** Shops top their wallet up in the morning, GMT+7. */
 const MORNING_MINUTE = 8 * 60
 /** What a bank transfer is for, VND. */
-const AMOUNTS = [1, 2, 5].flatMap(digit => [5, 6, 7, 8, 9, 10].map(zeros => digit * 10 ** zeros)).sort((a, b) => a - b)
+const AMOUNTS = [1, 2, 5]
+  .flatMap(digit => [5, 6, 7, 8, 9, 10].map(zeros => digit * power(10, zeros)))
+  .sort((a, b) => a - b)
 const LEAST = 500_000
 /** A transfer lasts for more than the day that asks for it. */
 const FORESIGHT = 4

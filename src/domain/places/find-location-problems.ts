@@ -56,14 +56,15 @@ function findDistrictProblems({ cities, districts, wards }: LocationFiles): read
 
 function findWardProblems({ districts, wards }: LocationFiles): readonly LocationProblem[] {
   const known = new Set(districts.map(({ id }) => id))
-  const seen = new Map<string, string>()
   return Object.entries(wards).flatMap(([district, list]): readonly LocationProblem[] => {
+    // Each district may count its own.
+    const seen = new Map<string, string>()
     if (!known.has(district)) {
       const message = `wards of the district ${district}, which districts.json does not have`
-      return [{ file: 'wards', pointer: `/${district}`, message }]
+      return [{ file: 'wards', pointer: pointerTo(district), message }]
     }
     return list.flatMap((ward, index): readonly LocationProblem[] => {
-      const pointer = `/${district}/${index}`
+      const pointer = `${pointerTo(district)}/${index}`
       const [code, name, mark] = ward
       if (!isWard(code, name) || (mark !== undefined && mark !== 1)) {
         const message = `${JSON.stringify(ward)} is not [code, name] or [code, name, 1]`
@@ -76,6 +77,11 @@ function findWardProblems({ districts, wards }: LocationFiles): readonly Locatio
         : [doubled('wards', pointer, { code: String(code), name: `${name}, district ${district}`, before })]
     })
   })
+}
+
+/** A code may hold what parts a pointer. */
+function pointerTo(district: string): string {
+  return `/${district.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
 function isWard(code: unknown, name: unknown): boolean {

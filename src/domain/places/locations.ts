@@ -56,7 +56,8 @@ export interface Locations {
   districtsOf(cityCode: string): readonly District[]
   /** Empty for a district that has no ward: some islands. Each call makes new objects: kept, those of 11,600 wards take 1 MB. */
   wardsOf(districtCode: string): readonly Ward[]
-  ward(code: string): Ward | undefined
+  /** Of one district where it is named: each may count its wards from 1. Else the first district that has such a ward. */
+  ward(code: string, districtCode?: string | null): Ward | undefined
 }
 
 /**
@@ -88,9 +89,9 @@ export function indexLocations(data: LocationData): Locations {
     district: code => districtByCode.get(code),
     districtsOf: cityCode => districtsByCity.get(cityCode) ?? [],
     wardsOf: districtCode => (wardIndex().rowsOf.get(districtCode) ?? []).map(row => wardOf(row, districtCode)),
-    ward(code) {
+    ward(code, districtCode) {
       const { rowsOf, districtOf } = wardIndex()
-      const district = districtOf.get(wardKey(code))
+      const district = districtCode ?? districtOf.get(wardKey(code))
       if (district === undefined) return undefined
       const row = rowsOf.get(district)?.find(([id]) => String(id) === code)
       return row && wardOf(row, district)
@@ -105,7 +106,7 @@ type WardRow = readonly [id: number | string, name: string, known?: 1]
 interface WardIndex {
   /** By district. */
   readonly rowsOf: ReadonlyMap<string, readonly WardRow[]>
-  /** By `wardKey`. */
+  /** By `wardKey`; the first one of several. */
   readonly districtOf: ReadonlyMap<number | string, string>
 }
 
@@ -118,14 +119,16 @@ function indexWards(value: unknown, districtByCode: ReadonlyMap<string, District
     const district = districtByCode.get(districtId)?.id
     if (district === undefined) throw refuseFile('wards', `there is no district ${districtId}`)
     if (!Array.isArray(list)) throw refuseFile('wards', `the wards of district ${districtId} are not a list`)
+    const own = new Set<number | string>()
     for (const row of list) {
       if (!isWardRow(row)) {
         const message = `${JSON.stringify(row)} in district ${districtId} is not [id, name] or [id, name, 1]`
         throw refuseFile('wards', message)
       }
       const key = wardKey(String(row[0]))
-      if (districtOf.has(key)) throw refuseFile('wards', `the code ${row[0]} is given twice`)
-      districtOf.set(key, district)
+      if (own.has(key)) throw refuseFile('wards', `the code ${row[0]} is given twice in district ${district}`)
+      own.add(key)
+      if (!districtOf.has(key)) districtOf.set(key, district)
     }
     // Each is a row, as seen above.
     const rows = list as readonly WardRow[]

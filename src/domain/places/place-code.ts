@@ -1,12 +1,12 @@
 /**
  * Codes of places. The shipped ones are numbers without leading zeros; recorded ones may be anything a deployment has:
- * "01", "0101", "HN-3". As text, "01" and "1" are two codes.
+ * "01", "HN-3", "79/760", a UUID. As text, "01" and "1" are two codes.
  */
 
-/** As the schemas of locations have it: letters and digits, with dots, hyphens and underscores between them. */
-const CODE = /^[0-9A-Za-z][0-9A-Za-z._-]{0,14}$/
+/** As the schemas of locations have it. A path that ends in "." or ".." names another one. */
+const CODE = /^(?!\.{1,2}$)[^\s\p{C}](?:[^\p{C}]{0,62}[^\s\p{C}])?$/u
 
-/** Whether a value may be the code of a place: a text of at most 15 characters, or a whole number from 1 on. */
+/** Whether a value may be the code of a place: a text of at most 64 characters without spaces around it, or a whole number from 1 on. */
 export function isPlaceCode(value: unknown): value is string | number {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0
   return typeof value === 'string' && CODE.test(value)

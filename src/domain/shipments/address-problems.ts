@@ -67,7 +67,7 @@ export function findWardProblem(locations: Locations, codes: Codes, side: Addres
   if (district === null) return null
   const key = `shipment.${side}.ward`
   if (ward === null) return locations.wardsOf(district).length === 0 ? null : { key, message: say(WARD_MISSING[side]) }
-  if (locations.ward(ward)?.districtId === district) return null
+  if (locations.ward(ward, district) !== undefined) return null
   return { key, message: say('ward_unknown', { ward, district }) }
 }
 

@@ -72,9 +72,9 @@ function row(title: string, address: Address, reference: Reference): Html {
 `
 }
 
-/** `350.000 ₫`; a no-break space before the sign. */
+/** `350.000 ₫`; a no-break space before the sign. Written here: `toLocaleString` goes by the locales that Node was built with. */
 function dong(amount: number): string {
-  return `${amount.toLocaleString('vi-VN')}\u00a0₫`
+  return `${String(Math.round(amount)).replace(/\B(?=(?:\d{3}){1,7}$)/g, '.')}\u00a0₫`
 }
 
 /** Long texts are cut, so that a label stays one page whatever was written into it. */
@@ -127,7 +127,7 @@ const SCALE = 2
  */
 async function drawBarcode(text: string): Promise<Html> {
   // Loaded at the first label: it takes as long as a tenth of a start.
-  const { toSVG } = await import('bwip-js/node')
+  const { toSVG } = await import('@bwip-js/node')
   const svg = toSVG({
     bcid: 'code128',
     text,

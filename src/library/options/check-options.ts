@@ -45,6 +45,7 @@ export const SANDBOX_OPTIONS = {
   webhookBody: textLike('php'),
   webhooks: textsLike('http://127.0.0.1:3000/hook'),
   webhookTimeoutMs: WALL_MS,
+  inbox: FLAG,
   faults: pathOf('a file of rules; rules themselves go to sandbox.faults.add(…)'),
   webhookTargets: textLike('shared'),
   webhookAllow: textsLike('10.0.0.0/8'),

@@ -32,4 +32,6 @@ export interface CreateAccountOptions {
   readonly ttl?: string
   /** An account of this id is reset, with the tokens it has; without it a taken id is a conflict. */
   readonly replace?: boolean
+  /** It has an inbox for webhooks, which a reset keeps (docs/inbox.md); none by default. */
+  readonly inbox?: boolean
 }

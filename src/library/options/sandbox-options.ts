@@ -81,6 +81,8 @@ export interface SandboxOptions {
   /** URLs that get every event of the default account. */
   readonly webhooks?: readonly string[] | undefined
   readonly webhookTimeoutMs?: number | undefined
+  /** The default account has an inbox for webhooks, which a reset keeps (docs/inbox.md). */
+  readonly inbox?: boolean | undefined
   /** A file of fault rules for the default account, which has no others of `origin: start`. */
   readonly faults?: string | undefined
   /** `open` (the default), or `shared`: public addresses, and of all others those of `webhookAllow`. */
@@ -140,6 +142,7 @@ export interface SandboxSettings {
   readonly watch: boolean
   readonly afterSleep: AfterSleep
   readonly webhooks: readonly string[]
+  readonly inbox: boolean
   readonly webhookTimeoutMs: number | undefined
   /** Rules of `--faults`, read when the options were. */
   readonly faults: readonly FaultRule[]
@@ -199,6 +202,7 @@ export function readSandboxOptions(options: SandboxOptions): SandboxSettings {
     watch: options.watch ?? false,
     afterSleep: readWord('after-sleep', options.afterSleep ?? 'catch-up', AFTER_SLEEP),
     webhooks: options.webhooks ?? [],
+    inbox: options.inbox ?? false,
     webhookTimeoutMs: readWebhookTimeout(options.webhookTimeoutMs),
     faults: readFaults(options.faults, reference),
     ...readWebhookTargets(options),

@@ -4,6 +4,7 @@ import { parseDuration } from '../../domain/time/duration.ts'
 import { nearWord } from '../../files/near-word.ts'
 import { refuseOption } from './refuse-option.ts'
 import type { SandboxOptions, SandboxSettings } from './sandbox-options.ts'
+import { describeWrongDatabaseUrl } from './wrong-database-url.ts'
 
 type StoreSettings = Pick<SandboxSettings, 'data' | 'store' | 'storeListen' | 'serve' | 'drainMs'>
 
@@ -25,13 +26,8 @@ export function readStoreOptions(options: SandboxOptions, { loopback }: { readon
   if (data !== undefined) {
     throw refuse('store', 'store and data are both given; the store is one or the other: leave out data, or store.')
   }
-  // The value is not repeated: it may hold a password.
-  if (!isDatabaseUrl(store)) {
-    throw refuse('store', 'store is not a URL of PostgreSQL: write postgres://user:password@host:5432/database.')
-  }
-  if (options.storeListen !== undefined && !isDatabaseUrl(options.storeListen)) {
-    throw refuse('store-listen', 'store-listen is not a URL of PostgreSQL; write the one that goes past the pooler.')
-  }
+  requireDatabaseUrl('store', store)
+  if (options.storeListen !== undefined) requireDatabaseUrl('store-listen', options.storeListen)
   if (!loopback && options.listen !== false && options.publicUrl === undefined) {
     const detail =
       'public-url is needed with store where others than this machine call: give the address that callers use, ' +
@@ -41,10 +37,9 @@ export function readStoreOptions(options: SandboxOptions, { loopback }: { readon
   return { data: ':memory:', store, storeListen: options.storeListen ?? null, serve: readRoles(options.serve), drainMs }
 }
 
-export function isDatabaseUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, pathname } = new URL(text)
-  return (protocol === 'postgres:' || protocol === 'postgresql:') && pathname.length > 1
+function requireDatabaseUrl(option: string, url: string): void {
+  const wrong = describeWrongDatabaseUrl(option, url)
+  if (wrong !== null) throw refuse(option, wrong)
 }
 
 function readRoles(words: readonly string[] | undefined): Roles {

@@ -7,6 +7,8 @@ export interface Replacement {
   readonly whole?: boolean
   /** Where a text was cut, so many characters of its beginning are enough; otherwise it must be there to its end. */
   readonly cut?: number
+  /** True = in capitals and small letters alike. */
+  readonly anyCase?: boolean
 }
 
 /** A shorter text is never found. */
@@ -31,14 +33,21 @@ const LONGEST_MARKED = 256
  * long.
  */
 export function createReplacer(replacements: Iterable<Replacement>): (text: string) => string {
-  const all = [...replacements].filter(({ text }) => text.length >= SHORTEST).flatMap(splitLong)
+  const given = [...replacements].filter(({ text }) => text.length >= SHORTEST)
+  const all = given.filter(({ anyCase }) => anyCase !== true).flatMap(splitLong)
+  const inAnyCase = given
+    .filter(({ anyCase }) => anyCase === true)
+    .flatMap(one => splitLong({ ...one, text: inSmallLetters(one.text) }))
+  const small = indexOf(inAnyCase)
   const long = indexOf(all.filter(({ text }) => text.length >= LONG))
   const short = all.filter(({ text }) => text.length < LONG)
   const shortIndex = indexOf(short)
   const findShort = (text: string) => (short.length <= FEW ? findFew(short, text) : findWhole(shortIndex, text))
   const begun = indexCuts(all)
-  const findAll = (text: string) => merge([...findShort(text), ...findWhole(long, text), ...findCuts(begun, text)])
-  if (all.length === 0) return text => text
+  const findSmall = (text: string) => (small.size === 0 ? [] : findWhole(small, inSmallLetters(text)))
+  const findAll = (text: string) =>
+    merge([...findShort(text), ...findWhole(long, text), ...findSmall(text), ...findCuts(begun, text)])
+  if (given.length === 0) return text => text
   return text => {
     const plain = replaceAt(text, findAll(text))
     const decoded = decodeEscapes(plain)
@@ -64,6 +73,11 @@ function splitLong({ cut, ...replacement }: Replacement): readonly Replacement[]
     at = end
   }
   return pieces
+}
+
+/** As long as it was: of all letters only the dotted capital I has a small one of two. */
+function inSmallLetters(text: string): string {
+  return text.replaceAll('\u0130', 'i').toLowerCase()
 }
 
 interface Index {

@@ -8,7 +8,8 @@ export function secretForms(secret: string): readonly string[] {
   return [...new Set(values.flatMap(value => [...textForms(value), ...base64Forms(value), ...hexForms(value)]))]
 }
 
-function textForms(value: string): readonly string[] {
+/** As it stands, and as it is escaped in JSON, in a URL and in a page. */
+export function textForms(value: string): readonly string[] {
   const json = JSON.stringify(value).slice(1, -1)
   const url = encodeURIComponent(value)
   const form = new URLSearchParams([['', value]]).toString().slice(1)

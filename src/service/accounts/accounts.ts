@@ -4,13 +4,12 @@ import { type ClockSetting, factorOf, type Instant, nextEpoch } from '../../doma
 import type { AccountRow, ClockRow } from '../../domain/world.ts'
 import type { Awaitable, Tx } from '../../store/store.ts'
 import { forgetQuotes } from '../booking/quote-times.ts'
-import { endpointsOf } from '../delivery/delivery-rows.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { heldRules, holdRule, startRulesFrom } from '../faults/held-rule.ts'
 import { openBank } from '../money/bank-account.ts'
 import { openWallet } from '../money/wallet.ts'
 import { adoptState, type StagedState } from '../state/adopt-state.ts'
-import { type Before, type KeptBefore, keepBefore } from '../state/keep-before.ts'
+import { type Before, keepBefore } from '../state/keep-before.ts'
 import { removeSnapshotsOf, type SavedSnapshot } from '../state/snapshots.ts'
 import type { Engine } from '../time/engine.ts'
 import { accountOf } from '../world/account-of.ts'
@@ -31,6 +30,7 @@ import {
 import { forgetAccount } from './follow-others.ts'
 import { createIdleAccounts, type IdleAccounts } from './idle-accounts.ts'
 import { loadAccounts } from './load-accounts.ts'
+import { type Filling, keepStartEndpoints } from './start-endpoints.ts'
 
 export interface Credentials {
   readonly username: string
@@ -151,10 +151,9 @@ export async function openAccounts(
   }
 
   /** Puts an account into a world that holds nothing else but endpoints of the command line. */
-  const fill = async (row: AccountRow, kept?: KeptBefore): Promise<SavedSnapshot | null> => {
+  const fill = async (row: AccountRow, { kept, inbox }: Filling = {}): Promise<SavedSnapshot | null> => {
     const isKnown = (await store.worlds()).includes(row.id)
-    // Given on the command line or to the library: a reset keeps them.
-    const endpoints = isKnown ? (await store.read(row.id, endpointsOf)).filter(({ origin }) => origin === 'start') : []
+    const putEndpoints = await keepStartEndpoints(core, row, { isKnown, inbox })
     const rules = isKnown ? await startRulesFrom(store, row.id) : []
     dispatcher.drop(row.id)
     let begun: Instant = { at: 0, wall: 0 }
@@ -163,9 +162,7 @@ export async function openAccounts(
       begun = clocks.begin(tx, row.id, { setting: row.initial.clock, start: row.initial.clock.start })
       await openWallet(tx, row, begun.at)
       await openBank(tx, row, begun.at)
-      for (const endpoint of endpoints) tx.put('endpoints', endpoint)
-      const highest = Math.max(0, ...endpoints.map(({ id }) => Number(id)))
-      if (highest > 0) tx.put('counters', { id: 'endpoints', n: highest })
+      putEndpoints(tx, begun.at)
       const held = rules.map(rule => holdRule({ ...rule, addedAt: begun.at }))
       for (const rule of held) tx.put('faults', rule.row)
       core.faults.begin(row.id, { seed: row.seed, rules: held })
@@ -210,7 +207,7 @@ export async function openAccounts(
     refuseTaken(row)
     making.add(row.id)
     try {
-      await fill(row)
+      await fill(row, { inbox: spec.inbox })
     } finally {
       making.delete(row.id)
     }
@@ -299,7 +296,7 @@ export async function openAccounts(
         const kept = before ? identityOf(before) : {}
         const row = draft({ ...kept, ...definedOnly(spec), id }, before ? nextEpoch(before) : 0)
         refuseTaken(row)
-        await fill(row)
+        await fill(row, { inbox: spec.inbox })
         return row
       }
       return engine.exclusive(id, () => amongAll(put))
@@ -309,7 +306,7 @@ export async function openAccounts(
       return engine.exclusive(id, async () => {
         const row = requireAccount(id)
         const kept = keeps ? await keepBefore(core, id, { action: 'reset' }) : undefined
-        return fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : nextEpoch(row) }, kept)
+        return fill({ ...row, ...begin(row.initial), epoch: replay ? row.epoch : nextEpoch(row) }, { kept })
       })
     },
     async restore(id, staged, { replay, before }) {

@@ -36,6 +36,8 @@ export interface AccountSpec {
   readonly refreshToken?: string | undefined
   /** Wall ms without use until it vanishes; null, absent = it stays. */
   readonly ttlMs?: number | null | undefined
+  /** It has an inbox, which a reset keeps; false = none, absent = as before. */
+  readonly inbox?: boolean | undefined
 }
 
 export interface AccountDefaults {
@@ -67,7 +69,7 @@ export function draftAccount(
   { defaults, epoch, nextClientId }: DraftOptions,
 ): AccountRow {
   const { secrets } = core
-  const id = spec.id ?? `a-${drawId(secrets.token(9))}`
+  const id = spec.id ?? `a-${drawId(secrets.id(9))}`
   const clock = spec.clock ?? defaults.clock
   const start = spec.clockStart ?? (spec.clock ? null : defaults.clockStart)
   // A clock that is moved by hand needs no short pace, unless it was asked for together with that clock.

@@ -2,6 +2,7 @@ import { heldRules } from '../faults/held-rule.ts'
 import { isOfBefore, upgradeWorld } from '../state/upgrade-world.ts'
 import { upgradeAccount } from '../world/complete-profile.ts'
 import type { Core } from '../world/core.ts'
+import { unlessRemoved } from '../world/unless-gone.ts'
 import { isAccountWorld } from '../world/world-names.ts'
 import { refuseOlder } from './draft-account.ts'
 import { type Followed, followOthers } from './follow-others.ts'
@@ -10,10 +11,13 @@ type LoadPorts = Pick<Core, 'store' | 'clocks' | 'faults' | 'notices' | 'log' | 
 
 /** Reads the stored accounts and resumes their clocks. Beside other processes nothing was interrupted: the clocks go on. */
 export async function loadAccounts(core: LoadPorts, followed: Followed, isAlone: boolean): Promise<void> {
-  const { shared } = core.store
-  if (isAlone) for (const world of await core.store.worlds()) await loadAccount(core, followed, world)
+  const { store } = core
+  if (isAlone) {
+    // Processes that seem to have ended may go on, and remove an account.
+    for (const world of await store.worlds()) await unlessRemoved(store, world, loadAccount(core, followed, world))
+  }
   followOthers(core, followed)
-  await shared?.refreshAll()
+  await store.shared?.refreshAll()
 }
 
 async function loadAccount(core: LoadPorts, { rows, idle }: Followed, world: string): Promise<void> {

@@ -38,6 +38,7 @@ export function readAccountSpec(reference: Reference, body: unknown): AccountSpe
     clientId: wanted.client_id,
     clientSecret: wanted.client_secret,
     ttlMs: readTtl(wanted.ttl),
+    inbox: wanted.inbox,
   }
 }
 

@@ -5,6 +5,7 @@ import type { View } from '../../store/store.ts'
 import { chaosOf } from '../../webhooks/chaos/chaos-of.ts'
 import { bodySent } from '../../webhooks/chaos/compose-body.ts'
 import type { JsonStyle } from '../../webhooks/write-event.ts'
+import { findNamedIds } from '../naming/find-named.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { nextNumber } from '../world/counters.ts'
@@ -23,7 +24,7 @@ export interface LoggedDelivery {
 /** Null = any. */
 export interface DeliveryFilter {
   readonly state: Delivery['state'] | null
-  /** Of the shipment with this id, or of every one with this order_id. */
+  /** Of every shipment that has this id, order_id or waybill. */
   readonly shipment: string | null
   readonly endpointId: string | null
   /** What the event reports: a code or a slug. */
@@ -42,6 +43,7 @@ export async function listDeliveries(
   { offset, limit, filter = ANY }: { offset: number; limit: number; filter?: DeliveryFilter },
 ): Promise<{ readonly rows: readonly LoggedDelivery[]; readonly total: number }> {
   const isAll = Object.values(filter).every(value => value === null)
+  const ids = new Set(await findNamedIds(core, world, filter.shipment))
   return core.store.read(world, async view => {
     if (isAll) {
       const page = await view.page('deliveriesBySequence', { order: 'descending', offset, limit })
@@ -50,7 +52,7 @@ export async function listDeliveries(
     const fitting: Delivery[] = []
     for (let seen = 0; ; seen += SLICE) {
       const { rows } = await view.page('deliveriesBySequence', { order: 'descending', offset: seen, limit: SLICE })
-      for (const delivery of rows) if (await fits(view, delivery, filter)) fitting.push(delivery)
+      for (const delivery of rows) if (await fits(view, delivery, { ...filter, ids })) fitting.push(delivery)
       if (rows.length < SLICE) break
       // A long log is looked through while others are served.
       await new Promise(resolve => setImmediate(resolve))
@@ -59,11 +61,14 @@ export async function listDeliveries(
   })
 }
 
-async function fits(view: View, delivery: Delivery, filter: DeliveryFilter): Promise<boolean> {
-  const { state, shipment, endpointId, status } = filter
+async function fits(
+  view: View,
+  delivery: Delivery,
+  { state, shipment, endpointId, status, ids }: DeliveryFilter & { readonly ids: ReadonlySet<string> },
+): Promise<boolean> {
   if (state !== null && delivery.state !== state) return false
   if (endpointId !== null && delivery.endpointId !== endpointId) return false
-  const isOfShipment = shipment === null || delivery.shipmentId === shipment
+  const isOfShipment = shipment === null || delivery.shipmentId === shipment || ids.has(delivery.shipmentId)
   if (isOfShipment && status === null) return true
   const message = await view.get('messages', delivery.messageId)
   if (!message) return false

@@ -2,11 +2,11 @@ import { attemptTimerId, chainKey, isInTheWay, isOpen, waitsForRetry } from '../
 import type { Attempt, Delivery, Endpoint } from '../../domain/outbox-rows.ts'
 import type { Tx, View } from '../../store/store.ts'
 
-/** Every endpoint of an account gets every event; more than this is a runaway registration. */
+/** Every endpoint of an account gets every event; more than this, beside the inbox, is a runaway registration. */
 export const MOST_ENDPOINTS = 100
 
 export async function endpointsOf(view: View): Promise<readonly Endpoint[]> {
-  const { rows } = await view.page('endpointsByNumber', { order: 'ascending', offset: 0, limit: MOST_ENDPOINTS })
+  const { rows } = await view.page('endpointsByNumber', { order: 'ascending', offset: 0, limit: MOST_ENDPOINTS + 1 })
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { isStoreAway } from '../../domain/errors.ts'
 import type { AttemptTimer } from '../../domain/world.ts'
 import type { Claim } from '../../store/store.ts'
 import { HangUp } from '../../webhooks/hang-up.ts'
@@ -9,6 +10,9 @@ import { runAttempt } from './run-attempt.ts'
 
 /** At most so many attempts of one endpoint at a time (webhooks-and-faults.md, "Delivery"). */
 const PER_ENDPOINT = 8
+
+/** So long an attempt waits before it asks a store again that was away, wall ms. */
+const PAUSE_MS = 1_000
 
 /** Takes due attempts to the wire: one queue per endpoint of each world. */
 export interface Dispatcher {
@@ -49,6 +53,23 @@ export function createDispatcher(core: Core): Dispatcher {
     return made
   }
 
+  /**
+   * Where processes share a store, it is away for a while and the process goes on. The attempt keeps its place meanwhile, so that no
+   * later event of its shipment overtakes it; one that another process has made finds no timer any more.
+   */
+  const runUntilStored = async (world: string, attempt: Omit<Parameters<typeof runAttempt>[1], 'world'>) => {
+    for (;;) {
+      try {
+        return await runAttempt(core, { world, ...attempt })
+      } catch (error) {
+        if (!core.store.shared || !isStoreAway(error) || stopping || attempt.hangUp.pulled) throw error
+        core.log.warn({ world, timer: attempt.timer.id, error: String(error) }, 'a webhook attempt waits for the store')
+      }
+      await new Promise<void>(resolve => void core.wallTimers.after(PAUSE_MS, resolve))
+      if (stopping || attempt.hangUp.pulled) return
+    }
+  }
+
   return {
     start(world, claim) {
       const { timer } = claim
@@ -63,7 +84,7 @@ export function createDispatcher(core: Core): Dispatcher {
           const hangUp = new HangUp()
           own.hangUps.add(hangUp)
           try {
-            await runAttempt(core, { world, timer, hangUp, durable, outcomes })
+            await runUntilStored(world, { timer, hangUp, durable, outcomes })
           } catch (error) {
             // The world was removed or replaced meanwhile, so the outcome belongs to no row any more.
             if (!hangUp.pulled) throw error

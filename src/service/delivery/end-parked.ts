@@ -36,6 +36,21 @@ export async function endRest(core: ChangePorts, world: string, endpointId: stri
   await durable
 }
 
+/**
+ * The same for a world that came as a state: one taken amid a deletion has parked deliveries of an endpoint that is gone, and
+ * does not have the row that names it.
+ */
+export async function endOrphans(core: ChangePorts, world: string): Promise<void> {
+  const { deliveries, endpoints } = await core.store.allRows(world)
+  const present = new Set(endpoints.map(({ id }) => id))
+  const gone = new Set<string>()
+  for (const delivery of deliveries) {
+    const { endpointId } = delivery
+    if (endpointId !== null && isParked(delivery) && !present.has(endpointId)) gone.add(endpointId)
+  }
+  for (const id of gone) await endRest(core, world, id)
+}
+
 /** At start: what a crash has left of deleted endpoints. */
 export async function finishDeletions(core: ChangePorts, worlds: readonly string[]): Promise<void> {
   for (const world of worlds) {

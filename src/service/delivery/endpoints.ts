@@ -1,6 +1,8 @@
 import { SandboxError } from '../../domain/errors.ts'
+import { INBOX_ID, isInbox } from '../../domain/inbox.ts'
 import { say } from '../../domain/messages.ts'
 import type { Endpoint } from '../../domain/outbox-rows.ts'
+import type { View } from '../../store/store.ts'
 import { findFieldProblems, refuseProblems } from '../input/field-problems.ts'
 import { accountOf } from '../world/account-of.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
@@ -11,8 +13,9 @@ import { endParked, endRest } from './end-parked.ts'
 
 const REQUEST = 'operations/createWebhook/request.schema.json'
 
+/** What was registered: not the inbox, which no application has asked for. */
 export async function listEndpoints(core: Pick<Core, 'store'>, world: string): Promise<readonly Endpoint[]> {
-  return core.store.read(world, endpointsOf)
+  return (await core.store.read(world, endpointsOf)).filter(endpoint => !isInbox(endpoint))
 }
 
 /**
@@ -64,7 +67,7 @@ async function addEndpoint(change: Registering, url: string, origin: Endpoint['o
   const { tx, at, world } = change
   refuseUrl(change.core, url)
   const account = await accountOf({ tx, world })
-  if ((await tx.count('endpoints')) >= MOST_ENDPOINTS) {
+  if ((await countRegistered(tx)) >= MOST_ENDPOINTS) {
     const message = say('endpoints_full', { most: MOST_ENDPOINTS })
     throw new SandboxError('invalid', message, { errors: { endpoint: [message] } })
   }
@@ -86,6 +89,10 @@ async function addEndpoint(change: Registering, url: string, origin: Endpoint['o
   return endpoint
 }
 
+export async function countRegistered(view: View): Promise<number> {
+  return (await view.count('endpoints')) - ((await view.get('endpoints', INBOX_ID)) ? 1 : 0)
+}
+
 function refuseUrl(core: Pick<Core, 'sender'>, url: string): void {
   const message = core.sender.refusalOf(url)
   if (message === null) return
@@ -97,10 +104,22 @@ function refuseUrl(core: Pick<Core, 'sender'>, url: string): void {
  * @throws SandboxError `not_found`.
  */
 export async function deleteEndpoint(core: ChangePorts, world: string, id: string): Promise<void> {
-  const isMore = await commitDurably(core, { world }, async ({ tx, at, publish: tell }) => {
-    if (!(await tx.get('endpoints', id))) throw new SandboxError('not_found', `no webhook "${id}" in this account`)
+  const refuse = () => new SandboxError('not_found', `no webhook "${id}" in this account`)
+  // The inbox was not registered, so it is no webhook of the API.
+  if (id === INBOX_ID) throw refuse()
+  await dropEndpoint(core, world, { id, refuse })
+}
+
+/** The same for any endpoint. @throws what `refuse` returns, where there is none. */
+export async function dropEndpoint(
+  core: ChangePorts,
+  world: string,
+  { id, refuse }: { readonly id: string; readonly refuse: () => SandboxError },
+): Promise<void> {
+  const isMore = await commitDurably(core, { world }, async ({ tx, at, publish }) => {
+    if (!(await tx.get('endpoints', id))) throw refuse()
     tx.delete('endpoints', id)
-    tell({ kind: 'change', at, what: 'endpoints', name: id })
+    publish({ kind: 'change', at, what: 'endpoints', name: id })
     return endParked(tx, id)
   })
   if (isMore) await endRest(core, world, id)

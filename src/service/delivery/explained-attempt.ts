@@ -15,6 +15,8 @@ type Sending = Omit<Parameters<typeof sendAttempt>[0], 'sender' | 'version' | 'j
   readonly isRotated: boolean
 }
 
+const ANSWER_SET = 'The inbox is set to this answer: PUT /__sandbox/inbox/answer.'
+
 /**
  * Sends a message once, by the account's switches; of a failure, and of a success whose answer says that it is none, it
  * says why and what to do about it.
@@ -26,7 +28,7 @@ export async function explainedAttempt(
 ): Promise<WireAttempt> {
   const { sender, version, callsInFlight, findHint } = core
   const { json_style: jsonStyle, webhook_success: successRule } = account.profile.switches
-  const { wallAt, message, endpoint, schemes, chaos, hangUp, signedBy, isRotated } = sending
+  const { wallAt, message, endpoint, schemes, chaos, hangUp, signedBy, isRotated, inbox } = sending
   // Field by field: to add fields to a spread object takes V8 a microsecond each.
   const wire = await sendAttempt({
     sender,
@@ -38,9 +40,12 @@ export async function explainedAttempt(
     schemes,
     chaos,
     hangUp,
+    inbox,
   })
   const isSuccess = wire.error === null && countsAsSuccess(wire.status, successRule)
   if (wire.error === 'aborted' || (isSuccess && findDoubt(wire.responseBody) === null)) return wire
+  // It gives the answer that was set; there is no receiver to advise.
+  if (inbox) return { ...wire, detail: wire.detail ?? explainFailure(wire.status, successRule) ?? ANSWER_SET }
   // Asked at once: a moment later the application may have its answer.
   const webhookWaitsForUs = callsInFlight.waitedDuring(account.id, wire)
   const hint = await findHint({

@@ -50,6 +50,33 @@ export function startHousekeeping(core: ChorePorts & Pick<Core, 'wallTimers'>): 
   }
 }
 
+const ROUND_MS = 60_000
+
+/**
+ * The same chores for a sandbox inside a test of Jest. `node-cron` keeps the process running, and Jest loads no module any
+ * more when the test file has ended.
+ */
+export function repeatChores(core: ChorePorts & Pick<Core, 'wallTimers'>): Housekeeping {
+  let isStopped = false
+  let round = Promise.resolve()
+  const waitForNext = () =>
+    core.wallTimers.after(ROUND_MS, () => {
+      round = doChores(core, JOURNAL_LIMIT_BYTES)
+        .catch(error => core.log.error({ error: String(error) }, 'housekeeping failed; it is tried again in a minute'))
+        .then(() => {
+          if (!isStopped) cancel = waitForNext()
+        })
+    })
+  let cancel = waitForNext()
+  return {
+    async stop() {
+      isStopped = true
+      cancel()
+      await round
+    },
+  }
+}
+
 async function scheduleChores(core: ChorePorts): Promise<ScheduledTask> {
   const { schedule } = await import('node-cron')
   // A laptop that slept has missed some; the next round does all there is, and the watch of the wall clock reports it.

@@ -197,5 +197,5 @@ export async function newMessage(
   facts: EventFacts,
   body: string,
 ): Promise<Message> {
-  return { id: `msg_${core.secrets.token(20)}`, seq: await nextNumber(tx, 'messages'), at, ...facts, body }
+  return { id: `msg_${core.secrets.id(20)}`, seq: await nextNumber(tx, 'messages'), at, ...facts, body }
 }

@@ -1,5 +1,6 @@
 import { endDelivery, isByHand, setAside } from '../../domain/delivery-state.ts'
-import type { Attempt, Delivery, Endpoint, Message } from '../../domain/outbox-rows.ts'
+import { INBOX_ID, takeAnswer } from '../../domain/inbox.ts'
+import type { Attempt, Delivery, Endpoint, Inbox, InboxAnswer, Message } from '../../domain/outbox-rows.ts'
 import type { AccountRow, AttemptTimer } from '../../domain/world.ts'
 import type { WireAttempt } from '../../webhooks/attempt.ts'
 import { chaosOf } from '../../webhooks/chaos/chaos-of.ts'
@@ -8,10 +9,12 @@ import type { HangUp } from '../../webhooks/hang-up.ts'
 import { schemesOf } from '../../webhooks/sign/schemes.ts'
 import { type Change, commit } from '../world/commit.ts'
 import type { CommitTogether } from '../world/commit-together.ts'
-import type { Core } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
+import { nextNumber } from '../world/counters.ts'
 import { afterAttempt } from './after-attempt.ts'
 import { passTurn } from './delivery-rows.ts'
 import { explainedAttempt } from './explained-attempt.ts'
+import { ARRIVALS } from './inbox-rows.ts'
 import { oldSecretsAt } from './public-keys.ts'
 import { sendWhatIsRetried } from './send-what-is-retried.ts'
 
@@ -43,9 +46,9 @@ export async function runAttempt(
   if (hangUp.pulled) return
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
   if (!outgoing || (outgoing.endpoint.disabled && !isByHand(timer.cause))) {
-    const { value: isAside } = await commit(
-      core,
-      { world },
+    // Many may wait for an endpoint that was disabled: a commit for each of them is a transaction for each of them.
+    const isAside = await outcomes.join(
+      world,
       change =>
         // Whatever has been put in the place of the world meanwhile is not this attempt's to change.
         hangUp.pulled || layAside(change, timer, { canBeSent: outgoing !== null }),
@@ -57,6 +60,8 @@ export async function runAttempt(
   if (hangUp.pulled) return
   const { account, endpoint, message, delivery } = outgoing
   const { switches } = account.profile
+  const inboxAnswer = endpoint.inbox && (await countAnswer(core, world, endpoint.inbox))
+  if (hangUp.pulled) return
   // The attempt's own: it goes out when its commit is on the disk and its turn at the endpoint has come.
   const { at: virtualAt, wall: wallAt } = core.clocks.instant(world)
   const wire = await explainedAttempt(core, account, {
@@ -72,6 +77,7 @@ export async function runAttempt(
     chaos: chaosOf(delivery, { n: delivery.attempts.length + 1, cause: timer.cause }),
     hangUp,
     wallAt,
+    inbox: inboxAnswer,
   })
   // The account was removed or reset meanwhile.
   if (hangUp.pulled) return
@@ -84,6 +90,22 @@ export async function runAttempt(
   if (answersAgain !== null) {
     await sendWhatIsRetried(core, { world, endpointId: endpoint.id, hangUp, now: answersAgain })
   }
+}
+
+/**
+ * The next answer of the inbox. One that is counted is taken in a commit of its own, because eight attempts may be under way at
+ * once.
+ */
+async function countAnswer(core: ChangePorts, world: string, read: Inbox): Promise<InboxAnswer> {
+  if (!read.first) return read.answer
+  const { value } = await commit(core, { world }, async ({ tx }) => {
+    const endpoint = await tx.get('endpoints', INBOX_ID)
+    if (!endpoint?.inbox) return read.answer
+    const { answer, after } = takeAnswer(endpoint.inbox)
+    if (after !== endpoint.inbox) tx.put('endpoints', { ...endpoint, inbox: after })
+    return answer
+  })
+  return value
 }
 
 async function readOutgoing(core: Pick<Core, 'store'>, world: string, timer: AttemptTimer): Promise<Outgoing | null> {
@@ -137,7 +159,9 @@ async function recordAttempt(
   if (!delivery) return false
   const faults = isByHand(timer.cause) ? [] : faultsOf(delivery, wire)
   const { attempts } = delivery
-  const made: Attempt = { n: attempts.length + 1, cause: timer.cause, virtualAt, ...wire, faults, nextAt: null }
+  const { verified, ...seen } = wire
+  const plain: Attempt = { n: attempts.length + 1, cause: timer.cause, virtualAt, ...seen, faults, nextAt: null }
+  const made = verified === undefined ? plain : { ...plain, inbox: { n: await nextNumber(tx, ARRIVALS), verified } }
   const attempted = { ...delivery, attempts: [...attempts, made] }
   if (wire.error === 'aborted') {
     // We hung up ourselves (shutdown): that says nothing of the receiver, who may still have it. It is written down,

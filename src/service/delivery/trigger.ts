@@ -55,7 +55,7 @@ export async function triggerEvent(
   const settings = wishes.scheme === undefined ? switches.webhook_signature : [{ scheme: wishes.scheme }]
   const { webhookSecret: endpointSecret, clientSecret } = account
   const attempt = await explainedAttempt(core, account, {
-    message: { id: `msg_${core.secrets.token(20)}`, body },
+    message: { id: `msg_${core.secrets.id(20)}`, body },
     endpoint: { url: wishes.to },
     signedBy: wishes.scheme === undefined ? 'profile' : 'call',
     isRotated: false,

@@ -1,6 +1,7 @@
 import type { Delivery } from '../../domain/outbox-rows.ts'
 import type { DeliveryMatch } from '../../schemas/types.gen.ts'
 import type { View } from '../../store/store.ts'
+import { findNamed, waybillOf } from '../naming/find-named.ts'
 import { giveWay, inSlices } from '../world/in-slices.ts'
 import { writeCursor } from './event-id.ts'
 import { lookUntil, type WaitLimit, type WaitParts } from './look-until.ts'
@@ -152,8 +153,8 @@ async function edgesOf({ store }: WaitParts['core'], world: string, sequence: nu
 async function withMessage(view: View, delivery: Delivery): Promise<DeliveryOfLine | null> {
   const message = await view.get('messages', delivery.messageId)
   if (!message) return null
-  const line = (await view.get('ondemand', delivery.shipmentId)) ? 'ondemand' : 'standard'
-  return { delivery, message, line }
+  const [shipment] = await findNamed(view, delivery.shipmentId)
+  return { delivery, message, line: shipment?.line ?? 'standard', waybill: shipment ? waybillOf(shipment) : null }
 }
 
 function compare(a: DeliveryOfLine, b: DeliveryOfLine): number {

@@ -1,4 +1,4 @@
-import type { View } from '../../store/store.ts'
+import { findNamed } from '../naming/find-named.ts'
 import { readWantedStatus, type WantedStatus } from '../shipment-list/wanted-status.ts'
 import { listBothLines, type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
 import type { Core } from '../world/core.ts'
@@ -8,7 +8,7 @@ import { lookUntil, type WaitLimit, type WaitParts } from './look-until.ts'
 import { explainSilence, MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from './wait-outcome.ts'
 
 export interface ShipmentWish extends WaitLimit {
-  /** Id or order_id, also of an order that is booked only later. */
+  /** Id, order_id or waybill, also of an order that is booked only later. */
   readonly shipment: string
   /** Slug or code. */
   readonly status: string | number
@@ -80,24 +80,11 @@ export async function awaitShipment(
   }
   const { nearMisses, isKnown } = await lookAround(core, world, { shipment, status, wanted })
   const silence = await explainSilence(core, world)
-  const unknown = `No shipment has the id or order_id "${shipment.slice(0, 100)}". `
+  const unknown = `No shipment has the id, order_id or waybill "${shipment.slice(0, 100)}". `
   return { matched: false, items: [], nearMisses, cursor, why: (isKnown ? '' : unknown) + silence }
 }
 
 const TRANSITIONS: ReadonlySet<'transition'> = new Set(['transition'])
-
-/** By id, else all that have this order_id. */
-export async function findNamed(view: View, name: string): Promise<readonly OfEitherLine[]> {
-  const own = [await view.get('shipments', name)].filter(row => row !== undefined)
-  const orders = [await view.get('ondemand', name)].filter(row => row !== undefined)
-  const isId = own.length + orders.length > 0
-  const parcels = isId ? own : await view.find('shipmentsByOrderId', name)
-  const rides = isId ? orders : await view.find('ondemandByOrderId', name)
-  return [
-    ...parcels.map(shipment => ({ line: 'standard', shipment }) as const),
-    ...rides.map(order => ({ line: 'ondemand', order }) as const),
-  ]
-}
 
 /** The last time it came to the status; undefined when it never did. */
 function passage(one: OfEitherLine, wanted: WantedStatus): { at: number; message: string | null } | undefined {

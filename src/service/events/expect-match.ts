@@ -42,7 +42,8 @@ export function newestOf<Item, Miss>(
   throw new SandboxError('not_found', `no ${wanted} within ${wish.timeoutMs} ms. ${near} ${why}`.trim())
 }
 
-function describeMatch(match: object): string {
+/** `order_id DH-1, status delivered`. */
+export function describeMatch(match: object): string {
   return Object.entries(match)
     .map(([key, value]) => `${key} ${value}`)
     .join(', ')

@@ -3,9 +3,10 @@ import type { LoggedDelivery } from '../delivery/deliveries.ts'
 import type { Reference } from '../reference/reference.ts'
 import { readWantedStatus } from '../shipment-list/wanted-status.ts'
 
-/** A delivery, and which line its shipment is of: the numbers of statuses differ. */
+/** A delivery with what its shipment says: of which line it is, because the numbers of statuses differ, and its waybill. */
 export interface DeliveryOfLine extends LoggedDelivery {
   readonly line: 'standard' | 'ondemand'
+  readonly waybill: string | null
 }
 
 /** A key that does not fit. */
@@ -25,13 +26,14 @@ export function readDeliveryMatch(
 ): DeliveryMatcher {
   const { delivery: id, shipment, gcode, order_id, status, event, endpoint, state, url } = match
   const code = status === undefined ? null : readWantedStatus(reference, status, '/match/status')
-  return ({ delivery, message, line }) => {
+  return ({ delivery, message, line, waybill }) => {
     const differences: Difference[] = []
     const compare = (differs: string, wanted: string | number | undefined, got: string | number | null) => {
       if (wanted !== undefined && wanted !== got) differences.push({ differs, wanted, got })
     }
     compare('delivery', id, delivery.id)
-    compare('shipment', shipment, message.shipmentId)
+    const names = [message.shipmentId, message.orderId, waybill]
+    if (shipment !== undefined && !names.includes(shipment)) compare('shipment', shipment, message.shipmentId)
     compare('gcode', gcode, message.shipmentId)
     compare('order_id', order_id, message.orderId)
     if (status !== undefined && code?.[line] !== message.status) {

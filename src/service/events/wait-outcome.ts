@@ -77,7 +77,7 @@ function explainClock({ mode, now: instant, pending, nextAt }: Explained): strin
     return `The clock ${clock} ${now} and nothing is pending: no step, no settlement, no webhook attempt.`
   }
   if (mode === 'frozen') {
-    return `The clock is frozen at ${now} and ${timers}, ${next}; nothing comes by itself until POST /__sandbox/clock/advance moves it.`
+    return `The clock is frozen at ${now} and ${timers}, ${next}; nothing comes by itself until POST /__sandbox/clock/advance moves it, clock.advance() in the library.`
   }
   return `The clock shows ${now} and ${timers}, ${next}.`
 }

@@ -6,6 +6,7 @@ import type { FilledPlace } from '../../domain/fill/draw-place.ts'
 import { drawRide } from '../../domain/fill/draw-ride.ts'
 import type { FilledShop } from '../../domain/fill/draw-shop.ts'
 import { drawOne, happens } from '../../domain/fill/draws.ts'
+import { power } from '../../domain/power.ts'
 import type { Rng } from '../../domain/random.ts'
 import { routeOf } from '../../domain/shipments/address-problems.ts'
 import { quotedParcel, readCreation } from '../../domain/shipments/creation-input.ts'
@@ -82,7 +83,7 @@ interface Recipient {
 /** Seven times in ten one of the shop's customers of that time, the oldest ones most often; else a new one. */
 function drawRecipient(random: Rng, { customers, person, place }: FillSetting, at: number): Recipient {
   const isRegular = happens(random, 0.7)
-  const rank = random() ** 1.5
+  const rank = power(random(), 1.5)
   const known = isRegular ? customers[Math.floor(rank * countUntil(customers, at))] : undefined
   const [home, other] = known && countUntil(customers, at) > 0 ? known.places : []
   if (known && home) return { person: known.person, place: other && happens(random, 0.3) ? other : home }

@@ -6,7 +6,9 @@ import type { Reference } from './reference.ts'
 type Codes = Pick<Address, 'ward' | 'district' | 'city'>
 
 /** What codes are called. */
-type NamedPlaces = { readonly [Level in keyof Codes]: (code: string) => { readonly name: string } | undefined }
+type NamedPlaces = {
+  readonly [Level in keyof Codes]: (code: string, district?: string | null) => { readonly name: string } | undefined
+}
 
 /**
  * What the codes of a stored address are called: as they were at the booking, whatever locations the sandbox has now, and
@@ -30,7 +32,7 @@ export function nameAddress({ locations, samePlaces }: Reference, address: Addre
 
 function namesIn(places: NamedPlaces | Locations, { ward, district, city }: Codes): PlaceNames {
   return {
-    ward: (ward !== null && places.ward(ward)?.name) || null,
+    ward: (ward !== null && places.ward(ward, district)?.name) || null,
     district: (district !== null && places.district(district)?.name) || null,
     city: (city !== null && places.city(city)?.name) || null,
   }

@@ -5,6 +5,7 @@ import { writeCursor } from '../events/event-id.ts'
 import { newestOf } from '../events/expect-match.ts'
 import { lookUntil, type WaitLimit, type WaitParts } from '../events/look-until.ts'
 import { MOST_ITEMS, MOST_NEAR_MISSES, startOf, type WaitOutcome } from '../events/wait-outcome.ts'
+import { findNamedIds } from '../naming/find-named.ts'
 import { SYSTEM_WORLD } from '../world/world-names.ts'
 import { type RequestMatcher, readRequestMatch } from './match-request.ts'
 import type { LoggedRequest } from './request-log.ts'
@@ -27,7 +28,7 @@ export async function awaitRequest(
   { match, after, ...patience }: RequestWish,
 ): Promise<WaitOutcome<LoggedRequest, NearMiss<LoggedRequest>> | null> {
   const { core, events } = parts
-  const matches = readRequestMatch(match)
+  const matches = readRequestMatch(match, { ids: await findNamedIds(core, world, match.shipment) })
   if (events.catchUp) await events.catchUp(world)
   const begin = beginningOf(parts, world, after)
   let position = begin
@@ -57,7 +58,8 @@ export async function countRequests(
   world: string,
   { match, after }: Pick<RequestWish, 'match' | 'after'>,
 ): Promise<{ readonly count: number; readonly cursor: string }> {
-  const matches: RequestMatcher = readRequestMatch(match)
+  const ids = await findNamedIds(parts.core, world, match.shipment)
+  const matches: RequestMatcher = readRequestMatch(match, { ids })
   if (parts.events.catchUp) await parts.events.catchUp(world)
   const logged = parts.core.requests.after(world, beginningOf(parts, world, after))
   const position = parts.events.latest(world)

@@ -14,9 +14,16 @@ export type RequestMatcher = (entry: RequestEntry) => readonly Difference[]
 
 type Comparison = (entry: RequestEntry) => readonly Difference[]
 
-/** @param place Where the match stands in what was asked. @throws SandboxError `invalid` for an unknown operation. */
-export function readRequestMatch(match: RequestMatch, place = '/match'): RequestMatcher {
-  const comparisons = [...ofFacts(match, place), ...ofParts(match)]
+/**
+ * @param place Where the match stands in what was asked.
+ * @param ids Of the shipments that `shipment` names (`findNamedIds`).
+ * @throws SandboxError `invalid` for an unknown operation.
+ */
+export function readRequestMatch(
+  match: RequestMatch,
+  { place = '/match', ids = [] }: { readonly place?: string; readonly ids?: readonly string[] } = {},
+): RequestMatcher {
+  const comparisons = [...ofFacts(match, { place, ids }), ...ofParts(match)]
   return entry => {
     const differences: Difference[] = []
     for (const compare of comparisons) {
@@ -28,7 +35,10 @@ export function readRequestMatch(match: RequestMatch, place = '/match'): Request
   }
 }
 
-function ofFacts(match: RequestMatch, place: string): readonly Comparison[] {
+function ofFacts(
+  match: RequestMatch,
+  { place, ids }: { readonly place: string; readonly ids: readonly string[] },
+): readonly Comparison[] {
   const { method, operation, status, shipment, order_id, path } = match
   const comparisons: Comparison[] = []
   const compare = (name: string, wanted: string, read: (entry: RequestEntry) => string | null) =>
@@ -41,7 +51,11 @@ function ofFacts(match: RequestMatch, place: string): readonly Comparison[] {
   if (status !== undefined) {
     comparisons.push(entry => (isOfStatus(status, entry.status) ? [] : [difference('status', status, entry.status)]))
   }
-  if (shipment !== undefined) compare('shipment', shipment, entry => entry.shipment)
+  if (shipment !== undefined) {
+    const isMeant = ({ shipment: id, orderId }: RequestEntry) =>
+      id === shipment || orderId === shipment || (id !== null && ids.includes(id))
+    comparisons.push(entry => (isMeant(entry) ? [] : [difference('shipment', shipment, entry.shipment)]))
+  }
   if (order_id !== undefined) compare('order_id', order_id, entry => entry.orderId)
   if (path !== undefined) comparisons.push(comparePath(path))
   return comparisons

@@ -4,8 +4,8 @@ import { parcelJourney } from '../../domain/scenarios/journey.ts'
 import type { JourneyOptions } from '../../domain/scenarios/write-journey.ts'
 import { writeYaml } from '../../files/write-yaml.ts'
 import type { ScenarioFile } from '../../schemas/types.gen.ts'
+import { findShipment } from '../naming/find-named.ts'
 import type { Core } from '../world/core.ts'
-import { findOnEitherLine } from './of-both-lines.ts'
 import { foresightOf } from './save-shipment.ts'
 
 /** Where editors look for the schema of a file in a folder of scenarios, as those of the package have it. */
@@ -18,9 +18,10 @@ const SCHEMA = '../node_modules/carrier-sandbox/schemas/sandbox/scenario.schema.
 export async function journeyOf(
   core: Pick<Core, 'store' | 'reference'>,
   world: string,
+  /** `id`: or its order_id or waybill. */
   request: { readonly id: string } & JourneyOptions,
 ): Promise<ScenarioFile> {
-  const found = await findOnEitherLine(core, world, request.id)
+  const found = await findShipment(core, world, request.id)
   const { orderId, id } = found.line === 'standard' ? found.shipment : found.order
   if (request.match && orderId === null) {
     const detail = `${id} has no order_id that a scenario could match; leave match out.`

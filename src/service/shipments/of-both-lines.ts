@@ -3,7 +3,6 @@ import type { Shipment } from '../../domain/world.ts'
 import type { Page } from '../../store/store.ts'
 import { newestFirst } from '../input/list-page.ts'
 import type { Core } from '../world/core.ts'
-import { unknownShipment } from './shipments.ts'
 
 /** A parcel of the standard line, or an on-demand order. */
 export type OfEitherLine =
@@ -30,16 +29,6 @@ export async function listBothLines(
   const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
   merged.sort((a, b) => byTime(rowOf(a), rowOf(b)))
   return { rows: merged.slice(offset, offset + size), total: parcels.total + orders.total }
-}
-
-/** By its id. @throws SandboxError `not_found`. */
-export async function findOnEitherLine(core: Pick<Core, 'store'>, world: string, id: string): Promise<OfEitherLine> {
-  const [shipment, order] = await core.store.read(world, view =>
-    Promise.all([view.get('shipments', id), view.get('ondemand', id)]),
-  )
-  if (shipment) return { line: 'standard', shipment }
-  if (order) return { line: 'ondemand', order }
-  throw unknownShipment(id)
 }
 
 export function rowOf(found: OfEitherLine): Shipment | OndemandOrder {

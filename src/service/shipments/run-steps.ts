@@ -2,6 +2,8 @@ import { takeFirstOndemandStep } from '../../domain/ondemand/move-order.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { takeFirstStep } from '../../domain/shipments/book.ts'
 import type { AttemptTimer, Shipment, Timer } from '../../domain/world.ts'
+import type { Awaitable, Tx } from '../../store/store.ts'
+import { endpointsOf, siblingsOf } from '../delivery/delivery-rows.ts'
 import type { Change } from '../world/commit.ts'
 import { saveOrder } from './save-order.ts'
 import { saveShipment } from './save-shipment.ts'
@@ -45,6 +47,32 @@ export async function runDueSteps<Row extends { readonly plan: readonly { readon
   }
   return early
 }
+
+/** More endpoints than this are asked for one after another: each of them is a question for each timer. */
+const MOST_ENDPOINTS_AT_ONCE = 4
+
+/**
+ * Reads at once what these timers need. A store that is a database is asked once then, rather than once for each row. What
+ * cannot be read is an error of the timer that needs it, when it does.
+ */
+export async function readForTimers(tx: Tx, timers: readonly Timer[]): Promise<void> {
+  const endpoints = await endpointsOf(tx)
+  const asked = endpoints.length > MOST_ENDPOINTS_AT_ONCE ? [] : endpoints
+  await Promise.allSettled(
+    timers.flatMap((timer): readonly Promise<unknown>[] => {
+      if (timer.kind === 'attempt') return []
+      const isOrder = timer.kind === 'ondemand-step'
+      const shipmentId = isOrder ? timer.orderId : timer.shipmentId
+      return [
+        read(() => tx.get('timers', timer.id)),
+        read(() => (isOrder ? tx.get('ondemand', shipmentId) : tx.get('shipments', shipmentId))),
+        ...asked.map(({ id: endpointId }) => siblingsOf(tx, { endpointId, shipmentId })),
+      ]
+    }),
+  )
+}
+
+const read = async (ask: () => Awaitable<unknown>): Promise<unknown> => ask()
 
 /** What a due timer of a parcel does. One whose shipment is gone or has nothing ahead is a leftover. */
 export async function runTimer(change: Change, timer: Exclude<Timer, AttemptTimer>): Promise<void> {

@@ -7,10 +7,7 @@ import { endWaits } from '../delivery/place-message.ts'
 import { bookIntoWallet } from '../money/wallet.ts'
 import { accountOf } from '../world/account-of.ts'
 import type { Change } from '../world/commit.ts'
-
-function stepTimerId(orderId: string): string {
-  return `${orderId}:step`
-}
+import { stepTimerId } from './save-shipment.ts'
 
 export interface OrderChange {
   readonly before: OndemandOrder | null

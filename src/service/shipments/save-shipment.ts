@@ -11,12 +11,25 @@ import { accountOf } from '../world/account-of.ts'
 import type { Change } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 
-function stepTimerId(shipmentId: string): string {
+export function stepTimerId(shipmentId: string): string {
   return `${shipmentId}:step`
 }
 
 export function settleTimerId(shipmentId: string): string {
   return `${shipmentId}:settle`
+}
+
+function claimTimerId(shipmentId: string): string {
+  return `${shipmentId}:claim`
+}
+
+/** Whether something of a shipment, or of an on-demand order, is due by then. */
+export async function isDue(view: View, id: string, until: number): Promise<boolean> {
+  for (const timerId of [stepTimerId(id), settleTimerId(id), claimTimerId(id)]) {
+    const timer = await view.get('timers', timerId)
+    if (timer && timer.dueAt <= until) return true
+  }
+  return false
 }
 
 export interface ShipmentChange {
@@ -47,8 +60,11 @@ export async function saveShipment(change: Change, saved: ShipmentChange): Promi
   const states = await settleMoney(change, saved, { account, book })
   const shipment = states.at(-1)
   if (!shipment) return { states, early: [] }
-  await putShipment(tx, shipment)
-  await setSettlement(tx, shipment.id, await dueForSettlement(change, { before, shipment }, account))
+  // Of one that is new no timer is stored: none has to be looked for.
+  const isNew = before === null
+  const settlesAt = await dueForSettlement(change, { before, shipment }, account)
+  // Together: where the rows are elsewhere, it is one way there and back.
+  await Promise.all([putShipment(tx, shipment, { isNew }), setSettlement(tx, shipment.id, settlesAt, { isNew })])
   await setClaim(tx, shipment, { at: change.at, account })
   let early: readonly string[] = []
   if (!silent) early = await postStates(change, before, { states, account })
@@ -59,15 +75,20 @@ export async function saveShipment(change: Change, saved: ShipmentChange): Promi
 }
 
 /** Stores a shipment with the timer of its next step, and nothing else that follows from it. */
-export async function putShipment(tx: Tx, shipment: Shipment): Promise<void> {
+export async function putShipment(tx: Tx, shipment: Shipment, { isNew = false } = {}): Promise<void> {
   tx.put('shipments', shipment)
   const step = { id: stepTimerId(shipment.id), kind: 'step', shipmentId: shipment.id } as const
-  await setTimer(tx, step, shipment.plan[0]?.at ?? null)
+  await setTimer(tx, step, { dueAt: shipment.plan[0]?.at ?? null, isNew })
 }
 
 /** When the next move of a settlement comes; null = none does. */
-export async function setSettlement(tx: Tx, shipmentId: string, dueAt: number | null): Promise<void> {
-  await setTimer(tx, { id: settleTimerId(shipmentId), kind: 'settle', shipmentId }, dueAt)
+export async function setSettlement(
+  tx: Tx,
+  shipmentId: string,
+  dueAt: number | null,
+  { isNew = false } = {},
+): Promise<void> {
+  await setTimer(tx, { id: settleTimerId(shipmentId), kind: 'settle', shipmentId }, { dueAt, isNew })
 }
 
 /** When the claim for a lost shipment is paid; there is none for another. */
@@ -78,8 +99,8 @@ export async function setClaim(
 ): Promise<void> {
   if (!shipment.isLost) return
   const dueAt = claimInstant(shipment, account.paceMs)
-  const timer = { id: `${shipment.id}:claim`, kind: 'claim', shipmentId: shipment.id } as const
-  await setTimer(tx, timer, dueAt === null ? null : Math.max(at, dueAt))
+  const timer = { id: claimTimerId(shipment.id), kind: 'claim', shipmentId: shipment.id } as const
+  await setTimer(tx, timer, { dueAt: dueAt === null ? null : Math.max(at, dueAt) })
 }
 
 /** An event for each state; the first one that knows the carrier's answer reports the creation (decision 0003). */
@@ -144,9 +165,9 @@ type ShipmentTimer = Extract<Timer, { kind: 'step' | 'settle' | 'claim' }>
 async function setTimer(
   tx: Tx,
   { id, kind, shipmentId }: Pick<ShipmentTimer, 'id' | 'kind' | 'shipmentId'>,
-  dueAt: number | null,
+  { dueAt, isNew = false }: { readonly dueAt: number | null; readonly isNew?: boolean },
 ): Promise<void> {
-  const present = await tx.get('timers', id)
+  const present = isNew ? undefined : await tx.get('timers', id)
   if (dueAt === null) {
     if (present) tx.delete('timers', id)
   } else if (present?.dueAt !== dueAt) {

@@ -33,6 +33,7 @@ export async function simulateOrder(
   readonly before: OndemandOrder
   readonly order: OndemandOrder
   readonly states: readonly OndemandOrder[]
+  readonly at: number
 }> {
   const drawDriver = await loadDriverDraw()
   return commitDurably(core, { world }, async change => {
@@ -44,12 +45,12 @@ export async function simulateOrder(
       const order = adoptScenario(change, simulation.scenario, steered)
       // Nothing has happened yet, so there is nothing to report.
       await saveOrder(change, { before, order, states: [] })
-      return { before, order, states: [] }
+      return { before, order, states: [], at: change.at }
     }
     const states = steer(change, simulation, steered)
     const order = states.at(-1) ?? before
     await saveOrder(change, { before, order, states })
-    return { before, order, states }
+    return { before, order, states, at: change.at }
   })
 }
 

@@ -30,7 +30,7 @@ import type { Simulation } from './simulation.ts'
 /**
  * Makes something happen to a shipment at the present virtual instant, without moving the clock, and rewrites the rest of
  * its plan so that it goes on legally.
- * @returns The statuses it moved through, and what it is now.
+ * @returns The statuses it moved through, what it is now, and the instant.
  * @throws SandboxError `not_found`; `conflict` with the allowed moves when the way is not legal; `invalid` for an unknown
  * status or scenario.
  */
@@ -38,7 +38,7 @@ export async function simulate(
   core: Core,
   world: string,
   request: { readonly id: string; readonly simulation: Simulation },
-): Promise<{ readonly shipment: Shipment; readonly states: readonly Shipment[] }> {
+): Promise<{ readonly shipment: Shipment; readonly states: readonly Shipment[]; readonly at: number }> {
   return commitDurably(core, { world }, async change => {
     const before = await change.tx.get('shipments', request.id)
     if (!before) throw unknownShipment(request.id)
@@ -48,12 +48,12 @@ export async function simulate(
       const adopted = adoptScenario(change, before, { account, name: simulation.scenario })
       // Nothing has happened yet, so there is nothing to report.
       await saveShipment(change, { before, states: [adopted], silent: true })
-      return { shipment: adopted, states: [] }
+      return { shipment: adopted, states: [], at: change.at }
     }
     const states = steer(change, before, { account, simulation })
     const saved = await saveShipment(change, { before, states })
     await refuseHeld(change, { before, states: saved.states })
-    return { shipment: saved.states.at(-1) ?? before, states: saved.states }
+    return { shipment: saved.states.at(-1) ?? before, states: saved.states, at: change.at }
   })
 }
 

@@ -1,9 +1,11 @@
 import type { FaultRow } from '../../domain/faults/fault-rows.ts'
+import { isInbox, openedInbox } from '../../domain/inbox.ts'
 import type { Endpoint } from '../../domain/outbox-rows.ts'
 import { nextEpoch } from '../../domain/time/clock.ts'
 import { type AccountRow, type ClockRow, ROW_LAYOUT } from '../../domain/world.ts'
 import type { Keep, Tx } from '../../store/store.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
+import { latestArrivalOf } from '../delivery/inbox-rows.ts'
 import { isSameRule } from '../faults/fault-book.ts'
 import { forgetCounts } from '../faults/fault-counts.ts'
 import { heldRules, startRulesFrom } from '../faults/held-rule.ts'
@@ -92,7 +94,8 @@ async function keepEndpoints(
   }
   for (const endpoint of here) {
     if (endpoint.origin !== 'start' || known.has(endpoint.id)) continue
-    tx.put('endpoints', { ...endpoint, id: String(await nextNumber(tx, 'endpoints')) })
+    if (isInbox(endpoint)) tx.put('endpoints', { ...endpoint, inbox: openedInbox(await latestArrivalOf(tx)) })
+    else tx.put('endpoints', { ...endpoint, id: String(await nextNumber(tx, 'endpoints')) })
   }
 }
 

@@ -1,14 +1,17 @@
 /** Whether the rows of a state fit together: what one names is there, and what is still to come will come. */
 import { attemptTimerId } from '../../domain/delivery-state.ts'
 import { SandboxError } from '../../domain/errors.ts'
+import { INBOX_ID, latestArrival } from '../../domain/inbox.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
-import type { Delivery, Message } from '../../domain/outbox-rows.ts'
+import type { Delivery, Endpoint, Message } from '../../domain/outbox-rows.ts'
 import { signedAmount } from '../../domain/settlement/book-movement.ts'
 import { awaitsSettlement } from '../../domain/settlement/foresee.ts'
 import type { Transaction } from '../../domain/settlement/rows.ts'
 import type { Shipment, Timer } from '../../domain/world.ts'
 import type { StoredRow, View } from '../../store/store.ts'
 import { MOST_ENDPOINTS } from '../delivery/delivery-rows.ts'
+import { countRegistered } from '../delivery/endpoints.ts'
+import { ARRIVALS } from '../delivery/inbox-rows.ts'
 import { MOST_RULES } from '../faults/fault-book.ts'
 import { isHeld } from '../money/settle-money.ts'
 import type { Reference } from '../reference/reference.ts'
@@ -41,7 +44,7 @@ export async function checkRows({ store, reference }: Pick<Core, 'store' | 'refe
       }
     }
     await checkLedger(view)
-    if ((await view.count('endpoints')) > MOST_ENDPOINTS) {
+    if ((await countRegistered(view)) > MOST_ENDPOINTS) {
       throw refuseRow('/rows/endpoints', `an account has at most ${MOST_ENDPOINTS} endpoints.`)
     }
     if ((await view.count('faults')) > MOST_RULES) {
@@ -66,7 +69,7 @@ async function findFault(rows: Rows, row: StoredRow): Promise<Fault> {
     case 'timers':
       return timerFault(view, row[1])
     case 'endpoints':
-      return URL.canParse(row[1].url) ? counted(view, 'endpoints', row[1].id) : ['url', `no URL: "${row[1].url}"`]
+      return endpointFault(view, row[1])
     case 'faults':
       return row[1].id.startsWith('start-') ? null : counted(view, 'faults', row[1].id)
     case 'faultCounts':
@@ -80,6 +83,14 @@ async function findFault(rows: Rows, row: StoredRow): Promise<Fault> {
     default:
       return null
   }
+}
+
+async function endpointFault(view: View, { id, url, inbox }: Endpoint): Promise<Fault> {
+  if (!URL.canParse(url)) return ['url', `no URL: "${url}"`]
+  if ((id === INBOX_ID) !== (inbox !== undefined))
+    return ['inbox', `an inbox has the id "${INBOX_ID}", and only an inbox`]
+  if (inbox) return counted(view, ARRIVALS, inbox.since, 'inbox/since')
+  return counted(view, 'endpoints', id)
 }
 
 async function ruleFault(view: View, id: string, field: string): Promise<Fault> {
@@ -156,6 +167,8 @@ async function deliveryFault(view: View, delivery: Delivery): Promise<Fault> {
   if (!message) return missing('messageId', 'message', messageId)
   if (message.shipmentId !== shipmentId) return ['shipmentId', `its message is about "${message.shipmentId}"`]
   if (message.seq !== seq) return ['seq', `its message has the number ${message.seq}`]
+  const arrival = await counted(view, ARRIVALS, latestArrival(delivery) ?? 0, 'attempts')
+  if (arrival) return arrival
   if (endpointId === null && (state === 'pending' || state === 'held'))
     return ['endpointId', 'it has no endpoint to wait for']
   if (nextAt === null) {

@@ -1,5 +1,6 @@
 import type { Accounts, Replaced } from '../accounts/accounts.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
+import { endOrphans } from '../delivery/end-parked.ts'
 import { sendOnWhatWaits } from '../delivery/send-on.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { checkRows } from './check-rows.ts'
@@ -71,7 +72,8 @@ export async function checkState(
   }
 }
 
-/** What a state has left held at an endpoint that is enabled, as after a restart. */
+/** What a state has left held at an endpoint that is enabled, or that is gone, as after a restart. */
 export async function sendWhatWaits(core: ChangePorts, world: string): Promise<void> {
+  await endOrphans(core, world)
   for (const { id } of await core.store.read(world, endpointsOf)) await sendOnWhatWaits(core, world, id)
 }

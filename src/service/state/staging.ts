@@ -17,7 +17,7 @@ export interface Staging {
 }
 
 export async function openStaging({ store, secrets }: Pick<Core, 'store' | 'secrets'>): Promise<Staging> {
-  const world = stagingWorld(secrets.token(9))
+  const world = stagingWorld(secrets.id(9))
   await store.replaceWorld(world, () => undefined)
   let waiting: StoredRow[] = []
   const flush = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { SandboxError } from '../../domain/errors.ts'
 import type { ClockSetting } from '../../domain/time/clock.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { changePace } from '../shipments/change-pace.ts'
+import { isDue } from '../shipments/save-shipment.ts'
 import type { ChangePorts } from '../world/core.ts'
 import type { ClockMoved } from '../world/notices.ts'
 import type { Advanced, AdvanceRequest, Engine } from './engine.ts'
@@ -37,8 +38,11 @@ export interface ClockService {
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
   /** Ends the advance under way after the step it is at. @throws SandboxError `conflict` when there is none. */
   stopAdvance(world: string): Promise<void>
-  /** What is due by now has happened; while an advance, a reset or a filling is under way it does nothing. */
-  settle(world: string): Promise<void>
+  /**
+   * What is due by now has happened; while an advance, a reset or a filling is under way it does nothing. Among several
+   * processes a change `of` a shipment waits only where it has made something of it due at once.
+   */
+  settle(world: string, of?: { readonly id: string; readonly at: number }): Promise<void>
   isAdvancing(world: string): boolean
 }
 
@@ -61,9 +65,12 @@ export function createClockService(core: ChangePorts, { engine, ticker, accounts
     const { mode, factor } = core.clocks.row(world)
     return { now: core.clocks.now(world), mode, factor, pending, nextDue: next?.dueAt ?? null, paceMs }
   }
-  const settle = async (world: string): Promise<void> => {
+  const settle: ClockService['settle'] = async (world, of) => {
     // The running advance takes care of it, and a receiver that asks during an advance must not wait for its end.
-    if (!engine.isBusy(world)) await engine.catchUp(world)
+    if (engine.isBusy(world)) return
+    // Whatever else is late is no reason to wait for the process that has the world.
+    if (core.store.shared && of && !(await core.store.read(world, view => isDue(view, of.id, of.at)))) return
+    await engine.catchUp(world)
   }
   const publishMoved = (world: string, cause: ClockMoved['cause']): void => {
     if (!core.clocks.knows(world)) return

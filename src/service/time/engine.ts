@@ -1,23 +1,20 @@
-import { SandboxError } from '../../domain/errors.ts'
-import { LAST_INSTANT } from '../../domain/time/clock.ts'
-import { isoInstant } from '../../domain/time/instants.ts'
-import type { AttemptTimer, Timer } from '../../domain/world.ts'
+import { isStoreAway, SandboxError } from '../../domain/errors.ts'
+import type { Timer } from '../../domain/world.ts'
 import type { Hold } from '../../store/shared-store.ts'
 import type { Claim } from '../../store/store.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
-import { runTimer } from '../shipments/run-steps.ts'
-import { type Change, commit } from '../world/commit.ts'
+import { readForTimers } from '../shipments/run-steps.ts'
+import { commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { giveWay, sortInSlices } from '../world/in-slices.ts'
 import type { Happening, Notice } from '../world/notices.ts'
+import { DEEPEST_CHAIN, runaway, targetOf } from './advance-bounds.ts'
 import { createHalt, type Halt } from './halt.ts'
 import { elsewhereSettled, leaveIt, stopElsewhere } from './other-processes.ts'
+import { runDue, timersAt } from './run-due.ts'
 import { createSettleDeadline, type SettleDeadline } from './settle-deadline.ts'
 import { busy, createWorldLines, type PatientSteps } from './world-lines.ts'
 
-/** A timer that spawns one due at the same instant, over and over, is stopped after so many generations. */
-const DEEPEST_CHAIN = 100
-const YEAR_MS = 365 * 86_400_000
 /** Between so many steps other worlds, requests and timers get their turn; so many are one commit at most. */
 const STEPS_PER_TURN = 50
 /** Nor do they wait longer than this, wall ms: while V8 marks a large heap, the same steps take twenty times as long. */
@@ -26,6 +23,8 @@ const TURN_MS = 8
 const CLAIMED_PER_TURN = 500
 /** Among several processes steps have a world for so long at a time, wall ms: others wait for it. */
 const HELD_MS = 100
+/** A caller waits no longer than this for a world that is late, wall ms. */
+const LONGEST_WAIT_MS = 3_000
 
 export interface AdvanceRequest {
   /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
@@ -50,8 +49,8 @@ export interface Advanced {
 /** Makes what is due happen: the only place where virtual time moves. One caller at a time per world. */
 export interface Engine {
   /**
-   * Runs what is due by the world's own clock, each at its scheduled instant; patient steps are left to a process that has
-   * begun with them.
+   * Runs what is due by the world's own clock, each at its instant; patient steps are left to a process that has begun with
+   * them. Among several processes it leaves the rest of a world that is late to the ticker after some seconds.
    */
   catchUp(world: string, way?: 'steps' | PatientSteps): Promise<void>
   /** @throws SandboxError `conflict` while another advance of the world runs, `invalid` for an earlier instant. */
@@ -96,7 +95,9 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     if (replacing.has(world)) throw busy('replace')
   }
 
-  const isTurnOver = (): boolean => steps >= STEPS_PER_TURN || core.wallClock.now() - turnBegan >= TURN_MS
+  /** While a store is waited for, all others have their turn: there the wall says nothing. */
+  const isTurnOver = (): boolean =>
+    steps >= STEPS_PER_TURN || (!store.shared && core.wallClock.now() - turnBegan >= TURN_MS)
 
   const passTurn = async (): Promise<void> => {
     await giveWay()
@@ -104,35 +105,51 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     turnBegan = core.wallClock.now()
   }
 
+  /** Steps are free for any process again; attempts keep their order only in the queue. */
+  const giveBack = (world: string, left: readonly Claim[]): void => {
+    store.shared?.giveBack(
+      world,
+      left.filter(({ timer }) => timer.kind !== 'attempt'),
+    )
+    for (const { timer, number } of left) if (timer.kind === 'attempt') dispatcher.start(world, { timer, number })
+  }
+
   /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
   const runGeneration = async (world: string, instant: number, halt?: Halt): Promise<void> => {
     const due: Claim[] = []
-    for (;;) {
-      const claims = await store.claimDue(world, { until: instant, limit: CLAIMED_PER_TURN })
-      due.push(...claims)
-      if (stopping || claims.length < CLAIMED_PER_TURN) break
-      // Nothing of this generation has happened yet, so what others add meanwhile belongs to it as what was there before.
-      await giveWay()
-    }
-    for (let from = 0; from < due.length; ) {
-      if (isTurnOver()) await passTurn()
-      // What is left over stays claimed: claims end with the process.
-      if (stopping) break
-      if (halt?.isAsked) {
-        // It is due still, and happens when the clock is looked at next.
-        await store.release(world, due.slice(from))
-        return
+    let from = 0
+    try {
+      for (;;) {
+        const claims = await store.claimDue(world, { until: instant, limit: CLAIMED_PER_TURN })
+        due.push(...claims)
+        if (stopping || claims.length < CLAIMED_PER_TURN) break
+        // Nothing of this generation has happened yet, so what others add meanwhile belongs to it as what was there before.
+        await giveWay()
       }
-      const ran = await runTogether(world, due, { from, halt })
-      from += ran
-      // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
-      steps += ran
+      while (from < due.length) {
+        if (isTurnOver()) await passTurn()
+        // What is left over stays claimed: claims end with the process.
+        if (stopping) break
+        if (halt?.isAsked) {
+          // It is due still, and happens when the clock is looked at next.
+          await store.release(world, due.slice(from))
+          return
+        }
+        const ran = await runTogether(world, due, { from, halt })
+        from += ran
+        // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
+        steps += ran
+      }
+    } catch (error) {
+      if (store.shared) giveBack(world, due.slice(from))
+      throw error
     }
   }
 
   /**
    * One attempt is started, or the steps that stand next to each other at one instant are run in one commit, at most a
    * turn's. An error of one undoes that one alone: it is logged, and its timer stays claimed: shown, not tried in a tight loop.
+   * One of a store that several processes share is no fault of the timer, which is given back.
    * @returns how many timers these were.
    */
   const runTogether = async (
@@ -148,12 +165,15 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       return 1
     }
     const at = earliest.dueAt
-    const logFailure = (timer: string, error: unknown) =>
-      core.log.error({ world, timer, error: String(error) }, 'a timer could not do its work')
+    const noteFailure = (claim: Claim, error: unknown) => {
+      core.log.error({ world, timer: claim.timer.id, error: String(error) }, 'a timer could not do its work')
+      if (isStoreAway(error)) store.shared?.giveBack(world, [claim])
+    }
     const ended: Claim[] = []
     let next = from
     try {
       await commit(core, { world, at }, async change => {
+        if (store.shared) await readForTimers(change.tx, timersAt(at, due.slice(from, from + STEPS_PER_TURN)))
         for (; next < due.length && next - from < STEPS_PER_TURN; next++) {
           const claim = due[next]
           const timer = claim?.timer
@@ -163,13 +183,13 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
             await change.part(part => runDue(part, timer))
             ended.push(claim)
           } catch (error) {
-            logFailure(timer.id, error)
+            noteFailure(claim, error)
           }
         }
       })
     } catch (error) {
       // Nothing of it was stored; where the store began nothing at all, the first one says so.
-      for (const { timer } of next > from ? ended : [first]) logFailure(timer.id, error)
+      for (const claim of next > from ? ended : [first]) noteFailure(claim, error)
       return Math.max(next, from + 1) - from
     }
     await store.release(world, ended)
@@ -205,9 +225,10 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     const by = clocks.heldElsewhere(world)
     if ((!isDue && by === null) || (by !== null && by !== 'steps')) return
     const until = clocks.now(world)
+    const began = core.wallClock.now()
     try {
       while (!(await lines.run(world, way, hold => catchUp(world, hold, until)))) {
-        // Others had their turn.
+        if (way === 'steps' && core.wallClock.now() - began >= LONGEST_WAIT_MS) return
       }
     } catch (error) {
       // It does what is due itself.
@@ -314,34 +335,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   }
 }
 
-/** @throws SandboxError `invalid` for an instant before `start` or past the last one that bodies can show. */
-function targetOf(to: AdvanceRequest['to'], start: number): number {
-  if (to === 'idle') return Math.min(LAST_INSTANT, start + YEAR_MS)
-  const target = typeof to === 'number' ? to : start + to.by
-  if (target < start) {
-    const detail = `the clock shows ${isoInstant(start)}; it cannot go back to ${isoInstant(target)}. Reset the account instead.`
-    throw new SandboxError('invalid', detail, { pointer: '/to' })
-  }
-  if (target <= LAST_INSTANT) return target
-  const detail = `the clock goes no further than ${isoInstant(LAST_INSTANT)}.`
-  throw new SandboxError('invalid', detail, { pointer: typeof to === 'number' ? '/to' : '/by' })
-}
-
-/** One step's work. One before it at this instant may have moved or removed its timer. */
-async function runDue(change: Change, timer: Exclude<Timer, AttemptTimer>): Promise<void> {
-  const present = await change.tx.get('timers', timer.id)
-  if (present?.dueAt !== timer.dueAt) return
-  change.tx.delete('timers', timer.id)
-  await runTimer(change, timer)
-}
-
 /** Attempts finish in any order; they are reported by virtual instant and the number of their message. */
 function inOrder(notices: readonly Happening[]): Promise<readonly Happening[]> {
   const rank = (notice: Happening) => (notice.kind === 'delivery' ? notice.delivery.seq : 0)
   return sortInSlices(notices, (a, b) => a.at - b.at || rank(a) - rank(b))
-}
-
-function runaway(timer: Timer): SandboxError {
-  const detail = `more than ${DEEPEST_CHAIN} generations of timers fell due at ${isoInstant(timer.dueAt)}, the last one ${timer.id}; something starts itself again without time passing. The clock stopped there.`
-  return new SandboxError('conflict', detail)
 }

@@ -13,8 +13,8 @@ const LONGEST_PAUSE_MS = 5_000
 
 /** The only timer of the server: it sleeps until the earliest due moment of all worlds. */
 export interface Ticker {
-  /** A world's timers or clock changed. */
-  look(world: string): void
+  /** A world's timers or clock changed; with `earliest`, by timers that were put, of which it is the earliest due instant. */
+  look(world: string, earliest?: number): void
   /** The wall clock jumped: what it sleeps until is no longer when something is due. */
   lookAgain(): void
   forget(world: string): void
@@ -40,6 +40,8 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
   const wanted = new Map<string, number>()
   /** Worlds whose next timer is being asked for; true = something has changed since. */
   const looking = new Map<string, boolean>()
+  /** Worlds that are being run; they are looked at when that has ended. */
+  const running = new Set<string>()
   /** Worlds of which the store could not answer, or could not do what was due. */
   const failing = new Map<string, { readonly pauseMs: number; readonly cancel: Cancel }>()
   let armedFor = Number.POSITIVE_INFINITY
@@ -63,15 +65,23 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
         continue
       }
       wanted.delete(world)
-      engine.catchUp(world, 'patient steps').then(
-        () => {
-          end(world)
-          look(world)
-        },
-        error => askAgain(world, { error, what: 'the ticker could not run a world' }),
-      )
+      void run(world)
     }
     if (earliest < Number.POSITIVE_INFINITY && !stopped) arm(earliest)
+  }
+
+  /** Each of its own steps changes the timers of the world: a run for each would have the next caller wait for all of them. */
+  const run = async (world: string) => {
+    running.add(world)
+    try {
+      await engine.catchUp(world, 'patient steps')
+      end(world)
+    } catch (error) {
+      return askAgain(world, { error, what: 'the ticker could not run a world' })
+    } finally {
+      running.delete(world)
+    }
+    look(world)
   }
 
   const end = (world: string) => {
@@ -89,13 +99,25 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
     failing.set(world, { pauseMs, cancel: core.wallTimers.after(pauseMs, () => look(world)) })
   }
 
-  const isWatched = (world: string): boolean => !stopped && !engine.isAdvancing(world) && core.clocks.knows(world)
+  const isWatched = (world: string): boolean =>
+    !stopped && !running.has(world) && !engine.isAdvancing(world) && core.clocks.knows(world)
 
   /** One question at a time, so that the latest answer is the one that counts. */
-  const look = (world: string) => {
+  const look = (world: string, earliest?: number) => {
     if (!isWatched(world)) return
     if (looking.has(world)) looking.set(world, true)
-    else void lookUp(world)
+    else if (earliest === undefined) void lookUp(world)
+    else wakeEarlier(world, earliest)
+  }
+
+  /** What it wakes for is due before, or later: nothing has to be asked. Once awake it asks what comes next. */
+  const wakeEarlier = (world: string, due: number) => {
+    const delay = core.clocks.delayUntil(world, due)
+    if (delay === null) return
+    const at = core.wallClock.now() + delay
+    if (at >= (wanted.get(world) ?? Number.POSITIVE_INFINITY)) return
+    wanted.set(world, at)
+    if (at < armedFor) arm(at)
   }
 
   const lookUp = async (world: string) => {

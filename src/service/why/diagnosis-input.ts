@@ -6,6 +6,7 @@ import type { View } from '../../store/store.ts'
 import { endpointsOf } from '../delivery/delivery-rows.ts'
 import type { FillProgress } from '../fill/fill-progress.ts'
 import { unpaidSessions } from '../money/settle-money.ts'
+import { findNamed, unknownName } from '../naming/find-named.ts'
 import { settleTimerId } from '../shipments/save-shipment.ts'
 import type { WallJump } from '../time/wall-watch.ts'
 import type { Core } from '../world/core.ts'
@@ -146,15 +147,13 @@ async function heldSessionsOf(view: View): Promise<ReadonlySet<string>> {
   return new Set((await unpaidSessions(view)).map(({ id }) => id))
 }
 
-/** By id, else all that have this order_id. @throws SandboxError `not_found`. */
+/** All that the name stands for. @throws SandboxError `not_found`. */
 async function named(view: View, name: string): Promise<Pick<Surveyed, 'parcels' | 'orders'>> {
-  const parcel = await view.get('shipments', name)
-  const order = await view.get('ondemand', name)
-  const parcels = parcel ? [parcel] : order ? [] : await view.find('shipmentsByOrderId', name)
-  const orders = order ? [order] : parcel ? [] : await view.find('ondemandByOrderId', name)
-  if (parcels.length + orders.length > 0) return { parcels, orders }
-  const detail = `no shipment has the id or order_id "${name.slice(0, 100)}" in this account; GET /__sandbox/shipments lists them.`
-  throw new SandboxError('not_found', detail)
+  const found = await findNamed(view, name)
+  if (found.length === 0) throw unknownName(name)
+  const parcels = found.flatMap(one => (one.line === 'standard' ? [one.shipment] : []))
+  const orders = found.flatMap(one => (one.line === 'ondemand' ? [one.order] : []))
+  return { parcels, orders }
 }
 
 function idsOf({ parcels, orders }: Pick<Surveyed, 'parcels' | 'orders'>): ReadonlySet<string> {

@@ -3,11 +3,11 @@ import { type Change, commit } from './commit.ts'
 import type { Core } from './core.ts'
 import { giveWay } from './in-slices.ts'
 
-/** Puts changes that come in one turn of the loop into one commit of their world. */
+/** Puts changes that come in one turn of the loop, or while their world has others to do first, into one commit. */
 export interface CommitTogether<Ports> {
   /**
-   * Runs a change at the instant that the world's clock shows when the turn ends, as a part of that turn's commit. An error
-   * of it undoes it alone.
+   * Runs a change at the instant that the world's clock shows when that commit begins, as a part of it. An error of it
+   * undoes it alone.
    * @returns what it returned, once the commit is visible.
    */
   join<T>(world: string, run: (change: Change<Ports>) => Awaitable<T>): Promise<T>
@@ -25,24 +25,31 @@ const MOST_IN_A_COMMIT = 50
 export function createCommitTogether<Ports extends Pick<Core, 'store' | 'notices' | 'clocks'>>(
   core: Ports,
 ): CommitTogether<Ports> {
+  /** Those that no commit has begun with. */
   const joined = new Map<string, Joined<Ports>[]>()
+
+  const take = (world: string): readonly Joined<Ports>[] => {
+    const all = joined.get(world) ?? []
+    const taken = all.splice(0, MOST_IN_A_COMMIT)
+    if (all.length === 0) joined.delete(world)
+    else void flush(world)
+    return taken
+  }
 
   const flush = async (world: string): Promise<void> => {
     await giveWay()
-    const all = joined.get(world) ?? []
-    joined.delete(world)
-    for (let from = 0; from < all.length; from += MOST_IN_A_COMMIT) {
-      const parts = all.slice(from, from + MOST_IN_A_COMMIT)
-      try {
-        const { value: answers } = await commit(core, { world }, async change => {
-          const answers: (() => void)[] = []
-          for (const part of parts) answers.push(await part.run(change))
-          return answers
-        })
-        for (const answer of answers) answer()
-      } catch (error) {
-        for (const { reject } of parts) reject(error)
-      }
+    let taken: readonly Joined<Ports>[] | undefined
+    try {
+      const { value: answers } = await commit(core, { world }, async change => {
+        // Not before: a world's commits wait for one another, and what comes meanwhile needs none of its own.
+        taken = take(world)
+        const answers: (() => void)[] = []
+        for (const part of taken) answers.push(await part.run(change))
+        return answers
+      })
+      for (const answer of answers) answer()
+    } catch (error) {
+      for (const { reject } of taken ?? take(world)) reject(error)
     }
   }
 

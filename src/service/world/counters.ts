@@ -17,7 +17,7 @@ export async function freeKey(tx: Tx, { seed, key }: { readonly seed: number; re
   for (let again = 0; ; again++) {
     const candidate = again === 0 ? key : `${key}/${again}`
     const id = shipmentId(rng(seed, `${candidate}/id`))
-    const taken = (await tx.get('shipments', id)) ?? (await tx.get('ondemand', id))
-    if (!taken) return candidate
+    const taken = await Promise.all([tx.get('shipments', id), tx.get('ondemand', id)])
+    if (taken.every(row => row === undefined)) return candidate
   }
 }

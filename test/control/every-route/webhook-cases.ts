@@ -104,6 +104,52 @@ export const WEBHOOK_CASES: RouteCases = {
     succeed: w => w.call('triggerWebhook', { body: { status: 'delivered', to: NO_SERVER } }),
     refused: { 422: misspelt('triggerWebhook') },
   },
+  openInbox: {
+    succeed: w => w.call('openInbox', { body: { answer: 201 } }),
+    refused: { 422: misspelt('openInbox') },
+  },
+  listInbox: {
+    succeed: async w => {
+      await w.call('openInbox')
+      await w.call('testEndpoint', { params: { id: '0' } })
+      return w.call('listInbox')
+    },
+    refused: {
+      404: plain('listInbox'),
+      async 422(w) {
+        await w.call('openInbox')
+        return w.call('listInbox', { query: '?after=none' })
+      },
+    },
+  },
+  waitForInbox: {
+    succeed: async w => {
+      await w.call('openInbox')
+      await w.call('testEndpoint', { params: { id: '0' } })
+      return w.call('waitForInbox', { body: { match: { event: 'test' } } })
+    },
+    refused: {
+      404: w => w.call('waitForInbox', { body: { match: {} } }),
+      422: misspelt('waitForInbox'),
+    },
+  },
+  setInboxAnswer: {
+    succeed: async w => {
+      await w.call('openInbox')
+      return w.call('setInboxAnswer', { body: { status: 500, times: 2, delay: '1s' } })
+    },
+    refused: {
+      404: w => w.call('setInboxAnswer', { body: { status: 500 } }),
+      422: misspelt('setInboxAnswer'),
+    },
+  },
+  closeInbox: {
+    succeed: async w => {
+      await w.call('openInbox')
+      return w.call('closeInbox')
+    },
+    refused: { 404: plain('closeInbox') },
+  },
   listEndpoints: { succeed: plain('listEndpoints') },
   getEndpointSettings: {
     succeed: w => w.call('getEndpointSettings', { params: { id: w.endpoint } }),

@@ -1,5 +1,5 @@
-import type { SandboxWorld } from '../../../src/library/create-sandbox.ts'
 import type { OperationId } from '../../../src/schemas/operations.ts'
+import type { AccountCredentials } from '../../../src/schemas/types.gen.ts'
 import type { Client } from '../../support/api-client.ts'
 
 /** A request that brings about an answer. */
@@ -13,7 +13,7 @@ export interface Exercise {
 /** A fresh account whose switches choose the answer wanted. */
 export interface ExerciseWorld {
   readonly client: Client
-  readonly account: SandboxWorld['account']
+  readonly account: AccountCredentials
   /** Name of the answer wanted, where a cell has several that want different requests. */
   readonly answer: string
 }

@@ -70,7 +70,7 @@ describe('/dashboard/…', () => {
       seen.add(path)
       const { status, text } = await get(path)
       expect([path, status]).toEqual([path, 200])
-      for (const [, specifier = ''] of text.matchAll(/(?:^import\b[^'"]*|\bimport\()["']([^"']+)["']/gm)) {
+      for (const [, specifier = ''] of text.matchAll(/(?:(?:^|;)import\b[^'"`;]*|\bimport\()["'`]([^"'`]+)["'`]/gm)) {
         expect(specifier).toMatch(/^\./)
         await visit(new URL(specifier, `http://sandbox.test${path}`).pathname)
       }

@@ -16,7 +16,9 @@ are those of --a. They are never sent to --b, the sandbox.
 Verdicts: "sandbox bug" (it breaks its schema, or reads an open clause in
 another way), "schema too narrow" (the real service answers more than ours
 allows), "provider changed" (it breaks what the specification shows, or differs
-from --before), "no drift". Switches that a side did not show are listed.
+from --before), "own form" (the specification leaves it open and no switch
+answers like it: no drift), "no drift". Switches that a side did not show are
+listed.
 
 Examples:
   carrier-sandbox contract diff --a https://shipping.example.com \\

@@ -13,6 +13,7 @@ import { ALL_FLAGS, withContractFlags } from '../../flags/contract-flags.ts'
 import { LAST_RUN, lastRun, reportDir, runSettings } from '../../flags/contract-settings.ts'
 import { type ContractValues, gatherValues } from '../../flags/gather-values.ts'
 import { loadBaseline } from '../../flags/load-baseline.ts'
+import { loadSecondCredentials } from '../../flags/load-second-credentials.ts'
 import { watchSignals } from '../../process/watch-signals.ts'
 
 const EXAMPLES = `
@@ -32,26 +33,39 @@ run removes what it created; after a crash, "contract cleanup" does.`
 /** `contract run`. */
 export function runCommand(): Command {
   return withContractFlags(new Command('run').description('Check a base URL.'), ALL_FLAGS)
+    .option('-q, --quiet', QUIET)
     .option('--json', 'print the report as one JSON document')
     .addHelpText('after', EXAMPLES)
-    .action((flags: Readonly<Record<string, unknown>>) => run(gatherValues(flags), flags.json === true))
+    .action((flags: Readonly<Record<string, unknown>>) => run(gatherValues(flags), outputOf(flags)))
 }
 
 /** `contract replay`: `run --failed`. */
 export function replayCommand(): Command {
   const flags = ALL_FLAGS.filter(({ name }) => name !== 'failed')
   return withContractFlags(new Command('replay').description('Run the failures of the last run again.'), flags)
+    .option('-q, --quiet', QUIET)
     .option('--json', 'print the report as one JSON document')
     .addHelpText(
       'after',
       '\nExamples:\n  carrier-sandbox contract replay\n  carrier-sandbox contract replay --report html',
     )
     .action((given: Readonly<Record<string, unknown>>) =>
-      run({ ...gatherValues(given), failed: true }, given.json === true),
+      run({ ...gatherValues(given), failed: true }, outputOf(given)),
     )
 }
 
-async function run(values: ContractValues, isJson: boolean): Promise<void> {
+const QUIET = 'print only failures and the verdict, and no progress'
+
+interface Output {
+  readonly isJson: boolean
+  readonly isQuiet: boolean
+}
+
+function outputOf({ json, quiet }: Readonly<Record<string, unknown>>): Output {
+  return { isJson: json === true, isQuiet: quiet === true }
+}
+
+async function run(values: ContractValues, { isJson, isQuiet }: Output): Promise<void> {
   if (
     isJson &&
     String(values.report ?? '')
@@ -61,7 +75,7 @@ async function run(values: ContractValues, isJson: boolean): Promise<void> {
     throw new CommandError(EXIT.usage, '--json and --report github both write to stdout: choose one.')
   }
   const baseline = loadBaseline(values)
-  const settings = await withFailed(runSettings(values), values)
+  const settings = await withFailed({ ...runSettings(values), ...loadSecondCredentials(values) }, values)
   const { runContract } = await import('../../../contract/run/run-contract.ts')
   const stop = new AbortController()
   const signals = watchSignals()
@@ -77,12 +91,12 @@ async function run(values: ContractValues, isJson: boolean): Promise<void> {
       ...settings,
       baseline: baseline?.value ?? null,
       signal: stop.signal,
-      onProgress: progress.show,
+      ...(isQuiet ? {} : { onProgress: progress.show }),
       onLeftovers: sayLeft,
     }),
   ).finally(progress.end)
   const wanted = new Set(Array.isArray(values.report) ? values.report.map(String) : ['console'])
-  await printReport(report, { wanted, isJson })
+  await printReport(report, { wanted, isJson, isQuiet })
   await keep(report, reportDir(values), wanted)
   await updateBaselineFile(report, { values, baseline })
   process.exitCode = report.exitCode
@@ -103,19 +117,18 @@ async function withFailed(settings: RunSettings, values: ContractValues): Promis
 }
 
 /** What stands on stdout: the verdict is there whatever becomes of files. */
-async function printReport(report: RunReport, { wanted, isJson }: Wanted): Promise<void> {
+async function printReport(report: RunReport, { wanted, isJson, isQuiet }: Wanted): Promise<void> {
   const { writeReport, describeReport } = await import('../../../contract/reports/list-reports.ts')
   if (wanted.has('github')) print(writeReport('github', report))
   if (isJson) printJson(JSON.parse(writeReport('json', report)))
   else if (wanted.has('console')) {
     const { isTTY = false, columns = 80 } = process.stdout
-    for (const line of describeReport(report, { colour: colourWanted(isTTY), width: columns })) print(line)
+    for (const line of describeReport(report, { colour: colourWanted(isTTY), width: columns, isQuiet })) print(line)
   }
 }
 
-interface Wanted {
+interface Wanted extends Output {
   readonly wanted: ReadonlySet<string>
-  readonly isJson: boolean
 }
 
 const FILES = { json: 'report.json', junit: 'junit.xml', har: 'report.har', html: 'report.html' } as const

@@ -24,8 +24,8 @@ export function TriggerPage() {
   const [scheme, setScheme] = useState('')
   const [fields, setFields] = useState('')
   const [answer, setAnswer] = useState<WebhookTriggered | null>(null)
-  // Most people have one receiver, and mean that.
-  const to = written ?? endpoints?.items[0]?.url ?? ''
+  // Most people have one receiver, and mean that. Nothing can be sent to the inbox by its URL.
+  const to = written ?? endpoints?.items.find(({ id }) => id !== 0)?.url ?? ''
   const set = readFields(fields)
   const { run, isBusy, error } = useAction(
     async () => {

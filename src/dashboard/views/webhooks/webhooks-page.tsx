@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { EndpointList, EndpointState } from '../../../schemas/types.gen.ts'
-import { api } from '../../api.ts'
+import { api, control } from '../../api.ts'
 import { Button, CopyButton } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
@@ -9,6 +9,7 @@ import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { type Column, Table } from '../../components/table.tsx'
 import { useTexts } from '../../i18n.ts'
 import { commonMessages } from '../../messages/common.ts'
+import { inboxMessages } from '../../messages/inbox.ts'
 import { webhooksMessages } from '../../messages/webhooks.ts'
 import { hrefTo, type Route } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
@@ -22,11 +23,22 @@ const LISTEN = 'npx carrier-sandbox listen --register'
 
 export function WebhooksPage({ route }: { readonly route: Route }) {
   const t = useTexts(webhooksMessages)
+  const inbox = useTexts(inboxMessages)
   const [isRegistering, setRegistering] = useState(false)
   const endpoints = useQuery<EndpointList>('/webhooks', {
     on: ['change:endpoints', 'change:profile', 'delivery', 'clock'],
   })
   const items = endpoints.data?.items
+  const open = useAction(async () => {
+    await control('POST', '/inbox', {})
+    showToast({ kind: 'success', text: inbox.opened })
+    endpoints.refetch()
+  })
+  const openInbox = (
+    <Button isBusy={open.isBusy} title={inbox.openHint} onClick={() => open.run()}>
+      {inbox.open}
+    </Button>
+  )
   const register = (
     <Button look="primary" icon="plus" onClick={() => setRegistering(true)}>
       {t.register}
@@ -42,6 +54,7 @@ export function WebhooksPage({ route }: { readonly route: Route }) {
             <a class="button" href={hrefTo(['webhooks', 'trigger'])}>
               {t.trigger}
             </a>
+            {items && items.length > 0 && items.every(({ id }) => id !== 0) && openInbox}
             {items?.length !== 0 && register}
           </>
         }
@@ -59,7 +72,10 @@ export function WebhooksPage({ route }: { readonly route: Route }) {
                   <code>{LISTEN}</code>
                   <CopyButton text={LISTEN} label={t.copyCommand} />
                 </p>
-                {register}
+                <p class="row">
+                  {register}
+                  {openInbox}
+                </p>
                 <p class="small">{t.noEndpointsKept}</p>
               </Empty>
             </div>

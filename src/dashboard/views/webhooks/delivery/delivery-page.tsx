@@ -17,7 +17,8 @@ import { waitsOf } from '../endpoint/retry-plan.ts'
 import { useStatusWords } from '../use-status-words.ts'
 import { AttemptDetail } from './attempt-detail.tsx'
 import { AttemptPicture } from './attempt-picture.tsx'
-import { lineOf, StateOfDelivery } from './delivery-table.tsx'
+import { StateOfDelivery } from './delivery-table.tsx'
+import { lineOf } from './event-columns.tsx'
 import { outcomeOf } from './lay-out-attempts.ts'
 
 /** One delivery: its attempts as a picture, and each with every byte. `?attempt=2` is the one that is looked at. */

@@ -1,12 +1,13 @@
 import type { DeliverySummary } from '../../../../schemas/types.gen.ts'
 import { Instant } from '../../../components/facts.tsx'
-import { Badge, Status, type Tone } from '../../../components/status.tsx'
+import { Badge, type Tone } from '../../../components/status.tsx'
 import { type Column, type Paging, Table } from '../../../components/table.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
 import { hrefTo } from '../../../router.ts'
 import type { StatusWords } from '../use-status-words.ts'
+import { useEventColumns } from './event-columns.tsx'
 
 const TONES: Readonly<Record<DeliverySummary['state'], Tone>> = {
   pending: 'info',
@@ -30,22 +31,7 @@ export function DeliveryTable({ deliveries, words, paging, isStale, isOfOne }: D
   const t = useTexts(deliveryMessages)
   const log = useTexts(webhooksMessages)
   const columns: readonly Column<DeliverySummary>[] = [
-    {
-      key: 'event',
-      label: t.event,
-      onPhone: 'head',
-      render: ({ slug, status, event }) => (
-        <span class="two-lines">
-          <Status slug={slug} code={status} text={words.textOf(slug, lineOf(event))} isShort />
-          <span class="muted small mono">
-            {slug} {status}
-            {event === 'shipment-status' ? '' : ` · ${event}`}
-          </span>
-        </span>
-      ),
-    },
-    { key: 'order', label: t.order, render: delivery => <Order delivery={delivery} /> },
-    { key: 'when', label: t.happened, render: ({ at }) => <Instant at={at} /> },
+    ...useEventColumns(words),
     ...(isOfOne
       ? []
       : [
@@ -94,23 +80,6 @@ export function DeliveryTable({ deliveries, words, paging, isStale, isOfOne }: D
       isStale={isStale}
     />
   )
-}
-
-function Order({ delivery: { order_id: order, shipment, event } }: { readonly delivery: DeliverySummary }) {
-  if (event === 'test') return <span class="muted">{order ?? shipment}</span>
-  return (
-    <span class="two-lines">
-      <a href={hrefTo(['shipments', shipment])} class="order-link">
-        {order ?? shipment}
-      </a>
-      {order !== null && <span class="muted small mono">{shipment}</span>}
-    </span>
-  )
-}
-
-/** In whose words a status is reported. */
-export function lineOf(event: DeliverySummary['event']): 'standard' | 'ondemand' {
-  return event === 'ondemand-status' ? 'ondemand' : 'standard'
 }
 
 export function StateOfDelivery({ state }: { readonly state: DeliverySummary['state'] }) {

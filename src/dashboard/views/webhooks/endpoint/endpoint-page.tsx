@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { EndpointState } from '../../../../schemas/types.gen.ts'
-import { api } from '../../../api.ts'
+import { api, control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/dialog.tsx'
 import { Instant } from '../../../components/facts.tsx'
@@ -15,9 +15,13 @@ import { useAction } from '../../../use-action.ts'
 import { useQuery } from '../../../use-query.ts'
 import { DeliveryLog } from '../delivery/delivery-log.tsx'
 import { EndpointHealth, useEnable, useSendTest } from './endpoint-actions.tsx'
+import { InboxPanel } from './inbox-panel.tsx'
 import { RotateSecret } from './rotate-secret.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { SigningPanel } from './signing-panel.tsx'
+
+/** Its id among the endpoints. */
+const INBOX = '0'
 
 /** One endpoint: how it does, how it is served, how to verify what it gets, and what it got. */
 export function EndpointPage({ id, route }: { readonly id: string; readonly route: Route }) {
@@ -31,7 +35,9 @@ export function EndpointPage({ id, route }: { readonly id: string; readonly rout
   const enable = useEnable(Number(id), refetch)
   const remove = useAction(() =>
     leaveWith(async () => {
-      await api('DELETE', `/webhooks/${encodeURIComponent(id)}`)
+      // The API does not know the inbox.
+      if (id === INBOX) await control('DELETE', '/inbox')
+      else await api('DELETE', `/webhooks/${encodeURIComponent(id)}`)
       showToast({ kind: 'success', text: t.removed })
       navigate(hrefTo(['webhooks']), { replace: true })
     }),
@@ -80,6 +86,7 @@ export function EndpointPage({ id, route }: { readonly id: string; readonly rout
       <div class="stack">
         {error && <Failure error={error} onRetry={refetch} />}
         {!data.enabled && <WhyDisabled endpoint={data} isBusy={enable.isBusy} onEnable={() => enable.run(true)} />}
+        {id === INBOX && <InboxPanel />}
         <div class="columns">
           <SettingsPanel endpoint={data} onSaved={refetch} />
           <SigningPanel endpoint={data} />

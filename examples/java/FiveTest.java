@@ -1,11 +1,13 @@
-import java.util.LinkedHashMap;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import org.junit.jupiter.api.Test;
 
 /** Each test has a world of its own, so they may run at once, in any order, and book the same orders. */
-final class Five {
-    static void aParcelIsQuotedAndBooked() throws Exception {
+class FiveTest {
+    @Test
+    void aParcelIsQuotedAndBooked() throws Exception {
         var sandbox = Sandbox.world("java-quote");
         var shop = new Shop(sandbox);
 
@@ -18,7 +20,8 @@ final class Five {
         assertEquals("waiting-for-pickup", Json.at(parcel, "slug"));
     }
 
-    static void aParcelComesBack() throws Exception {
+    @Test
+    void aParcelComesBack() throws Exception {
         var sandbox = Sandbox.world("java-return", Map.of("scenario", "delivery-failed-then-returned"));
         try (var receiver = new Receiver(sandbox)) {
             new Shop(sandbox).book("DH-1");
@@ -31,7 +34,8 @@ final class Five {
         }
     }
 
-    static void aWebhookThatComesTwiceCountsOnce() throws Exception {
+    @Test
+    void aWebhookThatComesTwiceCountsOnce() throws Exception {
         var sandbox = Sandbox.world("java-duplicate", Map.of("scenario", "duplicate"));
         try (var receiver = new Receiver(sandbox)) {
             new Shop(sandbox).book("DH-1");
@@ -45,7 +49,8 @@ final class Five {
         }
     }
 
-    static void aBookingWhoseAnswerIsLostIsNotBookedTwice() throws Exception {
+    @Test
+    void aBookingWhoseAnswerIsLostIsNotBookedTwice() throws Exception {
         var sandbox = Sandbox.world("java-lost-answer");
         var shop = new Shop(sandbox);
         var match = Map.of("operation", "createShipment");
@@ -57,7 +62,8 @@ final class Five {
         assertEquals(1, sandbox.timesFired(0));
     }
 
-    static void twoWorldsAtOnce() throws Exception {
+    @Test
+    void twoWorldsAtOnce() throws Exception {
         var hanoi = Sandbox.world("java-hanoi");
         var saigon = Sandbox.world("java-saigon");
         try (var here = new Receiver(hanoi); var there = new Receiver(saigon)) {
@@ -71,34 +77,5 @@ final class Five {
             assertEquals(List.of(), there.statuses());
             assertEquals("waiting-for-pickup", Json.at(saigon.control("GET", "/shipments/" + other, null), "slug"));
         }
-    }
-
-    interface Test {
-        void run() throws Exception;
-    }
-
-    /** In a project of your own: JUnit, with @Test on each. */
-    public static void main(String[] arguments) {
-        Map<String, Test> tests = new LinkedHashMap<>();
-        tests.put("aParcelIsQuotedAndBooked", Five::aParcelIsQuotedAndBooked);
-        tests.put("aParcelComesBack", Five::aParcelComesBack);
-        tests.put("aWebhookThatComesTwiceCountsOnce", Five::aWebhookThatComesTwiceCountsOnce);
-        tests.put("aBookingWhoseAnswerIsLostIsNotBookedTwice", Five::aBookingWhoseAnswerIsLostIsNotBookedTwice);
-        tests.put("twoWorldsAtOnce", Five::twoWorldsAtOnce);
-        int failed = 0;
-        for (var test : tests.entrySet()) {
-            try {
-                test.getValue().run();
-                System.out.println("ok   " + test.getKey());
-            } catch (Exception | AssertionError problem) {
-                failed++;
-                System.out.println("FAIL " + test.getKey() + ": " + problem);
-            }
-        }
-        System.exit(failed == 0 ? 0 : 1);
-    }
-
-    private static void assertEquals(Object expected, Object actual) {
-        if (!Objects.equals(expected, actual)) throw new AssertionError("expected " + expected + ", got " + actual);
     }
 }
