@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { power } from '../../src/domain/power.ts'
+import { power, usePower } from '../../src/domain/power.ts'
 
 /** [base, exponent, the double next to the true value], worked out with 80 digits by Python's decimal. */
 test.each([
@@ -110,4 +110,32 @@ test('a greater exponent gives no smaller value above 1, and no greater one belo
     }),
     { numRuns: 5_000 },
   )
+})
+
+describe('a use of a power that rounds', () => {
+  const bases = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map(word => word / 2 ** 32)
+  const exponents = fc.constantFrom(0.85, 1.5, 1.7)
+
+  test('is that of the exact power', () => {
+    fc.assert(
+      fc.property(bases, exponents, fc.integer({ min: 1, max: 1e12 }), (base, exponent, span) => {
+        const use = (result: number) => Math.floor(span * result)
+        expect(usePower(base, exponent, use)).toBe(use(power(base, exponent)))
+      }),
+    )
+  })
+
+  test('is that of the exact power where it changes at this very number', () => {
+    fc.assert(
+      fc.property(bases, exponents, (base, exponent) => {
+        const exact = power(base, exponent)
+        expect(usePower(base, exponent, result => (result >= exact ? 1 : 0))).toBe(1)
+        expect(usePower(base, exponent, result => (result > exact ? 1 : 0))).toBe(0)
+      }),
+    )
+  })
+
+  test('a base below 0 is refused', () => {
+    expect(() => usePower(-1, 0.5, Math.floor)).toThrow(RangeError)
+  })
 })

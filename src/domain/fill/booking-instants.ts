@@ -1,4 +1,4 @@
-import { power } from '../power.ts'
+import { usePower } from '../power.ts'
 import type { Rng } from '../random.ts'
 import { DAY_MS, startOfDay } from '../time/instants.ts'
 
@@ -21,9 +21,10 @@ export interface Span {
 
 /** When a shop books, to the second: more in the evening, less on Sundays and at night, and more from week to week. */
 export function drawBookingInstant(random: Rng, { from, to }: Span): number {
+  const second = (power: number) => Math.floor((from + (to - from) * power) / SECOND_MS)
   let instant = to
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    instant = Math.max(from, Math.floor((from + (to - from) * power(random(), 0.85)) / SECOND_MS) * SECOND_MS)
+    instant = Math.max(from, usePower(random(), 0.85, second) * SECOND_MS)
     if (random() < busyness(instant)) break
   }
   return instant

@@ -28,11 +28,15 @@ export interface Foresight extends SettlementRules {
   readonly isHeld: boolean
 }
 
-/** The whole future of a parcel, if nothing changes it: its plan, and the settlement that follows it. */
-export function foresee(shipment: Shipment, rules: Foresight): readonly Foreseen[] {
+/**
+ * The future of a parcel, if nothing changes it: its plan, and the settlement that follows it.
+ * @param until virtual ms: what comes later is left out
+ */
+export function foresee(shipment: Shipment, rules: Foresight, until = Number.POSITIVE_INFINITY): readonly Foreseen[] {
   const future: Foreseen[] = []
   let after = shipment
   for (const step of shipment.plan) {
+    if (step.at > until) return future
     after = settleFees(takeFirstStep(after)).shipment
     future.push({ at: step.at, kind: step.kind, step, after })
   }
@@ -44,6 +48,7 @@ export function foresee(shipment: Shipment, rules: Foresight): readonly Foreseen
       future.at(-1)?.kind === 'settle'
         ? (at ?? 0) + settlementGap(rules.paceMs)
         : (at ?? settlementInstant(after, rules))
+    if (at > until) break
     after = settleFees(moveShipment(after, { status, reason: null, at })).shipment
     future.push({ at, kind: 'settle', step: null, after })
   }

@@ -62,8 +62,8 @@ export function scheduleParcels(
     return (at, orderId) => {
       const booking = { input, at, seed: account.seed, key: keyOf(scratch, 'createShipment', orderId) }
       const shipment = placeBooking(booking, { ...found, scenario, paceMs: null, createdStatus })
-      const past = foresee(shipment, foresight).filter(step => step.at <= scene.span.to)
-      return (past.at(-1)?.after ?? shipment).status
+      const { history } = foresee(shipment, foresight, scene.span.to).at(-1)?.after ?? shipment
+      return history.map(({ status }) => status)
     }
   })
 }
@@ -85,7 +85,8 @@ export async function scheduleRides(
       const key = keyOf(scratch, 'createOndemandShipment', orderId)
       const booking: OrderBooking = { input, at, seed: account.seed, key }
       const order = placeOrder(booking, { quote, scenario, paceMs: null, drawDriver })
-      return order.plan.filter(step => step.at <= scene.span.to).at(-1)?.status ?? order.status
+      const past = order.plan.filter(step => step.at <= scene.span.to)
+      return [order.status, ...past.map(({ status }) => status)]
     }
   })
 }
@@ -95,25 +96,28 @@ function keyOf({ account }: Scratch, operation: string, orderId: string): string
   return `${account.id}/${account.epoch}/${requestKey(operation, orderId, null)}/1`
 }
 
-type StatusNow<Status> = (at: number, orderId: string) => Status
+/** What a booking of an instant has been by the end of the span, the last = what it is then. */
+type Statuses<Status> = (at: number, orderId: string) => readonly Status[]
 
 async function sightEach<Status extends number>(
   sightings: readonly Sighting<Status>[],
   scene: FillSetting,
   { line, count, numbers }: SightingsWanted & { readonly line: Line },
-  prepare: (draft: { name: string; scenario: string; at: number }) => StatusNow<Status> | null,
+  prepare: (draft: { name: string; scenario: string; at: number }) => Statuses<Status> | null,
 ): Promise<readonly Doing[]> {
   const doings: Doing[] = []
   for (const { status, scenario } of sightings.slice(0, Math.floor(count / SHARE))) {
     for (let draft = 1; draft <= MOST_DRAFTS; draft++) {
       const name = `sighting/${line}/${status}${draft === 1 ? '' : `/${draft}`}`
-      const statusNow = prepare({ name, scenario, at: scene.span.to })
-      if (!statusNow) break
+      const statuses = prepare({ name, scenario, at: scene.span.to })
+      if (!statuses) break
       const beyond = (draft - 1) % NUMBERS_TRIED
+      // The oldest booking has not come so far: a later one has not either.
+      if (!statuses(scene.span.from, numbers.next(scene.span.from, beyond)).includes(status)) continue
       const isIt = (at: number) =>
-        statusNow(at, numbers.next(at, beyond)) === status &&
+        statuses(at, numbers.next(at, beyond)).at(-1) === status &&
         // The shop had fewer customers then, so the parcel may go to another one.
-        prepare({ name, scenario, at })?.(at, numbers.next(at, beyond)) === status
+        prepare({ name, scenario, at })?.(at, numbers.next(at, beyond)).at(-1) === status
       const at = await findInstant(scene, { line, name, draft, isIt })
       if (at === null) continue
       doings.push({ at, kind: 'book', line, name, scenario, orderId: numbers.take(at, beyond) })
@@ -132,23 +136,25 @@ interface Search {
 }
 
 async function findInstant(scene: FillSetting, { isIt, ...search }: Search): Promise<number | null> {
-  for (const [index, at] of instantsToTry(scene, search).entries()) {
-    if (index % TRIES_PER_TURN === 0) await scene.pause()
+  let tries = 0
+  for (const at of instantsToTry(scene, search)) {
+    if (tries++ % TRIES_PER_TURN === 0) await scene.pause()
     if (isIt(at)) return at
   }
   return null
 }
 
 /** First some as busy as any, then back from now step by step, by day before by night. */
-function instantsToTry({ rngOf, span }: FillSetting, { line, name, draft }: Omit<Search, 'isIt'>): readonly number[] {
+function* instantsToTry({ rngOf, span }: FillSetting, { line, name, draft }: Omit<Search, 'isIt'>): Generator<number> {
   const { grid: closest, reach } = LOOK_BACK[line]
   const grid = draft === 1 ? closest : 12 * closest
   const random = rngOf(`${name}/when`)
-  const free = Array.from({ length: FREE_TRIES }, () => drawBookingInstant(random, span))
+  for (let tries = 0; tries < FREE_TRIES; tries++) yield drawBookingInstant(random, span)
   const steps = Math.floor(Math.min(reach, span.to - span.from) / grid)
   const back = Array.from(
     { length: steps },
     (_, step) => span.to - (step + 1) * grid + Math.floor((random() * grid) / SECOND_MS) * SECOND_MS,
   )
-  return [...free, ...back.filter(isDaytime), ...back.filter(at => !isDaytime(at))]
+  yield* back.filter(isDaytime)
+  yield* back.filter(at => !isDaytime(at))
 }
