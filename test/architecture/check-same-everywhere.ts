@@ -7,8 +7,12 @@ import type { SourceFile, Violation } from './violation.ts'
 const APPROXIMATE = /^(?:pow|exp|expm1|log|log1p|log2|log10|cbrt|hypot|a?(?:sin|cos|tan)h?|atan2)$/
 /** What it gives depends on the locales and the version of ICU that Node was built with. */
 const LOCAL = /^(?:toLocale\w+|localeCompare)$/
-/** Who may take which functions of Math: measured alike on the lines of Node that are supported (decision 0037). */
+/**
+ * Who may take which functions of Math: measured alike on the lines of Node that are supported (decision 0037). And who may take
+ * the engine's power, because it asks the exact one where the difference counts.
+ */
 const MEASURED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['src/domain/power.ts', ['**']],
   ['src/domain/ondemand/distance.ts', ['sin', 'cos', 'asin']],
   ['src/http/faults/draw-delay.ts', ['exp', 'log', 'cos']],
 ])
@@ -37,7 +41,7 @@ type Finding = Pick<Violation, 'found' | 'advice'>
 function findIn(node: SyntaxNode, measured: readonly string[]): Finding | undefined {
   if (node.type === 'BinaryExpression' || node.type === 'AssignmentExpression') {
     const isPower = node.operator === '**' || node.operator === '**='
-    if (!isPower || Number.isInteger(childAt(node, 'right')?.value)) return undefined
+    if (!isPower || measured.includes('**') || Number.isInteger(childAt(node, 'right')?.value)) return undefined
     return { found: '**', advice: 'take power of src/domain/power.ts; a whole exponent that stands there is allowed' }
   }
   if (node.type === 'Identifier' && textAt(node, 'name') === 'Intl') return ofLocales('Intl')

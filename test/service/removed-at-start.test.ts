@@ -65,7 +65,7 @@ function lookAt(store: Core['store']): Core['store'] {
     allRows: world => store.allRows(world),
     transact: (...words) => store.transact(...words),
     read: (...words) => store.read(...words),
-    nextTimer: world => store.nextTimer(world),
+    nextTimer: (...words) => store.nextTimer(...words),
     claimDue: (...words) => store.claimDue(...words),
     release: (...words) => store.release(...words),
     lastAt: world => store.lastAt(world),

@@ -2,6 +2,7 @@ import { endDelivery, isByHand, setAside } from '../../domain/delivery-state.ts'
 import { INBOX_ID, takeAnswer } from '../../domain/inbox.ts'
 import type { Attempt, Delivery, Endpoint, Inbox, InboxAnswer, Message } from '../../domain/outbox-rows.ts'
 import type { AccountRow, AttemptTimer } from '../../domain/world.ts'
+import type { View } from '../../store/store.ts'
 import type { WireAttempt } from '../../webhooks/attempt.ts'
 import { chaosOf } from '../../webhooks/chaos/chaos-of.ts'
 import { showsOnWire } from '../../webhooks/chaos/compose-body.ts'
@@ -109,7 +110,7 @@ async function countAnswer(core: ChangePorts, world: string, read: Inbox): Promi
 }
 
 async function readOutgoing(core: Pick<Core, 'store'>, world: string, timer: AttemptTimer): Promise<Outgoing | null> {
-  return core.store.read(world, async view => {
+  const look = async (view: View): Promise<Outgoing | null> => {
     // While it waited behind others, a resend that succeeded may have made it pointless.
     if (!(await view.get('timers', timer.id))) return null
     const delivery = await view.get('deliveries', timer.deliveryId)
@@ -117,7 +118,8 @@ async function readOutgoing(core: Pick<Core, 'store'>, world: string, timer: Att
     const endpoint = await view.get('endpoints', timer.endpointId)
     const account = await view.get('account', world)
     return delivery && message && endpoint && account ? { delivery, message, endpoint, account } : null
-  })
+  }
+  return core.store.read(world, look, { asHeld: true })
 }
 
 /**

@@ -1,6 +1,5 @@
 import { isStoreAway, SandboxError } from '../../domain/errors.ts'
 import type { Timer } from '../../domain/world.ts'
-import type { Hold } from '../../store/shared-store.ts'
 import type { Claim } from '../../store/store.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { readForTimers } from '../shipments/run-steps.ts'
@@ -9,8 +8,9 @@ import type { Core } from '../world/core.ts'
 import { giveWay, sortInSlices } from '../world/in-slices.ts'
 import type { Happening, Notice } from '../world/notices.ts'
 import { DEEPEST_CHAIN, runaway, targetOf } from './advance-bounds.ts'
+import { type CatchUp, createSharedCatchUp } from './catch-up-shared.ts'
 import { createHalt, type Halt } from './halt.ts'
-import { elsewhereSettled, leaveIt, stopElsewhere } from './other-processes.ts'
+import { elsewhereSettled, stopElsewhere } from './other-processes.ts'
 import { runDue, timersAt } from './run-due.ts'
 import { createSettleDeadline, type SettleDeadline } from './settle-deadline.ts'
 import { busy, createWorldLines, type PatientSteps } from './world-lines.ts'
@@ -23,8 +23,6 @@ const TURN_MS = 8
 const CLAIMED_PER_TURN = 500
 /** Among several processes steps have a world for so long at a time, wall ms: others wait for it. */
 const HELD_MS = 100
-/** A caller waits no longer than this for a world that is late, wall ms. */
-const LONGEST_WAIT_MS = 3_000
 
 export interface AdvanceRequest {
   /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
@@ -197,8 +195,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   }
 
   /** The first of what is due by the world's clock, or by that instant. */
-  const firstDue = async (world: string, until?: number): Promise<Timer | undefined> => {
-    const timer = await store.nextTimer(world)
+  const firstDue = async (world: string, until?: number, asHeld = false): Promise<Timer | undefined> => {
+    const timer = await store.nextTimer(world, { asHeld })
     return stopping || !timer || timer.dueAt > (until ?? clocks.now(world)) ? undefined : timer
   }
 
@@ -207,10 +205,10 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
    * would never be answered.
    * @returns whether all of it has happened that is this process's.
    */
-  const catchUp = async (world: string, hold: Hold | null, until?: number): Promise<boolean> => {
+  const catchUp: CatchUp = async (world, hold, { until, asHeld = false } = {}) => {
     let end = until
     for (const began = core.wallClock.now(); ; ) {
-      const timer = await firstDue(world, end)
+      const timer = await firstDue(world, end, asHeld)
       if (!timer || hold?.isLost) return true
       end ??= clocks.now(world)
       if (hold && core.wallClock.now() - began >= HELD_MS) return false
@@ -219,23 +217,12 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     }
   }
 
-  /** Among several processes a world is taken only when something is due; what another does of it is waited for. */
-  const catchUpShared = async (world: string, way: 'steps' | PatientSteps): Promise<void> => {
-    const isDue = (await firstDue(world)) !== undefined
-    const by = clocks.heldElsewhere(world)
-    if ((!isDue && by === null) || (by !== null && by !== 'steps')) return
-    const until = clocks.now(world)
-    const began = core.wallClock.now()
-    try {
-      while (!(await lines.run(world, way, hold => catchUp(world, hold, until)))) {
-        if (way === 'steps' && core.wallClock.now() - began >= LONGEST_WAIT_MS) return
-      }
-    } catch (error) {
-      // It does what is due itself.
-      if (!(error instanceof SandboxError) || error.code !== 'conflict') throw error
-      if (way === 'patient steps') await leaveIt(core)
-    }
-  }
+  const shared = createSharedCatchUp(core, lines, {
+    firstDue,
+    catchUp,
+    nowIn: world => clocks.now(world),
+    wallNow: () => core.wallClock.now(),
+  })
 
   const advance = async (world: string, request: AdvanceRequest, halt: Halt): Promise<Advanced> => {
     const start = clocks.now(world)
@@ -289,7 +276,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
 
   return {
     async catchUp(world, way = 'steps') {
-      if (store.shared) await catchUpShared(world, way)
+      if (store.shared) await (way === 'steps' ? shared.catchUp(world) : shared.catchUpPatiently(world))
       else await lines.run(world, way, hold => catchUp(world, hold))
     },
     async advance(world, request) {

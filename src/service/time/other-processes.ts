@@ -4,7 +4,7 @@ import type { Core } from '../world/core.ts'
 /** What another process does is looked at again after so long (wall ms). */
 const LOOK_MS = 50
 /** A world in which another takes the steps: it does all that is due. */
-const LEAVE_MS = 200
+const LEAVE_MS = 40
 
 type Ports = Pick<Core, 'store' | 'clocks' | 'wallTimers'>
 

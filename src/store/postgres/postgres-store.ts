@@ -8,6 +8,7 @@ import type {
   Claim,
   CommitTime,
   Committed,
+  LookOptions,
   ReplaceOptions,
   Store,
   TimersListener,
@@ -16,12 +17,12 @@ import type {
   WorldRows,
 } from '../store.ts'
 import { WorldTurns } from '../world-turns.ts'
-import { Claims } from './claims.ts'
 import { closed, type Database } from './database.ts'
 import { dropRows } from './drop-rows.ts'
 import { TRIAL_WRITES } from './kept-texts.ts'
 import { keyText } from './key-text.ts'
 import { RowCache } from './known/row-cache.ts'
+import { Claims } from './leases/claims.ts'
 import type { Take } from './log/log-queue.ts'
 import { PostgresLog } from './log/postgres-log.ts'
 import { LogTrim } from './log/trim-log.ts'
@@ -37,7 +38,6 @@ import { isOneStatement, touchesSettings, writeChanges } from './write-commit.ts
 
 /** So often leases are renewed, what no process does is looked for, and what was dropped is removed. */
 const TURN_MS = 1_000
-
 const DURABLE: Promise<void> = Promise.resolve()
 
 interface WorldRow extends SeenRow {
@@ -193,15 +193,15 @@ export class PostgresStore implements Store {
     })
   }
 
-  async read<T>(world: string, look: (view: View) => Awaitable<T>): Promise<T> {
-    const row = await this.#row(world)
+  async read<T>(world: string, look: (view: View) => Awaitable<T>, options?: LookOptions): Promise<T> {
+    const row = (options?.asHeld && this.#claims.version(world)) || (await this.#row(world))
     if (!row) throw noWorld(world)
     const [generation, version] = [Number(row.generation), Number(row.version)]
     return look(new StoredRows(this.#database.ask, generation, this.#cache.at(generation, version)))
   }
 
-  async nextTimer(world: string): Promise<Timer | undefined> {
-    const known = this.#claims.known(world)
+  async nextTimer(world: string, options?: LookOptions): Promise<Timer | undefined> {
+    const known = this.#claims.known(world, options?.asHeld)
     // What its clock shows decides when the timer is due.
     return known ? known.next : (await Promise.all([this.#claims.next(world), this.#row(world)]))[0]
   }

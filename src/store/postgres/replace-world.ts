@@ -1,10 +1,10 @@
 /** Worlds that are made, replaced, kept under another name and dropped: their rows stay where they are, pointers move. */
 import type { Note } from '../shared-log.ts'
 import type { Awaitable, Keep, Tx } from '../store.ts'
-import { FORGET_CLAIMS } from './claim-statements.ts'
 import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
 import type { RowCache } from './known/row-cache.ts'
+import { FORGET_CLAIMS } from './leases/claim-statements.ts'
 import type { Take } from './log/log-queue.ts'
 import { APPEND, appendValues } from './log/write-notes.ts'
 import type { KnownSettings } from './settings-watch.ts'

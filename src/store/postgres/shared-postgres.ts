@@ -11,11 +11,11 @@ import type {
   SharedStore,
 } from '../shared-store.ts'
 import type { Claim } from '../store.ts'
-import type { Claims, Taking } from './claims.ts'
 import type { Database, Statement } from './database.ts'
-import { Holds } from './holds.ts'
 import { KeptTexts } from './kept-texts.ts'
 import { keyText } from './key-text.ts'
+import type { Claims, Taking } from './leases/claims.ts'
+import { Holds } from './leases/holds.ts'
 import { Processes } from './processes.ts'
 import { SEEN, type SeenRow, SettingsWatch } from './settings-watch.ts'
 import { SCHEMA, SQL_TABLES } from './tables.ts'
@@ -112,8 +112,8 @@ export class SharedPostgres implements SharedStore {
     this.#holds = new Holds(database, {
       processId,
       timers,
-      onBegin: world => claims.look(world),
-      onEnd: world => claims.leave(world),
+      onAsk: world => claims.look(world),
+      onEnd: (world, release) => claims.leave(world, release),
     })
     this.#texts = new KeptTexts(database)
     this.#processes = new Processes(database, { id: processId, facts, wallClock, timers })
@@ -146,7 +146,7 @@ export class SharedPostgres implements SharedStore {
     }
     try {
       // One that is kept after a failure would be renewed as long as this process lives.
-      await this.refresh(world)
+      await this.settings.see(world, taken.seen, this.#parts.database.ask)
       if (taken.isAbandoned) await this.#finish(world)
       return taken.hold
     } catch (error) {

@@ -3,6 +3,7 @@ import { say } from '../../domain/messages.ts'
 import type { WallTimers } from '../../domain/ports.ts'
 import type { Ask, Sessions } from './database.ts'
 import { isAway } from './database-errors.ts'
+import { inOneGo } from './in-one-go.ts'
 import { keyText } from './key-text.ts'
 import { SEEN, type SeenRow } from './settings-watch.ts'
 import { SCHEMA } from './tables.ts'
@@ -184,15 +185,6 @@ function worldsOf(names: readonly string[], rows: readonly LockedRow[]): Readonl
     })
   }
   return worlds
-}
-
-/** Statements that were sent together: when one fails those after it do, too, and the first says why. */
-async function inOneGo<const Sent extends readonly unknown[]>(
-  sent: Sent,
-): Promise<{ -readonly [N in keyof Sent]: Awaited<Sent[N]> }> {
-  const ended = await Promise.allSettled(sent)
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
-  return Promise.all(sent)
 }
 
 const isOfDatabaseAway = (error: unknown): error is SandboxError =>

@@ -36,8 +36,9 @@ describe('an endpoint that failed answers again', () => {
     expect(present && orderOf(present)).toBe('SBX-ERROR-D')
     expect(again.map(orderOf).toSorted()).toEqual(['A', 'B', 'C'].map(one => `SBX-ERROR-${one}`))
     expect(again.map(idOf).toSorted()).toEqual(first.toSorted())
-    // The advance has them, and nothing is left for later.
-    expect(deliveries).toHaveLength(4)
+    // The advance has them, and nothing is left for later. A database may have that of D before the advance begins.
+    const had = deliveries.filter(({ order_id }) => order_id !== 'SBX-ERROR-D').map(({ message }) => message)
+    expect(had.toSorted()).toEqual(first.toSorted())
     expect((await sandbox.clock.until('idle')).deliveries).toEqual([])
     const logged = await sandbox.webhooks.deliveries()
     expect(logged.map(({ state }) => state)).toEqual(Array(4).fill('delivered'))

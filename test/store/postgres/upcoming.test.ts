@@ -11,7 +11,8 @@ const FIRST = { generation: 1, version: 5 }
 
 function openUpcoming({ isAll = true } = {}) {
   const upcoming = new Upcoming()
-  upcoming.read('w', FIRST, { timers: [timer('a', 10), timer('b', 20), timer('c', 20)], isAll, busy: ['ep_1'] })
+  const timers = [timer('a', 10), timer('b', 20), timer('c', 20)]
+  upcoming.read('w', upcoming.begin('w'), { version: FIRST, timers, isAll, busy: ['ep_1'] })
   const due = (until: number, limit = 9) => upcoming.due('w', { until, limit }, none)?.map(({ id }) => id)
   return { upcoming, due }
 }
@@ -30,12 +31,35 @@ describe('what comes next in a world that one process has to itself', () => {
     const { upcoming, due } = openUpcoming()
     upcoming.committed('w', { generation: 1, version: 6 }, [])
     expect(due(20)).toBeUndefined()
-    upcoming.read('w', FIRST, { timers: [], isAll: true, busy: [] })
+    upcoming.read('w', upcoming.begin('w'), { version: FIRST, timers: [], isAll: true, busy: [] })
     upcoming.committed('w', { generation: 2, version: 5 }, [])
     expect(due(20)).toBeUndefined()
-    upcoming.read('w', FIRST, { timers: [], isAll: true, busy: [] })
+    upcoming.read('w', upcoming.begin('w'), { version: FIRST, timers: [], isAll: true, busy: [] })
     upcoming.forget('w')
     expect(due(20)).toBeUndefined()
+  })
+
+  test('what was read is not taken when this process has committed meanwhile, or when it was forgotten', () => {
+    const read = { version: FIRST, timers: [timer('a', 10)], isAll: true, busy: [] }
+    const upcoming = new Upcoming()
+    for (const change of [() => upcoming.committed('w', FIRST, [put('new', 5)]), () => upcoming.forget('w')]) {
+      const reading = upcoming.begin('w')
+      change()
+      expect(upcoming.read('w', reading, read)).toBe(false)
+      expect(upcoming.first('w', none)).toBeUndefined()
+    }
+    const earlier = upcoming.begin('w')
+    expect(upcoming.read('w', upcoming.begin('w'), read)).toBe(true)
+    expect(upcoming.read('w', earlier, { ...read, timers: [] })).toBe(false)
+    expect(upcoming.first('w', none)?.id).toBe('a')
+  })
+
+  test('is enough though the database was not asked again, for who says so', () => {
+    const { upcoming } = openUpcoming()
+    expect(upcoming.first('w', none, true)?.id).toBe('a')
+    expect(upcoming.first('w', none)).toBeUndefined()
+    expect(upcoming.first('w', none, true)?.id).toBe('a')
+    expect(upcoming.version('w')).toMatchObject(FIRST)
   })
 
   test('is asked for once for each time that the database has shown it', () => {

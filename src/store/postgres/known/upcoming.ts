@@ -26,21 +26,40 @@ interface Read {
   readonly busy: readonly string[]
 }
 
+interface ReadVersion extends Read {
+  readonly version: { readonly generation: number; readonly version: number }
+}
+
 /**
  * What comes next in worlds that this process has to itself: no other process takes timers there. Its own commits change what is
  * known, since each holds the lock of the version before it; a commit of another process makes it unknown.
  */
 export class Upcoming {
   readonly #worlds = new Map<string, Known>()
+  /** Worlds that are being read; one of which this process has made another version meanwhile is none of them. */
+  readonly #reading = new Map<string, symbol>()
 
-  /** As it was read of one version. */
+  /** Before it is read. @returns what to give `read` */
+  begin(world: string): symbol {
+    const reading = Symbol(world)
+    this.#reading.set(world, reading)
+    return reading
+  }
+
+  /**
+   * As it was read of one version.
+   * @returns false when this process has made another one meanwhile: then nothing is known.
+   */
   read(
     world: string,
-    { generation, version }: { readonly generation: number; readonly version: number },
-    { timers, isAll, busy }: Read,
-  ): void {
+    reading: symbol,
+    { version: { generation, version }, timers, isAll, busy }: ReadVersion,
+  ): boolean {
+    if (this.#reading.get(world) !== reading) return false
+    this.#reading.delete(world)
     const upTo = isAll ? null : (timers.at(-1) ?? null)
     this.#worlds.set(world, { generation, version, timers: [...timers], upTo, busy: new Set(busy), isFresh: true })
+    return true
   }
 
   /** No other process had attempts to the endpoint under way when this was read, and none begins any since. */
@@ -80,6 +99,7 @@ export class Upcoming {
     { generation, version }: { readonly generation: number; readonly version: number },
     changes: readonly Change[],
   ): void {
+    this.#reading.delete(world)
     const known = this.#worlds.get(world)
     if (!known) return
     if (known.generation !== generation || known.version !== version) {
@@ -96,17 +116,23 @@ export class Upcoming {
     }
   }
 
+  /** Which one is known. */
+  version(world: string): { readonly generation: number; readonly version: number } | undefined {
+    return this.#worlds.get(world)
+  }
+
   forget(world: string): void {
+    this.#reading.delete(world)
     this.#worlds.delete(world)
   }
 
   /**
    * The first that is not taken; null = there is none. Undefined = not known, also when it was asked for since the database has
-   * shown the version: others may have made another one.
+   * shown the version: others may have made another one. `isEnough` = that one is enough.
    */
-  first(world: string, isTaken: (id: string) => boolean): Timer | null | undefined {
+  first(world: string, isTaken: (id: string) => boolean, isEnough = false): Timer | null | undefined {
     const known = this.#worlds.get(world)
-    if (!known?.isFresh) return undefined
+    if (!known || !(known.isFresh || isEnough)) return undefined
     known.isFresh = false
     const found = known.timers.find(({ id }) => !isTaken(id))
     return found ?? (known.upTo === null ? null : undefined)

@@ -1,26 +1,19 @@
-import type { Timer } from '../../domain/world.ts'
-import type { Change } from '../memory-world.ts'
-import type { Claim } from '../store.ts'
-import {
-  BEGIN,
-  CLAIM,
-  CLAIM_THESE,
-  COMMIT,
-  EXPIRED,
-  LOCK,
-  NEXT,
-  NEXT_ONES,
-  RELEASE,
-  RELEASE_ALL,
-  RENEW,
-} from './claim-statements.ts'
-import type { Database, Statement } from './database.ts'
-import { keyText } from './key-text.ts'
-import { Upcoming } from './known/upcoming.ts'
-import { readBody } from './stored-rows.ts'
+import type { Timer } from '../../../domain/world.ts'
+import type { Change } from '../../memory-world.ts'
+import type { Claim } from '../../store.ts'
+import type { Database } from '../database.ts'
+import { keyText } from '../key-text.ts'
+import { Upcoming } from '../known/upcoming.ts'
+import { readBody } from '../stored-rows.ts'
+import { CLAIM, CLAIM_THESE, EXPIRED, NEXT, RELEASE, RELEASE_ALL, RENEW } from './claim-statements.ts'
+import { changeLeases } from './lease-transaction.ts'
+import { askForOnes, readOnes } from './next-ones.ts'
+import type { Along, Question } from './question.ts'
 
 /** So many are read at once of a world that this process has to itself. */
 const READ_AHEAD = 500
+/** And so many when it begins to have it: most often a step or two are due. */
+const READ_AT_FIRST = 50
 
 /** What of the due timers of a world this process takes. */
 export interface Taking {
@@ -34,6 +27,11 @@ interface Held {
   readonly number: number
   /** By which the database knows it; null = it does not. */
   stored: number | null
+}
+
+interface ClaimedRow {
+  readonly body: string
+  readonly claim: string
 }
 
 interface Ended {
@@ -65,16 +63,25 @@ export class Claims {
     this.#holds = holds
   }
 
-  /** As the database has just shown it; undefined = it has to be asked. */
-  known(world: string): { readonly next: Timer | undefined } | undefined {
+  /**
+   * As the database has just shown it; undefined = it has to be asked.
+   * @param asHeld what it has shown since this process has the world is enough
+   */
+  known(world: string, asHeld = false): { readonly next: Timer | undefined } | undefined {
     if (!this.#holds(world)) return undefined
-    const known = this.#upcoming.first(world, id => this.#isHeld(world, id))
+    const known = this.#upcoming.first(world, id => this.#isHeld(world, id), asHeld)
     return known === undefined ? undefined : { next: known ?? undefined }
+  }
+
+  /** The version that is known of a world which this process has to itself. */
+  version(world: string): { readonly generation: number; readonly version: number } | undefined {
+    return this.#holds(world) ? this.#upcoming.version(world) : undefined
   }
 
   async next(world: string): Promise<Timer | undefined> {
     if (this.#holds(world)) {
-      await this.#readAhead(world, READ_AHEAD)
+      // An attempt may have ended meanwhile: once more then.
+      if (!(await this.#readAhead(world, READ_AHEAD))) await this.#readAhead(world, READ_AHEAD)
       do {
         const known = this.known(world)
         if (known) return known.next
@@ -107,13 +114,8 @@ export class Claims {
     }
     const owner = await this.owner()
     const { steps, attempts } = this.#takes(world)
-    const rows = await this.#withWorld<{ body: string; claim: string }>(world, CLAIM, [
-      until,
-      limit,
-      owner,
-      steps,
-      attempts,
-    ])
+    const values = [until, limit, owner, steps, attempts]
+    const [rows] = await changeLeases<ClaimedRow>(this.#database, world, { statement: CLAIM, values })
     const claims = rows.map(row => ({ timer: readBody<'timers'>(row), number: Number(row.claim) }))
     this.#hold(world, claims)
     return claims.sort((a, b) => a.timer.dueAt - b.timer.dueAt || (a.timer.id < b.timer.id ? -1 : 1))
@@ -166,23 +168,34 @@ export class Claims {
     else this.#upcoming.forget(world)
   }
 
-  /** This process begins to have the world to itself. */
-  look(world: string): void {
+  /** What comes next in a world, for a process that is going to have it to itself. */
+  async look(world: string): Promise<Along> {
+    const question = await this.#askForOnes(world, { limit: READ_AT_FIRST, after: null })
     this.#upcoming.forget(world)
+    const reading = this.#upcoming.begin(world)
+    return {
+      ...question,
+      answer: rows => {
+        const read = readOnes(rows, READ_AT_FIRST)
+        if (read) this.#upcoming.read(world, reading, read)
+      },
+    }
   }
 
   /**
    * The world is going to be others', too. What has not ended stays claimed: now they have to know it.
+   * @param last asked at the end of it
+   * @returns what that one gave
    */
-  async leave(world: string): Promise<void> {
+  async leave(world: string, last?: Question): Promise<readonly object[]> {
     this.#upcoming.forget(world)
     const held = this.#held.get(world)
     const kept = [...(held ?? [])].filter(([, { stored }]) => stored === null)
-    if (!held || kept.length === 0) return
+    if (!held || kept.length === 0) return last ? this.#database.ask(last.statement, last.values) : []
     const ids = kept.map(([id]) => id)
     const stored = new Map<string, number>()
-    for (const { timer, number } of await this.#claimThese(world, { ids, last: undefined }))
-      stored.set(timer.id, number)
+    const [claims, rows] = await this.#claimThese(world, { ids, last: undefined }, last)
+    for (const { timer, number } of claims) stored.set(timer.id, number)
     const ended: Ended[] = []
     for (const [id, claim] of kept) {
       const number = stored.get(id)
@@ -194,6 +207,7 @@ export class Claims {
       else if (number !== undefined) ended.push({ id, stored: number })
     }
     await this.#end(world, ended)
+    return rows
   }
 
   /** They are renewed no more, and are free for any process once their lease has ended. */
@@ -221,9 +235,11 @@ export class Claims {
     return this.#held.get(world)?.has(id) === true
   }
 
-  async #readAhead(world: string, limit: number): Promise<void> {
+  /** @returns false when this process has made another version of the world meanwhile */
+  async #readAhead(world: string, limit: number): Promise<boolean> {
+    const reading = this.#upcoming.begin(world)
     const read = await this.#readOnes(world, { limit, after: null })
-    if (read) this.#upcoming.read(world, read.version, read)
+    return read !== undefined && this.#upcoming.read(world, reading, read)
   }
 
   /** @returns false when there is nothing to go on from: what was known is not what the world holds any more. */
@@ -233,22 +249,13 @@ export class Claims {
     return read ? this.#upcoming.readBehind(world, read.version, { ...read, after }) : false
   }
 
-  async #readOnes(world: string, { limit, after }: { readonly limit: number; readonly after: Timer | null }) {
-    const { steps, attempts } = this.#takes(world)
-    const behind = after ? [after.dueAt, keyText(after.id)] : [null, null]
-    const rows = await this.#database.ask<{ generation: string; version: string; busy: string[]; body: string | null }>(
-      NEXT_ONES,
-      [keyText(world), await this.owner(), steps, attempts, limit, ...behind],
-    )
-    const [first] = rows
-    if (!first) return undefined
-    const timers = rows.flatMap(({ body }) => (body === null ? [] : [readBody<'timers'>({ body })]))
-    return {
-      version: { generation: Number(first.generation), version: Number(first.version) },
-      timers,
-      isAll: timers.length < limit,
-      busy: first.busy,
-    }
+  async #readOnes(world: string, wanted: { readonly limit: number; readonly after: Timer | null }) {
+    const { statement, values } = await this.#askForOnes(world, wanted)
+    return readOnes(await this.#database.ask(statement, values), wanted.limit)
+  }
+
+  async #askForOnes(world: string, wanted: { readonly limit: number; readonly after: Timer | null }) {
+    return askForOnes(world, { ...this.#takes(world), ...wanted, owner: await this.owner() })
   }
 
   /**
@@ -260,7 +267,7 @@ export class Claims {
       timer.kind !== 'attempt' || this.#upcoming.isFreeOfOthers(world, timer.endpointId)
     const others = due.filter(timer => !isKnownHere(timer))
     const [ids, last] = [others.map(({ id }) => id), others.at(-1)]
-    const stored = last ? await this.#claimThese(world, { ids, last }) : []
+    const [stored] = last ? await this.#claimThese(world, { ids, last }) : [[]]
     const numbers = new Map(stored.map(({ timer, number }) => [timer.id, number]))
     const askedFor = new Set(ids)
     const claims: Claim[] = []
@@ -278,15 +285,22 @@ export class Claims {
   async #claimThese(
     world: string,
     { ids, last }: { readonly ids: readonly string[]; readonly last: Timer | undefined },
-  ): Promise<readonly Claim[]> {
+    then?: Question,
+  ): Promise<[claims: readonly Claim[], then: readonly object[]]> {
     const values = [await this.owner(), ids.map(keyText), last?.dueAt ?? null, last ? keyText(last.id) : null]
-    const rows = await this.#withWorld<{ body: string; claim: string }>(world, CLAIM_THESE, values)
-    return rows.map(row => ({ timer: readBody<'timers'>(row), number: Number(row.claim) }))
+    const [rows, after] = await changeLeases<ClaimedRow>(
+      this.#database,
+      world,
+      { statement: CLAIM_THESE, values },
+      then,
+    )
+    return [rows.map(row => ({ timer: readBody<'timers'>(row), number: Number(row.claim) })), after]
   }
 
   async #end(world: string, ended: readonly Ended[]): Promise<void> {
     if (ended.length === 0) return
-    await this.#withWorld(world, RELEASE, [ended.map(({ id }) => keyText(id)), ended.map(({ stored }) => stored)])
+    const values = [ended.map(({ id }) => keyText(id)), ended.map(({ stored }) => stored)]
+    await changeLeases(this.#database, world, { statement: RELEASE, values })
   }
 
   #hold(world: string, claims: readonly Claim[]): void {
@@ -321,24 +335,5 @@ export class Claims {
       if (this.#owner === drawing) this.#owner = undefined
       throw error
     }
-  }
-
-  /** Sent in one go: the statement sees what was committed before it got the lock. */
-  async #withWorld<Row extends object>(
-    world: string,
-    statement: Statement,
-    values: readonly unknown[],
-  ): Promise<Row[]> {
-    return this.#database.session(async ({ ask }) => {
-      const name = keyText(world)
-      const [, , rows] = await Promise.allSettled([
-        ask(BEGIN),
-        ask(LOCK, [name]),
-        ask<Row>(statement, [name, ...values]),
-        ask(COMMIT),
-      ])
-      if (rows.status === 'rejected') throw rows.reason
-      return rows.value
-    })
   }
 }

@@ -1,6 +1,6 @@
 /** What the claims of timers ask the database. */
-import type { Statement } from './database.ts'
-import { SCHEMA, SQL_TABLES } from './tables.ts'
+import type { Statement } from '../database.ts'
+import { SCHEMA, SQL_TABLES } from '../tables.ts'
 
 /** How long a claim holds after its last renewal; the store renews its own every second. */
 const LEASE = "interval '6 seconds'"

@@ -1,9 +1,12 @@
-import type { WallTimers } from '../../domain/ports.ts'
-import type { HeldElsewhere, Hold, HoldOptions, HoldPurpose } from '../shared-store.ts'
-import type { Database, Statement } from './database.ts'
-import { keyText } from './key-text.ts'
-import { SCHEMA } from './tables.ts'
-import { noWorld } from './world-transaction.ts'
+import type { WallTimers } from '../../../domain/ports.ts'
+import type { HeldElsewhere, Hold, HoldOptions, HoldPurpose } from '../../shared-store.ts'
+import type { Database, Statement } from '../database.ts'
+import { inOneGo } from '../in-one-go.ts'
+import { keyText } from '../key-text.ts'
+import { SEEN, type SeenRow } from '../settings-watch.ts'
+import { SCHEMA } from '../tables.ts'
+import { noWorld } from '../world-transaction.ts'
+import type { Along, Question } from './question.ts'
 
 /** How long a hold lasts after its last renewal; the store renews its own every second. */
 const LEASE = "interval '6 seconds'"
@@ -16,12 +19,12 @@ const GIVE_WAY_MS = 100
 const TAKE: Statement = {
   name: 'take_hold',
   text:
-    `WITH before AS MATERIALIZED (SELECT hold_for FROM ${SCHEMA}.worlds ` +
+    `WITH before AS MATERIALIZED (SELECT hold_for AS was_for FROM ${SCHEMA}.worlds ` +
     'WHERE name = $1 FOR UPDATE) ' +
     `UPDATE ${SCHEMA}.worlds AS w SET hold_for = $2, hold_by = $3::uuid, hold_number = nextval('${SCHEMA}.hold_numbers'), ` +
     `hold_until = clock_timestamp() + ${LEASE}, hold_at = $4::double precision, hold_stop = false ` +
     'FROM before WHERE w.name = $1 AND (w.hold_until IS NULL OR w.hold_until < clock_timestamp()) ' +
-    'RETURNING w.hold_number, before.hold_for IS NOT NULL AS abandoned',
+    `RETURNING w.hold_number, before.was_for IS NOT NULL AS abandoned, ${SEEN.replace('$process', '$3::uuid')}`,
 }
 
 const WHO: Statement = {
@@ -66,8 +69,19 @@ interface Held {
   onStop: () => void
 }
 
+interface TakenRow extends SeenRow {
+  readonly hold_number: string
+  readonly abandoned: boolean
+}
+
+interface ReleasedRow {
+  readonly asked: boolean
+}
+
 export interface Taken {
   readonly hold: Hold
+  /** The world's row as it is now. */
+  readonly seen: SeenRow
   /** The process that had the world before has died without releasing it. */
   readonly isAbandoned: boolean
 }
@@ -75,9 +89,10 @@ export interface Taken {
 export interface HoldParts {
   readonly processId: string
   readonly timers: WallTimers | undefined
-  readonly onBegin: (world: string) => void
-  /** Before another process may have the world. */
-  readonly onEnd: (world: string) => Promise<void>
+  /** Before the world is asked for: what is to be known of it once this process has it. */
+  readonly onAsk: (world: string) => Promise<Along>
+  /** Before another process may have the world: ends with the statement that lets go of it, and gives the rows of that one. */
+  readonly onEnd: (world: string, release: Question) => Promise<readonly object[]>
 }
 
 /** Worlds that this process has to itself. */
@@ -86,7 +101,7 @@ export class Holds {
   readonly #process: string
   readonly #timers: WallTimers | undefined
   readonly #held = new Set<Held>()
-  readonly #parts: Pick<HoldParts, 'onBegin' | 'onEnd'>
+  readonly #parts: Pick<HoldParts, 'onAsk' | 'onEnd'>
 
   constructor(database: Database, parts: HoldParts) {
     const { processId, timers } = parts
@@ -102,21 +117,23 @@ export class Holds {
     { instant, isPatient = false }: HoldOptions,
   ): Promise<Taken | Exclude<HeldElsewhere, null>> {
     const name = keyText(world)
+    // Who has to wait asks later what is due.
+    let along: Along | undefined = await this.#parts.onAsk(world)
     for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      const [taken] = await this.#database.ask<{ hold_number: string; abandoned: boolean }>(TAKE, [
-        name,
-        purpose,
-        this.#process,
-        instant,
-      ])
+      const values = [name, purpose, this.#process, instant]
+      const [[taken], known] = await this.#database.session(({ ask }) =>
+        inOneGo([ask<TakenRow>(TAKE, values), along ? ask<object>(along.statement, along.values) : []]),
+      )
       if (taken) {
         const hold = this.#begin(world, purpose, Number(taken.hold_number))
-        return { hold, isAbandoned: taken.abandoned }
+        along?.answer(known)
+        return { hold, seen: taken, isAbandoned: taken.abandoned }
       }
       const [by] = await this.#database.ask<{ hold_for: HoldPurpose; instant: number; held: boolean }>(WHO, [name])
       if (!by) throw noWorld(world)
       if (by.held && (by.hold_for !== 'steps' || isPatient)) return { purpose: by.hold_for, instant: by.instant }
       if (by.held) await this.#database.ask(ASK_FOR_IT, [name])
+      along = undefined
       await this.#pause(wait)
     }
   }
@@ -153,7 +170,6 @@ export class Holds {
 
   #begin(world: string, purpose: HoldPurpose, number: number): Hold {
     const name = keyText(world)
-    this.#parts.onBegin(world)
     const held: Held = { name, purpose, number, isLost: false, onStop: () => undefined }
     this.#held.add(held)
     return {
@@ -166,10 +182,10 @@ export class Holds {
       },
       release: async () => {
         if (!this.#held.delete(held)) return
-        // While the database is away no other process takes them, either.
-        await this.#parts.onEnd(world).catch(() => undefined)
-        // While the database is away it ends by itself.
-        const [released] = await this.#database.ask<{ asked: boolean }>(RELEASE, [name, number]).catch(() => [])
+        // While the database is away no other process takes the world, either, and the hold ends by itself.
+        const rows = await this.#parts.onEnd(world, { statement: RELEASE, values: [name, number] }).catch(() => [])
+        // The statement gives these rows.
+        const [released] = rows as readonly ReleasedRow[]
         if (released?.asked && purpose === 'steps') await this.#pause(GIVE_WAY_MS)
       },
     }

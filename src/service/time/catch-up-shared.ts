@@ -1,0 +1,80 @@
+import { SandboxError } from '../../domain/errors.ts'
+import type { Timer } from '../../domain/world.ts'
+import type { Hold } from '../../store/shared-store.ts'
+import type { Core } from '../world/core.ts'
+import { leaveIt } from './other-processes.ts'
+import type { WorldLines } from './world-lines.ts'
+
+/** A caller waits no longer than this for a world that is late, wall ms. */
+const LONGEST_WAIT_MS = 3_000
+
+/**
+ * Runs what is due in a world by its clock, or until that virtual instant.
+ * @returns whether all of it has happened that is this process's; otherwise others are to have their turn
+ */
+export type CatchUp = (
+  world: string,
+  hold: Hold | null,
+  options?: { readonly until?: number; readonly asHeld?: boolean },
+) => Promise<boolean>
+
+/** What is due in a world that several processes may run. */
+export interface SharedCatchUp {
+  /** The world is taken only when something is due; what another process does of it is waited for, for some seconds. */
+  catchUp(world: string): Promise<void>
+  /**
+   * For the ticker, which is told that something is due and looks again afterwards: the world is taken at once, and left to
+   * another process that has it.
+   */
+  catchUpPatiently(world: string): Promise<void>
+}
+
+export interface CatchUpParts {
+  /** The first of what is due by the world's clock. */
+  readonly firstDue: (world: string) => Promise<Timer | undefined>
+  readonly catchUp: CatchUp
+  /** What the clock of a world shows, virtual ms. */
+  readonly nowIn: (world: string) => number
+  /** The wall clock, ms. */
+  readonly wallNow: () => number
+}
+
+export function createSharedCatchUp(
+  core: Pick<Core, 'store' | 'clocks' | 'wallTimers'>,
+  lines: Pick<WorldLines, 'run'>,
+  { firstDue, catchUp, nowIn, wallNow }: CatchUpParts,
+): SharedCatchUp {
+  return {
+    async catchUp(world) {
+      const isDue = (await firstDue(world)) !== undefined
+      const by = core.clocks.heldElsewhere(world)
+      if ((!isDue && by === null) || (by !== null && by !== 'steps')) return
+      const until = nowIn(world)
+      const began = wallNow()
+      try {
+        while (!(await lines.run(world, 'steps', hold => catchUp(world, hold, { until })))) {
+          if (wallNow() - began >= LONGEST_WAIT_MS) return
+        }
+      } catch (error) {
+        // It does what is due itself.
+        if (!isConflict(error)) throw error
+      }
+    },
+    async catchUpPatiently(world) {
+      // What falls due meanwhile is the next look's.
+      let until: number | undefined
+      const run = (hold: Hold | null): Promise<boolean> => {
+        until ??= nowIn(world)
+        return catchUp(world, hold, { until, asHeld: true })
+      }
+      try {
+        for (let isOver = false; !isOver; ) isOver = await lines.run(world, 'patient steps', run)
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        await leaveIt(core)
+      }
+    },
+  }
+}
+
+const isConflict = (error: unknown): boolean => error instanceof SandboxError && error.code === 'conflict'
