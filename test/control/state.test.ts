@@ -54,7 +54,7 @@ test('an unknown account is 404, a body that is no JSON by its type or compresse
   expect((await put({ 'Content-Type': 'application/json' }, '{"version":')).status).toBe(400)
 })
 
-test('a state larger than other bodies may be is taken, and 256 MB are not', { timeout: 60_000 }, async () => {
+test('a state larger than other bodies may be is taken, and 256 MB are not', { timeout: 180_000 }, async () => {
   const world = await sandbox.createAccount({ id: 'large' })
   await world.fill({ shipments: 700, customers: 50, ondemand: 0, days: 20 })
   const text = JSON.stringify(await world.state.export())

@@ -18,4 +18,4 @@ test('a world whose store is lost just after a process has taken it is free for 
   const hold = await other.store.shared.hold('default', 'steps', { instant: other.clocks.now('default') })
   if (!('release' in hold)) throw new Error(`the world is held for ${hold.purpose}`)
   await hold.release()
-}, 30_000)
+}, 120_000)

@@ -11,4 +11,4 @@ test('a parcel is moved by hand though another process has the world for steps t
   const moved = await control.post(`/shipments/${id}/simulate`, { action: 'continue' })
   expect([moved.status, hold.isLost]).toEqual([200, false])
   await hold.release()
-}, 20_000)
+}, 120_000)

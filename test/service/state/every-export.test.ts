@@ -178,7 +178,7 @@ test('whatever was booked, refused, simulated and sent, its export can be import
     { numRuns: 20 },
   )
   expect(done).toBeGreaterThan(80)
-}, 30_000)
+}, 120_000)
 
 test('a state exported by 0.1.0 after a booking was refused can be imported', async () => {
   await using sandbox = await createSandbox({ listen: false, clock: 'frozen', seed: 7 })
