@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -7,6 +8,7 @@ import { temporaryFolder } from '../store/temporary-folder.ts'
 import { makeBooking } from '../support/booking.ts'
 import { makeOrder } from '../support/order.ts'
 import { startReceiver } from '../support/receiver.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
 import { runExec, script } from './run-exec.ts'
 
 const FILES = ['replay.json.gz', 'run.json', 'sandbox.log', 'state.json']
@@ -166,6 +168,50 @@ describe('--artifacts', () => {
       exit_code: 137,
       signal: 'SIGKILL',
     })
+  })
+})
+
+describe('without --artifacts', () => {
+  const run = (cwd: string, words: readonly string[]) => runCli(['exec', ...words], { cwd })
+
+  test('a command that fails leaves them in sandbox-out, one that succeeds leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    expect((await run(folder, ['--', 'true'])).code).toBe(0)
+    expect(await readdir(folder)).toEqual([])
+    const { code, stderr } = await run(folder, ['--', 'false'])
+    expect({ code, last: stderr.split('\n').at(-1) }).toEqual({
+      code: 1,
+      last: expect.stringMatching(/replay\.json\.gz .*are in sandbox-out$/),
+    })
+    expect(await readdir(folder)).toEqual(['sandbox-out'])
+    expect(Object.keys(await readAll(join(folder, 'sandbox-out')))).toEqual([...FILES, 'state-default.json'].sort())
+    // What the last failure left stays until the next one: several commands may run in one folder.
+    expect((await run(folder, ['--', 'true'])).code).toBe(0)
+    expect(await readdir(join(folder, 'sandbox-out'))).toContain('replay.json.gz')
+  })
+
+  test('--artifacts none leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    expect((await run(folder, ['--artifacts', 'none', '--', 'false'])).code).toBe(1)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test("where sandbox-out cannot be written the exit code is the command's, and a line says why", async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'sandbox-out'), '')
+    const { code, stderr } = await run(folder, ['--', 'sh', '-c', 'exit 7'])
+    expect({ code, last: stderr.split('\n').at(-1) }).toEqual({
+      code: 7,
+      last: expect.stringContaining('the artifacts could not be kept: artifacts cannot be "'),
+    })
+  })
+
+  test('a person who ends the command leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    const cli = startCli(['exec', '--', 'sh', '-c', 'echo > pid; exec sleep 60'], { cwd: folder })
+    await expect.poll(() => existsSync(join(folder, 'pid'))).toBe(true)
+    expect(await cli.stop('SIGTERM')).toBe(143)
+    expect(await readdir(folder)).toEqual(['pid'])
   })
 })
 
