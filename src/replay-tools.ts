@@ -6,16 +6,17 @@ import { compareRuns, type ReplayVerdict } from './replay/compare-runs.ts'
 import { Diverged, type PlayOptions, playOutside } from './replay/play-outside.ts'
 import { recordOutside } from './replay/record-outside.ts'
 import { filesOf, isEmptyFolder, noteGiven, optionsToKeep, withFiles } from './replay/recorded-options.ts'
+import { type RunTracer, traceRun } from './sandbox/trace-run.ts'
 import { type RunningSandbox, runSandbox, type SandboxListeners, type SandboxOptions } from './sandbox.ts'
 import { packageVersion } from './schemas/openapi/package-version.ts'
-import type { Recording } from './schemas/types.gen.ts'
+import type { Recording, ReplayTrace } from './schemas/types.gen.ts'
 
 export { SandboxError } from './domain/errors.ts'
 export type { FirstDifference, ReplayVerdict } from './replay/compare-runs.ts'
 export type { Delivered } from './replay/play-outside.ts'
 export { bodyOf } from './replay/read-texts.ts'
 export { packRecording, unpackRecording } from './replay/recording-file.ts'
-export type { Recording } from './schemas/types.gen.ts'
+export type { Recording, ReplayPage, ReplayTrace } from './schemas/types.gen.ts'
 
 /** Why a run with these options cannot be recorded; null = it can. What is stored before is no part of a recording. */
 export function refusalToRecord({ data, store, credentials = 'fixed' }: SandboxOptions): string | null {
@@ -61,12 +62,16 @@ export async function recordSandbox(
 export interface Replay {
   readonly sandbox: RunningSandbox
   readonly verdict: ReplayVerdict
+  /** A text with marks in the place of the secrets of this run. */
+  readonly hide: (text: string) => string
 }
 
-export interface ReplayOptions extends Omit<PlayOptions, 'secrets'> {
+export interface ReplayOptions extends Omit<PlayOptions, 'secrets' | 'onEvent'> {
   /** The last call that is made. */
   readonly until?: number
   readonly port?: number
+  /** Writes down what happens meanwhile. */
+  readonly tracer?: RunTracer
 }
 
 /**
@@ -75,17 +80,19 @@ export interface ReplayOptions extends Omit<PlayOptions, 'secrets'> {
  */
 export async function playRecording(
   recording: Recording,
-  { until, port = 0, ...delivery }: ReplayOptions = {},
+  { until, port = 0, tracer, ...delivery }: ReplayOptions = {},
 ): Promise<Replay> {
-  const player = playOutside(recording, { ...delivery, secrets })
+  const player = playOutside(recording, { ...delivery, secrets, onEvent: tracer?.onEvent })
   return withFiles(recording, player.book, async options => {
     const all = { ...options, publicUrl: recording.url, data: ':memory:', port, logLevel: 'silent' }
-    const sandbox = await runSandbox(all, { ...wall, outside: player.outside })
+    const sandbox = await runSandbox(all, { ...wall, outside: player.outside }, { onNotice: tracer?.onNotice })
+    tracer?.watch(sandbox)
+    const hide = (text: string) => player.book.hide(text)
     player.book.note('token', (await sandbox.credentials()).access_token)
     const caller = openCaller(sandbox.url)
     try {
       const answers = await player.play(caller.send, until)
-      return { sandbox, verdict: compareRuns(recording, { ...player, answers }) }
+      return { sandbox, verdict: compareRuns(recording, { ...player, answers }), hide }
     } catch (error) {
       if (!(error instanceof Diverged)) {
         await sandbox.close()
@@ -94,7 +101,7 @@ export async function playRecording(
       const { calls, webhooks } = recording
       const difference = { where: error.message, pointer: '', was: 'there', is: 'not there' }
       const verdict = { calls: calls.length, webhooks: webhooks.length, identical: false, first_difference: difference }
-      return { sandbox, verdict }
+      return { sandbox, verdict, hide }
     } finally {
       caller.close()
     }
@@ -106,4 +113,18 @@ export async function checkRecording(recording: Recording): Promise<ReplayVerdic
   const { sandbox, verdict } = await playRecording(recording)
   await sandbox.close()
   return verdict
+}
+
+export interface TracedReplay {
+  readonly verdict: ReplayVerdict
+  readonly trace: ReplayTrace
+}
+
+/** Whether a recording plays as it was recorded, and what happens meanwhile, without secrets. */
+export async function traceRecording(recording: Recording): Promise<TracedReplay> {
+  const tracer = traceRun(recording)
+  const { sandbox, verdict, hide } = await playRecording(recording, { tracer })
+  await sandbox.close()
+  // The same document: marks are texts.
+  return { verdict, trace: JSON.parse(hide(JSON.stringify(tracer.trace()))) }
 }

@@ -51,6 +51,15 @@ export interface PlayOptions {
   /** A receiver of today, which gets each webhook, too. What it answers changes nothing of the run. */
   readonly to?: string | undefined
   readonly onDelivered?: ((delivered: Delivered) => void) | undefined
+  /** Looks on while it is played. */
+  readonly onEvent?: EventWatch | undefined
+}
+
+export interface EventWatch {
+  /** The event of that index begins. */
+  begun(index: number): void
+  /** All that it set going is done. */
+  ended(index: number, answers: ReadonlyMap<number, SeenAnswer>): Promise<void>
 }
 
 /** What a receiver of today made of a webhook of the recording. */
@@ -62,7 +71,7 @@ export interface Delivered {
 }
 
 /** Gives a sandbox what another one was given, in the same order. */
-export function playOutside(recording: Recording, { secrets, to, onDelivered }: PlayOptions): Player {
+export function playOutside(recording: Recording, { secrets, to, onDelivered, onEvent }: PlayOptions): Player {
   const turns = new Turns()
   const book = new SecretBook()
   // It may stand for any of them, and that of a webhook has the strictest form.
@@ -213,7 +222,8 @@ export function playOutside(recording: Recording, { secrets, to, onDelivered }: 
       const pending = new Set<Promise<void>>()
       try {
         await turns.idle()
-        for (const event of recording.events) {
+        await onEvent?.ended(0, answers)
+        for (const [index, event] of recording.events.entries()) {
           if (event.kind === 'start') continue
           if (event.kind === 'call') {
             if (event.number > last) break
@@ -229,9 +239,11 @@ export function playOutside(recording: Recording, { secrets, to, onDelivered }: 
           const begin = await find(event)
           await turns.next(() => {
             instant = event.at
+            onEvent?.begun(index)
             begin()
           })
           await turns.idle()
+          await onEvent?.ended(index, answers)
         }
         // Answers are on their way; calls that had none in the recording have none here.
         for (let turn = 0; turn < PATIENCE && pending.size > 0; turn++) {

@@ -5,7 +5,7 @@ import type { Recording } from '../../replay-tools.ts'
 import type { RunningSandbox, SandboxOptions } from '../../sandbox.ts'
 import { gatherDocuments, gatherState, secretsOf } from '../client/gather-state.ts'
 import { CommandError, EXIT } from '../command-error.ts'
-import { describeRun, flagsGiven, type KeptLines, keepLines, type Run } from '../describe/describe-run.ts'
+import { cleanWords, describeRun, flagsGiven, type KeptLines, keepLines, type Run } from '../describe/describe-run.ts'
 import { plain, say } from '../describe/output.ts'
 import { createRedact } from '../describe/redact.ts'
 import {
@@ -19,7 +19,7 @@ import { envOption } from '../flags/env-option.ts'
 import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '../flags/sandbox-flags.ts'
 import { type Artifacts, openArtifacts } from '../process/artifacts.ts'
 import { isEachShown, logListeners } from '../process/log-listeners.ts'
-import { RECORDING_NAME, type RunRecorder, recordRun, writeRecording } from '../process/record-run.ts'
+import { pageBeside, RECORDING_NAME, type RunRecorder, recordRun, writeRecording } from '../process/record-run.ts'
 import { runCommand } from '../process/run-command.ts'
 import { stampRecording } from '../process/stamp-recording.ts'
 import { closeInTime } from '../process/until-signalled.ts'
@@ -193,11 +193,13 @@ async function keepArtifacts(
     artifacts.write(contents, redact)
     if (recording === null) return Object.keys(contents)
     const file = join(artifacts.folder, RECORDING_NAME)
+    const page = pageBeside(file)
     await writeRecording(file, recording)
-    say(
-      `carrier-sandbox: the run is recorded (${await stampRecording(file, recording)}): carrier-sandbox replay ${file}`,
-    )
-    return [...Object.keys(contents), RECORDING_NAME]
+    const { code, signal } = run.end
+    const command = { words: cleanWords(run.words, redact), exit_code: code, signal }
+    const stamp = await stampRecording(file, recording, { page, command })
+    say(`carrier-sandbox: the run is recorded (${stamp}): open ${page}, or run carrier-sandbox replay ${file}`)
+    return [...Object.keys(contents), RECORDING_NAME, pageBeside(RECORDING_NAME)]
   } catch (error) {
     say(`carrier-sandbox: the artifacts could not be kept: ${error instanceof Error ? error.message : String(error)}`)
     return null

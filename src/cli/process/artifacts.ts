@@ -5,10 +5,10 @@ import { safeJson } from '../../reporting/show-codes.ts'
 import { writePrivate } from '../../reporting/write-private.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import type { Redact } from '../describe/redact.ts'
-import { RECORDING_NAME } from './record-run.ts'
+import { pageBeside, RECORDING_NAME } from './record-run.ts'
 
 /** What a failed run leaves. */
-const FILES = ['sandbox.log', 'run.json', 'state.json', RECORDING_NAME] as const
+const FILES = ['sandbox.log', 'run.json', 'state.json', RECORDING_NAME, pageBeside(RECORDING_NAME)]
 /** And the state of each account, to be imported elsewhere. */
 const STATE_FILE = /^state-[A-Za-z0-9][A-Za-z0-9._-]{0,63}\.json$/
 
