@@ -1,4 +1,7 @@
 /** A run as one file: recording a sandbox, and playing a recording again. */
+
+import { type ActPlayer, playActs, recordFace } from './library/acts.ts'
+import { faceOf, type PlainSandbox } from './library/face-of.ts'
 import { secrets } from './ports/secrets.ts'
 import * as wall from './ports/wall.ts'
 import { openCaller } from './replay/call-again.ts'
@@ -7,9 +10,15 @@ import { Diverged, type PlayOptions, playOutside } from './replay/play-outside.t
 import { recordOutside } from './replay/record-outside.ts'
 import { filesOf, isEmptyFolder, noteGiven, optionsToKeep, withFiles } from './replay/recorded-options.ts'
 import { type RunTracer, traceRun } from './sandbox/trace-run.ts'
-import { type RunningSandbox, runSandbox, type SandboxListeners, type SandboxOptions } from './sandbox.ts'
+import {
+  type RunningSandbox,
+  runSandbox,
+  type SandboxListeners,
+  type SandboxOptions,
+  type SandboxPorts,
+} from './sandbox.ts'
 import { packageVersion } from './schemas/openapi/package-version.ts'
-import type { Recording, ReplayTrace } from './schemas/types.gen.ts'
+import type { Recording, RecordingAct, ReplayTrace } from './schemas/types.gen.ts'
 
 export { SandboxError } from './domain/errors.ts'
 export type { FirstDifference, ReplayVerdict } from './replay/compare-runs.ts'
@@ -19,7 +28,8 @@ export { packRecording, unpackRecording } from './replay/recording-file.ts'
 export type { Recording, ReplayPage, ReplayTrace } from './schemas/types.gen.ts'
 
 /** Why a run with these options cannot be recorded; null = it can. What is stored before is no part of a recording. */
-export function refusalToRecord({ data, store, credentials = 'fixed' }: SandboxOptions): string | null {
+export function refusalToRecord({ data, store, listen, credentials = 'fixed' }: SandboxOptions): string | null {
+  if (listen === false) return 'a run without a server cannot be recorded; leave out listen: false'
   if (store !== undefined) return 'a run on PostgreSQL cannot be recorded; leave out --store'
   if (credentials !== 'fixed' && credentials !== 'random')
     return 'a run with credentials of a file cannot be recorded; use --credentials random'
@@ -40,16 +50,51 @@ export async function recordSandbox(
   options: SandboxOptions,
   listeners: SandboxListeners = {},
 ): Promise<RecordedSandbox> {
+  const { sandbox, recording } = await startRecorded(options, { ports: wall, listeners, isOfLibrary: false })
+  return { sandbox, recording }
+}
+
+export interface RecordedLibrary {
+  /** What is done by it is recorded. */
+  readonly face: PlainSandbox
+  recording(): Promise<Recording>
+}
+
+/** The same for a test, which does something by the library, too. @throws as `runSandbox` */
+export async function recordLibrary(options: SandboxOptions, ports: SandboxPorts): Promise<RecordedLibrary> {
+  const started = await startRecorded(options, { ports, listeners: {}, isOfLibrary: true })
+  const { sandbox, recorder, recording } = started
+  const plain = await faceOf(sandbox)
+  const made = (face: object) => recorder.book.note('account', tokenOf(face))
+  const face = recordFace(plain, plain.account.id, { act: recorder.act, made })
+  return { face, recording }
+}
+
+function tokenOf(face: object): string {
+  const account: unknown = Reflect.get(face, 'account')
+  return typeof account === 'object' && account !== null ? String(Reflect.get(account, 'access_token')) : ''
+}
+
+interface Starting {
+  readonly ports: SandboxPorts
+  readonly listeners: SandboxListeners
+  readonly isOfLibrary: boolean
+}
+
+async function startRecorded(options: SandboxOptions, { ports, listeners, isOfLibrary }: Starting) {
   const { data } = options
-  const recorder = recordOutside({ ...wall, secrets }, { isOnDisk: data !== undefined && data !== ':memory:' })
+  const isOnDisk = data !== undefined && data !== ':memory:'
+  const recorder = recordOutside({ ...ports, secrets }, { isOnDisk })
   noteGiven(options, recorder.book)
   const files = filesOf(options)
-  const sandbox = await runSandbox(options, { ...wall, outside: recorder.outside }, listeners)
+  const sandbox = await runSandbox(options, { ...ports, outside: recorder.outside }, listeners)
   recorder.book.note('token', (await sandbox.credentials()).access_token)
   return {
     sandbox,
+    recorder,
     recording: () =>
       recorder.write({
+        isOfLibrary,
         sandbox: packageVersion(),
         node: process.version,
         url: sandbox.core.publicUrl(),
@@ -82,13 +127,18 @@ export async function playRecording(
   recording: Recording,
   { until, port = 0, tracer, ...delivery }: ReplayOptions = {},
 ): Promise<Replay> {
-  const player = playOutside(recording, { ...delivery, secrets, onEvent: tracer?.onEvent })
+  let acts: ActPlayer | undefined
+  const perform = (act: RecordingAct) => acts?.perform(act)
+  const player = playOutside(recording, { ...delivery, secrets, perform, onEvent: tracer?.onEvent })
   return withFiles(recording, player.book, async options => {
     const all = { ...options, publicUrl: recording.url, data: ':memory:', port, logLevel: 'silent' }
     const sandbox = await runSandbox(all, { ...wall, outside: player.outside }, { onNotice: tracer?.onNotice })
     tracer?.watch(sandbox)
     const hide = (text: string) => player.book.hide(text)
     player.book.note('token', (await sandbox.credentials()).access_token)
+    if (recording.acts !== undefined) {
+      acts = playActs(await faceOf(sandbox), face => void player.book.note('account', tokenOf(face)))
+    }
     const caller = openCaller(sandbox.url)
     try {
       const answers = await player.play(caller.send, until)

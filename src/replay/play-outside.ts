@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Secrets } from '../domain/ports.ts'
-import type { Recording, RecordingEvent } from '../schemas/types.gen.ts'
+import type { Recording, RecordingAct, RecordingEvent } from '../schemas/types.gen.ts'
 import type { SendOutcome } from '../webhooks/send.ts'
 import { readCall, type SeenAnswer, withBody } from './buffered-call.ts'
 import { isRecorded, type Outside, readOutcome } from './outside.ts'
@@ -51,6 +51,8 @@ export interface PlayOptions {
   /** A receiver of today, which gets each webhook, too. What it answers changes nothing of the run. */
   readonly to?: string | undefined
   readonly onDelivered?: ((delivered: Delivered) => void) | undefined
+  /** Does once more what a test did by the library; undefined = the account is not there yet. */
+  readonly perform?: ((act: RecordingAct) => (() => void) | undefined) | undefined
   /** Looks on while it is played. */
   readonly onEvent?: EventWatch | undefined
 }
@@ -71,7 +73,7 @@ export interface Delivered {
 }
 
 /** Gives a sandbox what another one was given, in the same order. */
-export function playOutside(recording: Recording, { secrets, to, onDelivered, onEvent }: PlayOptions): Player {
+export function playOutside(recording: Recording, { secrets, to, onDelivered, onEvent, perform }: PlayOptions): Player {
   const turns = new Turns()
   const book = new SecretBook()
   // It may stand for any of them, and that of a webhook has the strictest form.
@@ -168,8 +170,16 @@ export function playOutside(recording: Recording, { secrets, to, onDelivered, on
     started: start.end,
   }
 
+  const takeAct = (number: number): (() => void) | undefined => {
+    const act = recording.acts?.[number]
+    if (act === undefined) throw new Diverged(`the recording has no act ${number}`)
+    const text = JSON.stringify(act)
+    book.drawGiven(text, drawGiven)
+    return book.knows(text) ? perform?.(JSON.parse(book.reveal(text))) : undefined
+  }
   const take = (event: RecordingEvent): (() => void) | undefined => {
     if (event.kind === 'call') return arrived.shift()
+    if (event.kind === 'act') return takeAct(event.number)
     const key = keyOf(event)
     const there = event.kind === 'timer' ? timers : waiting
     const run = there.get(key)

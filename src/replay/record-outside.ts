@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { SandboxError } from '../domain/errors.ts'
 import type { Cancel, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
-import type { Recording, RecordingEvent } from '../schemas/types.gen.ts'
+import type { Recording, RecordingAct, RecordingEvent } from '../schemas/types.gen.ts'
 import { answerOf, readCall, type SeenAnswer, type SeenCall, withBody } from './buffered-call.ts'
 import { isRecorded, type Outside, writeOutcome } from './outside.ts'
 import { SecretBook } from './secret-book.ts'
 import { Turns } from './turns.ts'
 import { watchStore } from './watched-store.ts'
-import { type Draw, writeRun } from './write-run.ts'
+import { type AboutRun, type Draw, writeRun } from './write-run.ts'
 
 export interface Machine {
   readonly wallClock: WallClock
@@ -18,8 +18,10 @@ export interface Machine {
 export interface Recorder {
   readonly outside: Outside
   readonly book: SecretBook
+  /** Does, in its turn, what a test asks of the library. */
+  act<T>(act: RecordingAct, run: () => T | Promise<T>): Promise<T>
   /** What has been recorded so far, between two events. @throws SandboxError `invalid` for a run that is too long. */
-  write(about: Pick<Recording, 'sandbox' | 'node' | 'url' | 'options' | 'files'>): Promise<Recording>
+  write(about: AboutRun): Promise<Recording>
 }
 
 /** What is kept is in memory until the end: a run that goes on for days must not fill it. */
@@ -44,13 +46,14 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
   const bodies: Uint8Array[] = []
   const draws: Draw[] = []
   const refusals: (string | null)[] = []
+  const acts: RecordingAct[] = []
   let instant = machine.wallClock.now()
   let [timers, commits, probes, bytes] = [0, 0, 0, 0]
   /** Beyond the limit nothing is kept any more: half a run does not play. */
   const count = (body: Uint8Array | string = ''): void => {
     bytes += body.length + ENTRY_BYTES
     if (bytes <= mostBytes) return
-    for (const list of [events, calls, bodies, draws, refusals]) list.length = 0
+    for (const list of [events, calls, bodies, draws, refusals, acts]) list.length = 0
     answers.clear()
   }
 
@@ -161,10 +164,20 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
   return {
     outside,
     book,
+    act: (act, run) =>
+      new Promise((resolve, reject) => {
+        void turns.next(() => {
+          const number = acts.push(act) - 1
+          note({ kind: 'act', number })
+          count(JSON.stringify(act.given))
+          // What is refused at once is refused as what is refused later.
+          void (async () => run())().then(resolve, reject)
+        })
+      }),
     async write(about) {
       await turns.idle()
       if (bytes > mostBytes) throw new SandboxError('invalid', TOO_LONG)
-      const run = { events: [...events], calls: [...calls], answers: new Map(answers), bodies: [...bodies] }
+      const run = { events: [...events], calls: [...calls], answers: new Map(answers), bodies: [...bodies], acts }
       return writeRun({ ...run, draws: [...draws], refusals: [...refusals], isOnDisk }, { book, about })
     },
   }

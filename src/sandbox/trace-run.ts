@@ -22,6 +22,15 @@ const MOST_SHIPMENTS = 5_000
 /** Calls that put shipments there, or take them away, of which no event is published. */
 const REPLACES = /^\/__sandbox\/(?:reset|state|snapshots|fill|accounts)\b/
 
+const REPLACING_ACTS: ReadonlySet<string> = new Set([
+  'fill',
+  'reset',
+  'state.import',
+  'snapshots.of.restore',
+  'createAccount',
+  'remove',
+])
+
 export interface RunTracer {
   readonly onNotice: NonNullable<SandboxListeners['onNotice']>
   readonly onEvent: EventWatch
@@ -33,6 +42,7 @@ export interface RunTracer {
 export function traceRun(recording: Recording): RunTracer {
   const { events } = recording
   const calls: ReplayCall[] = []
+  const acts: number[] = []
   const moments: ReplayMoment[] = []
   /** Calls of the API whose answer is not reported yet, oldest first. */
   const open: number[] = []
@@ -45,6 +55,8 @@ export function traceRun(recording: Recording): RunTracer {
   const replacing = new Set<number>()
   /** By account, what the moments so far say. */
   const known = new Map<string, Map<string, ReplayShipment>>()
+  /** An act that does the same was the latest one. */
+  let isReplacing = false
   let event = 0
   let sandbox: RunningSandbox | undefined
 
@@ -114,6 +126,12 @@ export function traceRun(recording: Recording): RunTracer {
         event = index
         const { kind, number } = events[index] ?? { kind: 'start', number: 0 }
         if (kind === 'sent') sent.push(number)
+        if (kind === 'act' && sandbox) {
+          const { account: actor = DEFAULT_ACCOUNT, name = '' } = recording.acts?.[number] ?? {}
+          acts[number] = instantOf(sandbox, sandbox.accounts.get(actor) ? actor : DEFAULT_ACCOUNT).at
+          // It may last longer than its event.
+          isReplacing = REPLACING_ACTS.has(name)
+        }
         if (kind !== 'call' || !sandbox) return
         const { url = '', headers = [] } = recording.calls[number] ?? {}
         const named = headers.find(([name]) => name?.toLowerCase() === 'x-sandbox-account')?.[1]
@@ -125,7 +143,7 @@ export function traceRun(recording: Recording): RunTracer {
         if (REPLACES.test(url)) replacing.add(number)
       },
       async ended(index, answers) {
-        if (!sandbox || (index > 0 && replacing.size === 0)) return
+        if (!sandbox || (index > 0 && replacing.size === 0 && !isReplacing)) return
         await look(sandbox)
         for (const number of replacing) if (answers.has(number)) replacing.delete(number)
       },
@@ -133,7 +151,11 @@ export function traceRun(recording: Recording): RunTracer {
     watch(running) {
       sandbox = running
     },
-    trace: () => ({ calls: Array.from(calls, call => call ?? { ...NOT_PLAYED }), moments }),
+    trace: () => ({
+      calls: Array.from(calls, call => call ?? { ...NOT_PLAYED }),
+      acts: Array.from(acts, at => at ?? 0),
+      moments,
+    }),
   }
 }
 

@@ -800,6 +800,7 @@ export interface SchemaTypes {
   RecordedExchangeFile: RecordedExchangeFile
   RecordedWards: RecordedWards
   Recording: Recording
+  RecordingAct: RecordingAct
   RecordingCall: RecordingCall
   RecordingEvent: RecordingEvent
   RefreshTokenRequest: RefreshTokenRequest
@@ -8018,6 +8019,10 @@ export interface Recording {
   events: RecordingEvent[]
   calls: RecordingCall[]
   /**
+   * What a test did by the library; absent = the run was not one of the library.
+   */
+  acts?: RecordingAct[]
+  /**
    * Calls in the order in which their answers ended.
    */
   answered: number[]
@@ -8055,9 +8060,9 @@ export interface RecordingEvent {
    * Wall time, ms since 1970.
    */
   at: number
-  kind: 'start' | 'call' | 'timer' | 'sent' | 'probed' | 'durable'
+  kind: 'start' | 'call' | 'act' | 'timer' | 'sent' | 'probed' | 'durable'
   /**
-   * Of the call, timer, webhook, probe or commit.
+   * Of the call, act, timer, webhook, probe or commit.
    */
   number: number
   /**
@@ -8113,6 +8118,77 @@ export interface RecordingCall {
      */
     whole: boolean
   } | null
+}
+/**
+ * What a test did by the library in the sandbox's own process.
+ */
+export interface RecordingAct {
+  /**
+   * Whose world it was.
+   */
+  account: string
+  /**
+   * The method; .of. = of the handle that `on` names.
+   */
+  name:
+    | 'clock.advance'
+    | 'clock.to'
+    | 'clock.until'
+    | 'clock.stop'
+    | 'clock.freeze'
+    | 'clock.set'
+    | 'clock.pace'
+    | 'simulate'
+    | 'journey'
+    | 'webhooks.deliveries'
+    | 'webhooks.resend'
+    | 'webhooks.waitFor'
+    | 'webhooks.trigger'
+    | 'requests.list'
+    | 'requests.count'
+    | 'requests.find'
+    | 'requests.waitFor'
+    | 'shipments.waitFor'
+    | 'shipments.of.read'
+    | 'shipments.of.travelTo'
+    | 'faults.add'
+    | 'faults.set'
+    | 'faults.remove'
+    | 'faults.clear'
+    | 'scenarios.add'
+    | 'scenarios.remove'
+    | 'scenarios.preview'
+    | 'scenarios.setDefault'
+    | 'profile.set'
+    | 'wallet.topUp'
+    | 'settlement.get'
+    | 'settlement.set'
+    | 'settlement.run'
+    | 'fill'
+    | 'reset'
+    | 'state.export'
+    | 'state.import'
+    | 'snapshot'
+    | 'snapshots.list'
+    | 'snapshots.of.restore'
+    | 'snapshots.of.remove'
+    | 'createAccount'
+    | 'remove'
+    | 'registerWebhook'
+    | 'inbox.open'
+    | 'inbox.events'
+    | 'inbox.waitFor'
+    | 'inbox.check'
+    | 'inbox.answer'
+    | 'inbox.close'
+  /**
+   * The shipment or the snapshot of a handle; null = no handle.
+   */
+  on: string | null
+  /**
+   * Its arguments as JSON.
+   */
+  given: unknown[]
 }
 /**
  * Body of POST /refresh_token.
@@ -8246,6 +8322,10 @@ export interface ReplayTrace {
    * By the numbers of the calls; those that were not played are not there.
    */
   calls: ReplayCall[]
+  /**
+   * By the numbers of the acts: virtual time, ms since 1970.
+   */
+  acts: number[]
   moments: ReplayMoment[]
 }
 /**

@@ -58,6 +58,33 @@ describe('the rows of a run', () => {
     expect(red.some(({ what }) => what.kind === 'call' && what.number === 5)).toBe(true)
   })
 
+  test('have what a test did by the library, which moves shipments as a call does', () => {
+    const { recording, trace } = page
+    if (!trace) throw new Error('the run was not played')
+    const act = { account: 'default', name: 'clock.advance' as const, on: null, given: ['1d'] }
+    const event = recording.events.length
+    const [move] = trace.moments.filter(({ kind }) => kind === 'move')
+    const [last] = recording.events.slice(-1)
+    if (!move || !last) throw new Error('the run has no move')
+    const acted = {
+      ...page,
+      recording: {
+        ...recording,
+        acts: [act],
+        events: [...recording.events, { ...last, kind: 'act' as const, number: 0 }],
+      },
+      trace: { ...trace, acts: [1_767_661_200_000], moments: [...trace.moments, { ...move, event }] },
+    }
+    const [row, moved] = buildRows(acted).slice(-2)
+    expect(row).toMatchObject({
+      at: 1_767_661_200_000,
+      account: 'default',
+      cause: null,
+      effects: [moved?.index],
+      what: { kind: 'act' },
+    })
+  })
+
   test('of a recording that was not played are its calls and its webhooks', () => {
     const kinds = buildRows({ ...page, trace: null }).map(({ what }) => what.kind)
     const { calls, webhooks } = page.recording
@@ -119,7 +146,7 @@ describe('a file that a person has chosen', () => {
     ['a newer page', () => gzipSync(JSON.stringify({ ...page, version: 9 })), 'newer'],
     [
       'a page of a wrong shape',
-      () => JSON.stringify({ ...page, trace: { calls: [], moments: [{ kind: 'move' }] } }),
+      () => JSON.stringify({ ...page, trace: { calls: [], acts: [], moments: [{ kind: 'move' }] } }),
       'damaged',
     ],
     [

@@ -78,6 +78,7 @@ export const replayMessages = defineMessages({
   more: { en: (count: number) => `${count} more`, vi: (count: number) => `thêm ${count}` },
   request: { en: 'Request body', vi: 'Nội dung yêu cầu' },
   answer: { en: 'Answer body', vi: 'Nội dung trả lời' },
+  given: { en: 'Arguments', vi: 'Tham số' },
   sentBody: { en: 'Webhook body', vi: 'Nội dung webhook' },
   receiverBody: { en: 'Answer of the receiver', vi: 'Trả lời của bên nhận' },
   headers: { en: 'Headers', vi: 'Header' },

@@ -12,6 +12,7 @@ interface OpenRow extends Row {
 
 /** Moves the clock: what is due happens because of it, also while its webhooks are waited for. */
 const ADVANCE = /^\/__sandbox\/clock\/advance\b/
+const ADVANCES: ReadonlySet<string> = new Set(['clock.advance', 'clock.to', 'clock.until', 'shipments.of.travelTo'])
 
 /** The rows of a run in the order in which they happened, each with what caused it. */
 export function buildRows({ recording, trace, difference }: ReplayPage): readonly Row[] {
@@ -32,6 +33,10 @@ export function buildRows({ recording, trace, difference }: ReplayPage): readonl
       const { answer = null, url = '' } = calls[number] ?? {}
       row.isRed = answer === null || !answer.whole || answer.status >= 400
       causes.began(event, row.index, ADVANCE.test(url) ? row.account : null)
+    } else if (kind === 'act') {
+      const { account = null, name = '' } = recording.acts?.[number] ?? {}
+      const row = add({ event, at: trace?.acts[number] ?? null, account, what: { kind, number } })
+      causes.began(event, row.index, ADVANCES.has(name) ? account : null)
     } else if (kind === 'sent' && !told.has(number)) {
       const row = add({ event, at: null, account: null, what: { kind, number } })
       row.isRed = !isAccepted(outcome?.status ?? null)
@@ -137,7 +142,7 @@ class Causes {
     const kind = this.#events[event]?.kind
     const origin = this.#origins.get(event) ?? null
     // An advance goes on with the answer of a receiver; by itself such an answer moves no shipment.
-    if (kind === 'call' || moment.kind === 'world') return origin
+    if (kind === 'call' || kind === 'act' || moment.kind === 'world') return origin
     return this.#advances.get(moment.account ?? '') ?? (kind === 'sent' ? origin : null)
   }
 }

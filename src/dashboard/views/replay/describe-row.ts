@@ -27,6 +27,15 @@ export function createDescribe({ recording }: ReplayPage, language: Language): (
         const text = answer === null ? t.noAnswer : answer.whole ? String(answer.status) : t.cut
         return { icon: 'list', title: `${method} ${url}`, outcome: { text, tone } }
       }
+      case 'act': {
+        const { name = '', on = null, given = [] } = recording.acts?.[what.number] ?? {}
+        const words = on === null ? given : [on, ...given]
+        return {
+          icon: 'play',
+          title: `${name}(${shortened(words.map(word => JSON.stringify(word)).join(', '))})`,
+          outcome: null,
+        }
+      }
       case 'move': {
         const { shipment, order_id: order, status, slug, text } = what.data
         const name = language === 'en' ? `${slug} ${status}` : text
@@ -51,4 +60,10 @@ export function createDescribe({ recording }: ReplayPage, language: Language): (
         return { icon: 'parcel', title: t.replaced(what.shipments.length), outcome: null }
     }
   }
+}
+
+const SHOWN = 100
+
+function shortened(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }

@@ -128,11 +128,12 @@ function isReplayPage(value: unknown): value is ReplayPage {
 
 function isRecording(value: unknown): value is Recording {
   if (!isRecord(value)) return false
-  const { texts, events, calls, webhooks, sandbox, node, recorded_at: at, url, stamp } = value
+  const { texts, events, calls, webhooks, sandbox, node, recorded_at: at, url, stamp, acts = [] } = value
   return (
     isListOf(texts, text => isText(text) || (isRecord(text) && isText(text.base64))) &&
     isListOf(events, isEvent) &&
     isListOf(calls, isCall) &&
+    isListOf(acts, isAct) &&
     isListOf(webhooks, isNumber) &&
     [sandbox, node, at, url].every(isText) &&
     isTextOrNull(stamp)
@@ -168,6 +169,12 @@ function isCall(value: unknown): value is RecordingCall {
   return isText(method) && isText(url) && isHeaders && isNumberOrNull(body) && isAnswer
 }
 
+function isAct(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { account, name, on, given } = value
+  return isText(account) && isText(name) && isTextOrNull(on) && Array.isArray(given)
+}
+
 /** The fields that each kind of moment is shown by. */
 const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   move: ['at', 'shipment', 'slug', 'text'],
@@ -182,7 +189,7 @@ function isTrace(value: unknown): boolean {
     value.calls,
     call => isRecord(call) && isNumber(call.at) && [call.account, call.operation, call.reason].every(isTextOrNull),
   )
-  return isCalls && isListOf(value.moments, isMoment)
+  return isCalls && isListOf(value.acts, isNumber) && isListOf(value.moments, isMoment)
 }
 
 function isMoment(value: unknown): boolean {

@@ -108,7 +108,7 @@ function Cause({ row, rows, describe, onSelect }: Links & { readonly row: Row })
   const t = useTexts(replayMessages)
   const cause = row.cause === null ? undefined : rows[row.cause]
   if (cause) return <RowLink row={cause} describe={describe} onSelect={onSelect} />
-  if (row.what.kind === 'call') return <>{t.outside}</>
+  if (row.what.kind === 'call' || row.what.kind === 'act') return <>{t.outside}</>
   return <>{row.isDue ? t.due : t.unknownCause}</>
 }
 
@@ -170,6 +170,7 @@ function Bodies({ page: { recording }, row: { what } }: Pick<RowDetailProps, 'pa
       </>
     )
   }
+  if (what.kind === 'act') return <Json label={t.given} value={recording.acts?.[what.number]?.given} />
   if (what.kind !== 'webhook' && what.kind !== 'sent') return null
   const number = what.kind === 'sent' ? what.number : what.webhook
   const place = number === null ? undefined : recording.webhooks[number]

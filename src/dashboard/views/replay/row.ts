@@ -11,7 +11,7 @@ export interface Row {
   /** When the last thing that it led to happened. */
   readonly until: number | null
   readonly account: string | null
-  readonly what: CallOfRow | WebhookOfRow | ReplayMoment
+  readonly what: CallOfRow | ActOfRow | WebhookOfRow | ReplayMoment
   readonly isRed: boolean
   /** Index of the row that caused it; null = it came from outside, or was due. */
   readonly cause: number | null
@@ -26,6 +26,12 @@ export interface CallOfRow {
   readonly number: number
 }
 
+/** What a test did by the library, by its number in the recording. */
+export interface ActOfRow {
+  readonly kind: 'act'
+  readonly number: number
+}
+
 /** A webhook of a recording that was not played: only what was sent and answered is known. */
 export interface WebhookOfRow {
   readonly kind: 'sent'
@@ -37,5 +43,6 @@ export type RowKind = 'call' | 'move' | 'webhook' | 'other'
 
 export function kindOf({ what: { kind } }: Pick<Row, 'what'>): RowKind {
   if (kind === 'call' || kind === 'move' || kind === 'webhook') return kind
+  if (kind === 'act') return 'call'
   return kind === 'sent' ? 'webhook' : 'other'
 }

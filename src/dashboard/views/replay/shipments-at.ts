@@ -13,7 +13,7 @@ export function endOf(rows: readonly Row[], index: number): number {
   const row = rows[index]
   if (!row) return index
   let end = index
-  if (row.what.kind === 'call') {
+  if (row.what.kind === 'call' || row.what.kind === 'act') {
     while (rows[end + 1]?.event === row.event) end += 1
     for (const effect of row.effects) end = Math.max(end, effect)
   }
