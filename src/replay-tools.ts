@@ -18,7 +18,7 @@ import {
   type SandboxPorts,
 } from './sandbox.ts'
 import { packageVersion } from './schemas/openapi/package-version.ts'
-import type { Recording, RecordingAct, ReplayTrace } from './schemas/types.gen.ts'
+import type { Recording, RecordingAct, ReplayPage, ReplayTrace } from './schemas/types.gen.ts'
 
 export { SandboxError } from './domain/errors.ts'
 export type { FirstDifference, ReplayVerdict } from './replay/compare-runs.ts'
@@ -111,7 +111,7 @@ export interface Replay {
   readonly hide: (text: string) => string
 }
 
-export interface ReplayOptions extends Omit<PlayOptions, 'secrets' | 'onEvent'> {
+export interface ReplayOptions extends Omit<PlayOptions, 'secrets' | 'onEvent' | 'perform'> {
   /** The last call that is made. */
   readonly until?: number
   readonly port?: number
@@ -177,4 +177,20 @@ export async function traceRecording(recording: Recording): Promise<TracedReplay
   await sandbox.close()
   // The same document: marks are texts.
   return { verdict, trace: JSON.parse(hide(JSON.stringify(tracer.trace()))) }
+}
+
+/** What a page shows of a run; `traced` null = it could not be played. */
+export function pageOf(
+  recording: Recording,
+  traced: TracedReplay | null,
+  command: ReplayPage['command'] = null,
+): ReplayPage {
+  return {
+    format: 'carrier-sandbox-replay-page',
+    version: 1,
+    recording,
+    trace: traced?.trace ?? null,
+    difference: traced?.verdict.first_difference ?? null,
+    command,
+  }
 }

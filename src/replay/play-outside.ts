@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Secrets } from '../domain/ports.ts'
-import type { Recording, RecordingAct, RecordingEvent } from '../schemas/types.gen.ts'
+import type { Recording, RecordingAct, RecordingEvent, ReplayState } from '../schemas/types.gen.ts'
 import type { SendOutcome } from '../webhooks/send.ts'
 import { readCall, type SeenAnswer, withBody } from './buffered-call.ts'
 import { isRecorded, type Outside, readOutcome } from './outside.ts'
@@ -51,6 +51,8 @@ export interface PlayOptions {
   /** A receiver of today, which gets each webhook, too. What it answers changes nothing of the run. */
   readonly to?: string | undefined
   readonly onDelivered?: ((delivered: Delivered) => void) | undefined
+  /** What the sandbox shows of the run. */
+  readonly replay?: (() => ReplayState) | undefined
   /** Does once more what a test did by the library; undefined = the account is not there yet. */
   readonly perform?: ((act: RecordingAct) => (() => void) | undefined) | undefined
   /** Looks on while it is played. */
@@ -73,7 +75,10 @@ export interface Delivered {
 }
 
 /** Gives a sandbox what another one was given, in the same order. */
-export function playOutside(recording: Recording, { secrets, to, onDelivered, onEvent, perform }: PlayOptions): Player {
+export function playOutside(
+  recording: Recording,
+  { secrets, to, onDelivered, onEvent, perform, replay }: PlayOptions,
+): Player {
   const turns = new Turns()
   const book = new SecretBook()
   // It may stand for any of them, and that of a webhook has the strictest form.
@@ -167,6 +172,7 @@ export function playOutside(recording: Recording, { secrets, to, onDelivered, on
       const call = await readCall(request)
       if (call !== null) arrived.push(() => app(withBody(request, call.body), response))
     },
+    replay,
     started: start.end,
   }
 

@@ -811,6 +811,7 @@ export interface SchemaTypes {
   ReplayMoment: ReplayMoment
   ReplayPage: ReplayPage
   ReplayShipment: ReplayShipment
+  ReplayState: ReplayState
   ReplayTrace: ReplayTrace
   RequestAwait: RequestAwait
   RequestAwaited: RequestAwaited
@@ -8327,6 +8328,19 @@ export interface ReplayTrace {
    */
   acts: number[]
   moments: ReplayMoment[]
+}
+/**
+ * The recorded run that a sandbox has played.
+ */
+export interface ReplayState {
+  /**
+   * Null = it plays none.
+   */
+  replay: ReplayPage | null
+  /**
+   * The last call that was made; null = all were.
+   */
+  call: number | null
 }
 /**
  * Body of POST /requests/wait. It answers when a matching call was answered, or at the time-out.

@@ -89,14 +89,18 @@ export interface OpenFile {
   axe(): Promise<readonly string[]>
 }
 
-/**
- * Opens a file as a double-click does. When the test ends it fails if the page threw, wrote an error to the console, or asked
- * for anything but itself.
- */
-export async function openFile(
+/** Opens a file as a double-click does. The test fails also if the page asked for anything but itself. */
+export function openFile(test: TestContext, path: string, wishes: AddressWishes = {}): Promise<OpenFile> {
+  return openAddress(test, pathToFileURL(path).href, wishes)
+}
+
+type AddressWishes = Pick<PageWishes, 'context' | 'allowConsole'>
+
+/** Opens a page of a sandbox that is no `Sandbox` of the library; what makes the test fail as of `openPage`. */
+export async function openAddress(
   test: TestContext,
-  path: string,
-  { context: wishes, allowConsole }: Pick<PageWishes, 'context' | 'allowConsole'> = {},
+  url: string,
+  { context: wishes, allowConsole }: AddressWishes = {},
 ): Promise<OpenFile> {
   const running = await findBrowser(test)
   const context = await running.newContext({
@@ -107,8 +111,8 @@ export async function openFile(
   })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  const url = pathToFileURL(path).href
-  const complaints = watchPage(page, allowConsole, asked => asked === url)
+  const mayAsk = url.startsWith('file:') ? (asked: string) => asked === url : isOwnHost
+  const complaints = watchPage(page, allowConsole, mayAsk)
   test.onTestFinished(async () => {
     await context.close()
     expect(complaints, 'what the page did wrong').toEqual([])

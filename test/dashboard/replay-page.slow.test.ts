@@ -7,7 +7,8 @@ import { writePage } from '../../src/cli/process/write-page.ts'
 import { packRecording, type ReplayPage } from '../../src/replay-tools.ts'
 import { HOSTILE, traceRun } from '../replay/traced-run.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
-import { DARK_PHONE, openFile, PAGE_TIMEOUT } from './open-page.ts'
+import { startCli } from '../support/run-cli.ts'
+import { DARK_PHONE, openAddress, openFile, openPage, PAGE_TIMEOUT } from './open-page.ts'
 
 let run: ReplayPage
 
@@ -145,6 +146,34 @@ describe('the page of a run', PAGE_TIMEOUT, () => {
     const selected = page.getByRole('option', { selected: true })
     await expect.poll(() => selected.getAttribute('aria-posinset')).toBe(await selected.getAttribute('aria-setsize'))
     expect(Number(await selected.getAttribute('aria-setsize'))).toBeGreaterThanOrEqual(10_000)
+  })
+})
+
+describe('the dashboard of a replay', PAGE_TIMEOUT, () => {
+  test('has the same view, with the slider at the call after which it stopped', async context => {
+    const file = join(await temporaryFolder(), 'run.json.gz')
+    await writeFile(file, packRecording(run.recording))
+    const replay = startCli(['replay', file, '--at', '2', '--json'])
+    const { dashboard } = JSON.parse(await replay.stdout.find(/^\{/))
+    const { page, axe } = await openAddress(context, dashboard)
+    await page.getByText('The other views show the sandbox as it was after call 2.').waitFor()
+    const slider = page.getByRole('slider', { name: 'Position in the run' })
+    expect(await slider.getAttribute('aria-valuetext')).toContain('POST /__sandbox/clock/advance')
+    // What came after that call is part of the run, too.
+    await slider.press('End')
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain('row')
+    await page.getByRole('article').waitFor()
+    expect(await axe()).toEqual([])
+    await page.getByRole('link', { name: 'Shipments', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor()
+    await page.getByRole('link', { name: 'Run', exact: true }).click()
+    await slider.waitFor()
+    expect(await replay.stop()).toBe(0)
+  })
+
+  test('says in any other sandbox that there is none', async context => {
+    const { page } = await openPage(context, { hash: '#/replay' })
+    await page.getByText('This sandbox plays no recorded run.').waitFor()
   })
 })
 

@@ -1,4 +1,4 @@
-import { type ReplayPage, recordSandbox, traceRecording } from '../../src/replay-tools.ts'
+import { pageOf, type ReplayPage, recordSandbox, traceRecording } from '../../src/replay-tools.ts'
 import { makeBooking } from '../support/booking.ts'
 import { type AnswerRule, startReceiver } from '../support/receiver.ts'
 
@@ -40,13 +40,7 @@ export async function traceRun({
   await call('GET', '/api/v2/shipments')
   const recorded = await recording()
   await sandbox.close()
-  const { verdict, trace } = await traceRecording(recorded)
-  return {
-    format: 'carrier-sandbox-replay-page',
-    version: 1,
-    recording: { ...recorded, stamp: verdict.identical ? 'verified' : 'diverges' },
-    trace,
-    difference: verdict.first_difference,
-    command: { words: ['npm', 'test'], exit_code: 1, signal: null },
-  }
+  const traced = await traceRecording(recorded)
+  const stamp = traced.verdict.identical ? 'verified' : 'diverges'
+  return pageOf({ ...recorded, stamp }, traced, { words: ['npm', 'test'], exit_code: 1, signal: null })
 }

@@ -35,14 +35,8 @@ export async function stampRecording(
   const stamp = describeVerdict(traced?.verdict ?? null)
   const stamped = { ...recording, stamp }
   await writeRecording(file, stamped)
-  writePage(page, {
-    format: 'carrier-sandbox-replay-page',
-    version: 1,
-    recording: stamped,
-    trace: traced?.trace ?? null,
-    difference: traced?.verdict.first_difference ?? null,
-    command,
-  })
+  const { pageOf } = await import('../../replay-tools.ts')
+  writePage(page, pageOf(stamped, traced, command))
   return stamp
 }
 

@@ -3,6 +3,18 @@ import { defineMessages } from '../i18n.ts'
 
 export const replayMessages = defineMessages({
   title: { en: 'Recorded run', vi: 'Lần chạy đã ghi' },
+  atEnd: {
+    en: 'The other views show the sandbox as it was at the end of the run.',
+    vi: 'Các trang khác cho thấy sandbox ở cuối lần chạy.',
+  },
+  atCall: {
+    en: (call: number) => `The other views show the sandbox as it was after call ${call}.`,
+    vi: (call: number) => `Các trang khác cho thấy sandbox sau lời gọi ${call}.`,
+  },
+  noReplay: {
+    en: 'This sandbox plays no recorded run. "carrier-sandbox replay FILE" starts one that does.',
+    vi: 'Sandbox này không phát lại lần chạy nào. Hãy dùng "carrier-sandbox replay FILE".',
+  },
   recordedAt: { en: 'recorded', vi: 'ghi lúc' },
   seed: { en: 'seed', vi: 'seed' },
   counts: {
