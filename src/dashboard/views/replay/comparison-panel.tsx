@@ -46,12 +46,12 @@ export function ComparisonPanel({ one, other, name, onClose, onCall }: Compariso
             </tr>
           </thead>
           <tbody>
-            <tr class={found.one === found.other ? '' : 'differs'}>
+            <tr class={found.one === found.other ? '' : 'run-differs'}>
               <td class="mono">{found.one || t.nothingThere}</td>
               <td class="mono">{found.other || t.nothingThere}</td>
             </tr>
             {found.lines.map((line, place) => (
-              <tr key={place} class={line.differs ? 'differs' : ''}>
+              <tr key={place} class={line.differs ? 'run-differs' : ''}>
                 <Side text={line.one} differs={line.differs} />
                 <Side text={line.other} differs={line.differs} />
               </tr>

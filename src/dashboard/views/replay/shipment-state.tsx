@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import { Badge, Status } from '../../components/status.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Status } from '../../components/status.tsx'
 import { useTexts } from '../../i18n.ts'
 import { commonMessages } from '../../messages/common.ts'
 import { replayMessages } from '../../messages/replay.ts'
@@ -34,14 +35,14 @@ export function ShipmentState({ rows, index }: { readonly rows: readonly Row[]; 
           </thead>
           <tbody>
             {shipments.slice(0, shown).map(({ shipment, order_id: order, account, isChanged, ...status }) => (
-              <tr key={`${account} ${shipment}`} class={isChanged ? 'changed' : ''}>
+              <tr key={`${account} ${shipment}`} class={isChanged ? 'run-changed' : ''}>
                 <td>{order ?? '—'}</td>
                 <td class="mono">{shipment}</td>
                 {hasAccounts && <td>{account}</td>}
                 <td>
                   <span class="row">
                     <Status slug={status.slug} code={status.status} text={status.text} isShort />
-                    {isChanged && <Badge tone="info">{t.changed}</Badge>}
+                    {isChanged && <Changed />}
                   </span>
                 </td>
               </tr>
@@ -55,5 +56,15 @@ export function ShipmentState({ rows, index }: { readonly rows: readonly Row[]; 
         </button>
       )}
     </section>
+  )
+}
+
+function Changed() {
+  const t = useTexts(replayMessages)
+  return (
+    <span title={t.changed}>
+      <Icon name="refresh" size={12} />
+      <span class="visually-hidden">{t.changed}</span>
+    </span>
   )
 }
