@@ -26,8 +26,8 @@ function readParts(): PageParts {
 }
 
 function pageOf(page: ReplayPage, { script, style }: PageParts): string {
-  // A script in a page ends at such a mark, wherever it stands; in a text or a pattern of the script the two are the same.
-  const safeScript = script.replaceAll('</script', '<\\/script')
+  // At such marks a page takes a script to be at its end, or not, wherever they stand; in a text of the script it is the same.
+  const safeScript = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(safeScript)}'`,
