@@ -3,7 +3,7 @@
 // every change; `--even-broken` builds what the compiler complains about, too (it does so while watching).
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm, watch } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, watch, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
@@ -13,6 +13,8 @@ const to = `${root}dist/dashboard`
 const fresh = `${root}dist/.dashboard-${process.pid}`
 const old = `${fresh}-old`
 const modules = `${fresh}-modules`
+/** What the page of a recording takes of the dashboard's styles. */
+const PAGE_STYLES = ['tokens', 'base', 'controls', 'blocks', 'states', 'overlays', 'replay']
 
 /**
  * Builds beside the old one and changes places at the end, so that a sandbox that is running never serves half of it.
@@ -31,6 +33,7 @@ export async function buildDashboard({ evenBroken = false } = {}) {
     await cp(`${root}node_modules/@preact/signals/LICENSE`, `${fresh}/LICENSE-preact-signals`)
     await cp(`${from}/style`, `${fresh}/style`, { recursive: true })
     await cp(`${from}/index.html`, `${fresh}/index.html`)
+    await putIntoOne()
     if (existsSync(to)) await rename(to, old)
     await rename(fresh, to)
     return status
@@ -49,6 +52,15 @@ async function putTogether() {
     minify: true,
   })
   await built.close()
+}
+
+/** What the page of a recording needs, as one script and one style: it is a file that loads nothing. */
+async function putIntoOne() {
+  const built = await rolldown({ input: `${modules}/dashboard/replay-page.js`, platform: 'browser' })
+  await built.write({ file: `${fresh}/replay-page.js`, format: 'iife', minify: true })
+  await built.close()
+  const styles = await Promise.all(PAGE_STYLES.map(name => readFile(`${from}/style/${name}.css`, 'utf8')))
+  await writeFile(`${fresh}/replay-page.css`, styles.join('\n'))
 }
 
 function compile() {

@@ -9,7 +9,7 @@ import { bundleCommonjs } from './bundle-commonjs.mjs'
 import { isPackage, keepPlaces, slashed } from './keep-places.mjs'
 
 /** Of the package: what its manifest names. */
-const ENTRIES = ['cli/main', 'index', 'webhooks', 'vitest', 'jest']
+const ENTRIES = ['cli/main', 'cli/stamp', 'index', 'webhooks', 'vitest', 'jest']
 
 /** What bench/, scripts/ and tests take of the inside, as the same code that a user runs. */
 const INSIDE = [

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Instant } from '../domain/time/clock.ts'
 import type { AccountRow } from '../domain/world.ts'
+import type { ReplayState } from '../schemas/types.gen.ts'
 import { type Accounts, DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
 import type { EventLog } from '../service/events/event-log.ts'
 import type { Fills } from '../service/fill/fills.ts'
@@ -23,6 +24,8 @@ export interface ControlParts {
   /** Whether the wall clock jumped of late. */
   readonly wallWatch: Pick<WallWatch, 'latestJump'>
   readonly readiness: Readiness
+  /** The recorded run that was played here. */
+  readonly replay: () => ReplayState
   /** The standing access token of an account, as `start --json` prints it. */
   readonly accessToken: (accountId: string) => Promise<string>
 }

@@ -13,6 +13,8 @@ export interface View {
   readonly name: string
   readonly label: Both
   readonly icon: IconName
+  /** Only where it is looked at: most sandboxes have nothing to show there. */
+  readonly isRare?: boolean
   /** Loaded when it is looked at for the first time. */
   readonly load: () => Promise<ComponentType<ViewProps>>
 }
@@ -60,5 +62,12 @@ export const VIEWS: readonly View[] = [
     label: { en: 'Account', vi: 'Tài khoản' },
     icon: 'account',
     load: () => import('./views/account/account-view.tsx').then(module => module.AccountView),
+  },
+  {
+    name: 'replay',
+    label: { en: 'Run', vi: 'Lần chạy' },
+    icon: 'play',
+    isRare: true,
+    load: () => import('./views/replay/replay-view.tsx').then(module => module.ReplayView),
   },
 ]

@@ -1,24 +1,12 @@
 /** The library: a sandbox for tests, in memory and on a free port by default. */
 import type { RequestListener } from 'node:http'
 import { isInJest } from '../config.ts'
-import { followEvents, type SandboxEvent } from '../control/follow-events.ts'
-import { instantOf } from '../control/parts.ts'
-import { presentFilled } from '../control/routes/fill.ts'
+import type { SandboxEvent } from '../control/follow-events.ts'
 import * as wall from '../ports/wall.ts'
-import { type RunningSandbox, runSandbox } from '../sandbox.ts'
+import { runSandbox, SandboxError, type SandboxPorts } from '../sandbox.ts'
 import type { Fill, Filled, ScenarioFile, SimulateRequest } from '../schemas/types.gen.ts'
-import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
-import { readFillOptions } from '../service/fill/read-fill-options.ts'
-import { checkBody } from '../service/input/check-body.ts'
-import { findShipment } from '../service/naming/find-named.ts'
-import { journeyOf } from '../service/shipments/journeys.ts'
-import { rowOf } from '../service/shipments/of-both-lines.ts'
-import { simulate } from '../service/shipments/simulate.ts'
-import { simulateOrder } from '../service/shipments/simulate-order.ts'
-import { readSimulation } from '../service/shipments/simulation.ts'
-import { handleOf, reachOf } from './account-handle.ts'
 import type { AccountHandle, AccountReach } from './account-reach.ts'
-import { createAccount, keepInUse, removeAccount } from './create-account.ts'
+import { faceOf } from './face-of.ts'
 import type {
   SandboxClock,
   SandboxVariables,
@@ -31,17 +19,11 @@ import type {
   WorldWallet,
   WorldWebhooks,
 } from './levers.ts'
-import { clockOf, faultsOf, profileLeverOf, scenariosOf, settlementOf, walletOf } from './levers-of.ts'
 import { checkOptions, SANDBOX_OPTIONS } from './options/check-options.ts'
 import type { CreateAccountOptions } from './options/create-account-options.ts'
 import { inOwnNames } from './options/option-forms.ts'
 import type { SandboxOptions } from './options/sandbox-options.ts'
-import { requestsOf } from './requests-of.ts'
-import { sandboxVariables } from './sandbox-variables.ts'
-import { shipmentsOf } from './shipment-handle.ts'
 import type { SnapshotOptions, WorldSnapshot, WorldSnapshots, WorldState } from './states.ts'
-import { saveSnapshot, snapshotsOf, stateOf } from './states-of.ts'
-import { webhooksOf } from './webhooks-of.ts'
 
 export type { SandboxEvent } from '../control/follow-events.ts'
 export type { AccountHandle, AccountReach } from './account-reach.ts'
@@ -121,6 +103,11 @@ export interface Sandbox extends SandboxWorld, AsyncDisposable {
   readonly app: RequestListener
   /** What every draw comes from; print it when a test fails. */
   readonly seed: number
+  /**
+   * The run so far, as the bytes of a file that `carrier-sandbox replay` plays; with the option `record` (docs/replay.md).
+   * @throws SandboxError `invalid` without the option, and for a run that is too long.
+   */
+  recording(): Promise<Uint8Array>
   /** @throws SandboxError `invalid` for an option that makes no sense, `conflict` for an id or login that is taken. */
   createAccount(options?: CreateAccountOptions): Promise<SandboxAccount>
   /** Finishes what is in flight, then stops; a second time it does nothing. */
@@ -135,67 +122,21 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   checkOptions(options)
   // Jest waits for whatever keeps its process running, and a test may forget to close a sandbox.
   const ports = isInJest() ? { ...wall, wallTimers: wall.quietTimers, isQuiet: true } : wall
+  if (options.record === true) return createRecorded(options, ports)
   const running = await inOwnNames(SANDBOX_OPTIONS, () => runSandbox(options, ports))
-  const { accounts } = running
-  const own = await worldOf(running, DEFAULT_ACCOUNT)
-  const close = () => running.close()
-  return {
-    ...own,
-    url: running.url,
-    app: running.app,
-    seed: accounts.require(DEFAULT_ACCOUNT).seed,
-    async createAccount(options = {}) {
-      const row = await createAccount(running, options)
-      const world = await worldOf(running, row.id)
-      const remove = () => removeAccount(running, row.id)
-      const face = { ...world, remove, [Symbol.asyncDispose]: remove }
-      return row.ttlMs === undefined ? face : keepInUse(face, () => accounts.idle.begin(row))
-    },
-    close,
-    [Symbol.asyncDispose]: close,
-  }
+  return { ...(await faceOf(running)), recording: refuseRecording }
 }
 
-async function worldOf(running: RunningSandbox, world: string): Promise<SandboxWorld> {
-  const { core, accounts } = running
-  const credentials = await running.credentials(world)
-  const reach = reachOf(running, world)
-  return {
-    ...reach,
-    account: handleOf(credentials, reach),
-    clock: clockOf(running, world),
-    async simulate(shipment, options) {
-      const simulation = readSimulation(options)
-      const named = await findShipment(core, world, shipment)
-      const { line } = named
-      const { id } = rowOf(named)
-      const happened =
-        line === 'standard'
-          ? await simulate(core, world, { id, simulation })
-          : await simulateOrder(core, world, { id, simulation })
-      await running.clock.settle(world, { id, at: happened.at })
-      const { status } = 'order' in happened ? happened.order : happened.shipment
-      return { status, moved: happened.states.map(state => state.status) }
-    },
-    journey: (id, { plan = false, match = false } = {}) => journeyOf(core, world, { id, plan, match }),
-    webhooks: webhooksOf(running, world),
-    requests: requestsOf(running, world),
-    shipments: shipmentsOf(running, world),
-    faults: faultsOf(running, world),
-    events: listener => followEvents({ events: running.events, statuses: core.reference }, world, listener),
-    async fill(wishes = {}) {
-      checkBody('sandbox/fill.schema.json', wishes)
-      const { at } = instantOf(running, world)
-      return presentFilled(await running.fills.fill(world, { ...readFillOptions(wishes), at }), core.reference)
-    },
-    scenarios: scenariosOf(running, world),
-    profile: profileLeverOf(running, world),
-    wallet: walletOf(running, world),
-    settlement: settlementOf(running, world),
-    reset: async ({ replay = false } = {}) => void (await accounts.reset(world, { replay })),
-    state: stateOf(running, world),
-    snapshot: (name, options) => saveSnapshot(running, world, { name, ...options }),
-    snapshots: snapshotsOf(running, world),
-    env: () => sandboxVariables(running, credentials),
-  }
+async function refuseRecording(): Promise<Uint8Array> {
+  throw new SandboxError('invalid', 'the sandbox is not recorded; start it by createSandbox({ record: true }).')
+}
+
+/** Loaded where a test asks for it. */
+async function createRecorded(options: SandboxOptions, ports: SandboxPorts): Promise<Sandbox> {
+  const { packRecording, recordLibrary, refusalToRecord } = await import('../replay-tools.ts')
+  const refusal = refusalToRecord(options)
+  if (refusal !== null) throw new SandboxError('invalid', `record: ${refusal}.`)
+  const { face, recording } = await inOwnNames(SANDBOX_OPTIONS, () => recordLibrary(options, ports))
+  // Not spread: what is recorded is seen by the proxy that it is called on.
+  return Object.assign(face, { recording: async () => packRecording(await recording()) })
 }

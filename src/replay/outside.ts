@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Secrets, WallClock, WallTimers } from '../domain/ports.ts'
-import type { RecordingEvent } from '../schemas/types.gen.ts'
+import type { RecordingEvent, ReplayState } from '../schemas/types.gen.ts'
 import type { Store } from '../store/store.ts'
 import type { Sender, SendOutcome } from '../webhooks/send.ts'
 
@@ -15,6 +15,8 @@ export interface Outside {
   during<T>(work: Promise<T>): Promise<T>
   /** What stands before the app. */
   serve(app: RequestListener): RequestListener
+  /** The run that is brought back; absent = none is. */
+  readonly replay?: (() => ReplayState) | undefined
   /** The sandbox has started: its first event has ended. */
   started(): void
 }

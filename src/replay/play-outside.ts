@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Secrets } from '../domain/ports.ts'
-import type { Recording, RecordingEvent } from '../schemas/types.gen.ts'
+import type { Recording, RecordingAct, RecordingEvent, ReplayState } from '../schemas/types.gen.ts'
 import type { SendOutcome } from '../webhooks/send.ts'
 import { readCall, type SeenAnswer, withBody } from './buffered-call.ts'
 import { isRecorded, type Outside, readOutcome } from './outside.ts'
@@ -51,6 +51,19 @@ export interface PlayOptions {
   /** A receiver of today, which gets each webhook, too. What it answers changes nothing of the run. */
   readonly to?: string | undefined
   readonly onDelivered?: ((delivered: Delivered) => void) | undefined
+  /** What the sandbox shows of the run. */
+  readonly replay?: (() => ReplayState) | undefined
+  /** Does once more what a test did by the library; undefined = the account is not there yet. */
+  readonly perform?: ((act: RecordingAct) => (() => void) | undefined) | undefined
+  /** Looks on while it is played. */
+  readonly onEvent?: EventWatch | undefined
+}
+
+export interface EventWatch {
+  /** The event of that index begins. */
+  begun(index: number): void
+  /** All that it set going is done. */
+  ended(index: number, answers: ReadonlyMap<number, SeenAnswer>): Promise<void>
 }
 
 /** What a receiver of today made of a webhook of the recording. */
@@ -62,7 +75,10 @@ export interface Delivered {
 }
 
 /** Gives a sandbox what another one was given, in the same order. */
-export function playOutside(recording: Recording, { secrets, to, onDelivered }: PlayOptions): Player {
+export function playOutside(
+  recording: Recording,
+  { secrets, to, onDelivered, onEvent, perform, replay }: PlayOptions,
+): Player {
   const turns = new Turns()
   const book = new SecretBook()
   // It may stand for any of them, and that of a webhook has the strictest form.
@@ -156,11 +172,20 @@ export function playOutside(recording: Recording, { secrets, to, onDelivered }: 
       const call = await readCall(request)
       if (call !== null) arrived.push(() => app(withBody(request, call.body), response))
     },
+    replay,
     started: start.end,
   }
 
+  const takeAct = (number: number): (() => void) | undefined => {
+    const act = recording.acts?.[number]
+    if (act === undefined) throw new Diverged(`the recording has no act ${number}`)
+    const text = JSON.stringify(act)
+    book.drawGiven(text, drawGiven)
+    return book.knows(text) ? perform?.(JSON.parse(book.reveal(text))) : undefined
+  }
   const take = (event: RecordingEvent): (() => void) | undefined => {
     if (event.kind === 'call') return arrived.shift()
+    if (event.kind === 'act') return takeAct(event.number)
     const key = keyOf(event)
     const there = event.kind === 'timer' ? timers : waiting
     const run = there.get(key)
@@ -213,7 +238,8 @@ export function playOutside(recording: Recording, { secrets, to, onDelivered }: 
       const pending = new Set<Promise<void>>()
       try {
         await turns.idle()
-        for (const event of recording.events) {
+        await onEvent?.ended(0, answers)
+        for (const [index, event] of recording.events.entries()) {
           if (event.kind === 'start') continue
           if (event.kind === 'call') {
             if (event.number > last) break
@@ -229,9 +255,11 @@ export function playOutside(recording: Recording, { secrets, to, onDelivered }: 
           const begin = await find(event)
           await turns.next(() => {
             instant = event.at
+            onEvent?.begun(index)
             begin()
           })
           await turns.idle()
+          await onEvent?.ended(index, answers)
         }
         // Answers are on their way; calls that had none in the recording have none here.
         for (let turn = 0; turn < PATIENCE && pending.size > 0; turn++) {

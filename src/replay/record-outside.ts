@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
+import { SandboxError } from '../domain/errors.ts'
 import type { Cancel, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
-import type { Recording, RecordingEvent } from '../schemas/types.gen.ts'
+import type { Recording, RecordingAct, RecordingEvent } from '../schemas/types.gen.ts'
 import { answerOf, readCall, type SeenAnswer, type SeenCall, withBody } from './buffered-call.ts'
 import { isRecorded, type Outside, writeOutcome } from './outside.ts'
 import { SecretBook } from './secret-book.ts'
 import { Turns } from './turns.ts'
 import { watchStore } from './watched-store.ts'
-import { type Draw, writeRun } from './write-run.ts'
+import { type AboutRun, type Draw, writeRun } from './write-run.ts'
 
 export interface Machine {
   readonly wallClock: WallClock
@@ -17,12 +18,26 @@ export interface Machine {
 export interface Recorder {
   readonly outside: Outside
   readonly book: SecretBook
-  /** What has been recorded so far, between two events. */
-  write(about: Pick<Recording, 'sandbox' | 'node' | 'url' | 'options' | 'files'>): Promise<Recording>
+  /** Does, in its turn, what a test asks of the library. */
+  act<T>(act: RecordingAct, run: () => T | Promise<T>): Promise<T>
+  /** What has been recorded so far, between two events. @throws SandboxError `invalid` for a run that is too long. */
+  write(about: AboutRun): Promise<Recording>
+}
+
+/** What is kept is in memory until the end: a run that goes on for days must not fill it. */
+const MOST_BYTES = 256 * 1024 * 1024
+/** About what an event or a draw takes beside its bodies. */
+const ENTRY_BYTES = 300
+
+const TOO_LONG = 'the run is not recorded: its calls, answers and webhooks take more than 256 MB; record a shorter run.'
+
+export interface RecorderOptions {
+  readonly isOnDisk: boolean
+  readonly mostBytes?: number
 }
 
 /** Keeps all that comes from outside, one event after the other. */
-export function recordOutside(machine: Machine, { isOnDisk }: { readonly isOnDisk: boolean }): Recorder {
+export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYTES }: RecorderOptions): Recorder {
   const turns = new Turns()
   const book = new SecretBook()
   const events: RecordingEvent[] = []
@@ -31,12 +46,21 @@ export function recordOutside(machine: Machine, { isOnDisk }: { readonly isOnDis
   const bodies: Uint8Array[] = []
   const draws: Draw[] = []
   const refusals: (string | null)[] = []
+  const acts: RecordingAct[] = []
   let instant = machine.wallClock.now()
-  let [timers, commits, probes] = [0, 0, 0]
+  let [timers, commits, probes, bytes] = [0, 0, 0, 0]
+  /** Beyond the limit nothing is kept any more: half a run does not play. */
+  const count = (body: Uint8Array | string = ''): void => {
+    bytes += body.length + ENTRY_BYTES
+    if (bytes <= mostBytes) return
+    for (const list of [events, calls, bodies, draws, refusals, acts]) list.length = 0
+    answers.clear()
+  }
 
   const note = (event: Omit<RecordingEvent, 'at' | 'made'>): void => {
     instant = Math.max(instant, machine.wallClock.now())
     events.push({ at: instant, ...event, made: [timers, draws.length, bodies.length] })
+    count(event.outcome?.body)
   }
   const happened = (event: Omit<RecordingEvent, 'at' | 'made'>): Promise<void> => turns.next(() => note(event))
   const drawn = (value: string, bytes: number | null): string => {
@@ -52,7 +76,11 @@ export function recordOutside(machine: Machine, { isOnDisk }: { readonly isOnDis
   const serveCall = (call: SeenCall, response: ServerResponse): void => {
     const number = calls.push(call) - 1
     note({ kind: 'call', number })
-    void answerOf(response).then(answer => answers.set(number, answer))
+    count(call.body)
+    void answerOf(response).then(answer => {
+      answers.set(number, answer)
+      count(answer.body)
+    })
   }
 
   note({ kind: 'start', number: 0 })
@@ -101,6 +129,7 @@ export function recordOutside(machine: Machine, { isOnDisk }: { readonly isOnDis
       async send(request) {
         turns.touch()
         const number = bodies.push(request.body) - 1
+        count(request.body)
         const outcome = await sender.send(request)
         await happened({ kind: 'sent', number, outcome: writeOutcome(outcome) })
         return outcome
@@ -135,9 +164,20 @@ export function recordOutside(machine: Machine, { isOnDisk }: { readonly isOnDis
   return {
     outside,
     book,
+    act: (act, run) =>
+      new Promise((resolve, reject) => {
+        void turns.next(() => {
+          const number = acts.push(act) - 1
+          note({ kind: 'act', number })
+          count(JSON.stringify(act.given))
+          // What is refused at once is refused as what is refused later.
+          void (async () => run())().then(resolve, reject)
+        })
+      }),
     async write(about) {
       await turns.idle()
-      const run = { events: [...events], calls: [...calls], answers: new Map(answers), bodies: [...bodies] }
+      if (bytes > mostBytes) throw new SandboxError('invalid', TOO_LONG)
+      const run = { events: [...events], calls: [...calls], answers: new Map(answers), bodies: [...bodies], acts }
       return writeRun({ ...run, draws: [...draws], refusals: [...refusals], isOnDisk }, { book, about })
     },
   }

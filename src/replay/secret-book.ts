@@ -3,7 +3,7 @@ import { isSecretField } from '../domain/redaction/secret-name.ts'
 
 /** A token of an account: head, claims and signature. */
 const TOKEN = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g
-const MARK = /\{\{(open|foreign|(?:secret|given|token):\d{1,9}(?::php|:url|:json)?)\}\}/g
+const MARK = /\{\{(open|foreign|(?:secret|given|token|account):\d{1,9}(?::php|:url|:json)?)\}\}/g
 const GIVEN = /\{\{given:(\d{1,9})(?::\w+)?\}\}/g
 /** A shorter text may stand anywhere by chance. */
 const SHORTEST = 8
@@ -12,14 +12,15 @@ const MOST_GIVEN = 100_000
 /** What everyone knows: the credentials that a sandbox has by default. */
 const PUBLIC = new Set(['sandbox', 'sandbox-client-secret', 'whsec_Y2Fycmllci1zYW5kYm94LXdlYmhvb2sh'])
 
-export type SecretKind = 'secret' | 'given' | 'token'
+/** `account`: the token of an account that the library made. */
+export type SecretKind = 'secret' | 'given' | 'token' | 'account'
 
 export class SecretBook {
   /** Secret → its mark. */
   readonly #marks = new Map<string, string>()
   /** Mark → secret. */
   readonly #secrets = new Map<string, string>()
-  readonly #counts: Record<SecretKind, number> = { secret: 0, given: 0, token: 0 }
+  readonly #counts: Record<SecretKind, number> = { secret: 0, given: 0, token: 0, account: 0 }
   #pattern: RegExp | null = null
 
   /** @returns its number. */

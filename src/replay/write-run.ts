@@ -2,7 +2,7 @@ import { redactBody } from '../domain/redaction/redact-body.ts'
 import { REDACTED, redactText } from '../domain/redaction/redact-text.ts'
 import { isSecretName } from '../domain/redaction/secret-name.ts'
 import { isoInstant } from '../domain/time/instants.ts'
-import type { Recording, RecordingCall, RecordingEvent } from '../schemas/types.gen.ts'
+import type { Recording, RecordingAct, RecordingCall, RecordingEvent } from '../schemas/types.gen.ts'
 import type { SeenAnswer, SeenCall } from './buffered-call.ts'
 import { isJudged } from './outside.ts'
 import type { SecretBook } from './secret-book.ts'
@@ -19,6 +19,12 @@ export interface SeenRun {
   readonly draws: readonly Draw[]
   readonly refusals: readonly (string | null)[]
   readonly isOnDisk: boolean
+  readonly acts: readonly RecordingAct[]
+}
+
+export interface AboutRun extends Pick<Recording, 'sandbox' | 'node' | 'url' | 'options' | 'files'> {
+  /** It was started by the library, which can do something, too. */
+  readonly isOfLibrary: boolean
 }
 
 /** Headers that say something to the sandbox. */
@@ -26,11 +32,11 @@ const KEPT = /^(?:accept|authorization|content-type|content-encoding|origin|idem
 
 interface Written {
   readonly book: SecretBook
-  readonly about: Pick<Recording, 'sandbox' | 'node' | 'url' | 'options' | 'files'>
+  readonly about: AboutRun
 }
 
 /** The run as a document, without its secrets. */
-export function writeRun(run: SeenRun, { book, about }: Written): Recording {
+export function writeRun(run: SeenRun, { book, about: { isOfLibrary, ...about } }: Written): Recording {
   for (const { body } of run.answers.values()) book.noteTokens(body.toString('utf8'))
   const table = createTexts()
   const bodyOf = (body: Uint8Array, hide: (text: string) => string): number | null =>
@@ -38,6 +44,11 @@ export function writeRun(run: SeenRun, { book, about }: Written): Recording {
   const hide = (text: string) => book.hide(text)
   // Requests first: they name secrets that were given.
   for (const { url } of run.calls) book.noteUrl(url)
+  // A text of it alone: marks stand inside of its texts.
+  const acts: RecordingAct[] = run.acts.map(act => ({
+    ...act,
+    given: JSON.parse(book.hideBody(JSON.stringify(act.given))),
+  }))
   const bodies = run.calls.map(({ body }) => bodyOf(body, text => book.hideBody(text)))
   const calls = run.calls.map((call, number): RecordingCall => {
     const answer = run.answers.get(number)
@@ -67,6 +78,7 @@ export function writeRun(run: SeenRun, { book, about }: Written): Recording {
     texts: table.texts,
     events: run.events.map(event => (event.outcome ? { ...event, outcome: hideOutcome(event.outcome, hide) } : event)),
     calls,
+    ...(isOfLibrary ? { acts } : {}),
     answered: [...run.answers.keys()],
     webhooks: run.bodies.map(body => table.add(textOf(body, hide))),
     draws: [...run.draws],

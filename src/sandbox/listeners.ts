@@ -12,6 +12,8 @@ export interface SandboxListeners {
   readonly onLog?: ((entry: LogEntry) => void) | undefined
   /** Gets what the event stream tells (schemas/sandbox/event-*.schema.json), of every account, and calls of none. */
   readonly onEvent?: ((event: SandboxEvent) => void) | undefined
+  /** Gets the same as the services publish it, without calls of no account. */
+  readonly onNotice?: ((account: string, notice: Notice) => void) | undefined
 }
 
 /** `account` is null for a call that shows no account's token. */
@@ -39,12 +41,15 @@ export interface EventListener {
 }
 
 export function createEventListener(
-  onEvent: SandboxListeners['onEvent'],
+  { onEvent, onNotice }: Pick<SandboxListeners, 'onEvent' | 'onNotice'>,
   { reference, epoch }: { readonly reference: Reference; readonly epoch: string },
 ): EventListener {
-  if (onEvent === undefined) return { noticed: () => undefined, withUnmatched: requests => requests }
+  if (onEvent === undefined) {
+    return { noticed: (account, notice) => onNotice?.(account, notice), withUnmatched: requests => requests }
+  }
   return {
     noticed(account, notice, number) {
+      onNotice?.(account, notice)
       const data = presentEvent(notice, reference, { id: writeEventId(epoch, number) })
       onEvent({ account, type: notice.kind, data, attempt: notice.kind === 'delivery' ? attemptOf(notice) : null })
     },

@@ -71,7 +71,7 @@ export interface OpenedCore {
 export async function openCore(
   settings: SandboxSettings,
   { wallTimers: machineTimers, outside, ...ports }: SandboxPorts,
-  { onLog, onEvent }: SandboxListeners,
+  { onLog, ...listeners }: SandboxListeners,
 ): Promise<OpenedCore> {
   const log = createLog(settings.logLevel, { onLine: settings.onLogLine, onEntry: onLog })
   const { wallClock: machineClock, isMachineClock = false, isQuiet = false } = ports
@@ -111,7 +111,7 @@ export async function openCore(
   const { reference } = settings
   const clocks = createWorldClocks(store, wallWatch, { onRunning: some => wallWatch.watch(some), log })
   const metrics = createMetrics()
-  const { events, requests, notices } = openLogs({ settings, store, clocks, wallWatch, metrics, log, onEvent })
+  const { events, requests, notices } = openLogs({ settings, store, clocks, wallWatch, metrics, log, listeners })
   const processGauges = createProcessGauges()
   const core: Core = {
     store,
@@ -139,7 +139,7 @@ export async function openCore(
   const hasWork = settings.serve.has('timers') || settings.serve.has('webhooks')
   const ticker = hasWork ? createTicker(core, engine) : STANDING_TICKER
   followWallJumps({ watch: wallWatch, clocks, ticker, log, afterSleep: settings.afterSleep })
-  const fills = createFills(core, engine)
+  const fills = createFills(core, engine, { during: outside?.during })
   const readiness = createReadiness({ serve: settings.serve, shared: settings.store !== null })
   const stopGauges = processGauges.stop
   return {

@@ -20,17 +20,17 @@ const CALL_WITHIN_MS = 100
 interface LogParts extends Pick<Core, 'clocks' | 'log' | 'metrics' | 'store'> {
   readonly settings: Pick<SandboxSettings, 'reference'>
   readonly wallWatch: WallWatch
-  readonly onEvent: SandboxListeners['onEvent']
+  readonly listeners: Pick<SandboxListeners, 'onEvent' | 'onNotice'>
 }
 
 /** The logs of events and of calls, which share their memory, and the notices that go into them. */
-export function openLogs({ settings, store, clocks, wallWatch, metrics, log, onEvent }: LogParts) {
+export function openLogs({ settings, store, clocks, wallWatch, metrics, log, listeners }: LogParts) {
   const shared = store.log
   const mirror = shared && createLogMirror(shared)
   const pool = createRingPool(TOTAL_BYTES)
   const epoch = shared?.epoch ?? secrets.id(6)
   const events = createEventLog({ epoch, pool, knows: world => clocks.knows(world), mirror })
-  const listener = createEventListener(onEvent, { reference: settings.reference, epoch: events.epoch })
+  const listener = createEventListener(listeners, { reference: settings.reference, epoch: events.epoch })
   const own = createRequestLog({
     pool,
     wallClock: wallWatch,

@@ -86,13 +86,14 @@ async function loadAll(): Promise<void> {
 
 /** Its modules are loaded with the first request to it. */
 async function openControl(
-  { core, events, fills, wallWatch, server, readiness }: OpenedCore,
+  { core, events, fills, wallWatch, server, readiness, outside }: OpenedCore,
   { accounts, states, clock, settlement, tokens, controlToken }: OpenedAccounts,
 ) {
   const { createControlRouter } = await loadControl()
   const accessToken = (id: string) => tokens.standing(id)
+  const replay = outside?.replay ?? (() => ({ replay: null, call: null }))
   return createControlRouter(
-    { core, accounts, clock, settlement, events, fills, states, wallWatch, readiness, accessToken },
+    { core, accounts, clock, settlement, events, fills, states, wallWatch, readiness, accessToken, replay },
     { token: controlToken, origins: server.origins },
   )
 }

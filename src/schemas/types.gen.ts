@@ -427,6 +427,82 @@ export type RecordedDistricts = {
   remote: boolean
 }[]
 /**
+ * Something that happened while a recording was played.
+ */
+export type ReplayMoment =
+  | {
+      kind: 'move'
+      /**
+       * Index of the event of the recording during which it happened.
+       */
+      event: number
+      /**
+       * Null for a call that shows no account's token.
+       */
+      account: string | null
+      data: EventTransition
+    }
+  | {
+      kind: 'webhook'
+      /**
+       * Index of the event of the recording during which it happened.
+       */
+      event: number
+      /**
+       * Null for a call that shows no account's token.
+       */
+      account: string | null
+      /**
+       * Its number in the recording.
+       */
+      webhook: number | null
+      /**
+       * What happened on the wire.
+       */
+      detail: string | null
+      /**
+       * What to do about it.
+       */
+      hint: string | null
+      data: EventDelivery
+    }
+  | {
+      kind: 'fault'
+      /**
+       * Index of the event of the recording during which it happened.
+       */
+      event: number
+      /**
+       * Null for a call that shows no account's token.
+       */
+      account: string | null
+      data: EventFault
+    }
+  | {
+      kind: 'clock'
+      /**
+       * Index of the event of the recording during which it happened.
+       */
+      event: number
+      /**
+       * Null for a call that shows no account's token.
+       */
+      account: string | null
+      data: EventClock
+    }
+  | {
+      kind: 'world'
+      /**
+       * Index of the event of the recording during which it happened.
+       */
+      event: number
+      /**
+       * Null for a call that shows no account's token.
+       */
+      account: string | null
+      shipments: ReplayShipment[]
+    }
+/**
  * An entry of a list of steps: a step, a loop, or a choice.
  */
 export type ScenarioEntry = ScenarioStep | ScenarioRepeat | ScenarioChoice
@@ -724,10 +800,19 @@ export interface SchemaTypes {
   RecordedExchangeFile: RecordedExchangeFile
   RecordedWards: RecordedWards
   Recording: Recording
+  RecordingAct: RecordingAct
   RecordingCall: RecordingCall
   RecordingEvent: RecordingEvent
   RefreshTokenRequest: RefreshTokenRequest
   RefusedAtRoot: RefusedAtRoot
+  ReplayCall: ReplayCall
+  ReplayCommand: ReplayCommand
+  ReplayDifference: ReplayDifference
+  ReplayMoment: ReplayMoment
+  ReplayPage: ReplayPage
+  ReplayShipment: ReplayShipment
+  ReplayState: ReplayState
+  ReplayTrace: ReplayTrace
   RequestAwait: RequestAwait
   RequestAwaited: RequestAwaited
   RequestCount: RequestCount
@@ -7935,6 +8020,10 @@ export interface Recording {
   events: RecordingEvent[]
   calls: RecordingCall[]
   /**
+   * What a test did by the library; absent = the run was not one of the library.
+   */
+  acts?: RecordingAct[]
+  /**
    * Calls in the order in which their answers ended.
    */
   answered: number[]
@@ -7972,9 +8061,9 @@ export interface RecordingEvent {
    * Wall time, ms since 1970.
    */
   at: number
-  kind: 'start' | 'call' | 'timer' | 'sent' | 'probed' | 'durable'
+  kind: 'start' | 'call' | 'act' | 'timer' | 'sent' | 'probed' | 'durable'
   /**
-   * Of the call, timer, webhook, probe or commit.
+   * Of the call, act, timer, webhook, probe or commit.
    */
   number: number
   /**
@@ -8032,6 +8121,77 @@ export interface RecordingCall {
   } | null
 }
 /**
+ * What a test did by the library in the sandbox's own process.
+ */
+export interface RecordingAct {
+  /**
+   * Whose world it was.
+   */
+  account: string
+  /**
+   * The method; .of. = of the handle that `on` names.
+   */
+  name:
+    | 'clock.advance'
+    | 'clock.to'
+    | 'clock.until'
+    | 'clock.stop'
+    | 'clock.freeze'
+    | 'clock.set'
+    | 'clock.pace'
+    | 'simulate'
+    | 'journey'
+    | 'webhooks.deliveries'
+    | 'webhooks.resend'
+    | 'webhooks.waitFor'
+    | 'webhooks.trigger'
+    | 'requests.list'
+    | 'requests.count'
+    | 'requests.find'
+    | 'requests.waitFor'
+    | 'shipments.waitFor'
+    | 'shipments.of.read'
+    | 'shipments.of.travelTo'
+    | 'faults.add'
+    | 'faults.set'
+    | 'faults.remove'
+    | 'faults.clear'
+    | 'scenarios.add'
+    | 'scenarios.remove'
+    | 'scenarios.preview'
+    | 'scenarios.setDefault'
+    | 'profile.set'
+    | 'wallet.topUp'
+    | 'settlement.get'
+    | 'settlement.set'
+    | 'settlement.run'
+    | 'fill'
+    | 'reset'
+    | 'state.export'
+    | 'state.import'
+    | 'snapshot'
+    | 'snapshots.list'
+    | 'snapshots.of.restore'
+    | 'snapshots.of.remove'
+    | 'createAccount'
+    | 'remove'
+    | 'registerWebhook'
+    | 'inbox.open'
+    | 'inbox.events'
+    | 'inbox.waitFor'
+    | 'inbox.check'
+    | 'inbox.answer'
+    | 'inbox.close'
+  /**
+   * The shipment or the snapshot of a handle; null = no handle.
+   */
+  on: string | null
+  /**
+   * Its arguments as JSON.
+   */
+  given: unknown[]
+}
+/**
  * Body of POST /refresh_token.
  */
 export interface RefreshTokenRequest {
@@ -8067,6 +8227,120 @@ export interface RefusedAtRoot {
    * via the `patternProperty` "^shipment(\.[a-z0-9_]+)*$".
    */
   [k: string]: string[] | 422 | 'error' | EmptyData | 'Unprocessable Entity'
+}
+/**
+ * What a replay knows of a call beside its recording.
+ */
+export interface ReplayCall {
+  /**
+   * Virtual time, ms since 1970.
+   */
+  at: number
+  /**
+   * Null = it shows no account's token.
+   */
+  account: string | null
+  /**
+   * Of the API; null = none.
+   */
+  operation: string | null
+  /**
+   * Why it was refused.
+   */
+  reason: string | null
+}
+/**
+ * The command of a recorded run and how it ended.
+ */
+export interface ReplayCommand {
+  /**
+   * Without secrets.
+   */
+  words: string[]
+  exit_code: number
+  /**
+   * The signal that ended it.
+   */
+  signal: string | null
+}
+/**
+ * The first place where a replay left its recording.
+ */
+export interface ReplayDifference {
+  /**
+   * Such as: call 12: POST /api/v2/shipments
+   */
+  where: string
+  /**
+   * Into the body; empty for what is no body.
+   */
+  pointer: string
+  was: string
+  is: string
+}
+/**
+ * A shipment with its status at a moment of a run.
+ */
+export interface ReplayShipment {
+  shipment: string
+  /**
+   * The shop's order_id.
+   */
+  order_id: string | null
+  line: 'standard' | 'ondemand'
+  status: number
+  slug: string
+  text: string
+}
+/**
+ * What a page of a recording shows.
+ */
+export interface ReplayPage {
+  format: 'carrier-sandbox-replay-page'
+  /**
+   * Of this form. A newer one is refused by its number.
+   */
+  version: 1
+  recording: Recording
+  /**
+   * Null = it was not played.
+   */
+  trace: ReplayTrace | null
+  /**
+   * Null = it played as it was recorded, or was not played.
+   */
+  difference: ReplayDifference | null
+  /**
+   * Null = the run was not one of a command.
+   */
+  command: ReplayCommand | null
+}
+/**
+ * What happened while a recording was played.
+ */
+export interface ReplayTrace {
+  /**
+   * By the numbers of the calls; those that were not played are not there.
+   */
+  calls: ReplayCall[]
+  /**
+   * By the numbers of the acts: virtual time, ms since 1970.
+   */
+  acts: number[]
+  moments: ReplayMoment[]
+}
+/**
+ * The recorded run that a sandbox has played.
+ */
+export interface ReplayState {
+  /**
+   * Null = it plays none.
+   */
+  replay: ReplayPage | null
+  /**
+   * The last call that was made; null = all were.
+   */
+  call: number | null
 }
 /**
  * Body of POST /requests/wait. It answers when a matching call was answered, or at the time-out.

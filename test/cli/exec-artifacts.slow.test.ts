@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -7,9 +8,10 @@ import { temporaryFolder } from '../store/temporary-folder.ts'
 import { makeBooking } from '../support/booking.ts'
 import { makeOrder } from '../support/order.ts'
 import { startReceiver } from '../support/receiver.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
 import { runExec, script } from './run-exec.ts'
 
-const FILES = ['replay.json.gz', 'run.json', 'sandbox.log', 'state.json']
+const FILES = ['replay.html', 'replay.json.gz', 'run.json', 'sandbox.log', 'state.json']
 
 /** What stands before the commands below: a call of the sandbox by the account's token or the control token. */
 const CALLS = `
@@ -29,7 +31,10 @@ async function readAll(folder: string): Promise<Readonly<Record<string, string>>
   )
 }
 
+/** Of a page what it shows: its data is packed. */
 function textOf(name: string, bytes: Buffer): string {
+  const [, data] = name.endsWith('.html') ? (/id="replay-data"[^>]*>([^<]*)/.exec(bytes.toString()) ?? []) : []
+  if (data !== undefined) return gunzipSync(Buffer.from(data, 'base64')).toString('utf8')
   return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
 }
 
@@ -61,10 +66,12 @@ describe('--artifacts', () => {
     const { code, stdout, stderr } = await runExec([...flags, '--artifacts', folder, ...script(command)])
     expect({ code, last: stderr.split('\n').at(-1) }).toEqual({
       code: 6,
-      last: `carrier-sandbox: sandbox.log, run.json, state.json, state-default.json, state-alice.json and replay.json.gz are in ${folder}`,
+      last: `carrier-sandbox: sandbox.log, run.json, state.json, state-default.json, state-alice.json, replay.json.gz and replay.html are in ${folder}`,
     })
     expect(stderr.split('\n')).toHaveLength(3)
-    expect(stderr).toContain('the run is recorded (verified): carrier-sandbox replay ')
+    const file = join(folder, 'replay.json.gz')
+    const open = `open ${join(folder, 'replay.html')}, or run carrier-sandbox replay ${file}`
+    expect(stderr).toContain(`the run is recorded (verified): ${open}`)
     const files = await readAll(folder)
     expect(Object.keys(files)).toEqual([...FILES, 'state-alice.json', 'state-default.json'].sort())
     // Names, addresses and answers are in them.
@@ -108,6 +115,13 @@ describe('--artifacts', () => {
       attempts: [{ answer: 500, response_body: 'the shop is closed' }],
     })
     expect(alice.shipments.items).toMatchObject([{ line: 'ondemand', order_id: 'RIDE-1' }])
+
+    const page = JSON.parse(files['replay.html'] ?? '')
+    expect(page).toMatchObject({ command: { exit_code: 6 }, difference: null, recording: { stamp: 'verified' } })
+    const happened = page.trace.moments.map(
+      ({ kind, account }: { kind: string; account: string }) => `${account} ${kind}`,
+    )
+    expect(happened).toEqual(expect.arrayContaining(['default move', 'default webhook', 'default clock', 'alice move']))
 
     const log = (files['sandbox.log'] ?? '').trim().split('\n')
     expect(log.map(line => JSON.parse(line)).map(({ method, path, status }) => [method, path, status])).toEqual([
@@ -166,6 +180,50 @@ describe('--artifacts', () => {
       exit_code: 137,
       signal: 'SIGKILL',
     })
+  })
+})
+
+describe('without --artifacts', () => {
+  const run = (cwd: string, words: readonly string[]) => runCli(['exec', ...words], { cwd })
+
+  test('a command that fails leaves them in sandbox-out, one that succeeds leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    expect((await run(folder, ['--', 'true'])).code).toBe(0)
+    expect(await readdir(folder)).toEqual([])
+    const { code, stderr } = await run(folder, ['--', 'false'])
+    expect({ code, last: stderr.split('\n').at(-1) }).toEqual({
+      code: 1,
+      last: expect.stringMatching(/replay\.json\.gz and replay\.html are in sandbox-out$/),
+    })
+    expect(await readdir(folder)).toEqual(['sandbox-out'])
+    expect(Object.keys(await readAll(join(folder, 'sandbox-out')))).toEqual([...FILES, 'state-default.json'].sort())
+    // What the last failure left stays until the next one: several commands may run in one folder.
+    expect((await run(folder, ['--', 'true'])).code).toBe(0)
+    expect(await readdir(join(folder, 'sandbox-out'))).toContain('replay.json.gz')
+  })
+
+  test('--artifacts none leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    expect((await run(folder, ['--artifacts', 'none', '--', 'false'])).code).toBe(1)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test("where sandbox-out cannot be written the exit code is the command's, and a line says why", async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'sandbox-out'), '')
+    const { code, stderr } = await run(folder, ['--', 'sh', '-c', 'exit 7'])
+    expect({ code, last: stderr.split('\n').at(-1) }).toEqual({
+      code: 7,
+      last: expect.stringContaining('the artifacts could not be kept: artifacts cannot be "'),
+    })
+  })
+
+  test('a person who ends the command leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    const cli = startCli(['exec', '--', 'sh', '-c', 'echo > pid; exec sleep 60'], { cwd: folder })
+    await expect.poll(() => existsSync(join(folder, 'pid'))).toBe(true)
+    expect(await cli.stop('SIGTERM')).toBe(143)
+    expect(await readdir(folder)).toEqual(['pid'])
   })
 })
 

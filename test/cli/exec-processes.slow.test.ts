@@ -30,7 +30,7 @@ test('the table of processes has us, and of a child no more once it is killed', 
 test('what the command leaves running is ended, grandchildren that ignore SIGTERM too, and said', async () => {
   const grandchild = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(STUBBORN)}], { stdio: ['ignore', 'pipe', 'ignore'] })`
   const child = `const g = ${grandchild}; g.stdout.once('data', pid => { console.log(process.pid, String(pid)); process.exit(5) })`
-  const { code, stdout, stderr } = await runSpawned(['exec', ...node(child)])
+  const { code, stdout, stderr } = await runSpawned(['exec', '--artifacts', 'none', ...node(child)])
   const pids = stdout.trim().split(/\s+/).map(Number)
   expect(pids).toHaveLength(2)
   expect(code).toBe(5)
@@ -84,7 +84,7 @@ test('a command that closes its stdin, stdout and stderr runs on, and what it le
       require('fs').writeFileSync(${JSON.stringify(file)}, process.pid + ' ' + pid)
       process.exit(6)
     })`
-  const { code, stdout } = await runSpawned(['exec', ...node(script)])
+  const { code, stdout } = await runSpawned(['exec', '--artifacts', 'none', ...node(script)])
   expect({ code, stdout }).toEqual({ code: 6, stdout: '' })
   const pids = (await readFile(file, 'utf8')).trim().split(/\s+/).map(Number)
   expect(pids).toHaveLength(2)
@@ -102,7 +102,7 @@ test('when the reader of stderr has closed the pipe, exec still exits with the c
 })
 
 test('exec -- false exits with 1, says where the sandbox was, and leaves no port open', async () => {
-  const { code, stdout, stderr } = await runSpawned(['exec', '--', 'false'])
+  const { code, stdout, stderr } = await runSpawned(['exec', '--artifacts', 'none', '--', 'false'])
   expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(STARTED) })
   const [, url = ''] = STARTED.exec(stderr) ?? []
   await expect(fetch(`${url}/__sandbox/ready`)).rejects.toThrow('fetch failed')
@@ -118,7 +118,7 @@ test('a data folder that another exec uses is exit 3 with the reason', async () 
   const data = await temporaryFolder()
   const main = new URL('../../dist/cli/main.js', import.meta.url).pathname
   const inner = [process.execPath, main, 'exec', '--data', data, '--', 'echo', 'ran']
-  const { code, stdout, stderr } = await runSpawned(['exec', '--data', data, '--', ...inner])
+  const { code, stdout, stderr } = await runSpawned(['exec', '--artifacts', 'none', '--data', data, '--', ...inner])
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
   expect(stderr).toContain(`${data} is already used by process`)
 })

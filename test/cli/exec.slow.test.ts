@@ -35,7 +35,7 @@ describe('the exit code is that of the command', () => {
   })
 
   test('a signal that ended it is named', async () => {
-    const { stderr } = await runCli(['exec', '--', 'sh', '-c', 'kill -9 $$'])
+    const { stderr } = await runExec(['--', 'sh', '-c', 'kill -9 $$'])
     expect(stderr.split('\n').slice(1)).toEqual(['carrier-sandbox: sh was ended by SIGKILL'])
   })
 })

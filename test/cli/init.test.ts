@@ -163,7 +163,7 @@ test('git sees nothing of what the commands leave behind in a folder that init h
   await init(folder)
   git('add', '.')
   // A command that fails leaves its artifacts, and a start its data.
-  expect((await runCli(['exec', '--artifacts', 'sandbox-out', '--', 'false'], { cwd: folder })).code).toBe(1)
+  expect((await runCli(['exec', '--', 'false'], { cwd: folder })).code).toBe(1)
   const cli = startCli(['start', '--port', '0', '--write-env', 'sandbox.env', '--json'], { cwd: folder })
   await cli.stdout.first(1)
   expect((await readdir(folder)).sort()).toEqual(

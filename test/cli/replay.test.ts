@@ -190,10 +190,15 @@ describe('a damaged or hostile recording', () => {
   })
 })
 
-test('a recording holds no secret, and only its owner may read it', async () => {
-  const text = gunzipSync(await readFile(file)).toString()
-  expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.|whsec_/)
-  expect((await stat(file)).mode & 0o077).toBe(0)
+test('a recording and its page hold no secret, and only their owner may read them', async () => {
+  const page = join(folder, 'run.html')
+  const data = /id="replay-data"[^>]*>([^<]*)/.exec((await readFile(page)).toString())?.[1] ?? ''
+  for (const [path, packed] of [[file, await readFile(file)] as const, [page, Buffer.from(data, 'base64')] as const]) {
+    const text = gunzipSync(packed).toString()
+    expect(text).toContain('\\"order_id\\":\\"A-1\\"')
+    expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.|whsec_/)
+    expect((await stat(path)).mode & 0o077).toBe(0)
+  }
 })
 
 test('--record refuses a data folder that holds something, and a file that cannot be written', async () => {

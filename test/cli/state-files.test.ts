@@ -69,7 +69,7 @@ test('start --state-out writes the state when it stops, --state-in begins with i
 test('exec takes and leaves a state too', async () => {
   const file = join(await temporaryFolder(), 'state.json')
   expect((await runCli(['exec', '--seed', '3', '--state-out', file, '--', 'true'])).code).toBe(0)
-  expect((await runCli(['exec', '--state-in', file, '--', 'sh', '-c', 'exit 5'])).code).toBe(5)
+  expect((await runCli(['exec', '--artifacts', 'none', '--state-in', file, '--', 'sh', '-c', 'exit 5'])).code).toBe(5)
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ account: { seed: 3 } })
 })
 

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, type TestContext } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
@@ -82,6 +83,45 @@ export async function openPage(test: TestContext, wishes: PageWishes = {}): Prom
   return { page, sandbox, axe: () => runAxe(page), tooWide: wishes => findTooWide(page, wishes) }
 }
 
+export interface OpenFile {
+  readonly page: Page
+  /** As of `OpenPage`. */
+  axe(): Promise<readonly string[]>
+}
+
+/** Opens a file as a double-click does. The test fails also if the page asked for anything but itself. */
+export function openFile(test: TestContext, path: string, wishes: AddressWishes = {}): Promise<OpenFile> {
+  return openAddress(test, pathToFileURL(path).href, wishes)
+}
+
+type AddressWishes = Pick<PageWishes, 'context' | 'allowConsole'>
+
+/** Opens a page of a sandbox that is no `Sandbox` of the library; what makes the test fail as of `openPage`. */
+export async function openAddress(
+  test: TestContext,
+  url: string,
+  { context: wishes, allowConsole }: AddressWishes = {},
+): Promise<OpenFile> {
+  const running = await findBrowser(test)
+  const context = await running.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...wishes,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const mayAsk = url.startsWith('file:') ? (asked: string) => asked === url : isOwnHost
+  const complaints = watchPage(page, allowConsole, mayAsk)
+  test.onTestFinished(async () => {
+    await context.close()
+    expect(complaints, 'what the page did wrong').toEqual([])
+  })
+  await page.goto(url)
+  await page.locator('main > *').first().waitFor()
+  return { page, axe: () => runAxe(page) }
+}
+
 async function findBrowser(test: TestContext): Promise<Browser> {
   if (EXECUTABLE === undefined) {
     const why = `there is no Chromium at ${PLACES.join(', ')} and none that CHROMIUM names`
@@ -97,7 +137,7 @@ afterAll(async () => {
   browser = undefined
 }, 30_000)
 
-function watchPage(page: Page, allowed: RegExp | undefined): readonly string[] {
+function watchPage(page: Page, allowed: RegExp | undefined, mayAsk = isOwnHost): readonly string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(`it threw: ${error.stack ?? error.message}`))
   page.on('console', message => {
@@ -106,12 +146,14 @@ function watchPage(page: Page, allowed: RegExp | undefined): readonly string[] {
       complaints.push(`console: ${text} (${message.location().url})`)
   })
   page.on('request', request => {
-    const { protocol, hostname } = new URL(request.url())
-    if (protocol !== 'data:' && protocol !== 'blob:' && hostname !== '127.0.0.1') {
-      complaints.push(`it asked ${request.url()}`)
-    }
+    if (!mayAsk(request.url())) complaints.push(`it asked ${request.url()}`)
   })
   return complaints
+}
+
+function isOwnHost(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'data:' || protocol === 'blob:' || hostname === '127.0.0.1'
 }
 
 async function findTooWide(page: Page, { among = '*', except = 'thead' }: Parameters<OpenPage['tooWide']>[0] = {}) {

@@ -37,6 +37,7 @@ const OF_SANDBOX: Readonly<Record<keyof SandboxOptions, Kind>> = {
   webhooks: 'texts',
   webhookTimeoutMs: 'number',
   inbox: 'flag',
+  record: 'flag',
   faults: 'text',
   webhookTargets: 'text',
   webhookAllow: 'texts',

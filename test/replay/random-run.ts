@@ -121,6 +121,14 @@ function actsOf({ draw, pick, ask, accounts, login }: Acting): readonly ((accoun
     },
     account => ask('POST', '/__sandbox/clock/advance', { by: pick(['1m', '2h', '1d']) }, account),
     account => ask('GET', '/__sandbox/clock', undefined, account),
+    account =>
+      draw() < 0.3
+        ? ask('POST', '/__sandbox/fill', { shipments: 5, customers: 3 }, account)
+        : ask('GET', '/__sandbox/clock', undefined, account),
+    account => ask('POST', '/__sandbox/snapshots', { name: 'kept', replace: true }, account),
+    account => ask('POST', '/__sandbox/snapshots/kept/restore', undefined, account),
+    account =>
+      draw() < 0.2 ? ask('POST', '/__sandbox/reset', {}, account) : ask('GET', '/__sandbox/why', undefined, account),
     account => ask('POST', `/__sandbox/shipments/${anyShipment(account)}/simulate`, { action: 'continue' }, account),
     account =>
       ask(

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { environmentWith } from '../../config.ts'
+import type { Recording } from '../../replay-tools.ts'
 import type { RunningSandbox, SandboxOptions } from '../../sandbox.ts'
 import { gatherDocuments, gatherState, secretsOf } from '../client/gather-state.ts'
 import { CommandError, EXIT } from '../command-error.ts'
-import { describeRun, flagsGiven, type KeptLines, keepLines, type Run } from '../describe/describe-run.ts'
+import { cleanWords, describeRun, flagsGiven, type KeptLines, keepLines, type Run } from '../describe/describe-run.ts'
 import { plain, say } from '../describe/output.ts'
 import { createRedact } from '../describe/redact.ts'
 import {
@@ -16,9 +17,9 @@ import {
 } from '../flags/env-mapping.ts'
 import { envOption } from '../flags/env-option.ts'
 import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '../flags/sandbox-flags.ts'
-import { type Artifacts, prepareArtifacts } from '../process/artifacts.ts'
+import { type Artifacts, openArtifacts } from '../process/artifacts.ts'
 import { isEachShown, logListeners } from '../process/log-listeners.ts'
-import { RECORDING_NAME, type RunRecorder, recordRun, writeRecording } from '../process/record-run.ts'
+import { pageBeside, RECORDING_NAME, type RunRecorder, recordRun, writeRecording } from '../process/record-run.ts'
 import { runCommand } from '../process/run-command.ts'
 import { stampRecording } from '../process/stamp-recording.ts'
 import { closeInTime } from '../process/until-signalled.ts'
@@ -46,6 +47,10 @@ Examples:
   carrier-sandbox exec -- npm test
   carrier-sandbox exec --clock frozen --seed 7 -- npx vitest run
   carrier-sandbox exec --env SHIP_API={api} --artifacts out -- make test
+  carrier-sandbox exec --artifacts none -- npm test
+
+A command that fails leaves its run in sandbox-out: a page to open in a
+browser, and a recording that "carrier-sandbox replay" plays again.
 
 Exit code: the command's own, 128 + n if the signal n ended it; 2 wrong usage,
 3 the sandbox or the command could not be started.`
@@ -70,7 +75,12 @@ export function execCommand(): Command {
           collectMappings,
         ),
       )
-      .addOption(envOption('--artifacts <folder>', 'folder for log, state, seed and recording when the command fails'))
+      .addOption(
+        envOption(
+          '--artifacts <folder>',
+          'folder for log, state, seed and recording when the command fails; none = leave nothing (default: sandbox-out)',
+        ),
+      )
       .addHelpText('after', EXAMPLES)
       // What stands behind the command is the command's, with or without `--`.
       .passThroughOptions()
@@ -84,7 +94,7 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
   }
   const signals = watchSignals()
   const { env: mappings = [], artifacts: folder, config: _config, ...sandboxFlags } = flags
-  const artifacts = folder === undefined ? null : prepareArtifacts(folder)
+  const artifacts = openArtifacts(folder)
   const log = keepLines(LONGEST_LOG)
   const onLogLine = artifacts === null ? undefined : log.keep
   // The terminal is the command's: calls stand there only where they are asked for.
@@ -103,10 +113,8 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
         return
       }
       code = run.end.code
-      const kept =
-        code !== EXIT.done && artifacts !== null
-          ? await keepArtifacts(artifacts, { sandbox, run, log, recorder })
-          : null
+      const isWanted = artifacts !== null && isRed(code, { artifacts, signals })
+      const kept = isWanted ? await keepArtifacts(artifacts, { sandbox, run, log, recorder }) : null
       sayEnd(run, artifacts === null || kept === null ? null : { folder: artifacts.folder, files: kept })
     } finally {
       process.exitCode = code
@@ -118,6 +126,11 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
   } finally {
     artifacts?.discard()
   }
+}
+
+/** A command that was ended by a person has not failed: only who names a folder wants its artifacts then. */
+function isRed(code: number, { artifacts, signals }: { artifacts: Artifacts; signals: SignalWatch }): boolean {
+  return code !== EXIT.done && (artifacts.isNamed || signals.exitCode() === EXIT.done)
 }
 
 /** Null where a run cannot be recorded: the other artifacts are kept all the same. */
@@ -167,7 +180,7 @@ async function keepArtifacts(
   try {
     // First: what is asked below is logged and recorded, too.
     const { lines, dropped } = log.read()
-    const recording = (await recorder?.recording()) ?? null
+    const recording = await readRecording(recorder)
     const redact = createRedact(await secretsOf(sandbox))
     const state = await gatherState(sandbox)
     const note = dropped === 0 ? [] : [JSON.stringify({ msg: `${dropped} earlier lines were let go` })]
@@ -180,13 +193,27 @@ async function keepArtifacts(
     artifacts.write(contents, redact)
     if (recording === null) return Object.keys(contents)
     const file = join(artifacts.folder, RECORDING_NAME)
+    const page = pageBeside(file)
     await writeRecording(file, recording)
-    say(
-      `carrier-sandbox: the run is recorded (${await stampRecording(file, recording)}): carrier-sandbox replay ${file}`,
-    )
-    return [...Object.keys(contents), RECORDING_NAME]
+    const { code, signal } = run.end
+    const command = { words: cleanWords(run.words, redact), exit_code: code, signal }
+    const stamp = await stampRecording(file, recording, { page, command })
+    say(`carrier-sandbox: the run is recorded (${stamp}): open ${page}, or run carrier-sandbox replay ${file}`)
+    return [...Object.keys(contents), RECORDING_NAME, pageBeside(RECORDING_NAME)]
   } catch (error) {
     say(`carrier-sandbox: the artifacts could not be kept: ${error instanceof Error ? error.message : String(error)}`)
+    return null
+  }
+}
+
+/** Null = the run was not recorded; a run that was too long is no reason to keep nothing else. */
+async function readRecording(recorder: RunRecorder | null): Promise<Recording | null> {
+  const { SandboxError } = await import('../../replay-tools.ts')
+  try {
+    return (await recorder?.recording()) ?? null
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error
+    say(`carrier-sandbox: ${error.message}`)
     return null
   }
 }

@@ -129,13 +129,17 @@ async function deliver(recording: Recording, to: string, flags: ReplayFlags): Pr
 
 /** The sandbox as it was at the end of the run, or after one call, until Ctrl+C. */
 async function open(recording: Recording, { at, port = 0, json }: ReplayFlags): Promise<void> {
-  const { playRecording } = await import('../../replay-tools.ts')
+  const { pageOf, playRecording, traceRecording } = await import('../../replay-tools.ts')
   const stopped = untilSignalled()
-  const { sandbox, verdict } = await playRecording(recording, { port, ...(at === undefined ? {} : { until: at }) })
+  // All of it, for the view of the run; then up to the call, for everything else that the dashboard shows.
+  const traced = await traceRecording(recording)
+  const shown = { replay: pageOf(recording, traced), call: at ?? null }
+  const until = at === undefined ? {} : { until: at }
+  const { sandbox, verdict } = await playRecording(recording, { port, ...until, replay: () => shown })
   const last = at ?? recording.calls.length - 1
-  if (json) printJson({ url: sandbox.url, call: last })
+  if (json) printJson({ url: sandbox.url, dashboard: `${sandbox.url}/#/replay`, call: last })
   else {
-    print(`Dashboard   ${sandbox.url}`)
+    print(`Dashboard   ${sandbox.url}/#/replay`)
     print(`State       after call ${last} of ${recording.calls.length - 1}; time stands still`)
     if (at === undefined) for (const line of describeVerdict(verdict)) print(line)
   }

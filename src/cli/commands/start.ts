@@ -15,6 +15,8 @@ import { closeInTime, untilSignalled } from '../process/until-signalled.ts'
 const DEFAULT_PACE = '10s'
 const DEFAULT_PORT = 4100
 const DEFAULT_DATA = '.carrier-sandbox'
+/** A signal ends the sandbox within five seconds, so a long recording is not played before. */
+const STAMP_WITHIN_MS = 3_000
 
 interface StartFlags extends SandboxFlags {
   readonly store?: string
@@ -128,8 +130,10 @@ async function openRecorder(file: string, options: SandboxOptions) {
   const { refusalToRecord } = await import('../../replay-tools.ts')
   const refusal = refusalToRecord(options)
   if (refusal !== null) throw new CommandError(EXIT.usage, `--record ${file}: ${refusal}.`)
-  const { recordRun, requireWritable, writeRecording } = await import('../process/record-run.ts')
-  requireWritable(file)
+  const { pageBeside, recordRun, requireWritable, writeRecording } = await import('../process/record-run.ts')
+  const { stampRecording } = await import('../process/stamp-recording.ts')
+  const page = pageBeside(file)
+  for (const one of [file, page]) requireWritable(one)
   const recorder = recordRun()
   return {
     run: recorder.run,
@@ -137,7 +141,9 @@ async function openRecorder(file: string, options: SandboxOptions) {
       const recording = await recorder.recording()
       if (recording === null) return
       await writeRecording(file, recording)
-      say(`${recording.calls.length} calls are in ${file}; "carrier-sandbox replay ${file}" plays them.`)
+      const stamp = await stampRecording(file, recording, { page, command: null, withinMs: STAMP_WITHIN_MS })
+      const { length } = recording.calls
+      say(`${length} calls are in ${file} (${stamp}): open ${page}, or run carrier-sandbox replay ${file}`)
     },
   }
 }

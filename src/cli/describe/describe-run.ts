@@ -19,7 +19,7 @@ export function describeRun(
   { words, flags, startedAt, endedAt, end }: Run,
   { sandbox, redact }: { readonly sandbox: RunningSandbox; readonly redact: Redact },
 ): Fields {
-  const clean = (list: readonly string[]) => listOf(redact(list))
+  const clean = (list: readonly string[]) => cleanWords(list, redact)
   const seeded = [...without(flags, '--seed'), '--seed', String(sandbox.seed)]
   return {
     command: clean(words),
@@ -36,6 +36,11 @@ export function describeRun(
     versions: { 'carrier-sandbox': sandbox.core.version, node: process.version, platform: process.platform },
     repeat: ['carrier-sandbox', 'exec', ...clean(seeded), '--', ...clean(words)].map(quoteForShell).join(' '),
   }
+}
+
+/** The words of a command without its secrets. */
+export function cleanWords(words: readonly string[], redact: Redact): string[] {
+  return [...listOf(redact(words))]
 }
 
 /** The flags of a command that something was said of, by flag or environment, as they would be written. */

@@ -89,8 +89,9 @@ jobs:
           cache: npm
       - run: npm ci
       - run: npx carrier-sandbox scenarios validate scenarios/
-      # A sandbox of its own around the tests; they find it in SANDBOX_API_URL and its companions.
-      - run: npx carrier-sandbox exec --artifacts sandbox-out -- npm test
+      # A sandbox of its own around the tests; they find it in SANDBOX_API_URL and its companions. When they fail, the run
+      # is in sandbox-out: open replay.html, or play it again with carrier-sandbox replay sandbox-out/replay.json.gz.
+      - run: npx carrier-sandbox exec -- npm test
       - uses: actions/upload-artifact@v4
         if: failure()
         with:

@@ -5,26 +5,55 @@ import { safeJson } from '../../reporting/show-codes.ts'
 import { writePrivate } from '../../reporting/write-private.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import type { Redact } from '../describe/redact.ts'
-import { RECORDING_NAME } from './record-run.ts'
+import { pageBeside, RECORDING_NAME } from './record-run.ts'
 
 /** What a failed run leaves. */
-const FILES = ['sandbox.log', 'run.json', 'state.json', RECORDING_NAME] as const
+const FILES = ['sandbox.log', 'run.json', 'state.json', RECORDING_NAME, pageBeside(RECORDING_NAME)]
 /** And the state of each account, to be imported elsewhere. */
 const STATE_FILE = /^state-[A-Za-z0-9][A-Za-z0-9._-]{0,63}\.json$/
 
 export interface Artifacts {
+  /** As people read it. */
   readonly folder: string
+  /** False = it is the default one. */
+  readonly isNamed: boolean
   /** One file for each entry: an object as JSON, lines as they are; no secret gets past `redact`. */
   write(contents: Readonly<Record<string, object | readonly string[]>>, redact: Redact): void
   /** Nothing went wrong: the folders made for it go again, unless another program put something there. */
   discard(): void
 }
 
+/** Where a command that fails leaves them when no folder is named. */
+const DEFAULT_FOLDER = 'sandbox-out'
+/** In the place of a folder: no artifacts. */
+const NO_FOLDER = 'none'
+
+/** Null = none are wanted. @throws CommandError `usage` for a folder that was named and cannot be written. */
+export function openArtifacts(folder: string | undefined): Artifacts | null {
+  if (folder === NO_FOLDER) return null
+  return folder === undefined ? openLate(resolve(DEFAULT_FOLDER)) : prepareArtifacts(folder)
+}
+
+/** Nothing is touched before there is something to write: most commands succeed, and several may run in one folder. */
+function openLate(place: string): Artifacts {
+  let prepared: Artifacts | undefined
+  return {
+    folder: DEFAULT_FOLDER,
+    isNamed: false,
+    write(contents, redact) {
+      prepared ??= prepareArtifacts(place)
+      prepared.write(contents, redact)
+    },
+    discard: () => prepared?.discard(),
+  }
+}
+
 /** Makes sure, before anything runs, that the folder can be written. @throws CommandError `usage`. */
-export function prepareArtifacts(folder: string): Artifacts {
+function prepareArtifacts(folder: string): Artifacts {
   const made = prepare(folder)
   return {
     folder,
+    isNamed: true,
     write(contents, redact) {
       for (const [name, content] of Object.entries(contents)) {
         writePrivate(join(folder, name), Array.isArray(content) ? linesOf(content, redact) : jsonOf(content, redact))

@@ -27,6 +27,11 @@ export function recordRun(): RunRecorder {
 /** What a file of a recording is called beside other artifacts. */
 export const RECORDING_NAME = 'replay.json.gz'
 
+/** The page of a run stands beside its recording: `run.json.gz`, `run.html`. */
+export function pageBeside(recording: string): string {
+  return `${recording.replace(/(?:\.json)?(?:\.gz)?$/, '')}.html`
+}
+
 /** Writes a recording for its owner alone: bodies hold names and addresses. */
 export async function writeRecording(file: string, recording: Recording): Promise<void> {
   const { packRecording } = await import('../../replay-tools.ts')

@@ -2,21 +2,41 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Recording, ReplayVerdict } from '../../replay-tools.ts'
+import type { Recording, ReplayPage, ReplayVerdict, TracedReplay } from '../../replay-tools.ts'
 import { writeRecording } from './record-run.ts'
+import { writePage } from './write-page.ts'
 
-/** The command line, as it was built; of the sources it lies beside them. */
-function findMain(): string {
+/** As it was built; of the sources it lies beside them. */
+function findStamp(): string {
   const here = dirname(fileURLToPath(import.meta.url))
-  const built = join(here, '..', 'main.js')
-  return existsSync(built) ? built : join(here, '..', '..', '..', 'dist', 'cli', 'main.js')
+  const built = join(here, '..', 'stamp.js')
+  return existsSync(built) ? built : join(here, '..', '..', '..', 'dist', 'cli', 'stamp.js')
 }
 
-/** Plays a recording in a process of its own and writes into the file what came of it. @returns the stamp. */
-export async function stampRecording(file: string, recording: Recording): Promise<string> {
-  const verdict = await playElsewhere(file)
-  const stamp = describeVerdict(verdict)
-  await writeRecording(file, { ...recording, stamp })
+export interface Stamping {
+  /** Where the page of the run is written. */
+  readonly page: string
+  /** Null = the run is not one of a command. */
+  readonly command: ReplayPage['command']
+  /** So long it may be played; absent = as long as it takes. */
+  readonly withinMs?: number
+}
+
+/**
+ * Plays a recording that stands in `file` in a process of its own, writes what came of it into the file and the page of the
+ * run beside it. @returns the stamp.
+ */
+export async function stampRecording(
+  file: string,
+  recording: Recording,
+  { page, command, withinMs }: Stamping,
+): Promise<string> {
+  const traced = await playElsewhere(file, withinMs)
+  const stamp = describeVerdict(traced?.verdict ?? null)
+  const stamped = { ...recording, stamp }
+  await writeRecording(file, stamped)
+  const { pageOf } = await import('../../replay-tools.ts')
+  writePage(page, pageOf(stamped, traced, command))
   return stamp
 }
 
@@ -28,19 +48,18 @@ function describeVerdict(verdict: ReplayVerdict | null): string {
 }
 
 /** Null = the other process gave no verdict. */
-function playElsewhere(file: string): Promise<ReplayVerdict | null> {
-  const child = spawn(process.execPath, [findMain(), 'replay', file, '--check', '--json'], {
+function playElsewhere(file: string, withinMs: number | undefined): Promise<TracedReplay | null> {
+  const child = spawn(process.execPath, [findStamp(), file], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    ...(withinMs === undefined ? {} : { timeout: withinMs }),
   })
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
+  const said: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text))
   return new Promise(resolve => {
     child.once('error', () => resolve(null))
     child.once('close', () => {
       try {
-        resolve(JSON.parse(said))
+        resolve(JSON.parse(said.join('')))
       } catch {
         resolve(null)
       }

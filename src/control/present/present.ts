@@ -20,7 +20,7 @@ import type {
   Transition,
 } from '../../service/world/notices.ts'
 
-function presentTransition(transition: Transition, { statuses, ondemandStatuses }: StatusNamesOfLines) {
+export function presentTransition(transition: Transition, { statuses, ondemandStatuses }: StatusNamesOfLines) {
   const { at, line, shipmentId, orderId, from, message } = transition
   const { code, slug, text } =
     transition.line === 'standard' ? statuses.names(transition.to) : ondemandStatuses.names(transition.to)
@@ -41,7 +41,7 @@ export function presentCredentials(row: AccountRow, accessToken: string): Accoun
 }
 
 /** One attempt as it happened: `status` is what the event reports, `answer` the receiver's HTTP status. */
-function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
+export function presentAttempted({ at, message, delivery, attempt }: DeliveryAttempted) {
   return {
     at: isoInstant(at),
     delivery: delivery.id,
@@ -150,7 +150,7 @@ export function presentEvent(notice: Notice, statuses: StatusNamesOfLines, { id 
   }
 }
 
-function presentFired({ at, rule, effects, on, orderId, shipmentId, endpointId }: FaultFired) {
+export function presentFired({ at, rule, effects, on, orderId, shipmentId, endpointId }: FaultFired) {
   const endpoint = endpointId === null ? null : Number(endpointId)
   return { at: isoInstant(at), rule, effects, on, order_id: orderId, shipment: shipmentId, endpoint }
 }
@@ -160,7 +160,7 @@ export function presentServed({ at, method, path, operation, status, ms, reason 
   return { id, at: isoInstant(at), method, path, operation, status, ms, ...(reason === undefined ? {} : { reason }) }
 }
 
-function presentMoved({ at, cause, mode, factor }: ClockMoved) {
+export function presentMoved({ at, cause, mode, factor }: ClockMoved) {
   return { at: isoInstant(at), cause, mode, factor }
 }
 

@@ -4,8 +4,8 @@ import { METRICS_CONTENT_TYPE, writeMetrics } from '../../service/metrics/write-
 import type { ControlHandlers } from '../control-handlers.ts'
 import type { ControlParts } from '../parts.ts'
 
-/** Health, readiness, version and metrics: what a supervisor asks. */
-export function systemRoutes({ core, accounts, events, readiness }: ControlParts): ControlHandlers {
+/** Health, readiness, version and metrics: what a supervisor asks. And what is played here. */
+export function systemRoutes({ core, accounts, events, readiness, replay }: ControlParts): ControlHandlers {
   const locations = core.reference.samePlaces === null ? 'shipped' : 'recorded'
   const version: ServiceVersion = { name: 'carrier-sandbox', version: core.version, locations }
   return {
@@ -19,6 +19,9 @@ export function systemRoutes({ core, accounts, events, readiness }: ControlParts
     },
     getVersion(_request, response) {
       response.json(version)
+    },
+    getReplay(_request, response) {
+      response.json(replay())
     },
     // The whole process, all accounts together, for Prometheus and other readers of its format.
     async getMetrics(_request, response) {

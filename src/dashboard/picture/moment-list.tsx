@@ -2,7 +2,7 @@ import { Fragment } from 'preact'
 import { Instant } from '../components/facts.tsx'
 import { OtherStatusName, StatusName } from '../components/status-names.tsx'
 import { useTexts } from '../i18n.ts'
-import { pictureMessages } from '../messages/picture.ts'
+import { pictureMessages } from '../messages/common.ts'
 import { phaseOf } from '../status-phase.ts'
 import type { TimelineProps } from './timeline.tsx'
 

@@ -46,6 +46,7 @@ export const SANDBOX_OPTIONS = {
   webhooks: textsLike('http://127.0.0.1:3000/hook'),
   webhookTimeoutMs: WALL_MS,
   inbox: FLAG,
+  record: FLAG,
   faults: pathOf('a file of rules; rules themselves go to sandbox.faults.add(…)'),
   webhookTargets: textLike('shared'),
   webhookAllow: textsLike('10.0.0.0/8'),

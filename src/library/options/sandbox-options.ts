@@ -83,6 +83,8 @@ export interface SandboxOptions {
   readonly webhookTimeoutMs?: number | undefined
   /** The default account has an inbox for webhooks, which a reset keeps (docs/inbox.md). */
   readonly inbox?: boolean | undefined
+  /** Keeps the run for `sandbox.recording()` (docs/replay.md). Only `createSandbox` reads it. */
+  readonly record?: boolean | undefined
   /** A file of fault rules for the default account, which has no others of `origin: start`. */
   readonly faults?: string | undefined
   /** `open` (the default), or `shared`: public addresses, and of all others those of `webhookAllow`. */
@@ -309,32 +311,27 @@ function readReference(folder: string | undefined): Reference {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found === undefined) throw refuseOption('locations', folder, 'there is no such folder')
   if (!found.isDirectory()) throw refuseOption('locations', folder, 'it is no folder')
-  try {
-    return loadReferenceOf(folder)
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error
-    throw new SandboxError('invalid', error.message, { pointer: '/locations', cause: error })
-  }
+  return refusingFile('/locations', () => loadReferenceOf(folder))
 }
 
 /** @throws SandboxError `invalid` with `file:line:column` of everything that is wrong. */
 function readFaults(file: string | undefined, reference: Reference): readonly FaultRule[] {
   if (file === undefined) return []
-  try {
-    return loadFaultFile(file, reference)
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error
-    throw new SandboxError('invalid', error.message, { pointer: '/faults', cause: error })
-  }
+  return refusingFile('/faults', () => loadFaultFile(file, reference))
 }
 
 function readCredentials(text: string): CredentialsMode {
   if (!/[\\/]|\.(ya?ml|json)$/.test(text)) return readWord('credentials', text, CREDENTIALS, ', or name a file')
+  return refusingFile('/credentials', () => loadCredentials(text))
+}
+
+/** A file that cannot be used is an option that makes no sense. */
+function refusingFile<T>(pointer: string, load: () => T): T {
   try {
-    return loadCredentials(text)
+    return load()
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    throw new SandboxError('invalid', error.message, { pointer: '/credentials', cause: error })
+    throw new SandboxError('invalid', error.message, { pointer, cause: error })
   }
 }
 

@@ -38,6 +38,7 @@ export const ACCOUNT_CASES: RouteCases = {
       422: w => w.call('explainWhy', { query: '?shipment=' }),
     },
   },
+  getReplay: { succeed: plain('getReplay') },
   listAccounts: { succeed: plain('listAccounts') },
   createAccount: {
     succeed: w => w.call('createAccount', { body: { seed: 3 } }),
