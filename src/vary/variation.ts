@@ -1,0 +1,96 @@
+/** What `exec --vary` can change of a sandbox, each by an id that a report and a file of accepted ones name. */
+import type { Switches } from '../domain/profile.ts'
+import type { SwitchName } from '../domain/set-switches.ts'
+import type { FaultRule, WebhookChaos } from '../schemas/types.gen.ts'
+
+/** In the order of the documents; `data` and `grease` have names, and nothing varies them yet. */
+export const VARY_KINDS = ['switches', 'webhooks', 'faults', 'data', 'grease'] as const
+export type VaryKind = (typeof VARY_KINDS)[number]
+
+interface Named {
+  /** `switch:record_layout=flat`, `webhook:late`, `fault:429`. */
+  readonly id: string
+  /** The clause of the specification that leaves it open; null = no clause promises the opposite. */
+  readonly clause: string | null
+}
+
+export interface SwitchVariation extends Named {
+  readonly kind: 'switches'
+  readonly name: SwitchName
+  readonly value: Switches[SwitchName]
+}
+
+export interface WebhookVariation extends Named {
+  readonly kind: 'webhooks'
+  readonly name: WebhookName
+  /** Null = the first attempt of each delivery does not reach its receiver. */
+  readonly chaos: WebhookChaos | null
+  readonly was: string
+  readonly is: string
+}
+
+/** Happens to the first call of each operation. */
+export interface FaultVariation extends Named {
+  readonly kind: 'faults'
+  readonly name: string
+  readonly rule: Pick<FaultRule, 'fault' | 'phase'>
+  readonly is: string
+  /** A login has no token that could be refused. */
+  readonly needsToken: boolean
+}
+
+export type Variation = SwitchVariation | WebhookVariation | FaultVariation
+
+export type WebhookName = 'duplicate' | 'reorder' | 'late' | 'before-answer' | 'first-attempt-lost'
+
+const EVENTS = 'Events'
+
+export const WEBHOOK_VARIATIONS: readonly WebhookVariation[] = [
+  webhook('duplicate', { copies: 2 }, { was: 'sent once', is: 'sent twice' }),
+  webhook('reorder', { reorder: true }, { was: 'in its order', is: 'after the next event of its shipment' }),
+  webhook('late', { delay: '5m' }, { was: 'at once', is: 'five minutes later' }),
+  webhook(
+    'before-answer',
+    { early: true },
+    {
+      was: 'after the answer of the call that creates its shipment',
+      is: 'before that answer',
+    },
+  ),
+  webhook('first-attempt-lost', null, { was: 'the first attempt arrives', is: 'the second attempt arrives' }),
+]
+
+function webhook(
+  name: WebhookName,
+  chaos: WebhookChaos | null,
+  { was, is }: Pick<WebhookVariation, 'was' | 'is'>,
+): WebhookVariation {
+  return { kind: 'webhooks', id: `webhook:${name}`, clause: EVENTS, name, chaos, was, is }
+}
+
+export const FAULT_VARIATIONS: readonly FaultVariation[] = [
+  fault(
+    '503-after',
+    { fault: { status: 503 }, phase: 'after' },
+    { is: '503, although the call has taken effect', clause: null },
+  ),
+  fault('429', { fault: { status: 429, retry_after: 0 } }, { is: '429 with Retry-After: 0', clause: 'Limits' }),
+  fault('latency', { fault: { delay: { fixed: '1s' } } }, { is: 'the answer one second later', clause: null }),
+  fault(
+    'reset',
+    { fault: { close: 'CONNECTION_RESET_BY_PEER' }, phase: 'after' },
+    { is: 'a connection reset, although the call has taken effect', clause: null },
+  ),
+  {
+    ...fault('token-expired', { fault: { status: 401 } }, { is: '401', clause: 'Authentication 5' }),
+    needsToken: true,
+  },
+]
+
+function fault(
+  name: string,
+  rule: FaultVariation['rule'],
+  { is, clause }: Pick<FaultVariation, 'is' | 'clause'>,
+): FaultVariation {
+  return { kind: 'faults', id: `fault:${name}`, clause, name, rule, is, needsToken: false }
+}
