@@ -51,6 +51,8 @@ export interface PlayOptions {
   /** A receiver of today, which gets each webhook, too. What it answers changes nothing of the run. */
   readonly to?: string | undefined
   readonly onDelivered?: ((delivered: Delivered) => void) | undefined
+  /** How many turns of the loop a timer or an outcome may take to be there. A call travels, so it may take longer. */
+  readonly patience?: number | undefined
 }
 
 /** What a receiver of today made of a webhook of the recording. */
@@ -62,7 +64,7 @@ export interface Delivered {
 }
 
 /** Gives a sandbox what another one was given, in the same order. */
-export function playOutside(recording: Recording, { secrets, to, onDelivered }: PlayOptions): Player {
+export function playOutside(recording: Recording, { secrets, to, onDelivered, patience = PATIENCE }: PlayOptions): Player {
   const turns = new Turns()
   const book = new SecretBook()
   // It may stand for any of them, and that of a webhook has the strictest form.
@@ -169,7 +171,8 @@ export function playOutside(recording: Recording, { secrets, to, onDelivered }: 
   }
   /** What an event sets going, once it is there. */
   const find = async (event: RecordingEvent): Promise<() => void> => {
-    for (let turn = 0; turn < PATIENCE; turn++) {
+    const turns = event.kind === 'call' ? PATIENCE : patience
+    for (let turn = 0; turn < turns; turn++) {
       const found = take(event)
       if (found !== undefined) return found
       await setImmediate()

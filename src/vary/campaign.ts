@@ -52,8 +52,8 @@ type Share = readonly [red: number, of: number]
 export interface CampaignPorts {
   /** Runs the command under these variations; `places`: only the answers of these calls are varied. */
   run(variations: readonly Variation[], places?: readonly CallPlace[]): Promise<CommandRun>
-  /** Asked after the unvaried runs, once for each variation. */
-  touch(variation: Variation): Promise<Touch>
+  /** What each variation would have changed, by its id. Asked once, after the unvaried runs. */
+  touch(variations: readonly Variation[]): Promise<ReadonlyMap<string, Touch>>
   onProgress?(step: Progress): void
 }
 
@@ -84,8 +84,7 @@ export async function runCampaign({ variations, accepted = new Map(), ...ports }
   const second = await ports.run([])
   ports.onProgress?.({ step: 'plain', number: 2 })
   if (second.isRed) return { plain: [first, second], results: [] }
-  const touches = new Map<string, Touch>()
-  for (const variation of variations) touches.set(variation.id, await ports.touch(variation))
+  const touches = await ports.touch(variations)
   const touched = variations.filter(({ id }) => touches.get(id)?.isTouched)
   ports.onProgress?.({ step: 'touched', touched: touched.length, of: variations.length })
   const open = touched.filter(({ id }) => !accepted.has(id))

@@ -38,9 +38,12 @@ export function simulate({ leans = {}, flaky = 0, seed = 1, untouched = [], hide
       const isRed = ids.some(id => leansOn(id, places) && !isHidden(id)) || draw() < flaky
       return { isRed, exit: isRed ? 1 : 0, excerpt: isRed ? 'red' : '' }
     },
-    async touch({ id }): Promise<Touch> {
-      const isTouched = !untouched.includes(id)
-      return { isTouched, firstDifference: null, places: isTouched && leans[id] !== 0 ? PLACES : [] }
+    async touch(variations) {
+      const touchOf = (id: string): Touch => {
+        const isTouched = !untouched.includes(id)
+        return { isTouched, firstDifference: null, places: isTouched && leans[id] !== 0 ? PLACES : [] }
+      }
+      return new Map(variations.map(({ id }) => [id, touchOf(id)]))
     },
   }
   return { ports, runs }
