@@ -64,7 +64,10 @@ export interface Delivered {
 }
 
 /** Gives a sandbox what another one was given, in the same order. */
-export function playOutside(recording: Recording, { secrets, to, onDelivered, patience = PATIENCE }: PlayOptions): Player {
+export function playOutside(
+  recording: Recording,
+  { secrets, to, onDelivered, patience = PATIENCE }: PlayOptions,
+): Player {
   const turns = new Turns()
   const book = new SecretBook()
   // It may stand for any of them, and that of a webhook has the strictest form.

@@ -7,6 +7,9 @@ import type { FaultRule, WebhookChaos } from '../schemas/types.gen.ts'
 export const VARY_KINDS = ['switches', 'webhooks', 'faults', 'data', 'grease'] as const
 export type VaryKind = (typeof VARY_KINDS)[number]
 
+/** What can be varied; the others are refused by name. */
+export const BUILT_KINDS: readonly VaryKind[] = ['switches', 'webhooks', 'faults']
+
 interface Named {
   /** `switch:record_layout=flat`, `webhook:late`, `fault:429`. */
   readonly id: string
