@@ -147,7 +147,10 @@ async function judgeOne(
   const isSure = varied[0] === MOST_PAIRS && plain[0] === 0
   if (!isSure) return { ...plainly('flaky'), runs, excerpt }
   const guilty = await findGuilty(ports, variation, touch.places)
-  return { ...plainly('depends'), runs, excerpt, guilty }
+  // A fault happens to many calls, and differs first in the one that is to blame.
+  const first =
+    variation.kind === 'faults' && firstDifference && guilty ? { ...firstDifference, ...guilty } : firstDifference
+  return { ...plainly('depends'), runs, excerpt, guilty, firstDifference: first }
 }
 
 /** Known before: one run says whether it is still so. */

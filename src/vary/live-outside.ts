@@ -18,10 +18,23 @@ export interface LiveOptions {
   readonly isOneByOne: boolean
   /** The first attempt of each webhook does not reach its receiver. */
   readonly losesFirst: boolean
+  /** Adds to the answer to this call what no document names. */
+  greaseAnswer(place: CallPlace | null, response: ServerResponse): void
+  /** Adds to webhooks what no document names. */
+  greaseSender(sender: Sender): Sender
 }
 
 /** What stands around a sandbox under variations: time, draws and storage are the machine's. */
-export function liveOutside({ isOneByOne, losesFirst, before, after, operationOf, ...machine }: LiveOptions): Outside {
+export function liveOutside({
+  isOneByOne,
+  losesFirst,
+  before,
+  after,
+  operationOf,
+  greaseAnswer,
+  greaseSender,
+  ...machine
+}: LiveOptions): Outside {
   const counts = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
   const placeOf = (method: string, url: string): CallPlace | null => {
@@ -44,12 +57,13 @@ export function liveOutside({ isOneByOne, losesFirst, before, after, operationOf
         await earlier
       }
       await before(place)
+      greaseAnswer(place, response)
       app(request, response)
     }
   return {
     ...machine,
     store: store => store,
-    sender: sender => (losesFirst ? loseFirst(sender) : sender),
+    sender: sender => (losesFirst ? loseFirst(greaseSender(sender)) : greaseSender(sender)),
     during: work => work,
     serve,
     started: () => undefined,

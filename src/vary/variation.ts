@@ -2,13 +2,14 @@
 import type { Switches } from '../domain/profile.ts'
 import type { SwitchName } from '../domain/set-switches.ts'
 import type { FaultRule, WebhookChaos } from '../schemas/types.gen.ts'
+import { NAMING_EVENTS } from './grease-answer.ts'
 
-/** In the order of the documents; `data` and `grease` have names, and nothing varies them yet. */
+/** In the order of the documents. */
 export const VARY_KINDS = ['switches', 'webhooks', 'faults', 'data', 'grease'] as const
 export type VaryKind = (typeof VARY_KINDS)[number]
 
 /** What can be varied; the others are refused by name. */
-export const BUILT_KINDS: readonly VaryKind[] = ['switches', 'webhooks', 'faults']
+export const BUILT_KINDS: readonly VaryKind[] = ['switches', 'webhooks', 'faults', 'grease']
 
 interface Named {
   /** `switch:record_layout=flat`, `webhook:late`, `fault:429`. */
@@ -42,7 +43,18 @@ export interface FaultVariation extends Named {
   readonly needsToken: boolean
 }
 
-export type Variation = SwitchVariation | WebhookVariation | FaultVariation
+/** What a deployment may add. Its name is drawn for each run, so that no application can know it. */
+export interface GreaseVariation extends Named {
+  readonly kind: 'grease'
+  readonly name: GreaseName
+  /** Whose answers it changes beside webhooks; null = those of all. */
+  readonly operations: readonly string[] | null
+  readonly is: string
+}
+
+export type GreaseName = 'field' | 'header' | 'status' | 'event'
+
+export type Variation = SwitchVariation | WebhookVariation | FaultVariation | GreaseVariation
 
 export type WebhookName = 'duplicate' | 'reorder' | 'late' | 'before-answer' | 'first-attempt-lost'
 
@@ -89,6 +101,17 @@ export const FAULT_VARIATIONS: readonly FaultVariation[] = [
     needsToken: true,
   },
 ]
+
+export const GREASE_VARIATIONS: readonly GreaseVariation[] = [
+  grease('field', null, 'a field that no document names'),
+  grease('header', null, 'a header that no document names'),
+  grease('status', [], 'an event before it, with a status that no document names'),
+  grease('event', NAMING_EVENTS, 'an event that no document names'),
+]
+
+function grease(name: GreaseName, operations: GreaseVariation['operations'], is: string): GreaseVariation {
+  return { kind: 'grease', id: `grease:${name}`, clause: null, name, operations, is }
+}
 
 function fault(
   name: string,

@@ -3,13 +3,13 @@ import { writeSwitch } from '../../src/domain/set-switches.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { excludeEachOther, planJointRuns } from '../../src/vary/plan-joint-runs.ts'
 import { switchVariations } from '../../src/vary/switch-variations.ts'
-import { FAULT_VARIATIONS, WEBHOOK_VARIATIONS } from '../../src/vary/variation.ts'
+import { FAULT_VARIATIONS, GREASE_VARIATIONS, WEBHOOK_VARIATIONS } from '../../src/vary/variation.ts'
 import { readApplications, standsFor } from './read-applications.ts'
 import { COMPATIBLE, SWITCH_SCHEMAS } from './switch-schemas.ts'
 import { readSwitchValues } from './switch-values.ts'
 
 const SWITCHES = switchVariations(SWITCH_SCHEMAS, COMPATIBLE)
-const ALL = [...SWITCHES, ...WEBHOOK_VARIATIONS, ...FAULT_VARIATIONS]
+const ALL = [...SWITCHES, ...WEBHOOK_VARIATIONS, ...FAULT_VARIATIONS, ...GREASE_VARIATIONS]
 
 test('each value that a switch varies over is valid, and another one than the present', () => {
   const validate = validator('sandbox/profile-switches.schema.json')

@@ -71,7 +71,12 @@ function redacted(report: VaryReport): VaryReport {
 
 /** An accepted variation that there is not would be believed to be checked. */
 function requireKnown({ accepted, kinds }: VarySettings, variations: readonly Variation[]): void {
-  const kindOf: Readonly<Record<string, string>> = { switch: 'switches', webhook: 'webhooks', fault: 'faults' }
+  const kindOf: Readonly<Record<string, string>> = {
+    switch: 'switches',
+    webhook: 'webhooks',
+    fault: 'faults',
+    grease: 'grease',
+  }
   const unknown = accepted.accepted.find(({ variation }) => {
     const kind = kindOf[variation.split(':')[0] ?? '']
     return kinds.some(one => one === kind) ? !variations.some(({ id }) => id === variation) : kind === undefined
