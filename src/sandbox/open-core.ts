@@ -157,7 +157,7 @@ export async function openCore(
   }
 }
 
-/** A past is created in a store of its own, where nobody sees the work: it lasts until it is there. */
+/** A past is created in a store of its own, whose work no port shows: the event lasts until the past is there. */
 function asOneEvent(fills: Fills, outside: Outside | undefined): Fills {
   return outside ? { ...fills, fill: (world, wishes) => outside.during(fills.fill(world, wishes)) } : fills
 }

@@ -2042,6 +2042,30 @@ export interface ConfigFile {
    */
   artifacts?: string
   /**
+   * As --vary of exec: the kinds, with commas.
+   */
+  vary?: string
+  /**
+   * As --accept of exec.
+   */
+  accept?: string
+  /**
+   * As --write-accept of exec.
+   */
+  'write-accept'?: string
+  /**
+   * As --jobs of exec.
+   */
+  jobs?: number
+  /**
+   * As --report of exec.
+   */
+  report?: 'json' | 'junit' | 'markdown'
+  /**
+   * As --report-dir of exec.
+   */
+  'report-dir'?: string
+  /**
    * As --store of start.
    */
   store?: string
@@ -2406,6 +2430,30 @@ export interface ConfigFlags {
    * As --artifacts of exec.
    */
   artifacts?: string
+  /**
+   * As --vary of exec: the kinds, with commas.
+   */
+  vary?: string
+  /**
+   * As --accept of exec.
+   */
+  accept?: string
+  /**
+   * As --write-accept of exec.
+   */
+  'write-accept'?: string
+  /**
+   * As --jobs of exec.
+   */
+  jobs?: number
+  /**
+   * As --report of exec.
+   */
+  report?: 'json' | 'junit' | 'markdown'
+  /**
+   * As --report-dir of exec.
+   */
+  'report-dir'?: string
 }
 /**
  * Known findings that are accepted until a date: the file of `contract run --baseline`.
@@ -10824,7 +10872,7 @@ export interface VaryAccepted {
   reason: string
 }
 /**
- * The first place at which the application was told something else.
+ * The first place at which the application gets something else.
  */
 export interface VaryDifference {
   /**

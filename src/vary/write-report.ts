@@ -11,7 +11,7 @@ export interface ReportInput {
   readonly webhooks: number
 }
 
-/** 4 an unvaried run is red, 1 something depends that nobody accepted, 0 otherwise. */
+/** 4 an unvaried run is red, 1 something depends that is not accepted, 0 otherwise. */
 export function exitOf({ plain, results }: Campaign): VaryReport['exit'] {
   if (plain.some(({ isRed }) => isRed)) return 4
   return results.some(({ verdict, accepted }) => verdict === 'depends' && accepted === null) ? 1 : 0

@@ -88,8 +88,9 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
     throw new CommandError(EXIT.usage, 'exec needs a command to run, e.g. carrier-sandbox exec -- npm test.')
   }
   const { env: mappings = [], artifacts: folder, config: _config, ...others } = flags
-  const { vary, accept, writeAccept, jobs, report, reportDir, ...sandboxFlags } = others
-  const varied = readVaryFlags({ vary, accept, writeAccept, jobs, report, reportDir }, flags)
+  const { vary: _vary, accept: _accept, writeAccept: _write, jobs: _jobs, ...rest } = others
+  const { report: _report, reportDir: _dir, ...sandboxFlags } = rest
+  const varied = readVaryFlags(flags, command)
   const signals = watchSignals()
   if (varied !== null) {
     const { execVaried } = await import('../process/vary/exec-vary.ts')

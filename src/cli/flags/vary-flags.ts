@@ -5,7 +5,7 @@ import { loadFile } from '../../files/load-file.ts'
 import type { VaryAccept } from '../../schemas/types.gen.ts'
 import { BUILT_KINDS, VARY_KINDS, type VaryKind } from '../../vary/variation.ts'
 import { CommandError, EXIT } from '../command-error.ts'
-import { envOption } from './env-option.ts'
+import { envOption as flag } from './env-option.ts'
 import { readInteger } from './read-flag.ts'
 import type { SandboxFlags } from './sandbox-flags.ts'
 import { unknownValue } from './wrong-flags.ts'
@@ -23,6 +23,8 @@ export interface VaryFlags {
   readonly reportDir?: string | undefined
 }
 
+type OtherFlags = SandboxFlags & { readonly artifacts?: string }
+
 export interface VarySettings {
   readonly kinds: readonly VaryKind[]
   readonly accepted: VaryAccept
@@ -37,7 +39,6 @@ const MOST_JOBS = 64
 
 /** Adds the flags of `exec --vary`. */
 export function withVaryFlags(command: Command): Command {
-  const flag = (names: string, description: string) => envOption(names, description, { inFile: false })
   return command
     .addOption(
       flag(
@@ -75,15 +76,18 @@ function readFormat(text: string): ReportFormat {
   return found
 }
 
+const NEED_VARY = ['accept', 'writeAccept', 'jobs', 'report', 'reportDir'] as const
+
 /** Null = without --vary. @throws CommandError `usage` for flags that need it, or that it cannot be with. */
 export function readVaryFlags(
-  { vary, accept, writeAccept, jobs, report, reportDir }: VaryFlags,
-  others: SandboxFlags & { readonly artifacts?: string },
+  { vary, accept, writeAccept, jobs, report, reportDir, ...others }: VaryFlags & OtherFlags,
+  command: Pick<Command, 'getOptionValueSource'>,
 ): VarySettings | null {
   if (vary === undefined) {
-    const lonely = Object.entries({ accept, 'write-accept': writeAccept, jobs, report, 'report-dir': reportDir })
-    const [name] = lonely.find(([, value]) => value !== undefined) ?? []
-    if (name === undefined) return null
+    // A config file and the environment may say them for the runs that vary.
+    const lonely = NEED_VARY.find(name => command.getOptionValueSource(name) === 'cli')
+    if (lonely === undefined) return null
+    const name = lonely.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
     throw new CommandError(EXIT.usage, `--${name} needs --vary: nothing is varied without it.`)
   }
   refuseOthers(others)
@@ -98,7 +102,7 @@ export function readVaryFlags(
 }
 
 /** Each run has a sandbox of its own, in memory, on a free port. */
-function refuseOthers({ data, port, stateOut, artifacts, publicUrl }: Parameters<typeof readVaryFlags>[1]): void {
+function refuseOthers({ data, port, stateOut, artifacts, publicUrl }: OtherFlags): void {
   const refuse = (flag: string, why: string): never => {
     throw new CommandError(EXIT.usage, `--vary cannot be with ${flag}: ${why}.`)
   }
