@@ -9,7 +9,12 @@ const ORDER: Order = [
 ]
 
 function run({ answers = {}, webhooks = ['{"status":"901"}'], headers = 'webhook-id', isWhole = true } = {}): Capture {
-  const bodies: Readonly<Record<number, string>> = { 0: '{"data":{"a":1}}', 2: '{"data":[1]}', 3: '{"data":[2]}', ...answers }
+  const bodies: Readonly<Record<number, string>> = {
+    0: '{"data":{"a":1}}',
+    2: '{"data":[1]}',
+    3: '{"data":[2]}',
+    ...answers,
+  }
   return {
     answers: new Map(Object.entries(bodies).map(([number, body]) => [Number(number), { status: 200, body }])),
     webhooks: webhooks.map(body => ({ headers, body })),
@@ -37,7 +42,12 @@ test.each([
     1,
   ],
   ['bytes of the same value', run({ answers: { 0: '{"data": {"a":1}}' } }), { operation: 'login', pointer: '' }, 1],
-  ['the headers of a webhook', run({ headers: 'x-signature' }), { operation: 'webhook', was: 'webhook-id', is: 'x-signature' }, 0],
+  [
+    'the headers of a webhook',
+    run({ headers: 'x-signature' }),
+    { operation: 'webhook', was: 'webhook-id', is: 'x-signature' },
+    0,
+  ],
   ['a webhook that is not sent', run({ webhooks: [] }), { operation: 'webhook', was: 'sent', is: 'not sent' }, 0],
   [
     'a webhook more',
