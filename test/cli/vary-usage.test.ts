@@ -15,6 +15,8 @@ describe('wrong usage of exec --vary is exit 2, and nothing is run', () => {
     [['--vary', '--data', 'kept'], '--vary cannot be with --data'],
     [['--vary', '--artifacts', 'out'], '--vary cannot be with --artifacts'],
     [['--vary', '--port', '4100'], '--vary cannot be with --port'],
+    [['--vary', '--report-dir', '/proc/none'], '--report-dir cannot be "/proc/none": nothing can be written there'],
+    [['--vary', '--write-accept', 'none/known.json'], '--write-accept cannot be "none/known.json"'],
     [['--vary', '--accept', 'missing.json'], '--accept cannot be "missing.json": there is no such file.'],
   ] as const)('%j: %s', async (args, sentence) => {
     const folder = await temporaryFolder()

@@ -70,16 +70,29 @@ export async function runCommand(
   }
   if (onOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
   const left = ownGroup && child.pid !== undefined ? inGroup(child.pid) : sinceThen(before)
-  return superviseCommand(child, { onTerminal, ownGroup, left })
+  const isRead = onOutput === undefined ? Promise.resolve() : readToEnd(child)
+  return superviseCommand(child, { onTerminal, ownGroup, left, isRead })
+}
+
+/** What a daemon of the command keeps open is not waited for any longer. */
+const LAST_OUTPUT_MS = 1_000
+
+/** Resolves once all that the command printed has been read. */
+function readToEnd(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    child.once('close', () => resolve())
+    child.once('exit', () => setTimeout(resolve, LAST_OUTPUT_MS).unref())
+  })
 }
 
 interface Supervision {
   readonly onTerminal: boolean
   readonly ownGroup: boolean
   readonly left: LeftBehind
+  readonly isRead: Promise<void>
 }
 
-function superviseCommand(child: ChildProcess, { onTerminal, ownGroup, left }: Supervision): RunningCommand {
+function superviseCommand(child: ChildProcess, { onTerminal, ownGroup, left, isRead }: Supervision): RunningCommand {
   // Node gives a pid to whatever it has spawned.
   const pid = child.pid ?? 0
   const runs = () => child.exitCode === null && child.signalCode === null
@@ -102,6 +115,7 @@ function superviseCommand(child: ChildProcess, { onTerminal, ownGroup, left }: S
   const ended = exited.then(async end => {
     clearTimeout(grace)
     const leftBehind = await endLeftBehind(left)
+    await isRead
     process.off('exit', killAll)
     return { ...end, leftBehind }
   })

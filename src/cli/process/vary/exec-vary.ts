@@ -1,6 +1,6 @@
 /** `exec --vary`: the campaign, its progress, its reports. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, openSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { safeJson } from '../../../reporting/show-codes.ts'
 import { writePrivate } from '../../../reporting/write-private.ts'
 import type { VaryReport } from '../../../schemas/types.gen.ts'
@@ -13,12 +13,13 @@ import { print, say, write } from '../../describe/output.ts'
 import { createRedact } from '../../describe/redact.ts'
 import { describeProgress, describeReport } from '../../describe/vary/describe-vary.ts'
 import type { ReportFormat, VarySettings } from '../../flags/vary-flags.ts'
+import { makeFolders } from '../artifacts.ts'
 import { createPool } from './run-pool.ts'
 import { runRecorded, runVaried, type VariedRunsOptions } from './varied-runs.ts'
 
 /** @returns the exit code. @throws CommandError `usage`, `unreachable` when nothing can be started. */
 export async function execVaried(settings: VarySettings, how: VariedRunsOptions): Promise<number> {
-  requireFolder(settings.reportDir)
+  requirePlaces(settings)
   const startedAt = new Date().toISOString()
   const baseline = await runRecorded(how)
   const { listVariations, openProber } = await import('../../../vary-tools.ts')
@@ -88,15 +89,29 @@ function requireKnown({ accepted, kinds }: VarySettings, variations: readonly Va
   )
 }
 
-function requireFolder(folder: string | null): void {
-  if (folder === null) return
-  try {
-    mkdirSync(folder, { recursive: true })
-    writePrivate(join(folder, 'vary.json'), '')
-  } catch (error) {
+/** Before anything runs. What an earlier run left would pass for this one's. @throws CommandError `usage` */
+function requirePlaces({ reportDir, writeAccept }: VarySettings): void {
+  const refuse = (flag: string, place: string, error: unknown): never => {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    const sentence = `--report-dir cannot be "${folder}": nothing can be written there (${why}).`
+    const sentence = `${flag} cannot be "${place}": nothing can be written there (${why}).`
     throw new CommandError(EXIT.usage, sentence, { cause: error })
+  }
+  try {
+    if (reportDir !== null) {
+      makeFolders(resolve(reportDir))
+      for (const ending of Object.values(ENDINGS)) {
+        const file = join(reportDir, `vary.${ending}`)
+        writePrivate(file, '')
+        rmSync(file)
+      }
+    }
+  } catch (error) {
+    refuse('--report-dir', reportDir ?? '', error)
+  }
+  try {
+    if (writeAccept !== null) closeSync(openSync(writeAccept, 'a', 0o600))
+  } catch (error) {
+    refuse('--write-accept', writeAccept ?? '', error)
   }
 }
 

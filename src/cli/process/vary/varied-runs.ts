@@ -33,7 +33,9 @@ const LONGEST_EXCERPT = 2_000
 
 /** The command as it is, recorded. */
 export async function runRecorded({ options, ...how }: VariedRunsOptions): Promise<Baseline> {
-  const { recordSandbox } = await import('../../../replay-tools.ts')
+  const { recordSandbox, refusalToRecord } = await import('../../../replay-tools.ts')
+  const refusal = refusalToRecord({ ...options, data: ':memory:' })
+  if (refusal !== null) throw new CommandError(EXIT.usage, `--vary records the first run: ${refusal}.`)
   let read: (() => Promise<Recording>) | undefined
   const sandbox = await startOrExplain(options, {
     listeners: {},
