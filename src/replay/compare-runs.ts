@@ -72,7 +72,8 @@ function hidden(body: Uint8Array, book: SecretBook): string {
   return Buffer.from(text, 'utf8').equals(body) ? book.hide(text) : `base64:${Buffer.from(body).toString('base64')}`
 }
 
-function differ(was: string, is: string): Omit<FirstDifference, 'where'> | null {
+/** Where two bodies differ first; null = nowhere. */
+export function differ(was: string, is: string): Omit<FirstDifference, 'where'> | null {
   if (was === is) return null
   const [one, other] = [parsed(was), parsed(is)]
   const found = one === undefined || other === undefined ? null : pointerTo(one, other, '')

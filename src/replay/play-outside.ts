@@ -51,6 +51,8 @@ export interface PlayOptions {
   /** A receiver of today, which gets each webhook, too. What it answers changes nothing of the run. */
   readonly to?: string | undefined
   readonly onDelivered?: ((delivered: Delivered) => void) | undefined
+  /** How many turns of the loop a timer or an outcome may take to be there. A call travels, so it may take longer. */
+  readonly patience?: number | undefined
   /** What the sandbox shows of the run. */
   readonly replay?: (() => ReplayState) | undefined
   /** Does once more what a test did by the library; undefined = the account is not there yet. */
@@ -77,7 +79,7 @@ export interface Delivered {
 /** Gives a sandbox what another one was given, in the same order. */
 export function playOutside(
   recording: Recording,
-  { secrets, to, onDelivered, onEvent, perform, replay }: PlayOptions,
+  { secrets, to, onDelivered, onEvent, perform, replay, patience = PATIENCE }: PlayOptions,
 ): Player {
   const turns = new Turns()
   const book = new SecretBook()
@@ -194,7 +196,8 @@ export function playOutside(
   }
   /** What an event sets going, once it is there. */
   const find = async (event: RecordingEvent): Promise<() => void> => {
-    for (let turn = 0; turn < PATIENCE; turn++) {
+    const turns = event.kind === 'call' ? PATIENCE : patience
+    for (let turn = 0; turn < turns; turn++) {
       const found = take(event)
       if (found !== undefined) return found
       await setImmediate()

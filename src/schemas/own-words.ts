@@ -7,4 +7,5 @@ export const OWN_WORDS = [
   'x-before',
   'x-observable',
   'x-profiles',
+  'x-vary',
 ] as const

@@ -935,6 +935,12 @@ export interface SchemaTypes {
   UpdateCustomerRequest: UpdateCustomerRequest
   ValidationErrors: ValidationErrors
   ValidationMessages: ValidationMessages
+  VaryAccept: VaryAccept
+  VaryAccepted: VaryAccepted
+  VaryDifference: VaryDifference
+  VaryPlace: VaryPlace
+  VaryReport: VaryReport
+  VaryVariation: VaryVariation
   WaitAnswer: WaitAnswer
   WalletBalance: WalletBalance
   WalletTopUp: WalletTopUp
@@ -2121,6 +2127,30 @@ export interface ConfigFile {
    */
   artifacts?: string
   /**
+   * As --vary of exec: the kinds, with commas.
+   */
+  vary?: string
+  /**
+   * As --accept of exec.
+   */
+  accept?: string
+  /**
+   * As --write-accept of exec.
+   */
+  'write-accept'?: string
+  /**
+   * As --jobs of exec.
+   */
+  jobs?: number
+  /**
+   * As --report of exec.
+   */
+  report?: 'json' | 'junit' | 'markdown'
+  /**
+   * As --report-dir of exec.
+   */
+  'report-dir'?: string
+  /**
    * As --store of start.
    */
   store?: string
@@ -2485,6 +2515,30 @@ export interface ConfigFlags {
    * As --artifacts of exec.
    */
   artifacts?: string
+  /**
+   * As --vary of exec: the kinds, with commas.
+   */
+  vary?: string
+  /**
+   * As --accept of exec.
+   */
+  accept?: string
+  /**
+   * As --write-accept of exec.
+   */
+  'write-accept'?: string
+  /**
+   * As --jobs of exec.
+   */
+  jobs?: number
+  /**
+   * As --report of exec.
+   */
+  report?: 'json' | 'junit' | 'markdown'
+  /**
+   * As --report-dir of exec.
+   */
+  'report-dir'?: string
 }
 /**
  * Known findings that are accepted until a date: the file of `contract run --baseline`.
@@ -11064,6 +11118,147 @@ export interface ValidationMessages {
    * @minItems 1
    */
   [k: string]: string[]
+}
+/**
+ * Dependences that are known: the file of `exec --vary --accept`.
+ */
+export interface VaryAccept {
+  /**
+   * For editors.
+   */
+  $schema?: string
+  /**
+   * @maxItems 1000
+   */
+  accepted: VaryAccepted[]
+}
+/**
+ * One dependence that is accepted.
+ */
+export interface VaryAccepted {
+  /**
+   * Its id, as exec --vary reports it.
+   */
+  variation: string
+  /**
+   * Why it is accepted.
+   */
+  reason: string
+}
+/**
+ * The first place at which the application gets something else.
+ */
+export interface VaryDifference {
+  /**
+   * The operationId, or webhook.
+   */
+  operation: string
+  /**
+   * Counted among the calls of the operation, or among the webhooks.
+   */
+  occurrence: number
+  /**
+   * JSON pointer into the body; empty for what is no part of one.
+   */
+  pointer: string
+  /**
+   * In the unvaried run.
+   */
+  was: string
+  /**
+   * Under the variation.
+   */
+  is: string
+}
+/**
+ * A call of the unvaried run.
+ */
+export interface VaryPlace {
+  /**
+   * The operationId of schemas/contract.json.
+   */
+  operation: string
+  /**
+   * Counted among the calls of the operation.
+   */
+  occurrence: number
+}
+/**
+ * The report of `exec --vary`: vary.json.
+ */
+export interface VaryReport {
+  /**
+   * The command as it is.
+   */
+  baseline: {
+    /**
+     * Its exit code; of two runs that of the red one.
+     */
+    exit: number
+    /**
+     * Wall time of the first run.
+     */
+    seconds: number
+    /**
+     * Calls of operations.
+     */
+    calls: number
+    /**
+     * Attempts that were sent.
+     */
+    webhooks: number
+    /**
+     * The end of what a red run printed.
+     */
+    excerpt: string
+  }
+  variations: VaryVariation[]
+  /**
+   * The exit code of exec --vary.
+   */
+  exit: 0 | 1 | 4
+}
+/**
+ * What was found out about one variation.
+ */
+export interface VaryVariation {
+  id: string
+  /**
+   * The clause that leaves it open; null = none does.
+   */
+  clause: string | null
+  /**
+   * untouched: no byte would differ, so nothing was run.
+   */
+  verdict: 'untouched' | 'independent' | 'depends' | 'flaky'
+  /**
+   * Of the runs that decided the verdict: how many were red, of how many.
+   */
+  runs: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    varied: number[]
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    plain: number[]
+  }
+  first_difference: null | VaryDifference
+  /**
+   * The call whose answer makes the command red; null = no single call does.
+   */
+  guilty: null | VaryPlace
+  /**
+   * The end of what the command printed.
+   */
+  excerpt: string
+  /**
+   * The reason of --accept; null = it is not accepted.
+   */
+  accepted: string | null
 }
 /**
  * Answer of every wait, on time-out too.

@@ -20,6 +20,7 @@ const planted: readonly (readonly [Rule, string, string, number, string])[] = [
   ['package', 'src/domain/ids.ts', `import { createHash } from 'crypto'`, 1, 'crypto'],
   ['layer', 'src/store/replay.ts', `import { x } from '../http/app.ts'`, 1, '../http/app.ts'],
   ['layer', 'src/replay/turns.ts', `import { x } from '../service/engine.ts'`, 1, '../service/engine.ts'],
+  ['layer', 'src/vary/campaign.ts', `import { x } from '../sandbox.ts'`, 1, '../sandbox.ts'],
   ['layer', 'src/store/replay.ts', `import { x } from '../webhooks/queue.ts'`, 1, '../webhooks/queue.ts'],
   ['package', 'src/store/replay.ts', `import x from 'undici'`, 1, 'undici'],
   [

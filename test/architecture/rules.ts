@@ -86,6 +86,15 @@ export const LAYERS: readonly Layer[] = [
     packages: ['node:*'],
   },
   {
+    // Which variations a command depends on. What it varies is composed in vary-tools.ts.
+    name: 'vary',
+    at: ['vary/'],
+    mayImport: ['schemas/', 'domain/', 'replay/', 'reporting/'],
+    typesFrom: ['webhooks/'],
+    // Its types: what a call is read from and answered to.
+    packages: [{ name: 'node:http', onlyIn: ['vary/live-outside.ts', 'vary/grease-answer.ts'] }],
+  },
+  {
     name: 'http',
     at: ['http/'],
     mayImport: ['schemas/', 'domain/', 'service/'],
@@ -141,7 +150,15 @@ export const LAYERS: readonly Layer[] = [
     name: 'sandbox',
     // The composition root with its four steps, the library with all options, and what is asked of scenario files and stores without
     // a sandbox.
-    at: ['sandbox.ts', 'sandbox/', 'library/', 'scenario-tools.ts', 'store-tools.ts', 'replay-tools.ts'],
+    at: [
+      'sandbox.ts',
+      'sandbox/',
+      'library/',
+      'scenario-tools.ts',
+      'store-tools.ts',
+      'replay-tools.ts',
+      'vary-tools.ts',
+    ],
     mayImport: [
       'schemas/',
       'config.ts',
@@ -153,6 +170,7 @@ export const LAYERS: readonly Layer[] = [
       'http/',
       'control/',
       'replay/',
+      'vary/',
       'dashboard/',
       'contract/',
       'certify/',
@@ -190,6 +208,8 @@ export const LAYERS: readonly Layer[] = [
       'scenario-tools.ts',
       'store-tools.ts',
       'replay-tools.ts',
+      'vary-tools.ts',
+      'vary/',
       'config.ts',
       'files/',
       'contract/',
@@ -197,7 +217,7 @@ export const LAYERS: readonly Layer[] = [
       'reporting/',
       'webhooks/sign/',
     ],
-    typesFrom: [],
+    typesFrom: ['schemas/types.gen.ts'],
     packages: ['commander', 'node:*', { name: 'undici', onlyIn: ['cli/client/forward.ts'] }],
   },
 ]

@@ -68,6 +68,12 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'env-file': { texts: ['a.env', 'b.env', 'c.env'] },
   env: { texts: ['A={api}', 'A=2', 'C=3'], written: { A: '{api}' } },
   artifacts: { texts: ['a', 'b', 'c'] },
+  vary: { texts: ['switches', 'webhooks,faults', 'grease'] },
+  accept: { texts: ['a.json', 'b.json', 'c.json'] },
+  'write-accept': { texts: ['a.json', 'b.json', 'c.json'] },
+  jobs: { texts: ['1', '2', '3'], written: 1 },
+  report: { texts: ['json', 'junit', 'markdown'] },
+  'report-dir': { texts: ['a', 'b', 'c'] },
   url: { texts: ['http://a.test', 'http://b.test', 'http://c.test'] },
   account: { texts: ['a', 'b', 'c'] },
 }

@@ -17,6 +17,7 @@ import {
 } from '../flags/env-mapping.ts'
 import { envOption } from '../flags/env-option.ts'
 import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '../flags/sandbox-flags.ts'
+import { readVaryFlags, type VaryFlags, withVaryFlags } from '../flags/vary-flags.ts'
 import { type Artifacts, openArtifacts } from '../process/artifacts.ts'
 import { isEachShown, logListeners } from '../process/log-listeners.ts'
 import { pageBeside, RECORDING_NAME, type RunRecorder, recordRun, writeRecording } from '../process/record-run.ts'
@@ -25,7 +26,7 @@ import { stampRecording } from '../process/stamp-recording.ts'
 import { closeInTime } from '../process/until-signalled.ts'
 import { type SignalWatch, watchSignals } from '../process/watch-signals.ts'
 
-interface ExecFlags extends SandboxFlags {
+interface ExecFlags extends SandboxFlags, VaryFlags {
   readonly env?: readonly MappedVariable[]
   readonly artifacts?: string
 }
@@ -47,13 +48,16 @@ Examples:
   carrier-sandbox exec -- npm test
   carrier-sandbox exec --clock frozen --seed 7 -- npx vitest run
   carrier-sandbox exec --env SHIP_API={api} --artifacts out -- make test
+  carrier-sandbox exec --clock frozen --vary -- npm test
+  carrier-sandbox exec --vary=faults --report-dir out -- npm test
   carrier-sandbox exec --artifacts none -- npm test
 
 A command that fails leaves its run in sandbox-out: a page to open in a
 browser, and a recording that "carrier-sandbox replay" plays again.
 
 Exit code: the command's own, 128 + n if the signal n ended it; 2 wrong usage,
-3 the sandbox or the command could not be started.`
+3 the sandbox or the command could not be started. With --vary: 0 it depends on
+nothing that is not accepted, 1 it does, 4 it is red as it is (docs/vary.md).`
 
 const LOG_HELP = 'lines, with one for each call, move and webhook, or json (default: lines for warnings alone)'
 
@@ -62,14 +66,15 @@ export function execCommand(): Command {
   const command = new Command('exec')
     .description('Run a command, such as tests, with its own sandbox.')
     .argument('[command...]', 'after --, the command and its arguments')
+  withSandboxFlags(command, {
+    port: 'a free one',
+    data: ':memory:',
+    pace: 'script',
+    log: LOG_HELP,
+    responses: 'always',
+  })
   return (
-    withSandboxFlags(command, {
-      port: 'a free one',
-      data: ':memory:',
-      pace: 'script',
-      log: LOG_HELP,
-      responses: 'always',
-    })
+    withVaryFlags(command)
       .addOption(
         envOption('--env <name=text>', 'variable for the command, e.g. SHIP_API={api}; repeatable').argParser(
           collectMappings,
@@ -92,8 +97,18 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
   if (words[0] === undefined || words[0] === '') {
     throw new CommandError(EXIT.usage, 'exec needs a command to run, e.g. carrier-sandbox exec -- npm test.')
   }
+  const { env: mappings = [], artifacts: folder, config: _config, ...others } = flags
+  const { vary: _vary, accept: _accept, writeAccept: _write, jobs: _jobs, ...rest } = others
+  const { report: _report, reportDir: _dir, ...sandboxFlags } = rest
+  const varied = readVaryFlags(flags, command)
   const signals = watchSignals()
-  const { env: mappings = [], artifacts: folder, config: _config, ...sandboxFlags } = flags
+  if (varied !== null) {
+    const { execVaried } = await import('../process/vary/exec-vary.ts')
+    // A line of the log for each of many runs would hide what was found.
+    const options = { ...optionsOf(sandboxFlags), logLevel: flags.logLevel ?? 'silent' }
+    process.exitCode = await execVaried(varied, { words, options, mappings, signals })
+    return
+  }
   const artifacts = openArtifacts(folder)
   const log = keepLines(LONGEST_LOG)
   const onLogLine = artifacts === null ? undefined : log.keep

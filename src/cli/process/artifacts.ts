@@ -94,7 +94,7 @@ function prepare(folder: string): string | undefined {
  * Level by level: `recursive` of Node's own tries for ever where a file system says that a parent is missing which is there
  * (`/proc`). Gives the first folder that had to be made.
  */
-function makeFolders(folder: string): string | undefined {
+export function makeFolders(folder: string): string | undefined {
   if (existsSync(folder)) return undefined
   const parent = dirname(folder)
   const above = parent === folder ? undefined : makeFolders(parent)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { searchPath } from '../../config.ts'
@@ -35,8 +35,13 @@ export interface RunningCommand {
   pass(signal: NodeJS.Signals): void
 }
 
+export interface CommandOptions {
+  /** Gets what it prints on stdout and stderr, in the order in which it comes; then its stdin is empty. */
+  readonly onOutput?: (chunk: Buffer) => void
+}
+
 /**
- * Runs a program with our own stdin, stdout and stderr.
+ * Runs a program with our own stdin, stdout and stderr, unless its output is asked for.
  *
  * It gets a process group of its own, so that whatever it leaves behind can be found and ended. Not on a terminal: only
  * the foreground group may read from that, and Node cannot hand it over, so a program that asks questions would be
@@ -47,12 +52,14 @@ export interface RunningCommand {
 export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  { onOutput }: CommandOptions = {},
 ): Promise<RunningCommand> {
   const [program = '', ...args] = words
-  const onTerminal = process.stdin.isTTY === true
+  const onTerminal = process.stdin.isTTY === true && onOutput === undefined
   const ownGroup = !onTerminal && !IS_WINDOWS
   const before = onTerminal ? await listProcesses() : []
-  const options = { stdio: 'inherit', env: { ...environment }, detached: ownGroup } as const
+  const stdio: StdioOptions = onOutput === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe']
+  const options = { stdio, env: { ...environment }, detached: ownGroup } as const
   let child: ChildProcess
   try {
     child = IS_WINDOWS ? spawn(windowsCommandLine(words), { ...options, shell: true }) : spawn(program, args, options)
@@ -61,17 +68,31 @@ export async function runCommand(
     const path = environment.PATH ?? searchPath()
     throw new CommandError(EXIT.unreachable, explainSpawnError(program, { error, path }), { cause: error })
   }
+  if (onOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
   const left = ownGroup && child.pid !== undefined ? inGroup(child.pid) : sinceThen(before)
-  return superviseCommand(child, { onTerminal, ownGroup, left })
+  const isRead = onOutput === undefined ? Promise.resolve() : readToEnd(child)
+  return superviseCommand(child, { onTerminal, ownGroup, left, isRead })
+}
+
+/** What a daemon of the command keeps open is not waited for any longer. */
+const LAST_OUTPUT_MS = 1_000
+
+/** Resolves once all that the command printed has been read. */
+function readToEnd(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    child.once('close', () => resolve())
+    child.once('exit', () => setTimeout(resolve, LAST_OUTPUT_MS).unref())
+  })
 }
 
 interface Supervision {
   readonly onTerminal: boolean
   readonly ownGroup: boolean
   readonly left: LeftBehind
+  readonly isRead: Promise<void>
 }
 
-function superviseCommand(child: ChildProcess, { onTerminal, ownGroup, left }: Supervision): RunningCommand {
+function superviseCommand(child: ChildProcess, { onTerminal, ownGroup, left, isRead }: Supervision): RunningCommand {
   // Node gives a pid to whatever it has spawned.
   const pid = child.pid ?? 0
   const runs = () => child.exitCode === null && child.signalCode === null
@@ -94,6 +115,7 @@ function superviseCommand(child: ChildProcess, { onTerminal, ownGroup, left }: S
   const ended = exited.then(async end => {
     clearTimeout(grace)
     const leftBehind = await endLeftBehind(left)
+    await isRead
     process.off('exit', killAll)
     return { ...end, leftBehind }
   })
