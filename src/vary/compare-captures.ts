@@ -6,7 +6,7 @@ export interface Capture {
   /** By the number of the call; a call is missing where the run had gone another way before. */
   readonly answers: ReadonlyMap<number, CapturedAnswer>
   readonly webhooks: readonly CapturedWebhook[]
-  /** The run went as the recording up to here: the number of events of the recording that were played. */
+  /** False = at some point the run went another way than the recording, and was not played to its end. */
   readonly isWhole: boolean
 }
 

@@ -51,3 +51,18 @@ test('all variations fit into six joint runs, each in one of them, and none besi
     expect(clashes.map(({ id }) => id)).toEqual([])
   }
 })
+
+test.each([
+  ['fault:429', 'fault:reset', true],
+  ['webhook:late', 'webhook:reorder', true],
+  ['webhook:duplicate', 'webhook:late', false],
+  ['switch:numbers=string', 'switch:numbers=mixed', true],
+  ['switch:numbers=string', 'switch:login_layout=data', false],
+  ['webhook:first-attempt-lost', 'switch:webhook_retry=none', true],
+  ['grease:field', 'fault:429', false],
+])('%s and %s exclude each other: %s', (one, other, isExcluded) => {
+  const of = (id: string) => ALL.filter(variation => variation.id === id)
+  expect(of(one).flatMap(a => of(other).map(b => [excludeEachOther(a, b), excludeEachOther(b, a)]))).toEqual([
+    [isExcluded, isExcluded],
+  ])
+})
