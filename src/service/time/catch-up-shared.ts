@@ -23,7 +23,7 @@ export interface SharedCatchUp {
   /** The world is taken only when something is due; what another process does of it is waited for, for some seconds. */
   catchUp(world: string): Promise<void>
   /**
-   * For the ticker, which is told that something is due and looks again afterwards: the world is taken at once, and left to
+   * For the ticker, which wakes when something is due and looks again afterwards: the world is taken at once, and left to
    * another process that has it.
    */
   catchUpPatiently(world: string): Promise<void>
