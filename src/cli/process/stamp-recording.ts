@@ -18,9 +18,12 @@ export interface Stamping {
   readonly page: string
   /** Null = the run is not one of a command. */
   readonly command: ReplayPage['command']
-  /** So long it may be played; absent = as long as it takes. */
+  /** So long it may be played, wall ms. */
   readonly withinMs?: number
 }
+
+/** A run waits for nothing when it is played: most take less time than they took before. */
+const LONGEST_PLAY_MS = 120_000
 
 /**
  * Plays a recording that stands in `file` in a process of its own, writes what came of it into the file and the page of the
@@ -29,7 +32,7 @@ export interface Stamping {
 export async function stampRecording(
   file: string,
   recording: Recording,
-  { page, command, withinMs }: Stamping,
+  { page, command, withinMs = LONGEST_PLAY_MS }: Stamping,
 ): Promise<string> {
   const traced = await playElsewhere(file, withinMs)
   const stamp = describeVerdict(traced?.verdict ?? null)
@@ -48,11 +51,8 @@ function describeVerdict(verdict: ReplayVerdict | null): string {
 }
 
 /** Null = the other process gave no verdict. */
-function playElsewhere(file: string, withinMs: number | undefined): Promise<TracedReplay | null> {
-  const child = spawn(process.execPath, [findStamp(), file], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    ...(withinMs === undefined ? {} : { timeout: withinMs }),
-  })
+function playElsewhere(file: string, withinMs: number): Promise<TracedReplay | null> {
+  const child = spawn(process.execPath, [findStamp(), file], { stdio: ['ignore', 'pipe', 'ignore'], timeout: withinMs })
   const said: string[] = []
   child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text))
   return new Promise(resolve => {
