@@ -21,6 +21,7 @@ export const LONG: readonly string[] = [
   'test/service/hung-receivers.slow.test.ts',
   'test/audit/planted-lives.slow.test.ts',
   'test/certify/planted-shops.slow.test.ts',
+  'test/explore/planted-shops.slow.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {
