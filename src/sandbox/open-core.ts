@@ -139,7 +139,7 @@ export async function openCore(
   const hasWork = settings.serve.has('timers') || settings.serve.has('webhooks')
   const ticker = hasWork ? createTicker(core, engine) : STANDING_TICKER
   followWallJumps({ watch: wallWatch, clocks, ticker, log, afterSleep: settings.afterSleep })
-  const fills = asOneEvent(createFills(core, engine), outside)
+  const fills = createFills(core, engine, { during: outside?.during })
   const readiness = createReadiness({ serve: settings.serve, shared: settings.store !== null })
   const stopGauges = processGauges.stop
   return {
@@ -155,11 +155,6 @@ export async function openCore(
     stopGauges,
     outside: outside ?? null,
   }
-}
-
-/** A past is created in a store of its own, whose work no port shows: the event lasts until the past is there. */
-function asOneEvent(fills: Fills, outside: Outside | undefined): Fills {
-  return outside ? { ...fills, fill: (world, wishes) => outside.during(fills.fill(world, wishes)) } : fills
 }
 
 /** The HTTP server and its addresses. The core is given it before it listens, because links in bodies need its URL. */

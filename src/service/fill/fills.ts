@@ -9,6 +9,7 @@ import { cancelOrder } from '../shipments/orders.ts'
 import { cancelShipment } from '../shipments/shipments.ts'
 import type { Engine } from '../time/engine.ts'
 import type { Core } from '../world/core.ts'
+import { giveWay } from '../world/in-slices.ts'
 import { copyHistory } from './copy-history.ts'
 import { draftParcel, draftRide } from './draft-parcel.ts'
 import { createFillProgressBook, type FillProgress } from './fill-progress.ts'
@@ -69,12 +70,17 @@ export interface Fills {
   stop(): void
 }
 
-export function createFills(core: Core, engine: Engine): Fills {
+export interface FillPorts {
+  /** Sees each turn that a fill gives to other work: who waits for its end knows then that it goes on. */
+  readonly during?: ((turn: Promise<void>) => Promise<void>) | undefined
+}
+
+export function createFills(core: Core, engine: Engine, { during = turn => turn }: FillPorts = {}): Fills {
   const progress = createFillProgressBook(core)
   let stopping = false
 
   const pause = async (): Promise<void> => {
-    await new Promise(resolve => setImmediate(resolve))
+    await during(giveWay())
     if (stopping) throw new SandboxError('store_unavailable', 'the sandbox is being stopped; nothing was filled.')
   }
 
