@@ -5,6 +5,7 @@ import { loadFile } from '../../files/load-file.ts'
 import type { VaryAccept } from '../../schemas/types.gen.ts'
 import { BUILT_KINDS, VARY_KINDS, type VaryKind } from '../../vary/variation.ts'
 import { CommandError, EXIT } from '../command-error.ts'
+import { NO_FOLDER } from '../process/artifacts.ts'
 import { envOption as flag } from './env-option.ts'
 import { readInteger } from './read-flag.ts'
 import type { SandboxFlags } from './sandbox-flags.ts'
@@ -110,7 +111,7 @@ function refuseOthers({ data, port, stateOut, artifacts, publicUrl }: OtherFlags
   if (port !== undefined && port !== 0) refuse('--port', 'each run has a sandbox on a free port of its own')
   if (publicUrl !== undefined) refuse('--public-url', 'each run has an address of its own')
   if (stateOut !== undefined) refuse('--state-out', 'each run would write it')
-  if (artifacts !== undefined) refuse('--artifacts', 'it keeps the files of one run')
+  if (artifacts !== undefined && artifacts !== NO_FOLDER) refuse('--artifacts', 'it keeps the files of one run')
 }
 
 function loadAccepted(file: string): VaryAccept {

@@ -26,7 +26,7 @@ export interface Artifacts {
 /** Where a command that fails leaves them when no folder is named. */
 const DEFAULT_FOLDER = 'sandbox-out'
 /** In the place of a folder: no artifacts. */
-const NO_FOLDER = 'none'
+export const NO_FOLDER = 'none'
 
 /** Null = none are wanted. @throws CommandError `usage` for a folder that was named and cannot be written. */
 export function openArtifacts(folder: string | undefined): Artifacts | null {
