@@ -8,6 +8,10 @@ import type { WorldLines } from './world-lines.ts'
 /** A caller waits no longer than this for a world that is late, wall ms. */
 const LONGEST_WAIT_MS = 3_000
 
+/** A world that another process has is left alone for so long, and for twice as long each time that it has it still (wall ms). */
+const SHORTEST_LEAVE_MS = 40
+const LONGEST_LEAVE_MS = 200
+
 /**
  * Runs what is due in a world by its clock, or until that virtual instant.
  * @returns whether all of it has happened that is this process's; otherwise others are to have their turn
@@ -44,6 +48,8 @@ export function createSharedCatchUp(
   lines: Pick<WorldLines, 'run'>,
   { firstDue, catchUp, nowIn, wallNow }: CatchUpParts,
 ): SharedCatchUp {
+  /** For how long worlds were left alone the last time. */
+  const left = new Map<string, number>()
   return {
     async catchUp(world) {
       const isDue = (await firstDue(world)) !== undefined
@@ -69,9 +75,13 @@ export function createSharedCatchUp(
       }
       try {
         for (let isOver = false; !isOver; ) isOver = await lines.run(world, 'patient steps', run)
+        left.delete(world)
       } catch (error) {
         if (!isConflict(error)) throw error
-        await leaveIt(core)
+        const before = left.get(world)
+        const ms = before === undefined ? SHORTEST_LEAVE_MS : Math.min(LONGEST_LEAVE_MS, 2 * before)
+        left.set(world, ms)
+        await leaveIt(core, ms)
       }
     },
   }

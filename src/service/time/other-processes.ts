@@ -3,8 +3,6 @@ import type { Core } from '../world/core.ts'
 
 /** What another process does is looked at again after so long (wall ms). */
 const LOOK_MS = 50
-/** A world in which another takes the steps: it does all that is due. */
-const LEAVE_MS = 40
 
 type Ports = Pick<Core, 'store' | 'clocks' | 'wallTimers'>
 
@@ -25,8 +23,8 @@ export async function stopElsewhere(core: Ports, world: string): Promise<void> {
   while ((await shared?.refresh(world)) && core.clocks.heldElsewhere(world) === 'advance') await pause(core)
 }
 
-/** Another process takes the steps of the world, and this one looks again later. */
-export const leaveIt = (core: Ports): Promise<void> => pause(core, LEAVE_MS)
+/** Another process takes the steps of the world, and this one looks again after so long (wall ms). */
+export const leaveIt = (core: Ports, ms: number): Promise<void> => pause(core, ms)
 
 const pause = ({ wallTimers }: Ports, ms = LOOK_MS): Promise<void> =>
   new Promise(resolve => void wallTimers.after(ms, resolve))
