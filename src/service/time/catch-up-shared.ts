@@ -77,8 +77,10 @@ export function createSharedCatchUp(
         for (let isOver = false; !isOver; ) isOver = await lines.run(world, 'patient steps', run)
         left.delete(world)
       } catch (error) {
-        if (!isConflict(error)) throw error
         const before = left.get(world)
+        // It may be gone.
+        left.delete(world)
+        if (!isConflict(error)) throw error
         const ms = before === undefined ? SHORTEST_LEAVE_MS : Math.min(LONGEST_LEAVE_MS, 2 * before)
         left.set(world, ms)
         await leaveIt(core, ms)
