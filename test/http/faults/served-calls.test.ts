@@ -86,12 +86,18 @@ describe('each call of a world is published there', () => {
     // A busy database may remove it later than that: then the answer is kept back for longer.
     for (const latency of [300, 3_000, 30_000]) {
       const { world, served } = await openListened()
+      let isUnderWay = false
+      worlds.sandbox.core.notices.listen(world.id, ({ kind }) => {
+        isUnderWay ||= kind === 'fault'
+      })
       let isAnswered = false
       const late = hear(worlds.sandbox.url, world.bytes('/cities', { fault: `latency=${latency}` }), {
         until: text => readAnswer(text) !== null,
       }).then(() => {
         isAnswered = true
       })
+      // Removed before it has come, the account refuses the call.
+      await expect.poll(() => isUnderWay, { interval: 5 }).toBe(true)
       await worlds.sandbox.accounts.remove(world.id)
       if (isAnswered) continue
       await late
