@@ -224,3 +224,11 @@ test('a store that cannot answer is asked again at the next change', async () =>
   await wall.pass(5)
   expect(ran).toEqual(['w at 5'])
 })
+
+test('a look that is under way at a stop may find the store closed: no error is logged', async () => {
+  const { ticker, errors, refuse } = openTicker()
+  ticker.look('w')
+  ticker.stop()
+  await refuse(1)
+  expect(errors).toEqual([])
+})

@@ -127,7 +127,8 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
         wake(world, await core.store.nextTimer(world))
       } while (looking.get(world))
     } catch (error) {
-      askAgain(world, { error, what: 'the ticker could not look at a world' })
+      // A look that is under way at a stop may find the store closed; nothing waits for its answer.
+      if (!stopped) askAgain(world, { error, what: 'the ticker could not look at a world' })
     } finally {
       looking.delete(world)
     }
