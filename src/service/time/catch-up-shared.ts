@@ -67,14 +67,9 @@ export function createSharedCatchUp(
       }
     },
     async catchUpPatiently(world) {
-      // What falls due meanwhile is the next look's.
-      let until: number | undefined
-      const run = (hold: Hold | null): Promise<boolean> => {
-        until ??= nowIn(world)
-        return catchUp(world, hold, { until, asHeld: true })
-      }
+      const run = (hold: Hold | null): Promise<boolean> => catchUp(world, hold, { asHeld: true })
       try {
-        for (let isOver = false; !isOver; ) isOver = await lines.run(world, 'patient steps', run)
+        await lines.run(world, 'patient steps', run)
         left.delete(world)
       } catch (error) {
         const before = left.get(world)

@@ -210,7 +210,8 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
     for (const began = core.wallClock.now(); ; ) {
       const timer = await firstDue(world, end, asHeld)
       if (!timer || hold?.isLost) return true
-      end ??= clocks.now(world)
+      // Who holds the world goes on with what falls due meanwhile: to take it once more would cost more.
+      if (!hold) end ??= clocks.now(world)
       if (hold && core.wallClock.now() - began >= HELD_MS) return false
       // One instant at a time, so that a step and what follows from it keep their order among those of others.
       await runGeneration(world, timer.dueAt)
