@@ -17,6 +17,7 @@ export interface PackageOption {
 export interface SandboxProcess extends AsyncDisposable {
   /** The line it printed when it accepted requests. */
   readonly output: StartOutput
+  readonly pid: number
   /** What it has said on stderr so far. */
   readonly said: () => string
   /** Ends it and resolves with its exit code, null when a signal ended it. */
@@ -43,6 +44,7 @@ export async function startSandboxProcess(
   return {
     ...callsOf(output),
     output,
+    pid: child.pid ?? 0,
     said,
     end,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
@@ -60,6 +62,7 @@ export async function startSandboxHere(flags: readonly string[]): Promise<Sandbo
   return {
     ...callsOf(output),
     output,
+    pid: process.pid,
     said: () => cli.stderr.all.join('\n'),
     end: signal => cli.stop(signal),
     hasEnded: () => false,
