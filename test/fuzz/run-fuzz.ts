@@ -51,6 +51,8 @@ export async function runFuzz({ url, seed, calls, progress = () => undefined }: 
   for (const id of [CALLER, CHANGED]) await control('PUT', `/accounts/${id}`, { clock: 'frozen' })
   let token = String((await control('GET', `/accounts/${CALLER}`)).access_token)
 
+  const shown = (n: number, { method, path, body }: Call) =>
+    `${n}: ${method} ${path.slice(0, 200)} ${body?.toString('utf8').slice(0, 500) ?? ''}`
   const once = async (n: number): Promise<void> => {
     const random = rng(seed, `call ${n}`)
     if (n % ONE_IN_RAW === 0) {
@@ -63,13 +65,13 @@ export async function runFuzz({ url, seed, calls, progress = () => undefined }: 
     const known: Known = { token, ids, rates }
     const call = drawCall(random, known)
     const began = performance.now()
-    const answer = await ask(call)
+    const answer = await ask(call).catch((error: Error) => error)
+    if (answer instanceof Error) return void wrong.push(`${shown(n, call)} → no answer: ${answer.message}`)
     const took = performance.now() - began
-    const shown = `${n}: ${call.method} ${call.path.slice(0, 200)} ${call.body?.toString('utf8').slice(0, 500) ?? ''}`
-    if (!call.waits && took > longestMs) [longestMs, longest] = [took, shown]
+    if (!call.waits && took > longestMs) [longestMs, longest] = [took, shown(n, call)]
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
     const fault = judgeAnswer(call.method, call.path, answer)
-    if (fault !== null) wrong.push(`${shown} → ${fault}`)
+    if (fault !== null) wrong.push(`${shown(n, call)} → ${fault}`)
     if (answer.status === 200) keepIds(call.path.startsWith('/api/v2/rates') ? rates : ids, answer.text)
     // A call may have changed the password, and with it every token.
     if (answer.status === 401) token = String((await control('GET', `/accounts/${CALLER}`)).access_token)
