@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 
 /** So many turns of the loop without any work are the end of an event. */
@@ -11,6 +12,10 @@ export class Turns {
   #begun: Promise<void> = Promise.resolve()
   #work = 0
   #underWay = 0
+  /** The latest work that is done in order. */
+  #last: Promise<unknown> = Promise.resolve()
+  /** Present in what is called by work that is done in order. */
+  readonly #inside = new AsyncLocalStorage<{ isOpen: boolean }>()
 
   /** Work was done: what is going on has not ended. */
   touch(): void {
@@ -25,6 +30,28 @@ export class Turns {
     } finally {
       this.#underWay -= 1
       this.#work += 1
+    }
+  }
+
+  /**
+   * Work that takes a different time here and in a replay: it begins when all such work before has ended, and what followed
+   * from it has come to its end. So its order, and that of everything around it, does not depend on how long it takes.
+   */
+  inOrder<T>(work: () => T | PromiseLike<T>): Promise<T> {
+    // A part of the work that is under way, which would wait for itself.
+    if (this.#inside.getStore()?.isOpen) return this.during(work())
+    const mine = this.#last.then(() => this.#quiet(() => true)).then(work)
+    this.#last = mine.catch(() => undefined)
+    return this.during(mine)
+  }
+
+  /** Runs what work that is done in order calls: what it asks for is a part of it. */
+  async inside<T>(run: () => T | PromiseLike<T>): Promise<T> {
+    const mark = { isOpen: true }
+    try {
+      return await this.#inside.run(mark, run)
+    } finally {
+      mark.isOpen = false
     }
   }
 
@@ -49,7 +76,7 @@ export class Turns {
   /** Runs `begin` once everything before it has been worked off; resolves then. */
   next(begin: () => void): Promise<void> {
     const begun = this.#begun.then(begin)
-    this.#begun = begun.then(() => this.#settled())
+    this.#begun = begun.then(() => this.#quiet(() => this.#underWay === 0))
     return begun
   }
 
@@ -58,11 +85,12 @@ export class Turns {
     return this.#begun
   }
 
-  async #settled(): Promise<void> {
+  /** Resolves after some turns of the loop without any work, in each of which `isOver`. */
+  async #quiet(isOver: () => boolean): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; ) {
       const before = this.#work
       await setImmediate()
-      quiet = this.#work === before && this.#underWay === 0 ? quiet + 1 : 0
+      quiet = this.#work === before && isOver() ? quiet + 1 : 0
     }
   }
 }

@@ -12,14 +12,15 @@ export function watchStore(inner: Store, turns: Turns, durable: (stored: Promise
     return { value, durable: durable(stored) }
   }
   return {
+    ...(inner.isDatabase ? { isDatabase: true } : {}),
     worlds: () => during(inner.worlds()),
     replaceWorld: (world, fill, options) => committed(inner.replaceWorld(world, fill, options)),
     dropWorld: world => committed(inner.dropWorld(world)),
     adoptWorld: (from, to, change, options) => committed(inner.adoptWorld(from, to, change, options)),
     allRows: world => during(inner.allRows(world)),
     transact: (world, at, change) => committed(inner.transact(world, at, change)),
-    read: (world, look) => during(inner.read(world, look)),
-    nextTimer: world => during(inner.nextTimer(world)),
+    read: (world, look, options) => during(inner.read(world, look, options)),
+    nextTimer: (world, options) => during(inner.nextTimer(world, options)),
     claimDue: (world, due) => during(inner.claimDue(world, due)),
     release: (world, claims) => during(inner.release(world, claims)),
     lastAt: world => during(inner.lastAt(world)),

@@ -97,7 +97,7 @@ export async function openCore(
     ...(isMachineClock ? { wallClock: machineClock } : {}),
     ...(ports.fileSystem ? { fs: ports.fileSystem } : {}),
   })
-  const store = outside ? outside.store(opened) : opened
+  const store = outside ? await withinOutside(opened, outside) : opened
   shared = store.shared
   const machineSender = createSender({
     wallClock: machineClock,
@@ -154,6 +154,16 @@ export async function openCore(
     readiness,
     stopGauges,
     outside: outside ?? null,
+  }
+}
+
+/** @throws as `Outside.store`; the store is closed then. */
+async function withinOutside(store: Store, outside: Outside): Promise<Store> {
+  try {
+    return await outside.store(store)
+  } catch (error) {
+    await store.close()
+    throw error
   }
 }
 

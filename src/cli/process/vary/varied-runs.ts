@@ -9,6 +9,7 @@ import { CommandError, EXIT } from '../../command-error.ts'
 import { createRedact } from '../../describe/redact.ts'
 import { fillMapping, type MappedVariable, PLACEHOLDERS, sandboxEnvironment } from '../../flags/env-mapping.ts'
 import { startOrExplain } from '../../flags/sandbox-flags.ts'
+import { withOwnDatabase } from '../own-database.ts'
 import { type RunningCommand, runCommand } from '../run-command.ts'
 import type { SignalWatch } from '../watch-signals.ts'
 
@@ -34,28 +35,30 @@ const LONGEST_EXCERPT = 2_000
 /** The command as it is, recorded. */
 export async function runRecorded({ options, ...how }: VariedRunsOptions): Promise<Baseline> {
   const { recordSandbox, refusalToRecord } = await import('../../../replay-tools.ts')
-  const refusal = refusalToRecord({ ...options, data: ':memory:' })
-  if (refusal !== null) throw new CommandError(EXIT.usage, `--vary records the first run: ${refusal}.`)
-  let read: (() => Promise<Recording>) | undefined
-  const sandbox = await startOrExplain(options, {
-    listeners: {},
-    run: async (given, listeners) => {
-      const recorded = await recordSandbox(given, listeners)
-      read = recorded.recording
-      return recorded.sandbox
-    },
+  return withOwnDatabase(options, async own => {
+    const refusal = await refusalToRecord(own)
+    if (refusal !== null) throw new CommandError(EXIT.usage, `--vary records the first run: ${refusal}.`)
+    let read: (() => Promise<Recording>) | undefined
+    const sandbox = await startOrExplain(own, {
+      listeners: {},
+      run: async (given, listeners) => {
+        const recorded = await recordSandbox(given, listeners)
+        read = recorded.recording
+        return recorded.sandbox
+      },
+    })
+    try {
+      const startedAt = performance.now()
+      const run = await runBeside(sandbox, how, [])
+      const seconds = Math.round(performance.now() - startedAt) / 1_000
+      if (read === undefined) throw new Error('the recording has not begun')
+      const recording = await read()
+      const { profile } = sandbox.settings.accountDefaults
+      return { run, recording, seconds, profile, options: { ...options, seed: sandbox.seed } }
+    } finally {
+      await sandbox.close()
+    }
   })
-  try {
-    const startedAt = performance.now()
-    const run = await runBeside(sandbox, how, [])
-    const seconds = Math.round(performance.now() - startedAt) / 1_000
-    if (read === undefined) throw new Error('the recording has not begun')
-    const recording = await read()
-    const { profile } = sandbox.settings.accountDefaults
-    return { run, recording, seconds, profile, options: { ...options, seed: sandbox.seed } }
-  } finally {
-    await sandbox.close()
-  }
 }
 
 export interface VariedRun {
@@ -69,19 +72,18 @@ export async function runVaried(
   { variations, firstCalls, places }: VariedRun,
 ): Promise<CommandRun> {
   const { startVaried } = await import('../../../vary-tools.ts')
-  const sandbox = await startOrExplain(options, {
-    listeners: {},
-    run: (given, listeners) => startVaried({ options: given, variations, firstCalls, places, listeners }),
+  const ids = variations.map(({ id }) => id)
+  return withOwnDatabase(options, async own => {
+    const sandbox = await startOrExplain(own, {
+      listeners: {},
+      run: (given, listeners) => startVaried({ options: given, variations, firstCalls, places, listeners }),
+    })
+    try {
+      return await runBeside(sandbox, how, ids)
+    } finally {
+      await sandbox.close()
+    }
   })
-  try {
-    return await runBeside(
-      sandbox,
-      how,
-      variations.map(({ id }) => id),
-    )
-  } finally {
-    await sandbox.close()
-  }
 }
 
 /** Commands under way: all of them get a signal that comes. */
