@@ -21,6 +21,8 @@ export interface Outside {
   sender(sender: Sender): Sender
   /** Work of an event that is done elsewhere, such as the signing of a token. */
   during<T>(work: Promise<T>): Promise<T>
+  /** Work of an event that asks for other work on its way, such as a fill. Where commits are events, it lasts for several. */
+  whole<T>(work: Promise<T>): Promise<T>
   /** The start has its signing key, by which `issue` makes tokens. */
   ready(issue: (claims: TokenClaims) => Promise<string>): Promise<void>
   /** A call showed this token, which is valid. */

@@ -176,6 +176,7 @@ export function playOutside(
       },
     }),
     during: work => (isInOrder ? turns.inOrder(() => work) : turns.during(work)),
+    whole: work => (recording.on_disk ? work : turns.during(work)),
     async ready(issue) {
       for (const { account, issued_at: issuedAt, expires_at: expires } of recording.earlier_tokens ?? []) {
         book.note('earlier', await issue({ account, issuedAt, expires }))

@@ -162,6 +162,7 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
       close: () => sender.close(),
     }),
     during: work => (isInOrder ? turns.inOrder(() => work) : turns.during(work)),
+    whole: work => (isOnDisk ? work : turns.during(work)),
     ready: async () => undefined,
     accepted: token => void accepted.add(token),
     serve: app => async (request, response) => {

@@ -139,7 +139,7 @@ export async function openCore(
   const hasWork = settings.serve.has('timers') || settings.serve.has('webhooks')
   const ticker = hasWork ? createTicker(core, engine) : STANDING_TICKER
   followWallJumps({ watch: wallWatch, clocks, ticker, log, afterSleep: settings.afterSleep })
-  const fills = createFills(core, engine, { during: outside?.during })
+  const fills = createFills(core, engine, { during: outside?.during, whole: outside?.whole })
   const readiness = createReadiness({ serve: settings.serve, shared: settings.store !== null })
   const stopGauges = processGauges.stop
   return {

@@ -28,7 +28,7 @@ export async function createOwnDatabase(url: string): Promise<OwnDatabase> {
       const detail =
         `The user "${user}" may not make a database on the server of --store ${showUrl(url)}, and each run has one of its own; ` +
         `let it (ALTER ROLE "${user}" CREATEDB), name another user, or leave out --store.`
-      throw new SandboxError('store_unavailable', detail, { cause: error })
+      throw new SandboxError('store_unavailable', detail)
     }
     return drawn
   })
