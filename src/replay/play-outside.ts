@@ -4,7 +4,7 @@ import type { Secrets } from '../domain/ports.ts'
 import type { Recording, RecordingAct, RecordingEvent, ReplayState } from '../schemas/types.gen.ts'
 import type { Store } from '../store/store.ts'
 import type { SendOutcome } from '../webhooks/send.ts'
-import { readCall, type SeenAnswer, withBody } from './buffered-call.ts'
+import { readCall, type SeenAnswer } from './buffered-call.ts'
 import { orderStore } from './ordered-store.ts'
 import { isRecorded, type Outside, readOutcome } from './outside.ts'
 import { SecretBook } from './secret-book.ts'
@@ -143,11 +143,11 @@ export function playOutside(
     },
     async store(store) {
       await place?.(store, book)
-      return watchStore(isInOrder ? orderStore(store, turns) : store, turns, async stored => {
-        if (!recording.on_disk) return stored
+      const durable = async (): Promise<void> => {
         const number = commits++
         if (!start.isOpen) await until(`durable ${number}`)
-      })
+      }
+      return watchStore(isInOrder ? orderStore(store, turns) : store, turns, recording.on_disk ? durable : null)
     },
     sender: sender => ({
       async send(request) {
@@ -185,8 +185,8 @@ export function playOutside(
     accepted: () => undefined,
     serve: app => async (request, response: ServerResponse) => {
       if (isOver || !isRecorded(request)) return app(request, response)
-      const call = await readCall(request)
-      if (call !== null) arrived.push(() => app(withBody(request, call.body), response))
+      const one = await readCall(request)
+      if (one !== null) arrived.push(() => app(one.request, response))
     },
     replay,
     started: start.end,

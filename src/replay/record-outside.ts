@@ -3,7 +3,7 @@ import { SandboxError } from '../domain/errors.ts'
 import type { Cancel, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
 import type { Recording, RecordingAct, RecordingEvent } from '../schemas/types.gen.ts'
 import type { Store } from '../store/store.ts'
-import { answerOf, readCall, type SeenAnswer, type SeenCall, withBody } from './buffered-call.ts'
+import { answerOf, readCall, type SeenAnswer, type SeenCall } from './buffered-call.ts'
 import { type HeldWorld, readHeld } from './held-rows.ts'
 import { orderStore } from './ordered-store.ts'
 import { isRecorded, type Outside, RECORDS, writeOutcome } from './outside.ts'
@@ -128,14 +128,14 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
       await keepOthersOut(store)
       isInOrder = store.isDatabase ?? false
       held = await readHeld(store)
-      return watchStore(isInOrder ? orderStore(store, turns) : store, turns, async stored => {
-        if (!isOnDisk) return stored
+      const durable = async (stored: Promise<void>): Promise<void> => {
         const number = commits++
         // A start waits for its own commits.
         if (start.isOpen) return turns.during(stored)
         await stored
         await happened({ kind: 'durable', number })
-      })
+      }
+      return watchStore(isInOrder ? orderStore(store, turns) : store, turns, isOnDisk ? durable : null)
     },
     sender: sender => ({
       async send(request) {
@@ -167,11 +167,11 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
     accepted: token => void accepted.add(token),
     serve: app => async (request, response) => {
       if (!isRecorded(request)) return app(request, response)
-      const call = await readCall(request)
-      if (call === null) return
+      const arrived = await readCall(request)
+      if (arrived === null) return
       await turns.next(() => {
-        serveCall(call, response)
-        app(withBody(request, call.body), response)
+        serveCall(arrived.call, response)
+        app(arrived.request, response)
       })
     },
     started: start.end,

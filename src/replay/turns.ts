@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate } from 'node:timers/promises'
 
 /** So many turns of the loop without any work are the end of an event. */
 const QUIET_TURNS = 2
@@ -12,6 +11,8 @@ export class Turns {
   #begun: Promise<void> = Promise.resolve()
   #work = 0
   #underWay = 0
+  /** Called when nothing is under way any more. */
+  readonly #waiting: (() => void)[] = []
   /** The latest work that is done in order. */
   #last: Promise<unknown> = Promise.resolve()
   /** Present in what is called by work that is done in order. */
@@ -28,8 +29,7 @@ export class Turns {
     try {
       return await work
     } finally {
-      this.#underWay -= 1
-      this.#work += 1
+      this.#ended()
     }
   }
 
@@ -40,7 +40,7 @@ export class Turns {
   inOrder<T>(work: () => T | PromiseLike<T>): Promise<T> {
     // A part of the work that is under way, which would wait for itself.
     if (this.#inside.getStore()?.isOpen) return this.during(work())
-    const mine = this.#last.then(() => this.#quiet(() => true)).then(work)
+    const mine = this.#last.then(() => this.#quiet()).then(work)
     this.#last = mine.catch(() => undefined)
     return this.during(mine)
   }
@@ -67,8 +67,7 @@ export class Turns {
       end: () => {
         if (!isOpen) return
         isOpen = false
-        this.#underWay -= 1
-        this.#work += 1
+        this.#ended()
       },
     }
   }
@@ -76,7 +75,7 @@ export class Turns {
   /** Runs `begin` once everything before it has been worked off; resolves then. */
   next(begin: () => void): Promise<void> {
     const begun = this.#begun.then(begin)
-    this.#begun = begun.then(() => this.#quiet(() => this.#underWay === 0))
+    this.#begun = begun.then(() => this.#quiet({ isAllEnded: true }))
     return begun
   }
 
@@ -85,12 +84,30 @@ export class Turns {
     return this.#begun
   }
 
-  /** Resolves after some turns of the loop without any work, in each of which `isOver`. */
-  async #quiet(isOver: () => boolean): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_TURNS; ) {
-      const before = this.#work
-      await setImmediate()
-      quiet = this.#work === before && isOver() ? quiet + 1 : 0
-    }
+  #ended(): void {
+    this.#underWay -= 1
+    this.#work += 1
+    if (this.#underWay === 0) for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Resolves after some turns of the loop without any work, and with `isAllEnded` with nothing under way. */
+  #quiet({ isAllEnded = false } = {}): Promise<void> {
+    return new Promise(resolve => {
+      let [quiet, before] = [0, this.#work]
+      const again = (): void => {
+        before = this.#work
+        setImmediate(turn)
+      }
+      // Without a promise for each turn, which would take as long as the turn.
+      const turn = (): void => {
+        const isBusy = isAllEnded && this.#underWay > 0
+        quiet = this.#work === before && !isBusy ? quiet + 1 : 0
+        if (quiet === QUIET_TURNS) resolve()
+        // A database or a disk takes its time: to turn meanwhile would take a processor from it.
+        else if (isBusy) this.#waiting.push(again)
+        else again()
+      }
+      again()
+    })
   }
 }

@@ -62,7 +62,7 @@ export function writeRun(run: SeenRun, { book, about: { isOfLibrary, ...about } 
   const bodies = run.calls.map(({ body }) => bodyOf(body, text => book.hideBody(text)))
   const calls = run.calls.map((call, number): RecordingCall => {
     const answer = run.answers.get(number)
-    const headers = call.headers.filter(([name]) => KEPT.test(name.toLowerCase()))
+    const headers = pairsOf(call.rawHeaders).filter(([name]) => KEPT.test(name.toLowerCase()))
     return {
       method: call.method,
       url: book.hideUrl(call.url),
@@ -147,4 +147,8 @@ function createTexts(): { readonly texts: Text[]; add(text: Text): number } {
 function claimsOf(token: string): NonNullable<Recording['earlier_tokens']>[number] {
   const { sub, iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
   return { account: String(sub), issued_at: Number(iat), expires_at: Number(exp) }
+}
+
+function pairsOf(rawHeaders: readonly string[]): readonly (readonly [name: string, value: string])[] {
+  return rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []))
 }

@@ -3,7 +3,7 @@ import type { WallClock, WallTimers } from '../domain/ports.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
 import { createLog } from '../log.ts'
 import { isInContainer } from '../ports/in-container.ts'
-import { type App, defaultUrl, type Listening, listen, ownOrigins } from '../ports/listen.ts'
+import { type App, defaultUrl, type Listening, type ListenOptions, listen, ownOrigins } from '../ports/listen.ts'
 import { createProcessGauges } from '../ports/process-gauges.ts'
 import { secrets } from '../ports/secrets.ts'
 import { aheadOf, quietTimers } from '../ports/wall.ts'
@@ -178,7 +178,7 @@ interface Server {
   /** Origins of the sandbox's own pages. */
   origins(): readonly string[]
   /** @throws Node's own error when the port is not available. */
-  listen(app: App, at: NonNullable<SandboxSettings['listen']>): Promise<void>
+  listen(app: App, at: NonNullable<SandboxSettings['listen']> & Pick<ListenOptions, 'behind'>): Promise<void>
   /** Asks clients to open their next connection elsewhere. */
   drain(): void
   /** Finishes requests in flight, for at most `graceMs`, then ends the rest. */
