@@ -1,6 +1,7 @@
 /** A recording that begins with what a store holds already: after a restart, or with the data of yesterday. */
 import { expect, test } from 'vitest'
 import { checkRecording, packRecording, recordSandbox, unpackRecording } from '../../src/replay-tools.ts'
+import { SYSTEM_WORLD } from '../../src/service/world/world-names.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { makeBooking } from '../support/booking.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -32,29 +33,47 @@ test.each([1, 2])(
   60_000,
 )
 
-test('a token from before the restart is one in the replay, too', async () => {
+test('a token from before the restart is one in the replay, too, and no secret of the store is in the recording', async () => {
+  await using receiver = await startReceiver()
   const data = await temporaryFolder()
-  const options = { port: 0, data, clock: 'frozen', credentials: 'random', logLevel: 'silent' } as const
-  const before = await recordSandbox({ ...options, seed: 7 })
-  const { username, password, client_id, client_secret } = await before.sandbox.credentials()
-  const login = await fetch(`${before.sandbox.url}/api/v2/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password, client_id, client_secret }),
-  })
-  const token = /eyJ[\w.-]+/.exec(await login.text())?.[0] ?? ''
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const body = JSON.stringify(makeBooking({ orderId: 'A-1' }))
-  await (await fetch(`${before.sandbox.url}/api/v2/shipments`, { method: 'POST', headers, body })).text()
+  const options = { port: 0, data, clock: 'frozen', credentials: 'random', controlToken: 'random' } as const
+  const before = await recordSandbox({ ...options, logLevel: 'silent', seed: 7 })
+  const { url, core, controlToken } = before.sandbox
+  const { username, password, client_id, client_secret, webhook_secret } = await before.sandbox.credentials()
+  const ask = async (
+    path: string,
+    { token, ...body }: { readonly token?: string | null; readonly [name: string]: unknown },
+  ) => {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    return (await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).text()
+  }
+  const token =
+    /eyJ[\w.-]+/.exec(await ask('/api/v2/login', { username, password, client_id, client_secret }))?.[0] ?? ''
+  await ask('/api/v2/webhooks', { token, endpoint: `${receiver.url}?token=a-token-of-the-receiver` })
+  // Twice: the first secret of an endpoint is the account's.
+  await ask('/__sandbox/webhooks/1/rotate-secret', { token: controlToken })
+  await ask('/__sandbox/webhooks/1/rotate-secret', { token: controlToken })
+  await ask('/api/v2/shipments', { token, ...makeBooking({ orderId: 'A-1' }) })
+  const endpoint = await core.store.read('default', view => view.get('endpoints', '1'))
+  const key = await core.store.read(SYSTEM_WORLD, view => view.get('settings', 'signing_key'))
   await before.sandbox.close()
-  const after = await recordSandbox(options)
+
+  const after = await recordSandbox({ ...options, logLevel: 'silent' })
+  const headers = { authorization: `Bearer ${token}` }
   const list = await (await fetch(`${after.sandbox.url}/api/v2/shipments`, { headers })).text()
   const recording = await after.recording()
   await after.sandbox.close()
   expect(list).toContain('A-1')
   expect(recording.earlier_tokens).toMatchObject([{ account: 'default' }])
-  expect(JSON.stringify(recording)).not.toContain(token)
   expect(await checkRecording(recording)).toMatchObject({ calls: 1, ...SAME })
+  const secrets = [token, password, client_secret, webhook_secret, controlToken, key?.value, endpoint?.secret]
+  const old = endpoint?.oldSecrets.map(({ secret }) => secret) ?? []
+  expect(old).toEqual([expect.stringMatching(/^whsec_/), webhook_secret])
+  const text = JSON.stringify(recording)
+  for (const secret of [...secrets, ...old, 'a-token-of-the-receiver']) {
+    expect(secret).toMatch(/.{8}/)
+    expect(text.includes(secret ?? ''), `shown: ${secret}`).toBe(false)
+  }
 })
 
 test('rows that are none are refused by their place', async () => {
