@@ -13,6 +13,7 @@ import { type WrittenArchive, writeArchive } from './store/transfer/write-archiv
 
 export { SandboxError } from './domain/errors.ts'
 export { describeWrongDatabaseUrl } from './library/options/wrong-database-url.ts'
+export type { OwnDatabase } from './store/postgres/tools/own-database.ts'
 export type { StoreStatus } from './store/postgres/tools/read-status.ts'
 export type { Counts } from './store/transfer/archive.ts'
 export type { ArchiveFile, ImportProgress } from './store/transfer/import-archive.ts'
