@@ -69,12 +69,13 @@ const named = name => program.commands.find(command => command.name() === name)
 const namesOf = flags => flags.map(({ name }) => name)
 const longest = name => (known, option) => (option.long === name ? option : known)
 
-/** The meaning for `start`, and the default of `exec` where it is another one. */
+/** The meaning for `start`, and the default of `exec`, or its meaning, where it is another one. */
 function ofBoth(option, other) {
   const text = describe(option)
   const theirs = describe(other)
   if (text === theirs) return text
-  return `${text.replace(/\)$/, '')}; exec: ${/\(default: (.*)\)$/.exec(theirs)[1]})`
+  const theirDefault = /\(default: (.*)\)$/.exec(theirs)?.[1]
+  return theirDefault === undefined ? `${text}; exec: ${theirs}` : `${text.replace(/\)$/, '')}; exec: ${theirDefault})`
 }
 
 /** Flags that several commands share. A command that takes all of a group names the group instead of its flags. */

@@ -8,7 +8,8 @@ import { openCaller } from './replay/call-again.ts'
 import { compareRuns, type ReplayVerdict } from './replay/compare-runs.ts'
 import { Diverged, type PlayOptions, playOutside } from './replay/play-outside.ts'
 import { recordOutside } from './replay/record-outside.ts'
-import { filesOf, isEmptyFolder, noteGiven, optionsToKeep, withFiles } from './replay/recorded-options.ts'
+import { filesOf, noteGiven, optionsToKeep, withFiles } from './replay/recorded-options.ts'
+import { placeHeld } from './sandbox/place-held.ts'
 import { type RunTracer, traceRun } from './sandbox/trace-run.ts'
 import {
   type RunningSandbox,
@@ -25,19 +26,8 @@ export type { FirstDifference, ReplayVerdict } from './replay/compare-runs.ts'
 export type { Delivered } from './replay/play-outside.ts'
 export { bodyOf } from './replay/read-texts.ts'
 export { packRecording, unpackRecording } from './replay/recording-file.ts'
+export { refusalToRecord } from './sandbox/refusal-to-record.ts'
 export type { Recording, ReplayPage, ReplayTrace } from './schemas/types.gen.ts'
-
-/** Why a run with these options cannot be recorded; null = it can. What is stored before is no part of a recording. */
-export function refusalToRecord({ data, store, listen, credentials = 'fixed' }: SandboxOptions): string | null {
-  if (listen === false) return 'a run without a server cannot be recorded; leave out listen: false'
-  if (store !== undefined) return 'a run on PostgreSQL cannot be recorded; leave out --store'
-  if (credentials !== 'fixed' && credentials !== 'random')
-    return 'a run with credentials of a file cannot be recorded; use --credentials random'
-  if (data === undefined || data === ':memory:') return null
-  return isEmptyFolder(data)
-    ? null
-    : `a recording begins with an empty store, and ${data} holds one; name an empty folder, or :memory:`
-}
 
 export interface RecordedSandbox {
   readonly sandbox: RunningSandbox
@@ -111,7 +101,7 @@ export interface Replay {
   readonly hide: (text: string) => string
 }
 
-export interface ReplayOptions extends Omit<PlayOptions, 'secrets' | 'onEvent' | 'perform'> {
+export interface ReplayOptions extends Omit<PlayOptions, 'secrets' | 'onEvent' | 'perform' | 'place'> {
   /** The last call that is made. */
   readonly until?: number
   readonly port?: number
@@ -129,7 +119,8 @@ export async function playRecording(
 ): Promise<Replay> {
   let acts: ActPlayer | undefined
   const perform = (act: RecordingAct) => acts?.perform(act)
-  const player = playOutside(recording, { ...delivery, secrets, perform, onEvent: tracer?.onEvent })
+  const place = placeHeld(recording)
+  const player = playOutside(recording, { ...delivery, secrets, perform, place, onEvent: tracer?.onEvent })
   return withFiles(recording, player.book, async options => {
     const all = { ...options, publicUrl: recording.url, data: ':memory:', port, logLevel: 'silent' }
     const sandbox = await runSandbox(all, { ...wall, outside: player.outside }, { onNotice: tracer?.onNotice })
@@ -179,9 +170,9 @@ export async function traceRecording(recording: Recording): Promise<TracedReplay
   return { verdict, trace: JSON.parse(hide(JSON.stringify(tracer.trace()))) }
 }
 
-/** What a page shows of a run; `traced` null = it could not be played. */
+/** What a page shows of a run; `traced` null = it could not be played. What the store held at its start is shown by moments. */
 export function pageOf(
-  recording: Recording,
+  { held: _held, ...recording }: Recording,
   traced: TracedReplay | null,
   command: ReplayPage['command'] = null,
 ): ReplayPage {

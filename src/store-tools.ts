@@ -2,6 +2,7 @@
 
 import { quietTimers } from './ports/wall.ts'
 import { loadDriver } from './store/load-driver.ts'
+import type { OwnDatabase } from './store/postgres/tools/own-database.ts'
 import type { StoreStatus } from './store/postgres/tools/read-status.ts'
 import { showUrl } from './store/show-url.ts'
 import type { Counts } from './store/transfer/archive.ts'
@@ -12,6 +13,7 @@ import { type WrittenArchive, writeArchive } from './store/transfer/write-archiv
 
 export { SandboxError } from './domain/errors.ts'
 export { describeWrongDatabaseUrl } from './library/options/wrong-database-url.ts'
+export type { OwnDatabase } from './store/postgres/tools/own-database.ts'
 export type { StoreStatus } from './store/postgres/tools/read-status.ts'
 export type { Counts } from './store/transfer/archive.ts'
 export type { ArchiveFile, ImportProgress } from './store/transfer/import-archive.ts'
@@ -27,6 +29,15 @@ export const showPlace = (place: StorePlace): string => ('store' in place ? show
 export async function storeStatus(url: string): Promise<StoreStatus> {
   const { readStatus } = await loadDriver(() => import('./store/postgres/tools/read-status.ts'))
   return readStatus(url)
+}
+
+/**
+ * An empty database on the server of that URL.
+ * @throws SandboxError `store_unavailable` when the server cannot be used, or its user may not make databases.
+ */
+export async function createDatabase(url: string): Promise<OwnDatabase> {
+  const { createOwnDatabase } = await loadDriver(() => import('./store/postgres/tools/own-database.ts'))
+  return createOwnDatabase(url)
 }
 
 /**

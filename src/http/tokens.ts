@@ -26,6 +26,19 @@ interface Known {
 /** The moment standing tokens say they were issued at, in seconds: fixed, so that they never change. */
 const STANDING_IAT = Date.parse('2026-01-01T00:00:00Z') / 1_000
 
+/** The same claims under the same key are the same token. Instants in seconds of Unix time. */
+export function signToken(
+  signingKey: string,
+  { account, issuedAt, expires }: { readonly account: string; readonly issuedAt: number; readonly expires: number },
+): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(account)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(signingKey))
+}
+
 export function createTokens(signingKey: string, wallClock: WallClock): Tokens {
   const key = new TextEncoder().encode(signingKey)
   const remembered = new Map<string, Known>()
@@ -36,13 +49,8 @@ export function createTokens(signingKey: string, wallClock: WallClock): Tokens {
     }
     remembered.set(token, known)
   }
-  const sign = (accountId: string, { issuedAt, lifetime }: { issuedAt: number; lifetime: number }) =>
-    new SignJWT({})
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setSubject(accountId)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + lifetime)
-      .sign(key)
+  const sign = (account: string, { issuedAt, lifetime }: { issuedAt: number; lifetime: number }) =>
+    signToken(signingKey, { account, issuedAt, expires: issuedAt + lifetime })
 
   return {
     issue: (accountId, lifetime) => sign(accountId, { issuedAt: Math.floor(wallClock.now() / 1_000), lifetime }),

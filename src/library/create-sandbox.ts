@@ -134,7 +134,7 @@ async function refuseRecording(): Promise<Uint8Array> {
 /** Loaded where a test asks for it. */
 async function createRecorded(options: SandboxOptions, ports: SandboxPorts): Promise<Sandbox> {
   const { packRecording, recordLibrary, refusalToRecord } = await import('../replay-tools.ts')
-  const refusal = refusalToRecord(options)
+  const refusal = await refusalToRecord(options)
   if (refusal !== null) throw new SandboxError('invalid', `record: ${refusal}.`)
   const { face, recording } = await inOwnNames(SANDBOX_OPTIONS, () => recordLibrary(options, ports))
   // Not spread: what is recorded is seen by the proxy that it is called on.

@@ -39,11 +39,16 @@ export interface ListenOptions {
   readonly port: number
   /** Neither the server nor a connection to it keeps the process running. */
   readonly isQuiet?: boolean
+  /** The app behind what serves, where that is another function: it makes the prototypes. */
+  readonly behind?: App
 }
 
 /** @throws the listen error of Node (`EADDRINUSE`, `EACCES`, …). */
-export async function listen(app: App, { host, port, isQuiet = false }: ListenOptions): Promise<Listening> {
-  const kinds = kindsOf(app)
+export async function listen(
+  app: App,
+  { host, port, isQuiet = false, behind = app }: ListenOptions,
+): Promise<Listening> {
+  const kinds = kindsOf(behind)
   const open = async (at: string, wanted: number) => {
     const server = await openServer(app, kinds, { host: at, port: wanted })
     return isQuiet ? letGo(server) : server

@@ -1,18 +1,32 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Secrets, WallClock, WallTimers } from '../domain/ports.ts'
 import type { RecordingEvent, ReplayState } from '../schemas/types.gen.ts'
-import type { Store } from '../store/store.ts'
+import type { Awaitable, Store } from '../store/store.ts'
 import type { Sender, SendOutcome } from '../webhooks/send.ts'
+
+/** What an access token says, in seconds of Unix time. */
+export interface TokenClaims {
+  readonly account: string
+  readonly issuedAt: number
+  readonly expires: number
+}
 
 /** All that a sandbox is given from outside of it: a recording keeps it, a replay brings it back. */
 export interface Outside {
   readonly wallClock: WallClock
   readonly wallTimers: WallTimers
   readonly secrets: Secrets
-  store(store: Store): Store
+  /** @throws SandboxError `conflict` for a database that other processes use. */
+  store(store: Store): Awaitable<Store>
   sender(sender: Sender): Sender
   /** Work of an event that is done elsewhere, such as the signing of a token. */
   during<T>(work: Promise<T>): Promise<T>
+  /** Work of an event that asks for other work on its way, such as a fill. Where commits are events, it lasts for several. */
+  whole<T>(work: Promise<T>): Promise<T>
+  /** The start has its signing key, by which `issue` makes tokens. */
+  ready(issue: (claims: TokenClaims) => Promise<string>): Promise<void>
+  /** A call showed this token, which is valid. */
+  accepted(token: string): void
   /** What stands before the app. */
   serve(app: RequestListener): RequestListener
   /** The run that is brought back; absent = none is. */
@@ -20,6 +34,9 @@ export interface Outside {
   /** The sandbox has started: its first event has ended. */
   started(): void
 }
+
+/** Of a process, as others see it on the same database: the run that it records is its alone. */
+export const RECORDS = 'records'
 
 /** Calls that read or change what the sandbox holds. Pages and the stream of the dashboard do not. */
 export function isRecorded({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {

@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Secrets } from '../domain/ports.ts'
 import type { Recording, RecordingAct, RecordingEvent, ReplayState } from '../schemas/types.gen.ts'
+import type { Store } from '../store/store.ts'
 import type { SendOutcome } from '../webhooks/send.ts'
-import { readCall, type SeenAnswer, withBody } from './buffered-call.ts'
+import { readCall, type SeenAnswer } from './buffered-call.ts'
+import { orderStore } from './ordered-store.ts'
 import { isRecorded, type Outside, readOutcome } from './outside.ts'
 import { SecretBook } from './secret-book.ts'
 import { Turns } from './turns.ts'
@@ -57,6 +59,8 @@ export interface PlayOptions {
   readonly replay?: (() => ReplayState) | undefined
   /** Does once more what a test did by the library; undefined = the account is not there yet. */
   readonly perform?: ((act: RecordingAct) => (() => void) | undefined) | undefined
+  /** Puts into the store what the recorded one held at its start; the book has its secrets. */
+  readonly place?: ((store: Store, book: SecretBook) => Promise<void>) | undefined
   /** Looks on while it is played. */
   readonly onEvent?: EventWatch | undefined
 }
@@ -79,13 +83,14 @@ export interface Delivered {
 /** Gives a sandbox what another one was given, in the same order. */
 export function playOutside(
   recording: Recording,
-  { secrets, to, onDelivered, onEvent, perform, replay, patience = PATIENCE }: PlayOptions,
+  { secrets, to, onDelivered, onEvent, perform, place, replay, patience = PATIENCE }: PlayOptions,
 ): Player {
   const turns = new Turns()
+  const isInOrder = recording.in_order === true
   const book = new SecretBook()
   // It may stand for any of them, and that of a webhook has the strictest form.
   const drawGiven = () => secrets.webhookSecret()
-  book.drawGiven(JSON.stringify(recording.options), drawGiven)
+  for (const part of [recording.options, recording.held ?? null]) book.drawGiven(JSON.stringify(part), drawGiven)
   const timers = new Map<string, () => void>()
   /** What waits for its event, by its key. */
   const waiting = new Map<string, () => void>()
@@ -136,12 +141,14 @@ export function playOutside(
       webhookSecret: () => String(draw(secrets.webhookSecret)),
       seed: () => Number(draw(secrets.seed)),
     },
-    store: store =>
-      watchStore(store, turns, async stored => {
-        if (!recording.on_disk) return stored
+    async store(store) {
+      await place?.(store, book)
+      const durable = async (): Promise<void> => {
         const number = commits++
         if (!start.isOpen) await until(`durable ${number}`)
-      }),
+      }
+      return watchStore(isInOrder ? orderStore(store, turns) : store, turns, recording.on_disk ? durable : null)
+    },
     sender: sender => ({
       async send(request) {
         turns.touch()
@@ -168,11 +175,18 @@ export function playOutside(
         await sender.close()
       },
     }),
-    during: work => turns.during(work),
+    during: work => (isInOrder ? turns.inOrder(() => work) : turns.during(work)),
+    whole: work => (recording.on_disk ? work : turns.during(work)),
+    async ready(issue) {
+      for (const { account, issued_at: issuedAt, expires_at: expires } of recording.earlier_tokens ?? []) {
+        book.note('earlier', await issue({ account, issuedAt, expires }))
+      }
+    },
+    accepted: () => undefined,
     serve: app => async (request, response: ServerResponse) => {
       if (isOver || !isRecorded(request)) return app(request, response)
-      const call = await readCall(request)
-      if (call !== null) arrived.push(() => app(withBody(request, call.body), response))
+      const one = await readCall(request)
+      if (one !== null) arrived.push(() => app(one.request, response))
     },
     replay,
     started: start.end,

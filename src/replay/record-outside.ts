@@ -2,8 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { SandboxError } from '../domain/errors.ts'
 import type { Cancel, Secrets, WallClock, WallTimers } from '../domain/ports.ts'
 import type { Recording, RecordingAct, RecordingEvent } from '../schemas/types.gen.ts'
-import { answerOf, readCall, type SeenAnswer, type SeenCall, withBody } from './buffered-call.ts'
-import { isRecorded, type Outside, writeOutcome } from './outside.ts'
+import type { Store } from '../store/store.ts'
+import { answerOf, readCall, type SeenAnswer, type SeenCall } from './buffered-call.ts'
+import { type HeldWorld, readHeld } from './held-rows.ts'
+import { orderStore } from './ordered-store.ts'
+import { isRecorded, type Outside, RECORDS, writeOutcome } from './outside.ts'
 import { SecretBook } from './secret-book.ts'
 import { Turns } from './turns.ts'
 import { watchStore } from './watched-store.ts'
@@ -32,6 +35,7 @@ const ENTRY_BYTES = 300
 const TOO_LONG = 'the run is not recorded: its calls, answers and webhooks take more than 256 MB; record a shorter run.'
 
 export interface RecorderOptions {
+  /** The store is a data folder. */
   readonly isOnDisk: boolean
   readonly mostBytes?: number
 }
@@ -48,6 +52,10 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
   const refusals: (string | null)[] = []
   const acts: RecordingAct[] = []
   let instant = machine.wallClock.now()
+  let isInOrder = false
+  let held: readonly HeldWorld[] = []
+  /** Tokens that calls showed. */
+  const accepted = new Set<string>()
   let [timers, commits, probes, bytes] = [0, 0, 0, 0]
   /** Beyond the limit nothing is kept any more: half a run does not play. */
   const count = (body: Uint8Array | string = ''): void => {
@@ -116,15 +124,19 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
       webhookSecret: () => drawn(machine.secrets.webhookSecret(), null),
       seed: () => shown(machine.secrets.seed()),
     },
-    store: store =>
-      watchStore(store, turns, async stored => {
-        if (!isOnDisk) return stored
+    async store(store) {
+      await keepOthersOut(store)
+      isInOrder = store.isDatabase ?? false
+      held = await readHeld(store)
+      const durable = async (stored: Promise<void>): Promise<void> => {
         const number = commits++
         // A start waits for its own commits.
         if (start.isOpen) return turns.during(stored)
         await stored
         await happened({ kind: 'durable', number })
-      }),
+      }
+      return watchStore(isInOrder ? orderStore(store, turns) : store, turns, isOnDisk ? durable : null)
+    },
     sender: sender => ({
       async send(request) {
         turns.touch()
@@ -149,14 +161,17 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
       },
       close: () => sender.close(),
     }),
-    during: work => turns.during(work),
+    during: work => (isInOrder ? turns.inOrder(() => work) : turns.during(work)),
+    whole: work => (isOnDisk ? work : turns.during(work)),
+    ready: async () => undefined,
+    accepted: token => void accepted.add(token),
     serve: app => async (request, response) => {
       if (!isRecorded(request)) return app(request, response)
-      const call = await readCall(request)
-      if (call === null) return
+      const arrived = await readCall(request)
+      if (arrived === null) return
       await turns.next(() => {
-        serveCall(call, response)
-        app(withBody(request, call.body), response)
+        serveCall(arrived.call, response)
+        app(arrived.request, response)
       })
     },
     started: start.end,
@@ -178,7 +193,23 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
       await turns.idle()
       if (bytes > mostBytes) throw new SandboxError('invalid', TOO_LONG)
       const run = { events: [...events], calls: [...calls], answers: new Map(answers), bodies: [...bodies], acts }
-      return writeRun({ ...run, draws: [...draws], refusals: [...refusals], isOnDisk }, { book, about })
+      const outside = { held, accepted, draws: [...draws], refusals: [...refusals], isOnDisk, isInOrder }
+      return writeRun({ ...run, ...outside }, { book, about })
     },
   }
 }
+
+/**
+ * What another process does in the same worlds comes from outside, and no recording has it.
+ * @throws SandboxError `conflict`
+ */
+async function keepOthersOut({ shared }: Store): Promise<void> {
+  await shared?.alone(async () => {
+    if (await shared.hasOthers()) throw new SandboxError('conflict', OTHERS)
+    await shared.enter(() => ({ [RECORDS]: true }))
+  })
+}
+
+const OTHERS =
+  'the run is not recorded: other processes use the database, and what they do is no part of a recording. ' +
+  'Stop them first ("carrier-sandbox store status" lists them), or name a database of its own.'

@@ -117,9 +117,3 @@ export async function withFiles<T>(
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-/** A folder without a file, or none. */
-export function isEmptyFolder(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found === undefined || (found.isDirectory() && readdirSync(path).length === 0)
-}

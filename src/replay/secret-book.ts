@@ -3,24 +3,35 @@ import { isSecretField } from '../domain/redaction/secret-name.ts'
 
 /** A token of an account: head, claims and signature. */
 const TOKEN = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g
-const MARK = /\{\{(open|foreign|(?:secret|given|token|account):\d{1,9}(?::php|:url|:json)?)\}\}/g
+const MARK = /\{\{(open|foreign|(?:secret|given|token|account|earlier):\d{1,9}(?::php|:url|:json)?)\}\}/g
 const GIVEN = /\{\{given:(\d{1,9})(?::\w+)?\}\}/g
 /** A shorter text may stand anywhere by chance. */
 const SHORTEST = 8
 /** No run is given as many; a damaged file may name any number. */
 const MOST_GIVEN = 100_000
 /** What everyone knows: the credentials that a sandbox has by default. */
-const PUBLIC = new Set(['sandbox', 'sandbox-client-secret', 'whsec_Y2Fycmllci1zYW5kYm94LXdlYmhvb2sh'])
+const PUBLIC = new Set([
+  'sandbox',
+  'sandbox-client-secret',
+  'sandbox-refresh-token',
+  'whsec_Y2Fycmllci1zYW5kYm94LXdlYmhvb2sh',
+])
 
-/** `account`: the token of an account that the library made. */
-export type SecretKind = 'secret' | 'given' | 'token' | 'account'
+/** `account`: the token of an account that the library made. `earlier`: one that was issued before the run. */
+export type SecretKind = 'secret' | 'given' | 'token' | 'account' | 'earlier'
 
 export class SecretBook {
   /** Secret → its mark. */
   readonly #marks = new Map<string, string>()
   /** Mark → secret. */
   readonly #secrets = new Map<string, string>()
-  readonly #counts: Record<SecretKind, number> = { secret: 0, given: 0, token: 0, account: 0 }
+  readonly #counts: Record<SecretKind, number> = {
+    secret: 0,
+    given: 0,
+    token: 0,
+    account: 0,
+    earlier: 0,
+  }
   #pattern: RegExp | null = null
 
   /** @returns its number. */
@@ -40,6 +51,10 @@ export class SecretBook {
     }
     this.#pattern = null
     return number
+  }
+
+  has(secret: string): boolean {
+    return this.#marks.has(secret)
   }
 
   /** The tokens of an answer, in its order. */
@@ -130,7 +145,7 @@ export class SecretBook {
 }
 
 /** A token is noted with the answer that brought it. */
-function isGiven(value: string): boolean {
+export function isGiven(value: string): boolean {
   return value !== '' && !PUBLIC.has(value) && !value.startsWith('eyJ')
 }
 

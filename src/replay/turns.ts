@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** So many turns of the loop without any work are the end of an event. */
 const QUIET_TURNS = 2
@@ -11,6 +11,12 @@ export class Turns {
   #begun: Promise<void> = Promise.resolve()
   #work = 0
   #underWay = 0
+  /** Called when nothing is under way any more. */
+  readonly #waiting: (() => void)[] = []
+  /** The latest work that is done in order. */
+  #last: Promise<unknown> = Promise.resolve()
+  /** Present in what is called by work that is done in order. */
+  readonly #inside = new AsyncLocalStorage<{ isOpen: boolean }>()
 
   /** Work was done: what is going on has not ended. */
   touch(): void {
@@ -23,8 +29,29 @@ export class Turns {
     try {
       return await work
     } finally {
-      this.#underWay -= 1
-      this.#work += 1
+      this.#ended()
+    }
+  }
+
+  /**
+   * Work that takes a different time here and in a replay: it begins when all such work before has ended, and what followed
+   * from it has come to its end. So its order, and that of everything around it, does not depend on how long it takes.
+   */
+  inOrder<T>(work: () => T | PromiseLike<T>): Promise<T> {
+    // A part of the work that is under way, which would wait for itself.
+    if (this.#inside.getStore()?.isOpen) return this.during(work())
+    const mine = this.#last.then(() => this.#quiet()).then(work)
+    this.#last = mine.catch(() => undefined)
+    return this.during(mine)
+  }
+
+  /** Runs what work that is done in order calls: what it asks for is a part of it. */
+  async inside<T>(run: () => T | PromiseLike<T>): Promise<T> {
+    const mark = { isOpen: true }
+    try {
+      return await this.#inside.run(mark, run)
+    } finally {
+      mark.isOpen = false
     }
   }
 
@@ -40,8 +67,7 @@ export class Turns {
       end: () => {
         if (!isOpen) return
         isOpen = false
-        this.#underWay -= 1
-        this.#work += 1
+        this.#ended()
       },
     }
   }
@@ -49,7 +75,7 @@ export class Turns {
   /** Runs `begin` once everything before it has been worked off; resolves then. */
   next(begin: () => void): Promise<void> {
     const begun = this.#begun.then(begin)
-    this.#begun = begun.then(() => this.#settled())
+    this.#begun = begun.then(() => this.#quiet({ isAllEnded: true }))
     return begun
   }
 
@@ -58,11 +84,30 @@ export class Turns {
     return this.#begun
   }
 
-  async #settled(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_TURNS; ) {
-      const before = this.#work
-      await setImmediate()
-      quiet = this.#work === before && this.#underWay === 0 ? quiet + 1 : 0
-    }
+  #ended(): void {
+    this.#underWay -= 1
+    this.#work += 1
+    if (this.#underWay === 0) for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Resolves after some turns of the loop without any work, and with `isAllEnded` with nothing under way. */
+  #quiet({ isAllEnded = false } = {}): Promise<void> {
+    return new Promise(resolve => {
+      let [quiet, before] = [0, this.#work]
+      const again = (): void => {
+        before = this.#work
+        setImmediate(turn)
+      }
+      // Without a promise for each turn, which would take as long as the turn.
+      const turn = (): void => {
+        const isBusy = isAllEnded && this.#underWay > 0
+        quiet = this.#work === before && !isBusy ? quiet + 1 : 0
+        if (quiet === QUIET_TURNS) resolve()
+        // A database or a disk takes its time: to turn meanwhile would take a processor from it.
+        else if (isBusy) this.#waiting.push(again)
+        else again()
+      }
+      again()
+    })
   }
 }

@@ -4,6 +4,7 @@ import { isSecretName } from '../domain/redaction/secret-name.ts'
 import { isoInstant } from '../domain/time/instants.ts'
 import type { Recording, RecordingAct, RecordingCall, RecordingEvent } from '../schemas/types.gen.ts'
 import type { SeenAnswer, SeenCall } from './buffered-call.ts'
+import { type HeldWorld, noteHeld, writeHeld } from './held-rows.ts'
 import { isJudged } from './outside.ts'
 import type { SecretBook } from './secret-book.ts'
 
@@ -19,7 +20,12 @@ export interface SeenRun {
   readonly draws: readonly Draw[]
   readonly refusals: readonly (string | null)[]
   readonly isOnDisk: boolean
+  readonly isInOrder: boolean
   readonly acts: readonly RecordingAct[]
+  /** What the store held at the start. */
+  readonly held: readonly HeldWorld[]
+  /** Valid tokens that calls showed. */
+  readonly accepted: ReadonlySet<string>
 }
 
 export interface AboutRun extends Pick<Recording, 'sandbox' | 'node' | 'url' | 'options' | 'files'> {
@@ -37,7 +43,11 @@ interface Written {
 
 /** The run as a document, without its secrets. */
 export function writeRun(run: SeenRun, { book, about: { isOfLibrary, ...about } }: Written): Recording {
+  noteHeld(run.held, book)
   for (const { body } of run.answers.values()) book.noteTokens(body.toString('utf8'))
+  const earlier = [...run.accepted].filter(token => !book.has(token))
+  for (const token of earlier) book.note('earlier', token)
+  const held = writeHeld(run.held, book)
   const table = createTexts()
   const bodyOf = (body: Uint8Array, hide: (text: string) => string): number | null =>
     body.length === 0 ? null : table.add(textOf(body, hide))
@@ -52,7 +62,7 @@ export function writeRun(run: SeenRun, { book, about: { isOfLibrary, ...about } 
   const bodies = run.calls.map(({ body }) => bodyOf(body, text => book.hideBody(text)))
   const calls = run.calls.map((call, number): RecordingCall => {
     const answer = run.answers.get(number)
-    const headers = call.headers.filter(([name]) => KEPT.test(name.toLowerCase()))
+    const headers = pairsOf(call.rawHeaders).filter(([name]) => KEPT.test(name.toLowerCase()))
     return {
       method: call.method,
       url: book.hideUrl(call.url),
@@ -75,6 +85,9 @@ export function writeRun(run: SeenRun, { book, about: { isOfLibrary, ...about } 
     options: JSON.parse(hide(JSON.stringify(about.options))),
     recorded_at: isoInstant(run.events[0]?.at ?? 0),
     on_disk: run.isOnDisk,
+    ...(run.isInOrder ? { in_order: true } : {}),
+    ...(held ? { held } : {}),
+    ...(earlier.length > 0 ? { earlier_tokens: earlier.map(claimsOf) } : {}),
     texts: table.texts,
     events: run.events.map(event => (event.outcome ? { ...event, outcome: hideOutcome(event.outcome, hide) } : event)),
     calls,
@@ -128,4 +141,14 @@ function createTexts(): { readonly texts: Text[]; add(text: Text): number } {
       return place
     },
   }
+}
+
+/** Of a token that was accepted: its claims are what this program writes. */
+function claimsOf(token: string): NonNullable<Recording['earlier_tokens']>[number] {
+  const { sub, iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  return { account: String(sub), issued_at: Number(iat), expires_at: Number(exp) }
+}
+
+function pairsOf(rawHeaders: readonly string[]): readonly (readonly [name: string, value: string])[] {
+  return rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []))
 }

@@ -1,7 +1,7 @@
 import { SandboxError } from '../domain/errors.ts'
 import { FileError } from '../files/file-error.ts'
 import { readStateFile } from '../files/state-file.ts'
-import { createTokens, type Tokens } from '../http/tokens.ts'
+import { createTokens, signToken, type Tokens } from '../http/tokens.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
 import type { Outside } from '../replay/outside.ts'
 import { type Accounts, DEFAULT_ACCOUNT, openAccounts as openStoredAccounts } from '../service/accounts/accounts.ts'
@@ -19,7 +19,7 @@ import { type ClockService, createClockService } from '../service/time/clock-ser
 import type { Core } from '../service/world/core.ts'
 import { unlessRemoved } from '../service/world/unless-gone.ts'
 import type { OpenedCore } from './open-core.ts'
-import { type FilePrints, printsOf, requireSameFiles } from './same-files.ts'
+import { type FilePrints, printsOf, requireNoRecording, requireSameFiles } from './same-files.ts'
 
 /** The accounts as they are stored and as this start asks for them; all that a crash has left is finished or undone. */
 export interface OpenedAccounts {
@@ -55,12 +55,16 @@ async function openAlone(
   // Beside others nothing was interrupted by a crash of all, and what this start does not say stays as it is.
   const isAlone = !(await core.store.shared?.hasOthers())
   const prints: FilePrints = { scenarios: folder?.print ?? (() => ''), locations: () => core.reference.print }
-  if (!isAlone) await requireSameFiles(core.store.shared, prints)
+  if (!isAlone) {
+    await requireNoRecording(core.store.shared)
+    await requireSameFiles(core.store.shared, prints)
+  }
   const facts = await openSettings(core)
   const credentials = await settleCredentials(settings.credentials, { settings: facts, secrets })
   const controlToken = await settleControlToken(settings.controlToken, { settings: facts, secrets })
   const signed = createTokens(credentials.signingKey, core.wallClock)
   const tokens = outside ? withinEvents(signed, outside) : signed
+  await outside?.ready(claims => signToken(credentials.signingKey, claims))
   const accounts = await openStoredAccounts(core, {
     engine,
     dispatcher,
@@ -116,10 +120,14 @@ function readScenarioFolder(core: Core, folder: string): ScenarioFolder {
 }
 
 /** Tokens are signed by another thread: the event that asks for one lasts until it is there. */
-function withinEvents(tokens: Tokens, { during }: Outside): Tokens {
+function withinEvents(tokens: Tokens, { during, accepted }: Outside): Tokens {
   return {
     issue: (accountId, lifetime) => during(tokens.issue(accountId, lifetime)),
     standing: accountId => during(tokens.standing(accountId)),
-    verify: token => during(tokens.verify(token)),
+    async verify(token) {
+      const account = await during(tokens.verify(token))
+      if (account !== null) accepted(token)
+      return account
+    },
   }
 }

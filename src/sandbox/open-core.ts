@@ -3,7 +3,7 @@ import type { WallClock, WallTimers } from '../domain/ports.ts'
 import type { SandboxSettings } from '../library/options/sandbox-options.ts'
 import { createLog } from '../log.ts'
 import { isInContainer } from '../ports/in-container.ts'
-import { type App, defaultUrl, type Listening, listen, ownOrigins } from '../ports/listen.ts'
+import { type App, defaultUrl, type Listening, type ListenOptions, listen, ownOrigins } from '../ports/listen.ts'
 import { createProcessGauges } from '../ports/process-gauges.ts'
 import { secrets } from '../ports/secrets.ts'
 import { aheadOf, quietTimers } from '../ports/wall.ts'
@@ -97,7 +97,7 @@ export async function openCore(
     ...(isMachineClock ? { wallClock: machineClock } : {}),
     ...(ports.fileSystem ? { fs: ports.fileSystem } : {}),
   })
-  const store = outside ? outside.store(opened) : opened
+  const store = outside ? await withinOutside(opened, outside) : opened
   shared = store.shared
   const machineSender = createSender({
     wallClock: machineClock,
@@ -139,7 +139,7 @@ export async function openCore(
   const hasWork = settings.serve.has('timers') || settings.serve.has('webhooks')
   const ticker = hasWork ? createTicker(core, engine) : STANDING_TICKER
   followWallJumps({ watch: wallWatch, clocks, ticker, log, afterSleep: settings.afterSleep })
-  const fills = createFills(core, engine, { during: outside?.during })
+  const fills = createFills(core, engine, { during: outside?.during, whole: outside?.whole })
   const readiness = createReadiness({ serve: settings.serve, shared: settings.store !== null })
   const stopGauges = processGauges.stop
   return {
@@ -157,6 +157,16 @@ export async function openCore(
   }
 }
 
+/** @throws as `Outside.store`; the store is closed then. */
+async function withinOutside(store: Store, outside: Outside): Promise<Store> {
+  try {
+    return await outside.store(store)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
 /** The HTTP server and its addresses. The core is given it before it listens, because links in bodies need its URL. */
 interface Server {
   /** Where it listens, without a trailing slash; empty until then. */
@@ -168,7 +178,7 @@ interface Server {
   /** Origins of the sandbox's own pages. */
   origins(): readonly string[]
   /** @throws Node's own error when the port is not available. */
-  listen(app: App, at: NonNullable<SandboxSettings['listen']>): Promise<void>
+  listen(app: App, at: NonNullable<SandboxSettings['listen']> & Pick<ListenOptions, 'behind'>): Promise<void>
   /** Asks clients to open their next connection elsewhere. */
   drain(): void
   /** Finishes requests in flight, for at most `graceMs`, then ends the rest. */

@@ -1,4 +1,5 @@
 import { SandboxError } from '../domain/errors.ts'
+import { RECORDS } from '../replay/outside.ts'
 import type { ProcessFacts, SharedStore } from '../store/shared-store.ts'
 
 /** What the files of a process are, so short that others can compare it; empty = the shipped ones. */
@@ -14,6 +15,17 @@ const OPTIONS = { scenarios: '--scenario-dir', locations: '--locations' } as con
 /** As other processes see them. */
 export function printsOf(prints: FilePrints): ProcessFacts {
   return { [FACTS.scenarios]: prints.scenarios(), [FACTS.locations]: prints.locations() }
+}
+
+/**
+ * A run that is recorded has its database to itself.
+ * @throws SandboxError `conflict` while another process records one.
+ */
+export async function requireNoRecording(shared: SharedStore | undefined): Promise<void> {
+  const recording = (await shared?.othersFacts())?.find(other => other[RECORDS] === true)
+  if (!recording) return
+  const detail = `the sandbox at ${String(recording.url)} records its run on this database; stop it first, or use another database.`
+  throw new SandboxError('conflict', detail, { pointer: '/store' })
 }
 
 /**

@@ -54,7 +54,8 @@ export async function serve(
     // A line for each request costs; only those who read at that level pay.
     const isRead = settings.logLevel === 'debug' || settings.onLogLine !== undefined
     const served = settings.outside ? settings.outside.serve(app) : app
-    await server.listen(isRead ? logRequests(served, { ...core, redactPath }) : served, settings.listen)
+    const listener = isRead ? logRequests(served, { ...core, redactPath }) : served
+    await server.listen(listener, { ...settings.listen, behind: app })
   }
   for (const webhook of settings.webhooks) await ensureEndpoint(core, DEFAULT_ACCOUNT, webhook)
   if (settings.inbox) await openInbox(core, DEFAULT_ACCOUNT, { origin: 'start' })

@@ -2358,6 +2358,10 @@ export interface ConfigFlags {
    */
   'public-url'?: string
   /**
+   * As --store of exec.
+   */
+  store?: string
+  /**
    * As --data.
    */
   data?: string
@@ -8062,6 +8066,49 @@ export interface Recording {
    * True = commits were written to a disk, and each says when it was there.
    */
   on_disk: boolean
+  /**
+   * What the store held at the start; absent = nothing.
+   */
+  held?: {
+    /**
+     * What its rows look like, as in a file of store export.
+     */
+    layout: number
+    worlds: {
+      world: string
+      /**
+       * The latest virtual instant of a commit in it, ms.
+       */
+      at: number
+      /**
+       * By their table, in the order in which they were first put.
+       */
+      rows: {
+        [k: string]: {
+          id: string
+          [k: string]: unknown
+        }[]
+      }
+    }[]
+  }
+  /**
+   * Access tokens that calls showed and that were issued before the run; a replay issues them again. Absent = none.
+   */
+  earlier_tokens?: {
+    account: string
+    /**
+     * Seconds of Unix time.
+     */
+    issued_at: number
+    /**
+     * Seconds of Unix time.
+     */
+    expires_at: number
+  }[]
+  /**
+   * True = what was asked of the store was done one after another, as on a database; absent = false.
+   */
+  in_order?: boolean
   /**
    * Bodies, each once; others name them by their index.
    */

@@ -65,6 +65,9 @@ export function liveOutside({
     store: store => store,
     sender: sender => (losesFirst ? loseFirst(greaseSender(sender)) : greaseSender(sender)),
     during: work => work,
+    whole: work => work,
+    ready: async () => undefined,
+    accepted: () => undefined,
     serve,
     started: () => undefined,
   }

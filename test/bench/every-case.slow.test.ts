@@ -24,6 +24,7 @@ test('every benchmark runs and measures a number', { timeout: 600_000 }, async (
     'P14',
     'P15',
     'P16',
+    'P17',
     // They need a PostgreSQL server.
     ...(findServer() === undefined ? [] : ['T3', 'T4', 'T7', 'T8', 'T11', 'T12']),
     'U3',

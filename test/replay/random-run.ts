@@ -12,6 +12,10 @@ export interface RandomRun {
   readonly calls: number
   readonly inFlight: number
   readonly data?: string
+  /** The folder holds a run already, and its seed. */
+  readonly isAgain?: boolean
+  /** Drawn where it is not said. */
+  readonly credentials?: 'fixed' | 'random'
 }
 
 interface Account {
@@ -20,29 +24,68 @@ interface Account {
   readonly shipments: string[]
 }
 
-/** Plays it and leaves the sandbox running. */
-export async function playRandomly({ seed, receiver, calls, inFlight, data }: RandomRun): Promise<RecordedSandbox> {
+type Choose = <T>(list: readonly T[]) => T
+
+/** Draws from a seed. */
+export function drawer(seed: number): { readonly draw: Rng; readonly pick: Choose } {
   const draw = rng(seed, 'random-run')
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)] ?? raise()
+  return { draw, pick: list => list[Math.floor(draw() * list.length)] ?? raise() }
+}
+
+/** Plays it and leaves the sandbox running. */
+export async function playRandomly({
+  seed,
+  receiver,
+  calls,
+  inFlight,
+  data,
+  isAgain = false,
+  credentials,
+}: RandomRun): Promise<RecordedSandbox> {
+  const { draw, pick } = drawer(seed)
   const clock = pick(['frozen', 'real', 'x600'])
   const recorded = await recordSandbox({
     port: 0,
-    seed: Math.floor(draw() * 1e9),
+    ...(isAgain ? {} : { seed: Math.floor(draw() * 1e9) }),
     clock,
     pace: pick(['script', '40ms', '2s']),
     profile: pick(['compatible', 'spec', 'observed']),
     webhooks: [receiver],
-    credentials: pick(['fixed', 'random']),
+    credentials: credentials ?? pick(['fixed', 'random']),
     inbox: draw() < 0.3,
     logLevel: 'silent',
     ...(data === undefined ? {} : { data }),
   })
   const { sandbox } = recorded
-  const { access_token, username, password, client_id, client_secret } = await sandbox.credentials()
+  await callRandomly({ url: sandbox.url, account: await sandbox.credentials() }, { draw, pick, calls, inFlight })
+  return recorded
+}
+
+interface Called {
+  readonly url: string
+  readonly account: Credentials
+}
+
+type Credentials = Readonly<Record<'access_token' | 'username' | 'password' | 'client_secret', string>> & {
+  readonly client_id: number
+}
+
+interface Calling {
+  readonly draw: Rng
+  readonly pick: Choose
+  readonly calls: number
+  readonly inFlight: number
+}
+
+/** Makes so many calls to a sandbox, some at a time. */
+export async function callRandomly(
+  { url, account: { access_token, username, password, client_id, client_secret } }: Called,
+  { draw, pick, calls, inFlight }: Calling,
+): Promise<void> {
   const accounts: Account[] = [{ id: 'default', token: access_token, shipments: [] }]
   const ask: Acting['ask'] = async (method, path, body, account = accounts[0] ?? raise()) => {
     const isApi = path.startsWith('/api')
-    const answer = await fetch(`${sandbox.url}${path}`, {
+    const answer = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -63,7 +106,6 @@ export async function playRandomly({ seed, receiver, calls, inFlight, data }: Ra
     while (left-- > 0) await pick(acts)(pick(accounts))
   }
   await Promise.all(Array.from({ length: inFlight }, worker))
-  return recorded
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -76,7 +118,7 @@ function textIn(answer: Fields, name: string): string | null {
 
 interface Acting {
   readonly draw: Rng
-  readonly pick: <T>(list: readonly T[]) => T
+  readonly pick: Choose
   readonly ask: (method: string, path: string, body?: unknown, account?: Account) => Promise<Fields>
   readonly accounts: Account[]
   readonly login: object

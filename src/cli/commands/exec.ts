@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { environmentWith } from '../../config.ts'
 import type { Recording } from '../../replay-tools.ts'
-import type { RunningSandbox, SandboxOptions } from '../../sandbox.ts'
+import type { RunningSandbox, SandboxListeners, SandboxOptions } from '../../sandbox.ts'
 import { gatherDocuments, gatherState, secretsOf } from '../client/gather-state.ts'
 import { CommandError, EXIT } from '../command-error.ts'
 import { cleanWords, describeRun, flagsGiven, type KeptLines, keepLines, type Run } from '../describe/describe-run.ts'
@@ -20,6 +20,7 @@ import { optionsOf, type SandboxFlags, startOrExplain, withSandboxFlags } from '
 import { readVaryFlags, type VaryFlags, withVaryFlags } from '../flags/vary-flags.ts'
 import { type Artifacts, openArtifacts } from '../process/artifacts.ts'
 import { isEachShown, logListeners } from '../process/log-listeners.ts'
+import { withOwnDatabase } from '../process/own-database.ts'
 import { pageBeside, RECORDING_NAME, type RunRecorder, recordRun, writeRecording } from '../process/record-run.ts'
 import { runCommand } from '../process/run-command.ts'
 import { stampRecording } from '../process/stamp-recording.ts'
@@ -29,6 +30,7 @@ import { type SignalWatch, watchSignals } from '../process/watch-signals.ts'
 interface ExecFlags extends SandboxFlags, VaryFlags {
   readonly env?: readonly MappedVariable[]
   readonly artifacts?: string
+  readonly store?: string
 }
 
 /** Characters of the log that are kept for the artifacts. */
@@ -51,6 +53,7 @@ Examples:
   carrier-sandbox exec --clock frozen --vary -- npm test
   carrier-sandbox exec --vary=faults --report-dir out -- npm test
   carrier-sandbox exec --artifacts none -- npm test
+  carrier-sandbox exec --store postgres://me@localhost/postgres -- npm test
 
 A command that fails leaves its run in sandbox-out: a page to open in a
 browser, and a recording that "carrier-sandbox replay" plays again.
@@ -86,6 +89,9 @@ export function execCommand(): Command {
           'folder for log, state, seed and recording when the command fails; none = leave nothing (default: sandbox-out)',
         ),
       )
+      .addOption(
+        envOption('--store <url>', 'a PostgreSQL server: each run has a database of its own there, which ends with it'),
+      )
       .addHelpText('after', EXAMPLES)
       // What stands behind the command is the command's, with or without `--`.
       .passThroughOptions()
@@ -112,34 +118,52 @@ async function runBeside(words: readonly string[], flags: ExecFlags, command: Co
   const artifacts = openArtifacts(folder)
   const log = keepLines(LONGEST_LOG)
   const onLogLine = artifacts === null ? undefined : log.keep
-  // The terminal is the command's: calls stand there only where they are asked for.
-  const { logFormat } = sandboxFlags
-  const listeners = logListeners({ logFormat, isEachShown: logFormat === 'lines' && isEachShown(sandboxFlags) })
   try {
     const options = { ...optionsOf(sandboxFlags), onLogLine }
-    const recorder = artifacts === null ? null : await recorderOf(options)
-    const start = { command, listeners, ...(recorder ? { run: recorder.run } : {}) }
-    const sandbox = await startOrExplain(options, start)
-    let code: number = EXIT.unreachable
-    try {
-      const run = await runWith(sandbox, { words, flags: flagsGiven(command), mappings, signals })
-      if (run === null) {
-        code = signals.exitCode()
-        return
-      }
-      code = run.end.code
-      const isWanted = artifacts !== null && isRed(code, { artifacts, signals })
-      const kept = isWanted ? await keepArtifacts(artifacts, { sandbox, run, log, recorder }) : null
-      sayEnd(run, artifacts === null || kept === null ? null : { folder: artifacts.folder, files: kept })
-    } finally {
-      process.exitCode = code
-      signals.passTo(() => process.exit(code))
-      await closeInTime(sandbox, code)
-      const failure = sandbox.core.store.failure()
-      if (failure) say(`carrier-sandbox: stopped with a read-only store. ${failure.message}`)
-    }
+    // The terminal is the command's: calls stand there only where they are asked for.
+    const { logFormat } = sandboxFlags
+    const listeners = logListeners({ logFormat, isEachShown: logFormat === 'lines' && isEachShown(sandboxFlags) })
+    const once = { words, mappings, signals, command, listeners, artifacts, log }
+    await withOwnDatabase(options, own => runOnce(own, once))
   } finally {
     artifacts?.discard()
+  }
+}
+
+interface Once {
+  readonly words: readonly string[]
+  readonly mappings: readonly MappedVariable[]
+  readonly signals: SignalWatch
+  readonly command: Command
+  readonly listeners: SandboxListeners
+  readonly artifacts: Artifacts | null
+  readonly log: KeptLines
+}
+
+async function runOnce(
+  options: SandboxOptions,
+  { words, mappings, signals, command, listeners, artifacts, log }: Once,
+): Promise<void> {
+  const recorder = artifacts === null ? null : await recorderOf(options)
+  const start = { command, listeners, ...(recorder ? { run: recorder.run } : {}) }
+  const sandbox = await startOrExplain(options, start)
+  let code: number = EXIT.unreachable
+  try {
+    const run = await runWith(sandbox, { words, flags: flagsGiven(command), mappings, signals })
+    if (run === null) {
+      code = signals.exitCode()
+      return
+    }
+    code = run.end.code
+    const isWanted = artifacts !== null && isRed(code, { artifacts, signals })
+    const kept = isWanted ? await keepArtifacts(artifacts, { sandbox, run, log, recorder }) : null
+    sayEnd(run, artifacts === null || kept === null ? null : { folder: artifacts.folder, files: kept })
+  } finally {
+    process.exitCode = code
+    signals.passTo(() => process.exit(code))
+    await closeInTime(sandbox, code)
+    const failure = sandbox.core.store.failure()
+    if (failure) say(`carrier-sandbox: stopped with a read-only store. ${failure.message}`)
   }
 }
 
@@ -151,7 +175,7 @@ function isRed(code: number, { artifacts, signals }: { artifacts: Artifacts; sig
 /** Null where a run cannot be recorded: the other artifacts are kept all the same. */
 async function recorderOf(options: SandboxOptions): Promise<RunRecorder | null> {
   const { refusalToRecord } = await import('../../replay-tools.ts')
-  return refusalToRecord(options) === null ? recordRun() : null
+  return (await refusalToRecord(options)) === null ? recordRun() : null
 }
 
 interface Wanted {

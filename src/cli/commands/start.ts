@@ -128,7 +128,7 @@ async function runUntilSignal(
 /** @throws CommandError `usage` where the run cannot be recorded, or the file cannot be written. */
 async function openRecorder(file: string, options: SandboxOptions) {
   const { refusalToRecord } = await import('../../replay-tools.ts')
-  const refusal = refusalToRecord(options)
+  const refusal = await refusalToRecord(options)
   if (refusal !== null) throw new CommandError(EXIT.usage, `--record ${file}: ${refusal}.`)
   const { pageBeside, recordRun, requireWritable, writeRecording } = await import('../process/record-run.ts')
   const { stampRecording } = await import('../process/stamp-recording.ts')

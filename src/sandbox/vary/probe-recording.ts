@@ -18,6 +18,7 @@ import type {
   Variation,
   WebhookVariation,
 } from '../../vary/variation.ts'
+import { placeHeld } from '../place-held.ts'
 import { needsToken, operationOf } from './operation-of.ts'
 
 /** What variations would have changed of a run, found by playing its recording again under them. */
@@ -114,7 +115,7 @@ function capture(
   recording: Recording,
   set: NonNullable<SandboxOptions['set']>,
 ): Promise<Capture & { readonly isAsRecorded: boolean }> {
-  const player = playOutside(recording, { secrets, patience: PATIENCE })
+  const player = playOutside(recording, { secrets, place: placeHeld(recording), patience: PATIENCE })
   const headers: string[] = []
   const outside: Outside = {
     ...player.outside,

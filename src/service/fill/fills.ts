@@ -73,9 +73,15 @@ export interface Fills {
 export interface FillPorts {
   /** Sees each turn that a fill gives to other work: who waits for its end knows then that it goes on. */
   readonly during?: ((turn: Promise<void>) => Promise<void>) | undefined
+  /** Sees each fill. */
+  readonly whole?: ((fill: Promise<Filled>) => Promise<Filled>) | undefined
 }
 
-export function createFills(core: Core, engine: Engine, { during = turn => turn }: FillPorts = {}): Fills {
+export function createFills(
+  core: Core,
+  engine: Engine,
+  { during = turn => turn, whole = one => one }: FillPorts = {},
+): Fills {
   const progress = createFillProgressBook(core)
   let stopping = false
 
@@ -120,15 +126,17 @@ export function createFills(core: Core, engine: Engine, { during = turn => turn 
   }
 
   return {
-    fill: (world, wishes) =>
-      engine.exclusive(world, async () => {
+    fill(world, wishes) {
+      const filled = engine.exclusive(world, async () => {
         try {
           await progress.tell(world, { done: 0, total: wishes.shipments + wishes.ondemand })
           return await fill(world, wishes)
         } finally {
           await progress.end(world)
         }
-      }),
+      })
+      return whole(filled)
+    },
     progress: progress.of,
     stop() {
       stopping = true

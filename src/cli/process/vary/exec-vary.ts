@@ -14,12 +14,25 @@ import { createRedact } from '../../describe/redact.ts'
 import { describeProgress, describeReport } from '../../describe/vary/describe-vary.ts'
 import type { ReportFormat, VarySettings } from '../../flags/vary-flags.ts'
 import { makeFolders } from '../artifacts.ts'
+import { databasesAhead } from '../own-database.ts'
 import { createPool } from './run-pool.ts'
 import { runRecorded, runVaried, type VariedRunsOptions } from './varied-runs.ts'
 
 /** @returns the exit code. @throws CommandError `usage`, `unreachable` when nothing can be started. */
-export async function execVaried(settings: VarySettings, how: VariedRunsOptions): Promise<number> {
+export async function execVaried(
+  settings: VarySettings,
+  how: Omit<VariedRunsOptions, 'takeDatabase'>,
+): Promise<number> {
   requirePlaces(settings)
+  const databases = databasesAhead()
+  try {
+    return await runAll(settings, { ...how, takeDatabase: databases.take })
+  } finally {
+    await databases.close()
+  }
+}
+
+async function runAll(settings: VarySettings, how: VariedRunsOptions): Promise<number> {
   const startedAt = new Date().toISOString()
   const baseline = await runRecorded(how)
   const { listVariations, openProber } = await import('../../../vary-tools.ts')

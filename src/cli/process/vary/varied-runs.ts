@@ -9,6 +9,7 @@ import { CommandError, EXIT } from '../../command-error.ts'
 import { createRedact } from '../../describe/redact.ts'
 import { fillMapping, type MappedVariable, PLACEHOLDERS, sandboxEnvironment } from '../../flags/env-mapping.ts'
 import { startOrExplain } from '../../flags/sandbox-flags.ts'
+import { type TakeDatabase, withOwnDatabase } from '../own-database.ts'
 import { type RunningCommand, runCommand } from '../run-command.ts'
 import type { SignalWatch } from '../watch-signals.ts'
 
@@ -17,6 +18,8 @@ export interface VariedRunsOptions {
   readonly options: SandboxOptions
   readonly mappings: readonly MappedVariable[]
   readonly signals: SignalWatch
+  /** Each run has a database of its own where the options name a server. */
+  readonly takeDatabase: TakeDatabase
 }
 
 export interface Baseline {
@@ -32,30 +35,36 @@ export interface Baseline {
 const LONGEST_EXCERPT = 2_000
 
 /** The command as it is, recorded. */
-export async function runRecorded({ options, ...how }: VariedRunsOptions): Promise<Baseline> {
+export async function runRecorded({ options, takeDatabase, ...how }: VariedRunsOptions): Promise<Baseline> {
   const { recordSandbox, refusalToRecord } = await import('../../../replay-tools.ts')
-  const refusal = refusalToRecord({ ...options, data: ':memory:' })
-  if (refusal !== null) throw new CommandError(EXIT.usage, `--vary records the first run: ${refusal}.`)
-  let read: (() => Promise<Recording>) | undefined
-  const sandbox = await startOrExplain(options, {
-    listeners: {},
-    run: async (given, listeners) => {
-      const recorded = await recordSandbox(given, listeners)
-      read = recorded.recording
-      return recorded.sandbox
+  return withOwnDatabase(
+    options,
+    async own => {
+      const refusal = await refusalToRecord(own)
+      if (refusal !== null) throw new CommandError(EXIT.usage, `--vary records the first run: ${refusal}.`)
+      let read: (() => Promise<Recording>) | undefined
+      const sandbox = await startOrExplain(own, {
+        listeners: {},
+        run: async (given, listeners) => {
+          const recorded = await recordSandbox(given, listeners)
+          read = recorded.recording
+          return recorded.sandbox
+        },
+      })
+      try {
+        const startedAt = performance.now()
+        const run = await runBeside(sandbox, how, [])
+        const seconds = Math.round(performance.now() - startedAt) / 1_000
+        if (read === undefined) throw new Error('the recording has not begun')
+        const recording = await read()
+        const { profile } = sandbox.settings.accountDefaults
+        return { run, recording, seconds, profile, options: { ...options, seed: sandbox.seed } }
+      } finally {
+        await sandbox.close()
+      }
     },
-  })
-  try {
-    const startedAt = performance.now()
-    const run = await runBeside(sandbox, how, [])
-    const seconds = Math.round(performance.now() - startedAt) / 1_000
-    if (read === undefined) throw new Error('the recording has not begun')
-    const recording = await read()
-    const { profile } = sandbox.settings.accountDefaults
-    return { run, recording, seconds, profile, options: { ...options, seed: sandbox.seed } }
-  } finally {
-    await sandbox.close()
-  }
+    takeDatabase,
+  )
 }
 
 export interface VariedRun {
@@ -65,23 +74,26 @@ export interface VariedRun {
 }
 
 export async function runVaried(
-  { options, ...how }: VariedRunsOptions,
+  { options, takeDatabase, ...how }: VariedRunsOptions,
   { variations, firstCalls, places }: VariedRun,
 ): Promise<CommandRun> {
   const { startVaried } = await import('../../../vary-tools.ts')
-  const sandbox = await startOrExplain(options, {
-    listeners: {},
-    run: (given, listeners) => startVaried({ options: given, variations, firstCalls, places, listeners }),
-  })
-  try {
-    return await runBeside(
-      sandbox,
-      how,
-      variations.map(({ id }) => id),
-    )
-  } finally {
-    await sandbox.close()
-  }
+  const ids = variations.map(({ id }) => id)
+  return withOwnDatabase(
+    options,
+    async own => {
+      const sandbox = await startOrExplain(own, {
+        listeners: {},
+        run: (given, listeners) => startVaried({ options: given, variations, firstCalls, places, listeners }),
+      })
+      try {
+        return await runBeside(sandbox, how, ids)
+      } finally {
+        await sandbox.close()
+      }
+    },
+    takeDatabase,
+  )
 }
 
 /** Commands under way: all of them get a signal that comes. */
@@ -89,7 +101,7 @@ const underWay = new Set<RunningCommand>()
 
 async function runBeside(
   sandbox: RunningSandbox,
-  { words, mappings, signals }: Omit<VariedRunsOptions, 'options'>,
+  { words, mappings, signals }: Omit<VariedRunsOptions, 'options' | 'takeDatabase'>,
   ids: readonly string[],
 ): Promise<CommandRun> {
   const variables = await sandboxEnvironment(sandbox)
