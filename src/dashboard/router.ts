@@ -12,8 +12,11 @@ export const TOKEN_KEY = 'carrier-sandbox.control-token'
 
 const route = signal(readRoute())
 
+let before: Route | null = null
+
 window.addEventListener('hashchange', () => {
   takeToken()
+  before = route.peek()
   route.value = readRoute()
 })
 
@@ -27,6 +30,20 @@ export function takeToken(): void {
 
 export function useRoute(): Route {
   return route.value
+}
+
+/** The address before the last link that was followed; null on the first page. */
+export function routeBefore(): Route | null {
+  return before
+}
+
+/** As many pages as no list has. */
+const MOST_PAGES = 1_000_000
+
+/** The page of a list that the address names: 1 where it names none or something else than a page. */
+export function pageOf({ query }: Route): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1
 }
 
 /** What an `<a>` links to. @param path segment by segment, written as they are: `['shipments', id]` */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Fragment } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
 import { IconButton } from './button.tsx'
@@ -105,14 +105,21 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {paging && <Pages {...paging} />}
+      {paging && <Pages {...paging} isStale={isStale} />}
     </div>
   )
 }
 
-function Pages({ page, size, total, onPage }: Paging) {
+function Pages({ page, size, total, onPage, isStale }: Paging & { readonly isStale: boolean }) {
   const t = useTexts(commonMessages)
   const last = Math.max(1, Math.ceil(total / size))
+  const turn = useRef(onPage)
+  turn.current = onPage
+  // An address of before, or one that was written by hand; rows may also have gone since.
+  const isBeyond = !isStale && page > last
+  useEffect(() => {
+    if (isBeyond) turn.current(last)
+  }, [isBeyond, last])
   const from = total === 0 ? 0 : (page - 1) * size + 1
   return (
     <nav class="pages" aria-label={t.pages}>

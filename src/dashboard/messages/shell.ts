@@ -7,6 +7,12 @@ export const shellMessages = defineMessages({
     en: 'The sandbox does not answer. The page tries again every two seconds.',
     vi: 'Sandbox không phản hồi. Trang sẽ thử lại sau mỗi hai giây.',
   },
+  unknownTitle: { en: 'Page not found', vi: 'Không tìm thấy trang' },
+  unknownLead: {
+    en: (address: string) => `The dashboard has no page at ${address}.`,
+    vi: (address: string) => `Bảng điều khiển không có trang ${address}.`,
+  },
+  unknownGo: { en: 'Show the shipments', vi: 'Xem các đơn hàng' },
   connecting: { en: 'connecting', vi: 'đang kết nối' },
   live: { en: 'live', vi: 'trực tiếp' },
   reconnecting: { en: 'reconnecting', vi: 'đang kết nối lại' },

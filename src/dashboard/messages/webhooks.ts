@@ -35,6 +35,7 @@ export const webhooksMessages = defineMessages({
   signed: { en: 'Signed', vi: 'Chữ ký' },
   retries: { en: 'Retries', vi: 'Gửi lại' },
   state: { en: 'State', vi: 'Tình trạng' },
+  action: { en: 'Actions', vi: 'Thao tác' },
   waiting: { en: 'Held', vi: 'Đang giữ' },
   active: { en: 'active', vi: 'đang hoạt động' },
   failing: { en: 'failing', vi: 'đang lỗi' },

@@ -25,7 +25,7 @@ const ICONS = { system: 'system', light: 'sun', dark: 'moon' } as const
 /** What holds for the whole page: whose world it shows, its clock, why nothing moves, language and colours. */
 export function TopBar() {
   return (
-    <header class="top">
+    <div class="top">
       <AccountSwitcher />
       <span class="top-rule" />
       <ClockBar />
@@ -33,7 +33,7 @@ export function TopBar() {
       <Why />
       <LiveSign />
       <Preferences />
-    </header>
+    </div>
   )
 }
 

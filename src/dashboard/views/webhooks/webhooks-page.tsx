@@ -166,7 +166,12 @@ function EndpointTable({ endpoints, onChanged }: EndpointTableProps) {
       render: ({ retry }) => <span class="mono">{typeof retry === 'string' ? retry : retry.join(', ')}</span>,
     },
     { key: 'waiting', label: t.waiting, align: 'end', render: ({ waiting }) => <span class="number">{waiting}</span> },
-    { key: 'do', label: '', align: 'end', render: one => <EndpointButtons endpoint={one} onChanged={onChanged} /> },
+    {
+      key: 'do',
+      label: t.action,
+      align: 'end',
+      render: one => <EndpointButtons endpoint={one} onChanged={onChanged} />,
+    },
   ]
   return (
     <Table

@@ -24,7 +24,10 @@ export function BookedPanel({ shipment }: { readonly shipment: ShipmentDetail })
   const rows: readonly (readonly [string, ComponentChildren])[] = [
     [t.carrier, [booked.carrier_name ?? shipment.carrier, booked.service].filter(Boolean).join(', ')],
     [t.waybill, shipment.carrier_code],
-    [t.scenario, <a href={hrefTo(['scenarios', shipment.scenario])}>{shipment.scenario}</a>],
+    [
+      t.scenario,
+      shipment.scenario !== '' && <a href={hrefTo(['scenarios', shipment.scenario])}>{shipment.scenario}</a>,
+    ],
     [t.booked, <Instant at={shipment.created_at} look="full" />],
     [t.expected, booked.expected_at && <Instant at={booked.expected_at} look="full" />],
     [t.from, <Address place={booked.from} />],

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { DeliveryList, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { Button, CopyButton } from '../../../components/button.tsx'
 import { Money } from '../../../components/facts.tsx'
+import { listHref } from '../../../components/list-place.ts'
 import { PageHead, Panel } from '../../../components/panel.tsx'
 import { Failure, Loading } from '../../../components/placeholders.tsx'
 import { Badge, Status } from '../../../components/status.tsx'
@@ -44,7 +45,7 @@ export function ShipmentPage({ id }: { readonly id: string }) {
     gcode === undefined ? null : `/webhooks/deliveries?shipment=${encodeURIComponent(gcode)}&size=${MOST_DELIVERIES}`,
     { on: ['delivery', 'transition', 'clock'], concerns },
   )
-  const back = { href: hrefTo(['shipments']), label: t.back }
+  const back = { href: listHref('shipments'), label: t.back }
   if (!shipment.data) {
     return (
       <>

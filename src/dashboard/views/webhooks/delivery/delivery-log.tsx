@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks'
 import type { DeliveryList, EndpointState } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field, Select } from '../../../components/field.tsx'
+import { useListPlace } from '../../../components/list-place.ts'
 import { Empty, Failure, Loading } from '../../../components/placeholders.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
-import { hrefTo, navigate, type Route } from '../../../router.ts'
+import { hrefTo, navigate, pageOf, type Route } from '../../../router.ts'
 import { useQuery } from '../../../use-query.ts'
 import { useTyped } from '../../../use-typed.ts'
 import { type StatusWords, useStatusWords } from '../use-status-words.ts'
@@ -32,7 +33,7 @@ export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
   const words = useStatusWords()
   const [isRecovering, setRecovering] = useState(false)
   const given = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
-  const page = Math.max(1, Number(route.query.get('page') ?? 1) || 1)
+  const page = pageOf(route)
   const query = new URLSearchParams({ size: String(SIZE), page: String(page) })
   for (const [name, value] of Object.entries({ ...given, ...(of === undefined ? {} : { endpoint: of }) })) {
     if (value !== '') query.set(name, value)
@@ -40,6 +41,7 @@ export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
   const list = useQuery<DeliveryList>(`/webhooks/deliveries?${query}`, { on: ['delivery', 'transition', 'clock'] })
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(hrefTo(path, { ...given, page: '', ...change }), { replace: true })
+  useListPlace(route, (list.data?.total ?? 0) > 0 && list.data?.page === page)
   const isFiltered = Object.values(given).some(value => value !== '')
   return (
     <section class="stack delivery-log" aria-label={t.log}>
@@ -62,7 +64,7 @@ export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
           deliveries={list.data.items}
           words={words}
           isOfOne={of !== undefined}
-          isStale={list.isLoading && list.data.page !== page}
+          isStale={list.data.page !== page}
           paging={{ page, size: SIZE, total: list.data.total, onPage: next => show({ page: String(next) }) }}
         />
       )}

@@ -3,6 +3,7 @@ import { control } from '../../../api.ts'
 import { Button, CopyButton } from '../../../components/button.tsx'
 import { Instant } from '../../../components/facts.tsx'
 import { Json } from '../../../components/json.tsx'
+import { listHref } from '../../../components/list-place.ts'
 import { PageHead, Panel } from '../../../components/panel.tsx'
 import { Failure, Loading } from '../../../components/placeholders.tsx'
 import { Badge, Status } from '../../../components/status.tsx'
@@ -42,7 +43,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
     else if (route.query.has('attempt')) navigate(hrefTo(['webhooks', 'deliveries', id]), { replace: true })
     refetch()
   })
-  const back = { href: hrefTo(['webhooks']), label: t.back }
+  const back = { href: listHref('webhooks'), label: t.back }
   if (!data) {
     return (
       <>
