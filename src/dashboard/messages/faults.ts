@@ -16,7 +16,7 @@ export const faultsMessages = defineMessages({
     vi: 'Luật từ --faults cũng bị xóa, cho đến lần khởi động sau.',
   },
   removedAll: { en: 'All rules removed.', vi: 'Không còn lỗi giả lập nào.' },
-  rules: { en: 'Active rules', vi: 'Luật đang có' },
+  rules: { en: 'Rules', vi: 'Quy tắc đang có' },
   noneTitle: { en: 'No faults', vi: 'Chưa có gì gây lỗi' },
   noneBody: {
     en: 'Every call is answered and every webhook sent as it should be. Choose a fault below, or write a rule.',
@@ -52,7 +52,8 @@ export const faultsMessages = defineMessages({
   add: { en: 'Add', vi: 'Thêm' },
   addNamed: { en: (title: string) => `Add: ${title}`, vi: (title: string) => `Thêm: ${title}` },
   change: { en: (title: string) => `Change first: ${title}`, vi: (title: string) => `Sửa trước: ${title}` },
-  isThere: { en: 'in force', vi: 'đang có' },
+  isThere: { en: 'active', vi: 'đang bật' },
+  usedUp: { en: 'used up', vi: 'đã dùng hết' },
   firings: { en: 'Recent firings', vi: 'Gần đây đã xảy ra' },
   firingsLead: {
     en: 'The last 100 firings, newest first.',

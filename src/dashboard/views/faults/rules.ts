@@ -1,4 +1,4 @@
-import type { FaultRule, FaultsAdded } from '../../../schemas/types.gen.ts'
+import type { FaultRule, FaultState, FaultsAdded } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { showToast } from '../../toasts.ts'
 
@@ -24,6 +24,11 @@ function scalar(text: string): string {
   const isPlain =
     /^[A-Za-z0-9/_][\w./-]*$/.test(text) && Number.isNaN(Number(text)) && !/^(true|false|null)$/i.test(text)
   return isPlain ? text : JSON.stringify(text)
+}
+
+/** Whether a rule for the first n has met them all: it fires no more. */
+export function isUsedUp({ rule: { when }, seen }: Pick<FaultState, 'rule' | 'seen'>): boolean {
+  return typeof when === 'object' && when.first !== undefined && seen >= when.first
 }
 
 export interface AddOptions {

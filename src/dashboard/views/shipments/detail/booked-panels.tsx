@@ -70,7 +70,9 @@ function Address({ place }: { readonly place: PlaceOfParcel }) {
 /** Fees as they stand now; zeroes say nothing and are left out, but for the total. */
 export function FeesPanel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const t = useTexts(shipmentMessages)
-  const { total, ...fees } = shipment.booked.fees
+  const { total, ...named } = shipment.booked.fees
+  // Of an on-demand order the API names what is taken off; of a parcel the discount is negative already.
+  const fees = shipment.line === 'ondemand' && named.discount ? { ...named, discount: -named.discount } : named
   const names: Readonly<Record<string, string>> = {
     delivery: t.feeDelivery,
     service: t.feeService,

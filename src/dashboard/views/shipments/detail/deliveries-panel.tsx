@@ -24,6 +24,15 @@ export function DeliveriesPanel({ deliveries }: { readonly deliveries: readonly 
         </span>
       ),
     },
+    ...(new Set(deliveries.map(({ endpoint }) => endpoint)).size > 1
+      ? [
+          {
+            key: 'endpoint',
+            label: t.endpoint,
+            render: ({ url }: DeliverySummary) => <span class="endpoint-url small">{url ?? '—'}</span>,
+          },
+        ]
+      : []),
     { key: 'when', label: t.when, render: ({ at }) => <Instant at={at} /> },
     {
       key: 'state',

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field, Select, Toggle } from '../../../components/field.tsx'
 import { Panel } from '../../../components/panel.tsx'
+import { statusLine } from '../../../components/status-names.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { commonMessages } from '../../../messages/common.ts'
 import { shipmentMessages } from '../../../messages/shipment.ts'
@@ -49,9 +50,11 @@ export function ShipmentActions({
   return (
     <Panel title={t.makeItHappen} lead={t.makeLead}>
       <div class="row">
-        <Button look="primary" icon="next" isBusy={isBusy} onClick={() => run({ action: 'continue' })}>
-          {t.continue}
-        </Button>
+        {shipment.plan.length > 0 && (
+          <Button look="primary" icon="next" isBusy={isBusy} onClick={() => run({ action: 'continue' })}>
+            {t.continue}
+          </Button>
+        )}
         {offers.map(([label, simulation]) => (
           <Button key={label} isBusy={isBusy} onClick={() => run(simulation)}>
             {label}
@@ -163,6 +166,11 @@ function OtherMove({ shipment, onChoose, onClose }: OtherMoveProps) {
 
 /** What may come next, and what is planned further on: a way there is found by the sandbox. */
 function targetsOf({ allowed, plan }: ShipmentDetail) {
-  const seen = new Map([...allowed, ...plan].map(({ slug, status, text }) => [slug, `${text} · ${slug} ${status}`]))
+  const seen = new Map(
+    [...allowed, ...plan].map(({ slug, status, text }) => [
+      slug,
+      statusLine({ slug, code: status, text }, language.value),
+    ]),
+  )
   return [...seen].map(([value, label]) => ({ value, label }))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { DeliveryList, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
+import type { DeliveryList, DeliverySummary, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { Button, CopyButton } from '../../../components/button.tsx'
 import { Money } from '../../../components/facts.tsx'
 import { listHref } from '../../../components/list-place.ts'
@@ -16,9 +16,9 @@ import { useQuery } from '../../../use-query.ts'
 import { useVirtualNow } from '../../../virtual-clock.ts'
 import { BookedPanel, FeesPanel } from './booked-panels.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
-import { momentsOf } from './moments-of.ts'
 import { SaveScenario } from './save-scenario.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
+import { useMoments } from './use-moments.ts'
 
 const TONES: Readonly<Record<string, 'good' | 'bad' | 'info'>> = {
   completed: 'good',
@@ -33,7 +33,6 @@ const MOST_DELIVERIES = 200
 /** One parcel: its course as a picture, what can be made to happen to it, and all that is known of it. */
 export function ShipmentPage({ id }: { readonly id: string }) {
   const t = useTexts(shipmentMessages)
-  const now = useVirtualNow()
   const [isSaving, setSaving] = useState(false)
   const concerns = ({ type, data }: LiveEvent) => type === 'clock' || data.shipment === id || data.order_id === id
   const shipment = useQuery<ShipmentDetail>(`/shipments/${encodeURIComponent(id)}`, {
@@ -93,7 +92,7 @@ export function ShipmentPage({ id }: { readonly id: string }) {
           </p>
         )}
         <Panel title={t.course} lead={t.courseLead}>
-          <Timeline label={t.course} moments={momentsOf(data.timeline, data.plan, sent)} now={now} />
+          <Course shipment={data} deliveries={sent} />
           {data.plan.length === 0 && <p class="muted">{t.noPlan}</p>}
         </Panel>
         <ShipmentActions shipment={data} onDone={shipment.refetch} />
@@ -111,6 +110,17 @@ export function ShipmentPage({ id }: { readonly id: string }) {
       {isSaving && <SaveScenario shipment={data} onClose={() => setSaving(false)} />}
     </>
   )
+}
+
+interface CourseProps {
+  readonly shipment: ShipmentDetail
+  readonly deliveries: readonly DeliverySummary[]
+}
+
+/** By itself, so that only this is drawn again each second. */
+function Course({ shipment, deliveries }: CourseProps) {
+  const t = useTexts(shipmentMessages)
+  return <Timeline label={t.course} moments={useMoments(shipment, deliveries)} now={useVirtualNow()} />
 }
 
 /** What keeps this parcel from moving; not there while nothing does. */

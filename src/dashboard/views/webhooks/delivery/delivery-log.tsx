@@ -4,9 +4,11 @@ import { Button } from '../../../components/button.tsx'
 import { Field, Select } from '../../../components/field.tsx'
 import { useListPlace } from '../../../components/list-place.ts'
 import { Empty, Failure, Loading } from '../../../components/placeholders.tsx'
+import { statusLine } from '../../../components/status-names.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
+import { type Language, language } from '../../../preferences.ts'
 import { hrefTo, navigate, pageOf, type Route } from '../../../router.ts'
 import { useQuery } from '../../../use-query.ts'
 import { useTyped } from '../../../use-typed.ts'
@@ -77,6 +79,31 @@ export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
   )
 }
 
+interface ChoiceOptions {
+  readonly spoken: Language
+  /** What stands before the code of an on-demand order. */
+  readonly ondemand: string
+}
+
+/** A choice for each slug. Both lines share most of them, with other codes: the choice names each code with its line. */
+function statusChoices({ standard, ondemand }: StatusWords, { spoken, ondemand: line }: ChoiceOptions) {
+  const codes = new Map(ondemand.map(word => [word.slug, word.status]))
+  const own = new Set(standard.map(({ slug }) => slug))
+  const ofBoth = standard.map(({ slug, status, text }) => {
+    const other = codes.get(slug)
+    const code = other === undefined ? `${status}` : `${status}, ${line} ${other}`
+    return { value: slug, label: statusLine({ slug, code, text }, spoken) }
+  })
+  const ofRides = ondemand.filter(({ slug }) => !own.has(slug))
+  return [
+    ...ofBoth,
+    ...ofRides.map(({ slug, status, text }) => ({
+      value: slug,
+      label: statusLine({ slug, code: `${line} ${status}`, text }, spoken),
+    })),
+  ]
+}
+
 interface FiltersProps {
   readonly given: Readonly<Record<string, string>>
   readonly words: StatusWords
@@ -89,9 +116,7 @@ function Filters({ given, words, endpoints, onShow }: FiltersProps) {
   const delivery = useTexts(deliveryMessages)
   const { shipment = '' } = given
   const [typed, setTyped] = useTyped(shipment, wanted => onShow({ shipment: wanted }))
-  const statuses = new Map(
-    [...words.standard, ...words.ondemand].map(word => [word.slug, `${word.text} · ${word.slug} ${word.status}`]),
-  )
+  const spoken = language.value
   return (
     <search class="filters">
       <Field label={t.shipmentOrOrder} type="search" value={typed} onInput={setTyped} placeholder={t.shipmentHint} />
@@ -113,7 +138,7 @@ function Filters({ given, words, endpoints, onShow }: FiltersProps) {
         label={t.status}
         value={given.status ?? ''}
         onChange={status => onShow({ status })}
-        options={[{ value: '', label: t.anyStatus }, ...[...statuses].map(([value, label]) => ({ value, label }))]}
+        options={[{ value: '', label: t.anyStatus }, ...statusChoices(words, { spoken, ondemand: t.ondemand })]}
       />
       {endpoints.length > 1 && (
         <Select

@@ -10,6 +10,7 @@ import { Badge, Status } from '../../../components/status.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
+import { language } from '../../../preferences.ts'
 import { hrefTo, navigate, type Route } from '../../../router.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
@@ -61,7 +62,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
   return (
     <>
       <PageHead
-        title={`${text} → ${data.order_id ?? data.shipment}`}
+        title={`${language.value === 'en' ? data.slug : text} → ${data.order_id ?? data.shipment}`}
         back={back}
         lead={
           <span class="row">
