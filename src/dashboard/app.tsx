@@ -7,6 +7,7 @@ import { useTexts } from './i18n.ts'
 import { shellMessages } from './messages/shell.ts'
 import { useRoute } from './router.ts'
 import { account, reachable, wantsToken } from './session.ts'
+import { AdvanceNotice } from './shell/advance-notice.tsx'
 import { DefaultNotice } from './shell/default-notice.tsx'
 import { Navigation } from './shell/navigation.tsx'
 import { TokenForm } from './shell/token-form.tsx'
@@ -43,6 +44,7 @@ export function App() {
             {t.unreachable}
           </p>
         )}
+        {!isLocked && <AdvanceNotice />}
         {!isLocked && <DefaultNotice />}
       </div>
       <main id="main" class="main" tabIndex={-1}>

@@ -179,21 +179,21 @@ export const FINDINGS = {
   },
   fault_on_webhooks: {
     severity: 'slows',
-    title: { en: 'A fault rule changes webhooks', vi: 'Một luật lỗi đang thay đổi webhook' },
+    title: { en: 'A fault rule changes webhooks', vi: 'Một quy tắc lỗi đang thay đổi webhook' },
     detail: {
-      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are in force.',
-      vi: 'Luật {rule} ({effects}) đã chạy {fired} lần; đang có {count} luật như vậy.',
+      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are active.',
+      vi: 'Quy tắc {rule} ({effects}) đã chạy {fired} lần; đang có {count} quy tắc như vậy.',
     },
-    label: { en: 'Remove the rule', vi: 'Xóa luật này' },
+    label: { en: 'Remove the rule', vi: 'Xóa quy tắc này' },
   },
   fault_on_calls: {
     severity: 'slows',
-    title: { en: 'A fault rule answers calls', vi: 'Một luật lỗi đang trả lời thay API' },
+    title: { en: 'A fault rule answers calls', vi: 'Một quy tắc lỗi đang trả lời thay API' },
     detail: {
-      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are in force.',
-      vi: 'Luật {rule} ({effects}) đã chạy {fired} lần; đang có {count} luật như vậy.',
+      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are active.',
+      vi: 'Quy tắc {rule} ({effects}) đã chạy {fired} lần; đang có {count} quy tắc như vậy.',
     },
-    label: { en: 'Remove the rule', vi: 'Xóa luật này' },
+    label: { en: 'Remove the rule', vi: 'Xóa quy tắc này' },
   },
   ondemand_not_told: {
     severity: 'notes',

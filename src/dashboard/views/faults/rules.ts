@@ -26,9 +26,10 @@ function scalar(text: string): string {
   return isPlain ? text : JSON.stringify(text)
 }
 
-/** Whether a rule for the first n has met them all: it fires no more. */
-export function isUsedUp({ rule: { when }, seen }: Pick<FaultState, 'rule' | 'seen'>): boolean {
-  return typeof when === 'object' && when.first !== undefined && seen >= when.first
+/** Whether a rule fires no more, because all for which it may fire have come. */
+export function isUsedUp({ rule: { match, when }, seen }: Pick<FaultState, 'rule' | 'seen'>): boolean {
+  const first = typeof when === 'object' ? when.first : undefined
+  return [first, match?.nth].some(last => last !== undefined && seen >= last)
 }
 
 export interface AddOptions {
