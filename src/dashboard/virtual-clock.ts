@@ -20,13 +20,15 @@ const COALESCE_MS = 250
 
 let asked = 0
 
-/** Reads the clock now. What an answer of the clock routes said is given to `takeClock` instead. */
-export async function readClock(): Promise<void> {
+/** Reads the clock now. @returns null when another account was chosen meanwhile. What an answer of the clock routes said is given to `takeClock` instead. */
+export async function readClock(): Promise<ClockState | null> {
   asked += 1
   const mine = asked
   const world = account.peek()
   const state = await control<ClockState>('GET', '/clock')
-  if (mine === asked && world === account.peek()) takeClock(state)
+  if (world !== account.peek()) return null
+  if (mine === asked) takeClock(state)
+  return state
 }
 
 export function takeClock(state: ClockState): void {

@@ -92,6 +92,11 @@ export const accountMessages = defineMessages({
     vi: (shipments: number, customers: number) =>
       `Thêm ${groupDigits(shipments)} đơn hàng và ${groupDigits(customers)} khách hàng.`,
   },
+  filledStill: {
+    en: 'With this clock they wait for hours between two steps.',
+    vi: 'Với đồng hồ hiện tại, các đơn chờ hàng giờ giữa hai bước.',
+  },
+  letMove: { en: 'Let them move, one step every 10 s', vi: 'Cho chạy, mỗi bước 10 giây' },
   seeShipments: { en: 'See the parcels', vi: 'Xem các đơn hàng' },
 })
 

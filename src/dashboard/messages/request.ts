@@ -45,7 +45,7 @@ export const requestMessages = defineMessages({
     vi: 'Ứng dụng của bạn không nhận được trọn phản hồi. Đây là nội dung định gửi.',
   },
   gone: {
-    en: 'The log keeps the last 10,000 calls; a reset or a restart empties it.',
-    vi: 'Nhật ký giữ 10.000 lời gọi gần nhất; đặt lại hoặc khởi động lại sẽ xóa hết.',
+    en: 'The log keeps the newest calls, at most 10,000 and 8 MB; long bodies shorten it. A reset or a restart empties it.',
+    vi: 'Nhật ký giữ những lời gọi mới nhất, tối đa 10.000 lời gọi và 8 MB; nội dung dài làm nó ngắn đi. Đặt lại hoặc khởi động lại sẽ xóa hết.',
   },
 })

@@ -3,7 +3,7 @@ import type { DeliveryList } from '../../schemas/types.gen.ts'
 import { control } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { formatDuration, formatInstant } from '../format.ts'
+import { formatDuration, formatInstant, toMs } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { clockMessages } from '../messages/clock.ts'
 import { language } from '../preferences.ts'
@@ -38,7 +38,7 @@ function LongAdvance({ running: { from, to, since } }: { readonly running: Runni
   const stop = useAction(() => control('DELETE', '/clock/advance'))
   const waited = formatDuration(Math.floor((performance.now() - since) / 1_000) * 1_000, spoken)
   return (
-    <div class="banner note-banner advance-notice">
+    <div class="banner advance-notice">
       <Icon name="next" />
       <p role="status">
         {to === null ? t.advancingToIdle : t.advancingTo(formatInstant(to))}{' '}
@@ -62,6 +62,7 @@ function useWaitsFor(): string | null {
   const { data } = useQuery<DeliveryList>(`/webhooks/deliveries?state=pending&size=${LOOKED_THROUGH}`, {
     on: ['delivery', 'transition'],
   })
-  // One that is being sent waits neither for its turn nor for an instant.
-  return data?.items.find(one => one.next_at === null && one.waits_for === null)?.url ?? null
+  // The one that was due first is being sent: it waits for no other event.
+  const sent = (data?.items ?? []).filter(one => one.waits_for === null && one.next_at !== null)
+  return sent.toSorted((a, b) => toMs(a.next_at ?? 0) - toMs(b.next_at ?? 0))[0]?.url ?? null
 }

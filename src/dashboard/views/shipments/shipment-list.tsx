@@ -1,4 +1,4 @@
-import type { ShipmentList as List } from '../../../schemas/types.gen.ts'
+import type { Filled, ShipmentList as List } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, Select } from '../../components/field.tsx'
@@ -8,10 +8,10 @@ import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { useTexts } from '../../i18n.ts'
 import { shipmentsMessages } from '../../messages/shipments.ts'
 import { hrefTo, navigate, pageOf, type Route } from '../../router.ts'
-import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { useTyped } from '../../use-typed.ts'
+import { sayFilled } from '../account/say-filled.ts'
 import { ShipmentTable } from './shipment-table.tsx'
 
 const SIZE = 50
@@ -87,10 +87,10 @@ function BookButton() {
 function NoneYet({ onFilled }: { readonly onFilled: () => void }) {
   const t = useTexts(shipmentsMessages)
   const fill = useAction(async () => {
-    await control('POST', '/fill', { shipments: 60, customers: 20, ondemand: 20 })
+    const filled = await control<Filled>('POST', '/fill', { shipments: 60, customers: 20, ondemand: 20 })
     // Filling tells no event of what is long past.
     onFilled()
-    showToast({ kind: 'success', text: t.filled })
+    await sayFilled(filled)
   })
   return (
     <Empty icon="parcel" title={t.noneTitle}>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { DeliveryList, DeliverySummary, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { Button, CopyButton } from '../../../components/button.tsx'
+import { CarrierText } from '../../../components/carrier-text.tsx'
 import { Money } from '../../../components/facts.tsx'
 import { listHref } from '../../../components/list-place.ts'
 import { PageHead, Panel } from '../../../components/panel.tsx'
@@ -91,6 +92,7 @@ export function ShipmentPage({ id }: { readonly id: string }) {
             )}
           </p>
         )}
+        {data.carrier_error === null && <LastWords timeline={data.timeline} />}
         <Panel title={t.course} lead={t.courseLead}>
           <Course shipment={data} deliveries={sent} />
           {data.plan.length === 0 && <p class="muted">{t.noPlan}</p>}
@@ -109,6 +111,18 @@ export function ShipmentPage({ id }: { readonly id: string }) {
       </div>
       {isSaving && <SaveScenario shipment={data} onClose={() => setSaving(false)} />}
     </>
+  )
+}
+
+/** What the carrier said with the status that the parcel has now, such as why a delivery failed. */
+function LastWords({ timeline }: Pick<ShipmentDetail, 'timeline'>) {
+  const t = useTexts(shipmentMessages)
+  const said = timeline.at(-1)?.message ?? null
+  if (said === null) return null
+  return (
+    <p class="note">
+      {t.carrierError}: <CarrierText text={said} />
+    </p>
   )
 }
 
