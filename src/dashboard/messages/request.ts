@@ -7,7 +7,7 @@ export const requestMessages = defineMessages({
   copyCurl: { en: 'Copy as curl', vi: 'Sao chép dạng curl' },
   curlNote: {
     en: 'The copied command takes the token from $SANDBOX_ACCESS_TOKEN, as exec and --env-file set it.',
-    vi: 'Lệnh đã chép lấy mã truy cập từ $SANDBOX_ACCESS_TOKEN, do exec hoặc --env-file đặt sẵn.',
+    vi: 'Lệnh đã chép lấy token từ $SANDBOX_ACCESS_TOKEN, do exec hoặc --env-file đặt sẵn.',
   },
   noCurl: {
     en: 'No curl command: the body is not stored completely.',
@@ -18,7 +18,7 @@ export const requestMessages = defineMessages({
   noOperation: { en: 'none: no such path or method', vi: 'không có: sai đường dẫn hoặc phương thức' },
   clause: { en: 'In the API’s documentation', vi: 'Trong tài liệu API' },
   received: { en: 'Received at', vi: 'Nhận lúc' },
-  reason: { en: 'Why it was refused', vi: 'Lý do từ chối (tiếng Anh)' },
+  reason: { en: 'Why it was refused', vi: 'Lý do từ chối' },
   realTime: { en: 'real time', vi: 'giờ thực' },
   virtual: { en: 'By the sandbox’s clock', vi: 'Theo đồng hồ sandbox' },
   took: { en: 'Took', vi: 'Thời gian xử lý' },
@@ -26,7 +26,7 @@ export const requestMessages = defineMessages({
   order: { en: 'Order', vi: 'Mã đơn của shop' },
   similar: { en: 'All calls about it', vi: 'Mọi lời gọi về đơn này' },
   faults: { en: 'Faults', vi: 'Lỗi giả lập' },
-  faultGone: { en: 'the rule was removed', vi: 'luật đã bị xóa' },
+  faultGone: { en: 'the rule was removed', vi: 'quy tắc đã bị xóa' },
   faultHeader: {
     en: 'requested by the call (X-Sandbox-Fault or Prefer)',
     vi: 'do chính lời gọi yêu cầu (X-Sandbox-Fault hoặc Prefer)',

@@ -9,7 +9,7 @@ export const shipmentMessages = defineMessages({
   },
   noPlan: { en: 'Nothing more is planned.', vi: 'Không còn bước nào được lên kế hoạch.' },
   carrierError: { en: 'The carrier says', vi: 'Hãng báo' },
-  makeItHappen: { en: 'Make something happen', vi: 'Cho xảy ra' },
+  makeItHappen: { en: 'Simulate', vi: 'Giả lập' },
   makeLead: {
     en: 'It happens now, in virtual time, with its webhooks. The clock does not move.',
     vi: 'Xảy ra ngay tại thời điểm ảo hiện tại, kèm webhook. Đồng hồ không đổi.',

@@ -8,9 +8,9 @@ export const webhooksMessages = defineMessages({
     en: 'The URLs that receive events, and every attempt to reach them.',
     vi: 'Các URL nhận sự kiện, và từng lần gửi đến đó.',
   },
-  endpoints: { en: 'Endpoints', vi: 'Địa chỉ nhận' },
-  endpoint: { en: 'Endpoint', vi: 'Địa chỉ nhận' },
-  register: { en: 'Register an endpoint', vi: 'Đăng ký địa chỉ nhận' },
+  endpoints: { en: 'Endpoints', vi: 'Endpoint' },
+  endpoint: { en: 'Endpoint', vi: 'Endpoint' },
+  register: { en: 'Register an endpoint', vi: 'Đăng ký endpoint' },
   registerLead: {
     en: 'Every event of this account is posted to it from now on.',
     vi: 'Từ nay mọi sự kiện của tài khoản này được gửi (POST) đến đây.',
@@ -27,7 +27,7 @@ export const webhooksMessages = defineMessages({
   registerCompleted: { en: (url: string) => `Register ${url}`, vi: (url: string) => `Đăng ký ${url}` },
   registerVerb: { en: 'Register', vi: 'Đăng ký' },
   registered: { en: (url: string) => `Registered: ${url}`, vi: (url: string) => `Đã đăng ký: ${url}` },
-  noEndpoints: { en: 'No endpoint yet', vi: 'Chưa có địa chỉ nhận' },
+  noEndpoints: { en: 'No endpoint yet', vi: 'Chưa có endpoint' },
   noEndpointsBody: {
     en: 'Register the URL of your application. No receiver yet? This command registers itself, verifies and prints every event:',
     vi: 'Hãy đăng ký URL của ứng dụng. Chưa có gì để nhận? Lệnh sau tự đăng ký, kiểm tra chữ ký và in ra từng sự kiện:',
@@ -46,14 +46,14 @@ export const webhooksMessages = defineMessages({
   failing: { en: 'failing', vi: 'đang lỗi' },
   disabled: { en: 'disabled', vi: 'đã tắt' },
   byUser: { en: 'disabled manually', vi: 'tắt bằng tay' },
-  byGone: { en: 'disabled: it answered 410', vi: 'đã tắt: trả lời 410' },
+  byGone: { en: 'disabled: it answered 410', vi: 'đã tắt: phản hồi 410' },
   byFailures: { en: 'disabled: five days of failures', vi: 'đã tắt: lỗi suốt năm ngày' },
   failingSince: { en: 'Every attempt has failed since', vi: 'Mọi lần gửi đều lỗi từ' },
   test: { en: 'Send a test event', vi: 'Gửi sự kiện thử' },
   testShort: { en: 'Test', vi: 'Gửi thử' },
   testTaken: {
     en: (answer: string, took: string) => `The endpoint accepted the test event: ${answer} after ${took}.`,
-    vi: (answer: string, took: string) => `Địa chỉ đã nhận sự kiện thử: ${answer} sau ${took}.`,
+    vi: (answer: string, took: string) => `Endpoint đã nhận sự kiện thử: ${answer} sau ${took}.`,
   },
   testFailed: {
     en: (why: string, hint: string) => `The test event failed: ${why} ${hint}`,
@@ -84,15 +84,15 @@ export const webhooksMessages = defineMessages({
   },
   whyGone: {
     en: 'It answered 410 Gone: that means “never send here again”. Enable it once your receiver is back.',
-    vi: 'Nó trả lời 410 Gone, nghĩa là “đừng gửi đến đây nữa”. Hãy bật lại khi bên nhận đã sẵn sàng.',
+    vi: 'Nó phản hồi 410 Gone, nghĩa là “đừng gửi đến đây nữa”. Hãy bật lại khi ứng dụng nhận webhook đã sẵn sàng.',
   },
   whyFailures: {
     en: 'Every attempt failed for five days. Fix the receiver, then enable the endpoint; it gets another five days.',
-    vi: 'Mọi lần gửi trong năm ngày đều lỗi. Hãy sửa bên nhận rồi bật lại; nó có thêm năm ngày.',
+    vi: 'Mọi lần gửi trong năm ngày đều lỗi. Hãy sửa ứng dụng nhận webhook rồi bật lại; nó có thêm năm ngày.',
   },
   since: { en: 'Since', vi: 'Từ lúc' },
   remove: { en: 'Remove', vi: 'Xóa' },
-  removeTitle: { en: 'Remove this endpoint?', vi: 'Xóa địa chỉ nhận này?' },
+  removeTitle: { en: 'Remove this endpoint?', vi: 'Xóa endpoint này?' },
   removeBody: {
     en: 'It receives nothing more. Pending and held events end as failed. Its log stays.',
     vi: 'Nó không nhận gì nữa; những gì đang chờ gửi hoặc đang giữ sẽ kết thúc là lỗi. Nhật ký vẫn còn.',
@@ -112,7 +112,7 @@ export const webhooksMessages = defineMessages({
   oldUntil: { en: 'The old secret signs too until', vi: 'Khóa cũ còn ký đến' },
   copyOf: { en: (what: string) => `Copy: ${what}`, vi: (what: string) => `Sao chép: ${what}` },
   done: { en: 'I have copied it', vi: 'Tôi đã sao chép' },
-  allEndpoints: { en: 'All endpoints', vi: 'Mọi địa chỉ nhận' },
+  allEndpoints: { en: 'All endpoints', vi: 'Mọi endpoint' },
   log: { en: 'Delivery log', vi: 'Nhật ký gửi' },
   logLead: {
     en: 'Newest first. Each row opens the details.',
@@ -133,14 +133,14 @@ export const webhooksMessages = defineMessages({
   ondemand: { en: 'on demand', vi: 'giao ngay' },
   anyStatus: { en: 'Any status', vi: 'Mọi trạng thái' },
   anyState: { en: 'Any state', vi: 'Mọi tình trạng' },
-  recover: { en: 'Send again what did not arrive…', vi: 'Gửi lại sự kiện chưa đến…' },
-  recoverTitle: { en: 'Send again what did not arrive', vi: 'Gửi lại sự kiện chưa đến' },
+  recover: { en: 'Resend failed…', vi: 'Gửi lại sự kiện lỗi…' },
+  recoverTitle: { en: 'Resend failed', vi: 'Gửi lại sự kiện lỗi' },
   recoverLead: {
     en: 'Every event since then that has failed, was dropped or had no endpoint is sent again, and every retry is sent now: same ids, same bytes, oldest first.',
-    vi: 'Mọi sự kiện từ lúc đó bị lỗi, bị bỏ hoặc không có nơi nhận được gửi lại một lần, và sự kiện đang chờ gửi lại được gửi ngay: cùng mã, cùng nội dung, cũ nhất trước.',
+    vi: 'Mọi sự kiện từ lúc đó bị lỗi, bị bỏ hoặc không có endpoint được gửi lại một lần, và sự kiện đang chờ gửi lại được gửi ngay: cùng mã, cùng nội dung, cũ nhất trước.',
   },
   recoverSince: { en: 'Since (virtual time, GMT+7)', vi: 'Từ lúc (giờ ảo, GMT+7)' },
-  recoverVerb: { en: 'Send again', vi: 'Gửi lại' },
+  recoverVerb: { en: 'Resend', vi: 'Gửi lại' },
   recovered: {
     en: (count: number) =>
       count === 0 ? 'Everything since then has arrived or is being sent.' : `${groupDigits(count)} sent again.`,
@@ -148,5 +148,5 @@ export const webhooksMessages = defineMessages({
       count === 0 ? 'Mọi sự kiện từ lúc đó đã đến hoặc đang được gửi.' : `Đã gửi lại ${groupDigits(count)} sự kiện.`,
   },
   trigger: { en: 'Send an event by hand', vi: 'Gửi sự kiện bằng tay' },
-  notFound: { en: 'Endpoint not found', vi: 'Không có địa chỉ nhận này' },
+  notFound: { en: 'Endpoint not found', vi: 'Không có endpoint này' },
 })

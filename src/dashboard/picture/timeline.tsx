@@ -105,7 +105,7 @@ function Node({ place, now }: { readonly place: Placed; readonly now: number }) 
   const phase = phaseOf(moment.slug)
   const english = `${moment.slug} ${moment.code}`
   const [lead, beside] = language.value === 'en' ? [english, moment.text] : [moment.text, english]
-  const english = language.value === 'en' ? englishOfCarrier(moment.message ?? '') : null
+  const meaning = language.value === 'en' ? englishOfCarrier(moment.message ?? '') : null
   const lines = [
     ...wrapLabel(lead, { most: 20, lines: 2 }).map(text => ({ text, kind: 'said' })),
     ...wrapLabel(beside, { most: 24, lines: 1 }).map(text => ({ text, kind: 'named' })),
@@ -116,7 +116,7 @@ function Node({ place, now }: { readonly place: Placed; readonly now: number }) 
   return (
     <g class={`timeline-node ${phase}${moment.isPlanned ? ' planned' : ''}`} transform={`translate(${x} 0)`}>
       <title>
-        {[lead, beside, moment.message, english, formatInstant(moment.at), ...moment.marks.map(({ title }) => title)]
+        {[lead, beside, moment.message, meaning, formatInstant(moment.at), ...moment.marks.map(({ title }) => title)]
           .filter(part => part !== null && part !== '')
           .join(' · ')}
       </title>
