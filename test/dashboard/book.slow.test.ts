@@ -150,10 +150,10 @@ test('the outcome is chosen by header, order_id or phone for bookings here; for 
   const { page, sandbox, axe } = await openPage(context, { hash: '#/book' })
   const client = clientOf(sandbox, sandbox)
   const scenarioOf = async (id: string) => (await client.control.get(`/shipments/${id}`)).body.scenario
-  await outcome(page, 'be lost').check()
+  await outcome(page, 'lost').check()
   const plan = page.getByRole('list', { name: 'What would happen' })
   await plan.getByText('lost 917').waitFor()
-  await page.getByText('It will be lost.').waitFor()
+  await page.getByText('Next order: lost').waitFor()
   expect(await axe()).toEqual([])
   await button(page, 'Get rates').click()
   expect(await scenarioOf(await bookFirst(page))).toBe('lost')
@@ -193,7 +193,7 @@ test('the outcome is chosen by header, order_id or phone for bookings here; for 
   expect(await scenarioOf((await client.book({ orderId: 'MINE-4' })).id)).toBe('happy')
 
   // A refusal is a parcel, too: in the carrier's own words.
-  await outcome(page, 'be refused at once').check()
+  await outcome(page, 'refused at once').check()
   await bookFirst(page)
   await page.getByRole('heading', { name: 'The carrier refused it' }).waitFor()
   await page.getByText('The carrier says:').waitFor()
@@ -231,7 +231,7 @@ test('a motorbike order with two stops by places and numbers', PAGE_TIMEOUT, asy
   expect(await axe()).toEqual([])
   await second.getByLabel('Latitude').fill('21.03')
   await second.getByLabel('Longitude').fill('105.80')
-  await outcome(page, 'fail at one stop').check()
+  await outcome(page, 'one stop fails').check()
   await button(page, 'Get rates again').click()
   await bookButtons(page).first().waitFor()
   // With a discount and a stop, which the rate does not name.

@@ -7,7 +7,7 @@ import { openPage, PAGE_TIMEOUT } from './open-page.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
-const rules = (page: Page) => page.getByRole('list', { name: 'Active rules' }).locator('> li')
+const rules = (page: Page) => page.getByRole('list', { name: 'Rules', exact: true }).locator('> li')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 /** In the dark and on a phone nothing is hard to read, and nothing is wider than the screen. */

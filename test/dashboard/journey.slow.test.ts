@@ -159,8 +159,8 @@ test('the same without a mouse: Tab, arrows, Space and Enter', PAGE_TIMEOUT, asy
   // The scenario choice is one group of radio buttons: Tab enters it, the arrows choose.
   const outcomes = page.getByRole('radio', { checked: true })
   await walkTo(page, outcomes)
-  await walkTo(page, page.getByRole('radio', { name: 'be lost', exact: true }), 'ArrowDown')
-  await page.getByText('It will be lost.').waitFor()
+  await walkTo(page, page.getByRole('radio', { name: 'lost', exact: true }), 'ArrowDown')
+  await page.getByText('Next order: lost').waitFor()
   await walkTo(page, rates.first(), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await press(page.getByRole('link', { name: 'See the parcel' }))

@@ -19,7 +19,7 @@ const EMPTY = { id: '', seed: '', pace: '', settlement: '', ttl: '' }
 type Written = typeof EMPTY
 
 /** As schemas/sandbox/account-create.schema.json has it; a name that is taken has another error. */
-const isBadName = (id: string) => !/^[A-Za-z0-9._-]+$/.test(id)
+const isBadName = (id: string) => !/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id)
 
 /** A new world, which the page then looks at. What is left empty gets its default. */
 export function CreateAccount({ onClose }: { readonly onClose: () => void }) {

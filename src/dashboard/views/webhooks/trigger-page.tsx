@@ -101,14 +101,14 @@ export function TriggerPage() {
           </form>
         </Panel>
         {answer && (
-          <section aria-label={t.answer} aria-live="polite">
+          <div aria-live="polite">
             <ExchangeDetail
               request={{ ...answer.request, bytes: new TextEncoder().encode(answer.request.body).length }}
               answer={answer.answer}
               outcome={{ ...answer, answer: answer.answer?.status ?? null }}
               endpoint={scheme === '' ? null : { signature: [{ scheme }] }}
             />
-          </section>
+          </div>
         )}
       </div>
     </>

@@ -107,7 +107,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
           </div>
         </Panel>
         {attempt ? (
-          <section aria-label={t.course}>
+          <div>
             <Tabs
               label={t.course}
               tabs={data.attempts.map(one => ({ name: String(one.n), label: `#${one.n} · ${outcomeOf(one)}` }))}
@@ -116,7 +116,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
             >
               <AttemptDetail key={attempt.n} attempt={attempt} event={data.body} endpoint={endpoint} />
             </Tabs>
-          </section>
+          </div>
         ) : (
           <Json text={data.body} label={t.body} />
         )}
