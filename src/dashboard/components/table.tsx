@@ -3,6 +3,7 @@ import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
+import { useScrollEdges } from '../picture/use-scroll-edges.ts'
 import { IconButton } from './button.tsx'
 
 export interface Column<Row> {
@@ -43,6 +44,10 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, href, isCurrent, below, paging, isStale = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const edges = useScrollEdges(frame)
+  // What scrolls must be reachable by keyboard.
+  const scrolls = edges.left || edges.right
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const links: Element[] = [...(body.current?.querySelectorAll('a.row-link') ?? [])]
@@ -54,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
   }
   return (
     <div class="table-frame">
-      <div class="table-scroll">
+      <div class="table-scroll" ref={frame} {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {})}>
         <table class={isStale ? 'table stale' : 'table'}>
           <caption class="visually-hidden">{caption}</caption>
           <thead>

@@ -50,7 +50,8 @@ export const deliveryMessages = defineMessages({
   cause: { en: 'Cause', vi: 'Nguyên do' },
   saidDelivered: {
     en: (n: number) => (n === 1 ? 'Delivered with the first attempt.' : `Delivered with attempt ${n}.`),
-    vi: (n: number) => (n === 1 ? 'Ứng dụng nhận webhook đã nhận ngay lần đầu.' : `Ứng dụng nhận webhook đã nhận ở lần ${n}.`),
+    vi: (n: number) =>
+      n === 1 ? 'Ứng dụng nhận webhook đã nhận ngay lần đầu.' : `Ứng dụng nhận webhook đã nhận ở lần ${n}.`,
   },
   saidPending: { en: 'Not delivered yet; it is retried.', vi: 'Chưa nhận; sẽ được gửi lại.' },
   saidFirst: { en: 'Not sent yet.', vi: 'Chưa gửi.' },

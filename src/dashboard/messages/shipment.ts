@@ -39,6 +39,10 @@ export const shipmentMessages = defineMessages({
     en: 'Done. The plan changed, the status did not.',
     vi: 'Đã xong. Trạng thái giữ nguyên, kế hoạch đã đổi.',
   },
+  notLegal: {
+    en: 'This move is not possible from the present status.',
+    vi: 'Không thể chuyển như vậy từ trạng thái hiện tại.',
+  },
   instead: { en: 'Possible from here', vi: 'Từ đây có thể' },
   facts: { en: 'Booking', vi: 'Thông tin đơn' },
   carrier: { en: 'Carrier', vi: 'Hãng' },
@@ -78,7 +82,6 @@ export const shipmentMessages = defineMessages({
   pointReturned: { en: 'returned', vi: 'đã hoàn' },
   webhooks: { en: 'Webhooks', vi: 'Webhook' },
   noWebhooks: { en: 'No webhook sent yet.', vi: 'Chưa gửi webhook nào cho đơn này.' },
-  event: { en: 'Event', vi: 'Sự kiện' },
   state: { en: 'State', vi: 'Tình trạng' },
   attempts: { en: 'Attempts', vi: 'Số lần' },
   attemptsMade: { en: (count: number) => `${count} attempts`, vi: (count: number) => `${count} lần gửi` },
