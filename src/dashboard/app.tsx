@@ -22,7 +22,7 @@ export function App() {
   const isReachable = reachable.value
   const isLocked = wantsToken.value
   const world = account.value
-  const view = route.path.length === 0 ? VIEWS[0] : VIEWS.find(({ name }) => name === route.path[0])
+  const view = VIEWS.find(({ name }) => name === route.path[0])
   return (
     <div class="shell">
       <header class="shell-head">

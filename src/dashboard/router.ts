@@ -10,6 +10,9 @@ export interface Route {
 
 export const TOKEN_KEY = 'carrier-sandbox.control-token'
 
+/** Where the page begins. */
+const HOME = '/shipments'
+
 const route = signal(readRoute())
 
 let before: Route | null = null
@@ -35,6 +38,11 @@ export function useRoute(): Route {
 /** The address before the last link that was followed; null on the first page. */
 export function routeBefore(): Route | null {
   return before
+}
+
+/** Whether the address of the window is this one now; the page is drawn a little later. @param href of a route */
+export function isAt(href: string): boolean {
+  return readRoute().href === href
 }
 
 /** As many pages as no list has. */
@@ -64,7 +72,7 @@ export function navigate(href: string, { replace = false }: { readonly replace?:
 }
 
 function readRoute(): Route {
-  const href = location.hash.startsWith('#/') ? location.hash.slice(1) : '/'
+  const href = /^#\/[^?]/.test(location.hash) ? location.hash.slice(1) : HOME
   const [path = '', search = ''] = href.split('?', 2)
   return { path: path.split('/').filter(Boolean).map(decode), query: new URLSearchParams(search), href }
 }

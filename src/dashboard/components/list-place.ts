@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { hrefTo, type Route, routeBefore } from '../router.ts'
+import { hrefTo, isAt, type Route, routeBefore } from '../router.ts'
 import { account } from '../session.ts'
 
 /** Where a list was left. */
@@ -32,7 +32,10 @@ export function useListPlace(route: Route, isThere: boolean): void {
   const left = useRef(places.get(key))
   const isDone = useRef(false)
   useEffect(() => {
-    const keep = () => places.set(key, { href, scroll: scrollY })
+    const keep = () => {
+      // The page of a row is shorter: it has scrolled the window before this list has gone.
+      if (isAt(route.href)) places.set(key, { href, scroll: scrollY })
+    }
     // Until the rows are drawn the page is too short to be where it was.
     if (!isThere) return
     const { path = [] } = before.current ?? {}

@@ -18,7 +18,7 @@ export const requestMessages = defineMessages({
   noOperation: { en: 'none: no such path or method', vi: 'không có: sai đường dẫn hoặc phương thức' },
   clause: { en: 'In the API’s documentation', vi: 'Trong tài liệu API' },
   received: { en: 'Received at', vi: 'Nhận lúc' },
-  reason: { en: 'Why it was refused', vi: 'Lý do từ chối' },
+  reason: { en: 'Why it was refused', vi: 'Lý do từ chối (tiếng Anh)' },
   realTime: { en: 'real time', vi: 'giờ thực' },
   virtual: { en: 'By the sandbox’s clock', vi: 'Theo đồng hồ sandbox' },
   took: { en: 'Took', vi: 'Thời gian xử lý' },

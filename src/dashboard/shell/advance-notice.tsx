@@ -38,9 +38,9 @@ function LongAdvance({ running: { from, to, since } }: { readonly running: Runni
   const stop = useAction(() => control('DELETE', '/clock/advance'))
   const waited = formatDuration(Math.floor((performance.now() - since) / 1_000) * 1_000, spoken)
   return (
-    <div class="banner advance-notice">
+    <div class="banner advance-notice" role="status">
       <Icon name="next" />
-      <p role="status">
+      <p>
         {to === null ? t.advancingToIdle : t.advancingTo(formatInstant(to))}{' '}
         {waitsFor === null ? t.advancing : t.waitsForAnswer(waitsFor)}{' '}
         <span class="number" aria-hidden="true">

@@ -71,8 +71,8 @@ function Address({ place }: { readonly place: PlaceOfParcel }) {
 export function FeesPanel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const t = useTexts(shipmentMessages)
   const { total, ...named } = shipment.booked.fees
-  // Of an on-demand order the API names what is taken off; of a parcel the discount is negative already.
-  const fees = shipment.line === 'ondemand' && named.discount ? { ...named, discount: -named.discount } : named
+  // The one amount that is taken off.
+  const fees = named.discount ? { ...named, discount: -named.discount } : named
   const names: Readonly<Record<string, string>> = {
     delivery: t.feeDelivery,
     service: t.feeService,
