@@ -177,7 +177,7 @@ test('the same without a mouse: Tab, arrows, Space and Enter', PAGE_TIMEOUT, asy
   const told = page.getByRole('row', { name: /returned 908/ })
   await told.getByText('500', { exact: true }).waitFor()
   await press(told.getByRole('link'))
-  await heading(page, 'Chuyển hoàn → DH-1001').and(page.locator(':focus')).waitFor()
+  await heading(page, 'returned → DH-1001').and(page.locator(':focus')).waitFor()
   shop.isMended = true
   await press(button(page, 'Send again'), 'Space')
   const tab = (name: string) => page.getByRole('tab', { name })

@@ -172,8 +172,8 @@ test(
     expect(await axe()).toEqual([])
     await page.getByRole('link', { name: '← Requests' }).focus()
     await page.keyboard.press('Enter')
-    // A new page begins at its heading; a key before that would go there.
-    await page.locator('main h1:focus', { hasText: 'Requests' }).waitFor()
+    // Back in the list, the call that was looked at has the focus; a key before that would go elsewhere.
+    await page.locator('a.row-link:focus', { hasText: '/cities' }).waitFor()
     await page.getByRole('tab', { name: /Unmatched/, selected: true }).focus()
     await page.keyboard.press('ArrowLeft')
     await page.getByText('No call yet').waitFor()
